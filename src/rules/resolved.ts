@@ -1,0 +1,166 @@
+/**
+ * What the compiler makes of the definition files: every default filled in, every name looked up.
+ * The engine and the server trust these shapes; nothing behind the compiler checks them again.
+ */
+
+/** Who may make a call, and about which rows. See schemas/language/resource.json. */
+export type Access = 'public' | 'company' | 'own' | 'main';
+
+export type Answer = 'page' | 'items' | 'item' | 'none';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export type Language = 'ar' | 'en';
+
+/** Who may open a screen. See schemas/language/common.json. */
+export type Visibility = 'session' | 'main' | 'guest' | 'public';
+
+export interface ResolvedFilterRule {
+  match: 'text' | 'id' | 'equal';
+  field: string;
+}
+
+export interface ResolvedCall {
+  /** The resource's id, a dot, the call's name: `news.mine`. */
+  name: string;
+  method: Method;
+  /** The path on the API host; a part that varies is written `:id`. */
+  path: string;
+  access: Access;
+  body: boolean;
+  answer: Answer;
+  /** JSON pointer to the items (page, items) or the item; empty for the answer itself. */
+  at: string;
+  filters: Record<string, ResolvedFilterRule>;
+  sort: string[];
+  /** The order without a sort: a field, descending with a minus before it. */
+  order: string;
+  /** Rows on a page; 0 where the answer is no page. */
+  pageSize: number;
+}
+
+export interface ResolvedResource {
+  id: string;
+  entity: string;
+  calls: Record<string, ResolvedCall>;
+}
+
+/** A JSON Schema (draft-07) without any `$ref`, as the compiler emits it. */
+export type JsonSchema = { [keyword: string]: unknown };
+
+export interface ResolvedEntity {
+  id: string;
+  /** All fields, dereferenced. */
+  schema: JsonSchema;
+  /** The fields that are answered (all but writeOnly), none required, no others let through. */
+  answer: JsonSchema;
+  /** The fields that are sent (all but readOnly), with rules and message keys, no others accepted. */
+  body: JsonSchema;
+}
+
+/** An action, a cell or a block with the settings that its manifest describes. */
+export interface ResolvedAction {
+  action: string;
+  label?: string;
+  icon?: string;
+  options: Record<string, unknown>;
+}
+
+export interface ResolvedBlock {
+  block: string;
+  options: Record<string, unknown>;
+}
+
+export interface ResolvedColumn {
+  field: string;
+  /** Text key. */
+  label: string;
+  /** The id of the field whose Cell shows the value. */
+  cell: string;
+  options: Record<string, unknown>;
+  align: 'start' | 'center' | 'number';
+  width?: number;
+  sortable: boolean;
+  hideable: boolean;
+  clip?: number;
+  tooltip?: string;
+  icon?: string;
+}
+
+export type ResolvedChoices =
+  | { from: 'values'; values: { value: string | number; label: string }[] }
+  | { from: 'call'; call: ResolvedCall; value: string; label: string; image?: string };
+
+export type ResolvedFilter =
+  | { as: 'text'; param: string; label: string; name: string }
+  | { as: 'select'; param: string; label: string; name: string; choices: ResolvedChoices };
+
+interface ResolvedScreenBase {
+  id: string;
+  route: string;
+  /** Text key. */
+  title: string;
+  visibility: Visibility;
+  icon?: string;
+  /** The locale files (by name, without language) that hold the screen's texts. */
+  texts: string[];
+}
+
+export interface ResolvedList extends ResolvedScreenBase {
+  kind: 'list';
+  call: ResolvedCall;
+  /** The plural family that counts the rows. */
+  count: string;
+  rowName: string;
+  columns: ResolvedColumn[];
+  filters: ResolvedFilter[];
+  toolbar: ResolvedAction[];
+  rowActions: ResolvedAction[];
+  empty: { text: string; hint?: string };
+  failure: 'retry' | 'endSession';
+}
+
+export interface ResolvedPage extends ResolvedScreenBase {
+  kind: 'page';
+  frame: 'shell' | 'brand';
+  text?: string;
+  blocks: ResolvedBlock[];
+  links: { to: string; label: string; icon?: string }[];
+}
+
+export type ResolvedScreen = ResolvedList | ResolvedPage;
+
+export interface MenuEntry {
+  label: string;
+  icon?: string;
+  to?: string;
+  items?: MenuEntry[];
+}
+
+export interface ResolvedApp {
+  brand: { name: string; tagline: string; headline: string; summary: string };
+  /** The first is the default. */
+  languages: Language[];
+  documentTitle: { language: Language | 'interface'; fallback: string };
+  storage: { token: string; language: string; prefix: string };
+  timeZone: string;
+  /** Text key of the currency's label. */
+  currency: string;
+  envelope: { item: string; items: string; links: string; meta: string };
+  session: { signIn: ResolvedCall; signOut: ResolvedCall; profile: ResolvedCall };
+  /** Screen ids. */
+  screens: { signIn: string; home: string; signedIn: string; notFound: string };
+  menu: MenuEntry[];
+}
+
+/** One line of the route table: all the shell knows of a screen before its chunk arrives. */
+export interface RouteEntry {
+  id: string;
+  path: string;
+  /** Text key; its text in all languages stands in `titles` of the route table. */
+  title: string;
+  visibility: Visibility;
+  frame: 'shell' | 'brand';
+  /** The text of the title in the language of the document title, or the fallback where there is none. */
+  documentTitle: string;
+}

@@ -1,0 +1,21 @@
+import { defineConfig } from 'vitest/config';
+import react from '@vitejs/plugin-react';
+import { definitions } from './src/compiler/vitePlugin.ts';
+
+export default defineConfig({
+  plugins: [definitions({ root: import.meta.dirname }), react()],
+  test: {
+    setupFiles: ['tests/helpers/quiet.ts'],
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', include: ['tests/*.test.ts', 'tests/{rules,compiler,definitions,schemas,contracts}/**/*.test.ts'] },
+      },
+      { extends: true, test: { name: 'engine', environment: 'happy-dom', include: ['tests/engine/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        test: { name: 'server', include: ['tests/server/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000, fileParallelism: false },
+      },
+    ],
+  },
+});
