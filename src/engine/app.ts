@@ -1,0 +1,35 @@
+import { createContext, useContext } from 'react';
+import type { MenuEntry, ResolvedApp, RouteEntry } from '../rules/resolved.ts';
+
+/** What every part of the engine may know of the product: app.json and the route table, as the compiler resolved them. */
+export interface AppInfo {
+  app: ResolvedApp;
+  routes: RouteEntry[];
+}
+
+const AppContext = createContext<AppInfo | null>(null);
+
+export const AppProvider = AppContext.Provider;
+
+export function useAppInfo(): AppInfo {
+  const info = useContext(AppContext);
+  if (!info) throw new Error('Outside the app: no AppProvider stands above this component');
+  return info;
+}
+
+/** The path of a screen, with its `:params` filled in. Going somewhere is always by id. */
+export function pathOf(routes: RouteEntry[], id: string, params: Record<string, string | number> = {}): string {
+  const route = routes.find((entry) => entry.id === id);
+  if (!route) throw new Error(`No screen "${id}"`);
+  return route.path.replace(/:([A-Za-z0-9]+)/g, (_all, name: string) => encodeURIComponent(String(params[name] ?? '')));
+}
+
+/** The menu entries that lead to a screen, outermost first; empty where the menu does not name it. */
+export function menuTrail(menu: MenuEntry[], screenId: string): MenuEntry[] {
+  for (const entry of menu) {
+    if (entry.to === screenId) return [entry];
+    const below = menuTrail(entry.items ?? [], screenId);
+    if (below.length > 0) return [entry, ...below];
+  }
+  return [];
+}

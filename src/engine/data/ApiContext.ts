@@ -1,0 +1,12 @@
+import { createContext, useContext } from 'react';
+import type { Http } from './http.ts';
+
+const ApiContext = createContext<Http | null>(null);
+
+export const ApiProvider = ApiContext.Provider;
+
+export function useHttp(): Http {
+  const http = useContext(ApiContext);
+  if (!http) throw new Error('Outside the app: no ApiProvider stands above this component');
+  return http;
+}

@@ -1,0 +1,65 @@
+import type { ResolvedCall } from '../../rules/resolved.ts';
+import { Problem, toProblem } from './problem.ts';
+
+export interface Http {
+  /** Makes a call and gives the parsed answer (undefined for 204). Throws a Problem. */
+  send(call: ResolvedCall, request?: { params?: Record<string, string>; query?: Query; body?: unknown; signal?: AbortSignal }): Promise<unknown>;
+  /** GETs an absolute address, which must be on the API's own host: the token never goes elsewhere. */
+  get(url: string, signal?: AbortSignal): Promise<unknown>;
+  /** The absolute address of a call. Empty values are left out. */
+  urlOf(call: ResolvedCall, params?: Record<string, string>, query?: Query): string;
+}
+
+export type Query = Record<string, string | number | undefined>;
+
+export interface HttpSettings {
+  /** Origin (and path, if any) of the API; empty for the page's own origin. */
+  apiBase: string;
+  getToken(): string | null;
+  getLanguage(): string;
+  /** Called with the token that was refused, so that a late answer of an earlier session ends nothing. */
+  onUnauthorized(token: string): void;
+}
+
+/** A call that hangs is given up, so that no screen waits for ever. */
+const TIMEOUT_MS = 60_000;
+
+export function createHttp(settings: HttpSettings): Http {
+  const base = settings.apiBase.replace(/\/$/, '');
+  const origin = new URL(base || '/', window.location.origin).origin;
+
+  async function request(method: string, url: string, body: unknown, signal?: AbortSignal): Promise<unknown> {
+    const token = settings.getToken();
+    const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': settings.getLanguage() };
+    if (token) headers['Authorization'] = `Bearer ${token}`;
+    if (body !== undefined) headers['Content-Type'] = 'application/json';
+    const limit = AbortSignal.timeout(TIMEOUT_MS);
+    const response = await fetch(url, {
+      method,
+      headers,
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }).catch((cause: unknown) => {
+      if (signal?.aborted) throw cause;
+      throw new Problem({ status: 0 });
+    });
+    if (response.status === 401 && token) settings.onUnauthorized(token);
+    if (!response.ok) throw await toProblem(response);
+    return response.status === 204 ? undefined : response.json();
+  }
+
+  const urlOf: Http['urlOf'] = (call, params = {}, query = {}) => {
+    const path = call.path.replace(/:([A-Za-z0-9]+)/g, (_all, name: string) => encodeURIComponent(params[name] ?? ''));
+    const search = new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, String(value)]])));
+    return `${base}${path}${search.size > 0 ? `?${search}` : ''}`;
+  };
+
+  return {
+    urlOf,
+    send: (call, { params, query, body, signal } = {}) => request(call.method, urlOf(call, params, query), body, signal),
+    get: (url, signal) => {
+      if (new URL(url, window.location.origin).origin !== origin) throw new Problem({ status: 0 });
+      return request('GET', url, undefined, signal);
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { ResolvedApp, ResolvedCall } from '../../rules/resolved.ts';
+import { at } from './pointer.ts';
+
+export type Row = Record<string, unknown>;
+
+/** A page of rows with what is known about the whole. Absent links mean that there is no page on that side. */
+export interface Page {
+  rows: Row[];
+  page: number;
+  pages: number;
+  /** All rows that match, or null where the host does not count them. */
+  total: number | null;
+  previous: string | null;
+  next: string | null;
+}
+
+type Json = Record<string, unknown>;
+
+const toNumber = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null);
+
+const toHref = (links: unknown, name: string): string | null => {
+  const href = at(links, `/${name}/href`);
+  return typeof href === 'string' ? href : null;
+};
+
+/** Reads a page where app.json's envelope says, or with items, _links and _meta at the top of the answer. */
+export function toPage(call: ResolvedCall, envelope: ResolvedApp['envelope'], answer: unknown): Page {
+  const top = answer as Json | null;
+  const items = at(answer, call.at) ?? top?.['items'];
+  const links = at(answer, envelope.links) ?? top?.['_links'];
+  const meta = at(answer, envelope.meta) ?? top?.['_meta'];
+  return {
+    rows: Array.isArray(items) ? (items as Row[]) : [],
+    page: toNumber(at(meta, '/currentPage')) ?? 1,
+    pages: toNumber(at(meta, '/pageCount')) ?? 1,
+    total: toNumber(at(meta, '/totalCount')),
+    previous: toHref(links, 'prev'),
+    next: toHref(links, 'next'),
+  };
+}
+
+/** Reads an unpaged list of items. */
+export function toItems(call: ResolvedCall, answer: unknown): Row[] {
+  const items = at(answer, call.at) ?? (answer as Json | null)?.['items'];
+  return Array.isArray(items) ? (items as Row[]) : [];
+}

@@ -1,0 +1,8 @@
+/** The value at a JSON pointer, or undefined where the path ends early. An empty pointer is the whole. */
+export function at(value: unknown, pointer: string): unknown {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replace(/~1/g, '/').replace(/~0/g, '~'))
+    .reduce<unknown>((inner, part) => (Object.hasOwn(Object(inner) as object, part) ? (inner as Record<string, unknown>)[part] : undefined), value);
+}

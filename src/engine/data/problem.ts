@@ -1,0 +1,67 @@
+/** One refusal of one field, as a text key with its parameters, so that it can be shown in either language. */
+export interface FieldProblem {
+  key: string;
+  params: Record<string, unknown>;
+}
+
+/**
+ * What came back instead of an answer. status 0: nothing came back at all (offline, host down, cut off).
+ * Made here and nowhere else; shown by `problemText` and by forms.
+ */
+export class Problem extends Error {
+  readonly status: number;
+  /** The server's sentences, in the language of the request. */
+  readonly texts: string[];
+  readonly fields: Record<string, FieldProblem[]>;
+  /** Seconds after which to try again, where the server says. */
+  readonly retryAfter: number | null;
+
+  constructor(init: { status: number; texts?: string[]; fields?: Record<string, FieldProblem[]>; retryAfter?: number | null }) {
+    super(`The server answered ${init.status}`);
+    this.name = 'Problem';
+    this.status = init.status;
+    this.texts = init.texts ?? [];
+    this.fields = init.fields ?? {};
+    this.retryAfter = init.retryAfter ?? null;
+  }
+}
+
+type Json = Record<string, unknown>;
+
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const toTexts = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) return value.flatMap(toTexts);
+  return isObject(value) ? Object.values(value).flatMap(toTexts) : [];
+};
+
+const isFieldProblem = (value: unknown): value is FieldProblem => isObject(value) && typeof value['key'] === 'string';
+
+const toFields = (value: unknown): Record<string, FieldProblem[]> =>
+  isObject(value)
+    ? Object.fromEntries(
+        Object.entries(value).map(([field, list]) => [field, Array.isArray(list) ? list.filter(isFieldProblem).map((one) => ({ key: one.key, params: one.params ?? {} })) : []]),
+      )
+    : {};
+
+/** Reads any of the contract's error bodies: `{errors: [...]}`, `{errors: {field: [...]}}`, `{message}`, or none. */
+export async function toProblem(response: Response): Promise<Problem> {
+  const body: unknown = await response.json().catch(() => null);
+  const retryAfter = Number(response.headers.get('retry-after'));
+  return new Problem({
+    status: response.status,
+    texts: isObject(body) ? toTexts(body['errors'] ?? body['message']) : [],
+    fields: isObject(body) ? toFields(body['problems']) : {},
+    retryAfter: Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : null,
+  });
+}
+
+/** The key of the sentence for a problem that has none of its own. */
+export function problemKey(problem: unknown): string {
+  if (!(problem instanceof Problem)) return 'error.generic';
+  if (problem.status === 0 || problem.status === 503) return 'error.network';
+  if (problem.status === 403) return 'error.forbidden';
+  if (problem.status === 429) return 'problem.tooMany';
+  return 'error.generic';
+}

@@ -1,0 +1,55 @@
+import { useRef } from 'react';
+import useSWR, { type SWRResponse } from 'swr';
+import type { ResolvedCall } from '../../rules/resolved.ts';
+import { useAppInfo } from '../app.ts';
+import { useLanguage } from '../i18n/useLanguage.ts';
+import { useHttp } from './ApiContext.ts';
+import type { Query } from './http.ts';
+import { toItems, toPage, type Page, type Row } from './page.ts';
+import { Problem } from './problem.ts';
+
+const settings = { revalidateOnFocus: false, shouldRetryOnError: false };
+
+const wasCancelled = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
+
+/** A server that stumbled once (5xx; 503 says itself when to come back) is asked once more before it counts. */
+async function twice<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask();
+  } catch (problem) {
+    if (problem instanceof Problem && problem.status >= 500 && problem.status !== 503) return ask();
+    throw problem;
+  }
+}
+
+/**
+ * One page of a call. The rows of the page before stay while the next one loads, a newer request cancels the older
+ * one, and an answer is only ever shown for the address that asked for it.
+ * Answers change with the language (names are stored in both), so it is part of the key.
+ */
+export function usePage(call: ResolvedCall, query: Query, href: string | null, askTwice: boolean): SWRResponse<Page, unknown> {
+  const http = useHttp();
+  const { envelope } = useAppInfo().app;
+  const running = useRef<AbortController | null>(null);
+  const url = href ?? http.urlOf(call, {}, query);
+  const fetchPage = async () => {
+    running.current?.abort();
+    running.current = new AbortController();
+    const { signal } = running.current;
+    const ask = () => http.get(url, signal);
+    return toPage(call, envelope, await (askTwice ? twice(ask) : ask()));
+  };
+  const answer = useSWR<Page, unknown>([url, useLanguage()], fetchPage, { ...settings, keepPreviousData: true });
+  return wasCancelled(answer.error) ? { ...answer, error: undefined } : answer;
+}
+
+/** All items of a call without pages; null asks for nothing. Several parts of a screen may ask for the same. */
+export function useItems(call: ResolvedCall | null): SWRResponse<Row[], unknown> {
+  const http = useHttp();
+  const language = useLanguage();
+  return useSWR<Row[], unknown>(
+    call && [http.urlOf(call), language],
+    async () => (call ? toItems(call, await http.send(call)) : []),
+    settings,
+  );
+}

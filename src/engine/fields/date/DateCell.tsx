@@ -1,0 +1,13 @@
+import { useFormat } from '../../i18n/useLanguage.ts';
+import type { CellProps } from '../../registries.ts';
+
+/** A day, with the month by name, so that its order cannot be misread in either direction. */
+export function DateCell({ value, options }: CellProps) {
+  const format = useFormat();
+  if (typeof value !== 'string' || value === '') return null;
+  return (
+    <time dateTime={value} style={{ whiteSpace: 'nowrap' }}>
+      {options['time'] === true ? format.dateTime(value) : format.date(value)}
+    </time>
+  );
+}

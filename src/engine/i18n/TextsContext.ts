@@ -1,0 +1,12 @@
+import { createContext, useContext } from 'react';
+import type { Texts } from './texts.ts';
+
+const TextsContext = createContext<Texts | null>(null);
+
+export const TextsProvider = TextsContext.Provider;
+
+export function useTexts(): Texts {
+  const texts = useContext(TextsContext);
+  if (!texts) throw new Error('Outside the app: no TextsProvider stands above this component');
+  return texts;
+}

@@ -1,0 +1,63 @@
+import type { Language } from '../../rules/resolved.ts';
+
+/**
+ * The one place that decides how numbers, amounts and dates look. Latin digits in both languages: a bare `ar-SA`
+ * would give Arabic-Indic digits and the Hijri calendar, so every locale is pinned.
+ */
+const LOCALES: Record<Language, { number: string; date: string; hijri: string }> = {
+  ar: { number: 'ar-SA-u-nu-latn', date: 'ar-SA-u-ca-gregory-nu-latn', hijri: 'ar-SA-u-ca-islamic-umalqura-nu-latn' },
+  en: { number: 'en-GB-u-nu-latn', date: 'en-GB-u-ca-gregory-nu-latn', hijri: 'en-GB-u-ca-islamic-umalqura-nu-latn' },
+};
+
+/** Direction marks that Intl adds; the page isolates values by elements instead. */
+const MARKS = /[\u200e\u200f\u061c]/g;
+
+export interface Format {
+  number(value: number, digits?: { minimum?: number; maximum?: number }): string;
+  /** `13%` of 13: the sign after the digits in both languages; show it in a left-to-right island. */
+  percent(value: number): string;
+  /** `RS 1,234.50`; show it in a left-to-right island. */
+  amount(value: number, label: string): string;
+  /** 20 نوفمبر 2026 of an ISO date or time, in the product's zone. */
+  date(iso: string): string;
+  dateTime(iso: string): string;
+  hijri(iso: string): string;
+  /** Names joined in the language's way. */
+  list(names: string[]): string;
+}
+
+const isDay = (iso: string) => /^\d{4}-\d{2}-\d{2}$/.test(iso);
+
+/** A day without a time is that day everywhere: it is read at noon UTC and shown in UTC. */
+const toDate = (iso: string) => new Date(isDay(iso) ? `${iso}T12:00:00Z` : iso);
+
+export function createFormat(language: Language, timeZone: string): Format {
+  const locale = LOCALES[language];
+  const day: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long', year: 'numeric' };
+  const cache = new Map<string, Intl.DateTimeFormat>();
+  const show = (iso: string, tag: string, options: Intl.DateTimeFormatOptions) => {
+    const date = toDate(iso);
+    if (Number.isNaN(date.getTime())) return '';
+    const zone = isDay(iso) ? 'UTC' : timeZone;
+    const key = `${tag}|${zone}|${options.hour ?? ''}`;
+    let formatter = cache.get(key);
+    if (!formatter) cache.set(key, (formatter = new Intl.DateTimeFormat(tag, { ...options, timeZone: zone })));
+    return formatter.format(date).replace(MARKS, '');
+  };
+  const number = (value: number, digits: { minimum?: number; maximum?: number } = {}) =>
+    new Intl.NumberFormat(locale.number, {
+      minimumFractionDigits: digits.minimum ?? 0,
+      maximumFractionDigits: digits.maximum ?? 2,
+    })
+      .format(value)
+      .replace(MARKS, '');
+  return {
+    number,
+    percent: (value) => `${number(value)}%`,
+    amount: (value, label) => `${label} ${number(value, Number.isInteger(value) ? {} : { minimum: 2 })}`,
+    date: (iso) => show(iso, locale.date, day),
+    dateTime: (iso) => show(iso, locale.date, { ...day, hour: 'numeric', minute: '2-digit' }),
+    hijri: (iso) => show(iso, locale.hijri, day),
+    list: (names) => names.join(language === 'ar' ? '، ' : ', '),
+  };
+}

@@ -1,0 +1,64 @@
+import i18next, { type i18n } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import type { Language } from '../../rules/resolved.ts';
+
+export type TextFile = Record<string, string>;
+export type TextFiles = Record<Language, Record<string, () => Promise<{ default: TextFile }>>>;
+
+/** The texts of the interface, one file an area, fetched when a screen needs them. */
+export interface Texts {
+  i18n: i18n;
+  /** Fetches the files of the current language that are not here yet. */
+  load(files: string[]): Promise<void>;
+  /** Switches the language; every file that was loaded so far is there before the switch shows. */
+  setLanguage(language: Language): Promise<void>;
+  /** Replaces texts while developing. */
+  replace(language: Language, texts: TextFile): void;
+}
+
+const NAMESPACE = 'translation';
+
+const grouped = new Intl.NumberFormat('en');
+
+/** Numbers grouped; names between the marks that keep the other direction from disturbing the sentence around them. */
+const toInserted = (value: unknown) => (typeof value === 'number' ? grouped.format(value) : `\u2068${String(value)}\u2069`);
+
+export function createTexts(files: TextFiles, core: string[], language: Language): Texts {
+  const i18n = i18next.createInstance();
+  void i18n.use(initReactI18next).init({
+    lng: language,
+    resources: {},
+    // A key of the glossary is often also the beginning of another: keys are flat.
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { prefix: '{', suffix: '}', escape: toInserted, escapeValue: true, useRawValueToEscape: true },
+    react: { useSuspense: false, bindI18nStore: 'added' },
+  });
+  const wanted = new Set(core);
+  const loaded = new Set<string>();
+
+  async function fetchFile(lng: Language, name: string): Promise<void> {
+    const id = `${lng}/${name}`;
+    if (loaded.has(id)) return;
+    const file = await files[lng][name]?.();
+    if (!file || loaded.has(id)) return;
+    i18n.addResourceBundle(lng, NAMESPACE, file.default, true, true);
+    loaded.add(id);
+  }
+
+  const load = async (names: string[]) => {
+    names.forEach((name) => wanted.add(name));
+    const lng = i18n.language as Language;
+    await Promise.all([...wanted].map((name) => fetchFile(lng, name)));
+  };
+
+  return {
+    i18n,
+    load,
+    setLanguage: async (next) => {
+      await Promise.all([...wanted].map((name) => fetchFile(next, name)));
+      await i18n.changeLanguage(next);
+    },
+    replace: (lng, texts) => void i18n.addResourceBundle(lng, NAMESPACE, texts, true, true),
+  };
+}

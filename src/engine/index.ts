@@ -1,0 +1,3 @@
+export { actions, blocks, fields } from './registries.ts';
+export type { ActionDefinition, BlockDefinition, CellProps, FieldDefinition } from './registries.ts';
+export { startApp, type AppParts } from './start.tsx';

@@ -1,0 +1,139 @@
+import { useMemo, type ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import LinearProgress from '@mui/material/LinearProgress';
+import { visuallyHidden } from '@mui/utils';
+import { useTranslation } from 'react-i18next';
+import type { ResolvedList } from '../../../rules/resolved.ts';
+import { useAppInfo } from '../../app.ts';
+import type { Page } from '../../data/page.ts';
+import { problemKey } from '../../data/problem.ts';
+import { useTrail } from '../useTrail.ts';
+import type { ListContext } from '../../registries.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { StateView } from '../../ui/StateView.tsx';
+import { useDelayed } from '../../ui/useDelayed.ts';
+import { useDocumentTitle } from '../../ui/useDocumentTitle.ts';
+import { useOnPhone } from '../../ui/useScreenSize.ts';
+import { FilterBar } from './FilterBar.tsx';
+import { FilterChips } from './FilterChips.tsx';
+import { ListItems } from './ListItems.tsx';
+import { ListTable } from './ListTable.tsx';
+import { Pager } from './Pager.tsx';
+import { PhoneSort } from './PhoneSort.tsx';
+import { Toolbar } from './Toolbar.tsx';
+import { useListData } from './useListData.ts';
+import { useListPreferences } from './useListPreferences.ts';
+import { useListState, type ListState } from './useListState.ts';
+
+/** Feedback starts when waiting has become noticeable. */
+const NOTICEABLE_MS = 1000;
+
+export function ListScreen({ screen: list }: { screen: ResolvedList }) {
+  const { t } = useTranslation();
+  const state = useListState(list);
+  const preferences = useListPreferences(list.id);
+  const { data, error, isValidating, mutate } = useListData(list, state);
+  const onPhone = useOnPhone();
+  const slow = useDelayed(isValidating && data !== undefined, NOTICEABLE_MS);
+  useListTitle(list, data);
+  const context: ListContext = {
+    reload: () => void mutate(),
+    resetFilters: state.clearFilters,
+    isFiltered: Object.keys(state.filters).length > 0,
+  };
+  const failed = error !== undefined && !isValidating;
+  return (
+    <Box data-kind="list">
+      <PageHeader trail={useTrail(list)} title={t(list.title)} count={typeof data?.total === 'number' ? t(list.count, { count: data.total }) : undefined} />
+      <Announcement data={failed ? undefined : data} busy={isValidating} />
+      <Card sx={{ overflow: 'clip', position: 'relative' }}>
+        {slow && <LinearProgress aria-hidden sx={{ position: 'absolute', insetInline: 0, insetBlockStart: 0, blockSize: 2, zIndex: 3 }} />}
+        <Box data-no-print sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, p: 3 }}>
+          <FilterBar list={list} state={state} />
+          <Toolbar list={list} preferences={preferences} context={context} asTable={!onPhone} />
+        </Box>
+        <FilterChips list={list} state={state} />
+        {onPhone && (
+          <Box sx={{ display: 'flex', justifyContent: 'flex-end', px: 3, pb: 2 }}>
+            <PhoneSort list={list} sort={state.sort} onSort={state.toggleSort} />
+          </Box>
+        )}
+        {failed ? (
+          <Failure problem={error} onRetry={context.reload} />
+        ) : (
+          <Rows list={list} state={state} data={data} busy={isValidating} onPhone={onPhone} preferences={preferences} context={context} />
+        )}
+        {data && !failed && <Pager page={data} pageSize={list.call.pageSize} onFollow={state.follow} />}
+      </Card>
+    </Box>
+  );
+}
+
+/** The tab's title; from the second page on with the page's number, which reads the same in every language. */
+function useListTitle(list: ResolvedList, data: Page | undefined): void {
+  const { routes } = useAppInfo();
+  const title = routes.find((route) => route.id === list.id)?.documentTitle ?? '';
+  useDocumentTitle(data && data.page > 1 ? `${title} (${data.page}/${data.pages})` : title);
+}
+
+/** A region that is always there, so that screen readers hear how many rows a filter leaves. */
+function Announcement({ data, busy }: { data: Page | undefined; busy: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Box role="status" sx={visuallyHidden}>
+      {!busy && typeof data?.total === 'number' ? t('count.result', { count: data.total }) : ''}
+    </Box>
+  );
+}
+
+interface RowsProps {
+  list: ResolvedList;
+  state: ListState;
+  data: Page | undefined;
+  busy: boolean;
+  onPhone: boolean;
+  preferences: ReturnType<typeof useListPreferences>;
+  context: ListContext;
+}
+
+function Rows({ list, state, data, busy, onPhone, preferences, context }: RowsProps): ReactNode {
+  const late = useDelayed(data === undefined, NOTICEABLE_MS);
+  const columns = useMemo(() => list.columns.filter((column) => !column.hideable || !preferences.hidden.includes(column.field)), [list, preferences.hidden]);
+  if (data?.rows.length === 0) return <NoRows list={list} context={context} />;
+  // Below a second nothing moves; the space is kept so that the page does not jump when the rows arrive.
+  const rows = data ? data.rows : late ? null : [];
+  const shown = onPhone ? (
+    <ListItems list={list} columns={columns} rows={rows} busy={busy} />
+  ) : (
+    <ListTable list={list} columns={columns} rows={rows} sort={state.sort} density={preferences.density} busy={busy} onSort={state.toggleSort} />
+  );
+  return <Box sx={{ minBlockSize: data ? 0 : '60vh' }}>{shown}</Box>;
+}
+
+function NoRows({ list, context }: { list: ResolvedList; context: ListContext }) {
+  const { t } = useTranslation();
+  if (context.isFiltered) {
+    return (
+      <StateView state="noMatch" icon="SearchOff" title={t('state.noResults')} hint={t('state.noResults.hint')}>
+        <Button variant="outlined" onClick={context.resetFilters} data-action="clearFilters">
+          {t('action.resetFilters')}
+        </Button>
+      </StateView>
+    );
+  }
+  return <StateView state="empty" icon={list.icon ?? 'Search'} tone="primary" title={t(list.empty.text)} hint={list.empty.hint && t(list.empty.hint)} />;
+}
+
+function Failure({ problem, onRetry }: { problem: unknown; onRetry(): void }) {
+  const { t } = useTranslation();
+  return (
+    <StateView state="error" icon="CloudOff" tone="error" title={t('error.listLoad')} hint={t(problemKey(problem))}>
+      <Button variant="outlined" startIcon={<Icon name="Refresh" />} onClick={onRetry} data-action="retry">
+        {t('action.retry')}
+      </Button>
+    </StateView>
+  );
+}

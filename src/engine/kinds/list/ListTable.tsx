@@ -1,0 +1,125 @@
+import { memo } from 'react';
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { useTranslation } from 'react-i18next';
+import type { ResolvedColumn, ResolvedList } from '../../../rules/resolved.ts';
+import type { Row } from '../../data/page.ts';
+import { fields } from '../../registries.ts';
+import tokens from '../../theme/tokens.json';
+import { alignOf, clipOf } from './columns.ts';
+import { HeaderCell } from './HeaderCell.tsx';
+import { RowActions } from './RowActions.tsx';
+import type { Density } from './useListPreferences.ts';
+
+interface Props {
+  list: ResolvedList;
+  columns: ResolvedColumn[];
+  rows: Row[] | null;
+  sort: string;
+  density: Density;
+  busy: boolean;
+  onSort(field: string): void;
+}
+
+/** The rows as a semantic table; skeleton rows while `rows` is null. */
+export function ListTable({ list, columns, rows, sort, density, busy, onSort }: Props) {
+  const { t } = useTranslation();
+  const sizes = tokens.table[density];
+  return (
+    <Box sx={{ overflowX: { xs: 'auto', md: 'visible' } }}>
+      <Table aria-busy={busy} data-density={density} aria-label={t(list.title)} sx={tableSx(sizes)}>
+        <TableHead>
+          <TableRow>
+            {columns.map((column) => (
+              <HeaderCell key={column.field} column={column} sort={sort} onSort={onSort} />
+            ))}
+            {list.rowActions.length > 0 && (
+              <TableCell component="th" scope="col" data-no-print sx={{ inlineSize: actionsWidth(list) }}>
+                {t('common.actions')}
+              </TableCell>
+            )}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows
+            ? rows.map((row, index) => <ListRow key={String(row['id'] ?? index)} list={list} columns={columns} row={row} />)
+            : Array.from({ length: 8 }, (_none, index) => <SkeletonRow key={index} columns={columns} hasActions={list.rowActions.length > 0} />)}
+        </TableBody>
+      </Table>
+    </Box>
+  );
+}
+
+const actionsWidth = (list: ResolvedList) => Math.max(112, Math.min(list.rowActions.length, 3) * 36 + 24);
+
+function tableSx(sizes: (typeof tokens.table)['comfortable']) {
+  return {
+    '& th, & td': { px: `${sizes.cellPadInline}px`, py: 1, borderColor: 'line', typography: 'body2' },
+    '& thead th': {
+      position: { md: 'sticky' },
+      insetBlockStart: tokens.drawer.topbar,
+      zIndex: 2,
+      blockSize: sizes.header,
+      py: 0,
+      bgcolor: 'surfaceSunken',
+      color: 'textMuted',
+      fontWeight: 500,
+      whiteSpace: 'nowrap',
+    },
+    '& tbody tr': { blockSize: sizes.row },
+    '& tbody tr:hover > *': { bgcolor: 'surfaceSunken' },
+    '& tbody tr:last-of-type > *': { borderBlockEnd: 0 },
+    '& tbody th': { fontWeight: 500, minInlineSize: 220, bgcolor: 'surface', position: { xs: 'sticky', md: 'static' }, insetInlineStart: 0, zIndex: 1 },
+  };
+}
+
+const ListRow = memo(function ListRow({ list, columns, row }: { list: ResolvedList; columns: ResolvedColumn[]; row: Row }) {
+  return (
+    <TableRow data-id={String(row['id'] ?? '')}>
+      {columns.map((column) => (
+        <ValueCell key={column.field} column={column} row={row} header={column.field === list.rowName} />
+      ))}
+      {list.rowActions.length > 0 && (
+        <TableCell data-no-print sx={{ whiteSpace: 'nowrap' }}>
+          <RowActions list={list} row={row} />
+        </TableCell>
+      )}
+    </TableRow>
+  );
+});
+
+function ValueCell({ column, row, header }: { column: ResolvedColumn; row: Row; header: boolean }) {
+  const Cell = fields.get(column.cell).Cell;
+  const value = row[column.field];
+  const shown = Cell ? <Cell value={value} row={row} options={column.options} /> : null;
+  const clip = column.clip ? { title: typeof value === 'string' ? value : '' } : {};
+  return (
+    <TableCell {...(header ? { component: 'th', scope: 'row' } : {})} data-field={column.field} sx={alignOf(column)}>
+      {column.clip ? (
+        <Box component="span" sx={clipOf(column)} {...clip}>
+          {shown}
+        </Box>
+      ) : (
+        shown
+      )}
+    </TableCell>
+  );
+}
+
+function SkeletonRow({ columns, hasActions }: { columns: ResolvedColumn[]; hasActions: boolean }) {
+  return (
+    <TableRow aria-hidden>
+      {columns.map((column) => (
+        <TableCell key={column.field} sx={alignOf(column)}>
+          <Skeleton variant="rounded" height={16} width={column.align === 'number' ? 48 : '70%'} sx={{ display: 'inline-block' }} />
+        </TableCell>
+      ))}
+      {hasActions && <TableCell />}
+    </TableRow>
+  );
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import type { ResolvedList } from '../../../rules/resolved.ts';
+import { Problem } from '../../data/problem.ts';
+import { usePage } from '../../data/useCall.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import type { ListState } from './useListState.ts';
+
+/** Whether a failed load means that the person is signed out: 403 always, another 5xx where the screen says so. */
+export function endsSession(failure: ResolvedList['failure'], problem: unknown): boolean {
+  if (!(problem instanceof Problem)) return false;
+  if (problem.status === 403) return true;
+  return failure === 'endSession' && problem.status >= 500 && problem.status !== 503;
+}
+
+/** The page of rows for the list's state. A failure that ends the session has been tried twice by then. */
+export function useListData(list: ResolvedList, state: ListState) {
+  const session = useSession();
+  const answer = usePage(list.call, state.query, state.href, list.failure === 'endSession');
+  const ends = endsSession(list.failure, answer.error);
+  useEffect(() => {
+    if (ends) session.end('auth.login.reason.listFailed');
+  }, [ends, session]);
+  return answer;
+}

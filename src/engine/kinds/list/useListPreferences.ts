@@ -1,0 +1,53 @@
+import { useCallback, useMemo, useState } from 'react';
+import { useAppInfo } from '../../app.ts';
+import { useProfile } from '../../session/SessionContext.ts';
+
+export type Density = 'comfortable' | 'compact';
+
+interface Stored {
+  hidden: string[];
+  density: Density;
+}
+
+export interface ListPreferences extends Stored {
+  toggleColumn(field: string): void;
+  setDensity(density: Density): void;
+}
+
+const DEFAULTS: Stored = { hidden: [], density: 'comfortable' };
+
+function load(key: string): Stored {
+  try {
+    const stored = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Stored>;
+    return {
+      hidden: Array.isArray(stored.hidden) ? stored.hidden.filter((field) => typeof field === 'string') : [],
+      density: stored.density === 'compact' ? 'compact' : 'comfortable',
+    };
+  } catch {
+    // Whatever stands there was not written by us: the list opens as it is defined.
+    return DEFAULTS;
+  }
+}
+
+/** Columns and density that a person chose for one screen, kept on the device under the person and the screen. */
+export function useListPreferences(screenId: string): ListPreferences {
+  const { prefix } = useAppInfo().app.storage;
+  const profile = useProfile();
+  const key = `${prefix}list.${screenId}.${profile?.id ?? 0}`;
+  const [changes, setChanges] = useState(0);
+  // `changes` is what tells that the device's copy is newer than the one in memory.
+  const stored = useMemo(() => load(key), [key, changes]);
+  const save = useCallback(
+    (next: Stored) => {
+      localStorage.setItem(key, JSON.stringify(next));
+      setChanges((count) => count + 1);
+    },
+    [key],
+  );
+  return {
+    ...stored,
+    toggleColumn: (field) =>
+      save({ ...stored, hidden: stored.hidden.includes(field) ? stored.hidden.filter((one) => one !== field) : [...stored.hidden, field] }),
+    setDensity: (density) => save({ ...stored, density }),
+  };
+}

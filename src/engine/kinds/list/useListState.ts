@@ -1,0 +1,99 @@
+import { useCallback, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { ResolvedList } from '../../../rules/resolved.ts';
+import type { Query } from '../../data/http.ts';
+
+/** What a list shows, read from the address, so that reload, Back and a shared link show the same. */
+export interface ListState {
+  /** The value of each filter that narrows, by parameter. */
+  filters: Record<string, string>;
+  /** The field, with a minus before it for descending; empty for the call's own order. */
+  sort: string;
+  page: number;
+  query: Query;
+  /** The server's link to this page, where it was followed here; a deep page is cheap by its link. */
+  href: string | null;
+  setFilter(param: string, value: string): void;
+  clearFilters(): void;
+  /** Ascending first, then the two alternate; back to the first page. */
+  toggleSort(field: string): void;
+  follow(href: string): void;
+}
+
+export function nextSort(sort: string, field: string): string {
+  return sort === field ? `-${field}` : field;
+}
+
+const pageOf = (search: URLSearchParams): number => {
+  const page = Number(search.get('page') ?? '1');
+  return Number.isSafeInteger(page) && page > 0 ? page : 1;
+};
+
+function read(list: ResolvedList, search: URLSearchParams) {
+  const filters: Record<string, string> = {};
+  for (const { param } of list.filters) {
+    const value = search.get(param)?.trim();
+    if (value) filters[param] = value;
+  }
+  const sort = search.get('sort') ?? '';
+  const allowed = list.call.sort.includes(sort.replace(/^-/, ''));
+  return { filters, sort: allowed ? sort : '', page: pageOf(search) };
+}
+
+export function useListState(list: ResolvedList): ListState {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const state = useMemo(() => read(list, new URLSearchParams(location.search)), [list, location.search]);
+  const followed = (location.state as { href?: unknown } | null)?.href;
+
+  // The address is read when something happens, not when it was drawn: a typed filter arrives 300 ms late.
+  const change = useCallback(
+    (edit: (search: URLSearchParams) => void, options: { replace?: boolean; href?: string } = {}) => {
+      const search = new URLSearchParams(window.location.search);
+      edit(search);
+      const to = { search: search.size > 0 ? `?${search}` : '' };
+      const stays = options.href === undefined;
+      void navigate(to, { replace: options.replace ?? false, preventScrollReset: stays, state: stays ? null : { href: options.href } });
+    },
+    [navigate],
+  );
+
+  const setFilter = useCallback(
+    (param: string, value: string) =>
+      change(
+        (search) => {
+          if (value) search.set(param, value);
+          else search.delete(param);
+          search.delete('page');
+        },
+        { replace: true },
+      ),
+    [change],
+  );
+
+  return {
+    ...state,
+    query: { ...state.filters, sort: state.sort || undefined, page: state.page > 1 ? state.page : undefined },
+    href: typeof followed === 'string' ? followed : null,
+    setFilter,
+    clearFilters: () =>
+      change((search) => {
+        for (const { param } of list.filters) search.delete(param);
+        search.delete('page');
+      }),
+    toggleSort: (field) =>
+      change((search) => {
+        search.set('sort', nextSort(state.sort, field));
+        search.delete('page');
+      }),
+    follow: (href) =>
+      change(
+        (search) => {
+          const page = pageOf(new URL(href, window.location.href).searchParams);
+          if (page > 1) search.set('page', String(page));
+          else search.delete('page');
+        },
+        { href },
+      ),
+  };
+}

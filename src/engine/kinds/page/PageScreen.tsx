@@ -1,0 +1,95 @@
+import { lazy, Suspense, useMemo } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { ResolvedBlock, ResolvedPage } from '../../../rules/resolved.ts';
+import { pathOf, useAppInfo } from '../../app.ts';
+import { blocks } from '../../registries.ts';
+import { useProfile } from '../../session/SessionContext.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { StateView } from '../../ui/StateView.tsx';
+import { useDocumentTitle } from '../../ui/useDocumentTitle.ts';
+import { useTrail } from '../useTrail.ts';
+
+export function PageScreen({ screen }: { screen: ResolvedPage }) {
+  const { routes } = useAppInfo();
+  useDocumentTitle(routes.find((route) => route.id === screen.id)?.documentTitle ?? '');
+  return <Box data-kind="page">{screen.frame === 'brand' ? <BrandPage screen={screen} /> : <ShellPage screen={screen} />}</Box>;
+}
+
+function BrandPage({ screen }: { screen: ResolvedPage }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Typography variant="h4" component="h1">
+        {t(screen.title)}
+      </Typography>
+      <Text screen={screen} />
+      <Box sx={{ mt: 6 }}>
+        <Blocks blocks={screen.blocks} />
+      </Box>
+    </>
+  );
+}
+
+function ShellPage({ screen }: { screen: ResolvedPage }) {
+  const { t } = useTranslation();
+  const trail = useTrail(screen);
+  if (screen.icon && screen.blocks.length === 0) {
+    return (
+      <StateView state={screen.id} icon={screen.icon} title={t(screen.title)} hint={screen.text && t(screen.text)}>
+        <Links screen={screen} />
+      </StateView>
+    );
+  }
+  return (
+    <>
+      <PageHeader trail={trail} title={t(screen.title)} />
+      <Text screen={screen} />
+      <Blocks blocks={screen.blocks} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: screen.links.length > 0 ? 6 : 0 }}>
+        <Links screen={screen} />
+      </Box>
+    </>
+  );
+}
+
+function Text({ screen }: { screen: ResolvedPage }) {
+  const { t } = useTranslation();
+  const profile = useProfile();
+  if (!screen.text) return null;
+  return <Typography sx={{ color: 'textMuted' }}>{t(screen.text, { name: profile?.name ?? '' })}</Typography>;
+}
+
+function Links({ screen }: { screen: ResolvedPage }) {
+  const { t } = useTranslation();
+  const { routes } = useAppInfo();
+  return screen.links.map((link) => (
+    <Button
+      key={link.to}
+      component={Link}
+      to={pathOf(routes, link.to)}
+      variant="outlined"
+      data-action={`go:${link.to}`}
+      startIcon={link.icon ? <Icon name={link.icon} /> : undefined}
+    >
+      {t(link.label)}
+    </Button>
+  ));
+}
+
+function Blocks({ blocks: parts }: { blocks: ResolvedBlock[] }) {
+  return parts.map((part) => <Block key={part.block} part={part} />);
+}
+
+function Block({ part }: { part: ResolvedBlock }) {
+  const Component = useMemo(() => lazy(async () => ({ default: await blocks.get(part.block).load() })), [part.block]);
+  return (
+    <Suspense fallback={null}>
+      <Component options={part.options} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,112 @@
+import type { Language, ResolvedApp } from '../../rules/resolved.ts';
+import { at } from '../data/pointer.ts';
+import { Problem } from '../data/problem.ts';
+import type { Http } from '../data/http.ts';
+
+export interface Profile {
+  id: number;
+  name: string;
+  email: string;
+  phone: string;
+  avatar: string | null;
+  locale: Language;
+  is_main_account: boolean;
+}
+
+/** Why somebody is at the sign-in screen, as a text key. */
+export type EndReason = 'auth.login.reason.expired' | 'auth.login.reason.listFailed' | 'auth.logout.done';
+
+/**
+ * out: nobody is signed in. in: somebody is; the profile follows at once, null until it is here.
+ * `number` counts the sessions of this tab: whatever was cached under one is never shown under another.
+ */
+export type SessionState =
+  | { status: 'out'; reason: EndReason | null; number: number }
+  | { status: 'in'; token: string; profile: Profile | null; problem: Problem | null; number: number };
+
+export interface Session {
+  get(): SessionState;
+  subscribe(listener: () => void): () => void;
+  /** Fetches the profile of a token found at start, or again after it failed. */
+  resume(): Promise<void>;
+  /** Signs in; gives the account's language. Throws the server's Problem. */
+  signIn(body: { identity: string; password: string }): Promise<Language>;
+  /** Ends the session here, in every other tab and on the server. */
+  signOut(): Promise<void>;
+  /** Ends the session because the server no longer accepts it. */
+  end(reason: EndReason): void;
+  /** The same for one token: a late refusal of an earlier session's token ends nothing. */
+  refuse(token: string): void;
+}
+
+export interface SessionSettings {
+  app: ResolvedApp;
+  /** Made after the session, as it sends the session's token. */
+  http(): Http;
+  storage: Storage;
+}
+
+export function createSession({ app, http, storage }: SessionSettings): Session {
+  const key = app.storage.token;
+  const listeners = new Set<() => void>();
+  let state: SessionState = fromStorage(1, null);
+
+  function fromStorage(number: number, reason: EndReason | null): SessionState {
+    const token = storage.getItem(key);
+    return token ? { status: 'in', token, profile: null, problem: null, number } : { status: 'out', reason, number };
+  }
+
+  function set(next: SessionState): void {
+    state = next;
+    listeners.forEach((listener) => listener());
+  }
+
+  function end(reason: EndReason): void {
+    storage.removeItem(key);
+    if (state.status === 'in') set({ status: 'out', reason, number: state.number + 1 });
+  }
+
+  async function resume(): Promise<void> {
+    const begun = state;
+    if (begun.status !== 'in' || begun.profile) return;
+    try {
+      const answer = await http().send(app.session.profile);
+      if (state === begun) set({ ...begun, profile: at(answer, app.session.profile.at) as Profile, problem: null });
+    } catch (problem) {
+      if (state === begun && problem instanceof Problem) set({ ...begun, problem });
+    }
+  }
+
+  // Another tab signed out, or somebody else signed in there: this tab follows.
+  window.addEventListener('storage', (event) => {
+    if (event.storageArea !== storage || (event.key !== key && event.key !== null)) return;
+    if (state.status === 'in' && state.token === storage.getItem(key)) return;
+    set(fromStorage(state.number + 1, 'auth.logout.done'));
+    void resume();
+  });
+
+  return {
+    get: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    resume,
+    signIn: async (body) => {
+      const answer = await http().send(app.session.signIn, { body });
+      const { token, profile } = at(answer, app.session.signIn.at) as { token: string; profile: Profile };
+      storage.setItem(key, token);
+      set({ status: 'in', token, profile, problem: null, number: state.number + 1 });
+      return profile.locale;
+    },
+    signOut: async () => {
+      const ended = http().send(app.session.signOut).catch(() => undefined);
+      end('auth.logout.done');
+      await ended;
+    },
+    end,
+    refuse: (token) => {
+      if (state.status === 'in' && state.token === token) end('auth.login.reason.expired');
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react';
+import type { ResolvedScreen } from '../../rules/resolved.ts';
+
+/** What the compiler reports while somebody edits definitions. */
+export interface DefinitionIssue {
+  file: string;
+  line: number;
+  column: number;
+  message: string;
+  mend?: string;
+}
+
+interface Development {
+  screens: Record<string, ResolvedScreen>;
+  issues: DefinitionIssue[];
+}
+
+let state: Development = { screens: {}, issues: [] };
+const listeners = new Set<() => void>();
+
+/** Takes what changed while developing; the screens that are open draw themselves again with their state kept. */
+export function develop(change: Partial<Development>): void {
+  state = { ...state, ...change };
+  listeners.forEach((listener) => listener());
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export function useDevelopment(): Development {
+  return useSyncExternalStore(subscribe, () => state);
+}
+
+/** The screen as it was last edited, or as it was loaded. */
+export function useDevelopedScreen(loaded: ResolvedScreen): ResolvedScreen {
+  const edited = useDevelopment().screens[loaded.id];
+  return edited && edited.kind === loaded.kind ? edited : loaded;
+}

@@ -1,0 +1,79 @@
+import { createBrowserRouter, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
+import type { ResolvedScreen, RouteEntry } from '../../rules/resolved.ts';
+import { pathOf, type AppInfo } from '../app.ts';
+import type { Texts } from '../i18n/texts.ts';
+import { loadKind } from '../kinds/loadKind.ts';
+import { verdictOf, type Verdict } from '../session/access.ts';
+import { RETURN_PARAM } from '../session/returnPath.ts';
+import type { Session } from '../session/session.ts';
+import { BrandFrame } from './BrandFrame.tsx';
+import type { LoadedScreen } from './loadedScreen.ts';
+import { ScreenFailure } from './ScreenFailure.tsx';
+import { ScreenOutlet } from './ScreenOutlet.tsx';
+import { ShellFrame } from './ShellFrame.tsx';
+
+export interface RouterParts {
+  info: AppInfo;
+  session: Session;
+  texts: Texts;
+  screens: Record<string, () => Promise<{ screen: ResolvedScreen }>>;
+}
+
+/** Waits until it is known whether the account is the main one; the verdict of a session that never answers is to wait on. */
+async function settledVerdict(entry: RouteEntry, session: Session): Promise<Verdict> {
+  const verdict = verdictOf(entry.visibility, session.get());
+  if (verdict !== 'wait') return verdict;
+  return new Promise((resolve) => {
+    const leave = session.subscribe(() => {
+      const now = verdictOf(entry.visibility, session.get());
+      if (now === 'wait') return;
+      leave();
+      resolve(now);
+    });
+    void session.resume();
+  });
+}
+
+/** Where somebody goes who may not open the screen, or null where they may. */
+export function detourOf(verdict: Verdict, url: URL, { app, routes }: AppInfo): string | null {
+  if (verdict === 'toHome') return pathOf(routes, app.screens.home);
+  if (verdict === 'toSignedIn') return pathOf(routes, app.screens.signedIn);
+  if (verdict !== 'toSignIn') return null;
+  const wanted = `${url.pathname}${url.search}`;
+  return `${pathOf(routes, app.screens.signIn)}?${new URLSearchParams({ [RETURN_PARAM]: wanted })}`;
+}
+
+function screenRoute(entry: RouteEntry, parts: RouterParts): RouteObject {
+  return {
+    id: entry.id,
+    path: entry.path,
+    Component: ScreenOutlet,
+    HydrateFallback: () => null,
+    ErrorBoundary: ScreenFailure,
+    // Filters, sorting and pages change the address of the same screen: nothing needs to be loaded again for them.
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+    loader: async ({ request }: LoaderFunctionArgs): Promise<LoadedScreen> => {
+      const detour = detourOf(await settledVerdict(entry, parts.session), new URL(request.url), parts.info);
+      if (detour) throw redirect(detour);
+      const [{ screen }] = await Promise.all([load(entry.id, parts), parts.texts.load([])]);
+      const [Kind] = await Promise.all([loadKind(screen.kind), parts.texts.load(screen.texts)]);
+      return { screen, Kind };
+    },
+  };
+}
+
+async function load(id: string, { screens }: RouterParts): Promise<{ screen: ResolvedScreen }> {
+  const loader = screens[id];
+  if (!loader) throw new Error(`No screen "${id}"`);
+  return loader();
+}
+
+export function createRouter(parts: RouterParts) {
+  const { info } = parts;
+  const framed = (frame: RouteEntry['frame']) => info.routes.filter((entry) => entry.frame === frame).map((entry) => screenRoute(entry, parts));
+  const unknown: RouteObject = { path: '*', loader: () => redirect(pathOf(info.routes, info.app.screens.home)), HydrateFallback: () => null };
+  return createBrowserRouter([
+    { Component: BrandFrame, children: framed('brand') },
+    { Component: ShellFrame, children: [...framed('shell'), unknown] },
+  ]);
+}

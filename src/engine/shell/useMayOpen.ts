@@ -1,0 +1,17 @@
+import { useCallback } from 'react';
+import { useAppInfo } from '../app.ts';
+import { verdictOf } from '../session/access.ts';
+import { useSessionState } from '../session/SessionContext.ts';
+
+/** Tells whether the guard would let the person into a screen, so that no menu leads where they are turned away. */
+export function useMayOpen(): (screenId: string) => boolean {
+  const { routes } = useAppInfo();
+  const state = useSessionState();
+  return useCallback(
+    (screenId) => {
+      const route = routes.find((entry) => entry.id === screenId);
+      return route !== undefined && verdictOf(route.visibility, state) === 'open';
+    },
+    [routes, state],
+  );
+}

@@ -1,0 +1,64 @@
+import { createRoot } from 'react-dom/client';
+import type { Language, ResolvedApp, ResolvedScreen, RouteEntry } from '../rules/resolved.ts';
+import { builtInActions } from './actions/builtIn.ts';
+import { builtInBlocks } from './blocks/builtIn.ts';
+import { createHttp, type Http } from './data/http.ts';
+import { builtInFields } from './fields/builtIn.ts';
+import { createTexts, type TextFile, type TextFiles } from './i18n/texts.ts';
+import { actions, blocks, fields } from './registries.ts';
+import { createSession } from './session/session.ts';
+import { AppRoot } from './shell/AppRoot.tsx';
+import { develop, type DefinitionIssue } from './shell/development.ts';
+import { createRouter } from './shell/router.tsx';
+
+export interface AppParts {
+  app: ResolvedApp;
+  routes: RouteEntry[];
+  screens: Record<string, () => Promise<{ screen: ResolvedScreen }>>;
+  texts: { core: string[]; texts: TextFiles };
+  /** Origin of the API; empty for the page's own. */
+  apiBase: string;
+  root: HTMLElement;
+}
+
+/** What a running app takes while its definitions are being edited. */
+export interface RunningApp {
+  showIssues(issues: DefinitionIssue[]): void;
+  replace(change: { screens: Record<string, ResolvedScreen>; texts: Partial<Record<Language, TextFile>> }): void;
+}
+
+const languageOf = (app: ResolvedApp): Language => {
+  const stored = localStorage.getItem(app.storage.language);
+  return app.languages.find((language) => language === stored) ?? app.languages[0] ?? 'ar';
+};
+
+/** Registers the built-ins, puts the rooms together and draws the app into `root`. */
+export async function startApp({ app, routes, screens, texts: files, apiBase, root }: AppParts): Promise<RunningApp> {
+  fields.register(...builtInFields);
+  actions.register(...builtInActions);
+  blocks.register(...builtInBlocks);
+  const texts = createTexts(files.texts, files.core, languageOf(app));
+  const session = createSession({ app, http: () => http, storage: localStorage });
+  const http: Http = createHttp({
+    apiBase,
+    getToken: () => {
+      const state = session.get();
+      return state.status === 'in' ? state.token : null;
+    },
+    getLanguage: () => texts.i18n.language,
+    onUnauthorized: session.refuse,
+  });
+  session.subscribe(() => void session.resume());
+  void session.resume();
+  const parts = { info: { app, routes }, session, texts, screens };
+  const router = createRouter(parts);
+  await texts.load(files.core);
+  createRoot(root).render(<AppRoot {...parts} http={http} router={router} />);
+  return {
+    showIssues: (issues) => develop({ issues }),
+    replace: (change) => {
+      for (const [language, changed] of Object.entries(change.texts)) texts.replace(language as Language, changed);
+      develop({ screens: change.screens, issues: [] });
+    },
+  };
+}

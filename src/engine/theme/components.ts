@@ -1,0 +1,114 @@
+import type { Components, Theme } from '@mui/material/styles';
+import tokens from './tokens.json';
+
+const { control, radius, focusRing, elevation, page } = tokens;
+
+/** The ring of LOOK: two pixels, two away, on everything that takes focus from the keyboard. */
+export const ring = (offset: number = focusRing.offset) => ({
+  outline: `${focusRing.width}px solid var(--ui-palette-focus)`,
+  outlineOffset: offset,
+});
+
+const plain = { disableRipple: true };
+
+const SEVERITIES = ['info', 'success', 'warning', 'error'] as const;
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** How MUI's parts look here. Colours come from the palette's variables, so that both modes share one sheet. */
+export const components: Components<Theme> = {
+  MuiCssBaseline: {
+    styleOverrides: {
+      html: { scrollbarGutter: 'stable' },
+      body: { fontVariantNumeric: 'lining-nums', fontSynthesis: 'none' },
+      'a, button, [tabindex]': { '&:focus-visible': ring() },
+      '[data-mirror]:dir(rtl)': { transform: 'scaleX(-1)' },
+      '@media (prefers-reduced-motion: reduce)': {
+        '*, *::before, *::after': { animationDuration: '0s !important', transitionDuration: '0s !important' },
+      },
+      '@media print': {
+        '[data-no-print]': { display: 'none !important' },
+        body: { background: '#fff', color: '#000' },
+      },
+    },
+  },
+  MuiButtonBase: { defaultProps: plain, styleOverrides: { root: { '&:focus-visible': ring() } } },
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: {
+      root: { minHeight: control.md, borderRadius: radius.md, paddingInline: 16, whiteSpace: 'nowrap' },
+      sizeSmall: { minHeight: control.sm, paddingInline: 10 },
+      sizeLarge: { minHeight: control.lg, paddingInline: 20, fontSize: '0.9375rem' },
+      outlined: {
+        color: 'var(--ui-palette-text-primary)',
+        borderColor: 'var(--ui-palette-line)',
+        backgroundColor: 'var(--ui-palette-surface)',
+        '&:hover': { backgroundColor: 'var(--ui-palette-surfaceSunken)', borderColor: 'var(--ui-palette-lineStrong)' },
+        '&.Mui-disabled': { borderColor: 'var(--ui-palette-line)' },
+      },
+      startIcon: { marginInlineEnd: 8, marginInlineStart: -2 },
+      endIcon: { marginInlineStart: 8, marginInlineEnd: -2 },
+    },
+  },
+  MuiIconButton: {
+    styleOverrides: {
+      root: {
+        inlineSize: control.iconButton,
+        blockSize: control.iconButton,
+        borderRadius: radius.md,
+        color: 'var(--ui-palette-textMuted)',
+        '&:hover': { backgroundColor: 'var(--ui-palette-surfaceSunken)', color: 'var(--ui-palette-text-primary)' },
+      },
+      sizeSmall: { inlineSize: control.sm, blockSize: control.sm, padding: 0 },
+    },
+  },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      root: {
+        minHeight: control.md,
+        borderRadius: radius.md,
+        backgroundColor: 'var(--ui-palette-surface)',
+        '& .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--ui-palette-lineStrong)' },
+        '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--ui-palette-primary-main)', borderWidth: 1 },
+        '&.Mui-focused': ring(1),
+        '&.Mui-error .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--ui-palette-error-main)', borderWidth: 2 },
+      },
+      input: { paddingBlock: 6, blockSize: 'auto' },
+    },
+  },
+  MuiAutocomplete: { styleOverrides: { inputRoot: { paddingBlock: 0 } } },
+  MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiCard: {
+    defaultProps: { variant: 'outlined' },
+    styleOverrides: { root: { borderRadius: radius.lg, borderColor: 'var(--ui-palette-line)', boxShadow: elevation[1] } },
+  },
+  MuiMenu: {
+    styleOverrides: {
+      paper: { borderRadius: radius.md, border: '1px solid var(--ui-palette-line)', backgroundColor: 'var(--ui-palette-surfaceRaised)', boxShadow: elevation[2] },
+    },
+  },
+  MuiMenuItem: { styleOverrides: { root: { minHeight: control.md, fontSize: '0.875rem', '&.Mui-focusVisible': ring(-2) } } },
+  MuiDialog: { styleOverrides: { paper: { borderRadius: radius.xl, maxWidth: page.dialogMax, boxShadow: elevation[3], backgroundColor: 'var(--ui-palette-surfaceRaised)' } } },
+  MuiBackdrop: { styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'var(--ui-palette-scrim)' } } } },
+  MuiChip: { styleOverrides: { root: { blockSize: control.chip, borderRadius: radius.pill, fontSize: '0.8125rem' } } },
+  MuiSkeleton: { defaultProps: { animation: 'wave' }, styleOverrides: { root: { backgroundColor: 'var(--ui-palette-skeleton)', borderRadius: radius.xs } } },
+  MuiTooltip: { defaultProps: { enterDelay: 400, arrow: true }, styleOverrides: { tooltip: { fontSize: '0.8125rem', lineHeight: 1.5 } } },
+  MuiAlert: {
+    styleOverrides: {
+      root: {
+        borderRadius: radius.md,
+        fontSize: '0.875rem',
+        alignItems: 'center',
+        variants: SEVERITIES.map((severity) => ({
+          props: { severity },
+          style: {
+            backgroundColor: `var(--ui-palette-${severity}Soft)`,
+            color: `var(--ui-palette-on${capital(severity)}Soft)`,
+            '& .MuiAlert-icon': { color: 'inherit' },
+          },
+        })),
+      },
+    },
+  },
+  MuiLink: { styleOverrides: { root: { fontWeight: 500, textUnderlineOffset: 3 } } },
+};

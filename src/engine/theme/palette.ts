@@ -1,0 +1,37 @@
+import tokens from './tokens.json';
+
+export type Mode = 'light' | 'dark';
+export type ColorToken = keyof typeof tokens.color.light;
+
+declare module '@mui/material/styles' {
+  interface Palette extends Record<ColorToken & NewToken, string> {
+    chart: readonly string[];
+  }
+  interface PaletteOptions extends Partial<Record<ColorToken & NewToken, string>> {
+    chart?: readonly string[];
+  }
+}
+
+/** The tokens whose names MUI's palette does not already use for a shape of its own. */
+type NewToken = Exclude<ColorToken, 'background' | 'text' | 'primary' | 'error' | 'warning' | 'info' | 'success'>;
+
+/** MUI's palette for one mode, with every colour role of tokens.json beside MUI's own names. */
+export function createPalette(mode: Mode) {
+  const { background, text, primary, error, warning, info, success, ...roles } = tokens.color[mode];
+  const onStatus = roles.onError;
+  return {
+    ...roles,
+    mode,
+    chart: tokens.chart[mode],
+    background: { default: background, paper: roles.surface },
+    text: { primary: text, secondary: roles.textMuted, disabled: roles.textDisabled },
+    primary: { main: primary, dark: roles.primaryHover, light: roles.primaryLine, contrastText: roles.onPrimary },
+    secondary: { main: roles.accent, dark: roles.onAccentSoft, light: roles.accentSoft, contrastText: roles.onAccent },
+    error: { main: error, dark: roles.onErrorSoft, light: roles.errorSoft, contrastText: roles.onError },
+    warning: { main: warning, dark: roles.onWarningSoft, light: roles.warningSoft, contrastText: onStatus },
+    info: { main: info, dark: roles.onInfoSoft, light: roles.infoSoft, contrastText: onStatus },
+    success: { main: success, dark: roles.onSuccessSoft, light: roles.successSoft, contrastText: onStatus },
+    divider: roles.line,
+    action: { hover: roles.surfaceSunken, selected: roles.primarySoft, focus: roles.primarySoft, active: roles.textMuted },
+  };
+}

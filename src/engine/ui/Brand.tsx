@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box';
+
+/** The mark: two triangles carry a third, on one line. Its colours are the brand's, the same in both modes. */
+export function Mark({ size = 36, onPanel = false }: { size?: number; onPanel?: boolean }) {
+  const ground = onPanel ? '#F4EEDF' : '#0F3F38';
+  const [top, base] = onPanel ? ['#9A4A22', '#145A4F'] : ['#D8B98A', '#F4EEDF'];
+  return (
+    <svg width={size} height={size} viewBox="0 0 48 48" aria-hidden focusable="false" style={{ display: 'block', flex: 'none' }}>
+      <rect width="48" height="48" rx="12" fill={ground} />
+      <path d="M24 9l6 10.5H18z" fill={top} />
+      <path d="M15 21.5L21 32H9zM33 21.5L39 32H27z" fill={base} />
+      <rect x="9" y="35.5" width="30" height="3.5" rx="1.75" fill={base} />
+    </svg>
+  );
+}
+
+const WIDTH = 720;
+const times = (count: number) => Array.from({ length: count }, (_none, index) => index);
+
+/** A stepped parapet: three steps up, a flat, three steps down. */
+const parapet = (x: number) => `M${x} 48v-16h12v-16h12v-16h16v16h12v16h12v16z`;
+
+/** A door under a stepped arch. */
+const door = (x: number, scale = 1) => {
+  const step = 10 * scale;
+  const width = 60 * scale;
+  return `M${x} 400V${196 + 20 * (1 - scale) * 4}h${step}v-${step}h${step}v-${step}h${width - 4 * step}v${step}h${step}v${step}h${step}V400z`;
+};
+
+/** The wall of the sign-in panel: parapets, rows of triangles, doors. One triangle group and one door are lit. */
+export function Wall() {
+  const lit = [[7], [6, 7], [6, 7, 8]];
+  return (
+    <Box component="svg" aria-hidden focusable="false" viewBox={`0 0 ${WIDTH} 400`} preserveAspectRatio="xMidYMax slice" sx={{ inlineSize: '100%', blockSize: '46%', display: 'block' }}>
+      <path d={`${times(9).map((index) => parapet(index * 84 - 10)).join('')}M0 48h${WIDTH}v352H0z`} fill="#fff" opacity=".08" />
+      {[0, 1, 2].map((row) =>
+        times(16).map((column) => (
+          <path
+            key={`${row}-${column}`}
+            d={`M${column * 48 + (row % 2) * 24 - 12} ${98 + row * 34}l11 -20 11 20z`}
+            fill={lit[row]?.includes(column) ? 'var(--ui-palette-brandMotif)' : '#fff'}
+            opacity={lit[row]?.includes(column) ? 1 : 0.16}
+          />
+        )),
+      )}
+      <rect y="190" width={WIDTH} height="2" fill="var(--ui-palette-brandMotif)" opacity=".35" />
+      {times(5).map((index) => (
+        <path key={index} d={door(28 + index * 146)} fill="#000" opacity=".28" />
+      ))}
+      <path d={door(28 + 2 * 146 + 9, 0.7)} fill="var(--ui-palette-brandMotif)" opacity=".85" />
+    </Box>
+  );
+}

@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react';
+import tokens from '../theme/tokens.json';
+
+function watch(query: string) {
+  const list = window.matchMedia(query);
+  return {
+    subscribe: (listener: () => void) => {
+      list.addEventListener('change', listener);
+      return () => list.removeEventListener('change', listener);
+    },
+    get: () => list.matches,
+  };
+}
+
+const phone = watch(`(max-width: ${tokens.breakpoint.sm - 0.05}px)`);
+const desk = watch(`(min-width: ${tokens.breakpoint.md}px)`);
+const wide = watch(`(min-width: ${tokens.breakpoint.lg}px)`);
+
+/** Whether rows are drawn as list items instead of a table. */
+export const useOnPhone = () => useSyncExternalStore(phone.subscribe, phone.get);
+
+/** How the menu stands: a sheet that opens, a rail of icons, or the full drawer. */
+export function useDrawerForm(): 'sheet' | 'rail' | 'full' {
+  const isDesk = useSyncExternalStore(desk.subscribe, desk.get);
+  const isWide = useSyncExternalStore(wide.subscribe, wide.get);
+  if (isWide) return 'full';
+  return isDesk ? 'rail' : 'sheet';
+}

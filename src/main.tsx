@@ -1,0 +1,14 @@
+import { app } from 'virtual:definitions/app';
+import { core, texts } from 'virtual:definitions/texts';
+import { startApp } from './engine/index.ts';
+
+const apiBase = document.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.content ?? '';
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+
+// The route table is a file of its own, so that many screens do not weigh on what every visit loads first.
+const { routes, screens } = await import('virtual:definitions/routes');
+const running = await startApp({ app, routes, screens, texts: { core, texts }, apiBase, root });
+
+import.meta.hot?.on('definitions:issues', ({ issues }) => running.showIssues(issues));
+import.meta.hot?.on('definitions:update', (change) => running.replace(change));

@@ -1,0 +1,196 @@
+import { expect, test, type Page } from '@playwright/test';
+import { column, listReady, MAIN, PASSWORD, signIn, toNumbers } from './steps.ts';
+
+async function openMyNews(page: Page): Promise<void> {
+  await page.goto('/my-news');
+  await signIn(page);
+  await listReady(page);
+}
+
+test('a person signs in, reads the news in both languages, and signs out', async ({ page, context }) => {
+  await page.goto('/my-news?sort=-liked_count');
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await signIn(page);
+  await expect(page).toHaveURL(/\/my-news\?sort=-liked_count$/);
+  await listReady(page);
+  await expect(page.locator('h1')).toHaveText('أخباري');
+  await expect(page.locator('[data-count]')).toHaveText('41 خبرًا');
+  await expect(page).toHaveTitle('أخباري');
+
+  await test.step('sorts by likes both ways, with no third state', async () => {
+    const header = page.locator('th[data-field=liked_count]');
+    await expect(header).toHaveAttribute('aria-sort', 'descending');
+    const down = toNumbers(await column(page, 'liked_count'));
+    expect(down).toEqual([...down].sort((a, b) => b - a));
+    await page.locator('[data-sort=liked_count]').click();
+    await expect(header).toHaveAttribute('aria-sort', 'ascending');
+    await listReady(page);
+    const up = toNumbers(await column(page, 'liked_count'));
+    expect(up).toEqual([...up].sort((a, b) => a - b));
+    await page.locator('[data-sort=liked_count]').click();
+    await expect(header).toHaveAttribute('aria-sort', 'descending');
+  });
+
+  await test.step('pages to the end and back', async () => {
+    const previous = page.locator('[data-action=previous]');
+    const next = page.locator('[data-action=next]');
+    await expect(previous).toBeDisabled();
+    await next.click();
+    await expect(page.locator('[data-page]')).toHaveText('صفحة 2 من 3');
+    await expect(page).toHaveTitle('أخباري (2/3)');
+    await next.click();
+    await expect(page.locator('[data-page]')).toHaveText('صفحة 3 من 3');
+    await expect(next).toBeDisabled();
+    await expect(page.locator('tbody tr')).toHaveCount(1);
+    await page.goBack();
+    await expect(page.locator('[data-page]')).toHaveText('صفحة 2 من 3');
+    await previous.click();
+    await expect(page.locator('[data-page]')).toHaveText('صفحة 1 من 3');
+  });
+
+  await test.step('shares the address with another tab', async () => {
+    await page.goto('/news?sort=-commnets_count&page=2');
+    await listReady(page);
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await listReady(other);
+    expect(await column(other, 'title')).toEqual(await column(page, 'title'));
+    await other.close();
+  });
+
+  await test.step('switches to English and back without losing its place', async () => {
+    const before = page.url();
+    await page.locator('[data-action=switchLanguage]').click();
+    await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
+    await expect(page.locator('h1')).toHaveText('All news');
+    await expect(page.locator('[data-page]')).toHaveText('Page 2 of 4');
+    expect(page.url()).toBe(before);
+    await page.locator('[data-action=switchLanguage]').click();
+    await expect(page.locator('h1')).toHaveText('جميع الأخبار');
+  });
+
+  await test.step('signs out, here and in every other tab', async () => {
+    const other = await context.newPage();
+    await other.goto('/my-news');
+    await listReady(other);
+    await page.locator('[data-action=account]').click();
+    await page.locator('[data-action=signOut]').click();
+    await expect(page.locator('[data-screen=login]')).toBeVisible();
+    await expect(other.locator('[data-screen=login]')).toBeVisible({ timeout: 1000 });
+    await expect(other.locator('body')).not.toContainText('مدارس');
+    expect(await page.evaluate(() => localStorage.getItem('FBidToken'))).toBeNull();
+    await page.goBack();
+    await expect(page.locator('[data-screen=login]')).toBeVisible();
+  });
+});
+
+test('filters by school and by a word with another hamza, shows chips, and resets', async ({ page }) => {
+  await openMyNews(page);
+  await page.locator('[data-filter=title] input').fill('إفتتاح');
+  await expect(page.locator('[data-chip=title]')).toContainText('إفتتاح');
+  await expect(page).toHaveURL(/title=/);
+  await listReady(page);
+  const titles = await column(page, 'title');
+  expect(titles.length).toBeGreaterThan(0);
+  for (const title of titles) expect(title).toContain('افتتاح');
+  await expect(page.locator('[role=status]').first()).toContainText(/خبر|نتيج|نتائج/);
+
+  await page.locator('[data-chip=title] [role=button]').click();
+  await expect(page.locator('[data-filter=title] input')).toHaveValue('');
+  await page.locator('[data-filter=school_id] input').click();
+  await page.locator('[data-filter=school_id] input').fill('روضه');
+  await page.locator('[data-option]').first().click();
+  await expect(page.locator('[data-chip=school_id]')).toContainText('روضة غيمة الطفولة');
+  await listReady(page);
+  for (const names of await column(page, 'schools')) expect(names).toMatch(/روضة غيمة الطفولة|أخرى/);
+
+  await page.locator('[data-action=reset]').click();
+  await expect(page.locator('[data-chip]')).toHaveCount(0);
+  await expect(page.locator('[data-count]')).toHaveText('41 خبرًا');
+
+  await page.locator('[data-filter=title] input').fill('لا شيء كهذا أبدًا');
+  await expect(page.locator('[data-state=noMatch]')).toBeVisible();
+  await page.locator('[data-state=noMatch] [data-action=clearFilters]').click();
+  await listReady(page);
+});
+
+test('a wrong password says so above the form, and the same for an inactive account', async ({ page }) => {
+  await page.goto('/login');
+  await signIn(page, MAIN, 'not-the-password');
+  const alert = page.locator('[data-alert=refused]');
+  await expect(alert).toBeFocused();
+  const said = await alert.innerText();
+  await expect(page.locator('[data-field=identity] input')).toHaveValue(MAIN);
+  await signIn(page, 'inactive@sanabil.example', PASSWORD);
+  await expect(page.locator('[data-action=submit]')).toBeEnabled();
+  await expect(alert).toHaveText(said);
+  await page.locator('[data-action=switchLanguage]').click();
+  await expect(alert).toHaveText('The email or password is incorrect');
+});
+
+test('the account’s language wins at sign-in, and the menu leads home', async ({ page }) => {
+  await page.goto('/');
+  await signIn(page, 'english@sanabil.example');
+  await expect(page.locator('[data-screen=dashboard]')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.goto('/no-such-place');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto('/login');
+  await expect(page).toHaveURL(/\/profile$/);
+});
+
+test('nothing of one account is shown to the next', async ({ page }) => {
+  await openMyNews(page);
+  const mine = await column(page, 'title');
+  // The first account's list answers only after the second has signed in.
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/investor/news?*', async (route) => {
+    await held;
+    await route.continue();
+  }, { times: 1 });
+  await page.locator('[data-sort=liked_count]').click();
+  await page.locator('[data-action=account]').click();
+  await page.locator('[data-action=signOut]').click();
+  await signIn(page, 'investor@rival.example');
+  await expect(page.locator('[data-screen=dashboard]')).toBeVisible();
+  release();
+  await page.locator('[data-action="go:my-news"]').click();
+  await listReady(page);
+  const theirs = await column(page, 'title');
+  expect(theirs.filter((title) => mine.includes(title))).toEqual([]);
+});
+
+test('four states tell themselves apart, and a lost network keeps the session', async ({ page }) => {
+  await openMyNews(page);
+  await page.route('**/investor/news*', (route) => route.abort());
+  await page.locator('[data-action=reload]').click();
+  await expect(page.locator('[data-state=error]')).toBeVisible();
+  await page.unroute('**/investor/news*');
+  await page.locator('[data-action=retry]').click();
+  await listReady(page);
+  await page.route('**/investor/news*', (route) => route.fulfill({ status: 500, json: { message: 'x' } }));
+  await page.locator('[data-action=reload]').click();
+  await expect(page.locator('[data-screen=login]')).toBeVisible();
+  await expect(page.locator('[data-alert=reason]')).toContainText('تعذر تحميل بياناتك');
+});
+
+test('the page runs under its own policy without a complaint', async ({ page }) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  await openMyNews(page);
+  await page.locator('[data-action=switchLanguage]').click();
+  await page.locator('[data-action=switchMode]').click();
+  await page.locator('[data-action=columns]').click();
+  await page.locator('[data-column=commnets_count]').click();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('th[data-field=commnets_count]')).toHaveCount(0);
+  await page.reload();
+  await listReady(page);
+  await expect(page.locator('th[data-field=commnets_count]')).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,72 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** How long the server may take to open an empty database and fill it. */
+const PATIENCE = 60_000;
+
+/**
+ * Starts the built product on an empty folder and fills E2E_URL with its address; the answer ends it. An address that
+ * is given already (`E2E_URL=http://127.0.0.1:8080 npx playwright test`) is used as it is.
+ */
+export default async function startServer(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.E2E_URL) return undefined;
+  const folder = mkdtempSync(join(tmpdir(), 'nasaq-e2e-'));
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const settings = { HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: address, DATA_DIR: folder, DEMO: 'on' };
+  const server = spawn(process.execPath, ['dist/server/main.js'], {
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const kill = () => server.kill('SIGKILL');
+  process.once('exit', kill);
+  let output = '';
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-20_000)));
+  const stop = async () => {
+    const fell = server.exitCode !== null;
+    await endServer(server);
+    process.off('exit', kill);
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+    if (fell) throw new Error(`The server under test ended by itself with ${server.exitCode}:\n${output}`);
+  };
+  if (!(await isReady(server, `${address}/readyz`))) {
+    await stop();
+    throw new Error(`The server under test was not ready in time:\n${output}`);
+  }
+  process.env.E2E_URL = address;
+  return stop;
+}
+
+async function isReady(server: ChildProcess, url: string): Promise<boolean> {
+  const deadline = performance.now() + PATIENCE;
+  while (performance.now() < deadline && server.exitCode === null) {
+    if (await fetch(url).then((answer) => answer.ok, () => false)) return true;
+    await wait(100);
+  }
+  return false;
+}
+
+async function endServer(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const ended = once(server, 'exit');
+  const timer = setTimeout(() => server.kill('SIGKILL'), 10_000);
+  server.kill('SIGTERM');
+  await ended;
+  clearTimeout(timer);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port'))));
+    });
+  });
+}

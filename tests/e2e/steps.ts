@@ -1,0 +1,23 @@
+import { expect, type Page } from '@playwright/test';
+
+export const PASSWORD = 'Sanabil-2026';
+export const MAIN = 'investor@sanabil.example';
+
+/** Signs in at wherever the page is shown the sign-in screen. */
+export async function signIn(page: Page, identity: string = MAIN, password: string = PASSWORD): Promise<void> {
+  await page.locator('[data-field=identity] input').fill(identity);
+  await page.locator('[data-field=password] input').fill(password);
+  await page.locator('[data-action=submit]').click();
+}
+
+/** Waits until a list shows rows and nothing is on its way. */
+export async function listReady(page: Page): Promise<void> {
+  await expect(page.locator('[data-kind=list] [aria-busy=false] [data-id]').first()).toBeVisible();
+}
+
+/** The texts of one column, from the first row to the last. */
+export async function column(page: Page, field: string): Promise<string[]> {
+  return page.locator(`tbody [data-field=${field}]`).allInnerTexts();
+}
+
+export const toNumbers = (texts: string[]) => texts.map((text) => Number(text.replace(/,/g, '')));

@@ -1,0 +1,124 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { ResolvedCall } from '../../src/rules/resolved.ts';
+import { open } from '../../src/engine/actions/open/open.ts';
+import { createHttp } from '../../src/engine/data/http.ts';
+import { toPage } from '../../src/engine/data/page.ts';
+import { at } from '../../src/engine/data/pointer.ts';
+import { Problem, toProblem } from '../../src/engine/data/problem.ts';
+import { endsSession } from '../../src/engine/kinds/list/useListData.ts';
+import { nextSort } from '../../src/engine/kinds/list/useListState.ts';
+
+const list: ResolvedCall = {
+  name: 'book.all', method: 'GET', path: '/books', access: 'company', body: false, answer: 'page', at: '/data/items', filters: {}, sort: [], order: 'id', pageSize: 20,
+};
+const envelope = { item: '/data', items: '/data/items', links: '/data/_links', meta: '/data/_meta' };
+
+afterEach(() => vi.unstubAllGlobals());
+
+const answerWith = (body: unknown, init?: ResponseInit) => vi.fn(async () => new Response(JSON.stringify(body), init));
+
+function setUp(apiBase = 'https://api.example') {
+  const onUnauthorized = vi.fn();
+  return { http: createHttp({ apiBase, getToken: () => 'secret', getLanguage: () => 'ar', onUnauthorized }), onUnauthorized };
+}
+
+describe('pages', () => {
+  const parts = { items: [{ id: 1 }], _links: { next: { href: 'https://api.example/books?page=3' } }, _meta: { currentPage: 2, pageCount: 3, totalCount: 41 } };
+  const expected = { rows: [{ id: 1 }], page: 2, pages: 3, total: 41, previous: null, next: 'https://api.example/books?page=3' };
+
+  it('reads the envelope, and the same parts at the top', () => {
+    expect(toPage(list, envelope, { data: parts })).toEqual(expected);
+    expect(toPage(list, envelope, parts)).toEqual(expected);
+  });
+
+  it('takes an answer without pages for one empty page', () => {
+    expect(toPage(list, envelope, {})).toEqual({ rows: [], page: 1, pages: 1, total: null, previous: null, next: null });
+  });
+
+  it('does not follow a pointer into what an object inherits', () => {
+    expect(at({ data: {} }, '/data/constructor')).toBeUndefined();
+    expect(at({ 'a/b': 1 }, '/a~1b')).toBe(1);
+  });
+});
+
+describe('http', () => {
+  it('sends token and language, and leaves empty filters out', async () => {
+    const fetch = answerWith({ data: 1 });
+    vi.stubGlobal('fetch', fetch);
+    await setUp().http.send(list, { query: { title: 'نور', sort: undefined, page: '' } });
+    const [url, init] = fetch.mock.calls[0] as unknown as [string, RequestInit];
+    expect(url).toBe('https://api.example/books?title=%D9%86%D9%88%D8%B1');
+    expect(init.headers).toMatchObject({ Authorization: 'Bearer secret', 'Accept-Language': 'ar' });
+  });
+
+  it('refuses to follow a link to another host, so the token never leaves', async () => {
+    const fetch = answerWith({});
+    vi.stubGlobal('fetch', fetch);
+    await expect(setUp().http.get('https://evil.example/books?page=2')).rejects.toBeInstanceOf(Problem);
+    await expect(setUp().http.get('//evil.example/books')).rejects.toBeInstanceOf(Problem);
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  it('tells the session which token was refused', async () => {
+    vi.stubGlobal('fetch', answerWith({ message: 'no' }, { status: 401 }));
+    const { http, onUnauthorized } = setUp();
+    await expect(http.send(list)).rejects.toMatchObject({ status: 401 });
+    expect(onUnauthorized).toHaveBeenCalledWith('secret');
+  });
+
+  it('turns a lost network into a problem without a status', async () => {
+    vi.stubGlobal('fetch', vi.fn(async () => Promise.reject(new TypeError('Failed to fetch'))));
+    await expect(setUp().http.send(list)).rejects.toMatchObject({ status: 0 });
+  });
+});
+
+describe('problems', () => {
+  const read = (body: unknown, init: ResponseInit) => toProblem(new Response(JSON.stringify(body), init));
+
+  it('reads every shape of the contract', async () => {
+    expect((await read({ errors: ['a', 'b'] }, { status: 422 })).texts).toEqual(['a', 'b']);
+    expect((await read({ errors: { title: ['a'] }, problems: { title: [{ key: 'news.error.title', params: {} }] } }, { status: 422 })).fields).toEqual({
+      title: [{ key: 'news.error.title', params: {} }],
+    });
+    expect((await read({ errors: { MESSAGE: { iban: ['x'] } } }, { status: 422 })).texts).toEqual(['x']);
+    expect((await read({ message: 'gone' }, { status: 404 })).texts).toEqual(['gone']);
+    expect((await read({}, { status: 429, headers: { 'retry-after': '7' } })).retryAfter).toBe(7);
+  });
+
+  it('reads an answer that is no JSON at all', async () => {
+    expect(await toProblem(new Response('<html>', { status: 502 }))).toMatchObject({ status: 502, texts: [] });
+  });
+});
+
+describe('lists', () => {
+  it('sorts ascending first, then the two alternate', () => {
+    expect(nextSort('', 'likes')).toBe('likes');
+    expect(nextSort('likes', 'likes')).toBe('-likes');
+    expect(nextSort('-likes', 'likes')).toBe('likes');
+    expect(nextSort('-likes', 'date')).toBe('date');
+  });
+
+  it.each([
+    ['endSession', 500, true],
+    ['endSession', 403, true],
+    ['endSession', 503, false],
+    ['endSession', 429, false],
+    ['endSession', 0, false],
+    ['retry', 500, false],
+    ['retry', 403, true],
+  ] as const)('a %s list after %i ends the session: %s', (failure, status, ends) => {
+    expect(endsSession(failure, new Problem({ status }))).toBe(ends);
+  });
+});
+
+describe('open', () => {
+  const hrefOf = (link: unknown) => (open.sort === 'link' ? open.hrefOf({ link }, { href: '{row.link}' }) : undefined);
+
+  it('follows http and https only', () => {
+    expect(hrefOf('https://school.example/x')).toBe('https://school.example/x');
+    expect(hrefOf('javascript:alert(1)')).toBeNull();
+    expect(hrefOf('data:text/html,x')).toBeNull();
+    expect(hrefOf('')).toBeNull();
+    expect(hrefOf(null)).toBeNull();
+  });
+});

@@ -1,0 +1,104 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ResolvedApp, ResolvedCall } from '../../src/rules/resolved.ts';
+import { Problem } from '../../src/engine/data/problem.ts';
+import type { Http } from '../../src/engine/data/http.ts';
+import { verdictOf } from '../../src/engine/session/access.ts';
+import { toReturnPath } from '../../src/engine/session/returnPath.ts';
+import { createSession, type SessionState } from '../../src/engine/session/session.ts';
+
+const call = (name: string): ResolvedCall => ({
+  name, method: 'GET', path: `/${name}`, access: 'public', body: false, answer: 'item', at: '/data', filters: {}, sort: [], order: 'id', pageSize: 0,
+});
+
+const app = {
+  storage: { token: 'theToken', language: 'theLanguage', prefix: 'x.' },
+  session: { signIn: call('signIn'), signOut: call('signOut'), profile: call('profile') },
+} as unknown as ResolvedApp;
+
+const person = { id: 1, name: 'منيرة', locale: 'ar', is_main_account: true };
+
+function setUp(send: Http['send']) {
+  return createSession({ app, http: () => ({ send }) as unknown as Http, storage: localStorage });
+}
+
+beforeEach(() => localStorage.clear());
+
+describe('session', () => {
+  it('keeps the token under the key of app.json and counts every session anew', async () => {
+    const session = setUp(async () => ({ data: { token: 't1', profile: person } }));
+    expect(session.get()).toMatchObject({ status: 'out', number: 1 });
+    await expect(session.signIn({ identity: 'a', password: 'b' })).resolves.toBe('ar');
+    expect(localStorage.getItem('theToken')).toBe('t1');
+    expect(session.get()).toMatchObject({ status: 'in', number: 2, profile: person });
+    await session.signOut();
+    expect(localStorage.getItem('theToken')).toBeNull();
+    expect(session.get()).toMatchObject({ status: 'out', number: 3, reason: 'auth.logout.done' });
+  });
+
+  it('ends nothing on a late refusal of an earlier token', async () => {
+    localStorage.setItem('theToken', 'new');
+    const session = setUp(async () => ({ data: person }));
+    session.refuse('old');
+    expect(session.get().status).toBe('in');
+    session.refuse('new');
+    expect(session.get()).toMatchObject({ status: 'out', reason: 'auth.login.reason.expired' });
+  });
+
+  it('keeps the session when the profile cannot be read, and says why', async () => {
+    localStorage.setItem('theToken', 't');
+    const send = vi.fn<Http['send']>().mockRejectedValueOnce(new Problem({ status: 503 })).mockResolvedValueOnce({ data: person });
+    const session = setUp(send);
+    await session.resume();
+    expect(session.get()).toMatchObject({ status: 'in', profile: null, problem: { status: 503 } });
+    await session.resume();
+    expect(session.get()).toMatchObject({ status: 'in', profile: person, problem: null });
+  });
+
+  it('drops an answer that arrives after its session ended', async () => {
+    localStorage.setItem('theToken', 't');
+    let answer: (value: unknown) => void = () => undefined;
+    const session = setUp(() => new Promise((resolve) => (answer = resolve)));
+    const resumed = session.resume();
+    session.end('auth.login.reason.expired');
+    answer({ data: person });
+    await resumed;
+    expect(session.get().status).toBe('out');
+  });
+
+  it('follows another tab out', async () => {
+    localStorage.setItem('theToken', 't');
+    const session = setUp(async () => ({ data: person }));
+    localStorage.removeItem('theToken');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'theToken', storageArea: localStorage }));
+    expect(session.get()).toMatchObject({ status: 'out', number: 2 });
+  });
+});
+
+describe('guard', () => {
+  const out: SessionState = { status: 'out', reason: null, number: 1 };
+  const inside = (main: boolean | null): SessionState =>
+    ({ status: 'in', token: 't', problem: null, number: 1, profile: main === null ? null : { ...person, is_main_account: main } }) as SessionState;
+
+  it.each([
+    ['public', out, 'open'],
+    ['public', inside(false), 'open'],
+    ['guest', out, 'open'],
+    ['guest', inside(null), 'toSignedIn'],
+    ['session', out, 'toSignIn'],
+    ['session', inside(null), 'open'],
+    ['main', out, 'toSignIn'],
+    ['main', inside(null), 'wait'],
+    ['main', inside(true), 'open'],
+    ['main', inside(false), 'toHome'],
+  ] as const)('%s, %o: %s', (visibility, state, verdict) => {
+    expect(verdictOf(visibility, state)).toBe(verdict);
+  });
+});
+
+describe('return path', () => {
+  const origin = 'https://nasaq.example';
+  it.each(['/my-news', '/my-news?title=%D8%A3&page=2', '/a#b'])('goes to %s', (path) => expect(toReturnPath(path, origin)).toBe(path));
+  it.each([null, '', 'my-news', '//evil.example', '/\\evil.example', 'https://evil.example/', 'javascript:alert(1)', '/\\/evil.example', '/a\\b'])('refuses %s', (path) =>
+    expect(toReturnPath(path, origin)).toBeNull(),
+  );
+});
