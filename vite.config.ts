@@ -4,7 +4,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { definitions } from './src/compiler/vitePlugin.ts';
 
-const root = import.meta.dirname;
+/** The folder that holds schemas/ and locales/: this product's, unless another is to be drawn by the same engine. */
+const root = process.env['DEFINITIONS_ROOT'] ?? import.meta.dirname;
 
 /** Fills what index.html must know before any script of the app runs, from the one place that says it. */
 function firstPage(): Plugin {
@@ -30,6 +31,7 @@ const owned = ['/investor', '/public', '/files', '/healthz', '/readyz', '/openap
 
 export default defineConfig({
   plugins: [definitions({ root }), react(), firstPage()],
+  cacheDir: process.env['VITE_CACHE_DIR'] ?? 'node_modules/.vite',
   build: { outDir: 'dist/client', target: 'es2023', emptyOutDir: true },
   server: { proxy: Object.fromEntries(owned.map((path) => [path, { target: api, changeOrigin: false }])) },
 });

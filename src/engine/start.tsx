@@ -21,16 +21,26 @@ export interface AppParts {
   root: HTMLElement;
 }
 
+/** What changed in the definitions: everything resolved anew, and the text files that differ. */
+export interface DefinitionChange {
+  app: ResolvedApp;
+  routes: RouteEntry[];
+  screens: Record<string, ResolvedScreen>;
+  texts: Partial<Record<Language, Record<string, TextFile>>>;
+}
+
 /** What a running app takes while its definitions are being edited. */
 export interface RunningApp {
   showIssues(issues: DefinitionIssue[]): void;
-  replace(change: { screens: Record<string, ResolvedScreen>; texts: Partial<Record<Language, TextFile>> }): void;
+  replace(change: DefinitionChange): void;
 }
 
 const languageOf = (app: ResolvedApp): Language => {
   const stored = localStorage.getItem(app.storage.language);
   return app.languages.find((language) => language === stored) ?? app.languages[0] ?? 'ar';
 };
+
+const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
 
 /** Registers the built-ins, puts the rooms together and draws the app into `root`. */
 export async function startApp({ app, routes, screens, texts: files, apiBase, root }: AppParts): Promise<RunningApp> {
@@ -57,7 +67,11 @@ export async function startApp({ app, routes, screens, texts: files, apiBase, ro
   return {
     showIssues: (issues) => develop({ issues }),
     replace: (change) => {
-      for (const [language, changed] of Object.entries(change.texts)) texts.replace(language as Language, changed);
+      // The shell and the routes are read once, at the start: only a change of theirs needs the page anew.
+      if (differs([app, routes], [change.app, change.routes])) return window.location.reload();
+      for (const [language, changed] of Object.entries(change.texts)) {
+        for (const file of Object.values(changed)) texts.replace(language as Language, file);
+      }
       develop({ screens: change.screens, issues: [] });
     },
   };

@@ -6,13 +6,12 @@ import { useAppInfo } from '../app.ts';
 import { Mark, Wall } from '../ui/Brand.tsx';
 import { LanguageButton } from './LanguageButton.tsx';
 
-/** What stands around the screens of people who are not signed in: the brand's panel at the start, the screen beside it. */
+/** What stands around the screens of people who are not signed in: the screen, and beside it the brand's panel. */
 export function BrandFrame() {
   const { t } = useTranslation();
   const { brand } = useAppInfo().app;
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: { md: '1fr 1fr' }, minBlockSize: '100dvh' }}>
-      <BrandPanel />
       <Box sx={{ display: 'flex', flexDirection: 'column', px: { xs: 4, sm: 8 }, py: 8 }}>
         <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
           <Box sx={{ display: { xs: 'flex', md: 'none' }, alignItems: 'center', gap: 3 }}>
@@ -29,6 +28,7 @@ export function BrandFrame() {
           <Outlet />
         </Box>
       </Box>
+      <BrandPanel />
     </Box>
   );
 }

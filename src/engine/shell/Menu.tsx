@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Collapse from '@mui/material/Collapse';
 import Tooltip from '@mui/material/Tooltip';
+import { visuallyHidden } from '@mui/utils';
 import { useTranslation } from 'react-i18next';
 import { Link, useMatches } from 'react-router-dom';
 import type { MenuEntry } from '../../rules/resolved.ts';
@@ -55,7 +56,7 @@ function Leaf({ entry, trail, rail, onGo, deep }: EntryProps & { deep: boolean }
         onClick={onGo}
         data-menu={entry.to}
         {...(current ? { 'aria-current': 'page' as const } : {})}
-        sx={[entrySx(rail), current && CURRENT, deep && { paddingInlineStart: 11.5, color: 'textMuted' }]}
+        sx={[entrySx(rail), deep && { paddingInlineStart: '44px', color: 'textMuted' }, current && CURRENT]}
       >
         {entry.icon && <Icon name={entry.icon} />}
         <Label text={t(entry.label)} rail={rail} />
@@ -92,7 +93,11 @@ function Group({ entry, items, trail, rail, onGo }: EntryProps & { items: MenuEn
 }
 
 function Label({ text, rail }: { text: string; rail: boolean }) {
-  return rail ? <span className="visually-hidden">{text}</span> : <span>{text}</span>;
+  return (
+    <Box component="span" sx={rail ? visuallyHidden : {}}>
+      {text}
+    </Box>
+  );
 }
 
 const entrySx = (rail: boolean) => ({

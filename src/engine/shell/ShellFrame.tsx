@@ -83,7 +83,7 @@ const DOCKED = {
   blockSize: '100dvh',
   overflowY: 'auto',
   bgcolor: 'drawer',
-  borderInlineEnd: 1,
+  borderInlineEnd: '1px solid',
   borderColor: 'line',
 } as const;
 

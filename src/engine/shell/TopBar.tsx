@@ -35,7 +35,7 @@ export function TopBar({ onMenu }: { onMenu: (() => void) | null }) {
         gap: 2,
         px: { xs: 4, md: 6 },
         bgcolor: 'surface',
-        borderBlockEnd: 1,
+        borderBlockEnd: '1px solid',
         borderColor: 'line',
       }}
     >
@@ -90,7 +90,7 @@ function AccountMenu() {
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         data-action="account"
-        sx={{ gap: 2, borderRadius: '8px', px: 1, py: '2px', font: 'inherit', borderInlineStart: { sm: 1 }, borderColor: { sm: 'line' }, paddingInlineStart: { sm: 3 } }}
+        sx={{ gap: 2, borderRadius: '8px', px: 1, py: '2px', font: 'inherit' }}
       >
         <Avatar alt="" {...(profile.avatar ? { src: profile.avatar } : {})} sx={AVATAR}>
           {[...profile.name][0]}

@@ -19,7 +19,6 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 export const components: Components<Theme> = {
   MuiCssBaseline: {
     styleOverrides: {
-      html: { scrollbarGutter: 'stable' },
       body: { fontVariantNumeric: 'lining-nums', fontSynthesis: 'none' },
       'a, button, [tabindex]': { '&:focus-visible': ring() },
       '[data-mirror]:dir(rtl)': { transform: 'scaleX(-1)' },
@@ -73,7 +72,7 @@ export const components: Components<Theme> = {
         '&.Mui-focused': ring(1),
         '&.Mui-error .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--ui-palette-error-main)', borderWidth: 2 },
       },
-      input: { paddingBlock: 6, blockSize: 'auto' },
+      input: { paddingBlock: 6, blockSize: 'auto', '&::placeholder': { color: 'var(--ui-palette-textMuted)', opacity: 1 } },
     },
   },
   MuiAutocomplete: { styleOverrides: { inputRoot: { paddingBlock: 0 } } },

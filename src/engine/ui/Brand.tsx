@@ -24,7 +24,7 @@ const parapet = (x: number) => `M${x} 48v-16h12v-16h12v-16h16v16h12v16h12v16z`;
 const door = (x: number, scale = 1) => {
   const step = 10 * scale;
   const width = 60 * scale;
-  return `M${x} 400V${196 + 20 * (1 - scale) * 4}h${step}v-${step}h${step}v-${step}h${width - 4 * step}v${step}h${step}v${step}h${step}V400z`;
+  return `M${x} 400V${272 + 60 * (1 - scale)}h${step}v-${step}h${step}v-${step}h${width - 4 * step}v${step}h${step}v${step}h${step}V400z`;
 };
 
 /** The wall of the sign-in panel: parapets, rows of triangles, doors. One triangle group and one door are lit. */

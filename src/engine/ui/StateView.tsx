@@ -25,7 +25,7 @@ interface Props {
 export function StateView({ icon, tone = 'neutral', title, hint, children, state }: Props) {
   return (
     <Box data-state={state} sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center', textAlign: 'center', px: 6, py: 16 }}>
-      <Box sx={{ ...TONES[tone], border: 1, borderRadius: '12px', inlineSize: 64, blockSize: 64, display: 'grid', placeItems: 'center', mb: 4 }}>
+      <Box sx={{ border: 1, ...TONES[tone], borderRadius: '12px', inlineSize: 64, blockSize: 64, display: 'grid', placeItems: 'center', mb: 4 }}>
         <Icon name={icon} size={tokens.icon.lg} />
       </Box>
       <Typography variant="h3" component="p">

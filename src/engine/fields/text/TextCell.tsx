@@ -2,13 +2,13 @@ import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import type { CellProps } from '../../registries.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Isolated } from '../../ui/Isolated.tsx';
 import tokens from '../../theme/tokens.json';
 
 /** A text as it is, isolated from the text around it; on request with a small picture before it. */
 export function TextCell({ value, row, options }: CellProps) {
   const text = value === null || value === undefined ? '' : String(value);
-  const ltr = options['direction'] === 'ltr';
-  const shown = <bdi {...(ltr ? { dir: 'ltr', style: { whiteSpace: 'nowrap' } } : {})}>{text}</bdi>;
+  const shown = options['direction'] === 'ltr' ? <bdi dir="ltr" style={{ whiteSpace: 'nowrap' }}>{text}</bdi> : <Isolated text={text} />;
   const picture = options['picture'];
   if (typeof picture !== 'string') return shown;
   return (

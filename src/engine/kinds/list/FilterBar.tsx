@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import Badge from '@mui/material/Badge';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
@@ -24,10 +23,12 @@ export function FilterBar({ list, state }: { list: ResolvedList; state: ListStat
     <Box role="search" sx={{ display: 'flex', flex: '1 1 320px', flexWrap: 'wrap', gap: 2, minInlineSize: 0 }}>
       {list.filters.slice(0, shown).map(draw)}
       {rest.length > 0 && (
-        <Button variant="outlined" aria-expanded={open} onClick={() => setOpen(!open)} data-action="moreFilters" startIcon={<Icon name="FilterList" />}>
-          <Badge badgeContent={active} color="secondary" sx={{ '& .MuiBadge-badge': { position: 'static', transform: 'none', marginInlineStart: 2 } }}>
+        <Button variant="outlined" aria-expanded={open} aria-label={t('action.filter')} onClick={() => setOpen(!open)} data-action="moreFilters" sx={{ minInlineSize: 0, gap: 2 }}>
+          <Icon name="FilterList" />
+          <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
             {t('action.filter')}
-          </Badge>
+          </Box>
+          {active > 0 && <Count of={active} />}
         </Button>
       )}
       {open && <Box sx={{ flexBasis: '100%', display: 'flex', flexWrap: 'wrap', gap: 2 }}>{rest.map(draw)}</Box>}
@@ -42,5 +43,16 @@ function FilterInput({ filter, state }: { filter: ResolvedFilter; state: ListSta
     <FilterText filter={filter} value={value} onChange={onChange} />
   ) : (
     <FilterSelect filter={filter} value={value} onChange={onChange} />
+  );
+}
+
+function Count({ of }: { of: number }) {
+  return (
+    <Box
+      component="span"
+      sx={{ minInlineSize: 20, px: 1, borderRadius: 99, bgcolor: 'accent', color: 'onAccent', fontSize: '0.75rem', lineHeight: '20px', fontVariantNumeric: 'tabular-nums' }}
+    >
+      {of}
+    </Box>
   );
 }

@@ -4,6 +4,7 @@ import Chip from '@mui/material/Chip';
 import { useTranslation } from 'react-i18next';
 import type { ResolvedFilter, ResolvedList } from '../../../rules/resolved.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Isolated } from '../../ui/Isolated.tsx';
 import type { ListState } from './useListState.ts';
 import { useChoices } from './useChoices.ts';
 
@@ -50,7 +51,7 @@ function ValueChip({ filter, shown, onRemove }: ChipProps & { shown: string }) {
       data-chip={filter.param}
       label={
         <>
-          {name}: <bdi style={{ fontWeight: 600 }}>{shown}</bdi>
+          {name}: <strong style={{ fontWeight: 600 }}><Isolated text={shown} /></strong>
         </>
       }
       onDelete={onRemove}

@@ -4,6 +4,8 @@ import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
 import { fold } from '../../../rules/fold.ts';
 import type { ResolvedFilter } from '../../../rules/resolved.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { Isolated } from '../../ui/Isolated.tsx';
 import { useChoices, type Choice } from './useChoices.ts';
 
 interface Props {
@@ -30,6 +32,7 @@ export function FilterSelect({ filter, value, onChange }: Props) {
       isOptionEqualToValue={(one, other) => one.value === other.value}
       loading={isLoading}
       data-filter={filter.param}
+      popupIcon={<Icon name="ExpandMore" />}
       loadingText={t('mui.autocomplete.loading')}
       noOptionsText={t(failed ? 'error.network' : 'mui.autocomplete.noOptions')}
       openText={t('mui.autocomplete.open')}
@@ -38,7 +41,7 @@ export function FilterSelect({ filter, value, onChange }: Props) {
       renderOption={({ key, ...props }, option) => (
         <li key={key} {...props} data-option={option.value}>
           {option.image && <Avatar src={option.image} alt="" variant="rounded" sx={{ inlineSize: 24, blockSize: 24, marginInlineEnd: 2 }} />}
-          <bdi>{option.label}</bdi>
+          <Isolated text={option.label} />
         </li>
       )}
       renderInput={(params) => <TextField {...params} placeholder={label} slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, 'aria-label': label } }} />}
@@ -46,7 +49,7 @@ export function FilterSelect({ filter, value, onChange }: Props) {
         flex: '1 1 200px',
         maxInlineSize: { sm: 300 },
         '& .MuiInputBase-root': { typography: 'body2', paddingBlock: 0 },
-        '& .MuiOutlinedInput-notchedOutline': { borderColor: 'line' },
+        '&& .MuiOutlinedInput-notchedOutline': { borderColor: 'line' },
       }}
     />
   );

@@ -52,7 +52,7 @@ export function FilterText({ filter, value, onChange }: Props) {
           <Icon name="Search" sx={{ color: 'textMuted' }} />
         </InputAdornment>
       }
-      sx={{ flex: '1 1 200px', maxInlineSize: { sm: 300 }, typography: 'body2', '& .MuiOutlinedInput-notchedOutline': { borderColor: 'line' } }}
+      sx={{ flex: '1 1 200px', maxInlineSize: { sm: 300 }, typography: 'body2', '&& .MuiOutlinedInput-notchedOutline': { borderColor: 'line' } }}
     />
   );
 }

@@ -31,7 +31,7 @@ export function ListItems({ list, columns, rows, busy }: Props) {
           component="li"
           key={String(row['id'] ?? index)}
           data-id={String(row['id'] ?? '')}
-          sx={{ display: 'flex', gap: 2, px: 4, py: 3, borderBlockEnd: 1, borderColor: 'line', alignItems: 'flex-start' }}
+          sx={{ display: 'flex', gap: 2, px: 4, py: 3, borderBlockEnd: '1px solid', borderColor: 'line', alignItems: 'flex-start' }}
         >
           <Box sx={{ flex: 1, minInlineSize: 0 }}>
             {name.map((column) => (
@@ -76,7 +76,7 @@ function Skeletons() {
   return (
     <Box aria-hidden>
       {Array.from({ length: 6 }, (_none, index) => (
-        <Box key={index} sx={{ px: 4, py: 3, borderBlockEnd: 1, borderColor: 'line' }}>
+        <Box key={index} sx={{ px: 4, py: 3, borderBlockEnd: '1px solid', borderColor: 'line' }}>
           <Skeleton variant="rounded" height={18} width="80%" />
           <Skeleton variant="rounded" height={14} width="55%" sx={{ mt: 2 }} />
         </Box>

@@ -53,12 +53,13 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
         {slow && <LinearProgress aria-hidden sx={{ position: 'absolute', insetInline: 0, insetBlockStart: 0, blockSize: 2, zIndex: 3 }} />}
         <Box data-no-print sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, p: 3 }}>
           <FilterBar list={list} state={state} />
-          <Toolbar list={list} preferences={preferences} context={context} asTable={!onPhone} />
+          {!onPhone && <Toolbar list={list} preferences={preferences} context={context} asTable />}
         </Box>
         <FilterChips list={list} state={state} />
         {onPhone && (
-          <Box sx={{ display: 'flex', justifyContent: 'flex-end', px: 3, pb: 2 }}>
+          <Box data-no-print sx={{ display: 'flex', alignItems: 'center', px: 3, pb: 2, borderBlockEnd: '1px solid', borderColor: 'line' }}>
             <PhoneSort list={list} sort={state.sort} onSort={state.toggleSort} />
+            <Toolbar list={list} preferences={preferences} context={context} asTable={false} />
           </Box>
         )}
         {failed ? (

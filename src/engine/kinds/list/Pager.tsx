@@ -19,7 +19,7 @@ export function Pager({ page, pageSize, onFollow }: Props) {
       component="nav"
       aria-label={t('mui.pagination.aria')}
       data-no-print
-      sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr auto 1fr' }, alignItems: 'center', px: 3, py: 2, borderBlockStart: 1, borderColor: 'line' }}
+      sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr auto 1fr' }, alignItems: 'center', px: 3, py: 2, borderBlockStart: '1px solid', borderColor: 'line' }}
     >
       <Box sx={{ display: { xs: 'none', sm: 'block' }, color: 'textMuted', typography: 'caption' }}>
         {page.rows.length > 0 && t('common.rowsOnPage', { from, to: from + page.rows.length - 1 })}

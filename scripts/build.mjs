@@ -1,0 +1,5 @@
+import { installWhenStale } from './install.mjs';
+import { buildWhenStale } from './product.mjs';
+
+await installWhenStale();
+await buildWhenStale();

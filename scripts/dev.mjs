@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { endChildren, endWithNpm, freePort, startChild, whenAskedToEnd } from './children.mjs';
+import { installWhenStale } from './install.mjs';
+import { root } from './say.mjs';
+
+endWithNpm();
+await installWhenStale();
+
+const host = process.env.HOST ?? '127.0.0.1';
+const port = process.env.PORT ?? '8080';
+const apiPort = String(await freePort());
+
+// The browser knows one address, Vite's; what belongs to the API is passed on to the port that only this process knows.
+const address = process.env.PUBLIC_URL ?? `http://${host}:${port}`;
+const api = { HOST: '127.0.0.1', PORT: apiPort, PUBLIC_URL: address, DATA_DIR: process.env.DATA_DIR ?? '.data' };
+
+run(['--import', 'tsx', '--watch', '--watch-preserve-output', 'server/main.ts'], api);
+run([join('node_modules', 'vite', 'bin', 'vite.js'), '--host', host, '--port', port, '--strictPort', '--clearScreen', 'false'], {
+  API_PORT: apiPort,
+});
+
+whenAskedToEnd(() => void end(0));
+
+/**
+ * Starts one of the two; when it ends, the other ends too. A server in watch mode does not end by a fault: it waits
+ * for the next change.
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ */
+function run(args, env) {
+  const child = startChild(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env }, cwd: root });
+  child.once('exit', (code) => void end(code ?? 1));
+}
+
+/** @param {number} code */
+async function end(code) {
+  process.exitCode ??= code;
+  await endChildren();
+  process.exit();
+}

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fail, root, say, stopwatch } from './say.mjs';
+
+/** The oldest Node that Vite and the server run on; package.json's `engines` says the same. */
+const OLDEST_NODE = [20, 19];
+
+const UNREACHABLE = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|_CERT_|network/i;
+
+/** Ends the process with a clear line on a Node that is too old. */
+export function requireNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const [oldestMajor = 0, oldestMinor = 0] = OLDEST_NODE;
+  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return;
+  fail(`Node ${OLDEST_NODE.join('.')} or newer is needed; this is ${process.versions.node}.`);
+}
+
+/**
+ * Whether node_modules holds other packages than package-lock.json names. npm keeps a record of what it installed inside
+ * node_modules, and it is complete only when an installation came to its end: a deleted folder, an interrupted
+ * `npm ci` and a newer lock file all show, and an `npm install` by hand is not repeated.
+ */
+export function dependenciesAreStale(folder = root) {
+  const record = join(folder, 'node_modules', '.package-lock.json');
+  if (!existsSync(record)) return true;
+  const wanted = packagesOf(join(folder, 'package-lock.json'));
+  const installed = packagesOf(record);
+  const missing = Object.entries(wanted).some(([path, wants]) => {
+    const has = installed[path];
+    // The builds for other platforms are named in the lock file and never installed.
+    return has ? has.integrity !== wants.integrity || has.version !== wants.version : !wants.optional;
+  });
+  return missing || Object.keys(installed).some((path) => !wanted[path]);
+}
+
+/** Installs what package-lock.json names when node_modules holds something else; ends the process when npm fails. */
+export async function installWhenStale() {
+  requireNode();
+  if (!dependenciesAreStale()) return;
+  const elapsed = stopwatch();
+  say('Installing the dependencies; this happens once and takes a minute or two');
+  const alive = setInterval(() => say(`  still installing, ${elapsed()}`), 15_000);
+  const { code, errors } = await npmCi();
+  clearInterval(alive);
+  if (code === 0) return say(`Dependencies installed in ${elapsed()}`);
+  const cause = UNREACHABLE.test(errors)
+    ? 'The package registry could not be reached: check the network (or the proxy that npm is set to) and try again.'
+    : "What npm said above tells the cause; 'npm ci' repeats it.";
+  fail(`The dependencies could not be installed. ${cause}`, code);
+}
+
+/** @returns {Promise<{ code: number, errors: string }>} */
+function npmCi() {
+  // NODE_ENV=production would leave out what the build needs. Errors alone are shown: two packages warn about Node 20 for nothing.
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const child = spawn('npm', args, { cwd: root, stdio: ['ignore', 'inherit', 'pipe'], shell: process.platform === 'win32' });
+  let errors = '';
+  child.stderr.on('data', (chunk) => {
+    errors += chunk;
+    process.stderr.write(chunk);
+  });
+  return new Promise((resolve) => {
+    child.on('error', (error) => resolve({ code: 1, errors: `${errors}${error.message}` }));
+    child.on('close', (code) => resolve({ code: code ?? 1, errors }));
+  });
+}
+
+/**
+ * @typedef {{ version?: string, integrity?: string, optional?: boolean }} LockedPackage
+ * @param {string} lockFile
+ * @returns {Record<string, LockedPackage>}
+ */
+function packagesOf(lockFile) {
+  const { '': _itself, ...packages } = JSON.parse(readFileSync(lockFile, 'utf8')).packages;
+  return packages;
+}

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+
+/**
+ * @typedef {object} Counts
+ * @property {number} passed
+ * @property {number} failed
+ * @property {string | undefined} [why] what failed beside the tests themselves
+ */
+
+/**
+ * What a run of tests comes to. A test that was skipped or is still to be written has not passed, so it has failed;
+ * a run that ends badly, or that ran no test, has failed even where no single test says so.
+ * @param {Counts} tests
+ * @param {number} code the exit code of the runner
+ * @returns {Counts}
+ */
+export function judge({ passed, failed, why }, code) {
+  if (failed > 0) return { passed, failed, why };
+  if (passed === 0) return { passed, failed: 1, why: 'it ran no test' };
+  if (code !== 0) return { passed, failed: 1, why: `the runner ended with ${code}` };
+  return { passed, failed };
+}
+
+/**
+ * Reads the report of Vitest's JSON reporter.
+ * @param {string} file
+ * @returns {Counts}
+ */
+export function countVitest(file) {
+  const report = readJson(file);
+  if (!report) return { passed: 0, failed: 1, why: 'it left no report' };
+  const { numPassedTests: passed, numFailedTests, numPendingTests, numTodoTests } = report;
+  // A file that cannot be loaded has no tests to count: it counts as one.
+  const broken = report.testResults.filter((/** @type {any} */ result) => result.status === 'failed' && result.assertionResults.length === 0);
+  return withSkipped(passed, numFailedTests + broken.length, numPendingTests + numTodoTests);
+}
+
+/**
+ * Reads the report of Playwright's JSON reporter.
+ * @param {string} file
+ * @returns {Counts}
+ */
+export function countPlaywright(file) {
+  const report = readJson(file);
+  if (!report) return { passed: 0, failed: 1, why: 'it left no report' };
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  return withSkipped(expected, unexpected + flaky + report.errors.length, skipped);
+}
+
+/**
+ * @param {number} passed
+ * @param {number} failed
+ * @param {number} skipped
+ * @returns {Counts}
+ */
+function withSkipped(passed, failed, skipped) {
+  return skipped > 0 ? { passed, failed: failed + skipped, why: `${skipped} skipped` } : { passed, failed };
+}
+
+/** @param {string} file */
+function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}

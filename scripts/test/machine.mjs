@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { runChild } from '../children.mjs';
+import { say, stopwatch } from '../say.mjs';
+
+/**
+ * @typedef {'chromium' | 'postgres'} Program a program of the machine that a part of the tests needs
+ * @typedef {{ found: string } | { missing: string }} Provided where it is, or what to do about it
+ */
+
+/** What the programs are called among Debian's packages, and how each is found. */
+const PROGRAMS = {
+  chromium: { title: 'Chromium', package: 'chromium', find: findChromium, instead: 'set CHROMIUM_PATH' },
+  postgres: { title: 'PostgreSQL', package: 'postgresql', find: findPostgres, instead: 'set TEST_DATABASE_URL' },
+};
+
+/**
+ * Finds programs of the machine; on a Debian-like one, as root, installs those that are missing.
+ * @param {Program[]} names
+ * @returns {Promise<Partial<Record<Program, Provided>>>}
+ */
+export async function provide(names) {
+  const missing = names.filter((name) => !PROGRAMS[name].find());
+  if (missing.length > 0 && canInstall()) await install(missing);
+  return Object.fromEntries(names.map((name) => [name, outcome(name)]));
+}
+
+/**
+ * @param {Program} name
+ * @returns {Provided}
+ */
+function outcome(name) {
+  const program = PROGRAMS[name];
+  const found = program.find();
+  if (found) return { found };
+  const command = `sudo apt-get update && sudo apt-get install -y ${program.package}`;
+  return { missing: `${program.title} was not found. Install it (${command}) or ${program.instead}.` };
+}
+
+function canInstall() {
+  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+}
+
+/** @param {Program[]} names */
+async function install(names) {
+  const elapsed = stopwatch();
+  say(`Installing ${names.map((name) => PROGRAMS[name].title).join(' and ')} with apt-get; this happens once and takes a minute or two`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const packages = names.map((name) => PROGRAMS[name].package);
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {
+    const { code, output } = await runChild('apt-get', args, { env, minutes: 15 });
+    if (code !== 0) return say(`${output}\napt-get ${args[0]} failed`);
+  }
+  say(`Installed in ${elapsed()}`);
+}
+
+/** The browser that CHROMIUM_PATH names, or the first on this machine that starts. */
+function findChromium() {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+  // Ubuntu's chromium-browser may be a text that tells to install a snap: only one that states its version counts.
+  return searchPath(names).find((file) => spawnSync(file, ['--version'], { timeout: 20_000 }).status === 0);
+}
+
+/** The folder that holds initdb and postgres, of the newest version on this machine. */
+function findPostgres() {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [...versions.map((version) => join(debian, version, 'bin')), ...pathFolders()];
+  return folders.find((folder) => ['initdb', 'postgres', 'pg_isready'].every((name) => existsSync(join(folder, name))));
+}
+
+/** @param {string[]} names */
+function searchPath(names) {
+  return names.flatMap((name) => pathFolders().map((folder) => join(folder, name))).filter((file) => existsSync(file));
+}
+
+function pathFolders() {
+  return (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+}

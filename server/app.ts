@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import type { Compilation } from '../src/compiler/compile.ts';
+import type { Database } from './db/connect.ts';
+import type { Env } from './env.ts';
+import { addAuthentication } from './http/authenticate.ts';
+import { addBodies } from './http/bodies.ts';
+import { addClient } from './http/client.ts';
+import { addErrors } from './http/errors.ts';
+import { addHealth } from './http/health.ts';
+import { chooseLanguage } from './http/language.ts';
+import { addRequestLog, logOptions, type LogTarget } from './http/log.ts';
+import { addOpenApi } from './http/openapi.ts';
+import './http/request.ts';
+import { addSecurity } from './http/security.ts';
+import { createTranslate } from './http/texts.ts';
+import { addPublicNews } from './public/newsPage.ts';
+import type { Services } from './resources/context.ts';
+import { createCounts } from './resources/counts.ts';
+import { RESOURCES } from './resources/index.ts';
+import { addResourceRoutes } from './resources/routes.ts';
+import { createPasswords, type Passwords } from './services/passwords.ts';
+import { createSessions } from './services/sessions.ts';
+import { createSignInLimits } from './services/signInLimits.ts';
+
+/** What an app is made of. All that it keeps is in the database: several on one database behave as one. */
+export interface AppOptions {
+  env: Env;
+  database: Pick<Database, 'db' | 'ping'>;
+  /** Compiled from schemas/ and locales/. */
+  definitions: Pick<Compilation, 'app' | 'resources' | 'entities' | 'texts'>;
+  /** The folder of the built client. */
+  clientFolder: string;
+  logTo: LogTarget;
+  now?: () => Date;
+  passwords?: Passwords;
+}
+
+/** Bodies are small: texts and ids. */
+const BODY_LIMIT = 256 * 1024;
+const REQUEST_TIMEOUT = 15_000;
+
+/** Builds the whole HTTP side; it listens nowhere yet. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { env, definitions, database } = options;
+  const translate = createTranslate(definitions.texts);
+  const services = createServices(options);
+  const app = createInstance(options);
+  addLanguage(app, options);
+  addErrors(app, translate);
+  addBodies(app);
+  await addSecurity(app, env);
+  addAuthentication(app, services.sessions);
+  await addOpenApi(app, translate('en', definitions.app.brand.name));
+  addResourceRoutes(app, definitions, RESOURCES, services);
+  addHealth(app, database);
+  addPublicNews(app, { db: database.db, translate, app: definitions.app });
+  await addClient(app, { folder: options.clientFolder, apiBase: env.apiBase });
+  return app;
+}
+
+function createInstance({ env, logTo }: AppOptions): FastifyInstance {
+  const app = Fastify({
+    logger: logOptions(logTo),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT,
+    connectionTimeout: REQUEST_TIMEOUT * 2,
+    keepAliveTimeout: 72_000,
+    trustProxy: typeof env.trustProxy === 'number' ? trustHops(env.trustProxy) : env.trustProxy,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 100 },
+    // Answers carry no defaults and requests are judged by the product's own rules: Fastify's must change nothing.
+    ajv: { customOptions: { coerceTypes: false, useDefaults: false, removeAdditional: false } },
+  });
+  app.decorate('routeList', []);
+  app.addHook('onRoute', ({ method, url, config }) => {
+    for (const one of [method].flat()) app.routeList.push({ method: one, url, access: config?.access });
+  });
+  addRequestLog(app);
+  return app;
+}
+
+/** The nearest so many hops are the product's own proxies; what stands before them is what they were told. */
+function trustHops(hops: number): (address: string, hop: number) => boolean {
+  return (_address, hop) => hop < hops;
+}
+
+function addLanguage(app: FastifyInstance, { definitions }: AppOptions): void {
+  app.decorateRequest('language', definitions.app.languages[0]!);
+  app.addHook('onRequest', async (request) => {
+    request.language = chooseLanguage(request.headers['accept-language'], definitions.app.languages);
+  });
+}
+
+function createServices({ env, database: { db }, now = () => new Date(), passwords = createPasswords() }: AppOptions): Services {
+  return {
+    env,
+    db,
+    now,
+    passwords,
+    sessions: createSessions(db, { idle: env.sessionIdle, max: env.sessionMax }, now),
+    signInLimits: createSignInLimits(db, now),
+    counts: createCounts(now),
+  };
+}

@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import type { Duplex } from 'node:stream';
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+import { openEngine } from './embedded.ts';
+import { setTypeParsers } from './parsers.ts';
+import { EmbeddedStream } from './stream.ts';
+import type { Tables } from './tables.ts';
+
+export type Db = Kysely<Tables>;
+
+/** An open database, whichever engine. */
+export interface Database {
+  db: Db;
+  embedded: boolean;
+  /** Runs `work` on one connection without the limits on time that requests have: for migrations and the like. */
+  withConnection<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T>;
+  /** Returns when the database answers, and throws when it does not. */
+  ping(): Promise<void>;
+  /** Reclaims space and refreshes statistics where the engine does not do it by itself. */
+  tidy(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** PostgreSQL; without it the embedded database in `dataDir`. */
+  databaseUrl: string | undefined;
+  dataDir: string;
+  /** Told of connections that break while nobody uses them. */
+  onError?: (error: Error) => void;
+}
+
+/** No request waits longer than this for a connection, and again for its answer: 503 comes within three seconds. */
+const PATIENCE = 2500;
+
+/** The embedded engine answers one at a time: a queue is normal, and nothing can be unreachable. */
+const EMBEDDED_PATIENCE = 15_000;
+
+/** One connection: the engine is one process in single-user mode. */
+const EMBEDDED = {
+  max: 1,
+  host: 'embedded',
+  user: 'postgres',
+  database: 'postgres',
+  ssl: false,
+  connectionTimeoutMillis: EMBEDDED_PATIENCE,
+  idleTimeoutMillis: 0,
+} satisfies pg.PoolConfig;
+
+/** @throws FolderInUse when another process has the embedded database open. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  setTypeParsers();
+  return options.databaseUrl ? openPostgres(options.databaseUrl, options) : openEmbedded(options);
+}
+
+async function openEmbedded({ dataDir, onError }: DatabaseOptions): Promise<Database> {
+  const engine = await openEngine(dataDir);
+  const pool = createPool({ ...EMBEDDED, stream: () => new EmbeddedStream(engine.exec) as unknown as Duplex } as pg.PoolConfig, onError);
+  return {
+    db: createKysely(pool),
+    embedded: true,
+    withConnection: (work) => withClient(() => pool.connect(), work),
+    ping: () => ping(pool),
+    tidy: () => engine.tidy(),
+    close: async () => {
+      await pool.end();
+      await engine.close();
+    },
+  };
+}
+
+function openPostgres(connectionString: string, { onError }: DatabaseOptions): Database {
+  const pool = createPool(
+    { connectionString, max: 10, connectionTimeoutMillis: PATIENCE, query_timeout: PATIENCE, statement_timeout: PATIENCE, application_name: 'nasaq' },
+    onError,
+  );
+  return {
+    db: createKysely(pool),
+    embedded: false,
+    withConnection: (work) => withOwnClient(connectionString, work),
+    ping: () => ping(pool),
+    tidy: () => Promise.resolve(),
+    close: () => pool.end(),
+  };
+}
+
+function createPool(config: pg.PoolConfig, onError: (error: Error) => void = () => {}): pg.Pool {
+  const pool = new pg.Pool(config);
+  pool.on('error', onError);
+  return pool;
+}
+
+async function ping(pool: pg.Pool): Promise<void> {
+  await pool.query('select 1');
+}
+
+async function withClient<T>(connect: () => Promise<pg.PoolClient>, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+  const client = await connect();
+  try {
+    return await work(client);
+  } finally {
+    client.release();
+  }
+}
+
+async function withOwnClient<T>(connectionString: string, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: PATIENCE, application_name: 'nasaq' });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function createKysely(pool: pg.Pool): Db {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
+}
+
+/** Statements kept prepared on a connection at most. The server's own set is far smaller; odd ones beyond run unprepared. */
+const MAX_PREPARED = 300;
+
+/** A pool whose statements are prepared once a connection, under a name made from their text. */
+function preparing(pool: pg.Pool): PostgresPool {
+  const names = new Map<string, string>();
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  return {
+    connect: async () => {
+      const client = await pool.connect();
+      const known = clients.get(client) ?? prepareClient(client, names);
+      clients.set(client, known);
+      return known;
+    },
+    end: () => pool.end(),
+  };
+}
+
+function prepareClient(client: pg.PoolClient, names: Map<string, string>): PostgresPoolClient {
+  let broken = false;
+  const query = async (text: string, values: unknown[]) => {
+    try {
+      const name = nameOf(text, names);
+      return await client.query(name ? { name, text, values } : { text, values });
+    } catch (error) {
+      // Without an SQLSTATE the statement may still be running: the connection must not serve anyone else.
+      broken ||= !(error instanceof pg.DatabaseError);
+      throw error;
+    }
+  };
+  return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(broken) };
+}
+
+/**
+ * A text search is planned anew each time: whether to walk the order or the search index depends on the words.
+ * Transaction commands have nothing to prepare.
+ */
+function nameOf(text: string, names: Map<string, string>): string | undefined {
+  const known = names.get(text);
+  if (known) return known;
+  if (names.size >= MAX_PREPARED || text.includes(' like ') || !/^(select|insert|update|delete|with) /.test(text)) return undefined;
+  const name = `q${createHash('sha1').update(text).digest('base64url')}`;
+  names.set(text, name);
+  return name;
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Db } from './connect.ts';
+import { globals } from './scope.ts';
+
+/** How often something happened in the window that is open, and when that window ends. */
+export interface Counter {
+  tries: number;
+  resetsAt: string;
+}
+
+/**
+ * Counts one more and answers the new state, in one statement: however many arrive at once, on however many instances, no two
+ * see the same number. The window is fixed from its first count on and is not prolonged by further ones.
+ */
+export async function countUp(db: Db, key: string, now: Date, windowMs: number): Promise<Counter> {
+  const over = sql<boolean>`login_limit.resets_at <= ${now}`;
+  const row = await globals(db)
+    .insertInto('login_limit')
+    .values({ key, tries: 1, resets_at: new Date(now.getTime() + windowMs) })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        tries: sql<number>`case when ${over} then 1 else login_limit.tries + 1 end`,
+        resets_at: sql<string>`case when ${over} then excluded.resets_at else login_limit.resets_at end`,
+      }),
+    )
+    .returning(['tries', 'resets_at'])
+    .executeTakeFirstOrThrow();
+  return { tries: row.tries, resetsAt: row.resets_at };
+}
+
+/** Takes one count back. */
+export async function countDown(db: Db, key: string): Promise<void> {
+  await globals(db)
+    .updateTable('login_limit')
+    .set({ tries: sql<number>`greatest(tries - 1, 0)` })
+    .where('key', '=', key)
+    .execute();
+}
+
+/** Forgets the counter. */
+export async function clearCounter(db: Db, key: string): Promise<void> {
+  await globals(db).deleteFrom('login_limit').where('key', '=', key).execute();
+}
+
+/** Keeps a mark until a time. */
+export async function setMark(db: Db, key: string, until: Date): Promise<void> {
+  await globals(db)
+    .insertInto('login_limit')
+    .values({ key, tries: 0, resets_at: until })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ resets_at: until }))
+    .execute();
+}
+
+/** Whether a mark is there and not over. */
+export async function hasMark(db: Db, key: string, now: Date): Promise<boolean> {
+  const row = await globals(db).selectFrom('login_limit').select('key').where('key', '=', key).where('resets_at', '>', now.toISOString()).executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,92 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { WorkerReply, WorkerRequest } from './embeddedWorker.ts';
+import { lockFolder } from './lock.ts';
+import type { Exec } from './stream.ts';
+
+/** The embedded database of one data folder, held by this process alone. */
+export interface Engine {
+  exec: Exec;
+  /** VACUUM (ANALYZE) and CHECKPOINT. */
+  tidy(): Promise<void>;
+  close(): Promise<void>;
+}
+
+type Ask = WorkerRequest extends infer R ? (R extends WorkerRequest ? Omit<R, 'id'> : never) : never;
+
+interface Waiting {
+  resolve: (bytes: Uint8Array) => void;
+  reject: (error: Error) => void;
+}
+
+/**
+ * Opens the database in `folder`, or makes a new one there (three seconds).
+ * @throws FolderInUse when another process has it open.
+ */
+export async function openEngine(folder: string): Promise<Engine> {
+  fs.mkdirSync(folder, { recursive: true });
+  const unlock = await lockFolder(folder);
+  try {
+    const worker = startWorker(path.join(folder, 'postgres'));
+    const ask = await listen(worker);
+    const close = async () => {
+      await ask({ op: 'close' });
+      unlock();
+    };
+    return { exec: (bytes) => ask({ op: 'exec', bytes: Uint8Array.from(bytes) }), tidy: async () => void (await ask({ op: 'tidy' })), close };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** From the sources the thread needs a loader for TypeScript first; the build has a plain file beside this one. */
+function startWorker(folder: string): Worker {
+  const options = { workerData: { folder } };
+  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL(`./${BUILT}`, import.meta.url), options);
+  const file = JSON.stringify(new URL('./embeddedWorker.ts', import.meta.url).href);
+  return new Worker(`import('tsx/esm/api').then(({ register }) => { register(); return import(${file}); })`, { ...options, eval: true });
+}
+
+/** In a constant, so that the bundler does not take it for an asset. */
+const BUILT = 'embeddedWorker.js';
+
+/** Waits until the database is open; then every question is answered in turn, or fails when the thread dies. */
+async function listen(worker: Worker): Promise<(question: Ask) => Promise<Uint8Array>> {
+  const waiting = new Map<number, Waiting>();
+  let sequence = 0;
+  let dead: Error | undefined;
+  const fail = (error: Error) => {
+    dead ??= error;
+    for (const { reject } of waiting.values()) reject(dead);
+    waiting.clear();
+  };
+  const ready = new Promise<void>((resolve, reject) => {
+    worker.on('message', (reply: WorkerReply) => ('ready' in reply ? resolve() : settle(waiting, reply)));
+    worker.on('error', (error) => reject(wrap(error)));
+    worker.on('exit', () => reject(new Error('The embedded database stopped while it was opened.')));
+  });
+  worker.on('error', (error) => fail(wrap(error)));
+  worker.on('exit', () => fail(new Error('The embedded database has stopped.')));
+  await ready;
+  return (question) =>
+    new Promise((resolve, reject) => {
+      if (dead) return reject(dead);
+      sequence += 1;
+      waiting.set(sequence, { resolve, reject });
+      worker.postMessage({ ...question, id: sequence }, 'bytes' in question ? [question.bytes.buffer] : []);
+    });
+}
+
+function settle(waiting: Map<number, Waiting>, reply: Exclude<WorkerReply, { ready: true }>): void {
+  const question = waiting.get(reply.id);
+  waiting.delete(reply.id);
+  if ('error' in reply) question?.reject(new Error(`The embedded database failed: ${reply.error}`));
+  else question?.resolve(reply.bytes);
+}
+
+/** Keeps the engine's minified source line out of the message. */
+function wrap(error: unknown): Error {
+  return new Error(`The embedded database failed: ${error instanceof Error ? error.message.slice(0, 500) : String(error)}`);
+}

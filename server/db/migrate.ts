@@ -1,0 +1,68 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { Database, Db } from './connect.ts';
+
+/** One file of `server/db/migrations`. */
+export interface Migration {
+  name: string;
+  text: string;
+}
+
+/** Any number known to no other user of advisory locks in the same database. */
+const LOCK = 7_201_448;
+
+/** The migrations of the product in the order of their numbers. `root` is the folder that holds `server/`. */
+export function loadMigrations(root: string): Migration[] {
+  const folder = path.join(root, 'server', 'db', 'migrations');
+  const names = fs.readdirSync(folder).filter((name) => name.endsWith('.sql')).toSorted();
+  return names.map((name) => ({ name, text: fs.readFileSync(path.join(folder, name), 'utf8') }));
+}
+
+/**
+ * Applies what the database has not seen yet, each file in a transaction of its own, one process at a time.
+ * @returns the names that were applied.
+ */
+export async function migrate(database: Database, migrations: Migration[], onApply: (name: string) => void = () => {}): Promise<string[]> {
+  return database.withConnection(async (client) => {
+    await locked(client, () => client.query('create table if not exists migration (name text primary key, applied_at timestamptz not null default now())'));
+    const known = new Set((await client.query<{ name: string }>('select name from migration')).rows.map(({ name }) => name));
+    const applied: string[] = [];
+    for (const migration of migrations) {
+      if (known.has(migration.name) || !(await apply(client, migration))) continue;
+      onApply(migration.name);
+      applied.push(migration.name);
+    }
+    return applied;
+  });
+}
+
+/** False when another process was quicker. */
+function apply(client: pg.ClientBase, { name, text }: Migration): Promise<boolean> {
+  return locked(client, async () => {
+    const { rowCount } = await client.query('insert into migration (name) values ($1) on conflict do nothing', [name]);
+    if (rowCount === 0) return false;
+    await client.query(text);
+    return true;
+  });
+}
+
+/** Waits, within an open transaction, until no other process of the product holds the lock. */
+export async function lockWithin(transaction: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction);
+}
+
+/** Runs `work` in a transaction while no other process of the product holds the lock; the lock ends with the transaction. */
+async function locked<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
+  await client.query('begin');
+  try {
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
+    const result = await work();
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}

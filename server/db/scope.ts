@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type {
+  DeleteQueryBuilder, DeleteResult, InsertObject, InsertQueryBuilder, InsertResult, Kysely, SelectQueryBuilder, UpdateQueryBuilder, UpdateResult,
+} from 'kysely';
+import { fold } from '../../src/rules/fold.ts';
+import { FOLDED, type CompanyTable, type GlobalTable, type GlobalTables, type Tables } from './tables.ts';
+
+/** Whose rows: from the session, never from the request. */
+export interface Scope {
+  readonly companyId: number;
+}
+
+/** Columns that are filled in here: the company, and the folded texts. */
+type Filled<T extends CompanyTable> =
+  | 'company_id'
+  | (T extends keyof typeof FOLDED ? (typeof FOLDED)[T][keyof (typeof FOLDED)[T]] : never);
+
+export type NewRow<T extends CompanyTable> = Omit<InsertObject<Tables, T>, Filled<T>>;
+export type Change<T extends CompanyTable> = Partial<NewRow<T>>;
+
+/**
+ * The only way to the tables of a company: every query it hands out is bound to the company of the scope. A query over two
+ * tables takes the second as a sub-query from here too, never by its bare name.
+ */
+export function within(db: Kysely<Tables>, { companyId }: Scope): ScopedTables {
+  const own = <T extends CompanyTable>(table: T) => sql<boolean>`${sql.ref(`${table}.company_id`)} = ${companyId}`;
+  // Kysely cannot follow a table that is a type parameter; the interface below says what comes out.
+  const tables = {
+    select: (table: CompanyTable) => db.selectFrom(table).where(own(table)),
+    insert: (table: CompanyTable, rows: readonly Record<string, unknown>[]) =>
+      db.insertInto(table).values(rows.map((row) => ({ ...row, ...foldTexts(table, row), company_id: companyId }) as never)),
+    update: (table: CompanyTable, change: Record<string, unknown>) =>
+      db.updateTable(table).set({ ...change, ...foldTexts(table, change) } as never).where(own(table)),
+    remove: (table: CompanyTable) => db.deleteFrom(table).where(own(table)),
+  };
+  return tables as unknown as ScopedTables;
+}
+
+/** Queries over the tables of one company. The company's column and the folded texts are filled in. */
+export interface ScopedTables {
+  select<T extends CompanyTable>(table: T): SelectQueryBuilder<Tables, T, object>;
+  insert<T extends CompanyTable>(table: T, rows: readonly NewRow<T>[]): InsertQueryBuilder<Tables, T, InsertResult>;
+  update<T extends CompanyTable>(table: T, change: Change<T>): UpdateQueryBuilder<Tables, T, T, UpdateResult>;
+  remove<T extends CompanyTable>(table: T): DeleteQueryBuilder<Tables, T, DeleteResult>;
+}
+
+/** The tables that belong to no company. */
+export function globals(db: Kysely<Tables>): Kysely<Pick<Tables, GlobalTable>> {
+  return db as unknown as Kysely<GlobalTables>;
+}
+
+/** The one place that writes folded texts. Only what is written is folded: a change may leave a text alone. */
+function foldTexts(table: CompanyTable, row: Record<string, unknown>): Record<string, string> {
+  const columns: Record<string, string> = table in FOLDED ? FOLDED[table as keyof typeof FOLDED] : {};
+  const texts = Object.entries(columns).filter(([source]) => typeof row[source] === 'string');
+  return Object.fromEntries(texts.map(([source, folded]) => [folded, fold(row[source] as string)]));
+}

@@ -1,0 +1,102 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** Written as a Date or a text, read as ISO 8601 text with offset. */
+type Time = ColumnType<string, Date | string, Date | string>;
+
+interface CompanyRow {
+  company_id: number;
+}
+
+interface CompanyTableRow {
+  id: Generated<number>;
+  name_ar: string;
+  name_en: string;
+  created_at: Time;
+}
+
+interface StaffRow extends CompanyRow {
+  id: Generated<number>;
+  name: string;
+  email: string;
+  phone: Generated<string>;
+  avatar: string | null;
+  locale: Generated<'ar' | 'en'>;
+  is_main_account: Generated<boolean>;
+  status: Generated<number>;
+  password_hash: string;
+  password_temporary: Generated<boolean>;
+  created_at: Time;
+  last_login_at: Time | null;
+}
+
+interface SessionRow extends CompanyRow {
+  token_hash: string;
+  staff_id: number;
+  created_at: Time;
+  seen_at: Time;
+  expires_at: Time;
+}
+
+interface SchoolRow extends CompanyRow {
+  id: Generated<number>;
+  name_ar: string;
+  name_en: string;
+  city_ar: string;
+  city_en: string;
+  district_ar: string;
+  district_en: string;
+  first_stage: number;
+  last_stage: number;
+  package: Generated<number>;
+  complete_ratio: ColumnType<string, number, number>;
+  message_count: Generated<number>;
+  logo: string | null;
+  login_link: string | null;
+}
+
+interface NewsRow extends CompanyRow {
+  id: Generated<number>;
+  created_by: number;
+  public_id: string;
+  title: string;
+  title_folded: string;
+  details: string;
+  liked_count: Generated<number>;
+  comments_count: Generated<number>;
+  created_at: Time;
+  updated_at: Time;
+}
+
+interface NewsSchoolRow extends CompanyRow {
+  news_id: number;
+  school_id: number;
+}
+
+/** The tables whose rows belong to one company each. Reached through scope.ts only. */
+export interface CompanyTables {
+  staff: StaffRow;
+  session: SessionRow;
+  school: SchoolRow;
+  news: NewsRow;
+  news_school: NewsSchoolRow;
+}
+
+/** The few tables that belong to no company. Nothing in them says what a company holds. */
+export interface GlobalTables {
+  company: CompanyTableRow;
+  login: { email: string; company_id: number; staff_id: number };
+  login_limit: { key: string; tries: number; resets_at: Time };
+  setting: { key: string; value: string };
+  migration: { name: string; applied_at: Time };
+}
+
+export type Tables = CompanyTables & GlobalTables;
+export type CompanyTable = keyof CompanyTables;
+export type GlobalTable = keyof GlobalTables;
+
+export const GLOBAL_TABLES: readonly GlobalTable[] = ['company', 'login', 'login_limit', 'setting', 'migration'];
+
+/** Each text that is searched in, and the column beside it that holds it folded. */
+export const FOLDED = {
+  news: { title: 'title_folded' },
+} as const satisfies { [T in CompanyTable]?: Record<string, string> };

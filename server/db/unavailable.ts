@@ -1,0 +1,16 @@
+/** What the network says when the other side is not there. */
+const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOENT']);
+
+/** SQLSTATE classes: connection lost, out of resources, stopped by an operator or a limit on time. */
+const STATES = /^(08|53|57)/;
+
+/** The driver says these without a code. */
+const MESSAGES = /^(Connection terminated|Query read timeout|timeout e(xceeded|xpired)|timeout exceeded when trying to connect|The embedded database)|not queryable/;
+
+/** Whether the database did not answer, in contrast to having answered that the statement is wrong. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  if (typeof code === 'string' && (NETWORK.has(code) || (/^[0-9A-Z]{5}$/.test(code) && STATES.test(code)))) return true;
+  return MESSAGES.test(error.message);
+}

@@ -1,0 +1,22 @@
+import type { Database, Db } from './connect.ts';
+
+const OFTEN = 10 * 60_000;
+
+/**
+ * Clears away what is over, for all companies at once: the one query across them, and it answers nothing. Until then
+ * expired rows only take up space.
+ */
+export async function clearExpired(db: Db, now: Date): Promise<void> {
+  const at = now.toISOString();
+  await db.deleteFrom('session').where('expires_at', '<=', at).execute();
+  await db.deleteFrom('login_limit').where('resets_at', '<=', at).execute();
+}
+
+/** Clears and tidies from time to time. Returns the function that ends it. */
+export function startUpkeep(database: Pick<Database, 'db' | 'tidy'>, now: () => Date, onError: (error: unknown) => void): () => void {
+  const timer = setInterval(() => {
+    clearExpired(database.db, now()).then(() => database.tidy()).catch(onError);
+  }, OFTEN);
+  timer.unref();
+  return () => clearInterval(timer);
+}

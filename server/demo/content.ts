@@ -1,0 +1,82 @@
+import rivalNews from './rival-news.json' with { type: 'json' };
+import sanabilNews from './sanabil-news.json' with { type: 'json' };
+import schools from './schools.json' with { type: 'json' };
+
+/** One password for every demo account. */
+export const DEMO_PASSWORD = 'Sanabil-2026';
+
+export interface DemoAccount {
+  key: string;
+  email: string;
+  name: string;
+  phone: string;
+  locale: 'ar' | 'en';
+  isMainAccount: boolean;
+  active: boolean;
+  /** For the list that is printed at start. */
+  note: string;
+}
+
+export interface DemoSchool {
+  ar: string;
+  en: string;
+  city: string[];
+  district: string[];
+  stages: number[];
+  package: number;
+  complete: number;
+  messages: number;
+  /** The colour of its logo; a school without has no page of its own either. */
+  mark: string | null;
+}
+
+export interface DemoNews {
+  /** The key of an account. */
+  by: string;
+  /** Before the day of the first fill. */
+  daysAgo: number;
+  likes: number;
+  comments: number;
+  /** Numbers of the company's schools, from 1. */
+  schools: number[];
+  title: string;
+  details: string;
+}
+
+export interface DemoCompany {
+  ar: string;
+  en: string;
+  domain: string;
+  accounts: DemoAccount[];
+  schools: DemoSchool[];
+  news: DemoNews[];
+}
+
+const member = { isMainAccount: false, active: true, locale: 'ar' } as const;
+
+/** All made up: names, numbers and addresses belong to nobody. */
+export const COMPANIES: readonly DemoCompany[] = [
+  {
+    ar: 'شركة سنابل المدى التعليمية',
+    en: 'Sanabil Al-Mada Education Company',
+    domain: 'sanabil.example',
+    accounts: [
+      { ...member, key: 'investor', email: 'investor@sanabil.example', name: 'منيرة العبدالكريم', phone: '0550000001', isMainAccount: true, note: 'main account' },
+      { ...member, key: 'staff', email: 'staff@sanabil.example', name: 'بدر العنزي', phone: '0550000002', note: 'ordinary user' },
+      { ...member, key: 'english', email: 'english@sanabil.example', name: 'Daniel Brooks', phone: '0550000003', locale: 'en', note: 'English interface' },
+      { ...member, key: 'inactive', email: 'inactive@sanabil.example', name: 'سلطان الدوسري', phone: '0550000004', active: false, note: 'inactive, cannot sign in' },
+    ],
+    schools: schools.sanabil,
+    news: sanabilNews,
+  },
+  {
+    ar: 'شركة زبرجد للتعليم',
+    en: 'Zabarjad Education Company',
+    domain: 'rival.example',
+    accounts: [{ ...member, key: 'rival', email: 'investor@rival.example', name: 'هيلة السبيعي', phone: '0550000051', isMainAccount: true, note: 'main account of another company' }],
+    schools: schools.rival,
+    news: rivalNews,
+  },
+];
+
+export const DEMO_ACCOUNTS: readonly DemoAccount[] = COMPANIES.flatMap(({ accounts }) => accounts);

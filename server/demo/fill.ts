@@ -1,0 +1,97 @@
+import type { Database, Db } from '../db/connect.ts';
+import { lockWithin } from '../db/migrate.ts';
+import { globals, within, type Scope } from '../db/scope.ts';
+import type { Passwords } from '../services/passwords.ts';
+import { toLogin } from '../services/signIn.ts';
+import { createToken } from '../services/tokens.ts';
+import { PUBLIC_ID_BYTES } from '../public/newsPage.ts';
+import { COMPANIES, DEMO_PASSWORD, type DemoCompany, type DemoNews } from './content.ts';
+import { drawLogo } from './logo.ts';
+import { createRandom, type Random } from './random.ts';
+
+export { DEMO_ACCOUNTS, DEMO_PASSWORD } from './content.ts';
+
+interface FillOptions {
+  /** The time of the fill: all dates are counted back from its day. */
+  now: Date;
+  passwords: Pick<Passwords, 'hash'>;
+}
+
+const SEED = 20_261_120;
+const DAY = 86_400_000;
+/** Riyadh has had this offset all year, for as long as there have been clocks to set. */
+const RIYADH = 3 * 3_600_000;
+
+/**
+ * Fills an empty database with two companies. The same each time, but for the dates.
+ * @returns false where there is a company already.
+ */
+export async function fillDemo({ db }: Pick<Database, 'db'>, options: FillOptions): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    await lockWithin(transaction);
+    const company = await globals(transaction).selectFrom('company').select('id').limit(1).executeTakeFirst();
+    if (company) return false;
+    const random = createRandom(SEED);
+    for (const one of COMPANIES) await fillCompany(transaction, one, options, random);
+    return true;
+  });
+}
+
+async function fillCompany(db: Db, company: DemoCompany, { now, passwords }: FillOptions, random: Random): Promise<void> {
+  const row = { name_ar: company.ar, name_en: company.en, created_at: new Date(now.getTime() - 400 * DAY) };
+  const { id: companyId } = await globals(db).insertInto('company').values(row).returning('id').executeTakeFirstOrThrow();
+  const scope = { companyId };
+  const accounts = await fillAccounts(db, scope, company, now, passwords);
+  const schools = await fillSchools(db, scope, company, random);
+  for (const news of company.news) await fillNews(db, scope, news, { now, random, accounts, schools });
+}
+
+async function fillAccounts(db: Db, scope: Scope, { accounts }: DemoCompany, now: Date, passwords: Pick<Passwords, 'hash'>): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  for (const account of accounts) {
+    const row = {
+      ...{ name: account.name, email: account.email, phone: account.phone, locale: account.locale, avatar: null },
+      ...{ is_main_account: account.isMainAccount, status: account.active ? 10 : 1, password_hash: await passwords.hash(DEMO_PASSWORD) },
+      ...{ created_at: new Date(now.getTime() - 380 * DAY), last_login_at: null },
+    };
+    const { id } = await within(db, scope).insert('staff', [row]).returning('id').executeTakeFirstOrThrow();
+    await globals(db).insertInto('login').values({ email: toLogin(account.email), company_id: scope.companyId, staff_id: id }).execute();
+    ids.set(account.key, id);
+  }
+  return ids;
+}
+
+async function fillSchools(db: Db, scope: Scope, { schools, domain }: DemoCompany, random: Random): Promise<number[]> {
+  const rows = schools.map((school, index) => ({
+    ...{ name_ar: school.ar, name_en: school.en, city_ar: school.city[0]!, city_en: school.city[1]! },
+    ...{ district_ar: school.district[0]!, district_en: school.district[1]!, first_stage: school.stages[0]!, last_stage: school.stages[1]! },
+    ...{ package: school.package, complete_ratio: school.complete, message_count: school.messages },
+    logo: school.mark ? drawLogo(school.mark, random) : null,
+    login_link: school.mark ? `https://schools.${domain}/${index + 1}` : null,
+  }));
+  const inserted = await within(db, scope).insert('school', rows).returning('id').execute();
+  return inserted.map(({ id }) => id);
+}
+
+interface Filled {
+  now: Date;
+  random: Random;
+  accounts: Map<string, number>;
+  schools: number[];
+}
+
+async function fillNews(db: Db, scope: Scope, news: DemoNews, { now, random, accounts, schools }: Filled): Promise<void> {
+  const at = schoolTime(now, news.daysAgo, random);
+  const row = {
+    ...{ created_by: accounts.get(news.by)!, public_id: createToken(scope.companyId, PUBLIC_ID_BYTES, random.bytes) },
+    ...{ title: news.title, details: news.details, liked_count: news.likes, comments_count: news.comments, created_at: at, updated_at: at },
+  };
+  const { id } = await within(db, scope).insert('news', [row]).returning('id').executeTakeFirstOrThrow();
+  await within(db, scope).insert('news_school', news.schools.map((number) => ({ news_id: id, school_id: schools[number - 1]! }))).execute();
+}
+
+/** Some minute between 7:00 and 14:59 in Riyadh. */
+function schoolTime(now: Date, daysAgo: number, random: Random): Date {
+  const midnight = Math.floor((now.getTime() + RIYADH) / DAY) * DAY - RIYADH;
+  return new Date(midnight - daysAgo * DAY + random.between(7 * 60, 15 * 60 - 1) * 60_000);
+}

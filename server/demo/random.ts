@@ -1,0 +1,37 @@
+/** A generator that gives the same numbers for the same seed, everywhere and always (mulberry32). */
+export interface Random {
+  /** From 0 up to but not 1. */
+  next(): number;
+  /** A whole number from `least` to `greatest`, both included. */
+  between(least: number, greatest: number): number;
+  pick<T>(items: readonly T[]): T;
+  /** `count` different items in their own order. */
+  some<T>(items: readonly T[], count: number): T[];
+  bytes(size: number): Buffer;
+}
+
+/** @param seed any whole number */
+export function createRandom(seed: number): Random {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const between = (least: number, greatest: number) => least + Math.floor(next() * (greatest - least + 1));
+  return {
+    next,
+    between,
+    pick: (items) => items[between(0, items.length - 1)]!,
+    some: (items, count) => {
+      let wanted = count;
+      return items.filter((_item, index) => {
+        const taken = next() * (items.length - index) < wanted;
+        if (taken) wanted -= 1;
+        return taken;
+      });
+    },
+    bytes: (size) => Buffer.from(Array.from({ length: size }, () => between(0, 255))),
+  };
+}

@@ -1,0 +1,139 @@
+/** Where the process runs and with what: the only reader of environment variables. */
+export interface Env {
+  host: string;
+  port: number;
+  /** Scheme, host and port under which people reach the server, without a slash at the end. */
+  publicUrl: string;
+  /** The folder of the embedded database. */
+  dataDir: string;
+  /** PostgreSQL instead of the embedded database. */
+  databaseUrl: string | undefined;
+  demo: boolean;
+  /** Milliseconds without a request after which a session ends. */
+  sessionIdle: number;
+  /** Milliseconds after signing in when a session ends in any case. */
+  sessionMax: number;
+  /** As Fastify's `trustProxy`: false, a number of hops, or addresses. */
+  trustProxy: false | number | string;
+  /** The API host that the client talks to; empty for the server's own. */
+  apiBase: string;
+}
+
+/** Every bad setting at once, one a line. */
+export class EnvError extends Error {
+  constructor(readonly faults: string[]) {
+    super(`The settings cannot be used:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+  }
+}
+
+type Source = Record<string, string | undefined>;
+type Reader = <T>(name: string, read: (text: string) => T, fallback: () => T) => T;
+
+/**
+ * Reads and checks all settings. An empty variable counts as not set.
+ * @throws EnvError naming every setting that is wrong, what it holds and what it takes.
+ */
+export function loadEnv(source: Source): Env {
+  const faults: string[] = [];
+  const read: Reader = (name, parse, fallback) => {
+    const text = source[name]?.trim();
+    if (!text) return fallback();
+    try {
+      return parse(text);
+    } catch (error) {
+      faults.push(`${name}: ${(error as Error).message}, not "${shown(name, text)}"`);
+      return fallback();
+    }
+  };
+  const env = readAll(read, source['NODE_ENV'] === 'production');
+  if (env.sessionMax < env.sessionIdle) faults.push('SESSION_MAX: must not be shorter than SESSION_IDLE');
+  if (faults.length > 0) throw new EnvError(faults);
+  return env;
+}
+
+function readAll(read: Reader, production: boolean): Env {
+  const host = read('HOST', toHost, () => '127.0.0.1');
+  const port = read('PORT', toPort, () => 8080);
+  const databaseUrl = read<string | undefined>('DATABASE_URL', toDatabaseUrl, () => undefined);
+  return {
+    host,
+    port,
+    publicUrl: read('PUBLIC_URL', toOrigin, () => localOrigin(host, port)),
+    dataDir: read('DATA_DIR', (text) => text, () => '.data'),
+    databaseUrl,
+    demo: read('DEMO', toSwitch, () => databaseUrl === undefined && !production),
+    sessionIdle: read('SESSION_IDLE', toDuration, () => 30 * 60_000),
+    sessionMax: read('SESSION_MAX', toDuration, () => 8 * 3_600_000),
+    trustProxy: read<false | number | string>('TRUST_PROXY', toTrustProxy, () => false),
+    apiBase: read('API_BASE', toBase, () => ''),
+  };
+}
+
+/** The address of a server that listens on host and port, for people on the same machine. */
+export function localOrigin(host: string, port: number): string {
+  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+}
+
+/** A fault names what the setting holds, but never a password within a URL. */
+function shown(name: string, text: string): string {
+  return name === 'DATABASE_URL' ? text.replace(/\/\/[^@/]*@/, '//…@') : text;
+}
+
+function toHost(text: string): string {
+  if (!/^[A-Za-z0-9.:_-]+$/.test(text)) throw new Error('takes an address or a host name');
+  return text;
+}
+
+function toPort(text: string): number {
+  const port = Number(text);
+  if (!/^\d{1,5}$/.test(text) || port > 65_535) throw new Error('takes a number from 0 to 65535');
+  return port;
+}
+
+const SECONDS = { s: 1, m: 60, h: 3600, d: 86_400 } as const;
+
+function toDuration(text: string): number {
+  const [, amount, unit] = /^([1-9]\d{0,5})([smhd])$/.exec(text) ?? [];
+  if (!amount || !unit) throw new Error('takes a number and a unit, like 45s, 30m, 8h or 1d');
+  return Number(amount) * SECONDS[unit as keyof typeof SECONDS] * 1000;
+}
+
+function toSwitch(text: string): boolean {
+  if (/^(1|true|on|yes)$/i.test(text)) return true;
+  if (/^(0|false|off|no)$/i.test(text)) return false;
+  throw new Error('takes on or off');
+}
+
+function toUrl(text: string, protocols: string[], message: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !protocols.includes(url.protocol)) throw new Error(message);
+  return url;
+}
+
+function toOrigin(text: string): string {
+  const message = 'takes a scheme, host and port, like https://dashboard.example.com';
+  const url = toUrl(text, ['http:', 'https:'], message);
+  if (url.pathname !== '/' || url.search || url.hash || url.username) throw new Error(message);
+  return url.origin;
+}
+
+function toBase(text: string): string {
+  const message = 'takes the address of an API host, like https://api.example.com';
+  const url = toUrl(text, ['http:', 'https:'], message);
+  if (url.search || url.hash || url.username) throw new Error(message);
+  return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
+}
+
+function toDatabaseUrl(text: string): string {
+  toUrl(text, ['postgres:', 'postgresql:'], 'takes a PostgreSQL address, like postgres://user:password@host:5432/name');
+  return text;
+}
+
+function toTrustProxy(text: string): false | number | string {
+  if (/^(0|false|off|no)$/i.test(text)) return false;
+  if (/^\d{1,2}$/.test(text)) return Number(text);
+  // Trusting everybody would let any client choose its own address and so escape the limits on wrong tries.
+  if (!/^[0-9a-fA-F.:/, ]+$/.test(text)) throw new Error('takes off, a number of proxies, or their addresses like 10.0.0.0/8');
+  return text;
+}

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import { malformed } from './problem.ts';
+
+/** JSON is the only kind of body. `__proto__` and `constructor.prototype` are refused while it is read. */
+export function addBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
+    // Clients name the type of a body that they then leave out.
+    if (text === '') return done(null, undefined);
+    // No text in the database can hold this character.
+    if (text.includes('\\u0000')) return done(malformed(), undefined);
+    return void parse(request, text, done);
+  });
+}

@@ -1,0 +1,70 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import zlib from 'node:zlib';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { escapeHtml } from './html.ts';
+import { notFound } from './problem.ts';
+
+/** Settings of the built client. */
+export interface ClientOptions {
+  /** `dist/client`; where it is missing the API is served alone. */
+  folder: string;
+  /** Written into the page for the client to read. */
+  apiBase: string;
+}
+
+/** Paths that are never the client's, whatever it calls its screens. */
+const NOT_THE_CLIENTS = /^\/(investor|public|files|healthz|readyz|metrics|openapi\.json)(\/|$)/;
+
+/**
+ * Serves the built client at every path that nothing else answers: its files, and for any other path its page. Files under
+ * /assets carry a hash in their name and are kept for ever; a missing one is 404 and never the page, or a tab that is still
+ * open from before an update would run the page as a script.
+ */
+export async function addClient(app: FastifyInstance, { folder, apiBase }: ClientOptions): Promise<void> {
+  if (!fs.existsSync(folder)) return;
+  await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false, dotfiles: 'ignore', index: false, setHeaders });
+  const readPage = createPageReader(path.join(folder, 'index.html'), apiBase);
+  app.get('/*', { config: { access: 'open' }, schema: { hide: true } }, async (request, reply) => {
+    const file = decodeURI(request.url.split('?', 1)[0] ?? '/');
+    if (NOT_THE_CLIENTS.test(file)) throw notFound();
+    const isFile = file.startsWith('/assets/') || /\.\w{1,12}$/.test(file);
+    return isFile && file !== '/index.html' ? reply.sendFile(file) : sendPage(reply, request.headers['accept-encoding'] ?? '', readPage());
+  });
+}
+
+function setHeaders(reply: FastifyReply, file: string): void {
+  const kept = file.includes(`${path.sep}assets${path.sep}`);
+  void reply.header('cache-control', kept ? 'public, max-age=31536000, immutable' : 'no-cache');
+}
+
+interface ClientPage {
+  plain: Buffer;
+  br: Buffer;
+}
+
+/** The page names files that change with every build: it is asked for anew each time. */
+function sendPage(reply: FastifyReply, encodings: string, page: ClientPage): FastifyReply {
+  void reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'accept-encoding');
+  return /\bbr\b/.test(encodings) ? reply.header('content-encoding', 'br').send(page.br) : reply.send(page.plain);
+}
+
+/** Reads the page again only when its file is another one. */
+function createPageReader(file: string, apiBase: string): () => ClientPage {
+  let known: ClientPage | undefined;
+  let readAt = 0;
+  return () => {
+    const { mtimeMs } = fs.statSync(file);
+    if (known && readAt === mtimeMs) return known;
+    const plain = Buffer.from(withApiBase(fs.readFileSync(file, 'utf8'), apiBase));
+    known = { plain, br: zlib.brotliCompressSync(plain) };
+    readAt = mtimeMs;
+    return known;
+  };
+}
+
+/** One build serves any API host: its address is filled in here, not when the client is built. */
+function withApiBase(html: string, apiBase: string): string {
+  return html.replace(/(<meta name="api-base" content=")[^"]*(")/, (_whole, before: string, after: string) => `${before}${escapeHtml(apiBase)}${after}`);
+}

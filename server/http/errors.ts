@@ -1,0 +1,44 @@
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { Language } from '../../src/rules/resolved.ts';
+import { isUnavailable } from '../db/unavailable.ts';
+import { GateFull } from '../services/gate.ts';
+import { FormProblem, malformed, notFound, Problem, unavailable } from './problem.ts';
+import type { Translate } from './texts.ts';
+
+/** The keys of Fastify's own refusals, by status; anything else below 500 could not be read. */
+const BY_STATUS: Record<number, string> = { 404: 'problem.notFound', 413: 'problem.tooLarge', 414: 'problem.tooLarge', 415: 'problem.unsupportedType' };
+
+/** The one place where an error becomes an answer. What the error itself says stays in the log. */
+export function addErrors(app: FastifyInstance, translate: Translate): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const problem = toProblem(error);
+    if (problem.statusCode >= 500) request.log.error({ err: error }, 'request failed');
+    return sendProblem(reply, problem, request.language, translate);
+  });
+  app.setNotFoundHandler((request, reply) => sendProblem(reply, notFound(), request.language, translate));
+}
+
+function sendProblem(reply: FastifyReply, problem: Problem | FormProblem, language: Language, translate: Translate): FastifyReply {
+  // Whatever the route would have answered, a refusal is JSON and is kept by nobody.
+  void reply.code(problem.statusCode).type('application/json; charset=utf-8').header('cache-control', 'no-store').serializer(JSON.stringify);
+  if (problem instanceof FormProblem) return reply.send(formBody(problem, language, translate));
+  return reply.headers(problem.headers).send({ message: translate(language, problem.key, problem.params) });
+}
+
+function toProblem(error: FastifyError): Problem | FormProblem {
+  if (error instanceof Problem || error instanceof FormProblem) return error;
+  if (error instanceof GateFull) return unavailable(1);
+  if (isUnavailable(error)) return unavailable(5);
+  const status = error.statusCode ?? 500;
+  if (status >= 500) return new Problem(500, 'problem.internal');
+  if (status === 404) return notFound();
+  const key = BY_STATUS[status];
+  return key ? new Problem(status, key) : malformed();
+}
+
+/** One list where the form as a whole is refused, else lists by field. */
+function formBody({ problems }: FormProblem, language: Language, translate: Translate): object {
+  const texts = Object.entries(problems).map(([field, list]) => [field, list.map(({ key, params }) => translate(language, key, params))] as const);
+  const whole = texts.length === 1 && texts[0]?.[0] === '';
+  return { errors: whole ? texts[0]?.[1] : Object.fromEntries(texts), problems };
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyLoggerOptions } from 'fastify';
+import type { PinoLoggerOptions } from 'fastify/types/logger.js';
+
+/** Where log lines go; a stream of its own in tests. */
+export interface LogTarget {
+  write(line: string): void;
+}
+
+/**
+ * One JSON line a request: its route, never its address, whose filters hold names and numbers of people. Bodies and headers
+ * are not logged; the paths below are a second fence for what somebody might log later.
+ */
+export function logOptions(target: LogTarget): FastifyLoggerOptions & PinoLoggerOptions {
+  return {
+    level: 'info',
+    stream: target,
+    redact: ['req.headers', 'headers', '*.authorization', '*.password', '*.token', '*.identity', '*.email', '*.phone', 'password', 'token', 'identity', 'email', 'phone'],
+    serializers: { err: toLoggedError, req: ({ method, id }: { method: string; id: string }) => ({ method, id }) },
+  };
+}
+
+/** Writes the line of each request when it has been answered. */
+export function addRequestLog(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info({
+      method: request.method,
+      route: request.routeOptions.url ?? '(none)',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      ...(request.actor ? { company: request.actor.companyId, staff: request.actor.staffId } : {}),
+    });
+  });
+}
+
+interface DatabaseFault {
+  code?: string;
+  table?: string;
+  constraint?: string;
+  routine?: string;
+  severity?: string;
+}
+
+/** What a database says of a fault quotes the values it is about: only the names of things are logged of it. */
+function toLoggedError(error: Error & DatabaseFault): { type: string; message: string; stack: string } & Record<string, unknown> {
+  const { code, table, constraint, routine, severity } = error;
+  const message = severity ? `database: ${code}` : error.message;
+  const frames = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '));
+  return { type: error.name, message, stack: frames.slice(0, 12).join('\n'), ...(code ? { code, table, constraint, routine } : {}) };
+}

@@ -1,0 +1,28 @@
+import type { Access, Language, ResolvedCall } from '../../src/rules/resolved.ts';
+import type { Row } from '../db/rows.ts';
+import type { Actor } from '../services/sessions.ts';
+
+/** Who may reach a route: what a resource file says, or `open` for what everybody gets beside the API. */
+export type RouteAccess = Access | 'open';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The language of texts and of names stored in both. */
+    language: Language;
+    /** Who asks; undefined on public routes. */
+    actor: Actor | undefined;
+    token: string | undefined;
+    /** The row that the path names, where the path names one. */
+    row: Row | undefined;
+  }
+
+  interface FastifyContextConfig {
+    access?: RouteAccess;
+    call?: ResolvedCall;
+  }
+
+  interface FastifyInstance {
+    /** Every route, for tests of access. */
+    routeList: { method: string; url: string; access: RouteAccess | undefined }[];
+  }
+}

@@ -1,0 +1,36 @@
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import type { Env } from '../env.ts';
+
+/** The headers that keep a browser from doing what the product never asks of it. */
+export async function addSecurity(app: FastifyInstance, { publicUrl, apiBase }: Pick<Env, 'publicUrl' | 'apiBase'>): Promise<void> {
+  const overTls = publicUrl.startsWith('https:');
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: policy(apiBase, overTls) },
+    strictTransportSecurity: overTls ? { maxAge: 63_072_000, includeSubDomains: false } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    xFrameOptions: { action: 'deny' },
+    // Pictures of other hosts are shown; they do not all say that they may be.
+    crossOriginEmbedderPolicy: false,
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/investor')) void reply.header('cache-control', 'no-store');
+  });
+}
+
+function policy(apiBase: string, overTls: boolean): Record<string, string[]> {
+  return {
+    'default-src': ["'self'"],
+    'script-src': ["'self'"],
+    // Emotion writes the styles of components into the page while it runs; styles run no code.
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:', 'https:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...(apiBase ? [new URL(apiBase).origin] : [])],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'form-action': ["'self'"],
+    ...(overTls ? { 'upgrade-insecure-requests': [] } : {}),
+  };
+}

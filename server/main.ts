@@ -1,0 +1,115 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { compile, type Compilation } from '../src/compiler/compile.ts';
+import { createApp } from './app.ts';
+import { openDatabase, type Database } from './db/connect.ts';
+import { FolderInUse } from './db/lock.ts';
+import { loadMigrations, migrate } from './db/migrate.ts';
+import { refold } from './db/refold.ts';
+import { startUpkeep } from './db/upkeep.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, fillDemo } from './demo/fill.ts';
+import { EnvError, loadEnv, localOrigin, type Env } from './env.ts';
+import { createPasswords } from './services/passwords.ts';
+
+/** A reason not to start that is told in its own words, without a stack. */
+class StartFailure extends Error {}
+
+const now = () => new Date();
+const passwords = createPasswords();
+/** Progress and the banner are for people; the log's lines go to the other stream. */
+const say = (text: string) => void process.stdout.write(`${text}\n`);
+const logTo = { write: (line: string) => void process.stderr.write(line) };
+
+/** Definitions, migrations and the client stand beside the sources, and the build stands two folders below them. */
+function findRoot(): string {
+  const root = [1, 2, 3].map((up) => path.resolve(import.meta.dirname, '../'.repeat(up))).find((folder) => fs.existsSync(path.join(folder, 'schemas')));
+  if (!root) throw new StartFailure('There is no folder schemas/ beside the server.');
+  return root;
+}
+
+function loadDefinitions(root: string): Compilation {
+  const compilation = compile({ root });
+  if (compilation.issues.length === 0) return compilation;
+  const lines = compilation.issues.map(({ file, line, column, message, mend }) => `${file}:${line}:${column}  ${message}${mend ? `  → ${mend}` : ''}`);
+  throw new StartFailure(['The definitions have faults:', ...lines].join('\n'));
+}
+
+/** Opening is waiting for another thread: the definitions are compiled meanwhile, and nothing is written before they are right. */
+async function openAll(root: string, env: Env): Promise<{ database: Database; definitions: Compilation }> {
+  if (!env.databaseUrl && !fs.existsSync(path.join(env.dataDir, 'postgres'))) say(`Making a database in ${env.dataDir} …`);
+  const onError = (error: Error) => logTo.write(`${JSON.stringify({ level: 50, msg: 'database connection lost', error: error.message })}\n`);
+  const opening = openDatabase({ ...env, onError });
+  opening.catch(() => {});
+  try {
+    const definitions = loadDefinitions(root);
+    return { database: await opening, definitions };
+  } catch (error) {
+    await opening.then((database) => database.close(), () => {});
+    throw error;
+  }
+}
+
+async function prepareDatabase(database: Database, root: string, env: Env): Promise<void> {
+  try {
+    await migrate(database, loadMigrations(root), (name) => say(`Migration ${name}`));
+    const rows = await refold(database.db);
+    if (rows > 0) say(`Folded ${rows} texts for search again`);
+    if (env.demo && (await fillDemo(database, { now: now(), passwords }))) say('Filled with demo data');
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** In-flight requests get this long to finish. */
+const STOP_WITHIN = 9_000;
+
+function stopOnSignals(close: () => Promise<void>): void {
+  const stop = () => {
+    setTimeout(() => process.exit(1), STOP_WITHIN).unref();
+    close().then(() => process.exit(0), () => process.exit(1));
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
+}
+
+function banner(app: FastifyInstance, env: Env): string {
+  const port = (app.server.address() as { port: number }).port;
+  const address = env.publicUrl === localOrigin(env.host, env.port) ? localOrigin(env.host, port) : env.publicUrl;
+  const accounts = DEMO_ACCOUNTS.map(({ email, note }) => `    ${email.padEnd(28)}${note}`);
+  const demo = env.demo ? [`  Demo accounts, password ${DEMO_PASSWORD}:`, ...accounts, ''] : [];
+  return ['', `  Nasaq is ready:  ${address}`, '', ...demo].join('\n');
+}
+
+async function start(): Promise<void> {
+  const env = loadEnv(process.env);
+  const root = findRoot();
+  const { database, definitions } = await openAll(root, env);
+  await prepareDatabase(database, root, env);
+  const app = await createApp({ env, database, definitions, clientFolder: path.join(root, 'dist/client'), logTo, now, passwords });
+  const endUpkeep = startUpkeep(database, now, (error) => app.log.error({ err: error }, 'upkeep failed'));
+  const close = async () => {
+    endUpkeep();
+    await app.close();
+    await database.close();
+  };
+  stopOnSignals(close);
+  await listen(app, env, close);
+  say(banner(app, env));
+}
+
+async function listen(app: FastifyInstance, { host, port }: Env, close: () => Promise<void>): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    await close();
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    throw new StartFailure(`Port ${port} is in use on ${host}. Stop what listens there, or set PORT to another number.`);
+  }
+}
+
+start().catch((error: unknown) => {
+  const told = error instanceof StartFailure || error instanceof EnvError || error instanceof FolderInUse;
+  process.stderr.write(`${told ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,111 @@
+import { fold } from '../../src/rules/fold.ts';
+import type { Language, ResolvedCall, ResolvedEntity, ResolvedFilterRule } from '../../src/rules/resolved.ts';
+import type { Condition, Reading, Row } from '../db/rows.ts';
+import type { CompanyTable } from '../db/tables.ts';
+import type { MakeContext } from './context.ts';
+import type { Field, Kind, ResourceDefinition } from './defineResource.ts';
+
+/** A call of a table, worked out once: what is read of each row, and how rows become answers. */
+export interface Binding {
+  table: CompanyTable;
+  reading: Record<Language, Reading>;
+  /** The answered fields of a row as it was read. */
+  toAnswer(row: Row, context: MakeContext): Row;
+  /** Undefined where no row can meet the filters. */
+  toConditions(filters: Record<string, string>): Condition[] | undefined;
+  orderOf(field: string): Order;
+}
+
+/** The column and the kind that a field is ordered by, and the name under which it is read. */
+export interface Order {
+  column: string;
+  kind: Kind;
+  as: string;
+}
+
+/**
+ * Joins a call of a resource file with the resource's table.
+ * @throws when the file names a field that the server does not store: the process must not start.
+ */
+export function bindCall(definition: ResourceDefinition, call: ResolvedCall, entity: ResolvedEntity, table: CompanyTable): Binding {
+  const answered = answeredFields(definition, call, entity);
+  const fields = new Map(Object.entries(definition.fields));
+  const orders = new Map([...call.sort, call.order.replace(/^-/, '')].map((name) => [name, orderOf(name, fields.get(name), call)] as const));
+  const filters = Object.entries(call.filters).map(([name, rule]) => [name, toCondition(name, rule, fields.get(rule.field), call)] as const);
+  return {
+    table,
+    reading: { ar: readingOf(definition, table, answered, 'ar', orders), en: readingOf(definition, table, answered, 'en', orders) },
+    toAnswer: (row, context) => Object.fromEntries(answered.map(([name, field]) => [name, valueOf(name, field, row, context)])),
+    toConditions: (values) => combine(filters.flatMap(([name, make]) => (values[name] === undefined ? [] : [make(values[name])]))),
+    orderOf: (name) => orders.get(name)!,
+  };
+}
+
+function answeredFields(definition: ResourceDefinition, call: ResolvedCall, entity: ResolvedEntity): [string, Field][] {
+  const names = Object.keys((entity.answer['properties'] ?? {}) as object);
+  const missing = names.filter((name) => !Object.hasOwn(definition.fields, name));
+  if (missing.length > 0) throw new Error(`Resource ${definition.id}: the server does not store ${missing.join(', ')}, which ${call.name} answers.`);
+  const all = names.map((name): [string, Field] => [name, definition.fields[name]!]);
+  return call.answer === 'item' ? all : all.filter(([, field]) => !(field.from === 'column' && field.large));
+}
+
+/** The name under which a row's owner is read; no field can bear it. */
+export const OWNER = '@owner';
+
+/** Beside what is answered, what the order needs for cursors and whose the row is. */
+function readingOf({ owner }: ResourceDefinition, table: CompanyTable, fields: [string, Field][], language: Language, orders: Map<string, Order>): Reading {
+  const columns: Record<string, string> = { id: 'id', ...(owner ? { [OWNER]: owner } : {}) };
+  const related: Reading['related'] = {};
+  for (const { as, column } of orders.values()) columns[as] = column;
+  for (const [name, field] of fields) {
+    if (field.from === 'column') columns[name] = field.column;
+    if (field.from === 'bilingual') columns[name] = `${field.stem}_${language}`;
+    if (field.from === 'made') Object.assign(columns, field.needs);
+    if (field.from === 'related') related[name] = { ...field.relation, name: `${field.stem}_${language}` };
+  }
+  return { table, columns, related };
+}
+
+function valueOf(name: string, field: Field, row: Row, context: MakeContext): unknown {
+  if (field.from === 'made') return field.make(row, context);
+  return field.from === 'column' && field.kind === 'decimal' && row[name] !== null ? Number(row[name]) : row[name];
+}
+
+function orderOf(name: string, field: Field | undefined, call: ResolvedCall): Order {
+  if (name === 'id') return { column: 'id', kind: 'integer', as: 'id' };
+  if (field?.from !== 'column') throw new Error(`Call ${call.name}: the server cannot sort by ${name}.`);
+  return { column: field.column, kind: field.kind, as: name };
+}
+
+/** Undefined stands for a condition that no row can meet. */
+type MakeCondition = (value: string) => Condition | undefined;
+
+function toCondition(name: string, rule: ResolvedFilterRule, field: Field | undefined, call: ResolvedCall): MakeCondition {
+  if (rule.match === 'text' && field?.from === 'column' && field.folded) {
+    const column = field.folded;
+    return (value) => ({ kind: 'contains', column, value: fold(value) });
+  }
+  if (rule.match === 'id' && field?.from === 'related') {
+    const { relation } = field;
+    return (value) => (isId(value) ? { kind: 'related', relation, id: Number(value) } : undefined);
+  }
+  if (rule.match !== 'text' && field?.from === 'column') return equal(field.column, rule.match === 'id' ? 'integer' : field.kind);
+  throw new Error(`Call ${call.name}: the server cannot filter ${rule.field} by ${name}.`);
+}
+
+/** A value of another kind than the column's equals none of its values. */
+function equal(column: string, kind: Kind): MakeCondition {
+  if (kind === 'integer') return (value) => (/^-?\d{1,9}$/.test(value) || isId(value) ? { kind: 'equal', column, value: Number(value) } : undefined);
+  if (kind === 'boolean') return (value) => (/^(0|1|true|false)$/.test(value) ? { kind: 'equal', column, value: value === '1' || value === 'true' } : undefined);
+  if (kind === 'decimal') return (value) => (/^-?\d{1,12}(\.\d{1,4})?$/.test(value) ? { kind: 'equal', column, value } : undefined);
+  return (value) => ({ kind: 'equal', column, value });
+}
+
+/** A positive whole number that a bigint can hold. */
+export function isId(text: string): boolean {
+  return /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text));
+}
+
+function combine(conditions: (Condition | undefined)[]): Condition[] | undefined {
+  return conditions.includes(undefined) ? undefined : (conditions as Condition[]);
+}

@@ -1,0 +1,47 @@
+import type { Env } from '../env.ts';
+import type { Db } from '../db/connect.ts';
+import type { Row } from '../db/rows.ts';
+import type { Actor, Sessions } from '../services/sessions.ts';
+import type { Passwords } from '../services/passwords.ts';
+import type { SignInLimits } from '../services/signInLimits.ts';
+import type { Language } from '../../src/rules/resolved.ts';
+import type { Counts } from './counts.ts';
+
+/** What all calls share. */
+export interface Services {
+  env: Pick<Env, 'publicUrl'>;
+  db: Db;
+  now: () => Date;
+  sessions: Sessions;
+  passwords: Passwords;
+  signInLimits: SignInLimits;
+  counts: Counts;
+}
+
+/** What a request brings to a handler of its own. */
+export interface CallContext {
+  services: Services;
+  language: Language;
+  /** There unless the call is public. */
+  actor: Actor | undefined;
+  token: string | undefined;
+  /** Normalised and judged by the entity's rules. */
+  body: unknown;
+  /** The client's address, as far as TRUST_PROXY lets it be known. */
+  address: string;
+}
+
+/** Answers the item or the items; the envelope is put around it. */
+export type Handler = (context: CallContext) => Promise<Row | Row[] | undefined>;
+
+/** What a made field may look at beside its row. */
+export interface MakeContext {
+  language: Language;
+  publicUrl: string;
+}
+
+/** The actor of a call that is not public. */
+export function actorOf({ actor }: Pick<CallContext, 'actor'>): Actor {
+  if (!actor) throw new Error('A call without an actor reached a handler that needs one.');
+  return actor;
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import type { Place } from '../db/rows.ts';
+import type { Kind } from './defineResource.ts';
+import type { ListQuery } from './query.ts';
+
+/** Where a page begins (`next`) or ends (`previous`) in the order. */
+export interface Cursor {
+  direction: 'next' | 'previous';
+  place: Place;
+}
+
+/**
+ * A cursor as text for a link. It only makes deep pages cheap; what may be seen is decided by the query, never by it. It
+ * fits one list only: same rows, filters, order and page size.
+ */
+export function writeCursor({ direction, place }: Cursor, list: string): string {
+  return Buffer.from(JSON.stringify([direction === 'next' ? 1 : 0, place[0], place[1], list])).toString('base64url');
+}
+
+/** Undefined for anything that this server did not write for this list: then the page is found by its number. */
+export function readCursor(text: string | undefined, list: string, kind: Kind): Cursor | undefined {
+  if (!text) return undefined;
+  const parts = parse(text);
+  if (!Array.isArray(parts) || parts.length !== 4) return undefined;
+  const [forward, value, id, forList] = parts as unknown[];
+  if (forList !== list || !Number.isSafeInteger(id) || !isValue(value, kind)) return undefined;
+  return { direction: forward === 1 ? 'next' : 'previous', place: [value, id as number] };
+}
+
+/** Names a list of rows in an order: whose, and the filters, sort and page size asked for. */
+export function listKey(owner: readonly (string | number)[], query: ListQuery): string {
+  const { perPage, sort, filters } = query;
+  return createHash('sha1').update(JSON.stringify([owner, perPage, sort, filters])).digest('base64url').slice(0, 12);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(text, 'base64url').toString());
+  } catch {
+    return undefined;
+  }
+}
+
+const TIME = /^\d{4}-(0[1-9]|1[0-2])-([0-2]\d|3[01])T[0-2]\d:[0-5]\d:[0-5]\d(\.\d{1,6})?[+-]\d\d:\d\d$/;
+
+/** The database must be able to compare the value, whoever wrote it. */
+function isValue(value: unknown, kind: Kind): value is string | number {
+  if (kind === 'integer') return typeof value === 'number' && Number.isInteger(value) && Math.abs(value) < 2 ** 31;
+  if (kind === 'time') return typeof value === 'string' && TIME.test(value) && !Number.isNaN(Date.parse(value));
+  if (kind === 'decimal') return typeof value === 'string' && /^-?\d{1,12}(\.\d{1,4})?$/.test(value);
+  return kind === 'text' && typeof value === 'string' && !value.includes('\0');
+}

@@ -1,0 +1,8 @@
+import type { ResourceDefinition } from './defineResource.ts';
+import { login } from './login.ts';
+import { news } from './news.ts';
+import { profile } from './profile.ts';
+import { school } from './school.ts';
+
+/** Every resource of the server, one for each resource file. */
+export const RESOURCES: readonly ResourceDefinition[] = [login, profile, school, news];

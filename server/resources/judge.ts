@@ -1,0 +1,38 @@
+import type { FastifySchemaCompiler } from 'fastify';
+import { createAjv } from '../../src/rules/ajv.ts';
+import { normalise } from '../../src/rules/normalise.ts';
+import { toProblems } from '../../src/rules/problems.ts';
+import type { JsonSchema, ResolvedCall } from '../../src/rules/resolved.ts';
+import { FormProblem, malformed, Problem } from '../http/problem.ts';
+import { createQueryReader } from './query.ts';
+
+/** The query string by the call, the body by the entity's rules; paths are looked at by the row loader. */
+export function createValidatorCompiler(call: ResolvedCall): FastifySchemaCompiler<unknown> {
+  const readQuery = createQueryReader(call);
+  return ({ schema, httpPart }) => {
+    if (httpPart === 'querystring') return answering((query) => readQuery(query as Record<string, unknown>));
+    return httpPart === 'body' ? answering(createBodyJudge(schema as JsonSchema, call)) : answering((value) => value);
+  };
+}
+
+/** Fastify takes what a validator throws for a bug, and what it returns as an error for a refusal. */
+function answering(judge: (value: unknown) => unknown): (value: unknown) => { value: unknown } | { error: Error } {
+  return (value) => {
+    try {
+      return { value: judge(value) };
+    } catch (error) {
+      if (error instanceof Problem || error instanceof FormProblem) return { error };
+      throw error;
+    }
+  };
+}
+
+function createBodyJudge(schema: JsonSchema, call: ResolvedCall): (body: unknown) => unknown {
+  const judge = createAjv().compile(schema);
+  return (body) => {
+    const value = normalise(schema, call.body ? body : (body ?? {}));
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) throw malformed();
+    if (!judge(value)) throw new FormProblem(toProblems(judge.errors ?? []));
+    return value;
+  };
+}

@@ -1,0 +1,35 @@
+import type { Row } from '../db/rows.ts';
+import type { Language } from '../../src/rules/resolved.ts';
+import { column, defineResource, type Field } from './defineResource.ts';
+
+/** The news of a company's schools. */
+export const news = defineResource({
+  id: 'news',
+  table: 'news',
+  owner: 'created_by',
+  fields: {
+    id: column('id', 'integer'),
+    title: column('title', 'text', { folded: 'title_folded' }),
+    details: column('details', 'text', { large: true }),
+    ...schoolFields({ through: 'news_school', from: 'news_id' }),
+    liked_count: column('liked_count', 'integer'),
+    commnets_count: column('comments_count', 'integer'),
+    created_at: column('created_at', 'time'),
+    link: { from: 'made', needs: { public_id: 'public_id' }, make: (row, { publicUrl }) => `${publicUrl}/public/news/${String(row['public_id'])}` },
+  },
+});
+
+/** The schools of an item, which are also answered joined as text, and the first alone. */
+function schoolFields({ through, from }: { through: 'news_school'; from: string }): Record<string, Field> {
+  return {
+    schools: { from: 'related', relation: { through, from, to: 'school_id', table: 'school' }, stem: 'name' },
+    schools_names: { from: 'made', needs: {}, make: (row, { language }) => namesOf(row).join(COMMA[language]) },
+    school_name: { from: 'made', needs: {}, make: (row) => namesOf(row)[0] ?? '' },
+  };
+}
+
+const COMMA: Record<Language, string> = { ar: '، ', en: ', ' };
+
+function namesOf(row: Row): string[] {
+  return (row['schools'] as { name: string }[]).map(({ name }) => name);
+}

@@ -1,0 +1,71 @@
+import type { ResolvedCall } from '../../src/rules/resolved.ts';
+import { malformed, Problem } from '../http/problem.ts';
+
+/** What a list is asked for, checked. */
+export interface ListQuery {
+  page: number;
+  perPage: number;
+  sort: { field: string; descending: boolean };
+  /** The filters that narrow, by parameter, as they were sent. */
+  filters: Record<string, string>;
+  cursor: string | undefined;
+}
+
+/** Texts longer than this are no search of a person. */
+const MAX_VALUE = 300;
+/** No list is as long; keeps offsets within exact numbers. */
+const MAX_PAGE = 1_000_000_000_000;
+const WHOLE_NUMBER = /^\d{1,15}$/;
+
+/**
+ * Makes the reader of a call's query string. A parameter that the call does not take is refused by its name, and so is one
+ * that comes twice.
+ * @throws Problem 400, from the reader.
+ */
+export function createQueryReader(call: ResolvedCall): (query: Record<string, unknown>) => ListQuery {
+  const paged = call.answer === 'page';
+  const known = new Set([...Object.keys(call.filters), ...(paged ? ['page', 'per-page', 'cursor'] : []), ...(call.sort.length > 0 ? ['sort'] : [])]);
+  return (query) => {
+    const values = readValues(query, known);
+    return {
+      page: Math.min(readNumber(values.get('page'), 1, MAX_PAGE, new Problem(400, 'problem.page')), MAX_PAGE),
+      perPage: readPerPage(values.get('per-page'), call.pageSize),
+      sort: readSort(values.get('sort') ?? '', call),
+      filters: Object.fromEntries(Object.keys(call.filters).flatMap((name) => (values.get(name) ? [[name, values.get(name)!]] : []))),
+      cursor: values.get('cursor'),
+    };
+  };
+}
+
+/** An empty value counts as not sent. */
+function readValues(query: Record<string, unknown>, known: Set<string>): Map<string, string> {
+  const values = new Map<string, string>();
+  for (const [name, value] of Object.entries(query)) {
+    if (!known.has(name)) throw new Problem(400, 'problem.unknownParameter', { params: { name: name.slice(0, 60) } });
+    if (typeof value !== 'string' || value.length > MAX_VALUE || value.includes('\0')) throw malformed();
+    if (value.trim() !== '') values.set(name, value.trim());
+  }
+  return values;
+}
+
+function readNumber(text: string | undefined, fallback: number, greatest: number, problem: Problem): number {
+  if (text === undefined) return fallback;
+  if (!/^\d+$/.test(text) || /^0+$/.test(text)) throw problem;
+  return WHOLE_NUMBER.test(text) ? Number(text) : greatest;
+}
+
+function readPerPage(text: string | undefined, greatest: number): number {
+  const problem = new Problem(400, 'problem.perPage', { params: { limit: greatest } });
+  const perPage = readNumber(text, greatest, Infinity, problem);
+  if (perPage > greatest) throw problem;
+  return perPage;
+}
+
+function readSort(text: string, call: ResolvedCall): ListQuery['sort'] {
+  const asked = text || call.order;
+  const field = asked.replace(/^-/, '');
+  if (text && !call.sort.includes(field)) {
+    throw new Problem(400, 'problem.unknownSort', { params: { allowed: call.sort.flatMap((name) => [name, `-${name}`]).join(', ') } });
+  }
+  return { field, descending: asked.startsWith('-') };
+}

@@ -1,0 +1,66 @@
+import type { JsonSchema, ResolvedCall, ResolvedEntity } from '../../src/rules/resolved.ts';
+
+/** The schemas of a route, for serialising, judging and the OpenAPI page. */
+export interface RouteSchema {
+  operationId: string;
+  tags: string[];
+  security?: Record<string, string[]>[];
+  querystring: JsonSchema;
+  params?: JsonSchema;
+  body?: JsonSchema;
+  response: Record<string, JsonSchema>;
+}
+
+const TEXT = { type: 'string' };
+const WHOLE = { type: 'integer' };
+
+/** Everything about a call's schemas that follows from its resource file and entity. */
+export function routeSchema(call: ResolvedCall, entity: ResolvedEntity): RouteSchema {
+  const params = [...call.path.matchAll(/:(\w+)/g)].map((match) => match[1]!);
+  return {
+    operationId: call.name,
+    tags: [call.name.split('.')[0]!],
+    ...(call.access === 'public' ? {} : { security: [{ bearer: [] }] }),
+    querystring: object(queryParameters(call)),
+    ...(params.length > 0 ? { params: object(Object.fromEntries(params.map((name) => [name, WHOLE]))) } : {}),
+    ...(call.method === 'GET' ? {} : { body: call.body ? entity.body : NO_BODY }),
+    response: { ...answerSchema(call, entity.answer), '4xx': REFUSAL, '5xx': REFUSAL },
+  };
+}
+
+/** A call that takes no fields takes no unknown ones either. */
+export const NO_BODY: JsonSchema = { type: 'object', additionalProperties: false, properties: {} };
+
+function queryParameters(call: ResolvedCall): Record<string, JsonSchema> {
+  const filters = Object.entries(call.filters).map(([name, { match }]) => [name, match === 'id' ? WHOLE : TEXT] as const);
+  const sorts = call.sort.flatMap((field) => [field, `-${field}`]);
+  return {
+    ...Object.fromEntries(filters),
+    ...(sorts.length > 0 ? { sort: { type: 'string', enum: sorts } } : {}),
+    ...(call.answer === 'page' ? { page: { type: 'integer', minimum: 1 }, 'per-page': { type: 'integer', minimum: 1, maximum: call.pageSize }, cursor: TEXT } : {}),
+  };
+}
+
+function answerSchema(call: ResolvedCall, item: JsonSchema): Record<string, JsonSchema> {
+  if (call.answer === 'none') return { 204: { type: 'null', description: 'Done.' } };
+  const status = call.method === 'POST' && call.path.split('/').length === 3 ? 201 : 200;
+  if (call.answer === 'item') return { [status]: object({ data: item }) };
+  const items = { type: 'array', items: item };
+  return { 200: object({ data: object(call.answer === 'page' ? { items, _links: LINKS, _meta: META } : { items }) }) };
+}
+
+function object(properties: Record<string, unknown>): JsonSchema {
+  return { type: 'object', additionalProperties: false, properties };
+}
+
+const LINK = object({ href: TEXT });
+const LINKS = object({ self: LINK, first: LINK, prev: LINK, next: LINK, last: LINK });
+const META = object({ currentPage: WHOLE, pageCount: WHOLE, perPage: WHOLE, totalCount: WHOLE });
+
+/** Refusals are serialised by the error handler; this describes them. */
+const REFUSAL: JsonSchema = {
+  type: 'object',
+  description: 'A refusal: a message, or with 422 the errors and their text keys by field.',
+  additionalProperties: true,
+  properties: { message: TEXT },
+};

@@ -1,0 +1,15 @@
+import { column, defineResource } from './defineResource.ts';
+
+/** The schools of a company. */
+export const school = defineResource({
+  id: 'school',
+  table: 'school',
+  fields: {
+    id: column('id', 'integer'),
+    name: { from: 'bilingual', stem: 'name' },
+    logo: column('logo', 'text'),
+    message_count: column('message_count', 'integer'),
+    complete_ratio: column('complete_ratio', 'decimal'),
+    login_link: column('login_link', 'text'),
+  },
+});

@@ -1,0 +1,81 @@
+import type { Db } from '../db/connect.ts';
+import { within } from '../db/scope.ts';
+import type { Language } from '../../src/rules/resolved.ts';
+import { companyOfToken, createToken, hashToken } from './tokens.ts';
+
+/** Who makes a request, as the database says at this moment. */
+export interface Actor {
+  companyId: number;
+  staffId: number;
+  isMainAccount: boolean;
+  locale: Language;
+}
+
+export interface Sessions {
+  /** @returns the token; it is stored nowhere. */
+  open(actor: { companyId: number; staffId: number }): Promise<string>;
+  /** Who holds this token; undefined when unknown, expired, revoked, or the account is not active. */
+  find(token: string): Promise<Actor | undefined>;
+  close(token: string): Promise<void>;
+}
+
+export interface SessionLimits {
+  /** Milliseconds without a request. */
+  idle: number;
+  /** Milliseconds from signing in. */
+  max: number;
+}
+
+/** 256 bits. */
+const SECRET_BYTES = 32;
+export const ACTIVE = 10;
+
+/** Sessions are read from the database each time: a revoked one ends with the next request, on every instance. */
+export function createSessions(db: Db, limits: SessionLimits, now: () => Date): Sessions {
+  return {
+    open: async ({ companyId, staffId }) => {
+      const token = createToken(companyId, SECRET_BYTES);
+      const at = now();
+      const row = { token_hash: hashToken(token), staff_id: staffId, created_at: at, seen_at: at, expires_at: new Date(at.getTime() + limits.max) };
+      await within(db, { companyId }).insert('session', [row]).execute();
+      return token;
+    },
+    find: async (token) => {
+      const companyId = companyOfToken(token, SECRET_BYTES);
+      if (companyId === undefined) return undefined;
+      const tokenHash = hashToken(token);
+      const row = await readSession(db, companyId, tokenHash);
+      if (!row || row.status !== ACTIVE) return undefined;
+      const time = now().getTime();
+      const seen = Date.parse(row.seen_at);
+      if (time >= Date.parse(row.expires_at) || time >= seen + limits.idle) return undefined;
+      if (time - seen > freshFor(limits)) await touch(db, companyId, tokenHash, now());
+      return { companyId, staffId: row.staff_id, isMainAccount: row.is_main_account, locale: row.locale };
+    },
+    close: async (token) => {
+      const companyId = companyOfToken(token, SECRET_BYTES);
+      if (companyId === undefined) return;
+      await within(db, { companyId }).remove('session').where('token_hash', '=', hashToken(token)).execute();
+    },
+  };
+}
+
+/** A session is not written at each request: only when the last writing is a minute old, or a thirtieth of a short limit. */
+function freshFor({ idle }: SessionLimits): number {
+  return Math.min(60_000, idle / 30);
+}
+
+function readSession(db: Db, companyId: number, tokenHash: string) {
+  const tables = within(db, { companyId });
+  const staff = tables.select('staff').select(['staff.id', 'staff.status', 'staff.is_main_account', 'staff.locale']);
+  return tables
+    .select('session')
+    .innerJoin(staff.as('holder'), 'holder.id', 'session.staff_id')
+    .where('session.token_hash', '=', tokenHash)
+    .select(['session.staff_id', 'session.seen_at', 'session.expires_at', 'holder.status', 'holder.is_main_account', 'holder.locale'])
+    .executeTakeFirst();
+}
+
+async function touch(db: Db, companyId: number, tokenHash: string, at: Date): Promise<void> {
+  await within(db, { companyId }).update('session', { seen_at: at }).where('session.token_hash', '=', tokenHash).execute();
+}

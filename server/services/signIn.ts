@@ -1,0 +1,46 @@
+import type { Db } from '../db/connect.ts';
+import { globals, within } from '../db/scope.ts';
+import type { Passwords } from './passwords.ts';
+import { ACTIVE } from './sessions.ts';
+import type { SignInLimits } from './signInLimits.ts';
+
+export interface Account {
+  companyId: number;
+  staffId: number;
+}
+
+/** One answer for an unknown account, a wrong password and an inactive account: a stranger learns nothing of who exists. */
+export type Verdict = Account | 'wrong' | { retryAfter: number };
+
+interface SignInServices {
+  db: Db;
+  now: () => Date;
+  passwords: Passwords;
+  signInLimits: SignInLimits;
+}
+
+/** Judges e-mail and password, with the same queries and exactly one hash whatever the outcome. */
+export async function judge(services: SignInServices, { identity, password }: { identity: string; password: string }, address: string): Promise<Verdict> {
+  const email = toLogin(identity);
+  const attempt = await services.signInLimits.begin(email, address);
+  if ('retryAfter' in attempt) return attempt;
+  const account = await findAccount(services.db, email);
+  const right = await services.passwords.verify(account?.passwordHash, password);
+  if (!account || !right || account.status !== ACTIVE) return 'wrong';
+  await attempt.succeed();
+  await within(services.db, account).update('staff', { last_login_at: services.now() }).where('staff.id', '=', account.staffId).execute();
+  return { companyId: account.companyId, staffId: account.staffId };
+}
+
+/** The form of an e-mail under which it is unique over all companies: letter case aside. */
+export function toLogin(email: string): string {
+  return email.trim().normalize('NFC').toLowerCase();
+}
+
+/** For an unknown e-mail the second query runs as well, for nobody. */
+async function findAccount(db: Db, email: string) {
+  const login = await globals(db).selectFrom('login').selectAll().where('email', '=', email).executeTakeFirst();
+  const [companyId, staffId] = [login?.company_id ?? 0, login?.staff_id ?? 0];
+  const staff = await within(db, { companyId }).select('staff').select(['status', 'password_hash']).where('staff.id', '=', staffId).executeTakeFirst();
+  return staff && { companyId, staffId, status: staff.status, passwordHash: staff.password_hash };
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import type { Db } from '../db/connect.ts';
+import { clearCounter, countDown, countUp, hasMark, setMark, type Counter } from '../db/counters.ts';
+
+/** Wrong tries in a window after which an account, or an address, has to wait for its end. */
+export const ACCOUNT_TRIES = 10;
+export const ADDRESS_TRIES = 50;
+export const WINDOW = 15 * 60_000;
+/** How long an address counts as one that the account's owner uses. */
+const KNOWN_FOR = 30 * 86_400_000;
+
+export interface SignInLimits {
+  /** Counts a try before it is judged. `retryAfter`, in seconds, says that it must not be judged. */
+  begin(identity: string, address: string): Promise<Try | { retryAfter: number }>;
+}
+
+export interface Try {
+  /** The try was right: it is not counted, and the account starts anew. */
+  succeed(): Promise<void>;
+}
+
+/**
+ * Limits on wrong tries, kept in the database so that they hold over restarts and instances. The window of an account is
+ * fixed: its owner waits fifteen minutes at most. Where the owner has signed in from before, tries are counted apart, so that
+ * strangers who keep trying lock out only themselves.
+ */
+export function createSignInLimits(db: Db, now: () => Date): SignInLimits {
+  return {
+    begin: async (identity, address) => {
+      const network = networkOf(address);
+      const known = keyOf('known', identity, network);
+      const byAddress = keyOf('address', network);
+      const byAccount = (await hasMark(db, known, now())) ? keyOf('account', identity, network) : keyOf('account', identity);
+      // The address first: one that has to wait must not use up the tries of an account.
+      const blocked =
+        refused(await countUp(db, byAddress, now(), WINDOW), ADDRESS_TRIES, now()) ??
+        refused(await countUp(db, byAccount, now(), WINDOW), ACCOUNT_TRIES, now());
+      if (blocked) return blocked;
+      return {
+        succeed: async () => {
+          await clearCounter(db, byAccount);
+          await countDown(db, byAddress);
+          await setMark(db, known, new Date(now().getTime() + KNOWN_FOR));
+        },
+      };
+    },
+  };
+}
+
+function refused({ tries, resetsAt }: Counter, allowed: number, now: Date): { retryAfter: number } | undefined {
+  if (tries <= allowed) return undefined;
+  return { retryAfter: Math.max(1, Math.ceil((Date.parse(resetsAt) - now.getTime()) / 1000)) };
+}
+
+/** Neither accounts nor addresses stand in the table as they are. */
+function keyOf(...parts: string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+}
+
+/** One IPv6 customer has a whole /64 to try from. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = address.toLowerCase().split('%')[0]!.split('::');
+  const parts = head === '' ? [] : head.split(':');
+  const missing = tail === undefined ? 0 : 8 - parts.length - (tail === '' ? 0 : tail.split(':').length);
+  const full = [...parts, ...Array<string>(missing).fill('0'), ...(tail ? tail.split(':') : [])];
+  return full.slice(0, 4).map((part) => part.replace(/^0+(?=.)/, '')).join(':');
+}

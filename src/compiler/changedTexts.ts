@@ -1,0 +1,11 @@
+import type { TextTable } from './texts.ts';
+
+/** The files of texts that are new or not as they were. */
+export function changedTexts(before: TextTable, now: TextTable): Partial<TextTable> {
+  const languages = Object.entries(now).map(([language, files]) => {
+    const known = Object.entries(before).find(([name]) => name === language)?.[1] ?? {};
+    const changed = Object.entries(files).filter(([file, texts]) => JSON.stringify(texts) !== JSON.stringify(known[file]));
+    return [language, Object.fromEntries(changed)] as const;
+  });
+  return Object.fromEntries(languages.filter(([, files]) => Object.keys(files).length > 0)) as Partial<TextTable>;
+}

@@ -1,0 +1,42 @@
+import type { ValidateFunction } from 'ajv';
+import { normalise } from '../rules/normalise.ts';
+import { toProblems, type FieldProblems } from '../rules/problems.ts';
+import type { JsonSchema, ResolvedEntity } from '../rules/resolved.ts';
+import { isRecord, type Cursor } from './cursor.ts';
+import { quote, suggest } from './didYouMean.ts';
+
+/** Runs the accepted and refused examples of an entity against its rules; an example that contradicts them is an issue. */
+export function checkCases(at: Cursor, entity: ResolvedEntity, validate: ValidateFunction): void {
+  const base = at.get('base').value;
+  const judge = (change: unknown) => judgeBody(entity.body, validate, toBody(base, change));
+  const fields = Object.keys((entity.body['properties'] ?? {}) as object);
+  for (const example of at.get('accepted').items()) {
+    const [refused] = Object.entries(judge(example.value));
+    if (refused) example.report(`The rules refuse this: ${quote(refused[0])} with ${refused[1].map(({ key }) => key).join(', ')}`, 'mend the example or the rule');
+  }
+  for (const example of at.get('refused').items()) checkRefused(example, judge(example.get('change').value), fields);
+}
+
+/** The problems of one body, found as server and forms find them. */
+export function judgeBody(schema: JsonSchema, validate: ValidateFunction, body: unknown): FieldProblems {
+  return validate(normalise(schema, body)) ? {} : toProblems(validate.errors ?? []);
+}
+
+/** The base with an example's changes; null takes a field away. */
+export function toBody(base: unknown, change: unknown): unknown {
+  const merged = { ...(isRecord(base) ? base : {}), ...(isRecord(change) ? change : {}) };
+  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
+}
+
+function checkRefused(example: Cursor, problems: FieldProblems, fields: string[]): void {
+  const [field, key] = [example.get('field').text(), example.get('key').text()];
+  if (field === undefined || key === undefined) return;
+  if (!fields.includes(field) && !Object.hasOwn(problems, field)) {
+    example.get('field').report(`${quote(field)} is no field that is sent`, suggest(field, fields, 'the fields are'));
+    return;
+  }
+  const keys = (problems[field] ?? []).map((problem) => problem.key);
+  if (keys.includes(key)) return;
+  if (keys.length > 0) example.get('key').report(`The rules refuse this with ${keys.join(', ')}`, 'mend the key or the message of the rule');
+  else example.report(`The rules accept ${quote(field)} here`, 'mend the example or the rule');
+}

@@ -1,0 +1,85 @@
+import type { Language } from '../rules/resolved.ts';
+import type { Cursor } from './cursor.ts';
+import { quote, suggest } from './didYouMean.ts';
+import { languageName } from './languageName.ts';
+
+/** One text of one language and the place where it stands. */
+export interface TextEntry {
+  language: Language;
+  file: string;
+  at: Cursor;
+}
+
+/** A key of a plural family: its beginning, and its form by the names of Unicode's plural rules. */
+export const PLURAL = /^(.+)_(zero|one|two|few|many|other)$/;
+
+/** Checks that every text is there in every language, in the same file, with the same placeholders. */
+export function checkTexts(entries: ReadonlyMap<string, TextEntry[]>, languages: readonly Language[]): void {
+  const families = new Map<string, TextEntry[]>();
+  for (const [key, stands] of entries) {
+    checkFile(key, stands);
+    const base = PLURAL.exec(key)?.[1];
+    if (base === undefined) checkLanguages(key, stands, languages);
+    else families.set(base, [...(families.get(base) ?? []), ...stands]);
+  }
+  for (const [base, forms] of families) checkFamily(base, forms, languages);
+}
+
+/** Where the first language has a text, there all have it: a screen fetches files by their names. */
+function checkFile(key: string, stands: TextEntry[]): void {
+  const home = stands[0]?.file;
+  const languagesAtHome = new Set<Language>();
+  for (const { file, language } of stands) if (file === home) languagesAtHome.add(language);
+  for (const { file, language, at } of stands) {
+    if (file === home) continue;
+    if (languagesAtHome.has(language)) at.reportKey(`${quote(key)} stands in ${home}.json too`, 'keep one of the two');
+    else at.reportKey(`${quote(key)} stands in ${home}.json in ${languageName(stands[0]?.language ?? '')}`, `move it to ${home}.json`);
+  }
+}
+
+function checkLanguages(key: string, stands: TextEntry[], languages: readonly Language[]): void {
+  const [first] = stands;
+  if (!first) return;
+  for (const language of languages) {
+    const own = stands.find((entry) => entry.language === language);
+    if (own) comparePlaceholders(key, first, own);
+    else first.at.reportKey(`${quote(key)} has no ${languageName(language)} text`, `add it to locales/${language}/${first.file}.json`);
+  }
+}
+
+const placeholders = ({ at }: TextEntry) => [...new Set(at.text()?.match(/\{[^{}]*\}/g) ?? [])].sort();
+
+function comparePlaceholders(key: string, first: TextEntry, own: TextEntry): void {
+  const [wanted, found] = [placeholders(first), placeholders(own)];
+  if (wanted.join() === found.join()) return;
+  const list = (names: string[]) => names.join(', ') || 'none';
+  own.at.report(
+    `${quote(key)} has the placeholders ${list(found)}, in ${languageName(first.language)} ${list(wanted)}`,
+    'use the same placeholders in every language',
+  );
+}
+
+/** A family needs the forms that the grammar of each language tells apart. */
+function checkFamily(base: string, forms: TextEntry[], languages: readonly Language[]): void {
+  for (const language of languages) {
+    const own = forms.filter((entry) => entry.language === language);
+    const present = own.map(({ at }) => PLURAL.exec(String(at.path[0]))?.[2]);
+    const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+    const missing = needed.filter((form) => !present.includes(form));
+    const place = own[0] ?? forms[0];
+    if (missing.length === 0 || !place) continue;
+    const named = missing.map((form) => quote(`${base}_${form}`)).join(', ');
+    place.at.reportKey(`${quote(base)} lacks ${languageName(language)} forms`, `add ${named} to locales/${language}/${place.file}.json`);
+  }
+  compareForms(base, forms);
+}
+
+/** A form may leave the number out, as a dual does, but never knows more than the other language's forms. */
+function compareForms(base: string, forms: TextEntry[]): void {
+  const [first] = forms;
+  const known = new Set(forms.filter((entry) => entry.language === first?.language).flatMap(placeholders));
+  for (const entry of forms) {
+    const strange = placeholders(entry).find((name) => !known.has(name));
+    if (strange) entry.at.report(`${quote(base)} has the placeholder ${strange} only in ${languageName(entry.language)}`, suggest(strange, known));
+  }
+}

@@ -1,0 +1,78 @@
+import type { Path, Source } from './source.ts';
+
+/**
+ * A place in a definition file together with the value there. Reading never throws: where a value is missing or of
+ * another kind, the language check has already said so and reading answers undefined, or nothing to go through.
+ */
+export class Cursor {
+  readonly source: Source;
+  readonly path: Path;
+  readonly value: unknown;
+
+  constructor(source: Source, path: Path, value: unknown) {
+    this.source = source;
+    this.path = path;
+    this.value = value;
+  }
+
+  get(name: string): Cursor {
+    const held = isRecord(this.value) && Object.hasOwn(this.value, name) ? this.value[name] : undefined;
+    return new Cursor(this.source, [...this.path, name], held);
+  }
+
+  /** The file as a whole. */
+  top(): Cursor {
+    return topOf(this.source);
+  }
+
+  /** The place that a JSON pointer leads to from here. */
+  follow(pointer: string): Cursor {
+    const path = [...this.path];
+    let value: unknown = this.value;
+    for (const step of pointer.split('/').slice(1).map(unescapePointer)) {
+      path.push(Array.isArray(value) ? Number(step) : step);
+      value = isRecord(value) || Array.isArray(value) ? (value as Record<string, unknown>)[step] : undefined;
+    }
+    return new Cursor(this.source, path, value);
+  }
+
+  get exists(): boolean {
+    return this.value !== undefined;
+  }
+
+  text(): string | undefined {
+    return typeof this.value === 'string' ? this.value : undefined;
+  }
+
+  number(): number | undefined {
+    return typeof this.value === 'number' ? this.value : undefined;
+  }
+
+  flag(): boolean | undefined {
+    return typeof this.value === 'boolean' ? this.value : undefined;
+  }
+
+  items(): Cursor[] {
+    return Array.isArray(this.value) ? this.value.map((item, index) => new Cursor(this.source, [...this.path, index], item)) : [];
+  }
+
+  entries(): [name: string, held: Cursor][] {
+    return isRecord(this.value) ? Object.keys(this.value).map((name) => [name, this.get(name)]) : [];
+  }
+
+  report(message: string, mend?: string): void {
+    this.source.report(this.path, message, mend);
+  }
+
+  reportKey(message: string, mend?: string): void {
+    this.source.reportKey(this.path, message, mend);
+  }
+}
+
+/** A file as a whole. */
+export const topOf = (source: Source) => new Cursor(source, [], source.value);
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const unescapePointer = (part: string) => part.replaceAll('~1', '/').replaceAll('~0', '~');

@@ -1,0 +1,65 @@
+import { basename, join } from 'node:path';
+import { topOf, type Cursor } from './cursor.ts';
+import { quote, suggest } from './didYouMean.ts';
+import { listFiles, type Files } from './files.ts';
+import type { Language, Reference } from './language.ts';
+import type { Source } from './source.ts';
+
+/** One definition file, checked against the language. */
+export interface Definition {
+  /** The file name without folder and role: `news` of `news.schema.json`. */
+  name: string;
+  path: string;
+  at: Cursor;
+  references: Reference[];
+}
+
+export type Kind = 'app' | 'list' | 'page' | 'resource' | 'entity' | 'rules' | 'cases';
+
+export type Definitions = Record<Kind, Definition[]>;
+
+/** What a file is, by the word before `.json`. */
+const KIND_OF_ROLE: Record<string, Kind> = { list: 'list', page: 'page', resource: 'resource', schema: 'entity', cases: 'cases' };
+
+/** Reads every file below schemas/ and checks each against the language; a file whose role is unknown is an issue. */
+export function loadDefinitions(files: Files, language: Language): Definitions {
+  const definitions: Definitions = { app: [], list: [], page: [], resource: [], entity: [], rules: [], cases: [] };
+  const folder = join(files.root, 'schemas');
+  for (const path of listFiles(folder)) {
+    if (path.startsWith(join(folder, 'language')) || isNoDefinition(path)) continue;
+    const source = files.read(path);
+    const kind = kindOf(path, folder, source);
+    if (!kind) reportRole(source);
+    else definitions[kind].push(toDefinition(path, kind, source, language));
+  }
+  if (definitions.app.length === 0) reportNoApp(definitions, files);
+  return definitions;
+}
+
+const isNoDefinition = (path: string) => basename(path).startsWith('.') || path.endsWith('.md');
+
+function toDefinition(path: string, kind: Kind, source: Source, language: Language): Definition {
+  const references = source.broken ? [] : language.check(kind, source);
+  return { name: basename(path).split('.')[0] ?? '', path, at: topOf(source), references };
+}
+
+function kindOf(path: string, folder: string, source: Source): Kind | undefined {
+  if (path === join(folder, 'app.json')) return 'app';
+  const [, role = '', ending, ...more] = basename(path).split('.');
+  if (ending !== 'json' || more.length > 0) return undefined;
+  const kind = KIND_OF_ROLE[role];
+  return kind === 'entity' && topOf(source).get('kind').text() === 'rules' ? 'rules' : kind;
+}
+
+function reportRole(source: Source): void {
+  const roles = Object.keys(KIND_OF_ROLE);
+  const [name = '', role = ''] = basename(source.file).split('.');
+  const hint = suggest(role, roles, 'the roles are');
+  source.report([], `${quote(basename(source.file))} does not say what it is`, `name it ${name}.<role>.json; ${hint}`);
+}
+
+function reportNoApp(definitions: Definitions, files: Files): void {
+  const source = files.missing(join(files.root, 'schemas/app.json'));
+  source.report([], 'There is no app.json', 'add it: it holds what is true of the product as a whole');
+  definitions.app.push({ name: 'app', path: join(files.root, 'schemas/app.json'), at: topOf(source), references: [] });
+}

@@ -1,0 +1,25 @@
+/** A fault in a definition, told to its author: where it stands, what is wrong, how to mend it. */
+export interface Issue {
+  /** Relative to the project's folder, with forward slashes. */
+  file: string;
+  /** From 1, as is the column. */
+  line: number;
+  column: number;
+  message: string;
+  mend?: string;
+}
+
+/** By file, then by place; a fault that several definitions share is told once. */
+export function sortIssues(issues: readonly Issue[]): Issue[] {
+  const unique = new Map(issues.map((issue) => [formatIssue(issue), issue]));
+  return [...unique.values()].sort(
+    (a, b) => compare(a.file, b.file) || a.line - b.line || a.column - b.column || compare(a.message, b.message),
+  );
+}
+
+/** One line for a terminal: `file:line:column  what  → how to mend it`. */
+export function formatIssue({ file, line, column, message, mend }: Issue): string {
+  return `${file}:${line}:${column}  ${message}${mend ? `  → ${mend}` : ''}`;
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,95 @@
+import { basename, dirname, join } from 'node:path';
+import type { JsonSchema, ResolvedColumn } from '../rules/resolved.ts';
+import { topOf, type Cursor } from './cursor.ts';
+import { quote } from './didYouMean.ts';
+import { listFiles, type Files } from './files.ts';
+import type { Check, Language } from './language.ts';
+import type { Source } from './source.ts';
+
+/** A part of the engine, or of a product's own screens, as its manifest.json describes it. */
+interface Part {
+  id: string;
+  checkOptions: Check;
+}
+
+export interface FieldPart extends Part {
+  parts: string[];
+  types: string[];
+  formats: string[];
+  align: ResolvedColumn['align'];
+}
+
+export interface ActionPart extends Part {
+  on: string[];
+  label?: string;
+  icon?: string;
+}
+
+export interface Manifests {
+  fields: Map<string, FieldPart>;
+  actions: Map<string, ActionPart>;
+  blocks: Map<string, Part>;
+  icons: ReadonlySet<string>;
+}
+
+const NO_OPTIONS: JsonSchema = { type: 'object', additionalProperties: false };
+
+/** Reads every manifest below the engine's folder: `fields/<id>/manifest.json`, `screens/<id>/manifest.json` and so on. */
+export function loadManifests(files: Files, engine: string, language: Language): Manifests {
+  const manifests: Manifests = { fields: new Map(), actions: new Map(), blocks: new Map(), icons: loadIcons(files, engine) };
+  for (const folder of ['engine/fields', 'engine/actions', 'engine/blocks', 'screens']) {
+    for (const path of listFiles(join(engine, folder))) {
+      if (basename(path) === 'manifest.json') addManifest(manifests, files.read(path), basename(dirname(path)), language);
+    }
+  }
+  return manifests;
+}
+
+function loadIcons(files: Files, engine: string): ReadonlySet<string> {
+  const path = listFiles(join(engine, 'engine/ui/icons')).find((file) => basename(file) === 'manifest.json');
+  const names = path ? topOf(files.read(path)).get('icons').items() : [];
+  return new Set(names.flatMap((name) => name.text() ?? []));
+}
+
+function addManifest(manifests: Manifests, source: Source, folder: string, language: Language): void {
+  language.check('manifest', source);
+  const at = topOf(source);
+  const id = at.get('id').text();
+  if (id === undefined) return;
+  if (id !== folder) at.get('id').report(`${quote(id)} stands in the folder ${quote(folder)}`, 'give both the same name');
+  const kept = sortsOf(manifests, at.get('kind').text());
+  if (kept.has(id)) at.get('id').report(`${quote(id)} is the name of another ${at.get('kind').text()} too`, 'rename one of the two');
+  const part = { id, checkOptions: checkOf(at.get('options'), language) };
+  kept.set(id, { ...part, ...detailsOf(at) } as Part & FieldPart & ActionPart);
+}
+
+function sortsOf(manifests: Manifests, kind: string | undefined): Map<string, Part & FieldPart & ActionPart> {
+  const kept = kind === 'field' ? manifests.fields : kind === 'action' ? manifests.actions : manifests.blocks;
+  // The language has checked that a manifest of this kind holds what the kind needs.
+  return kept as Map<string, Part & FieldPart & ActionPart>;
+}
+
+const textsOf = (at: Cursor) => at.items().flatMap((item) => item.text() ?? []);
+
+function detailsOf(at: Cursor): object {
+  const [label, icon] = [at.get('label').text(), at.get('icon').text()];
+  return {
+    parts: textsOf(at.get('parts')),
+    types: textsOf(at.get('types')),
+    formats: textsOf(at.get('formats')),
+    align: at.get('align').text() ?? 'start',
+    on: textsOf(at.get('on')),
+    ...(label === undefined ? {} : { label }),
+    ...(icon === undefined ? {} : { icon }),
+  };
+}
+
+function checkOf(options: Cursor, language: Language): Check {
+  if (!options.exists) return language.checkOptions(NO_OPTIONS);
+  try {
+    return language.checkOptions(options.value as JsonSchema);
+  } catch (error) {
+    options.report(`This is no JSON Schema: ${(error as Error).message}`, 'mend the schema');
+    return () => [];
+  }
+}

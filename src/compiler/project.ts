@@ -1,0 +1,82 @@
+import type { ResolvedCall, ResolvedEntity, ResolvedResource } from '../rules/resolved.ts';
+import type { Cursor } from './cursor.ts';
+import { quote, suggest } from './didYouMean.ts';
+import type { Reference } from './language.ts';
+import type { Manifests } from './manifests.ts';
+import { answeredFields } from './resolveEntity.ts';
+import type { Texts } from './texts.ts';
+
+/** A call and whose fields it answers. */
+export interface KnownCall {
+  call: ResolvedCall;
+  entity: ResolvedEntity | undefined;
+}
+
+/** Everything that definitions can name, as far as it is resolved. */
+export interface Project {
+  texts: Texts;
+  manifests: Manifests;
+  entities: Map<string, ResolvedEntity>;
+  resources: Map<string, ResolvedResource>;
+  calls: Map<string, KnownCall>;
+  /** By id, with the file that has it. */
+  screens: Map<string, Cursor>;
+  /** The fields of the person who is signed in, for `{session.name}`. */
+  sessionFields: string[];
+}
+
+/** What stands around a place and can be named there. */
+export interface Surroundings {
+  /** The fields of a row, or of the item of the call. */
+  fields?: string[];
+  /** Whether `{row.name}` means something. */
+  row?: boolean;
+  /** The parts of the screen's route that vary. */
+  params?: string[];
+}
+
+/** Reports every reference that points to nothing. */
+export function checkReferences(project: Project, references: readonly Reference[], around: Surroundings = {}): void {
+  for (const reference of references) CHECKS[reference.refers](project, reference, around);
+}
+
+type ReferenceCheck = (project: Project, reference: Reference, around: Surroundings) => void;
+
+const CHECKS: Record<Reference['refers'], ReferenceCheck> = {
+  text: ({ texts }, { at, name }) => {
+    if (!texts.keys.has(name)) at.report(`There is no text ${quote(name)}`, `${suggestText(name, texts.keys)}add it to every language in locales/`);
+  },
+  plural: ({ texts }, { at, name }) => {
+    if (texts.family(name).length === 0) at.report(`There are no plural forms of ${quote(name)}`, `add ${name}_one, ${name}_other and the other forms to locales/`);
+  },
+  icon: ({ manifests }, { at, name }) => expectKnown(at, name, manifests.icons, 'icon'),
+  screen: ({ screens }, { at, name }) => expectKnown(at, name, screens.keys(), 'screen'),
+  call: ({ calls }, { at, name }) => expectKnown(at, name, calls.keys(), 'call'),
+  field: (_project, { at, name }, { fields = [] }) => expectKnown(at, name, fields, 'field'),
+  template: checkTemplate,
+};
+
+const suggestText = (name: string, keys: Iterable<string>) => {
+  const hint = suggest(name, keys);
+  return hint.startsWith('did you mean') ? `${hint} Otherwise ` : '';
+};
+
+/** Reports a name that is none of the known. */
+export function expectKnown(at: Cursor, name: string, known: Iterable<string>, sort: string): void {
+  const names = [...known];
+  if (!names.includes(name)) at.report(`There is no ${sort} ${quote(name)}`, suggest(name, names, `the ${sort}s are`));
+}
+
+function checkTemplate(project: Project, { at, name }: Reference, around: Surroundings): void {
+  const known = [
+    ...(around.row ? (around.fields ?? []).map((field) => `row.${field}`) : []),
+    ...(around.params ?? []).map((param) => `params.${param}`),
+    ...project.sessionFields.map((field) => `session.${field}`),
+  ];
+  for (const [all, inner = ''] of name.matchAll(/\{([^{}]*)\}/g)) {
+    if (!known.includes(inner)) at.report(`${quote(all)} is not known here`, suggest(inner, known));
+  }
+}
+
+/** The names of what a call answers. */
+export const fieldsOf = (known: KnownCall | undefined) => Object.keys(answeredFields(known?.entity));

@@ -1,0 +1,109 @@
+import type { Language, MenuEntry, ResolvedApp, ResolvedCall } from '../rules/resolved.ts';
+import type { Cursor } from './cursor.ts';
+import { quote } from './didYouMean.ts';
+import type { Project } from './project.ts';
+import { CORE_FILES } from './texts.ts';
+
+const NO_CALL: ResolvedCall = {
+  name: '', method: 'GET', path: '/', access: 'main', body: false, answer: 'none', at: '', filters: {}, sort: [], order: 'id', pageSize: 0,
+};
+
+const textsOf = <Name extends string>(at: Cursor, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, at.get(name).text() ?? ''])) as Record<Name, string>;
+
+/** The languages of the interface, read before anything else because the texts depend on them. */
+export function languagesOf(app: Cursor): Cursor[] {
+  return app.get('languages').items().filter((item) => item.value === 'ar' || item.value === 'en');
+}
+
+const languageCodesOf = (app: Cursor) => languagesOf(app).map((item) => item.value as Language);
+
+export const envelopeOf = (app: Cursor): ResolvedApp['envelope'] => textsOf(app.get('envelope'), ['item', 'items', 'links', 'meta']);
+
+export function resolveApp(at: Cursor, project: Project): ResolvedApp {
+  checkApp(at, project);
+  const call = (name: string) => project.calls.get(at.get('session').get(name).text() ?? '')?.call ?? NO_CALL;
+  return {
+    brand: textsOf(at.get('brand'), ['name', 'tagline', 'headline', 'summary']),
+    languages: languageCodesOf(at),
+    documentTitle: {
+      language: (at.get('documentTitle').get('language').text() ?? 'interface') as Language | 'interface',
+      fallback: at.get('documentTitle').get('fallback').text() ?? '',
+    },
+    storage: textsOf(at.get('storage'), ['token', 'language', 'prefix']),
+    timeZone: at.get('timeZone').text() ?? 'UTC',
+    currency: at.get('currency').text() ?? '',
+    envelope: envelopeOf(at),
+    session: { signIn: call('signIn'), signOut: call('signOut'), profile: call('profile') },
+    screens: textsOf(at.get('screens'), ['signIn', 'home', 'signedIn', 'notFound']),
+    menu: resolveMenu(at.get('menu')),
+  };
+}
+
+function resolveMenu(at: Cursor): MenuEntry[] {
+  return at.items().map((entry) => {
+    const [icon, to] = [entry.get('icon').text(), entry.get('to').text()];
+    return {
+      label: entry.get('label').text() ?? '',
+      ...(icon === undefined ? {} : { icon }),
+      ...(to === undefined ? {} : { to }),
+      ...(entry.get('items').exists ? { items: resolveMenu(entry.get('items')) } : {}),
+    };
+  });
+}
+
+function checkApp(at: Cursor, project: Project): void {
+  checkTimeZone(at.get('timeZone'));
+  const documentTitle = at.get('documentTitle').get('language');
+  const chosen = documentTitle.text();
+  const languages: string[] = languageCodesOf(at);
+  if (chosen !== undefined && chosen !== 'interface' && !languages.includes(chosen)) {
+    documentTitle.report(`${quote(chosen)} is none of the languages`, `write interface or one of: ${languages.join(', ')}`);
+  }
+  checkSession(at.get('session'), project);
+  checkGuestScreen(at.get('screens').get('signIn'), project);
+  checkCoreTexts(at, project);
+}
+
+function checkTimeZone(at: Cursor): void {
+  const zone = at.text();
+  if (zone === undefined) return;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+  } catch {
+    at.report(`There is no time zone ${quote(zone)}`, 'write an IANA name like "Asia/Riyadh"');
+  }
+}
+
+/** Which answer each call of the session must have. */
+const SESSION_ANSWERS: Record<string, string[]> = { signIn: ['item'], signOut: ['none', 'item'], profile: ['item'] };
+
+function checkSession(at: Cursor, { calls }: Project): void {
+  for (const [name, answers] of Object.entries(SESSION_ANSWERS)) {
+    const call = calls.get(at.get(name).text() ?? '')?.call;
+    if (!call) continue;
+    if (!answers.includes(call.answer)) at.get(name).report(`${quote(call.name)} answers ${call.answer}`, `name a call whose answer is ${answers.join(' or ')}`);
+    else if (name === 'signIn' && !call.body) at.get(name).report(`${quote(call.name)} sends no body`, 'name a call with "body": true');
+  }
+}
+
+/** Nobody who is signed out could reach a sign-in screen that wants a session. */
+function checkGuestScreen(at: Cursor, { screens }: Project): void {
+  const screen = screens.get(at.text() ?? '');
+  const visibility = screen?.get('visibility').text() ?? 'session';
+  if (screen && visibility !== 'guest' && visibility !== 'public') {
+    at.report(`${quote(at.value)} needs a session before one can sign in`, `give that screen "visibility": "guest"`);
+  }
+}
+
+/** Menu and brand show before any other file of texts arrives. */
+function checkCoreTexts(at: Cursor, { texts }: Project): void {
+  const labels = (menu: Cursor): Cursor[] => menu.items().flatMap((entry) => [entry.get('label'), ...labels(entry.get('items'))]);
+  const brand = at.get('brand').entries().map(([, text]) => text);
+  for (const label of [...brand, ...labels(at.get('menu'))]) {
+    const file = texts.fileOf(label.text() ?? '');
+    if (file !== undefined && !CORE_FILES.includes(file)) {
+      label.report(`${quote(label.value)} is not there from the start`, `move it from ${file}.json to ${CORE_FILES.join(' or ')}.json`);
+    }
+  }
+}

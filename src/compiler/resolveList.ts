@@ -1,0 +1,140 @@
+import type { ResolvedChoices, ResolvedColumn, ResolvedFilter, ResolvedList } from '../rules/resolved.ts';
+import type { Cursor } from './cursor.ts';
+import { quote, suggest } from './didYouMean.ts';
+import { expectKnown, fieldsOf, type KnownCall } from './project.ts';
+import { resolveActions, resolveOptions, useDefaultText, type ScreenContext } from './resolveParts.ts';
+import { answeredFields } from './resolveEntity.ts';
+import { resolveCell } from './resolveCell.ts';
+
+type Own = Omit<ResolvedList, 'id' | 'route' | 'title' | 'visibility' | 'icon' | 'texts'>;
+
+/** Resolves what a list has beyond every screen; nothing where its call is not known. */
+export function resolveList(at: Cursor, screen: ScreenContext): Own | undefined {
+  const known = screen.project.calls.get(at.get('call').text() ?? '');
+  if (!known) return undefined;
+  checkListCall(at, known, screen);
+  const within = { ...screen, around: { ...screen.around, fields: fieldsOf(known) } };
+  const rowName = at.get('rowName');
+  if (rowName.text() !== undefined) expectField(rowName, known);
+  const count = at.get('count').text() ?? 'count.result';
+  screen.project.texts.family(count).forEach((key) => screen.keys.add(key));
+  return {
+    kind: 'list',
+    call: known.call,
+    count,
+    rowName: rowName.text() ?? '',
+    columns: resolveColumns(at.get('columns'), known, within),
+    filters: resolveFilters(at.get('filters'), known, within),
+    toolbar: resolveActions(at.get('toolbar'), 'list', within),
+    rowActions: resolveActions(at.get('rowActions'), 'row', within),
+    empty: {
+      text: at.get('empty').get('text').text() ?? '',
+      ...optional('hint', at.get('empty').get('hint').text()),
+    },
+    failure: at.get('failure').text() === 'endSession' ? 'endSession' : 'retry',
+  };
+}
+
+function checkListCall(at: Cursor, { call }: KnownCall, { around }: ScreenContext): void {
+  if (call.answer !== 'page' && call.answer !== 'items') {
+    at.get('call').report(`${quote(call.name)} answers no rows`, 'name a call whose answer is page or items');
+  }
+  for (const [, param = ''] of call.path.matchAll(/:([A-Za-z0-9]+)/g)) {
+    if (!around.params?.includes(param)) at.get('call').report(`${quote(call.name)} needs ${quote(`:${param}`)}`, `put :${param} into the route`);
+  }
+}
+
+/** Whether the call answers the field; reports it where not. */
+function expectField(at: Cursor, known: KnownCall): boolean {
+  const name = at.text() ?? '';
+  const fields = fieldsOf(known);
+  if (!known.entity || fields.includes(name)) return true;
+  at.report(`${quote(name)} is no field that ${quote(known.entity.id)} answers`, suggest(name, fields, 'the fields are'));
+  return false;
+}
+
+/** Reports the second of two that say the same. */
+function reportRepeats(items: Cursor[], name: string): void {
+  const seen = new Set<unknown>();
+  for (const item of items) {
+    const { value } = item.get(name);
+    if (value !== undefined && seen.has(value)) item.get(name).report(`${quote(value)} stands in the list twice`, 'keep one of the two');
+    seen.add(value);
+  }
+}
+
+function resolveColumns(at: Cursor, known: KnownCall, screen: ScreenContext): ResolvedColumn[] {
+  reportRepeats(at.items(), 'field');
+  return at.items().flatMap((column) => resolveColumn(column, known, screen) ?? []);
+}
+
+function resolveColumn(at: Cursor, known: KnownCall, screen: ScreenContext): ResolvedColumn | undefined {
+  const field = at.get('field').text();
+  if (field === undefined) return undefined;
+  const answered = expectField(at.get('field'), known);
+  const part = resolveCell(at.get('cell'), answeredFields(known.entity)[field], screen.project.manifests);
+  const sortable = at.get('sortable').flag() ?? false;
+  if (sortable && !known.call.sort.includes(field)) {
+    at.get('sortable').report(`${quote(known.call.name)} does not sort by ${quote(field)}`, suggest(field, known.call.sort, 'it sorts by'));
+  }
+  const label = at.get('label').text() ?? `${known.entity?.id ?? ''}.col.${field}`;
+  if (answered && known.entity && !at.get('label').exists) useDefaultText(at.get('field'), label, screen);
+  return {
+    field,
+    label,
+    cell: part?.id ?? at.get('cell').text() ?? 'text',
+    options: part ? resolveOptions(at.get('options'), at, part.checkOptions, { ...screen, around: { ...screen.around, row: true } }) : {},
+    align: (at.get('align').text() as ResolvedColumn['align'] | undefined) ?? part?.align ?? 'start',
+    sortable,
+    hideable: at.get('hideable').flag() ?? true,
+    ...optional('width', at.get('width').number()),
+    ...optional('clip', at.get('clip').number()),
+    ...optional('tooltip', at.get('tooltip').text()),
+    ...optional('icon', at.get('icon').text()),
+  };
+}
+
+function resolveFilters(at: Cursor, known: KnownCall, screen: ScreenContext): ResolvedFilter[] {
+  reportRepeats(at.items(), 'param');
+  return at.items().flatMap((filter) => resolveFilter(filter, known, screen) ?? []);
+}
+
+function resolveFilter(at: Cursor, known: KnownCall, screen: ScreenContext): ResolvedFilter | undefined {
+  const param = at.get('param').text();
+  if (param === undefined) return undefined;
+  const params = Object.keys(known.call.filters);
+  const taken = params.includes(param);
+  if (!taken) at.get('param').report(`${quote(known.call.name)} has no filter ${quote(param)}`, suggest(param, params, 'its filters are'));
+  const label = at.get('label').text() ?? `${known.entity?.id ?? ''}.filter.${param}`;
+  if (taken && known.entity && !at.get('label').exists) useDefaultText(at.get('param'), label, screen);
+  const base = { param, label, name: at.get('name').text() ?? label };
+  const options = at.get('options');
+  if (at.get('as').text() !== 'select') {
+    if (options.exists) options.reportKey('A text box has no options', 'take options away, or ask for it "as": "select"');
+    return { as: 'text', ...base };
+  }
+  if (!options.exists) at.report('A choice needs options', 'add "options" with "values", or with "call", "value" and "label"');
+  const choices = resolveChoices(options, screen);
+  return choices ? { as: 'select', ...base, choices } : undefined;
+}
+
+function resolveChoices(at: Cursor, { project }: ScreenContext): ResolvedChoices | undefined {
+  const values = at.get('values');
+  if (values.exists) {
+    reportRepeats(values.items(), 'value');
+    return { from: 'values', values: values.items().map((item) => ({ value: item.get('value').value as string | number, label: item.get('label').text() ?? '' })) };
+  }
+  const known = project.calls.get(at.get('call').text() ?? '');
+  if (!known) return undefined;
+  if (known.call.answer !== 'items') at.get('call').report(`${quote(known.call.name)} does not answer all items at once`, 'name a call whose answer is items');
+  for (const name of ['value', 'label', 'image']) {
+    const field = at.get(name).text();
+    if (field !== undefined && known.entity) expectKnown(at.get(name), field, fieldsOf(known), 'field');
+  }
+  return { from: 'call', call: known.call, value: at.get('value').text() ?? '', label: at.get('label').text() ?? '', ...optional('image', at.get('image').text()) };
+}
+
+/** The property where there is a value for it, for shapes that would rather lack it than hold undefined. */
+function optional<Name extends string, Value>(name: Name, value: Value | undefined): { [Key in Name]?: Value } {
+  return (value === undefined ? {} : { [name]: value }) as { [Key in Name]?: Value };
+}

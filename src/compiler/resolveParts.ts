@@ -1,0 +1,67 @@
+import type { ResolvedAction, ResolvedBlock } from '../rules/resolved.ts';
+import { Cursor, isRecord } from './cursor.ts';
+import { quote } from './didYouMean.ts';
+import type { Check, Reference } from './language.ts';
+import { checkReferences, expectKnown, type Project, type Surroundings } from './project.ts';
+
+/** What a screen's parts have in common while they are resolved. */
+export interface ScreenContext {
+  project: Project;
+  around: Surroundings;
+  /** The text keys that the screen shows. */
+  keys: Set<string>;
+}
+
+/** The settings of a cell, an action or a block, with the defaults of its manifest filled in. */
+export function resolveOptions(at: Cursor, holder: Cursor, check: Check, { project, around, keys }: ScreenContext): Record<string, unknown> {
+  const options = structuredClone(isRecord(at.value) ? at.value : {});
+  const references = check(new Cursor(at.source, at.exists ? at.path : holder.path, options));
+  checkReferences(project, references, around);
+  collectKeys(project, references, keys);
+  return options;
+}
+
+/** Remembers the text keys among references. */
+export function collectKeys(project: Project, references: readonly Reference[], keys: Set<string>): void {
+  for (const { refers, name } of references) {
+    if (refers === 'text') keys.add(name);
+    if (refers === 'plural') project.texts.family(name).forEach((key) => keys.add(key));
+  }
+}
+
+/** Resolves the actions of a toolbar (`list`) or of a row. */
+export function resolveActions(at: Cursor, on: 'list' | 'row', screen: ScreenContext): ResolvedAction[] {
+  return at.items().flatMap((item) => resolveAction(item, on, { ...screen, around: { ...screen.around, row: on === 'row' } }) ?? []);
+}
+
+function resolveAction(at: Cursor, on: 'list' | 'row', screen: ScreenContext): ResolvedAction | undefined {
+  const id = at.get('action').text();
+  if (id === undefined) return undefined;
+  const { actions } = screen.project.manifests;
+  expectKnown(at.get('action'), id, actions.keys(), 'action');
+  const part = actions.get(id);
+  if (!part) return undefined;
+  if (!part.on.includes(on)) at.get('action').report(`${quote(id)} does not act on a ${on}`, `use it on a ${part.on.join(' or ')}`);
+  const options = resolveOptions(at.get('options'), at, part.checkOptions, screen);
+  const [label, icon] = [at.get('label').text() ?? part.label, at.get('icon').text() ?? part.icon];
+  if (label !== undefined && !at.get('label').exists) useDefaultText(at.get('action'), label, screen);
+  return { action: id, ...(label === undefined ? {} : { label }), ...(icon === undefined ? {} : { icon }), options };
+}
+
+/** Uses a text that the definition does not name itself: where it is missing, naming another mends it too. */
+export function useDefaultText(at: Cursor, key: string, { project, keys }: ScreenContext, property = 'label'): void {
+  keys.add(key);
+  if (project.texts.keys.has(key)) return;
+  at.report(`There is no text ${quote(key)}, the ${property} unless another is named`, `add it to every language in locales/, or name another by ${quote(property)}`);
+}
+
+export function resolveBlocks(at: Cursor, screen: ScreenContext): ResolvedBlock[] {
+  return at.items().flatMap((item) => {
+    const id = item.get('block').text();
+    if (id === undefined) return [];
+    const { blocks } = screen.project.manifests;
+    expectKnown(item.get('block'), id, blocks.keys(), 'block');
+    const part = blocks.get(id);
+    return part ? [{ block: id, options: resolveOptions(item.get('options'), item, part.checkOptions, screen) }] : [];
+  });
+}

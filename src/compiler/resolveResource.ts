@@ -1,0 +1,82 @@
+import type { Access, Answer, JsonSchema, Method, ResolvedApp, ResolvedCall, ResolvedEntity, ResolvedFilterRule, ResolvedResource } from '../rules/resolved.ts';
+import type { Cursor } from './cursor.ts';
+import { quote, suggest } from './didYouMean.ts';
+import { answeredFields } from './resolveEntity.ts';
+
+/** Rows on a page where a resource file names no number; the language states the same default. */
+const PAGE_SIZE = 20;
+
+/** Resolves one resource file against its entity. */
+export function resolveResource(id: string, at: Cursor, entity: ResolvedEntity | undefined, envelope: ResolvedApp['envelope']): ResolvedResource {
+  const calls = at.get('calls').entries().map(([name, call]) => [name, resolveCall(`${id}.${name}`, call, entity, envelope)] as const);
+  return { id, entity: at.get('entity').text() ?? '', calls: Object.fromEntries(calls) };
+}
+
+function resolveCall(name: string, at: Cursor, entity: ResolvedEntity | undefined, envelope: ResolvedApp['envelope']): ResolvedCall {
+  // The language check has reported any other word; behind an issue a default stands in.
+  const answer = (at.get('answer').text() ?? 'none') as Answer;
+  const call: ResolvedCall = {
+    name,
+    method: (at.get('method').text() ?? 'GET') as Method,
+    path: at.get('path').text() ?? '/',
+    access: (at.get('access').text() ?? 'main') as Access,
+    body: at.get('body').flag() ?? false,
+    answer,
+    at: at.get('at').text() ?? { page: envelope.items, items: envelope.items, item: envelope.item, none: '' }[answer] ?? '',
+    filters: resolveFilters(at.get('filters')),
+    sort: at.get('sort').items().flatMap((field) => field.text() ?? []),
+    order: at.get('order').text() ?? 'id',
+    pageSize: answer === 'page' ? (at.get('pageSize').number() ?? PAGE_SIZE) : 0,
+  };
+  checkCall(call, at, entity);
+  return call;
+}
+
+function resolveFilters(at: Cursor): Record<string, ResolvedFilterRule> {
+  const rules = at.entries().flatMap(([param, rule]) => {
+    const [match, field] = [rule.get('match').text(), rule.get('field').text()];
+    return match === undefined || field === undefined ? [] : [[param, { match: match as ResolvedFilterRule['match'], field }] as const];
+  });
+  return Object.fromEntries(rules);
+}
+
+function checkCall(call: ResolvedCall, at: Cursor, entity: ResolvedEntity | undefined): void {
+  if (call.body && call.method === 'GET') at.get('body').report('A GET sends no body', 'take body away, or use POST, PUT or PATCH');
+  const rows = call.answer === 'page' || call.answer === 'items';
+  for (const name of ['filters', 'sort', 'order', 'pageSize']) {
+    const of = name === 'pageSize' ? call.answer === 'page' : rows;
+    if (!of && at.get(name).exists) at.get(name).reportKey(`${quote(name)} means nothing for the answer ${quote(call.answer)}`, 'take it away');
+  }
+  if (!entity || !rows) return;
+  checkFilters(at.get('filters'), entity);
+  const fields = Object.keys(answeredFields(entity));
+  for (const field of at.get('sort').items()) expectField(field, field.text(), fields, entity);
+  const order = at.get('order');
+  expectField(order.exists ? order : at, call.order.replace(/^-/, ''), fields, entity);
+}
+
+function expectField(at: Cursor, name: string | undefined, fields: string[], entity: ResolvedEntity): void {
+  if (name === undefined || fields.includes(name)) return;
+  at.report(`${quote(name)} is no field that ${quote(entity.id)} answers`, suggest(name, fields, 'the fields are'));
+}
+
+function checkFilters(at: Cursor, entity: ResolvedEntity): void {
+  const fields = answeredFields(entity);
+  for (const [, rule] of at.entries()) {
+    const [field, match] = [rule.get('field'), rule.get('match')];
+    const name = field.text();
+    expectField(field, name, Object.keys(fields), entity);
+    const schema = name === undefined ? undefined : fields[name];
+    const types = typesOf(schema);
+    if (match.text() === 'text' && types.length > 0 && !types.includes('string')) {
+      match.report(`${quote(name)} holds no text to look into`, 'match by id or equal');
+    }
+  }
+}
+
+/** The types of a field's value, null left out. */
+export function typesOf(schema: JsonSchema | undefined): string[] {
+  const type = schema?.['type'];
+  const types = Array.isArray(type) ? type.map(String) : type === undefined ? [] : [String(type)];
+  return types.filter((name) => name !== 'null');
+}

@@ -1,0 +1,87 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Language } from '../rules/resolved.ts';
+import { checkTexts, PLURAL, type TextEntry } from './checkTexts.ts';
+import { topOf, type Cursor } from './cursor.ts';
+import { quote } from './didYouMean.ts';
+import type { Files } from './files.ts';
+import { languageName } from './languageName.ts';
+import type { Source } from './source.ts';
+
+/** The files whose texts are there from the start; every other is fetched with the screens that use it. */
+export const CORE_FILES = ['core'];
+
+/** By language, file (without folder and ending) and key. */
+export type TextTable = Record<Language, Record<string, Record<string, string>>>;
+
+/** Every text of every language, by key. */
+export interface Texts {
+  table: TextTable;
+  keys: ReadonlySet<string>;
+  /** The file that holds a key. */
+  fileOf(key: string): string | undefined;
+  text(language: Language, key: string): string | undefined;
+  /** The keys of a plural family: `count.book` has `count.book_one`, `count.book_other` … */
+  family(base: string): string[];
+}
+
+/** Reads and checks the texts of the app's languages. */
+export function loadTexts(files: Files, languages: readonly Cursor[]): Texts {
+  const table = {} as TextTable;
+  const entries = new Map<string, TextEntry[]>();
+  const present: Language[] = [];
+  for (const at of languages) {
+    // The language check has reported any other value.
+    const language = at.value as Language;
+    table[language] = {};
+    const paths = listTextFiles(files.root, language);
+    if (paths.length === 0) at.report(`There are no ${languageName(language)} texts`, `add the folder locales/${language}`);
+    else present.push(language);
+    for (const path of paths) table[language][basename(path, '.json')] = readTexts(files.read(path), language, entries);
+  }
+  reportStrangers(files, Object.keys(table));
+  checkTexts(entries, present);
+  return toTexts(table, entries);
+}
+
+function listTextFiles(root: string, language: string): string[] {
+  const folder = join(root, 'locales', language);
+  const names = existsSync(folder) ? readdirSync(folder).sort() : [];
+  return names.filter((name) => name.endsWith('.json')).map((name) => join(folder, name));
+}
+
+/** A folder that no language of the app names is read by nobody. */
+function reportStrangers(files: Files, languages: string[]): void {
+  const folder = join(files.root, 'locales');
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    const [first] = languages.includes(name) ? [] : listTextFiles(files.root, name);
+    if (first) files.read(first).report([], `${quote(name)} is no language of app.json`, `add it to "languages", or delete locales/${name}`);
+  }
+}
+
+function readTexts(source: Source, language: Language, entries: Map<string, TextEntry[]>): Record<string, string> {
+  const file = basename(source.file, '.json');
+  const texts: [string, string][] = [];
+  for (const [key, at] of topOf(source).entries()) {
+    const text = at.text();
+    if (text === undefined || text.trim() === '') at.report(`${quote(key)} has no text`, 'write the text between double quotes');
+    else texts.push([key, text]);
+    entries.set(key, [...(entries.get(key) ?? []), { language, file, at }]);
+  }
+  return Object.fromEntries(texts);
+}
+
+function toTexts(table: TextTable, entries: Map<string, TextEntry[]>): Texts {
+  const families = new Map<string, string[]>();
+  for (const key of entries.keys()) {
+    const base = PLURAL.exec(key)?.[1];
+    if (base !== undefined) families.set(base, [...(families.get(base) ?? []), key]);
+  }
+  return {
+    table,
+    keys: new Set(entries.keys()),
+    fileOf: (key) => entries.get(key)?.[0]?.file,
+    text: (language, key) => entries.get(key)?.find((entry) => entry.language === language)?.at.text(),
+    family: (base) => families.get(base) ?? [],
+  };
+}

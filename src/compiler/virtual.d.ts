@@ -1,0 +1,19 @@
+/* The modules and events that vitePlugin.ts makes of the definitions. */
+
+declare module 'virtual:definitions/app' {
+  export const app: import('../rules/resolved.ts').ResolvedApp;
+}
+
+declare module 'virtual:definitions/routes' {
+  export const routes: import('../rules/resolved.ts').RouteEntry[];
+  /** By id; each fetches the screen's own chunk. */
+  export const screens: Record<string, () => Promise<{ screen: import('../rules/resolved.ts').ResolvedScreen }>>;
+}
+
+declare module 'virtual:definitions/texts' {
+  type TextFile = Record<string, string>;
+  /** The names of the files whose texts are needed from the start. */
+  export const core: string[];
+  /** By language and file; each fetches the file's own chunk. */
+  export const texts: Record<import('../rules/resolved.ts').Language, Record<string, () => Promise<{ default: TextFile }>>>;
+}

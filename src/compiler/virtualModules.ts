@@ -1,0 +1,54 @@
+import type { RouteEntry } from '../rules/resolved.ts';
+import type { Compilation } from './compile.ts';
+import { CORE_FILES } from './texts.ts';
+
+/** What the browser imports begins with this; see virtual.d.ts for what each module exports. */
+export const PREFIX = 'virtual:definitions/';
+
+/** The code of a virtual module, by its name behind the prefix; nothing where there is none of that name. */
+export function emitModule(name: string, compilation: Compilation): string | undefined {
+  const [first = '', ...rest] = name.split('/');
+  return EMITTERS[first]?.(compilation, rest);
+}
+
+const EMITTERS: Record<string, (compilation: Compilation, rest: string[]) => string | undefined> = {
+  app: ({ app }) => `export const app = ${JSON.stringify(app)};`,
+  routes: emitRoutes,
+  screen: ({ screens }, [id = '']) => {
+    const screen = screens.get(id);
+    return screen && `export const screen = ${JSON.stringify(screen)};`;
+  },
+  texts: (compilation, rest) => (rest.length === 0 ? emitTexts(compilation) : emitTextFile(compilation, rest)),
+};
+
+const DEFAULTS = { visibility: 'session', frame: 'shell' } as const;
+
+/** This module grows with every screen and is fetched at the start, so a route is a row that leaves out what is usual. */
+function emitRoutes({ routes }: Compilation): string {
+  const rows = routes.map((route) => JSON.stringify(toRow(route)));
+  const imports = routes.map(({ id }) => `${JSON.stringify(id)}: () => import(${JSON.stringify(`${PREFIX}screen/${id}`)})`);
+  return [
+    `const rows = [${rows.join(',\n')}];`,
+    'export const routes = rows.map(([id, title, documentTitle, path, visibility, frame]) =>',
+    `  ({ id, path: path || '/' + id, title, visibility: visibility || '${DEFAULTS.visibility}', frame: frame || '${DEFAULTS.frame}', documentTitle }));`,
+    `export const screens = {${imports.join(',\n')}};`,
+  ].join('\n');
+}
+
+function toRow({ id, title, documentTitle, path, visibility, frame }: RouteEntry): (string | 0)[] {
+  const row = [id, title, documentTitle, path === `/${id}` ? 0 : path, visibility === DEFAULTS.visibility ? 0 : visibility, frame === DEFAULTS.frame ? 0 : frame] as const;
+  return row.slice(0, row.findLastIndex((cell) => cell !== 0) + 1);
+}
+
+function emitTexts({ texts }: Compilation): string {
+  const languages = Object.entries(texts).map(([language, files]) => {
+    const imports = Object.keys(files).map((file) => `${JSON.stringify(file)}: () => import(${JSON.stringify(`${PREFIX}texts/${language}/${file}`)})`);
+    return `${JSON.stringify(language)}: {${imports.join(', ')}}`;
+  });
+  return `export const core = ${JSON.stringify(CORE_FILES)};\nexport const texts = {${languages.join(',\n')}};`;
+}
+
+function emitTextFile({ texts }: Compilation, [language = '', file = '']: string[]): string | undefined {
+  const held = Object.entries(texts).find(([name]) => name === language)?.[1][file];
+  return held && `export default ${JSON.stringify(held)};`;
+}

@@ -1,0 +1,127 @@
+import { join, resolve } from 'node:path';
+import type { NormalizedHotChannelClient, Plugin, ViteDevServer } from 'vite';
+import { compile, type Compilation } from './compile.ts';
+import { changedTexts } from './changedTexts.ts';
+import { formatIssue } from './issue.ts';
+import { emitModule, PREFIX } from './virtualModules.ts';
+
+export interface DefinitionsOptions {
+  /** The folder with schemas/ and locales/. */
+  root: string;
+  /** The folder with the manifests; the root's src unless told otherwise. */
+  engine?: string;
+}
+
+/** Editors write a file in several steps: an edit is what happens within this many milliseconds. */
+const SETTLED = 20;
+
+/**
+ * Serves the definitions as virtual modules. A build with an issue fails; while developing, an edit is told to the
+ * page by events instead of a reload, and with issues the page keeps the last compilation without any.
+ */
+export function definitions(options: DefinitionsOptions): Plugin {
+  const root = resolve(options.root);
+  const state = createState({ ...options, root });
+  let building = false;
+  return {
+    name: 'definitions',
+    config: (_config, { command }) => {
+      building = command === 'build';
+    },
+    buildStart() {
+      if (!building) return;
+      const { issues } = state.compile();
+      if (issues.length > 0) this.error(`The definitions have ${issues.length} issues:\n${issues.map(formatIssue).join('\n')}`);
+    },
+    resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
+    load(id) {
+      if (!id.startsWith(`\0${PREFIX}`)) return undefined;
+      return emitModule(id.slice(PREFIX.length + 1), state.good());
+    },
+    configureServer: (server) => watchDefinitions(server, root, options.engine ?? join(root, 'src'), state),
+    // What a page shows of a definition changes by events: Vite has nothing to reload.
+    hotUpdate: ({ file, modules }) => (isDefinition(file, root, options.engine ?? join(root, 'src')) ? [] : modules),
+  };
+}
+
+interface State {
+  compile(): Compilation;
+  /** The latest compilation, and the latest one without issues: what the page shows. */
+  latest(): Compilation;
+  good(): Compilation;
+}
+
+function createState(options: DefinitionsOptions): State {
+  let latest: Compilation | undefined;
+  let good: Compilation | undefined;
+  const state: State = {
+    compile: () => {
+      latest = compile(options);
+      if (!good || latest.issues.length === 0) good = latest;
+      return latest;
+    },
+    latest: () => latest ?? state.compile(),
+    good: () => {
+      const first = state.latest();
+      return good ?? first;
+    },
+  };
+  return state;
+}
+
+function isDefinition(file: string, root: string, engine: string): boolean {
+  const path = resolve(file);
+  return [join(root, 'schemas'), join(root, 'locales')].some((folder) => path.startsWith(folder)) || (path.startsWith(engine) && path.endsWith('manifest.json'));
+}
+
+function watchDefinitions(server: ViteDevServer, root: string, engine: string, state: State): void {
+  const { hot } = server.environments.client;
+  let timer: NodeJS.Timeout | undefined;
+  const onChange = (file: string) => {
+    if (!isDefinition(file, root, engine)) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => recompile(server, state), SETTLED);
+  };
+  server.watcher.add([join(root, 'schemas'), join(root, 'locales')]);
+  for (const event of ['add', 'change', 'unlink'] as const) server.watcher.on(event, onChange);
+  const tellIssues = (_data: unknown, client: NormalizedHotChannelClient) => client.send('definitions:issues', { issues: state.latest().issues });
+  hot.on('definitions:hello', tellIssues);
+  hot.on('vite:client:connect', (data, client) => {
+    if (state.latest().issues.length > 0) tellIssues(data, client);
+  });
+}
+
+function recompile(server: ViteDevServer, state: State): void {
+  const { hot } = server.environments.client;
+  const before = state.good();
+  const now = tryCompile(server, state);
+  if (!now) return;
+  hot.send('definitions:issues', { issues: now.issues });
+  if (now.issues.length > 0) return;
+  invalidate(server);
+  hot.send('definitions:update', {
+    app: now.app,
+    routes: now.routes,
+    screens: Object.fromEntries(now.screens),
+    texts: changedTexts(before.texts, now.texts),
+  });
+}
+
+/** A language file that is no schema stops the compiler itself; the server must outlive that. */
+function tryCompile(server: ViteDevServer, state: State): Compilation | undefined {
+  try {
+    return state.compile();
+  } catch (error) {
+    server.config.logger.error(`The definitions could not be compiled: ${(error as Error).message}`);
+    return undefined;
+  }
+}
+
+/** A later full load must see what the events told. */
+function invalidate(server: ViteDevServer): void {
+  for (const { moduleGraph } of Object.values(server.environments)) {
+    for (const [id, module] of moduleGraph.idToModuleMap) {
+      if (id.startsWith(`\0${PREFIX}`)) moduleGraph.invalidateModule(module);
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import { Ajv, type Options } from 'ajv';
+import ajvErrors from 'ajv-errors';
+import { formats } from './formats.ts';
+
+/** Keywords that say something about a field without judging its value. */
+const ANNOTATIONS = ['normalise', 'refers'];
+
+/**
+ * The one way to a validator: browser, server, compiler and tests judge by the same settings.
+ * Pass `{ code: { source: true, esm: true } }` to have validators printed as modules.
+ */
+export function createAjv(options: Options = {}): Ajv {
+  const ajv = new Ajv({
+    allErrors: true,
+    strict: true,
+    // A field may be text or null; `type` lists are part of the dialect.
+    strictTypes: false,
+    // Alternatives name a property of the object around them in their own `required`.
+    strictRequired: false,
+    discriminator: true,
+    formats,
+    ...options,
+  });
+  for (const keyword of ANNOTATIONS) ajv.addKeyword(keyword);
+  return ajvErrors(ajv);
+}

@@ -1,0 +1,48 @@
+import { toLatinDigits } from './fold.ts';
+import type { JsonSchema } from './resolved.ts';
+
+/** Spaces, hyphens of every width, brackets, zero-width and bidi marks: nobody means them as part of a number. */
+const NOT_OF_A_NUMBER = /[\s\-\u2010-\u2015\u2212()[\]{}\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\u061c\ufeff]/g;
+
+type Manner = (text: string) => string;
+
+const MANNERS: Record<string, Manner> = {
+  text: (text) => text.trim(),
+  digits: (text) => toLatinDigits(text.replace(NOT_OF_A_NUMBER, '')),
+  verbatim: (text) => text,
+};
+
+/**
+ * What is done to a value before any rule looks at it, on both sides of the wire: texts are trimmed unless the
+ * schema's `normalise` names another manner. Returns a new value. What the schema does not know is handed on
+ * untouched, for the rules to refuse.
+ */
+export function normalise(schema: JsonSchema, value: unknown): unknown {
+  if (typeof value === 'string') return mannerOf(schema)(value);
+  if (Array.isArray(value)) return normaliseItems(schema, value);
+  return isObject(value) ? normaliseProperties(schema, value) : value;
+}
+
+function mannerOf(schema: JsonSchema): Manner {
+  const named = schema['normalise'];
+  return (typeof named === 'string' ? MANNERS[named] : undefined) ?? MANNERS['text']!;
+}
+
+function normaliseItems(schema: JsonSchema, items: unknown[]): unknown[] {
+  const each = schema['items'];
+  return isObject(each) ? items.map((item) => normalise(each, item)) : items.slice();
+}
+
+function normaliseProperties(schema: JsonSchema, value: Record<string, unknown>): Record<string, unknown> {
+  const known = isObject(schema['properties']) ? schema['properties'] : {};
+  // fromEntries defines own properties, so a key `__proto__` stays a key that the rules see and refuse.
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => {
+      const rule = Object.hasOwn(known, name) ? known[name] : undefined;
+      return [name, isObject(rule) ? normalise(rule, part) : part];
+    }),
+  );
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

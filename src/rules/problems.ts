@@ -1,0 +1,59 @@
+import type { ErrorObject } from 'ajv';
+
+/** One refusal of one field: a text key and what its placeholders stand for. */
+export interface FieldProblem {
+  key: string;
+  params: Record<string, string | number>;
+}
+
+export type FieldProblems = Record<string, FieldProblem[]>;
+
+/** Keywords that only report that a branch below them failed; the branch's own errors say why. */
+const WRAPPERS = new Set(['if', 'oneOf', 'anyOf', 'allOf', 'not', 'propertyNames', 'discriminator']);
+
+/** Keywords with a text `error.<keyword>` for rules without a message of their own; any other is `error.invalid`. */
+const NAMED = new Set([
+  'type', 'format', 'pattern', 'enum', 'minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'uniqueItems', 'required',
+]);
+
+/**
+ * The errors of a validator as problems by field, in the shape that the server answers and the client shows.
+ * The field is a top-level property, because that is what a form has a place for.
+ */
+export function toProblems(errors: readonly ErrorObject[]): FieldProblems {
+  const problems = new Map<string, FieldProblem[]>();
+  for (const [field, problem] of errors.flatMap(toEntries)) {
+    const known = problems.get(field) ?? [];
+    if (!known.some((other) => other.key === problem.key)) problems.set(field, [...known, problem]);
+  }
+  // fromEntries makes own properties even of a field called `__proto__`.
+  return Object.fromEntries(problems);
+}
+
+function toEntries(error: ErrorObject): [field: string, problem: FieldProblem][] {
+  if (WRAPPERS.has(error.keyword)) return [];
+  if (error.keyword !== 'errorMessage') return [[fieldOf(error), { key: fallbackKey(error), params: paramsOf(error) }]];
+  const wrapped = error.params['errors'] as ErrorObject[];
+  return wrapped.map((inner) => [fieldOf(inner), { key: error.message ?? fallbackKey(inner), params: paramsOf(inner) }]);
+}
+
+/** A missing or unknown property is reported on the object that lacks or holds it: the field is one step further down. */
+function fieldOf({ instancePath, params }: ErrorObject): string {
+  const below: unknown = params['missingProperty'] ?? params['additionalProperty'];
+  const path = instancePath.split('/').slice(1).map(unescapePointer);
+  return path[0] ?? (typeof below === 'string' ? below : '');
+}
+
+const unescapePointer = (part: string) => part.replaceAll('~1', '/').replaceAll('~0', '~');
+
+function fallbackKey({ keyword }: ErrorObject): string {
+  if (keyword === 'additionalProperties') return 'error.unknownField';
+  return NAMED.has(keyword) ? `error.${keyword}` : 'error.invalid';
+}
+
+function paramsOf({ params }: ErrorObject): FieldProblem['params'] {
+  const { limit, missingProperty, additionalProperty } = params;
+  if (typeof limit === 'number') return { limit };
+  if (typeof missingProperty === 'string') return { field: missingProperty };
+  return typeof additionalProperty === 'string' ? { name: additionalProperty } : {};
+}

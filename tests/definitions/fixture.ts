@@ -1,0 +1,53 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { compile, type Compilation } from '../../src/compiler/compile.ts';
+
+/** One edit of the small project in base/: a text in a file replaced, a whole file written, or a file taken away. */
+export type Edit = { file: string; from: string; to: string } | { file: string; lines: string[] } | { file: string; gone: true };
+
+/** One rule of the definition language: edits that keep it (valid/) or break it (invalid/), and every issue that they make. */
+export interface Fixture {
+  name: string;
+  rule: string;
+  edits: Edit[];
+  /** As `npm run check` prints them. */
+  issues: string[];
+}
+
+export function readFixtures(folder: 'valid' | 'invalid'): Fixture[] {
+  const path = join(import.meta.dirname, folder);
+  return readdirSync(path).map((file) => {
+    const fixture = JSON.parse(readFileSync(join(path, file), 'utf8')) as Omit<Fixture, 'name'>;
+    return { ...fixture, name: basename(file, '.json') };
+  });
+}
+
+/** Compiles a copy of base/ with the edits made in it. */
+export function compileEdited(edits: readonly Edit[]): Compilation {
+  const root = mkdtempSync(join(tmpdir(), 'fixture-'));
+  try {
+    cpSync(join(import.meta.dirname, 'base'), root, { recursive: true });
+    for (const edit of edits) apply(root, edit);
+    return compile({ root });
+  } finally {
+    rmSync(root, { recursive: true });
+  }
+}
+
+function apply(root: string, edit: Edit): void {
+  const path = join(root, edit.file);
+  if ('gone' in edit) rmSync(path);
+  else if ('lines' in edit) write(path, `${edit.lines.join('\n')}\n`);
+  else write(path, replaceOnce(readFileSync(path, 'utf8'), edit));
+}
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}
+
+function replaceOnce(text: string, { file, from, to }: { file: string; from: string; to: string }): string {
+  if (!text.includes(from)) throw new Error(`${file} does not contain ${from}`);
+  return text.replace(from, () => to);
+}

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** The client being developed on a copy of some definitions, so that a test may edit them. */
+export interface DevServer {
+  url: string;
+  read(file: string): string;
+  write(file: string, text: string): void;
+  stop(): Promise<void>;
+}
+
+/** Starts the client with hot reload on a copy of `schemas/` and `locales/` of `source`; calls go to `api`. */
+export async function startDevServer(source: string, api: string): Promise<DevServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'nasaq-definitions-'));
+  for (const part of ['schemas', 'locales']) cpSync(join(source, part), join(folder, part), { recursive: true });
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const vite = spawn(process.execPath, ['node_modules/vite/bin/vite.js', '--host', '127.0.0.1', '--port', String(port), '--strictPort'], {
+    env: { ...process.env, DEFINITIONS_ROOT: folder, VITE_CACHE_DIR: join(folder, 'cache'), API_PORT: new URL(api).port },
+    stdio: 'ignore',
+  });
+  const kill = () => vite.kill('SIGKILL');
+  process.once('exit', kill);
+  await answers(url);
+  return {
+    url,
+    read: (file) => readFileSync(join(folder, file), 'utf8'),
+    write: (file, text) => writeFileSync(join(folder, file), text),
+    stop: async () => {
+      const ended = once(vite, 'exit');
+      vite.kill('SIGTERM');
+      await ended;
+      process.off('exit', kill);
+      rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+    },
+  };
+}
+
+async function answers(url: string): Promise<void> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    if (await fetch(url).then(() => true, () => false)) return;
+    await wait(100);
+  }
+  throw new Error(`The development server at ${url} did not answer`);
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  return port;
+}

@@ -1,0 +1,101 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+/**
+ * The import arrows are patterns in .oxlintrc.json, and a pattern that matches nothing refuses nothing and looks well.
+ * A small house of files that each import one thing is linted once; each file must be refused, or let through.
+ */
+const REFUSED = [
+  ['src/rules/bad1.ts', '../compiler/issue.ts'],
+  ['src/rules/bad2.ts', '../engine/app.ts'],
+  ['src/rules/bad3.ts', '../../server/env.ts'],
+  ['src/rules/deep/bad4.ts', '../../engine/app.ts'],
+  ['src/rules/bad5.ts', 'node:fs'],
+  ['src/compiler/bad1.ts', '../engine/app.ts'],
+  ['src/compiler/cli/bad2.ts', '../../screens/index.ts'],
+  ['src/compiler/bad3.ts', '../../server/env.ts'],
+  ['src/compiler/bad4.ts', '../main.tsx'],
+  ['src/engine/bad1.ts', '../compiler/issue.ts'],
+  ['src/engine/bad2.ts', '../../server/env.ts'],
+  ['src/engine/bad3.ts', '../screens/index.ts'],
+  ['src/engine/bad4.ts', '../main.tsx'],
+  ['src/engine/bad5.ts', 'node:fs'],
+  ['src/engine/ui/bad1.ts', '../data/http.ts'],
+  ['src/engine/ui/icons/bad2.ts', '../../kinds/list/columns.ts'],
+  ['src/engine/theme/bad1.ts', '../session/session.ts'],
+  ['src/engine/i18n/bad1.ts', '../fields/builtIn.ts'],
+  ['src/engine/i18n/bad2.ts', '../../screens/index.ts'],
+  ['src/engine/data/bad1.ts', '../fields/builtIn.ts'],
+  ['src/engine/data/bad2.ts', '../shell/Shell.tsx'],
+  ['src/engine/data/bad3.ts', '../index.ts'],
+  ['src/engine/session/bad1.ts', '../blocks/builtIn.ts'],
+  ['src/engine/session/bad2.ts', '../../compiler/issue.ts'],
+  ['src/engine/fields/text/bad1.ts', '../../kinds/list/columns.ts'],
+  ['src/engine/actions/open/bad1.ts', '../../shell/Shell.tsx'],
+  ['src/engine/blocks/chart/bad1.ts', '../../kinds/list/columns.ts'],
+  ['src/engine/blocks/chart/bad2.ts', '../../../../server/env.ts'],
+  ['src/engine/kinds/list/bad1.ts', '../../shell/Shell.tsx'],
+  ['src/engine/kinds/list/bad2.ts', '../../../screens/index.ts'],
+  ['src/engine/kinds/list/bad3.ts', '../../index.ts'],
+  ['src/engine/shell/bad1.ts', '../../screens/index.ts'],
+  ['src/engine/shell/bad2.ts', '../../main.tsx'],
+  ['src/screens/payment/bad1.ts', '../../engine/data/http.ts'],
+  ['src/screens/payment/bad1b.ts', '../../engine/app.ts'],
+  ['src/screens/bad2.ts', '../../server/env.ts'],
+  ['src/screens/bad3.ts', '../compiler/issue.ts'],
+  ['src/main.tsx', './engine/data/http.ts'],
+  ['server/bad1.ts', '../src/engine/app.ts'],
+  ['server/http/bad2.ts', '../../src/screens/index.ts'],
+  ['server/http/bad3.ts', '../../src/main.tsx'],
+] as const;
+
+const LET_THROUGH = [
+  ['src/compiler/good1.ts', '../rules/fold.ts'],
+  ['src/compiler/good2.ts', 'node:fs'],
+  ['src/engine/good1.ts', '../rules/fold.ts'],
+  ['src/engine/good2.ts', './kinds/list/columns.ts'],
+  ['src/engine/ui/good1.ts', '../theme/palette.ts'],
+  ['src/engine/ui/good2.ts', '../i18n/format.ts'],
+  ['src/engine/data/good1.ts', '../session/session.ts'],
+  ['src/engine/data/good2.ts', '../../rules/fold.ts'],
+  ['src/engine/fields/text/good1.ts', '../../registries.ts'],
+  ['src/engine/blocks/session.signIn/good1.ts', '../../session/session.ts'],
+  ['src/engine/kinds/list/good1.ts', '../../fields/builtIn.ts'],
+  ['src/engine/kinds/list/good2.ts', './columns.ts'],
+  ['src/engine/shell/good1.ts', '../kinds/list/columns.ts'],
+  ['src/screens/payment/good1.ts', '../../engine/index.ts'],
+  ['src/screens/payment/good2.ts', '../../rules/fold.ts'],
+  ['src/screens/good3.ts', '../engine/index.ts'],
+  ['server/good1.ts', '../src/rules/fold.ts'],
+  ['server/http/good2.ts', '../../src/compiler/issue.ts'],
+  ['server/http/good3.ts', '../env.ts'],
+  ['tests/good1.test.ts', '../src/engine/data/http.ts'],
+  ['tests/server/good2.test.ts', '../../server/env.ts'],
+] as const;
+
+const house = mkdtempSync(join(tmpdir(), 'nasaq-arrows-'));
+let refused: Set<string>;
+
+beforeAll(() => {
+  copyFileSync('.oxlintrc.json', join(house, '.oxlintrc.json'));
+  for (const [file, target] of [...REFUSED, ...LET_THROUGH]) {
+    mkdirSync(dirname(join(house, file)), { recursive: true });
+    writeFileSync(join(house, file), `import { thing } from '${target}';\nexport const use = () => thing;\n`);
+  }
+  const { stdout } = spawnSync(resolve('node_modules/.bin/oxlint'), ['--format=json'], { cwd: house, encoding: 'utf8' });
+  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { code: string; filename: string }[] };
+  refused = new Set(diagnostics.filter(({ code }) => code.includes('no-restricted-imports')).map(({ filename }) => filename));
+});
+
+afterAll(() => rmSync(house, { recursive: true }));
+
+test.each(REFUSED)('%s may not import %s', (file) => {
+  expect(refused).toContain(file);
+});
+
+test.each(LET_THROUGH)('%s may import %s', (file) => {
+  expect(refused).not.toContain(file);
+});
