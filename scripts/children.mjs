@@ -53,8 +53,8 @@ export async function endChildren() {
 }
 
 /**
- * Calls back when somebody wants this process to end. Asked again later, it ends at once; a Ctrl-C under `npm run`
- * arrives twice within a moment, from the terminal and from npm, and counts as one.
+ * Calls back when somebody wants this process to end. Asked again later, it ends at once; where the shell lets npm pass
+ * signals on, one Ctrl-C arrives twice within a moment, from the terminal and from npm, and counts as one.
  * @param {() => void} end
  */
 export function whenAskedToEnd(end) {

@@ -6,14 +6,15 @@ import type { Env } from './env.ts';
 import { addAuthentication } from './http/authenticate.ts';
 import { addBodies } from './http/bodies.ts';
 import { addClient } from './http/client.ts';
-import { addErrors } from './http/errors.ts';
+import { addErrors, createFrameworkErrors } from './http/errors.ts';
 import { addHealth } from './http/health.ts';
 import { chooseLanguage } from './http/language.ts';
 import { addRequestLog, logOptions, type LogTarget } from './http/log.ts';
 import { addOpenApi } from './http/openapi.ts';
 import './http/request.ts';
 import { addSecurity } from './http/security.ts';
-import { createTranslate } from './http/texts.ts';
+import { addStopping } from './http/stopping.ts';
+import { createTranslate, type Translate } from './http/texts.ts';
 import { addPublicNews } from './public/newsPage.ts';
 import type { Services } from './resources/context.ts';
 import { createCounts } from './resources/counts.ts';
@@ -45,7 +46,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { env, definitions, database } = options;
   const translate = createTranslate(definitions.texts);
   const services = createServices(options);
-  const app = createInstance(options);
+  const app = createInstance(options, translate);
   addLanguage(app, options);
   addErrors(app, translate);
   addBodies(app);
@@ -59,7 +60,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-function createInstance({ env, logTo }: AppOptions): FastifyInstance {
+function createInstance({ env, logTo, definitions }: AppOptions, translate: Translate): FastifyInstance {
   const app = Fastify({
     logger: logOptions(logTo),
     logController: new LogController({ disableRequestLogging: true }),
@@ -70,6 +71,7 @@ function createInstance({ env, logTo }: AppOptions): FastifyInstance {
     keepAliveTimeout: 72_000,
     trustProxy: typeof env.trustProxy === 'number' ? trustHops(env.trustProxy) : env.trustProxy,
     forceCloseConnections: 'idle',
+    frameworkErrors: createFrameworkErrors(translate, definitions.app.languages),
     routerOptions: { maxParamLength: 100 },
     // Answers carry no defaults and requests are judged by the product's own rules: Fastify's must change nothing.
     ajv: { customOptions: { coerceTypes: false, useDefaults: false, removeAdditional: false } },
@@ -79,6 +81,7 @@ function createInstance({ env, logTo }: AppOptions): FastifyInstance {
     for (const one of [method].flat()) app.routeList.push({ method: one, url, access: config?.access });
   });
   addRequestLog(app);
+  addStopping(app);
   return app;
 }
 

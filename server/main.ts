@@ -1,19 +1,17 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { compile, type Compilation } from '../src/compiler/compile.ts';
+import type { Compilation } from '../src/compiler/compile.ts';
 import { createApp } from './app.ts';
 import { openDatabase, type Database } from './db/connect.ts';
 import { FolderInUse } from './db/lock.ts';
 import { loadMigrations, migrate } from './db/migrate.ts';
 import { refold } from './db/refold.ts';
 import { startUpkeep } from './db/upkeep.ts';
+import { loadDefinitions, StartFailure } from './definitions.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, fillDemo } from './demo/fill.ts';
 import { EnvError, loadEnv, localOrigin, type Env } from './env.ts';
 import { createPasswords } from './services/passwords.ts';
-
-/** A reason not to start that is told in its own words, without a stack. */
-class StartFailure extends Error {}
 
 const now = () => new Date();
 const passwords = createPasswords();
@@ -26,13 +24,6 @@ function findRoot(): string {
   const root = [1, 2, 3].map((up) => path.resolve(import.meta.dirname, '../'.repeat(up))).find((folder) => fs.existsSync(path.join(folder, 'schemas')));
   if (!root) throw new StartFailure('There is no folder schemas/ beside the server.');
   return root;
-}
-
-function loadDefinitions(root: string): Compilation {
-  const compilation = compile({ root });
-  if (compilation.issues.length === 0) return compilation;
-  const lines = compilation.issues.map(({ file, line, column, message, mend }) => `${file}:${line}:${column}  ${message}${mend ? `  → ${mend}` : ''}`);
-  throw new StartFailure(['The definitions have faults:', ...lines].join('\n'));
 }
 
 /** Opening is waiting for another thread: the definitions are compiled meanwhile, and nothing is written before they are right. */

@@ -11,4 +11,7 @@ const { routes, screens } = await import('virtual:definitions/routes');
 const running = await startApp({ app, routes, screens, texts: { core, texts }, apiBase, root });
 
 import.meta.hot?.on('definitions:issues', ({ issues }) => running.showIssues(issues));
-import.meta.hot?.on('definitions:update', (change) => running.replace(change));
+import.meta.hot?.on('definitions:update', (change) => {
+  const modules = Object.entries(change.screens).map(([id, screen]) => [id, { screen }] as const);
+  running.replace({ ...change, screens: Object.fromEntries(modules) });
+});

@@ -25,27 +25,27 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const PATH = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
 
 /**
- * All that `npm test` runs, two at a time in this order.
+ * All that `npm test` runs: two at a time in this order, then those that want to be alone.
  * @type {Part[]}
  */
 export const parts = [
-  { name: 'check', run: () => script('check') },
-  { name: 'types', run: () => script('types') },
-  { name: 'lint', run: () => script('lint') },
+  { name: 'check', run: () => command(scripts.check) },
+  { name: 'types', run: () => command(scripts.types) },
+  { name: 'lint', run: () => command(scripts.lint) },
   { name: 'server', run: (setting) => vitest(setting, 'server', ['server']) },
-  { name: 'unit', run: (setting) => vitest(setting, 'unit', ['unit', 'engine']) },
   { name: 'postgres', needs: process.env.TEST_DATABASE_URL ? undefined : 'postgres', run: onPostgres },
-  { name: 'build', run: () => script('build') },
+  { name: 'build', run: () => command('node scripts/build.mjs') },
+  { name: 'unit', alone: true, run: (setting) => vitest(setting, 'unit', ['unit', 'engine']) },
   { name: 'e2e', needs: 'chromium', after: 'build', alone: true, run: playwright },
 ];
 
 /**
- * A command of package.json, as `npm run` runs it. It passes or fails as one.
- * @param {string} name
+ * A command as package.json states it, run as `npm run` runs it. It passes or fails as one.
+ * @param {string} line
  * @returns {Promise<Result>}
  */
-async function script(name) {
-  const { code, output } = await runChild(scripts[name], [], { shell: true, env: cleanEnv() });
+async function command(line) {
+  const { code, output } = await runChild(line, [], { shell: true, env: cleanEnv() });
   return { ...judge({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }, code), output };
 }
 

@@ -17,6 +17,9 @@ export interface ClientOptions {
 /** Paths that are never the client's, whatever it calls its screens. */
 const NOT_THE_CLIENTS = /^\/(investor|public|files|healthz|readyz|metrics|openapi\.json)(\/|$)/;
 
+/** The folder itself, and paths that climb out of it. */
+const NO_FILE = /^\/assets\/?$|(^|[/\\])\.\.([/\\]|$)|\0/;
+
 /**
  * Serves the built client at every path that nothing else answers: its files, and for any other path its page. Files under
  * /assets carry a hash in their name and are kept for ever; a missing one is 404 and never the page, or a tab that is still
@@ -26,9 +29,9 @@ export async function addClient(app: FastifyInstance, { folder, apiBase }: Clien
   if (!fs.existsSync(folder)) return;
   await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false, dotfiles: 'ignore', index: false, setHeaders });
   const readPage = createPageReader(path.join(folder, 'index.html'), apiBase);
-  app.get('/*', { config: { access: 'open' }, schema: { hide: true } }, async (request, reply) => {
-    const file = decodeURI(request.url.split('?', 1)[0] ?? '/');
-    if (NOT_THE_CLIENTS.test(file)) throw notFound();
+  app.get<{ Params: { '*': string } }>('/*', { config: { access: 'open' }, schema: { hide: true } }, async (request, reply) => {
+    const file = `/${request.params['*']}`;
+    if (NOT_THE_CLIENTS.test(file) || NO_FILE.test(file)) throw notFound();
     const isFile = file.startsWith('/assets/') || /\.\w{1,12}$/.test(file);
     return isFile && file !== '/index.html' ? reply.sendFile(file) : sendPage(reply, request.headers['accept-encoding'] ?? '', readPage());
   });

@@ -1,12 +1,21 @@
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyServerOptions } from 'fastify';
 import type { Language } from '../../src/rules/resolved.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 import { GateFull } from '../services/gate.ts';
+import { chooseLanguage } from './language.ts';
 import { FormProblem, malformed, notFound, Problem, unavailable } from './problem.ts';
 import type { Translate } from './texts.ts';
 
 /** The keys of Fastify's own refusals, by status; anything else below 500 could not be read. */
-const BY_STATUS: Record<number, string> = { 404: 'problem.notFound', 413: 'problem.tooLarge', 414: 'problem.tooLarge', 415: 'problem.unsupportedType' };
+const BY_STATUS: Record<number, string> = { 403: 'problem.forbidden', 413: 'problem.tooLarge', 415: 'problem.unsupportedType' };
+
+/** For addresses that no router can read: no hook has run, so that not even the language is known yet. */
+export function createFrameworkErrors(translate: Translate, languages: readonly Language[]): NonNullable<FastifyServerOptions['frameworkErrors']> {
+  return (error, request, reply) => {
+    const language = chooseLanguage(request.headers['accept-language'], languages);
+    void sendProblem(reply as unknown as FastifyReply, toProblem(error), language, translate);
+  };
+}
 
 /** The one place where an error becomes an answer. What the error itself says stays in the log. */
 export function addErrors(app: FastifyInstance, translate: Translate): void {
@@ -31,7 +40,8 @@ function toProblem(error: FastifyError): Problem | FormProblem {
   if (isUnavailable(error)) return unavailable(5);
   const status = error.statusCode ?? 500;
   if (status >= 500) return new Problem(500, 'problem.internal');
-  if (status === 404) return notFound();
+  // 414: a part of the path is longer than any id.
+  if (status === 404 || status === 414) return notFound();
   const key = BY_STATUS[status];
   return key ? new Problem(status, key) : malformed();
 }

@@ -77,13 +77,14 @@ function orderOf(name: string, field: Field | undefined, call: ResolvedCall): Or
   return { column: field.column, kind: field.kind, as: name };
 }
 
-/** Undefined stands for a condition that no row can meet. */
-type MakeCondition = (value: string) => Condition | undefined;
+/** Undefined stands for a condition that no row can meet, null for one that every row meets. */
+type MakeCondition = (value: string) => Condition | undefined | null;
 
 function toCondition(name: string, rule: ResolvedFilterRule, field: Field | undefined, call: ResolvedCall): MakeCondition {
   if (rule.match === 'text' && field?.from === 'column' && field.folded) {
     const column = field.folded;
-    return (value) => ({ kind: 'contains', column, value: fold(value) });
+    // Of a text of nothing but vowel marks nothing is left to look for.
+    return (value) => (fold(value) === '' ? null : { kind: 'contains', column, value: fold(value) });
   }
   if (rule.match === 'id' && field?.from === 'related') {
     const { relation } = field;
@@ -106,6 +107,6 @@ export function isId(text: string): boolean {
   return /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text));
 }
 
-function combine(conditions: (Condition | undefined)[]): Condition[] | undefined {
-  return conditions.includes(undefined) ? undefined : (conditions as Condition[]);
+function combine(conditions: ReturnType<MakeCondition>[]): Condition[] | undefined {
+  return conditions.includes(undefined) ? undefined : conditions.filter((condition) => condition !== undefined && condition !== null);
 }

@@ -7,5 +7,5 @@ export function changedTexts(before: TextTable, now: TextTable): Partial<TextTab
     const changed = Object.entries(files).filter(([file, texts]) => JSON.stringify(texts) !== JSON.stringify(known[file]));
     return [language, Object.fromEntries(changed)] as const;
   });
-  return Object.fromEntries(languages.filter(([, files]) => Object.keys(files).length > 0)) as Partial<TextTable>;
+  return Object.fromEntries(languages.filter(([, files]) => Object.keys(files).length > 0));
 }

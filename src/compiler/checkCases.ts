@@ -3,13 +3,28 @@ import { normalise } from '../rules/normalise.ts';
 import { toProblems, type FieldProblems } from '../rules/problems.ts';
 import type { JsonSchema, ResolvedEntity } from '../rules/resolved.ts';
 import { isRecord, type Cursor } from './cursor.ts';
+import type { Definitions } from './definitions.ts';
 import { quote, suggest } from './didYouMean.ts';
+import { entityOf, type Project } from './project.ts';
+import { compileBody } from './resolveEntity.ts';
+
+/** Runs all examples but those of entities that have issues of their own: their rules are not what is meant. */
+export function checkAllCases(definitions: Definitions, project: Project, unsound: ReadonlySet<string>): void {
+  const sources = new Map(definitions.entity.map(({ name, at }) => [name, at]));
+  for (const { at } of definitions.cases) {
+    const entity = entityOf(at, project);
+    const source = sources.get(entity?.id ?? '');
+    if (!entity || !source || source.source.issues.length > 0 || unsound.has(`${source.source.file}#`)) continue;
+    const validate = compileBody(entity, source);
+    if (validate) checkCases(at, entity, validate);
+  }
+}
 
 /** Runs the accepted and refused examples of an entity against its rules; an example that contradicts them is an issue. */
-export function checkCases(at: Cursor, entity: ResolvedEntity, validate: ValidateFunction): void {
+function checkCases(at: Cursor, entity: ResolvedEntity, validate: ValidateFunction): void {
   const base = at.get('base').value;
   const judge = (change: unknown) => judgeBody(entity.body, validate, toBody(base, change));
-  const fields = Object.keys((entity.body['properties'] ?? {}) as object);
+  const fields = Object.keys(entity.body['properties'] ?? {});
   for (const example of at.get('accepted').items()) {
     const [refused] = Object.entries(judge(example.value));
     if (refused) example.report(`The rules refuse this: ${quote(refused[0])} with ${refused[1].map(({ key }) => key).join(', ')}`, 'mend the example or the rule');

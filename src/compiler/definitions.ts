@@ -1,4 +1,5 @@
-import { basename, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { topOf, type Cursor } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';
 import { listFiles, type Files } from './files.ts';
@@ -14,7 +15,10 @@ export interface Definition {
   references: Reference[];
 }
 
-export type Kind = 'app' | 'list' | 'page' | 'resource' | 'entity' | 'rules' | 'cases';
+/** The kinds of definition file, each with a schema of its name in the language. */
+export const KINDS = ['app', 'list', 'page', 'resource', 'entity', 'rules', 'cases'] as const;
+
+export type Kind = (typeof KINDS)[number];
 
 export type Definitions = Record<Kind, Definition[]>;
 
@@ -25,12 +29,18 @@ const KIND_OF_ROLE: Record<string, Kind> = { list: 'list', page: 'page', resourc
 export function loadDefinitions(files: Files, language: Language): Definitions {
   const definitions: Definitions = { app: [], list: [], page: [], resource: [], entity: [], rules: [], cases: [] };
   const folder = join(files.root, 'schemas');
+  const hasLanguage = existsSync(join(folder, 'language'));
   for (const path of listFiles(folder)) {
     if (path.startsWith(join(folder, 'language')) || isNoDefinition(path)) continue;
     const source = files.read(path);
     const kind = kindOf(path, folder, source);
-    if (!kind) reportRole(source);
-    else definitions[kind].push(toDefinition(path, kind, source, language));
+    if (!kind) {
+      reportRole(source);
+      continue;
+    }
+    const definition = toDefinition(path, kind, source, language);
+    definitions[kind].push(definition);
+    if (hasLanguage) checkSchemaPath(definition, join(folder, 'language', `${kind}.json`));
   }
   if (definitions.app.length === 0) reportNoApp(definitions, files);
   return definitions;
@@ -41,6 +51,13 @@ const isNoDefinition = (path: string) => basename(path).startsWith('.') || path.
 function toDefinition(path: string, kind: Kind, source: Source, language: Language): Definition {
   const references = source.broken ? [] : language.check(kind, source);
   return { name: basename(path).split('.')[0] ?? '', path, at: topOf(source), references };
+}
+
+/** An editor that looks elsewhere completes nothing, and nobody notices. */
+function checkSchemaPath({ at, path }: Definition, schema: string): void {
+  const stated = at.get('$schema');
+  const right = relative(dirname(path), schema).split(sep).join('/');
+  if (stated.text() !== undefined && stated.text() !== right) stated.report(`An editor finds no help at ${quote(stated.text())}`, `write ${JSON.stringify(right)}`);
 }
 
 function kindOf(path: string, folder: string, source: Source): Kind | undefined {

@@ -89,7 +89,7 @@ function checkOf(options: Cursor, language: Language): Check {
   try {
     return language.checkOptions(options.value as JsonSchema);
   } catch (error) {
-    options.report(`This is no JSON Schema: ${(error as Error).message}`, 'mend the schema');
+    options.report(`This is no JSON Schema: ${(error as Error).message.replace('strict mode: ', '')}`, 'mend the schema');
     return () => [];
   }
 }

@@ -25,6 +25,13 @@ export interface Project {
   sessionFields: string[];
 }
 
+/** The entity that a resource or cases are about; reports it where there is none. */
+export function entityOf(at: Cursor, { entities }: Project): ResolvedEntity | undefined {
+  const name = at.get('entity').text();
+  if (name !== undefined) expectKnown(at.get('entity'), name, entities.keys(), 'entity', 'entities');
+  return entities.get(name ?? '');
+}
+
 /** What stands around a place and can be named there. */
 export interface Surroundings {
   /** The fields of a row, or of the item of the call. */
@@ -62,9 +69,9 @@ const suggestText = (name: string, keys: Iterable<string>) => {
 };
 
 /** Reports a name that is none of the known. */
-export function expectKnown(at: Cursor, name: string, known: Iterable<string>, sort: string): void {
+export function expectKnown(at: Cursor, name: string, known: Iterable<string>, sort: string, sorts = `${sort}s`): void {
   const names = [...known];
-  if (!names.includes(name)) at.report(`There is no ${sort} ${quote(name)}`, suggest(name, names, `the ${sort}s are`));
+  if (!names.includes(name)) at.report(`There is no ${sort} ${quote(name)}`, suggest(name, names, `the ${sorts} are`));
 }
 
 function checkTemplate(project: Project, { at, name }: Reference, around: Surroundings): void {

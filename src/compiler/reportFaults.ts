@@ -4,7 +4,7 @@ import { nearest, quote } from './didYouMean.ts';
 
 /** Tells what a schema found wrong in the words of its author's file, each fault once and at its own place. */
 export function reportFaults(at: Cursor, errors: readonly ErrorObject[], lookUp: LookUp): void {
-  for (const error of withoutBranches(errors)) {
+  for (const error of withoutNoise(errors)) {
     const place = at.follow(error.instancePath);
     const report = REPORTS[error.keyword] ?? reportOther;
     report(place, error, lookUp);
@@ -16,19 +16,28 @@ export type LookUp = (ref: string) => unknown;
 
 type Report = (at: Cursor, error: ErrorObject, lookUp: LookUp) => void;
 
-/** Where alternatives are told as one fault, what each of them lacks is noise. */
-function withoutBranches(errors: readonly ErrorObject[]): ErrorObject[] {
-  const wrappers = errors.filter((error) => error.keyword === 'oneOf');
-  return errors.filter(
-    (error) => !['if', 'propertyNames'].includes(error.keyword) && !wrappers.some((wrapper) => error.schemaPath.startsWith(`${wrapper.schemaPath}/`)),
-  );
+/** Keywords that only say that something below them failed. */
+const WRAPPERS = new Set(['if', 'propertyNames']);
+
+/** Without what another fault explains: the branches of alternatives, and a missing name that stands there misspelt. */
+function withoutNoise(errors: readonly ErrorObject[]): ErrorObject[] {
+  const alternatives = errors.filter(({ keyword }) => keyword === 'oneOf');
+  const misspelt = new Set(errors.flatMap((error) => (error.keyword === 'additionalProperties' ? [`${error.instancePath}/${meantBy(error)}`] : [])));
+  return errors.filter(({ keyword, schemaPath, instancePath, params }) => {
+    if (WRAPPERS.has(keyword) || (keyword === 'required' && misspelt.has(`${instancePath}/${String(params['missingProperty'])}`))) return false;
+    return !alternatives.some((alternative) => schemaPath.startsWith(`${alternative.schemaPath}/`));
+  });
 }
 
+const knownBeside = ({ parentSchema }: ErrorObject) => Object.keys((parentSchema?.['properties'] as object | undefined) ?? {});
+
+/** The known property that an unknown one was probably meant to be. */
+const meantBy = (error: ErrorObject) => nearest(String(error.params['additionalProperty']), knownBeside(error));
+
 const REPORTS: Record<string, Report> = {
-  additionalProperties: (at, { params, parentSchema }) => {
-    const name = String(params['additionalProperty']);
-    const known = Object.keys((parentSchema?.['properties'] as object | undefined) ?? {});
-    const near = nearest(name, known);
+  additionalProperties: (at, error) => {
+    const name = String(error.params['additionalProperty']);
+    const [near, known] = [meantBy(error), knownBeside(error)];
     const mend = near ? `did you mean ${quote(near)}?` : known.length ? `take it away; known here: ${known.join(', ')}` : 'take it away';
     at.get(name).reportKey(`${quote(name)} is not known here`, mend);
   },

@@ -67,11 +67,14 @@ function checkApp(at: Cursor, project: Project): void {
 
 function checkTimeZone(at: Cursor): void {
   const zone = at.text();
-  if (zone === undefined) return;
+  if (zone !== undefined && !isTimeZone(zone)) at.report(`There is no time zone ${quote(zone)}`, 'write an IANA name like "Asia/Riyadh"');
+}
+
+function isTimeZone(name: string): boolean {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
   } catch {
-    at.report(`There is no time zone ${quote(zone)}`, 'write an IANA name like "Asia/Riyadh"');
+    return false;
   }
 }
 

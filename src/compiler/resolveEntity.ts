@@ -1,21 +1,45 @@
 import { createAjv } from '../rules/ajv.ts';
 import { formats } from '../rules/formats.ts';
 import type { JsonSchema, ResolvedEntity } from '../rules/resolved.ts';
+import { dirname, join } from 'node:path';
 import { isRecord, type Cursor } from './cursor.ts';
+import type { Definitions } from './definitions.ts';
 import { dereference, type Dereferencing } from './dereference.ts';
 import { quote, suggest } from './didYouMean.ts';
+import type { Files } from './files.ts';
+import type { Project } from './project.ts';
 import { remember } from './remember.ts';
 
+/** Resolves every entity; answers the files of those whose fields are not all known. */
+export function resolveEntities(definitions: Definitions, project: Project, files: Files): ReadonlySet<string> {
+  const known = new Map([...definitions.entity, ...definitions.rules].map((definition) => [definition.path, definition]));
+  const dereferencing: Dereferencing = {
+    open: (path) => known.get(path)?.at,
+    paths: () => [...known.keys()],
+    folderOf: (at) => dirname(join(files.root, at.source.file)),
+    failed: new Set(),
+    circles: new Set(),
+  };
+  for (const { at } of definitions.rules) checkRules(at, dereferencing);
+  for (const { name, at } of definitions.entity) {
+    if (project.entities.has(name)) at.report(`There is another entity ${quote(name)}`, 'rename one of the two files');
+    else project.entities.set(name, resolveEntity(name, at, dereferencing));
+  }
+  return dereferencing.failed;
+}
+
 /** Resolves one entity: its fields with every shared rule written in, and what of it is answered and what is sent. */
-export function resolveEntity(id: string, at: Cursor, files: Dereferencing): ResolvedEntity {
-  const schema = dereference(at, files, [`${at.source.file}#`]);
+function resolveEntity(id: string, at: Cursor, files: Dereferencing): ResolvedEntity {
+  const place = `${at.source.file}#`;
+  const schema = dereference(at, files, [place]);
   checkFields(at);
+  if (!files.failed.has(place)) checkMessages(at.get('properties'), schema);
   checkRequired(at);
   return { id, schema, answer: toAnswer(schema), body: toBody(schema) };
 }
 
 /** Resolves the shared rules of a file for their issues alone; entities take them over one by one. */
-export function checkRules(at: Cursor, files: Dereferencing): void {
+function checkRules(at: Cursor, files: Dereferencing): void {
   for (const [, field] of at.get('$defs').entries()) {
     dereference(field, files);
     checkField(field);
@@ -81,11 +105,25 @@ function checkPattern(at: Cursor): void {
   const pattern = at.text();
   if (pattern === undefined) return;
   try {
-    new RegExp(pattern, 'u');
+    ''.search(new RegExp(pattern, 'u'));
   } catch (error) {
     at.report(`This is no regular expression: ${(error as Error).message}`, 'mend the expression');
   }
 }
+
+/** A message of a rule that the field does not have is never shown. */
+function checkMessages(at: Cursor, schema: JsonSchema): void {
+  const fields = Object.fromEntries(fieldsOf(schema));
+  for (const [name, field] of at.entries()) {
+    const rules = Object.keys(fields[name] ?? {});
+    for (const [rule, message] of field.get('errorMessage').entries()) {
+      if (!rules.includes(rule)) message.reportKey(`${quote(name)} has no rule ${quote(rule)}`, suggest(rule, rules.filter((known) => !NO_RULES.has(known)), 'its rules are'));
+    }
+  }
+}
+
+/** Keywords of a field that nothing can break. */
+const NO_RULES = new Set(['description', 'readOnly', 'writeOnly', 'normalise', 'errorMessage']);
 
 function checkRequired(at: Cursor): void {
   const fields = at.get('properties').entries().map(([name]) => name);

@@ -2,7 +2,7 @@ import type { ResolvedChoices, ResolvedColumn, ResolvedFilter, ResolvedList } fr
 import type { Cursor } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';
 import { expectKnown, fieldsOf, type KnownCall } from './project.ts';
-import { resolveActions, resolveOptions, useDefaultText, type ScreenContext } from './resolveParts.ts';
+import { resolveActions, resolveOptions, takeDefaultText, type ScreenContext } from './resolveParts.ts';
 import { answeredFields } from './resolveEntity.ts';
 import { resolveCell } from './resolveCell.ts';
 
@@ -16,12 +16,10 @@ export function resolveList(at: Cursor, screen: ScreenContext): Own | undefined 
   const within = { ...screen, around: { ...screen.around, fields: fieldsOf(known) } };
   const rowName = at.get('rowName');
   if (rowName.text() !== undefined) expectField(rowName, known);
-  const count = at.get('count').text() ?? 'count.result';
-  screen.project.texts.family(count).forEach((key) => screen.keys.add(key));
   return {
     kind: 'list',
     call: known.call,
-    count,
+    count: resolveCount(at, screen),
     rowName: rowName.text() ?? '',
     columns: resolveColumns(at.get('columns'), known, within),
     filters: resolveFilters(at.get('filters'), known, within),
@@ -33,6 +31,19 @@ export function resolveList(at: Cursor, screen: ScreenContext): Own | undefined 
     },
     failure: at.get('failure').text() === 'endSession' ? 'endSession' : 'retry',
   };
+}
+
+/** What counts the rows of a list that names nothing else; the language states the same default. */
+const COUNT = 'count.result';
+
+function resolveCount(at: Cursor, { project, keys }: ScreenContext): string {
+  const count = at.get('count').text() ?? COUNT;
+  const family = project.texts.family(count);
+  family.forEach((key) => keys.add(key));
+  if (family.length === 0 && !at.get('count').exists) {
+    at.report(`There are no plural forms of ${quote(count)}, which counts the rows unless another is named`, `add ${count}_one, ${count}_other and the other forms to locales/, or name another by "count"`);
+  }
+  return count;
 }
 
 function checkListCall(at: Cursor, { call }: KnownCall, { around }: ScreenContext): void {
@@ -74,11 +85,11 @@ function resolveColumn(at: Cursor, known: KnownCall, screen: ScreenContext): Res
   const answered = expectField(at.get('field'), known);
   const part = resolveCell(at.get('cell'), answeredFields(known.entity)[field], screen.project.manifests);
   const sortable = at.get('sortable').flag() ?? false;
-  if (sortable && !known.call.sort.includes(field)) {
+  if (answered && sortable && !known.call.sort.includes(field)) {
     at.get('sortable').report(`${quote(known.call.name)} does not sort by ${quote(field)}`, suggest(field, known.call.sort, 'it sorts by'));
   }
   const label = at.get('label').text() ?? `${known.entity?.id ?? ''}.col.${field}`;
-  if (answered && known.entity && !at.get('label').exists) useDefaultText(at.get('field'), label, screen);
+  if (answered && known.entity && !at.get('label').exists) takeDefaultText(at.get('field'), label, screen);
   return {
     field,
     label,
@@ -106,7 +117,7 @@ function resolveFilter(at: Cursor, known: KnownCall, screen: ScreenContext): Res
   const taken = params.includes(param);
   if (!taken) at.get('param').report(`${quote(known.call.name)} has no filter ${quote(param)}`, suggest(param, params, 'its filters are'));
   const label = at.get('label').text() ?? `${known.entity?.id ?? ''}.filter.${param}`;
-  if (taken && known.entity && !at.get('label').exists) useDefaultText(at.get('param'), label, screen);
+  if (taken && known.entity && !at.get('label').exists) takeDefaultText(at.get('param'), label, screen);
   const base = { param, label, name: at.get('name').text() ?? label };
   const options = at.get('options');
   if (at.get('as').text() !== 'select') {

@@ -44,12 +44,12 @@ function resolveAction(at: Cursor, on: 'list' | 'row', screen: ScreenContext): R
   if (!part.on.includes(on)) at.get('action').report(`${quote(id)} does not act on a ${on}`, `use it on a ${part.on.join(' or ')}`);
   const options = resolveOptions(at.get('options'), at, part.checkOptions, screen);
   const [label, icon] = [at.get('label').text() ?? part.label, at.get('icon').text() ?? part.icon];
-  if (label !== undefined && !at.get('label').exists) useDefaultText(at.get('action'), label, screen);
+  if (label !== undefined && !at.get('label').exists) takeDefaultText(at.get('action'), label, screen);
   return { action: id, ...(label === undefined ? {} : { label }), ...(icon === undefined ? {} : { icon }), options };
 }
 
 /** Uses a text that the definition does not name itself: where it is missing, naming another mends it too. */
-export function useDefaultText(at: Cursor, key: string, { project, keys }: ScreenContext, property = 'label'): void {
+export function takeDefaultText(at: Cursor, key: string, { project, keys }: ScreenContext, property = 'label'): void {
   keys.add(key);
   if (project.texts.keys.has(key)) return;
   at.report(`There is no text ${quote(key)}, the ${property} unless another is named`, `add it to every language in locales/, or name another by ${quote(property)}`);

@@ -1,13 +1,44 @@
 import type { Access, Answer, JsonSchema, Method, ResolvedApp, ResolvedCall, ResolvedEntity, ResolvedFilterRule, ResolvedResource } from '../rules/resolved.ts';
 import type { Cursor } from './cursor.ts';
+import type { Definitions } from './definitions.ts';
 import { quote, suggest } from './didYouMean.ts';
+import { entityOf, type Project } from './project.ts';
+import { envelopeOf } from './resolveApp.ts';
 import { answeredFields } from './resolveEntity.ts';
 
 /** Rows on a page where a resource file names no number; the language states the same default. */
 const PAGE_SIZE = 20;
 
+/** Resolves every resource file; of two with the same id the first one counts. */
+export function resolveResources(definitions: Definitions, project: Project, app: Cursor): void {
+  const places = new Map<string, string>();
+  for (const { at } of definitions.resource) {
+    const id = at.get('id').text();
+    if (id === undefined) continue;
+    if (project.resources.has(id)) {
+      at.get('id').report(`There is another resource ${quote(id)}`, 'give one of the two another id');
+      continue;
+    }
+    const entity = entityOf(at, project);
+    const resource = resolveResource(id, at, entity, envelopeOf(app));
+    project.resources.set(id, resource);
+    for (const call of Object.values(resource.calls)) project.calls.set(call.name, { call, entity });
+    checkPlaces(at.get('calls'), resource, places);
+  }
+}
+
+/** One method and path cannot mean two calls. */
+function checkPlaces(at: Cursor, resource: ResolvedResource, places: Map<string, string>): void {
+  for (const [name, call] of Object.entries(resource.calls)) {
+    const place = `${call.method} ${call.path.replace(/:[^/]+/g, ':')}`;
+    const other = places.get(place);
+    if (other !== undefined) at.get(name).get('path').report(`${quote(other)} has this method and path too`, 'give one of the two another path');
+    places.set(place, call.name);
+  }
+}
+
 /** Resolves one resource file against its entity. */
-export function resolveResource(id: string, at: Cursor, entity: ResolvedEntity | undefined, envelope: ResolvedApp['envelope']): ResolvedResource {
+function resolveResource(id: string, at: Cursor, entity: ResolvedEntity | undefined, envelope: ResolvedApp['envelope']): ResolvedResource {
   const calls = at.get('calls').entries().map(([name, call]) => [name, resolveCall(`${id}.${name}`, call, entity, envelope)] as const);
   return { id, entity: at.get('entity').text() ?? '', calls: Object.fromEntries(calls) };
 }

@@ -30,6 +30,7 @@ export function loadTexts(files: Files, languages: readonly Cursor[]): Texts {
   const table = {} as TextTable;
   const entries = new Map<string, TextEntry[]>();
   const present: Language[] = [];
+  const broken = new Set<string>();
   for (const at of languages) {
     // The language check has reported any other value.
     const language = at.value as Language;
@@ -37,10 +38,15 @@ export function loadTexts(files: Files, languages: readonly Cursor[]): Texts {
     const paths = listTextFiles(files.root, language);
     if (paths.length === 0) at.report(`There are no ${languageName(language)} texts`, `add the folder locales/${language}`);
     else present.push(language);
-    for (const path of paths) table[language][basename(path, '.json')] = readTexts(files.read(path), language, entries);
+    for (const path of paths) {
+      const [file, source] = [basename(path, '.json'), files.read(path)];
+      table[language][file] = readTexts(source, language, entries);
+      if (source.broken) broken.add(file);
+    }
   }
   reportStrangers(files, Object.keys(table));
-  checkTexts(entries, present);
+  // What a file that is no JSON seems to lack, it may well hold.
+  checkTexts(new Map([...entries].filter(([, [first]]) => !broken.has(first?.file ?? ''))), present);
   return toTexts(table, entries);
 }
 

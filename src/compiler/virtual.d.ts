@@ -1,4 +1,5 @@
-/* The modules and events that vitePlugin.ts makes of the definitions. */
+/* The modules that vitePlugin.ts makes of the definitions. */
+/* oxlint-disable typescript/consistent-type-imports -- an ambient module cannot import by a relative name */
 
 declare module 'virtual:definitions/app' {
   export const app: import('../rules/resolved.ts').ResolvedApp;

@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { join, resolve, sep } from 'node:path';
 import type { NormalizedHotChannelClient, Plugin, ViteDevServer } from 'vite';
 import { compile, type Compilation } from './compile.ts';
 import { changedTexts } from './changedTexts.ts';
@@ -12,8 +12,11 @@ export interface DefinitionsOptions {
   engine?: string;
 }
 
-/** Editors write a file in several steps: an edit is what happens within this many milliseconds. */
-const SETTLED = 20;
+/**
+ * Milliseconds after which an edit is read. Editors write in several steps, and the watcher tells of no second change
+ * within 50 ms of the first: reading later than that misses none.
+ */
+const SETTLED = 60;
 
 /**
  * Serves the definitions as virtual modules. A build with an issue fails; while developing, an edit is told to the
@@ -71,7 +74,8 @@ function createState(options: DefinitionsOptions): State {
 
 function isDefinition(file: string, root: string, engine: string): boolean {
   const path = resolve(file);
-  return [join(root, 'schemas'), join(root, 'locales')].some((folder) => path.startsWith(folder)) || (path.startsWith(engine) && path.endsWith('manifest.json'));
+  const isIn = (folder: string) => path.startsWith(folder + sep);
+  return isIn(join(root, 'schemas')) || isIn(join(root, 'locales')) || (isIn(engine) && path.endsWith('manifest.json'));
 }
 
 function watchDefinitions(server: ViteDevServer, root: string, engine: string, state: State): void {

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { ResolvedChoices } from '../rules/resolved.ts';
 import type { Row } from './data/page.ts';
 import { createRegistry } from './registry.ts';
 
@@ -9,10 +10,27 @@ export interface CellProps {
   options: Record<string, unknown>;
 }
 
-/** One sort of value: how it is shown. Its manifest.json says for which types and formats. */
+/** What a widget gets. The label, the hint and the errors stand around it; it points to them by id. */
+export interface WidgetProps {
+  id: string;
+  name: string;
+  /** The label's text, for controls that are not labelled by their id. */
+  label: string;
+  value: unknown;
+  required: boolean;
+  invalid: boolean;
+  /** Ids of hint and errors. */
+  describedBy: string | undefined;
+  options: Record<string, unknown>;
+  choices: ResolvedChoices | undefined;
+  onChange(value: unknown): void;
+}
+
+/** One sort of value: how it is shown, how it is edited. Its manifest.json says for which types and formats. */
 export interface FieldDefinition {
   id: string;
   Cell?: ComponentType<CellProps>;
+  Widget?: ComponentType<WidgetProps>;
 }
 
 /** What an action on a whole list may use. */

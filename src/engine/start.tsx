@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import type { Language, ResolvedApp, ResolvedScreen, RouteEntry } from '../rules/resolved.ts';
+import type { Language, ResolvedApp, RouteEntry } from '../rules/resolved.ts';
 import { builtInActions } from './actions/builtIn.ts';
 import { builtInBlocks } from './blocks/builtIn.ts';
 import { createHttp, type Http } from './data/http.ts';
@@ -7,6 +7,7 @@ import { builtInFields } from './fields/builtIn.ts';
 import { createTexts, type TextFile, type TextFiles } from './i18n/texts.ts';
 import { actions, blocks, fields } from './registries.ts';
 import { createSession } from './session/session.ts';
+import type { ScreenModule } from './kinds/loadKind.ts';
 import { AppRoot } from './shell/AppRoot.tsx';
 import { develop, type DefinitionIssue } from './shell/development.ts';
 import { createRouter } from './shell/router.tsx';
@@ -14,7 +15,7 @@ import { createRouter } from './shell/router.tsx';
 export interface AppParts {
   app: ResolvedApp;
   routes: RouteEntry[];
-  screens: Record<string, () => Promise<{ screen: ResolvedScreen }>>;
+  screens: Record<string, () => Promise<ScreenModule>>;
   texts: { core: string[]; texts: TextFiles };
   /** Origin of the API; empty for the page's own. */
   apiBase: string;
@@ -25,7 +26,7 @@ export interface AppParts {
 export interface DefinitionChange {
   app: ResolvedApp;
   routes: RouteEntry[];
-  screens: Record<string, ResolvedScreen>;
+  screens: Record<string, ScreenModule>;
   texts: Partial<Record<Language, Record<string, TextFile>>>;
 }
 

@@ -26,9 +26,10 @@ const FOLDED = /[أإآٱىیئؤةک]/g;
 
 /** `fold('مَدْرَسة')` is `'مدرسه'`. Idempotent; never throws. */
 export function fold(text: string): string {
-  return toLatinDigits(text.normalize('NFKC').replace(DROPPED, ''))
+  // What was dropped or made small may have kept two signs apart that are one: they are joined once more.
+  const joined = text.normalize('NFKC').replace(DROPPED, '').toLowerCase().normalize('NFKC');
+  return toLatinDigits(joined)
     .replace(FOLDED, (letter) => LETTERS[letter] ?? letter)
-    .toLowerCase()
     .replace(/\s+/g, ' ')
     .trim();
 }

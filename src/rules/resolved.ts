@@ -128,7 +128,52 @@ export interface ResolvedPage extends ResolvedScreenBase {
   links: { to: string; label: string; icon?: string }[];
 }
 
-export type ResolvedScreen = ResolvedList | ResolvedPage;
+export interface ResolvedFormField {
+  field: string;
+  /** Text keys. */
+  label: string;
+  hint?: string;
+  /** The id of the field whose Widget edits the value. */
+  widget: string;
+  options: Record<string, unknown>;
+  choices?: ResolvedChoices;
+  /** JSON pointer into the loaded item, `*` for every item of a list. */
+  from: string;
+  whenHidden: 'keep' | 'clear' | 'omit';
+  /** Whether the value may be kept on the device in a draft: no passwords, no pictures. */
+  draft: boolean;
+  /** Whether the entity asks for it always; what it asks for only sometimes the widget learns from the conditions. */
+  required: boolean;
+}
+
+export interface ResolvedSection {
+  title?: string;
+  aside: boolean;
+  columns: number;
+  fields: ResolvedFormField[];
+}
+
+export interface ResolvedForm extends ResolvedScreenBase {
+  kind: 'form';
+  variant: 'create' | 'edit';
+  frame: 'shell' | 'brand';
+  text?: string;
+  /** Text key of the button. */
+  submit: string;
+  load?: ResolvedCall;
+  save: ResolvedCall;
+  /** Text key of the alert after saving. */
+  success?: string;
+  /** Id of the screen to go to after saving. */
+  after?: string;
+  draft: boolean;
+  guard: boolean;
+  sections: ResolvedSection[];
+  /** The entity's body schema: what the precompiled validator was made of. */
+  schema: JsonSchema;
+}
+
+export type ResolvedScreen = ResolvedList | ResolvedPage | ResolvedForm;
 
 export interface MenuEntry {
   label: string;

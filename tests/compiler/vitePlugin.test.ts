@@ -1,41 +1,23 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { build, createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Issue } from '../../src/compiler/issue.ts';
 import { definitions } from '../../src/compiler/vitePlugin.ts';
 import type { ResolvedList, ResolvedScreen, RouteEntry } from '../../src/rules/resolved.ts';
+import { createBase } from '../definitions/fixture.ts';
 import { connectPage, type Page } from './connectPage.ts';
 
-const project = resolve(import.meta.dirname, '../..');
-const list = 'schemas/news/my-news.list.json';
-
-function copyProject(): string {
-  const root = mkdtempSync(join(tmpdir(), 'definitions-'));
-  for (const folder of ['schemas', 'locales']) cpSync(join(project, folder), join(root, folder), { recursive: true });
-  return root;
-}
-
-/** Changes a file and tells how long ago that is. */
-function edit(root: string, file: string, from: string, to: string): () => number {
-  const path = join(root, file);
-  const text = readFileSync(path, 'utf8');
-  expect(text).toContain(from);
-  writeFileSync(path, text.replace(from, to));
-  const started = performance.now();
-  return () => performance.now() - started;
-}
-
-const plugin = (root: string) => definitions({ root, engine: join(project, 'src') });
+const list = 'schemas/books/books.list.json';
 
 describe('the development server', () => {
-  const root = copyProject();
+  const base = createBase();
   let server: ViteDevServer;
   let page: Page;
 
   beforeAll(async () => {
-    server = await createServer({ root, configFile: false, logLevel: 'silent', server: { port: 0, host: '127.0.0.1' }, plugins: [plugin(root)] });
+    const { root } = base;
+    server = await createServer({ root, configFile: false, logLevel: 'silent', server: { port: 0, host: '127.0.0.1' }, plugins: [definitions({ root })] });
     await server.listen();
     page = await connectPage(server);
   });
@@ -43,45 +25,49 @@ describe('the development server', () => {
   afterAll(async () => {
     page.close();
     await server.close();
-    rmSync(root, { recursive: true });
+    base.remove();
   });
 
   const load = async <Module>(name: string) => (await server.ssrLoadModule(`virtual:definitions/${name}`)) as Module;
 
   it('serves the app, the routes, each screen and each file of texts', async () => {
     const { app } = await load<{ app: { screens: { home: string } } }>('app');
-    expect(app.screens.home).toBe('dashboard');
+    expect(app.screens.home).toBe('home');
     const { routes, screens } = await load<{ routes: RouteEntry[]; screens: Record<string, () => Promise<{ screen: ResolvedScreen }>> }>('routes');
-    expect(routes).toContainEqual({ id: 'login', path: '/login', title: 'auth.login.title', visibility: 'guest', frame: 'brand', documentTitle: 'تسجيل الدخول' });
-    expect(routes).toContainEqual({ id: 'my-news', path: '/my-news', title: 'news.title.mine', visibility: 'session', frame: 'shell', documentTitle: 'أخباري' });
-    expect((await screens['my-news']?.())?.screen).toMatchObject({ kind: 'list', texts: ['news'] });
+    expect(routes).toContainEqual({ id: 'sign-in', path: '/sign-in', title: 'home.signIn', visibility: 'guest', frame: 'shell', documentTitle: 'Library' });
+    expect((await screens['books']?.())?.screen).toMatchObject({ kind: 'list', texts: ['books'] });
     const { core, texts } = await load<{ core: string[]; texts: Record<string, Record<string, () => Promise<{ default: Record<string, string> }>>> }>('texts');
     expect(core).toEqual(['core']);
-    expect((await texts['en']?.['news']?.())?.default['news.title.mine']).toBe('My news');
+    expect((await texts['en']?.['books']?.())?.default['book.title']).toBe('Books');
+  });
+
+  it('answers a page that says hello with the issues that stand', async () => {
+    page.send('definitions:hello');
+    expect(await page.take('definitions:issues')).toEqual({ issues: [] });
   });
 
   it('shows an edit without a reload, in well under half a second', async () => {
-    const since = edit(root, list, '"width": 168', '"width": 200');
+    base.edit({ file: list, from: '{ "field": "printed" }', to: '{ "field": "printed", "width": 200 }' });
+    const started = performance.now();
     expect(await page.take('definitions:issues')).toEqual({ issues: [] });
     const { screens } = await page.take<{ screens: Record<string, ResolvedList> }>('definitions:update');
-    expect(since()).toBeLessThan(500);
-    expect(screens['my-news']?.columns.at(-1)?.width).toBe(200);
+    expect(performance.now() - started).toBeLessThan(500);
+    expect(screens['books']?.columns.at(-1)?.width).toBe(200);
     expect(page.left().map(({ type }) => type)).not.toContain('full-reload');
   });
 
   it('sends of the texts only the file that changed', async () => {
-    edit(root, 'locales/ar/news.json', '"news.title.mine": "أخباري"', '"news.title.mine": "أخباري أنا"');
+    base.edit({ file: 'locales/ar/books.json', from: '"book.title": "الكتب"', to: '"book.title": "كتبنا"' });
     await page.take('definitions:issues');
-    const { texts, routes } = await page.take<{ texts: object; routes: RouteEntry[] }>('definitions:update');
-    expect(texts).toEqual({ ar: { news: expect.objectContaining({ 'news.title.mine': 'أخباري أنا' }) as unknown } });
-    expect(routes.find(({ id }) => id === 'my-news')?.documentTitle).toBe('أخباري أنا');
+    const { texts } = await page.take<{ texts: object }>('definitions:update');
+    expect(texts).toEqual({ ar: { books: expect.objectContaining({ 'book.title': 'كتبنا' }) as unknown } });
   });
 
   it('tells a broken edit with its line, keeps the last good screen, and goes on once it is mended', async () => {
-    edit(root, list, '"field": "title"', '"field": "tittle"');
-    const { issues } = await page.take<{ issues: Issue[] }>('definitions:issues');
-    expect(issues).toEqual([{ file: list, line: 12, column: 16, message: '“tittle” is no field that “news” answers', mend: 'did you mean “title”?' }]);
-    expect((await load<{ screen: ResolvedList }>('screen/my-news')).screen.columns[0]?.field).toBe('title');
+    base.edit({ file: list, from: '"field": "title"', to: '"field": "tittle"' });
+    const issues: Issue[] = [{ file: list, line: 10, column: 16, message: '“tittle” is no field that “book” answers', mend: 'did you mean “title”?' }];
+    expect(await page.take('definitions:issues')).toEqual({ issues });
+    expect((await load<{ screen: ResolvedList }>('screen/books')).screen.columns[0]?.field).toBe('title');
 
     const late = await connectPage(server);
     expect(await late.take('definitions:issues')).toEqual({ issues });
@@ -89,11 +75,28 @@ describe('the development server', () => {
     expect(await late.take('definitions:issues')).toEqual({ issues });
     late.close();
 
-    edit(root, list, '"field": "tittle", "hideable": false', '"field": "title", "hideable": true');
+    base.edit({ file: list, from: '"field": "tittle"', to: '"field": "title", "hideable": false' });
     expect(await page.take('definitions:issues')).toEqual({ issues: [] });
     const { screens } = await page.take<{ screens: Record<string, ResolvedList> }>('definitions:update');
-    expect(screens['my-news']?.columns[0]?.hideable).toBe(true);
-    expect((await load<{ screen: ResolvedList }>('screen/my-news')).screen.columns[0]?.hideable).toBe(true);
+    expect(screens['books']?.columns[0]?.hideable).toBe(false);
+    expect((await load<{ screen: ResolvedList }>('screen/books')).screen.columns[0]?.hideable).toBe(false);
+  });
+
+  it('takes up a new screen and a changed manifest', async () => {
+    base.edit({ file: 'schemas/desk/hours.page.json', lines: ['{ "kind": "page", "id": "hours", "route": "/hours", "title": "home.title" }'] });
+    const { routes } = await page.take<{ routes: RouteEntry[] }>('definitions:update');
+    expect(routes.map(({ path }) => path)).toContain('/hours');
+    base.edit({ file: 'src/engine/actions/open/manifest.json', from: '"label": "action.open"', to: '"label": "action.reload"' });
+    const { screens } = await page.take<{ screens: Record<string, ResolvedList> }>('definitions:update');
+    expect(screens['books']?.rowActions[0]?.label).toBe('action.reload');
+  });
+
+  it('outlives a language file that is no schema', async () => {
+    const file = 'schemas/language/list.json';
+    base.edit({ file, lines: ['{'] });
+    base.edit({ file, gone: true });
+    page.send('definitions:hello');
+    expect(await page.take('definitions:issues')).toEqual({ issues: [] });
   });
 });
 
@@ -104,27 +107,33 @@ describe('a build', () => {
       root,
       configFile: false,
       logLevel: 'silent',
-      plugins: [plugin(root)],
+      plugins: [definitions({ root })],
       build: { write: false, rolldownOptions: { input: join(root, 'main.js'), preserveEntrySignatures: 'strict' } },
     });
     return 'output' in output ? output.output.flatMap((file) => (file.type === 'chunk' ? file : [])) : [];
   };
 
   it('puts each screen and each file of texts into a chunk of its own', async () => {
-    const root = copyProject();
-    const chunks = await buildFrom(root);
+    const base = createBase();
+    const chunks = await buildFrom(base.root);
     const holding = (word: string) => chunks.filter(({ code }) => code.includes(word));
-    expect(holding('commnets_count')).toHaveLength(2);
-    expect(holding('No news has been published yet')).toHaveLength(1);
-    expect(chunks.find(({ isEntry }) => isEntry)?.code).not.toContain('commnets_count');
-    rmSync(root, { recursive: true });
+    expect(holding('"printed"').concat(holding('`printed`'))).toHaveLength(1);
+    expect(holding('No books')).toHaveLength(1);
+    expect(chunks.find(({ isEntry }) => isEntry)?.code).not.toMatch(/printed|No books/);
+    base.remove();
   });
 
   it('fails with the list of all issues', async () => {
-    const root = copyProject();
-    edit(root, list, '"field": "schools", "cell": "names"', '"field": "schools", "cell": "nemes"');
-    edit(root, 'schemas/app.json', '"to": "news"', '"to": "nws"');
-    await expect(buildFrom(root)).rejects.toThrow(/schemas\/app\.json:\d+:\d+ .*“nws”[\s\S]*my-news\.list\.json:13:35 {2}There is no cell “nemes” {2}→ did you mean “names”\?/);
-    rmSync(root, { recursive: true });
+    const base = createBase();
+    base.edit({ file: list, from: '{ "field": "printed" }', to: '{ "field": "printed", "cell": "dat" }' });
+    base.edit({ file: 'schemas/app.json', from: '"to": "books"', to: '"to": "boks"' });
+    await expect(buildFrom(base.root)).rejects.toThrow(
+      [
+        'The definitions have 2 issues:',
+        'schemas/app.json:15:75  There is no screen “boks”  → did you mean “books”?',
+        'schemas/books/books.list.json:12:35  There is no cell “dat”  → did you mean “date”?',
+      ].join('\n'),
+    );
+    base.remove();
   });
 });

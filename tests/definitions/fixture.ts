@@ -23,15 +23,31 @@ export function readFixtures(folder: 'valid' | 'invalid'): Fixture[] {
   });
 }
 
-/** Compiles a copy of base/ with the edits made in it. */
+/** A copy of the small project of base/: a library with its own engine manifests. */
+export interface Base {
+  root: string;
+  edit(edit: Edit): void;
+  remove(): void;
+}
+
+export function createBase(): Base {
+  const root = mkdtempSync(join(tmpdir(), 'library-'));
+  cpSync(join(import.meta.dirname, 'base'), root, { recursive: true });
+  return {
+    root,
+    edit: (edit) => apply(root, edit),
+    remove: () => rmSync(root, { recursive: true }),
+  };
+}
+
+/** Compiles base/ with the edits made in it. */
 export function compileEdited(edits: readonly Edit[]): Compilation {
-  const root = mkdtempSync(join(tmpdir(), 'fixture-'));
+  const base = createBase();
   try {
-    cpSync(join(import.meta.dirname, 'base'), root, { recursive: true });
-    for (const edit of edits) apply(root, edit);
-    return compile({ root });
+    edits.forEach(base.edit);
+    return compile({ root: base.root });
   } finally {
-    rmSync(root, { recursive: true });
+    base.remove();
   }
 }
 

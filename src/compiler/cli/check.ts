@@ -1,13 +1,15 @@
 import { resolve } from 'node:path';
+import { checkTypes } from '../checkTypes.ts';
 import { compile } from '../compile.ts';
 import { formatIssue } from '../issue.ts';
 
 /** `npm run check`: prints every issue of the definitions, and fails when there is one. */
 const root = resolve(process.argv[2] ?? '.');
 const started = performance.now();
-const { issues, screens } = compile({ root });
+const { issues, screens, entities } = compile({ root });
+const all = [...issues, ...(await checkTypes(root, entities))];
+const seconds = ((performance.now() - started) / 1000).toFixed(1);
 
-for (const issue of issues) console.log(formatIssue(issue));
-const seconds = ((performance.now() - started) / 1000).toFixed(2);
-console.log(`${issues.length} ${issues.length === 1 ? 'issue' : 'issues'} in ${screens.size} screens (${seconds} s)`);
-process.exitCode = issues.length === 0 ? 0 : 1;
+for (const issue of all) console.log(formatIssue(issue));
+console.log(`${all.length} ${all.length === 1 ? 'issue' : 'issues'} in ${screens.size} screens (${seconds} s)`);
+process.exitCode = all.length === 0 ? 0 : 1;

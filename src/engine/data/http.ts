@@ -1,9 +1,29 @@
 import type { ResolvedCall } from '../../rules/resolved.ts';
 import { Problem, toProblem } from './problem.ts';
 
+export interface Request {
+  params?: Record<string, string>;
+  query?: Query;
+  body?: unknown;
+  signal?: AbortSignal;
+  /** The version of the item that the body was made from: refused with 412 when there is a newer one. */
+  ifMatch?: string | null;
+  /** The same key with the same body does the same thing only once, however often it is sent. */
+  idempotencyKey?: string;
+}
+
+export interface Answer {
+  /** undefined for 204. */
+  body: unknown;
+  /** The version of the item, where the host tells it. */
+  etag: string | null;
+}
+
 export interface Http {
   /** Makes a call and gives the parsed answer (undefined for 204). Throws a Problem. */
-  send(call: ResolvedCall, request?: { params?: Record<string, string>; query?: Query; body?: unknown; signal?: AbortSignal }): Promise<unknown>;
+  send(call: ResolvedCall, request?: Request): Promise<unknown>;
+  /** The same, with the item's version. */
+  exchange(call: ResolvedCall, request?: Request): Promise<Answer>;
   /** GETs an absolute address, which must be on the API's own host: the token never goes elsewhere. */
   get(url: string, signal?: AbortSignal): Promise<unknown>;
   /** The absolute address of a call. Empty values are left out. */
@@ -28,11 +48,14 @@ export function createHttp(settings: HttpSettings): Http {
   const base = settings.apiBase.replace(/\/$/, '');
   const origin = new URL(base || '/', window.location.origin).origin;
 
-  async function request(method: string, url: string, body: unknown, signal?: AbortSignal): Promise<unknown> {
+  async function request(method: string, url: string, { body, signal, ifMatch, idempotencyKey }: Request): Promise<Answer> {
     const token = settings.getToken();
     const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': settings.getLanguage() };
     if (token) headers['Authorization'] = `Bearer ${token}`;
     if (body !== undefined) headers['Content-Type'] = 'application/json';
+    if (ifMatch) headers['If-Match'] = ifMatch;
+    // Another host need not know the header, and would then have to allow it first.
+    if (idempotencyKey && origin === window.location.origin) headers['Idempotency-Key'] = idempotencyKey;
     const limit = AbortSignal.timeout(TIMEOUT_MS);
     const response = await fetch(url, {
       method,
@@ -45,7 +68,7 @@ export function createHttp(settings: HttpSettings): Http {
     });
     if (response.status === 401 && token) settings.onUnauthorized(token);
     if (!response.ok) throw await toProblem(response);
-    return response.status === 204 ? undefined : response.json();
+    return { body: response.status === 204 ? undefined : await response.json(), etag: response.headers.get('etag') };
   }
 
   const urlOf: Http['urlOf'] = (call, params = {}, query = {}) => {
@@ -54,12 +77,15 @@ export function createHttp(settings: HttpSettings): Http {
     return `${base}${path}${search.size > 0 ? `?${search}` : ''}`;
   };
 
+  const exchange: Http['exchange'] = (call, sent = {}) => request(call.method, urlOf(call, sent.params, sent.query), sent);
+
   return {
     urlOf,
-    send: (call, { params, query, body, signal } = {}) => request(call.method, urlOf(call, params, query), body, signal),
-    get: (url, signal) => {
+    exchange,
+    send: async (call, sent) => (await exchange(call, sent)).body,
+    get: async (url, signal) => {
       if (new URL(url, window.location.origin).origin !== origin) throw new Problem({ status: 0 });
-      return request('GET', url, undefined, signal);
+      return (await request('GET', url, signal ? { signal } : {})).body;
     },
   };
 }

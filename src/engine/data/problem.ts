@@ -13,15 +13,18 @@ export class Problem extends Error {
   /** The server's sentences, in the language of the request. */
   readonly texts: string[];
   readonly fields: Record<string, FieldProblem[]>;
+  /** The sentences by field, of a host that sends no keys. */
+  readonly fieldTexts: Record<string, string[]>;
   /** Seconds after which to try again, where the server says. */
   readonly retryAfter: number | null;
 
-  constructor(init: { status: number; texts?: string[]; fields?: Record<string, FieldProblem[]>; retryAfter?: number | null }) {
+  constructor(init: Partial<Pick<Problem, 'texts' | 'fields' | 'fieldTexts' | 'retryAfter'>> & { status: number }) {
     super(`The server answered ${init.status}`);
     this.name = 'Problem';
     this.status = init.status;
     this.texts = init.texts ?? [];
     this.fields = init.fields ?? {};
+    this.fieldTexts = init.fieldTexts ?? {};
     this.retryAfter = init.retryAfter ?? null;
   }
 }
@@ -45,6 +48,9 @@ const toFields = (value: unknown): Record<string, FieldProblem[]> =>
       )
     : {};
 
+const toFieldTexts = (errors: unknown): Record<string, string[]> =>
+  isObject(errors) ? Object.fromEntries(Object.entries(errors).map(([field, texts]) => [field, toTexts(texts)])) : {};
+
 /** Reads any of the contract's error bodies: `{errors: [...]}`, `{errors: {field: [...]}}`, `{message}`, or none. */
 export async function toProblem(response: Response): Promise<Problem> {
   const body: unknown = await response.json().catch(() => null);
@@ -53,6 +59,7 @@ export async function toProblem(response: Response): Promise<Problem> {
     status: response.status,
     texts: isObject(body) ? toTexts(body['errors'] ?? body['message']) : [],
     fields: isObject(body) ? toFields(body['problems']) : {},
+    fieldTexts: isObject(body) ? toFieldTexts(body['errors']) : {},
     retryAfter: Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : null,
   });
 }

@@ -1,6 +1,7 @@
 import type { Language, ResolvedApp } from '../../rules/resolved.ts';
 import { at } from '../data/pointer.ts';
 import { Problem } from '../data/problem.ts';
+import { dropDrafts } from './drafts.ts';
 import type { Http } from '../data/http.ts';
 
 export interface Profile {
@@ -30,7 +31,7 @@ export interface Session {
   /** Fetches the profile of a token found at start, or again after it failed. */
   resume(): Promise<void>;
   /** Signs in; gives the account's language. Throws the server's Problem. */
-  signIn(body: { identity: string; password: string }): Promise<Language>;
+  signIn(body: Record<string, unknown>): Promise<Language>;
   /** Ends the session here, in every other tab and on the server. */
   signOut(): Promise<void>;
   /** Ends the session because the server no longer accepts it. */
@@ -101,6 +102,7 @@ export function createSession({ app, http, storage }: SessionSettings): Session 
     },
     signOut: async () => {
       const ended = http().send(app.session.signOut).catch(() => undefined);
+      if (state.status === 'in' && state.profile) dropDrafts(storage, app.storage.prefix, state.profile.id);
       end('auth.logout.done');
       await ended;
     },

@@ -5,11 +5,12 @@ import type { LoadedScreen } from './loadedScreen.ts';
 
 /** The screen of the current route, drawn by its kind. The key keeps the state of one screen from leaking into the next. */
 export function ScreenOutlet() {
-  const { screen: loaded, Kind } = useLoaderData<LoadedScreen>();
-  const screen = useDevelopedScreen(loaded);
+  const { Kind, ...loaded } = useLoaderData<LoadedScreen>();
+  const module = useDevelopedScreen(loaded);
+  const { screen } = module;
   return (
     <Box data-screen={screen.id} key={screen.id}>
-      <Kind screen={screen} />
+      <Kind {...module} />
     </Box>
   );
 }

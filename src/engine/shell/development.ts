@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { ResolvedScreen } from '../../rules/resolved.ts';
+import type { ScreenModule } from '../kinds/loadKind.ts';
 
 /** What the compiler reports while somebody edits definitions. */
 export interface DefinitionIssue {
@@ -11,7 +11,7 @@ export interface DefinitionIssue {
 }
 
 interface Development {
-  screens: Record<string, ResolvedScreen>;
+  screens: Record<string, ScreenModule>;
   issues: DefinitionIssue[];
 }
 
@@ -34,7 +34,7 @@ export function useDevelopment(): Development {
 }
 
 /** The screen as it was last edited, or as it was loaded. */
-export function useDevelopedScreen(loaded: ResolvedScreen): ResolvedScreen {
-  const edited = useDevelopment().screens[loaded.id];
-  return edited && edited.kind === loaded.kind ? edited : loaded;
+export function useDevelopedScreen(loaded: ScreenModule): ScreenModule {
+  const edited = useDevelopment().screens[loaded.screen.id];
+  return edited && edited.screen.kind === loaded.screen.kind ? edited : loaded;
 }

@@ -1,8 +1,6 @@
-import type { ResolvedScreen } from '../../rules/resolved.ts';
-import type { KindComponent } from '../kinds/loadKind.ts';
+import type { KindComponent, ScreenModule } from '../kinds/loadKind.ts';
 
 /** What a route has fetched when its screen is drawn. */
-export interface LoadedScreen {
-  screen: ResolvedScreen;
+export interface LoadedScreen extends ScreenModule {
   Kind: KindComponent;
 }

@@ -1,8 +1,8 @@
 import { createBrowserRouter, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
-import type { ResolvedScreen, RouteEntry } from '../../rules/resolved.ts';
+import type { RouteEntry } from '../../rules/resolved.ts';
 import { pathOf, type AppInfo } from '../app.ts';
 import type { Texts } from '../i18n/texts.ts';
-import { loadKind } from '../kinds/loadKind.ts';
+import { loadKind, type ScreenModule } from '../kinds/loadKind.ts';
 import { verdictOf, type Verdict } from '../session/access.ts';
 import { RETURN_PARAM } from '../session/returnPath.ts';
 import type { Session } from '../session/session.ts';
@@ -16,7 +16,7 @@ export interface RouterParts {
   info: AppInfo;
   session: Session;
   texts: Texts;
-  screens: Record<string, () => Promise<{ screen: ResolvedScreen }>>;
+  screens: Record<string, () => Promise<ScreenModule>>;
 }
 
 /** Waits until it is known whether the account is the main one; the verdict of a session that never answers is to wait on. */
@@ -55,14 +55,14 @@ function screenRoute(entry: RouteEntry, parts: RouterParts): RouteObject {
     loader: async ({ request }: LoaderFunctionArgs): Promise<LoadedScreen> => {
       const detour = detourOf(await settledVerdict(entry, parts.session), new URL(request.url), parts.info);
       if (detour) throw redirect(detour);
-      const [{ screen }] = await Promise.all([load(entry.id, parts), parts.texts.load([])]);
-      const [Kind] = await Promise.all([loadKind(screen.kind), parts.texts.load(screen.texts)]);
-      return { screen, Kind };
+      const [module] = await Promise.all([load(entry.id, parts), parts.texts.load([])]);
+      const [Kind] = await Promise.all([loadKind(module.screen.kind), parts.texts.load(module.screen.texts)]);
+      return { ...module, Kind };
     },
   };
 }
 
-async function load(id: string, { screens }: RouterParts): Promise<{ screen: ResolvedScreen }> {
+async function load(id: string, { screens }: RouterParts): Promise<ScreenModule> {
   const loader = screens[id];
   if (!loader) throw new Error(`No screen "${id}"`);
   return loader();

@@ -9,11 +9,13 @@ interface Props {
   title: string;
   /** One pill: how many there are, already as a sentence. */
   count?: string | undefined;
+  /** A remark beside the title. */
+  note?: string;
   actions?: ReactNode;
 }
 
 /** Breadcrumb, title, count and actions: the same on every screen. */
-export function PageHeader({ trail, title, count, actions }: Props) {
+export function PageHeader({ trail, title, count, note, actions }: Props) {
   return (
     <Box component="header" sx={{ display: 'flex', alignItems: 'flex-end', justifyContent: 'space-between', flexWrap: 'wrap', gap: 3, mb: 4 }}>
       <Box sx={{ minInlineSize: 0 }}>
@@ -29,6 +31,11 @@ export function PageHeader({ trail, title, count, actions }: Props) {
         )}
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, flexWrap: 'wrap' }}>
           <Typography variant="h1">{title}</Typography>
+          {note && (
+            <Typography variant="caption" sx={{ color: 'textMuted' }}>
+              {note}
+            </Typography>
+          )}
           {count && (
             <Box
               component="span"

@@ -4,9 +4,12 @@ import { useEffect, useState } from 'react';
 export function useDelayed(active: boolean, ms: number): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
-    if (!active) return setLate(false);
+    if (!active) return undefined;
     const timer = setTimeout(() => setLate(true), ms);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
   }, [active, ms]);
   return active && late;
 }

@@ -6,7 +6,7 @@ import type { ResolvedFilter, ResolvedList } from '../../../rules/resolved.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Isolated } from '../../ui/Isolated.tsx';
 import type { ListState } from './useListState.ts';
-import { useChoices } from './useChoices.ts';
+import { useChoices } from '../../data/useChoices.ts';
 
 /** What narrows the list just now, each removable; nothing at all while nothing does. */
 export function FilterChips({ list, state }: { list: ResolvedList; state: ListState }) {
@@ -40,7 +40,7 @@ function FilterChip(props: ChipProps) {
 
 function ChoiceChip({ filter, value, onRemove }: ChipProps & { filter: Extract<ResolvedFilter, { as: 'select' }> }) {
   const { options } = useChoices(filter.choices);
-  return <ValueChip filter={filter} value={value} onRemove={onRemove} shown={options.find((option) => option.value === value)?.label ?? '…'} />;
+  return <ValueChip filter={filter} value={value} onRemove={onRemove} shown={options.find((option) => String(option.value) === value)?.label ?? '…'} />;
 }
 
 function ValueChip({ filter, shown, onRemove }: ChipProps & { shown: string }) {

@@ -2,22 +2,16 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Avatar from '@mui/material/Avatar';
 import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
-import { fold } from '../../../rules/fold.ts';
 import type { ResolvedFilter } from '../../../rules/resolved.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Isolated } from '../../ui/Isolated.tsx';
-import { useChoices, type Choice } from './useChoices.ts';
+import { matchingChoices, useChoices } from '../../data/useChoices.ts';
 
 interface Props {
   filter: Extract<ResolvedFilter, { as: 'select' }>;
   value: string;
   onChange(value: string): void;
 }
-
-const matching = (options: Choice[], { inputValue }: { inputValue: string }) => {
-  const wanted = fold(inputValue);
-  return options.filter(({ label }) => fold(label).includes(wanted));
-};
 
 export function FilterSelect({ filter, value, onChange }: Props) {
   const { t } = useTranslation();
@@ -26,9 +20,9 @@ export function FilterSelect({ filter, value, onChange }: Props) {
   return (
     <Autocomplete
       options={options}
-      value={options.find((option) => option.value === value) ?? null}
-      onChange={(_event, option) => onChange(option?.value ?? '')}
-      filterOptions={matching}
+      value={options.find((option) => String(option.value) === value) ?? null}
+      onChange={(_event, option) => onChange(option ? String(option.value) : '')}
+      filterOptions={matchingChoices}
       isOptionEqualToValue={(one, other) => one.value === other.value}
       loading={isLoading}
       data-filter={filter.param}

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { useAppInfo } from '../../app.ts';
 import { useProfile } from '../../session/SessionContext.ts';
 
@@ -16,9 +16,16 @@ export interface ListPreferences extends Stored {
 
 const DEFAULTS: Stored = { hidden: [], density: 'comfortable' };
 
-function load(key: string): Stored {
+const listeners = new Set<() => void>();
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+function read(text: string | null): Stored {
   try {
-    const stored = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Stored>;
+    const stored = JSON.parse(text ?? '{}') as Partial<Stored>;
     return {
       hidden: Array.isArray(stored.hidden) ? stored.hidden.filter((field) => typeof field === 'string') : [],
       density: stored.density === 'compact' ? 'compact' : 'comfortable',
@@ -34,16 +41,12 @@ export function useListPreferences(screenId: string): ListPreferences {
   const { prefix } = useAppInfo().app.storage;
   const profile = useProfile();
   const key = `${prefix}list.${screenId}.${profile?.id ?? 0}`;
-  const [changes, setChanges] = useState(0);
-  // `changes` is what tells that the device's copy is newer than the one in memory.
-  const stored = useMemo(() => load(key), [key, changes]);
-  const save = useCallback(
-    (next: Stored) => {
-      localStorage.setItem(key, JSON.stringify(next));
-      setChanges((count) => count + 1);
-    },
-    [key],
-  );
+  const text = useSyncExternalStore(subscribe, () => localStorage.getItem(key));
+  const stored = useMemo(() => read(text), [text]);
+  const save = (next: Stored) => {
+    localStorage.setItem(key, JSON.stringify(next));
+    listeners.forEach((listener) => listener());
+  };
   return {
     ...stored,
     toggleColumn: (field) =>

@@ -9,6 +9,7 @@ import Campaign from '@mui/icons-material/CampaignOutlined';
 import ChevronLeft from '@mui/icons-material/ChevronLeftOutlined';
 import ChevronRight from '@mui/icons-material/ChevronRightOutlined';
 import Close from '@mui/icons-material/CloseOutlined';
+import CloudDone from '@mui/icons-material/CloudDoneOutlined';
 import CloudOff from '@mui/icons-material/CloudOffOutlined';
 import Comment from '@mui/icons-material/CommentOutlined';
 import DarkMode from '@mui/icons-material/DarkModeOutlined';
@@ -95,6 +96,7 @@ export const icons: Record<string, SvgIconComponent> = {
   LightMode,
   Lock,
   CloudOff,
+  CloudDone,
   Image,
   ThumbUp,
   Comment,

@@ -1,0 +1,15 @@
+import { compile, type Compilation } from '../src/compiler/compile.ts';
+
+/** A reason not to start that is told in its own words, without a stack. */
+export class StartFailure extends Error {}
+
+/**
+ * Compiles the definitions of a root.
+ * @throws StartFailure naming every fault with its place, where there is any.
+ */
+export function loadDefinitions(root: string): Compilation {
+  const compilation = compile({ root });
+  if (compilation.issues.length === 0) return compilation;
+  const lines = compilation.issues.map(({ file, line, column, message, mend }) => `${file}:${line}:${column}  ${message}${mend ? `  → ${mend}` : ''}`);
+  throw new StartFailure(['The definitions have faults:', ...lines].join('\n'));
+}

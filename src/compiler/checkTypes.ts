@@ -1,0 +1,28 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ResolvedEntity } from '../rules/resolved.ts';
+import { languageFolder } from './compile.ts';
+import { generateTypes } from './generateTypes.ts';
+import type { Issue } from './issue.ts';
+
+/** Where the generated types stand below a root. */
+export const TYPES = 'src/generated';
+
+/** An issue for each generated file that is not what the definitions make today. A root without the folder has no types. */
+export async function checkTypes(root: string, entities: ReadonlyMap<string, ResolvedEntity>): Promise<Issue[]> {
+  if (!existsSync(join(root, TYPES))) return [];
+  const files = await generateTypes(entities, languageFolder(root));
+  return Object.entries(files).flatMap(([name, text]) => {
+    const path = join(root, TYPES, name);
+    const line = existsSync(path) ? firstDifference(readFileSync(path, 'utf8'), text) : 1;
+    if (line === undefined) return [];
+    return [{ file: `${TYPES}/${name}`, line, column: 1, message: 'The types are not those of the definitions', mend: 'npm run generate' }];
+  });
+}
+
+/** The first line in which two texts differ. */
+function firstDifference(before: string, now: string): number | undefined {
+  if (before === now) return undefined;
+  const lines = now.split('\n');
+  return before.split('\n').findIndex((line, index) => line !== lines[index]) + 1 || lines.length;
+}

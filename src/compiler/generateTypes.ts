@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { compile as toTypeScript, type Options } from 'json-schema-to-typescript';
+import type { JsonSchema, ResolvedEntity } from '../rules/resolved.ts';
+import { isRecord } from './cursor.ts';
+import { KINDS } from './definitions.ts';
+import { mapSchema } from './mapSchema.ts';
+
+/** The generated files by name. Each is made of definitions alone: the same definitions make the same text. */
+export async function generateTypes(entities: ReadonlyMap<string, ResolvedEntity>, language: string): Promise<Record<string, string>> {
+  return {
+    'entities.ts': await generateEntities([...entities.values()]),
+    'definitions.ts': await generateDefinitions(language),
+  };
+}
+
+/** For each entity the type of what is answered and, where anything is sent, of what is sent. */
+function generateEntities(entities: readonly ResolvedEntity[]): Promise<string> {
+  const named = entities.flatMap(({ id, answer, body }) => [
+    ...(isEmpty(answer) ? [] : [[toName(id), answer] as const]),
+    ...(isEmpty(body) ? [] : [[toName(id, 'body'), body] as const]),
+  ]);
+  return generate(Object.fromEntries(named));
+}
+
+const isEmpty = (schema: JsonSchema) => Object.keys(schema['properties'] ?? {}).length === 0;
+
+/** The types of definition files, from the language's own schemas. */
+function generateDefinitions(folder: string): Promise<string> {
+  const definitions: Record<string, JsonSchema> = {};
+  for (const kind of ['common', ...KINDS, 'manifest']) {
+    const { $defs, ...schema } = JSON.parse(readFileSync(join(folder, `${kind}.json`), 'utf8')) as JsonSchema;
+    const bundled = (part: JsonSchema) => mapSchema(part, (each) => bundle(each, kind));
+    if (kind !== 'common') definitions[toName(kind, 'definition')] = bundled(schema);
+    for (const [name, part] of Object.entries($defs ?? {})) definitions[nameOf(kind, name)] = bundled(part as JsonSchema);
+  }
+  return generate(definitions);
+}
+
+const toName = (...parts: string[]) =>
+  parts.flatMap((part) => part.split(/[^A-Za-z0-9]+/)).map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+
+/** Parts that files share keep their own name; a part of one file bears the file's. */
+const nameOf = (kind: string, name: string) => (kind === 'common' ? toName(name) : toName(kind, name));
+
+/** One schema of the language with its reference pointing into the one bundle, and alternatives as a type can say them. */
+function bundle(schema: JsonSchema, kind: string): JsonSchema {
+  const { $schema: _schema, title: _title, if: condition, then, else: otherwise, oneOf, $ref, ...rest } = schema;
+  if (typeof $ref === 'string') {
+    const [file = '', pointer = ''] = $ref.split('#');
+    return { $ref: `#/$defs/${nameOf(file === '' ? kind : basename(file, '.json'), pointer.replace('/$defs/', ''))}` };
+  }
+  if (isRecord(condition) && isRecord(then)) return { ...rest, anyOf: [{ ...condition, ...then }, otherwise] };
+  // Alternatives that only require one or the other property say nothing about its type.
+  const typed = Array.isArray(oneOf) && oneOf.every((branch) => isRecord(branch) && 'properties' in branch);
+  const open = rest['type'] === 'object' && !('properties' in rest) && !('additionalProperties' in rest);
+  return { ...rest, ...(typed ? { oneOf } : {}), ...(open ? { additionalProperties: true } : {}) };
+}
+
+/** Keywords that no type can express; some of them the generator would only warn about. */
+const RULES = ['errorMessage', 'normalise', 'refers', 'discriminator', 'examples', 'minItems', 'maxItems', 'uniqueItems', 'pattern', 'propertyNames'];
+
+const withoutRules = (schema: JsonSchema): JsonSchema => Object.fromEntries(Object.entries(schema).filter(([name]) => !RULES.includes(name)));
+
+const HEADER = '/* Made by `npm run generate` from schemas/. Never edited: the check fails when it differs. */';
+
+const OPTIONS: Partial<Options> = {
+  bannerComment: HEADER,
+  additionalProperties: false,
+  unreachableDefinitions: true,
+  style: { singleQuote: true, printWidth: 140 },
+};
+
+/** The generator names a type only where a schema holds it: all stand in one bundle, which is left out of the result again. */
+async function generate(definitions: Record<string, JsonSchema>): Promise<string> {
+  const $defs = Object.fromEntries(Object.entries(definitions).map(([name, schema]) => [name, mapSchema(schema, withoutRules)]));
+  const code = await toTypeScript({ $defs, type: 'object', properties: {} }, 'Bundle', OPTIONS);
+  return code
+    .replace(/export interface Bundle \{\}\n/, '')
+    .replace(/ \*\n \* This interface was referenced by `Bundle`'s JSON-Schema\n \* via the `definition` "\w+"\.\n/g, '')
+    .replace(/\/\*\*\n \* This interface was referenced by `Bundle`'s JSON-Schema\n \* via the `definition` "\w+"\.\n \*\/\n/g, '')
+    .replace(/\n{3,}/g, '\n\n');
+}

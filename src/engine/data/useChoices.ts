@@ -1,0 +1,36 @@
+import { fold } from '../../rules/fold.ts';
+import { useTranslation } from 'react-i18next';
+import type { ResolvedChoices } from '../../rules/resolved.ts';
+import { useItems } from './useCall.ts';
+
+export interface Choice {
+  value: string | number;
+  label: string;
+  image: string | null;
+}
+
+/** The choices that a typed word is found in, folded on both sides. */
+export function matchingChoices(options: Choice[], { inputValue }: { inputValue: string }): Choice[] {
+  const wanted = fold(inputValue);
+  return options.filter(({ label }) => fold(label).includes(wanted));
+}
+
+const NONE = { options: [], isLoading: false, failed: false };
+
+/** What can be chosen, and whether it is still on its way. */
+export function useChoices(choices: ResolvedChoices | undefined): { options: Choice[]; isLoading: boolean; failed: boolean } {
+  const { t } = useTranslation();
+  const items = useItems(choices?.from === 'call' ? choices.call : null);
+  if (!choices) return NONE;
+  if (choices.from === 'values') {
+    const options = choices.values.map(({ value, label }) => ({ value, label: t(label), image: null }));
+    return { options, isLoading: false, failed: false };
+  }
+  const options = (items.data ?? []).map((item) => ({
+    // The compiler has checked that the field is a text or a number.
+    value: item[choices.value] as string | number,
+    label: String(item[choices.label] ?? ''),
+    image: choices.image && typeof item[choices.image] === 'string' ? String(item[choices.image]) : null,
+  }));
+  return { options, isLoading: items.isLoading, failed: items.error !== undefined };
+}

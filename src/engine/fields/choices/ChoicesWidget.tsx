@@ -1,0 +1,63 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Avatar from '@mui/material/Avatar';
+import Checkbox from '@mui/material/Checkbox';
+import Chip from '@mui/material/Chip';
+import TextField from '@mui/material/TextField';
+import { useTranslation } from 'react-i18next';
+import { useChoices, matchingChoices, type Choice } from '../../data/useChoices.ts';
+import type { WidgetProps } from '../../registries.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { Isolated } from '../../ui/Isolated.tsx';
+
+/** Several of many, with their pictures; found by folded search. What was chosen and is no longer offered stays chosen. */
+export function ChoicesWidget({ id, value, required, invalid, describedBy, choices, onChange }: WidgetProps) {
+  const { t } = useTranslation();
+  const { options, isLoading, failed } = useChoices(choices);
+  const chosen = (Array.isArray(value) ? value : []).map((one: unknown): Choice => options.find((option) => option.value === one) ?? unknownChoice(one));
+  return (
+    <Autocomplete
+      multiple
+      disableCloseOnSelect
+      id={id}
+      options={options}
+      value={chosen}
+      onChange={(_event, next) => onChange(next.map((option) => option.value))}
+      filterOptions={matchingChoices}
+      isOptionEqualToValue={(one, other) => one.value === other.value}
+      loading={isLoading}
+      popupIcon={<Icon name="ExpandMore" />}
+      loadingText={t('mui.autocomplete.loading')}
+      noOptionsText={t(failed ? 'error.network' : 'mui.autocomplete.noOptions')}
+      openText={t('mui.autocomplete.open')}
+      closeText={t('mui.autocomplete.close')}
+      clearText={t('mui.autocomplete.clear')}
+      limitTags={6}
+      getLimitTagsText={(more) => t('common.moreItems', { count: more })}
+      renderOption={({ key, ...props }, option, { selected }) => (
+        <li key={key} {...props} data-option={option.value}>
+          <Checkbox checked={selected} size="small" disableRipple tabIndex={-1} sx={{ paddingBlock: 0 }} />
+          {option.image && <Avatar src={option.image} alt="" variant="rounded" sx={{ inlineSize: 24, blockSize: 24, marginInlineEnd: 2 }} />}
+          <Isolated text={option.label} />
+        </li>
+      )}
+      renderValue={(shown, getItemProps) =>
+        shown.map((option, index) => {
+          const { key, ...props } = getItemProps({ index });
+          return <Chip key={key} {...props} size="small" data-chosen={option.value} label={<Isolated text={option.label} />} deleteIcon={<Icon name="Close" size={16} />} sx={CHIP} />;
+        })
+      }
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          error={invalid}
+          slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, 'aria-required': required, 'aria-describedby': describedBy } }}
+        />
+      )}
+      sx={{ '& .MuiInputBase-root': { paddingBlock: '4px' } }}
+    />
+  );
+}
+
+const unknownChoice = (value: unknown): Choice => ({ value: value as Choice['value'], label: '…', image: null });
+
+const CHIP = { bgcolor: 'primarySoft', color: 'onPrimarySoft', '& .MuiChip-deleteIcon': { color: 'inherit' } } as const;

@@ -1,0 +1,179 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import Button from '@mui/material/Button';
+import type CoreForm from '@rjsf/core';
+import type { IChangeEvent } from '@rjsf/core';
+import RjsfForm from '@rjsf/mui';
+import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
+import { useTranslation } from 'react-i18next';
+import type { ResolvedForm } from '../../../rules/resolved.ts';
+import { useAppInfo } from '../../app.ts';
+import { createPending, PendingProvider } from '../../fields/pending.ts';
+import { useDocumentTitle } from '../../ui/useDocumentTitle.ts';
+import { ConflictNotice } from './ConflictNotice.tsx';
+import { DraftNotice } from './DraftNotice.tsx';
+import { controlId, ErrorSummary } from './ErrorSummary.tsx';
+import { FormFrame } from './FormFrame.tsx';
+import { toFormErrors } from './messages.ts';
+import { SaveBar } from './SaveBar.tsx';
+import { fieldsOf, isSame, toBody, type FormData } from './shapes.ts';
+import { FieldTemplate, SectionsTemplate } from './templates.tsx';
+import { toUiSchema } from './uiSchema.ts';
+import { useConflict } from './useConflict.ts';
+import type { Draft, useDraft } from './useDraft.ts';
+import { useFinish } from './useFinish.ts';
+import { useFormErrors } from './useFormErrors.ts';
+import { LeaveDialog, useLeaveGuard } from './useLeaveGuard.tsx';
+import { useSave } from './useSave.ts';
+import { WidgetAdapter } from './WidgetAdapter.tsx';
+
+const TEMPLATES = { ObjectFieldTemplate: SectionsTemplate, FieldTemplate };
+const WIDGETS = { adapter: WidgetAdapter };
+// A list that needs one item starts empty: the person chooses, the form does not.
+const DEFAULTS = { arrayMinItems: { populate: 'never' as const } };
+
+export interface FormBodyProps {
+  form: ResolvedForm;
+  validator: ValidatorType;
+  params: Record<string, string>;
+  /** What the server holds, and what the form starts with, which a draft may have changed. */
+  loaded: FormData;
+  start: FormData;
+  etag: string | null;
+  draft: ReturnType<typeof useDraft>;
+  offered: Draft | null;
+  onRestore(): void;
+  onDropDraft(): void;
+  onDiscard(): void;
+  onReload(): void;
+}
+
+export function FormBody(props: FormBodyProps) {
+  const { form, validator, params, loaded, start, etag, draft } = props;
+  const { t } = useTranslation();
+  const rjsf = useRef<CoreForm>(null);
+  const [pending] = useState(createPending);
+  const data = useRef(start);
+  const [dirty, setDirty] = useState(() => !isSame(form, loaded, start));
+  const errors = useFormErrors(form);
+  const { busy, save } = useSave(form, params);
+  const conflict = useConflict(form, params);
+  const finish = useFinish(form, draft.drop);
+  const known = useMemo(() => new Set(fieldsOf(form).map(({ field }) => field)), [form]);
+  const isDirty = useCallback(() => form.guard && !finish.done() && !isSame(form, loaded, data.current), [form, loaded, finish]);
+  const blocker = useLeaveGuard(isDirty);
+  useFormTitle(form, errors.shown.length > 0);
+  useFirstFocus(form);
+
+  // What was typed in the last moments counts too.
+  const flush = useCallback(() => flushSync(() => pending.flush()), [pending]);
+  useSaveShortcut(() => {
+    flush();
+    rjsf.current?.submit();
+  });
+
+  function change(event: IChangeEvent<FormData>, id?: string) {
+    data.current = event.formData ?? {};
+    const changed = !isSame(form, loaded, data.current);
+    setDirty(changed);
+    if (changed) draft.keep(data.current);
+    errors.judged(event.errors, id);
+  }
+
+  async function send(ifMatch: string | null) {
+    const visible = visibleFields(rjsf.current, form, data.current);
+    const outcome = await save(toBody(form, data.current, visible), ifMatch, known);
+    if (outcome?.result === 'saved') finish.leave();
+    else if (outcome?.result === 'refused') errors.refuse(outcome.errors);
+    else if (outcome?.result === 'conflict') await conflict.look(loaded);
+  }
+
+  return (
+    <FormFrame
+      form={form}
+      summary={
+        <>
+          {props.offered && <DraftNotice at={props.offered.at} onRestore={props.onRestore} onDrop={props.onDropDraft} />}
+          {conflict.found && <ConflictNotice {...conflict.found} onOverwrite={() => void send(conflict.settle())} onTake={props.onReload} />}
+          <ErrorSummary errors={errors.shown} attempt={errors.attempt} />
+        </>
+      }
+    >
+      <PendingProvider value={pending}>
+        <RjsfForm
+          ref={rjsf}
+          id={form.id}
+          schema={form.schema as RJSFSchema}
+          uiSchema={useMemo(() => toUiSchema(form), [form])}
+          validator={validator}
+          initialFormData={start}
+          formContext={useMemo(() => ({ form }), [form])}
+          templates={TEMPLATES}
+          widgets={WIDGETS}
+          transformErrors={toFormErrors}
+          extraErrors={errors.extraErrors}
+          extraErrorsBlockSubmit={false}
+          {...(errors.isLive ? { liveValidate: 'onChange' as const } : {})}
+          experimental_defaultFormStateBehavior={DEFAULTS}
+          noHtml5Validate
+          showErrorList={false}
+          onChange={change}
+          onError={errors.failed}
+          onSubmit={() => {
+            errors.clear();
+            void send(etag);
+          }}
+        >
+          {form.frame === 'brand' && (
+            <Button type="submit" variant="contained" size="large" fullWidth loading={busy} onClick={flush} data-action="submit" sx={{ mt: 6 }}>
+              {t(form.submit)}
+            </Button>
+          )}
+        </RjsfForm>
+      </PendingProvider>
+      {form.frame === 'shell' && (
+        <SaveBar formId={form.id} submit={form.submit} dirty={dirty} busy={busy} drafts={form.draft} onSubmit={flush} onDiscard={props.onDiscard} />
+      )}
+      <LeaveDialog blocker={blocker} />
+    </FormFrame>
+  );
+}
+
+/** The fields that the entity's conditions show for this data: RJSF has resolved them for what it draws. */
+function visibleFields(rjsf: CoreForm | null, form: ResolvedForm, data: FormData): Set<string> {
+  const schema = form.schema as RJSFSchema;
+  const retrieved = rjsf?.state.schemaUtils.retrieveSchema(schema, data) ?? schema;
+  return new Set(Object.keys(retrieved.properties ?? {}));
+}
+
+function useFormTitle(form: ResolvedForm, hasErrors: boolean): void {
+  const { t } = useTranslation();
+  const { routes } = useAppInfo();
+  const title = routes.find((route) => route.id === form.id)?.documentTitle ?? '';
+  useDocumentTitle(hasErrors ? t('error.titlePrefix', { title }) : title);
+}
+
+/** A page that is nothing but a form is ready to be typed into. */
+function useFirstFocus(form: ResolvedForm): void {
+  const [first] = fieldsOf(form);
+  useEffect(() => {
+    if (form.frame === 'brand' && first) document.getElementById(controlId(first.field))?.focus();
+  }, [form.frame, first]);
+}
+
+/** Ctrl+S saves, by the key's place: an Arabic layout types another letter there. */
+function useSaveShortcut(save: () => void): void {
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.code !== 'KeyS' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      latest.current();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+}

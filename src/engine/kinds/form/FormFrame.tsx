@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import type { ResolvedForm } from '../../../rules/resolved.ts';
+import tokens from '../../theme/tokens.json';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { useTrail } from '../useTrail.ts';
+
+/** Title, legend and the form below them, as its frame asks for. */
+export function FormFrame({ form, summary, children }: { form: ResolvedForm; summary: ReactNode; children?: ReactNode }) {
+  const { t } = useTranslation();
+  const trail = useTrail(form);
+  if (form.frame === 'brand') {
+    return (
+      <Box data-kind="form">
+        <Typography variant="h4" component="h1">
+          {t(form.title)}
+        </Typography>
+        {form.text && <Typography sx={{ color: 'textMuted', mb: 6 }}>{t(form.text)}</Typography>}
+        {summary}
+        {children}
+      </Box>
+    );
+  }
+  return (
+    <Box data-kind="form" sx={{ maxInlineSize: tokens.page.formMax, mx: 'auto' }}>
+      <PageHeader trail={trail} title={t(form.title)} note={t('common.requiredLegend')} />
+      {form.text && <Typography sx={{ color: 'textMuted', mb: 4 }}>{t(form.text)}</Typography>}
+      {summary}
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,63 @@
+import type { JsonSchema, ResolvedForm, ResolvedFormField } from '../../../rules/resolved.ts';
+import { normalise } from '../../../rules/normalise.ts';
+
+export type FormData = Record<string, unknown>;
+
+export const fieldsOf = (form: ResolvedForm): ResolvedFormField[] => form.sections.flatMap((section) => section.fields);
+
+/** The value at a pointer; `*` gathers what lies below every item of a list. */
+function gather(value: unknown, parts: string[]): unknown {
+  const [part, ...rest] = parts;
+  if (part === undefined) return value;
+  if (part === '*') return Array.isArray(value) ? value.map((item) => gather(item, rest)) : undefined;
+  return Object.hasOwn(Object(value) as object, part) ? gather((value as FormData)[part], rest) : undefined;
+}
+
+/** The form's data from a loaded item. What the item does not hold, or holds as null, starts out empty. */
+export function toForm(form: ResolvedForm, item: unknown): FormData {
+  return Object.fromEntries(
+    fieldsOf(form).flatMap(({ field, from }) => {
+      const value = gather(item, from.split('/').slice(1));
+      return value === undefined || value === null ? [] : [[field, value]];
+    }),
+  );
+}
+
+const propertiesOf = (schema: JsonSchema) => (schema['properties'] ?? {}) as Record<string, JsonSchema>;
+
+const EMPTY: Record<string, unknown> = { string: '', array: [], boolean: false, number: 0, integer: 0 };
+
+/**
+ * What is sent: the form's data, normalised, without what exists only in the form. `visible` are the fields that the
+ * entity's conditions show; for the others the definition says what becomes of them.
+ */
+export function toBody(form: ResolvedForm, data: FormData, visible: ReadonlySet<string>): FormData {
+  const properties = propertiesOf(form.schema);
+  const body: FormData = {};
+  for (const { field, whenHidden } of fieldsOf(form)) {
+    const value = data[field];
+    const rule = properties[field] ?? {};
+    if (rule['uiOnly'] === true) continue;
+    if (visible.has(field) || whenHidden === 'keep') body[field] = value;
+    else if (whenHidden === 'clear') body[field] = EMPTY[String(rule['type'])] ?? null;
+  }
+  const sent = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+  return normalise(form.schema, sent) as FormData;
+}
+
+/** The fields that differ between two states of one item, in the form's order. */
+export function differing(form: ResolvedForm, one: FormData, other: FormData): ResolvedFormField[] {
+  return fieldsOf(form).filter(({ field }) => JSON.stringify(one[field]) !== JSON.stringify(other[field]));
+}
+
+/** A field that was never filled in and one that was emptied again are the same. */
+const isEmpty = (value: unknown) => value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** Whether nothing has been changed. Pictures are compared as a whole, so this is cheap while they stay the same. */
+export function isSame(form: ResolvedForm, one: FormData, other: FormData): boolean {
+  return fieldsOf(form).every(({ field }) => {
+    const [a, b] = [one[field], other[field]];
+    if (a === b || (isEmpty(a) && isEmpty(b))) return true;
+    return Array.isArray(a) && Array.isArray(b) && JSON.stringify(a) === JSON.stringify(b);
+  });
+}

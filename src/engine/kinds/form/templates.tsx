@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import FormHelperText from '@mui/material/FormHelperText';
+import Typography from '@mui/material/Typography';
+import type { FieldTemplateProps, ObjectFieldTemplateProps } from '@rjsf/utils';
+import { useTranslation } from 'react-i18next';
+import type { ResolvedForm, ResolvedFormField, ResolvedSection } from '../../../rules/resolved.ts';
+import tokens from '../../theme/tokens.json';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { messageText } from './messages.ts';
+import { errorId, hintId } from './WidgetAdapter.tsx';
+
+/** The form's sections: sheets in a column, the narrow ones beside it. On the brand's frame the fields stand bare. */
+export function SectionsTemplate({ properties, registry }: ObjectFieldTemplateProps) {
+  const form = (registry.formContext as { form: ResolvedForm }).form;
+  const contents = new Map(properties.map((property) => [property.name, property.content]));
+  const draw = (section: ResolvedSection, index: number) => <Section key={index} section={section} contents={contents} bare={form.frame === 'brand'} />;
+  const aside = form.sections.filter((section) => section.aside);
+  const main = form.sections.filter((section) => !section.aside);
+  if (aside.length === 0) return <Box sx={{ display: 'grid', gap: 4 }}>{main.map(draw)}</Box>;
+  return (
+    <Box sx={{ display: 'grid', gap: 4, alignItems: 'start', gridTemplateColumns: { lg: 'minmax(0, 1fr) 320px' } }}>
+      <Box sx={{ display: 'grid', gap: 4 }}>{main.map(draw)}</Box>
+      <Box sx={{ display: 'grid', gap: 4 }}>{aside.map(draw)}</Box>
+    </Box>
+  );
+}
+
+function Section({ section, contents, bare }: { section: ResolvedSection; contents: Map<string, ReactNode>; bare: boolean }) {
+  const { t } = useTranslation();
+  // A field that the entity's conditions hide has no content.
+  const shown = section.fields.filter(({ field }) => contents.has(field));
+  if (shown.length === 0) return null;
+  const fields = (
+    <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { sm: `repeat(${section.columns}, minmax(0, 1fr))` } }}>
+      {shown.map(({ field }) => (
+        <Box key={field}>{contents.get(field)}</Box>
+      ))}
+    </Box>
+  );
+  if (bare) return fields;
+  return (
+    <Card component="section" sx={{ p: { xs: 4, sm: 6 } }}>
+      {section.title && (
+        <Typography variant="h2" sx={{ mb: 4 }}>
+          {t(section.title)}
+        </Typography>
+      )}
+      {fields}
+    </Card>
+  );
+}
+
+/** Label, control, errors, hint, one under the other. */
+export function FieldTemplate({ id, children, required, rawErrors = [], uiSchema }: FieldTemplateProps) {
+  const { t } = useTranslation();
+  const field = uiSchema?.['ui:options']?.['definition'] as unknown as ResolvedFormField | undefined;
+  if (!field) return children;
+  return (
+    <Box data-field={field.field}>
+      <Box component="label" htmlFor={id} sx={{ typography: 'subtitle2', display: 'block', mb: 1 }}>
+        {t(field.label)}
+        {required && (
+          <Box component="span" aria-hidden sx={{ color: 'error.main', marginInlineStart: 1 }}>
+            *
+          </Box>
+        )}
+      </Box>
+      {children}
+      {rawErrors.length > 0 && (
+        <FormHelperText error id={errorId(id)} component="div" sx={{ mx: 0, fontSize: '0.8125rem' }}>
+          {[...new Set(rawErrors)].map((message) => (
+            <Box key={message} sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+              <Icon name="ErrorOutline" size={tokens.icon.sm} />
+              {messageText(t, message)}
+            </Box>
+          ))}
+        </FormHelperText>
+      )}
+      {field.hint && (
+        <FormHelperText id={hintId(id)} sx={{ mx: 0, fontSize: '0.8125rem', color: 'textMuted' }}>
+          {t(field.hint)}
+        </FormHelperText>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,22 @@
+import { useCallback, useMemo, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useSWRConfig } from 'swr';
+import type { ResolvedForm } from '../../../rules/resolved.ts';
+import { pathOf, useAppInfo } from '../../app.ts';
+import { toAlertState } from '../alertState.ts';
+
+/** After saving: nothing is unsaved any more, every list is out of date, and the person goes on to where the form leads. */
+export function useFinish(form: ResolvedForm, dropDraft: () => void) {
+  const navigate = useNavigate();
+  const { routes } = useAppInfo();
+  const { mutate } = useSWRConfig();
+  const saved = useRef(false);
+  const leave = useCallback(() => {
+    saved.current = true;
+    dropDraft();
+    void mutate(() => true);
+    if (form.after) void navigate(pathOf(routes, form.after), { state: toAlertState(form.success) });
+  }, [form, dropDraft, mutate, navigate, routes]);
+  const done = useCallback(() => saved.current, []);
+  return useMemo(() => ({ leave, done }), [leave, done]);
+}

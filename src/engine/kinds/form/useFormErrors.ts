@@ -1,0 +1,55 @@
+import { useMemo, useState } from 'react';
+import type { ErrorSchema, RJSFValidationError } from '@rjsf/utils';
+import type { ResolvedForm } from '../../../rules/resolved.ts';
+import { controlId, type FormError } from './ErrorSummary.tsx';
+import { fieldsOf, type FormData } from './shapes.ts';
+
+const fromValidator = (errors: RJSFValidationError[]): FormError[] =>
+  errors.filter((error) => error.name === 'problem').map((error) => ({ field: (error.property ?? '').slice(1), message: error.message ?? '' }));
+
+/**
+ * The errors that show: the validator's, which follow every change, and the server's, each of which goes when its field
+ * is edited. In the order of the form; what concerns the form as a whole comes first.
+ */
+export function useFormErrors(form: ResolvedForm) {
+  const [invalid, setInvalid] = useState<FormError[]>([]);
+  const [refused, setRefused] = useState<FormError[]>([]);
+  const [attempt, setAttempt] = useState(0);
+  const order = useMemo(() => new Map(fieldsOf(form).map(({ field }, index) => [field, index])), [form]);
+  const rank = (error: FormError) => (error.field === null ? -1 : (order.get(error.field) ?? order.size));
+
+  const extraErrors = useMemo(() => {
+    const byField: Record<string, { __errors: string[] }> = {};
+    for (const { field, message } of refused) {
+      if (field !== null) (byField[field] ??= { __errors: [] }).__errors.push(message);
+    }
+    // RJSF's type of errors mirrors the data's; ours are a flat record of fields.
+    return byField as ErrorSchema<FormData>;
+  }, [refused]);
+
+  return {
+    attempt,
+    extraErrors,
+    shown: [...invalid, ...refused].sort((one, other) => rank(one) - rank(other)),
+    /** After a failed attempt the validator's errors follow every change. */
+    isLive: attempt > 0,
+    judged: (errors: RJSFValidationError[], changed: string | undefined) => {
+      if (attempt > 0) setInvalid(fromValidator(errors));
+      if (changed) setRefused((list) => list.filter(({ field }) => field === null || !isWithin(changed, controlId(field))));
+    },
+    failed: (errors: RJSFValidationError[]) => {
+      setInvalid(fromValidator(errors));
+      setAttempt((count) => count + 1);
+    },
+    refuse: (errors: FormError[]) => {
+      setRefused(errors);
+      setAttempt((count) => count + 1);
+    },
+    clear: () => {
+      setInvalid([]);
+      setRefused([]);
+    },
+  };
+}
+
+const isWithin = (id: string, control: string) => id === control || id.startsWith(`${control}_`);

@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useTranslation } from 'react-i18next';
+import { useBlocker } from 'react-router-dom';
+import { useSession } from '../../session/SessionContext.ts';
+
+/** Asks before changes are left behind: by a link, Back, or closing the tab. A session that ended is not held back. */
+export function useLeaveGuard(isDirty: () => boolean) {
+  const session = useSession();
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isDirty() && session.get().status === 'in');
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (isDirty() && session.get().status === 'in') event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isDirty, session]);
+  return blocker;
+}
+
+export function LeaveDialog({ blocker }: { blocker: ReturnType<typeof useLeaveGuard> }) {
+  const { t } = useTranslation();
+  return (
+    <Dialog open={blocker.state === 'blocked'} onClose={() => blocker.reset?.()} role="alertdialog" data-dialog="leave">
+      <DialogTitle>{t('confirm.leave.title')}</DialogTitle>
+      <DialogContent>
+        <DialogContentText>{t('confirm.leave.body')}</DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" autoFocus onClick={() => blocker.reset?.()} data-action="stay">
+          {t('action.keepEditing')}
+        </Button>
+        <Button variant="contained" color="error" onClick={() => blocker.proceed?.()} data-action="leave">
+          {t('action.discard')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,71 @@
+import { useRef, useState } from 'react';
+import type { ResolvedForm } from '../../../rules/resolved.ts';
+import { useAppInfo } from '../../app.ts';
+import { useHttp } from '../../data/ApiContext.ts';
+import { Problem, problemKey } from '../../data/problem.ts';
+import { useTexts } from '../../i18n/TextsContext.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import type { FormError } from './ErrorSummary.tsx';
+import { toMessage, toSentence } from './messages.ts';
+import type { FormData } from './shapes.ts';
+
+/** What came of a save: done, refused for these reasons, or outrun by somebody else's save. */
+export type Outcome = { result: 'saved' } | { result: 'refused'; errors: FormError[] } | { result: 'conflict' };
+
+/** The refusals of a problem, at the form's fields where it has them, about the form as a whole otherwise. */
+export function toErrors(problem: unknown, known: ReadonlySet<string>): FormError[] {
+  const whole = (key: string): FormError[] => [{ field: null, message: toMessage({ key, params: {} }) }];
+  if (!(problem instanceof Problem)) return whole('error.generic');
+  const place = (field: string) => (known.has(field) ? field : null);
+  const keyed = Object.entries(problem.fields).flatMap(([field, list]) => list.map((one) => ({ field: place(field), message: toMessage(one as never) })));
+  if (keyed.length > 0) return keyed;
+  const told = Object.entries(problem.fieldTexts).flatMap(([field, texts]) => texts.map((text) => ({ field: place(field), message: toSentence(text) })));
+  if (told.length > 0) return told;
+  if (problem.texts.length > 0 && problem.status === 422) return problem.texts.map((text) => ({ field: null, message: toSentence(text) }));
+  return whole(problem.status === 0 ? 'error.network' : problem.status === 429 || problem.status === 403 ? problemKey(problem) : 'error.save');
+}
+
+/**
+ * Sends a form's body, once at a time. Until the body changes, another try carries the same key, so that an answer that
+ * got lost on its way back does not make a second record.
+ */
+export function useSave(form: ResolvedForm, params: Record<string, string>) {
+  const http = useHttp();
+  const session = useSession();
+  const texts = useTexts();
+  const { app } = useAppInfo();
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+  const attempt = useRef({ body: '', key: '' });
+
+  const keyFor = (body: FormData): string => {
+    const sent = JSON.stringify(body);
+    if (attempt.current.body !== sent) attempt.current = { body: sent, key: crypto.randomUUID() };
+    return attempt.current.key;
+  };
+
+  async function send(body: FormData, ifMatch: string | null): Promise<void> {
+    if (form.save.name === app.session.signIn.name) {
+      // The account's own language wins over what this browser was set to.
+      return texts.setLanguage(await session.signIn(body));
+    }
+    await http.send(form.save, { params, body, ifMatch, ...(form.save.method === 'POST' ? { idempotencyKey: keyFor(body) } : {}) });
+  }
+
+  async function save(body: FormData, ifMatch: string | null, known: ReadonlySet<string>): Promise<Outcome | null> {
+    if (running.current) return null;
+    running.current = true;
+    setBusy(true);
+    try {
+      await send(body, ifMatch);
+      return { result: 'saved' };
+    } catch (problem) {
+      if (problem instanceof Problem && problem.status === 412) return { result: 'conflict' };
+      return { result: 'refused', errors: toErrors(problem, known) };
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  }
+  return { busy, save };
+}

@@ -1,0 +1,663 @@
+/* Made by `npm run generate` from schemas/. Never edited: the check fails when it differs. */
+
+/**
+ * A name in lower-case words joined by hyphens, unique among its kind.
+ */
+export type Id = string;
+/**
+ * The path in the address bar. A part that varies is written with a colon.
+ */
+export type Route = string;
+/**
+ * The key of a text in locales/. Definitions never hold the text itself.
+ */
+export type TextKey = string;
+/**
+ * The id of a screen to go to. Screens are always named by id, never by path.
+ */
+export type ScreenId = string;
+/**
+ * A call of a resource file: the resource's id, a dot, the call's name.
+ */
+export type CallName = string;
+/**
+ * A JSON pointer into the answer.
+ */
+export type Pointer = string;
+/**
+ * The name of an icon of src/engine/ui/icons.
+ */
+export type Icon = string;
+/**
+ * Who may open the screen. session: anyone signed in. main: the main account only, others land on the home screen. guest: only somebody who is not signed in. public: everybody.
+ */
+export type Visibility = 'session' | 'main' | 'guest' | 'public';
+export type EntityType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object' | 'null';
+export type ManifestDefinition =
+  | {
+      /**
+       * Where the editor finds this schema.
+       */
+      $schema?: string;
+      /**
+       * What sort of part this is.
+       */
+      kind: 'field';
+      id: ManifestId;
+      /**
+       * Which of the two it has.
+       */
+      parts: ('cell' | 'widget')[];
+      /**
+       * The types that it serves where a definition names no field and the format decides nothing.
+       */
+      types?: ('string' | 'integer' | 'number' | 'boolean' | 'array' | 'object')[];
+      /**
+       * The formats that it serves where a definition names no field.
+       */
+      formats?: string[];
+      /**
+       * Where its cell stands, unless a column says otherwise.
+       */
+      align?: 'start' | 'center' | 'number';
+      options?: ManifestOptions;
+    }
+  | {
+      /**
+       * Where the editor finds this schema.
+       */
+      $schema?: string;
+      /**
+       * What sort of part this is.
+       */
+      kind: 'action';
+      id: ManifestId;
+      /**
+       * What it acts on: the row it stands in, or the list as a whole.
+       */
+      on: ('row' | 'list')[];
+      label?: TextKey;
+      icon?: Icon;
+      options?: ManifestOptions;
+    }
+  | {
+      /**
+       * Where the editor finds this schema.
+       */
+      $schema?: string;
+      /**
+       * What sort of part this is.
+       */
+      kind: 'block';
+      id: ManifestId;
+      options?: ManifestOptions;
+    };
+/**
+ * The name that definitions use and that the folder bears.
+ */
+export type ManifestId = string;
+
+/**
+ * Settings of the cell, block or action, as its manifest.json describes them.
+ */
+export interface Options {
+  [k: string]: unknown;
+}
+/**
+ * Something a person can do: an action of src/engine/actions with its settings.
+ */
+export interface Action {
+  /**
+   * The action's id.
+   */
+  action: string;
+  label?: TextKey;
+  icon?: Icon;
+  options?: Options;
+}
+/**
+ * A part of a screen drawn by a registered block of src/engine/blocks or src/screens.
+ */
+export interface Block {
+  /**
+   * The block's id.
+   */
+  block: string;
+  options?: Options;
+}
+export interface AppDefinition {
+  /**
+   * Where the editor finds this schema.
+   */
+  $schema?: string;
+  /**
+   * What sort of definition this is.
+   */
+  kind: 'app';
+  /**
+   * The version of the definition language.
+   */
+  language: 1;
+  /**
+   * The product's name and line as texts.
+   */
+  brand: {
+    name: TextKey;
+    tagline: TextKey;
+    headline: TextKey;
+    summary: TextKey;
+  };
+  /**
+   * The languages of the interface. The first is the default. Each has a folder in locales/.
+   */
+  languages: ('ar' | 'en')[];
+  /**
+   * The title in the browser's tab: the screen's title in this language, or the fallback.
+   */
+  documentTitle: {
+    /**
+     * A language, or interface for the one in use.
+     */
+    language: 'ar' | 'en' | 'interface';
+    /**
+     * The title of a screen that has none. A proper name, the same in all languages.
+     */
+    fallback: string;
+  };
+  /**
+   * The keys of what the browser keeps.
+   */
+  storage: {
+    /**
+     * The sign-in token.
+     */
+    token: string;
+    /**
+     * The chosen language.
+     */
+    language: string;
+    /**
+     * What the other keys begin with.
+     */
+    prefix: string;
+  };
+  /**
+   * The zone whose day is today, by its IANA name.
+   */
+  timeZone: string;
+  currency: TextKey;
+  /**
+   * JSON pointers to the parts of an answer. Each answer may also have items, _links and _meta at its top.
+   */
+  envelope: {
+    item: Pointer;
+    items: Pointer;
+    links: Pointer;
+    meta: Pointer;
+  };
+  /**
+   * The calls that begin, describe and end a session.
+   */
+  session: {
+    signIn: CallName;
+    signOut: CallName;
+    profile: CallName;
+  };
+  /**
+   * The screens that the engine itself goes to.
+   */
+  screens: {
+    signIn: ScreenId;
+    home: ScreenId;
+    signedIn: ScreenId;
+    notFound: ScreenId;
+  };
+  /**
+   * The menu, in order. An entry goes to a screen or holds further entries.
+   */
+  menu: AppEntry[];
+}
+/**
+ * One entry of the menu.
+ */
+export interface AppEntry {
+  label: TextKey;
+  icon?: Icon;
+  to?: ScreenId;
+  /**
+   * The entries below this one.
+   */
+  items?: AppEntry[];
+}
+export interface ListDefinition {
+  /**
+   * Where the editor finds this schema.
+   */
+  $schema?: string;
+  /**
+   * What sort of screen this is.
+   */
+  kind: 'list';
+  id: Id;
+  route: Route;
+  title: TextKey;
+  visibility?: Visibility;
+  call: CallName;
+  /**
+   * The plural family that counts the rows: its key without the ending _one, _two and so on.
+   */
+  count?: string;
+  icon?: Icon;
+  /**
+   * The field that names a row, for example in the accessible name of its buttons. Its column is the row's header.
+   */
+  rowName: string;
+  /**
+   * The columns, in their order from the start of the line.
+   */
+  columns: ListColumn[];
+  /**
+   * What the rows can be narrowed by, in order. The first three always show, the others behind one button.
+   */
+  filters?: ListFilter[];
+  /**
+   * Actions on the list as a whole.
+   */
+  toolbar?: Action[];
+  /**
+   * Actions on one row. Up to three stand as icons, more go into a menu.
+   */
+  rowActions?: Action[];
+  /**
+   * What the list says while it has no rows at all.
+   */
+  empty: {
+    text: TextKey;
+    hint?: TextKey;
+  };
+  /**
+   * What a server error (5xx other than 503) on loading does after one more try: show a retry in place, or end the session.
+   */
+  failure?: 'retry' | 'endSession';
+}
+/**
+ * One column.
+ */
+export interface ListColumn {
+  /**
+   * The property of the entity.
+   */
+  field: string;
+  label?: TextKey;
+  /**
+   * The cell that shows the value. Without it the property's format decides, then its type, then text.
+   */
+  cell?: string;
+  options?: Options;
+  /**
+   * The width in pixels. Columns without one share what is left.
+   */
+  width?: number;
+  /**
+   * Where the text stands in its cell. number: at the right edge in both directions, so that digits line up.
+   */
+  align?: 'start' | 'center' | 'number';
+  /**
+   * Whether the header sorts. The call must accept the field in its sort.
+   */
+  sortable?: boolean;
+  /**
+   * Whether a person may hide the column.
+   */
+  hideable?: boolean;
+  /**
+   * The number of lines after which the text is cut off.
+   */
+  clip?: number;
+  tooltip?: TextKey;
+  icon?: Icon;
+}
+/**
+ * One filter, bound to a query parameter of the call.
+ */
+export interface ListFilter {
+  /**
+   * The query parameter, one of the call's filters.
+   */
+  param: string;
+  /**
+   * How it is asked for: a text box, or a choice among options.
+   */
+  as: 'text' | 'select';
+  label?: TextKey;
+  name?: TextKey;
+  options?: ListChoices;
+}
+/**
+ * What can be chosen: a fixed list of values with text keys, or the items of a call.
+ */
+export interface ListChoices {
+  /**
+   * A fixed list.
+   */
+  values?: {
+    /**
+     * What is sent.
+     */
+    value: string | number;
+    label: TextKey;
+  }[];
+  call?: CallName;
+  /**
+   * The field that is sent.
+   */
+  value?: string;
+  /**
+   * The field that is shown.
+   */
+  label?: string;
+  /**
+   * The field with a picture to show beside the label.
+   */
+  image?: string;
+}
+export interface PageDefinition {
+  /**
+   * Where the editor finds this schema.
+   */
+  $schema?: string;
+  /**
+   * What sort of screen this is.
+   */
+  kind: 'page';
+  id: Id;
+  route: Route;
+  title: TextKey;
+  visibility?: Visibility;
+  /**
+   * What stands around it. shell: menu and top bar. brand: the brand's panel beside it, for signing in.
+   */
+  frame?: 'shell' | 'brand';
+  icon?: Icon;
+  text?: TextKey;
+  /**
+   * The parts of the page, from top to bottom.
+   */
+  blocks?: Block[];
+  /**
+   * Where a person can go from here.
+   */
+  links?: {
+    to: ScreenId;
+    label: TextKey;
+    icon?: Icon;
+  }[];
+}
+export interface ResourceDefinition {
+  /**
+   * Where the editor finds this schema.
+   */
+  $schema?: string;
+  /**
+   * What sort of definition this is.
+   */
+  kind: 'resource';
+  id: Id;
+  /**
+   * The entity the calls are about: the file name before .schema.json.
+   */
+  entity: string;
+  /**
+   * The calls by name.
+   */
+  calls: {
+    [k: string]: ResourceCall;
+  };
+}
+/**
+ * One call.
+ */
+export interface ResourceCall {
+  /**
+   * The HTTP method.
+   */
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /**
+   * The path on the API host. A part that varies is written with a colon.
+   */
+  path: string;
+  /**
+   * Who may call it, and about which rows. public: everybody. company: anyone signed in, about the rows of the own company. own: anyone signed in, about the own rows. main: the main account, about the rows of the company.
+   */
+  access: 'public' | 'company' | 'own' | 'main';
+  /**
+   * Whether the entity's writable fields are sent, as JSON.
+   */
+  body?: boolean;
+  /**
+   * What comes back. page: a page of items with links. items: all items. item: one item. none: nothing (204).
+   */
+  answer: 'page' | 'items' | 'item' | 'none';
+  at?: Pointer;
+  /**
+   * The query parameters that narrow the rows. Others are refused.
+   */
+  filters?: {
+    [k: string]: ResourceFilter;
+  };
+  /**
+   * The fields that the rows can be sorted by. Others are refused.
+   */
+  sort?: string[];
+  /**
+   * The order without a sort: a field, with a minus before it for descending. Rows with the same value follow their id in the same direction.
+   */
+  order?: string;
+  /**
+   * The greatest number of rows on a page, and the number unless the caller asks for fewer.
+   */
+  pageSize?: number;
+}
+/**
+ * How one parameter narrows the rows. An empty value does not narrow.
+ */
+export interface ResourceFilter {
+  /**
+   * text: the value occurs in the field, folded for Arabic. id: the field, or one of the items in it, has this id. equal: the field equals the value.
+   */
+  match: 'text' | 'id' | 'equal';
+  /**
+   * The property of the entity.
+   */
+  field: string;
+}
+/**
+ * A JSON Schema (draft-07) in a narrow dialect. readOnly fields are only answered, writeOnly fields only sent, the others both.
+ */
+export interface EntityDefinition {
+  /**
+   * Where the editor finds this schema.
+   */
+  $schema?: string;
+  /**
+   * What sort of definition this is.
+   */
+  kind: 'entity';
+  /**
+   * A record is an object.
+   */
+  type: 'object';
+  /**
+   * The fields by name.
+   */
+  properties: {
+    [k: string]: EntityField;
+  };
+  /**
+   * The fields that must be sent.
+   */
+  required?: string[];
+  errorMessage?: EntityMessages;
+}
+/**
+ * One field: its type, its rules, the message of each rule.
+ */
+export interface EntityField {
+  /**
+   * A shared rule, beside this file or within it.
+   */
+  $ref?: string;
+  /**
+   * What the field means, where the name does not say it.
+   */
+  description?: string;
+  /**
+   * The type of the value, or the types.
+   */
+  type?: EntityType[] | EntityType;
+  /**
+   * A format of src/rules/formats.ts.
+   */
+  format?: string;
+  /**
+   * A regular expression that the text must match.
+   */
+  pattern?: string;
+  /**
+   * The least number of characters.
+   */
+  minLength?: number;
+  /**
+   * The greatest number of characters.
+   */
+  maxLength?: number;
+  /**
+   * The least number.
+   */
+  minimum?: number;
+  /**
+   * The greatest number.
+   */
+  maximum?: number;
+  /**
+   * The only values.
+   */
+  enum?: unknown[];
+  items?: EntityField;
+  /**
+   * The least number of items.
+   */
+  minItems?: number;
+  /**
+   * The greatest number of items.
+   */
+  maxItems?: number;
+  /**
+   * Whether each item may stand only once.
+   */
+  uniqueItems?: boolean;
+  /**
+   * The fields of an object.
+   */
+  properties?: {
+    [k: string]: EntityField;
+  };
+  /**
+   * The fields of an object that must be there.
+   */
+  required?: string[];
+  /**
+   * An object takes no other fields.
+   */
+  additionalProperties?: false;
+  /**
+   * Only answered, never sent.
+   */
+  readOnly?: boolean;
+  /**
+   * Only sent, never answered.
+   */
+  writeOnly?: boolean;
+  errorMessage?: EntityMessages;
+  /**
+   * What is done to the text before any rule looks at it. text: trimmed (so it is unless another is named). digits: spaces, hyphens, brackets and bidi marks dropped, Arabic digits made Latin. verbatim: nothing, for passwords.
+   */
+  normalise?: 'text' | 'digits' | 'verbatim';
+}
+/**
+ * The text key of each rule's message, by keyword; for required, by field.
+ */
+export interface EntityMessages {
+  [k: string]:
+    | TextKey
+    | {
+        [k: string]: TextKey;
+      };
+}
+export interface RulesDefinition {
+  /**
+   * Where the editor finds this schema.
+   */
+  $schema?: string;
+  /**
+   * What sort of definition this is.
+   */
+  kind: 'rules';
+  /**
+   * The shared fields by name. An entity takes one over by $ref and may add to it.
+   */
+  $defs: {
+    [k: string]: EntityField;
+  };
+}
+export interface CasesDefinition {
+  /**
+   * Where the editor finds this schema.
+   */
+  $schema?: string;
+  /**
+   * What sort of definition this is.
+   */
+  kind: 'cases';
+  /**
+   * The entity: the file name before .schema.json.
+   */
+  entity: string;
+  /**
+   * A complete accepted body. Each case below replaces some of its fields.
+   */
+  base?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Changes to the base that are accepted.
+   */
+  accepted: {
+    [k: string]: unknown;
+  }[];
+  /**
+   * Changes to the base that are refused, each with the field and the message key. null takes a field away.
+   */
+  refused: {
+    /**
+     * The fields that differ from the base.
+     */
+    change: {
+      [k: string]: unknown;
+    };
+    /**
+     * The field that is refused.
+     */
+    field: string;
+    key: TextKey;
+  }[];
+}
+/**
+ * A JSON Schema of the settings it takes. A property may carry refers: field, text, screen, template or icon, and is then checked to point to one.
+ */
+export interface ManifestOptions {
+  /**
+   * Settings are an object.
+   */
+  type: 'object';
+}

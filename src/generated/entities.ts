@@ -1,0 +1,72 @@
+/* Made by `npm run generate` from schemas/. Never edited: the check fails when it differs. */
+
+export interface Login {
+  token?: string;
+  profile?: {
+    id?: number;
+    name?: string;
+    email?: string;
+    phone?: string;
+    avatar?: string | null;
+    locale?: 'ar' | 'en';
+    is_main_account?: boolean;
+    password_temporary?: boolean;
+  };
+}
+export interface LoginBody {
+  identity: string;
+  password: string;
+}
+export interface Profile {
+  id?: number;
+  name?: string;
+  email?: string;
+  phone?: string;
+  avatar?: string | null;
+  locale?: 'ar' | 'en';
+  is_main_account?: boolean;
+  password_temporary?: boolean;
+}
+export interface School {
+  id?: number;
+  name?: string;
+  logo?: string | null;
+  message_count?: number;
+  /**
+   * Percent, 0 to 100.
+   */
+  complete_ratio?: number;
+  /**
+   * The school's own dashboard.
+   */
+  login_link?: string | null;
+}
+export interface News {
+  id?: number;
+  title?: string;
+  details?: string;
+  schools?: {
+    id?: number;
+    name?: string;
+  }[];
+  schools_names?: string;
+  /**
+   * The first of the schools.
+   */
+  school_name?: string;
+  liked_count?: number;
+  /**
+   * The number of comments; spelled so in the contract.
+   */
+  commnets_count?: number;
+  created_at?: string;
+  /**
+   * The item's public page.
+   */
+  link?: string;
+}
+export interface NewsBody {
+  title: string;
+  details: string;
+  schools_id: number[];
+}

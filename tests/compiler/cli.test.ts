@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkTypes } from '../../src/compiler/checkTypes.ts';
+import { compile } from '../../src/compiler/compile.ts';
+import { createBase, type Base } from '../definitions/fixture.ts';
+
+const project = resolve(import.meta.dirname, '../..');
+let base: Base;
+
+beforeEach(() => {
+  base = createBase();
+});
+
+afterEach(() => base.remove());
+
+const run = (name: string) => {
+  const { status, stdout } = spawnSync(process.execPath, ['--import', 'tsx', join(project, `src/compiler/cli/${name}.ts`), base.root], { cwd: project, encoding: 'utf8' });
+  return { status, lines: stdout.trim().split('\n') };
+};
+
+describe('npm run check', () => {
+  it('ends with a count of none where all is right', () => {
+    expect(run('check')).toEqual({ status: 0, lines: [expect.stringMatching(/^0 issues in 4 screens \(\d+\.\d s\)$/)] });
+  });
+
+  it('prints every issue as file:line:column, what, how to mend it, and fails', () => {
+    base.edit({ file: 'schemas/app.json', from: '"to": "books"', to: '"to": "boks"' });
+    base.edit({ file: 'schemas/app.json', from: '"Asia/Riyadh"', to: '"Asia/Riyad"' });
+    expect(run('check')).toEqual({
+      status: 1,
+      lines: [
+        'schemas/app.json:8:15  There is no time zone “Asia/Riyad”  → write an IANA name like "Asia/Riyadh"',
+        'schemas/app.json:15:75  There is no screen “boks”  → did you mean “books”?',
+        expect.stringMatching(/^2 issues in 4 screens/),
+      ],
+    });
+  });
+
+  it('fails when the types are not those of the definitions, until they are generated', () => {
+    expect(run('generate')).toEqual({ status: 0, lines: ['src/generated/entities.ts', 'src/generated/definitions.ts'] });
+    base.edit({ file: 'schemas/books/book.schema.json', from: '"note"', to: '"remark"' });
+    expect(run('check')).toEqual({
+      status: 1,
+      lines: [
+        expect.stringMatching(/^src\/generated\/entities\.ts:\d+:1 {2}The types are not those of the definitions {2}→ npm run generate$/),
+        expect.stringMatching(/^1 issue in 4 screens/),
+      ],
+    });
+    run('generate');
+    expect(run('check').status).toBe(0);
+  });
+});
+
+it('the shipped types are those of the shipped definitions', async () => {
+  expect(await checkTypes(project, compile({ root: project }).entities)).toEqual([]);
+});

@@ -1,0 +1,38 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { ROOT, type TestPlace } from './testDatabase.ts';
+
+/** The server as a process of its own. */
+export interface ServerProcess {
+  child: ChildProcess;
+  /** Where it listens; resolves when it does, rejects when it ends before. */
+  address: Promise<string>;
+  output(): string;
+  errors(): string;
+  /** The exit code, when it has ended. */
+  ended: Promise<number | null>;
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+/** Starts `server/main.ts` as development does, on a port that is free. */
+export function startServer(place: Pick<TestPlace, 'databaseUrl' | 'dataDir'>, env: Record<string, string> = {}): ServerProcess {
+  const { PATH, HOME } = process.env;
+  const database = place.databaseUrl ? { DATABASE_URL: place.databaseUrl, DEMO: 'on' } : { DATA_DIR: place.dataDir };
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], { cwd: ROOT, env: { PATH, HOME, PORT: '0', ...database, ...env } });
+  let [output, errors] = ['', ''];
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const address = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      const found = /Nasaq is ready: +(\S+)/.exec(output)?.[1];
+      if (found) resolve(found);
+    });
+    child.stderr.on('data', (chunk: Buffer) => void (errors += chunk.toString()));
+    void ended.then((code) => reject(new Error(`ended with ${code}\n${output}\n${errors}`)));
+  });
+  address.catch(() => {});
+  const stop = (signal: NodeJS.Signals = 'SIGTERM') => {
+    child.kill(signal);
+    return ended;
+  };
+  return { child, address, ended, stop, output: () => output, errors: () => errors };
+}

@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fold, toLatinDigits } from '../../src/rules/fold.ts';
+
+/** Texts made of what folding touches, besides any other character. */
+const touched = Array.from('أإآٱاىیئيؤوةهکكءـ٠٩۰۹ ﻻﷲﳲİẞΣςÅKHe\u0301\u0331\u0654\u064e\u0670\u200b\u200f\u202b\u00ad\ufeff\u00a0\t');
+const texts = fc.string({ unit: fc.oneof(fc.constantFrom(...touched), fc.string({ unit: 'binary', minLength: 1, maxLength: 1 })), maxLength: 40 });
+
+describe('fold', () => {
+  it.each([
+    ['ta marbuta', 'مدرسة', 'مدرسه'],
+    ['hamza above', 'أحمد', 'احمد'],
+    ['hamza below', 'إعلان', 'اعلان'],
+    ['madda', 'آفاق', 'افاق'],
+    ['wasla', 'ٱلخبر', 'الخبر'],
+    ['hamza on waw', 'مسؤول', 'مسوول'],
+    ['hamza on ya', 'رئيس', 'رييس'],
+    ['alef maqsura', 'على', 'علي'],
+    ['vowel marks', 'مُحَمَّد', 'محمد'],
+    ['superscript alef', 'هٰذا', 'هذا'],
+    ['tatweel', 'محـــمد', 'محمد'],
+    ['Arabic digits', '٢٠٢٦', '2026'],
+    ['Persian digits', '۲۰۲۶', '2026'],
+    ['Persian letters', 'کتاب علی', 'كتاب علي'],
+    ['a ligature', 'ﻻ', 'لا'],
+    ['bidi and zero-width marks', '\u200fخبر\u200b\u2069', 'خبر'],
+    ['spaces', '  يوم \u00a0 التأسيس\n', 'يوم التاسيس'],
+    ['capitals', 'STEM Fair', 'stem fair'],
+  ])('finds a word whatever its %s', (_what, written, folded) => {
+    expect(fold(written)).toBe(folded);
+    expect(fold(folded)).toBe(folded);
+  });
+
+  it('changes nothing a second time', () => {
+    fc.assert(fc.property(texts, (text) => fold(fold(text)) === fold(text)), { numRuns: 2000 });
+  });
+
+  it('finds a part in a whole: what a text begins with stays its beginning', () => {
+    expect(fold('افتتاح مختبر العلوم')).toContain(fold('أفتتاح مختبرٍ'));
+  });
+});
+
+it('makes Arabic and Persian digits Latin and touches nothing else', () => {
+  expect(toLatinDigits('هاتف ٠٥٥ و ۴۵۶ / 789')).toBe('هاتف 055 و 456 / 789');
+});

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { normalise } from '../../src/rules/normalise.ts';
+
+const schema = {
+  type: 'object',
+  properties: {
+    title: { type: 'string' },
+    phone: { type: 'string', normalise: 'digits' },
+    password: { type: 'string', normalise: 'verbatim' },
+    tags: { type: 'array', items: { type: 'string' } },
+    owner: { type: 'object', properties: { id_no: { type: 'string', normalise: 'digits' } } },
+  },
+};
+
+describe('normalise', () => {
+  it('trims texts unless the field says otherwise', () => {
+    expect(normalise(schema, { title: '  خبر \n', tags: [' a ', 'b'], password: ' p w ' })).toEqual({ title: 'خبر', tags: ['a', 'b'], password: ' p w ' });
+  });
+
+  it.each([
+    ['055 123 4567', '0551234567'],
+    ['٠٥٥١٢٣٤٥٦٧', '0551234567'],
+    ['۰۵۵-۱۲۳', '055123'],
+    ['+966 (55) 123–4567', '+966551234567'],
+    ['\u200e\u202a0551234567\u202c', '0551234567'],
+    ['SA03 8000 0000', 'SA0380000000'],
+  ])('reads the digits of %j', (typed, digits) => {
+    expect(normalise(schema, { phone: typed, owner: { id_no: typed } })).toEqual({ phone: digits, owner: { id_no: digits } });
+  });
+
+  it('hands on what the schema does not know', () => {
+    expect(normalise(schema, { other: ' x ', title: 7, tags: ' none ' })).toEqual({ other: ' x ', title: 7, tags: 'none' });
+  });
+
+  it('keeps a hostile name an ordinary one', () => {
+    const body = normalise(schema, JSON.parse('{"__proto__": {"admin": true}, "constructor": 1}') as unknown) as object;
+    expect(Object.getPrototypeOf(body)).toBe(Object.prototype);
+    expect(Object.keys(body)).toEqual(['__proto__', 'constructor']);
+  });
+
+  it('follows the schema only, however deep a value is', () => {
+    const deep = JSON.parse('{"owner":'.repeat(5000) + '1' + '}'.repeat(5000)) as unknown;
+    expect(normalise(schema, deep)).toHaveProperty('owner.owner');
+  });
+
+  it('never changes what it is given, and nothing a second time', () => {
+    fc.assert(
+      fc.property(fc.anything({ withNullPrototype: true }), (value) => {
+        const before = structuredClone(value);
+        const once = normalise(schema, value);
+        expect(value).toEqual(before);
+        expect(normalise(schema, once)).toEqual(once);
+      }),
+    );
+  });
+});

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createAjv } from '../../src/rules/ajv.ts';
+import { toProblems } from '../../src/rules/problems.ts';
+import type { JsonSchema } from '../../src/rules/resolved.ts';
+
+const locales = join(import.meta.dirname, '../../locales');
+
+function problemsOf(schema: JsonSchema, body: unknown) {
+  const validate = createAjv().compile({ type: 'object', additionalProperties: false, ...schema });
+  expect(validate(body)).toBe(false);
+  return toProblems(validate.errors ?? []);
+}
+
+describe('toProblems', () => {
+  it('puts the message of a missing field on the field', () => {
+    const schema = { properties: { title: { type: 'string' } }, required: ['title'], errorMessage: { required: { title: 'book.error.title' } } };
+    expect(problemsOf(schema, {})).toEqual({ title: [{ key: 'book.error.title', params: { field: 'title' } }] });
+  });
+
+  it('carries the limit of the rule', () => {
+    const schema = { properties: { title: { type: 'string', maxLength: 3, errorMessage: { maxLength: 'book.error.long' } } } };
+    expect(problemsOf(schema, { title: 'four' })).toEqual({ title: [{ key: 'book.error.long', params: { limit: 3 } }] });
+  });
+
+  it('says the same thing about a field once', () => {
+    const messages = { minLength: 'book.error.title', pattern: 'book.error.title' };
+    const schema = { properties: { title: { type: 'string', minLength: 4, pattern: '^b', errorMessage: messages } } };
+    expect(problemsOf(schema, { title: 'a' })).toEqual({ title: [{ key: 'book.error.title', params: { limit: 4 } }] });
+  });
+
+  it('names a field that nobody knows, be its name hostile', () => {
+    const body = JSON.parse('{"author": 1, "__proto__": 2}') as unknown;
+    const problems = problemsOf({ properties: {} }, body);
+    expect(Object.entries(problems)).toEqual([
+      ['author', [{ key: 'error.unknownField', params: { name: 'author' } }]],
+      ['__proto__', [{ key: 'error.unknownField', params: { name: '__proto__' } }]],
+    ]);
+  });
+
+  it('tells what is wrong within a field at the field', () => {
+    const schema = { properties: { tags: { type: 'array', items: { type: 'integer' } }, 'a/b': { type: 'object', properties: { c: { type: 'string' } } } } };
+    expect(problemsOf(schema, { tags: [1, 'x', 'y'], 'a/b': { c: 1 } })).toEqual({
+      tags: [{ key: 'error.type', params: {} }],
+      'a/b': [{ key: 'error.type', params: {} }],
+    });
+  });
+
+  it('leaves out what only reports that a branch failed', () => {
+    const schema = {
+      properties: { online: { type: 'boolean' }, place: { type: 'string' } },
+      if: { properties: { online: { const: false } } },
+      // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
+      then: { required: ['place'], errorMessage: { required: { place: 'event.error.place' } } },
+    };
+    expect(problemsOf(schema, { online: false })).toEqual({ place: [{ key: 'event.error.place', params: { field: 'place' } }] });
+  });
+
+  it('tells a body that is no object without a field', () => {
+    expect(problemsOf({}, [])).toEqual({ '': [{ key: 'error.type', params: {} }] });
+  });
+
+  it.each([
+    ['type', { type: 'integer' }, 'x'],
+    ['format', { type: 'string', format: 'email' }, 'x'],
+    ['pattern', { type: 'string', pattern: '^a' }, 'x'],
+    ['enum', { enum: ['a'] }, 'x'],
+    ['minLength', { type: 'string', minLength: 2 }, 'x'],
+    ['maxLength', { type: 'string', maxLength: 0 }, 'x'],
+    ['minimum', { type: 'number', minimum: 2 }, 1],
+    ['maximum', { type: 'number', maximum: 0 }, 1],
+    ['minItems', { type: 'array', minItems: 1 }, []],
+    ['maxItems', { type: 'array', maxItems: 0 }, [1]],
+    ['uniqueItems', { type: 'array', uniqueItems: true }, [1, 1]],
+    ['invalid', { const: 1 }, 2],
+  ])('has a text for the rule %s where the schema names none', (name, rule, value) => {
+    const [problem] = problemsOf({ properties: { field: rule } }, { field: value })['field'] ?? [];
+    expect(problem?.key).toBe(`error.${name}`);
+    for (const language of ['ar', 'en']) {
+      const texts = JSON.parse(readFileSync(join(locales, language, 'core.json'), 'utf8')) as Record<string, string>;
+      const named = [...(texts[`error.${name}`] ?? 'missing {everything}').matchAll(/\{(\w+)\}/g)].map(([, placeholder]) => placeholder);
+      expect(Object.keys(problem?.params ?? {})).toEqual(expect.arrayContaining(named));
+    }
+  });
+});

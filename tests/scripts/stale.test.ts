@@ -1,0 +1,54 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+const load = (name: string) => import(String(new URL(`../../scripts/${name}.mjs`, import.meta.url)));
+const { dependenciesAreStale } = (await load('install')) as { dependenciesAreStale(folder: string): boolean };
+const { hashOf } = (await load('product')) as { hashOf(paths: string[], folder: string): string };
+
+const react = { version: '19.3.1', integrity: 'sha512-a' };
+const otherPlatform = { version: '1.0.0', integrity: 'sha512-b', optional: true };
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'nasaq-stale-'));
+  mkdirSync(join(folder, 'node_modules'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function lock(file: string, packages: object): void {
+  writeFileSync(join(folder, file), JSON.stringify({ packages }));
+}
+
+test.each([
+  ['all is there', { a: react }, { a: react }, false],
+  ['the build for another platform is left out', { a: react, b: otherPlatform }, { a: react }, false],
+  ['a package is missing', { a: react, b: react }, { a: react }, true],
+  ['a version differs', { a: react }, { a: { ...react, version: '19.3.0' } }, true],
+  ['a content differs', { a: react }, { a: { ...react, integrity: 'sha512-c' } }, true],
+  ['a package is no longer wanted', { a: react }, { a: react, b: react }, true],
+])('dependencies when %s', (_when, wanted, installed, stale) => {
+  lock('package-lock.json', { '': { name: 'x' }, ...wanted });
+  lock('node_modules/.package-lock.json', installed);
+  expect(dependenciesAreStale(folder)).toBe(stale);
+});
+
+test('dependencies are stale when npm never came to its end', () => {
+  lock('package-lock.json', { a: react });
+  expect(dependenciesAreStale(folder)).toBe(true);
+});
+
+test('sources differ by name and content, not by time', () => {
+  const file = join(folder, 'a.ts');
+  writeFileSync(file, 'one');
+  const before = hashOf(['.'], folder);
+  utimesSync(file, 0, 0);
+  expect(hashOf(['.', 'no-such-folder'], folder)).toBe(before);
+  writeFileSync(file, 'two');
+  const after = hashOf(['.'], folder);
+  expect(after).not.toBe(before);
+  rmSync(file);
+  writeFileSync(join(folder, 'b.ts'), 'two');
+  expect(hashOf(['.'], folder)).not.toBe(after);
+});

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import type { RouteAccess } from '../../server/http/request.ts';
+import { createToken } from '../../server/services/tokens.ts';
+import { createTestApp, MAIN, MEMBER, RIVAL, type TestApp } from '../helpers/testApp.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+
+/** Everybody who may knock. Those in the first group hold no session and must learn nothing. */
+const ACTORS = {
+  'no token': () => undefined,
+  'garbage token': () => Promise.resolve('garbage'),
+  'well-formed token of nobody': () => Promise.resolve(createToken(1, 32)),
+  'token of a company that does not exist': () => Promise.resolve(createToken(987_654, 32)),
+  'token without a company': () => Promise.resolve(createToken(0, 32)),
+  member: () => t.tokenOf(MEMBER),
+  'main account': () => t.tokenOf(MAIN),
+  'other company': () => t.tokenOf(RIVAL),
+} satisfies Record<string, () => Promise<string> | undefined>;
+
+type ActorName = keyof typeof ACTORS;
+const STRANGERS: ActorName[] = ['no token', 'garbage token', 'well-formed token of nobody', 'token of a company that does not exist', 'token without a company'];
+
+/** Every route, with the status for: strangers, a member, the main account, another company. Item 3 is the first company's. */
+const MATRIX: Record<string, { access: RouteAccess; path?: string; payload?: object; expected: [stranger: number, member: number, main: number, other: number] }> = {
+  'POST /investor/user/login': { access: 'public', payload: { identity: 'ghost@nowhere.example', password: 'not-the-password' }, expected: [422, 422, 422, 422] },
+  'GET /investor/profile': { access: 'company', expected: [401, 200, 200, 200] },
+  'GET /investor/schools': { access: 'company', expected: [401, 200, 200, 200] },
+  'GET /investor/news/schools-news': { access: 'company', expected: [401, 200, 200, 200] },
+  'GET /investor/news': { access: 'own', expected: [401, 200, 200, 200] },
+  'GET /investor/news/:id': { access: 'company', path: '/investor/news/3', expected: [401, 200, 200, 404] },
+  'GET /healthz': { access: 'open', expected: [200, 200, 200, 200] },
+  'GET /readyz': { access: 'open', expected: [200, 200, 200, 200] },
+  'GET /openapi.json': { access: 'open', expected: [200, 200, 200, 200] },
+  'GET /public/news/:id': { access: 'open', path: '/public/news/none', expected: [404, 404, 404, 404] },
+  // Last: it ends the sessions of the others.
+  'POST /investor/user/logout': { access: 'company', expected: [401, 204, 204, 204] },
+};
+
+const columnOf = (actor: ActorName) => (STRANGERS.includes(actor) ? 0 : actor === 'member' ? 1 : actor === 'main account' ? 2 : 3);
+
+/** All rows of all tables but sessions and limits, as one text: whoever is refused must leave it as it was. */
+async function contents(): Promise<string> {
+  const tables = ['company', 'staff', 'login', 'school', 'news', 'news_school'];
+  const rows = await Promise.all(tables.map((table) => sql`select t.* from ${sql.table(table)} t order by t::text`.execute(t.database.db)));
+  // Signing in writes when it was.
+  return JSON.stringify(rows.map((result) => result.rows)).replaceAll(/"last_login_at":("[^"]*"|null)/g, '');
+}
+
+describe('the order of refusals', () => {
+  it('asks who it is before anything else of the request is looked at', async () => {
+    const bad = { url: '/investor/news/not-an-id?nonsense=1', headers: { 'content-type': 'nonsense' } };
+    expect((await t.inject(bad)).statusCode).toBe(401);
+    const large = { method: 'POST', url: '/investor/user/logout', payload: 'x'.repeat(400_000), headers: { 'content-type': 'application/json' } } as const;
+    expect((await t.inject(large)).statusCode).toBe(401);
+  });
+
+  it.each(['0', '-1', '1.5', 'abc', '3%20', '3;', '99999999999999999999', '9007199254740993', '%00'])('answers 404 for the id %s', async (id) => {
+    expect((await t.get(`/investor/news/${id}`, MEMBER)).statusCode).toBe(404);
+  });
+});
+
+describe('the matrix of routes and actors', () => {
+  it('lists every route with its access', () => {
+    const registered = t.app.routeList.filter(({ method }) => method !== 'HEAD').map(({ method, url, access }) => [`${method} ${url}`, access]);
+    expect(Object.fromEntries(registered)).toEqual(Object.fromEntries(Object.entries(MATRIX).map(([route, { access }]) => [route, access])));
+  });
+
+  it('has a HEAD only where there is a GET, with the same access', () => {
+    const access = new Map(t.app.routeList.map((route) => [`${route.method} ${route.url}`, route.access]));
+    for (const { url, access: own } of t.app.routeList.filter(({ method }) => method === 'HEAD')) expect(access.get(`GET ${url}`)).toBe(own);
+  });
+
+  for (const [route, { path, payload, expected }] of Object.entries(MATRIX)) {
+    it.each(Object.keys(ACTORS) as ActorName[])(`${route} as %s`, async (actor) => {
+      const token = await ACTORS[actor]();
+      const [method, url] = route.split(' ') as ['GET' | 'POST', string];
+      const before = await contents();
+      const headers = token ? { authorization: `Bearer ${token}` } : {};
+      const response = await t.inject({ method, url: path ?? url, headers, ...(payload ? { payload } : {}) });
+      expect(response.statusCode).toBe(expected[columnOf(actor)]);
+      if (response.statusCode === 401) {
+        expect(response.headers['www-authenticate']).toBe('Bearer');
+        expect(Object.keys(response.json())).toEqual(['message']);
+      }
+      if (method === 'GET') expect((await t.inject({ method: 'HEAD', url: path ?? url, headers })).statusCode).toBe(response.statusCode);
+      expect(await contents()).toBe(before);
+    });
+  }
+});

@@ -1,0 +1,221 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../server/db/connect.ts';
+import { FolderInUse } from '../../server/db/lock.ts';
+import { loadMigrations, migrate } from '../../server/db/migrate.ts';
+import { toIsoTime } from '../../server/db/parsers.ts';
+import { refold } from '../../server/db/refold.ts';
+import { globals, within } from '../../server/db/scope.ts';
+import { FOLDED, GLOBAL_TABLES } from '../../server/db/tables.ts';
+import { clearExpired } from '../../server/db/upkeep.ts';
+import { add, addCompany, buildNews, buildSchool, buildStaff, linkNews } from '../helpers/build.ts';
+import { createFolderPlace, createPlace, openTestDatabase, POSTGRES, ROOT } from '../helpers/testDatabase.ts';
+
+type TestDatabase = Awaited<ReturnType<typeof openTestDatabase>>;
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const select = async <T>(text: string) => (await sql.raw<T>(text).execute(database.db)).rows;
+
+describe('migrations', () => {
+  const all = loadMigrations(ROOT);
+
+  it('are applied in order, once', async () => {
+    const place = await createPlace();
+    const fresh = await openDatabase(place);
+    try {
+      const told: string[] = [];
+      expect(await migrate(fresh, all.slice(0, 1), (name) => told.push(name))).toEqual([all[0]!.name]);
+      expect(await migrate(fresh, all, (name) => told.push(name))).toEqual(all.slice(1).map(({ name }) => name));
+      expect(await migrate(fresh, all)).toEqual([]);
+      expect(told).toEqual(all.map(({ name }) => name));
+    } finally {
+      await fresh.close();
+      await place.remove();
+    }
+  });
+
+  it('are applied once by two that start at the same time', async () => {
+    const place = await createPlace();
+    const one = await openDatabase(place);
+    // The embedded database is one process's alone: there two callers take the place of two processes.
+    const two = POSTGRES ? await openDatabase(place) : one;
+    try {
+      const applied = await Promise.all([migrate(one, all), migrate(two, all), migrate(one, all)]);
+      expect(applied.flat().toSorted()).toEqual(all.map(({ name }) => name));
+    } finally {
+      await one.close();
+      if (two !== one) await two.close();
+      await place.remove();
+    }
+  });
+
+  it('leave nothing behind when they fail', async () => {
+    const broken = { name: '900-broken.sql', text: 'create table half (id int); select nonsense from nowhere;' };
+    await expect(migrate(database, [broken])).rejects.toThrow(/nowhere|nonsense/);
+    expect(await select("select 1 from pg_tables where tablename = 'half'")).toEqual([]);
+    expect(await select("select 1 from migration where name like '900%'")).toEqual([]);
+    expect(await migrate(database, all)).toEqual([]);
+  });
+});
+
+describe('the tables', () => {
+  it('have company_id first in every primary, unique and foreign key, unless they are global', async () => {
+    const keys = await select<{ table: string; name: string; first: string }>(`
+      select c.conrelid::regclass::text as table, c.conname as name, a.attname as first
+      from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+      where c.contype in ('p', 'u', 'f') and c.connamespace = 'public'::regnamespace`);
+    const ofCompanies = keys.filter(({ table }) => !(GLOBAL_TABLES as readonly string[]).includes(table));
+    expect(ofCompanies.length).toBeGreaterThan(10);
+    expect(ofCompanies.filter(({ first }) => first !== 'company_id')).toEqual([]);
+  });
+
+  it('are all known, each as global or with a company that cannot be left out', async () => {
+    const tables = await select<{ name: string; company: boolean | null }>(`
+      select t.table_name as name, (select c.is_nullable = 'NO' from information_schema.columns c where c.table_name = t.table_name and c.column_name = 'company_id' and c.table_schema = 'public') as company
+      from information_schema.tables t where t.table_schema = 'public' order by 1`);
+    const global = tables.filter(({ name }) => (GLOBAL_TABLES as readonly string[]).includes(name)).map(({ name }) => name);
+    expect(global.toSorted()).toEqual([...GLOBAL_TABLES].toSorted());
+    const others = tables.filter(({ name }) => !global.includes(name));
+    expect(others.map(({ name }) => name)).toEqual(['news', 'news_school', 'school', 'session', 'staff']);
+    expect(others.every(({ company }) => company === true)).toBe(true);
+  });
+
+  it('can be searched by parts of words', async () => {
+    expect(await select("select indexdef from pg_indexes where indexname = 'news_title_folded'")).toEqual([expect.objectContaining({ indexdef: expect.stringContaining('gin_trgm_ops') as string })]);
+    expect(await select<{ list: string[] }>("select show_trgm('مدرسه') as list")).toEqual([{ list: expect.arrayContaining([expect.any(String)]) as string[] }]);
+  });
+});
+
+describe('values', () => {
+  it('arrive as the server wants them, the same from both engines', async () => {
+    const row = await select(`select 9007199254740991::bigint as big, date '2026-01-31' as day, timestamptz '2026-11-20 10:05:00.25+03' as time, 12.50::numeric as money, true as yes, null as nothing, '[{"id":1}]'::json as list`);
+    expect(row).toEqual([{ big: 9007199254740991, day: '2026-01-31', time: expect.any(String) as string, money: '12.50', yes: true, nothing: null, list: [{ id: 1 }] }]);
+    expect(new Date((row[0] as { time: string }).time).toISOString()).toBe('2026-11-20T07:05:00.250Z');
+    expect((row[0] as { time: string }).time).toMatch(/T.*[+-]\d\d:\d\d$/);
+  });
+
+  it('of time keep their digits and their offset', () => {
+    expect(toIsoTime('2026-11-20 10:05:00.123456+00')).toBe('2026-11-20T10:05:00.123456+00:00');
+    expect(toIsoTime('2026-11-20 10:05:00+05:30')).toBe('2026-11-20T10:05:00+05:30');
+    expect(toIsoTime('2026-11-20 10:05:00-03')).toBe('2026-11-20T10:05:00-03:00');
+  });
+
+  it('go on arriving after an error', async () => {
+    await expect(sql`select nope from nowhere`.execute(database.db)).rejects.toMatchObject({ code: '42P01' });
+    expect(await select('select 1 as one')).toEqual([{ one: 1 }]);
+    await expect(database.db.transaction().execute(async (trx) => void (await sql`select 1/0`.execute(trx)))).rejects.toMatchObject({ code: '22012' });
+    expect(await select('select 2 as two')).toEqual([{ two: 2 }]);
+  });
+});
+
+describe('a scope', () => {
+  let companies: [number, number];
+  beforeAll(async () => {
+    companies = [await addCompany(database.db), await addCompany(database.db)];
+    for (const company of companies) {
+      const owner = await add(database.db, company, 'staff', buildStaff());
+      const school = await add(database.db, company, 'school', buildSchool());
+      const news = await add(database.db, company, 'news', buildNews({ created_by: owner, title: 'إعلانٌ مُهِمٌّ' }));
+      await linkNews(database.db, company, news, [school]);
+    }
+  });
+
+  it('reads, changes and removes its own rows only', async () => {
+    const [mine, other] = companies.map((companyId) => within(database.db, { companyId })) as [ReturnType<typeof within>, ReturnType<typeof within>];
+    expect(await mine.select('news').selectAll().execute()).toHaveLength(1);
+    await mine.update('news', { title: 'changed' }).execute();
+    expect((await other.select('news').select('title').executeTakeFirstOrThrow()).title).toBe('إعلانٌ مُهِمٌّ');
+    await mine.remove('news').execute();
+    expect(await mine.select('news').selectAll().execute()).toEqual([]);
+    expect(await other.select('news').selectAll().execute()).toHaveLength(1);
+    expect(await within(database.db, { companyId: 0 }).select('news').selectAll().execute()).toEqual([]);
+  });
+
+  it('writes its own company, whatever the row says', async () => {
+    const row = { ...buildSchool(), company_id: companies[1] };
+    await within(database.db, { companyId: companies[0] }).insert('school', [row]).execute();
+    const count = async (companyId: number) => (await within(database.db, { companyId }).select('school').selectAll().execute()).length;
+    expect([await count(companies[0]), await count(companies[1])]).toEqual([2, 1]);
+  });
+
+  it("refuses another company's rows as relatives", async () => {
+    const { id } = await within(database.db, { companyId: companies[1] }).select('news').select('id').executeTakeFirstOrThrow();
+    const { id: school } = await within(database.db, { companyId: companies[0] }).select('school').select('id').executeTakeFirstOrThrow();
+    await expect(linkNews(database.db, companies[1], id, [school])).rejects.toMatchObject({ code: '23503' });
+  });
+});
+
+describe('folded texts', () => {
+  it('are written with their texts, and by a change of them', async () => {
+    const companyId = await addCompany(database.db);
+    const tables = within(database.db, { companyId });
+    const owner = await add(database.db, companyId, 'staff', buildStaff());
+    const id = await add(database.db, companyId, 'news', buildNews({ created_by: owner, title: 'مَدْرَسة ٢٠٢٦ ABC' }));
+    const folded = async () => (await tables.select('news').select('title_folded').where('news.id', '=', id).executeTakeFirstOrThrow()).title_folded;
+    expect(await folded()).toBe('مدرسه 2026 abc');
+    await tables.update('news', { liked_count: 5 }).where('news.id', '=', id).execute();
+    expect(await folded()).toBe('مدرسه 2026 abc');
+    await tables.update('news', { title: 'أُخرى' }).where('news.id', '=', id).execute();
+    expect(await folded()).toBe('اخري');
+  });
+
+  it('are folded again when the folding has changed, in all companies, and only then', async () => {
+    expect(await refold(database.db)).toBe(0);
+    const { total } = await database.db.selectFrom('news').select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
+    await sql`update news set title_folded = 'old'`.execute(database.db);
+    await globals(database.db).updateTable('setting').set({ value: '0' }).where('key', '=', 'fold-version').execute();
+    expect(await refold(database.db)).toBe(total);
+    expect(total).toBeGreaterThan(1);
+    expect(await select("select 1 from news where title_folded = 'old'")).toEqual([]);
+    expect(await refold(database.db)).toBe(0);
+    expect(Object.keys(FOLDED)).toEqual(['news']);
+  });
+});
+
+describe('upkeep', () => {
+  it('removes what is over and leaves the rest', async () => {
+    const companyId = await addCompany(database.db);
+    const staff_id = await add(database.db, companyId, 'staff', buildStaff());
+    const now = new Date('2026-11-20T12:00:00Z');
+    const session = (token_hash: string, hours: number) => ({ token_hash, staff_id, created_at: now, seen_at: now, expires_at: new Date(now.getTime() + hours * 3_600_000) });
+    await within(database.db, { companyId }).insert('session', [session('over', -1), session('open', 1)]).execute();
+    await globals(database.db).insertInto('login_limit').values([{ key: 'over', tries: 3, resets_at: new Date(now.getTime() - 1) }, { key: 'open', tries: 3, resets_at: new Date(now.getTime() + 1) }]).execute();
+    await clearExpired(database.db, now);
+    expect(await within(database.db, { companyId }).select('session').select('token_hash').execute()).toEqual([{ token_hash: 'open' }]);
+    expect(await select('select key from login_limit')).toEqual([{ key: 'open' }]);
+    await database.tidy();
+    expect(await select('select 1 as one')).toEqual([{ one: 1 }]);
+  });
+});
+
+describe('the embedded database', () => {
+  let place: Awaited<ReturnType<typeof createFolderPlace>>;
+  beforeAll(async () => {
+    place = await createFolderPlace();
+  });
+  afterAll(() => place.remove());
+
+  it('is refused to a second that opens the same folder, and keeps what was committed', async () => {
+    const first = await openDatabase(place);
+    await expect(openDatabase(place)).rejects.toBeInstanceOf(FolderInUse);
+    await sql`create table kept (id int)`.execute(first.db);
+    await sql`insert into kept values (7)`.execute(first.db);
+    await first.tidy();
+    await first.close();
+    const second = await openDatabase(place);
+    expect((await sql`select id from kept`.execute(second.db)).rows).toEqual([{ id: 7 }]);
+    await second.close();
+  });
+
+  it('answers many at once, each with its own', async () => {
+    const one = await openDatabase(place);
+    const answers = await Promise.all(Array.from({ length: 60 }, async (_, n) => (await sql<{ n: number }>`select ${n}::int as n`.execute(one.db)).rows[0]!.n));
+    expect(answers).toEqual(Array.from({ length: 60 }, (_, n) => n));
+    await one.close();
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { EnvError, loadEnv } from '../../server/env.ts';
+
+describe('settings', () => {
+  it('have defaults that start a demo on this machine alone', () => {
+    expect(loadEnv({})).toEqual({
+      ...{ host: '127.0.0.1', port: 8080, publicUrl: 'http://127.0.0.1:8080', dataDir: '.data', databaseUrl: undefined, demo: true },
+      ...{ sessionIdle: 1_800_000, sessionMax: 28_800_000, trustProxy: false, apiBase: '' },
+    });
+    expect(loadEnv({ PORT: '', HOST: ' ' })).toEqual(loadEnv({}));
+  });
+
+  it('are read', () => {
+    const env = loadEnv({
+      ...{ HOST: '0.0.0.0', PORT: '9000', PUBLIC_URL: 'https://dashboard.example/', DATA_DIR: '/var/lib/nasaq', DATABASE_URL: 'postgresql://u:p@db:5432/n?sslmode=require' },
+      ...{ DEMO: 'on', SESSION_IDLE: '45s', SESSION_MAX: '1d', TRUST_PROXY: '10.0.0.0/8, 192.168.1.1', API_BASE: 'https://api.example/v2/' },
+    });
+    expect(env).toEqual({
+      ...{ host: '0.0.0.0', port: 9000, publicUrl: 'https://dashboard.example', dataDir: '/var/lib/nasaq', databaseUrl: 'postgresql://u:p@db:5432/n?sslmode=require', demo: true },
+      ...{ sessionIdle: 45_000, sessionMax: 86_400_000, trustProxy: '10.0.0.0/8, 192.168.1.1', apiBase: 'https://api.example/v2' },
+    });
+    expect(loadEnv({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
+    expect(loadEnv({ HOST: '::1', PORT: '81' }).publicUrl).toBe('http://[::1]:81');
+    expect(loadEnv({ HOST: '0.0.0.0' }).publicUrl).toBe('http://127.0.0.1:8080');
+  });
+
+  it('fill with demo data only the embedded database and never production, unless told to', () => {
+    const demo = (source: Record<string, string>) => loadEnv(source).demo;
+    const DATABASE_URL = 'postgres://db/n';
+    expect(demo({})).toBe(true);
+    expect(demo({ DEMO: 'off' })).toBe(false);
+    expect(demo({ DATABASE_URL })).toBe(false);
+    expect(demo({ DATABASE_URL, DEMO: '1' })).toBe(true);
+    expect(demo({ NODE_ENV: 'production' })).toBe(false);
+    expect(demo({ NODE_ENV: 'production', DEMO: 'true' })).toBe(true);
+  });
+
+  it.each([
+    ['PORT', ['x', '-1', '65536', '80.5', '0x50']],
+    ['HOST', ['a b', 'http://x', '']],
+    ['PUBLIC_URL', ['dashboard.example', 'ftp://x', 'https://x/path', 'https://u:p@x', 'https://x?y']],
+    ['DATABASE_URL', ['mysql://x', 'x', 'localhost:5432']],
+    ['DEMO', ['maybe', '2']],
+    ['SESSION_IDLE', ['30', '30 m', '0m', '-5m', '1.5h', 'half an hour', '1w']],
+    ['SESSION_MAX', ['8', '10m']],
+    ['TRUST_PROXY', ['true', 'yes', 'all']],
+    ['API_BASE', ['api.example', 'javascript:alert(1)', 'https://x?y=1']],
+  ])('refuse what %s does not take', (name, values) => {
+    for (const value of values.filter(Boolean)) expect(() => loadEnv({ [name]: value }), value).toThrow(new RegExp(`${name}: `));
+  });
+
+  it('are refused all at once, without showing a password', () => {
+    const error = (() => {
+      try {
+        loadEnv({ PORT: 'x', DEMO: 'perhaps', DATABASE_URL: 'mysql://root:hunter2@db/n', SESSION_IDLE: '9' });
+      } catch (thrown) {
+        return thrown as EnvError;
+      }
+      throw new Error('accepted');
+    })();
+    expect(error).toBeInstanceOf(EnvError);
+    expect(error.faults).toHaveLength(4);
+    expect(error.message).toContain('PORT: takes a number from 0 to 65535, not "x"');
+    expect(error.message).toContain('SESSION_IDLE: takes a number and a unit, like 45s, 30m, 8h or 1d, not "9"');
+    expect(error.message).not.toContain('hunter2');
+  });
+});

@@ -1,0 +1,141 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import zlib from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, MAIN, testEnv, type TestApp } from '../helpers/testApp.ts';
+
+const PAGE = '<!doctype html><meta name="api-base" content=""><script type="module" src="/assets/main-abc.js"></script>';
+const SCRIPT = 'console.log(1)';
+
+let folder: string;
+let t: TestApp;
+let elsewhere: TestApp;
+beforeAll(async () => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'nasaq-client-'));
+  fs.mkdirSync(path.join(folder, 'assets'));
+  fs.writeFileSync(path.join(folder, 'index.html'), PAGE);
+  fs.writeFileSync(path.join(folder, 'index.html.br'), zlib.brotliCompressSync('stale'));
+  fs.writeFileSync(path.join(folder, 'favicon.svg'), '<svg/>');
+  fs.writeFileSync(path.join(folder, 'assets', 'main-abc.js'), SCRIPT);
+  fs.writeFileSync(path.join(folder, 'assets', 'main-abc.js.br'), zlib.brotliCompressSync(SCRIPT));
+  fs.writeFileSync(path.join(folder, 'assets', 'main-abc.js.gz'), zlib.gzipSync(SCRIPT));
+  fs.writeFileSync(path.join(path.dirname(folder), 'nasaq-secret.txt'), 'secret');
+  t = await createTestApp({ clientFolder: folder });
+  elsewhere = await createTestApp({ clientFolder: folder, database: t.database, env: testEnv({ apiBase: 'https://api.example/base"><script>', publicUrl: 'http://127.0.0.1:8080' }) });
+});
+afterAll(async () => {
+  await elsewhere.close();
+  await t.close();
+  fs.rmSync(folder, { recursive: true });
+  fs.rmSync(path.join(path.dirname(folder), 'nasaq-secret.txt'));
+});
+
+describe('the content security policy', () => {
+  const parse = (header: unknown) => new Map(String(header).split(';').map((part) => [part.trim().split(' ')[0]!, part.trim().split(' ').slice(1)]));
+
+  it('stands on every answer, and lets no script in but the own files', async () => {
+    for (const url of ['/', '/my-news', '/assets/main-abc.js', '/assets/gone.js', '/investor/profile', '/investor/nothing', '/healthz', '/openapi.json']) {
+      const { headers } = await t.inject({ url });
+      expect(Object.fromEntries(parse(headers['content-security-policy'])), url).toEqual({
+        'default-src': ["'self'"],
+        'script-src': ["'self'"],
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'img-src': ["'self'", 'data:', 'blob:', 'https:'],
+        'font-src': ["'self'"],
+        'connect-src': ["'self'"],
+        'object-src': ["'none'"],
+        'base-uri': ["'none'"],
+        'frame-ancestors': ["'none'"],
+        'form-action': ["'self'"],
+        'upgrade-insecure-requests': [],
+      });
+      expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin', 'strict-transport-security': 'max-age=63072000' });
+      expect(headers).not.toHaveProperty('x-powered-by');
+      expect(headers).not.toHaveProperty('access-control-allow-origin');
+    }
+  });
+
+  it('opens the way to another API host, and asks for no encryption where there is none', async () => {
+    const { headers } = await elsewhere.inject({ url: '/' });
+    const policy = parse(headers['content-security-policy']);
+    expect(policy.get('connect-src')).toEqual(["'self'", 'https://api.example']);
+    expect(policy.has('upgrade-insecure-requests')).toBe(false);
+    expect(headers).not.toHaveProperty('strict-transport-security');
+  });
+});
+
+describe('what may be kept', () => {
+  it('is nothing of the API', async () => {
+    for (const url of ['/investor/profile', '/investor/news', '/investor/nothing']) {
+      expect((await t.inject({ url })).headers['cache-control']).toBe('no-store');
+      expect((await t.get(url, MAIN)).headers['cache-control']).toBe('no-store');
+    }
+  });
+
+  it('is every file with a hash in its name for ever, and the page never', async () => {
+    expect((await t.inject({ url: '/assets/main-abc.js' })).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await t.inject({ url: '/my-news' })).headers['cache-control']).toBe('no-cache');
+    expect((await t.inject({ url: '/favicon.svg' })).headers['cache-control']).toBe('no-cache');
+  });
+});
+
+describe('the client', () => {
+  it.each(['/', '/login', '/my-news?page=2', '/news/edit/7', '/index.html', '/users/7.5/x'])('gets its page at %s', async (url) => {
+    const response = await t.inject({ url });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(response.body).toBe(PAGE);
+  });
+
+  it('is told the API host, as text', async () => {
+    expect((await elsewhere.inject({ url: '/' })).body).toContain('<meta name="api-base" content="https://api.example/base&quot;&gt;&lt;script&gt;">');
+  });
+
+  it('gets files compressed when it can read that, from the files beside them', async () => {
+    const read = async (encoding: string) => t.inject({ url: '/assets/main-abc.js', headers: { 'accept-encoding': encoding } });
+    const brotli = await read('gzip, br');
+    expect(brotli.headers['content-encoding']).toBe('br');
+    expect(zlib.brotliDecompressSync(brotli.rawPayload).toString()).toBe(SCRIPT);
+    expect((await read('gzip')).headers['content-encoding']).toBe('gzip');
+    expect((await read('identity')).body).toBe(SCRIPT);
+    expect(brotli.headers['content-type']).toMatch(/^(text|application)\/javascript/);
+    const page = await t.inject({ url: '/', headers: { 'accept-encoding': 'br' } });
+    expect(zlib.brotliDecompressSync(page.rawPayload).toString()).toBe(PAGE);
+  });
+
+  it.each(['/assets/gone.js', '/assets/', '/assets', '/gone.css', '/robots.txt', '/assets/..%2f..%2fnasaq-secret.txt', '/..%2fnasaq-secret.txt', '/%2e%2e/nasaq-secret.txt', '/.env', '/assets%2fgone.js', '/investor%2Fnews'])(
+    'never gets its page, or a file from outside, for %s',
+    async (url) => {
+      const response = await t.inject({ url });
+      expect(response.statusCode).toBe(404);
+      expect(response.headers['content-type']).toMatch(/^application\/json/);
+      expect(response.body).not.toContain('secret');
+    },
+  );
+
+  it('gets the page of a new build without a restart', async () => {
+    const file = path.join(folder, 'index.html');
+    fs.writeFileSync(file, PAGE.replace('abc', 'def'));
+    fs.utimesSync(file, new Date(), new Date(Date.now() + 5000));
+    expect((await t.inject({ url: '/' })).body).toContain('main-def.js');
+    fs.writeFileSync(file, PAGE);
+    fs.utimesSync(file, new Date(), new Date(Date.now() + 10_000));
+  });
+});
+
+describe('/openapi.json', () => {
+  it('describes every call of the resource files', async () => {
+    const { openapi, paths, components } = (await t.inject({ url: '/openapi.json' })).json<{ openapi: string; paths: Record<string, Record<string, { operationId: string; security?: unknown; parameters?: { name: string }[] }>>; components: object }>();
+    expect(openapi).toBe('3.1.0');
+    const described = Object.entries(paths).flatMap(([url, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${url.replace(/\{(\w+)\}/g, ':$1')}`));
+    const registered = t.app.routeList.filter(({ url, method }) => url.startsWith('/investor') && method !== 'HEAD').map(({ method, url }) => `${method} ${url}`);
+    expect(registered.length).toBeGreaterThan(5);
+    expect(described.toSorted()).toEqual(registered.toSorted());
+    expect(components).toMatchObject({ securitySchemes: { bearer: { scheme: 'bearer' } } });
+    expect(paths['/investor/news']!['get']!.parameters!.map(({ name }) => name).toSorted()).toEqual(['cursor', 'page', 'per-page', 'school_id', 'sort', 'title']);
+    expect(paths['/investor/user/login']!['post']!.security).toBeUndefined();
+    expect(paths['/investor/news']!['get']!.security).toEqual([{ bearer: [] }]);
+    expect(JSON.stringify(paths)).not.toMatch(/errorMessage|"normalise"/);
+  });
+});

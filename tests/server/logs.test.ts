@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { createTestApp, MAIN, type TestApp } from '../helpers/testApp.ts';
+
+const SECRET = 'canary-Passw0rd';
+const SEARCH = 'كناري';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+
+const lines = () => t.log.map((line) => JSON.parse(line) as Record<string, unknown>);
+
+describe('the log', () => {
+  it('has one line a request: its route, status and who, never what was sent', async () => {
+    const token = await t.tokenOf(MAIN);
+    t.log.length = 0;
+    await t.signIn('canary@sanabil.example', SECRET);
+    await t.get(`/investor/news/schools-news?title=${encodeURIComponent(SEARCH)}&school_id=4242`);
+    await t.get('/investor/news/424242');
+    await t.inject({ url: `/investor/nothing/${SECRET}?token=${token}` });
+    await t.inject({ method: 'POST', url: '/investor/user/login', payload: `{"identity":"canary@sanabil.example","password":"${SECRET}"`, headers: { 'content-type': 'application/json' } });
+    expect(lines().map(({ route, status }) => [route, status])).toEqual([
+      ['/investor/user/login', 422],
+      ['/investor/news/schools-news', 200],
+      ['/investor/news/:id', 404],
+      ['(none)', 404],
+      ['/investor/user/login', 400],
+    ]);
+    expect(lines()[1]).toMatchObject({ company: 1, staff: 1, method: 'GET' });
+    const ids = new Set(lines().map(({ reqId }) => reqId));
+    expect(ids.size).toBe(5);
+    expect(t.log.join('')).not.toMatch(new RegExp([SECRET, SEARCH, encodeURIComponent(SEARCH), '424242', '4242', token, 'canary', '203\\.0\\.113'].join('|')));
+  });
+
+  it('says of a fault of the database where it was, not what it was about', async () => {
+    const message = 'duplicate key value violates unique constraint (email)=(canary@sanabil.example)';
+    t.log.length = 0;
+    await sql`select ${SECRET}::bigint`.execute(t.database.db).catch((error: unknown) => t.app.log.error({ err: error, password: SECRET, req: { headers: { authorization: SECRET } } }, 'failed'));
+    expect(lines()).toHaveLength(1);
+    expect(lines()[0]).toMatchObject({ err: { message: 'database: 22P02', code: '22P02' }, password: '[Redacted]' });
+    expect(t.log.join('')).not.toContain(SECRET);
+    expect(t.log.join('')).not.toContain(message);
+  });
+});
+
+describe('a bug', () => {
+  it('is answered with 500 and a text, and told to the log alone', async () => {
+    const broken = await createTestApp({
+      database: t.database,
+      passwords: { hash: () => Promise.reject(new Error('x')), verify: () => Promise.reject(new TypeError('/secret/path broke')) },
+    });
+    try {
+      const response = await broken.inject({ method: 'POST', url: '/investor/user/login', payload: { identity: 'someone@else.example', password: SECRET }, headers: { 'accept-language': 'en' } });
+      expect(response.statusCode).toBe(500);
+      expect(response.json()).toEqual({ message: 'Something went wrong on our side. Try again.' });
+      expect(broken.log.join('')).toContain('/secret/path broke');
+      expect(broken.log.join('')).not.toContain(SECRET);
+    } finally {
+      await broken.close();
+    }
+  });
+});

@@ -1,0 +1,138 @@
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { loadDefinitions } from '../../server/definitions.ts';
+import { startServer, type ServerProcess } from '../helpers/serverProcess.ts';
+import { MAIN } from '../helpers/testApp.ts';
+import { createFolderPlace, createPlace, ROOT, type TestPlace } from '../helpers/testDatabase.ts';
+
+let place: TestPlace;
+const running: ServerProcess[] = [];
+beforeAll(async () => {
+  place = await createPlace();
+});
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.stop('SIGKILL');
+});
+afterAll(() => place.remove());
+
+function start(...args: Parameters<typeof startServer>): ServerProcess {
+  const server = startServer(...args);
+  running.push(server);
+  return server;
+}
+
+const CREDENTIALS = JSON.stringify({ identity: MAIN, password: 'Sanabil-2026' });
+
+async function signIn(address: string): Promise<string> {
+  const response = await fetch(`${address}/investor/user/login`, { method: 'POST', body: CREDENTIALS, headers: { 'content-type': 'application/json' } });
+  return ((await response.json()) as { data: { token: string } }).data.token;
+}
+
+const profileStatus = async (address: string, token: string) => (await fetch(`${address}/investor/profile`, { headers: { authorization: `Bearer ${token}` } })).status;
+
+describe('the process', () => {
+  it('prints its address and the demo accounts, and keeps sessions over restarts, even sudden ones', async () => {
+    const first = start(place);
+    const address = await first.address;
+    expect(first.output()).toContain('Sanabil-2026');
+    for (const account of ['investor@sanabil.example', 'staff@sanabil.example', 'english@sanabil.example', 'inactive@sanabil.example', 'investor@rival.example']) {
+      expect(first.output()).toContain(account);
+    }
+    const token = await signIn(address);
+    expect(await first.stop('SIGKILL')).toBe(null);
+
+    const second = start(place);
+    expect(await profileStatus(await second.address, token)).toBe(200);
+    expect(second.output()).not.toContain('Migration');
+    expect(second.output()).not.toContain('Filled');
+    expect(await second.stop('SIGTERM')).toBe(0);
+
+    const third = start(place, { DEMO: 'off' });
+    expect(await profileStatus(await third.address, token)).toBe(200);
+    expect(third.output()).not.toContain('Sanabil-2026');
+    expect(await third.stop('SIGINT')).toBe(0);
+  });
+
+  it('answers what is under way before it stops, and takes nothing new', async () => {
+    const server = start(place);
+    const { hostname, port } = new URL(await server.address);
+    const socket = net.connect(Number(port), hostname);
+    let answer = '';
+    socket.on('data', (chunk) => void (answer += chunk.toString()));
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    const head = `POST /investor/user/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${CREDENTIALS.length}\r\n\r\n`;
+    await new Promise<void>((resolve) => socket.write(head + CREDENTIALS.slice(0, 10), () => resolve()));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const at = performance.now();
+    const stopped = server.stop('SIGTERM');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await expect(fetch(`http://${hostname}:${port}/healthz`)).rejects.toThrow();
+    socket.write(CREDENTIALS.slice(10));
+    await closed;
+    expect(answer).toMatch(/^HTTP\/1\.1 200 OK/);
+    expect(answer).toContain('"token"');
+    expect(await stopped).toBe(0);
+    expect(performance.now() - at).toBeLessThan(10_000);
+  });
+
+  it('stops within ten seconds even when somebody keeps it waiting', async () => {
+    const server = start(place);
+    const { hostname, port } = new URL(await server.address);
+    const socket = net.connect(Number(port), hostname);
+    socket.on('error', () => {});
+    socket.write('POST /investor/user/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const at = performance.now();
+    await server.stop('SIGTERM');
+    expect(performance.now() - at).toBeLessThan(10_000);
+    socket.destroy();
+  });
+});
+
+describe('a start that cannot be', () => {
+  it('names every bad setting in one message', async () => {
+    const server = start(place, { PORT: 'eighty', SESSION_IDLE: '5' });
+    expect(await server.ended).toBe(1);
+    expect(server.errors()).toContain('PORT: takes a number from 0 to 65535, not "eighty"');
+    expect(server.errors()).toContain('SESSION_IDLE: takes a number and a unit');
+    expect(server.errors()).not.toContain('    at ');
+  });
+
+  it('says which port is in use', async () => {
+    const taken = net.createServer();
+    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+    const { port } = taken.address() as net.AddressInfo;
+    const server = start(place, { PORT: String(port) });
+    expect(await server.ended).toBe(1);
+    taken.close();
+    expect(server.errors()).toContain(`Port ${port} is in use on 127.0.0.1.`);
+    expect(server.errors()).not.toContain('    at ');
+  });
+
+  it('of a second process on the same data folder is refused in one line, and the first goes on', async () => {
+    const folder = await createFolderPlace();
+    const first = start(folder);
+    const address = await first.address;
+    const second = start(folder);
+    expect(await second.ended).toBe(1);
+    expect(second.errors().trim()).toBe(`The data folder ${folder.dataDir} is in use by another process. Stop that process, or set DATA_DIR to another folder.`);
+    expect((await fetch(`${address}/readyz`)).status).toBe(200);
+    expect(await first.stop()).toBe(0);
+    await folder.remove();
+  });
+
+  it('names the file, line and column of a fault in the definitions', () => {
+    const root = fs.mkdtempSync(path.join(os.tmpdir(), 'nasaq-root-'));
+    for (const folder of ['schemas', 'locales']) fs.cpSync(path.join(ROOT, folder), path.join(root, folder), { recursive: true });
+    expect(loadDefinitions(root).issues).toEqual([]);
+    const file = path.join(root, 'schemas/news/news.resource.json');
+    const text = fs.readFileSync(file, 'utf8');
+    const line = text.split('\n').findIndex((one) => one.includes('"school_id"')) + 1;
+    fs.writeFileSync(file, text.replace('"field": "schools"', '"field": "scholls"'));
+    expect(() => loadDefinitions(root)).toThrow(new RegExp(`schemas/news/news\\.resource\\.json:${line}:\\d+ `));
+    fs.rmSync(root, { recursive: true });
+  });
+});

@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { globals, within } from '../../server/db/scope.ts';
+import { createPasswords } from '../../server/services/passwords.ts';
+import { ACCOUNT_TRIES, ADDRESS_TRIES } from '../../server/services/signInLimits.ts';
+import { HOUR, MINUTE, SECOND } from '../helpers/clock.ts';
+import { createTestApp, INACTIVE, MAIN, MEMBER, testEnv, type TestApp } from '../helpers/testApp.ts';
+
+const RIGHT = 'Sanabil-2026';
+const WRONG = 'not-the-password';
+
+let t: TestApp;
+let hashed = 0;
+const real = createPasswords();
+const passwords = {
+  hash: real.hash,
+  verify: (known: string | undefined, password: string) => {
+    hashed += 1;
+    return real.verify(known, password);
+  },
+};
+
+beforeAll(async () => {
+  t = await createTestApp({ passwords });
+});
+beforeEach(async () => {
+  hashed = 0;
+  // A new window for every test.
+  await globals(t.database.db).deleteFrom('login_limit').execute();
+});
+afterAll(() => t.close());
+
+const attempt = (identity: string, password: string, remoteAddress = '203.0.113.9', app = t, headers = {}) =>
+  app.inject({ method: 'POST', url: '/investor/user/login', payload: { identity, password }, remoteAddress, headers });
+
+describe('signing in', () => {
+  it('answers a token and the profile', async () => {
+    const response = await t.signIn(MAIN);
+    expect(response.statusCode).toBe(200);
+    const { data } = response.json<{ data: { token: string; profile: object } }>();
+    expect(data.token).toMatch(/^[\w-]{51}$/);
+    expect(data.profile).toEqual({
+      ...{ id: 1, name: 'منيرة العبدالكريم', email: MAIN, phone: '0550000001', avatar: null, locale: 'ar' },
+      ...{ is_main_account: true, password_temporary: false },
+    });
+    expect((await t.inject({ url: '/investor/profile', headers: { authorization: `Bearer ${data.token}` } })).json()).toEqual({ data: data.profile });
+  });
+
+  it('takes an e-mail in any letter case, with spaces around it', async () => {
+    expect((await t.signIn(' Investor@SANABIL.example ')).statusCode).toBe(200);
+  });
+
+  it('never stores a token, and never the same one twice', async () => {
+    const tokens = await Promise.all([t.signIn(MAIN), t.signIn(MAIN)]);
+    const [one, two] = tokens.map((response) => response.json<{ data: { token: string } }>().data.token);
+    expect(one).not.toBe(two);
+    const stored = await within(t.database.db, { companyId: 1 }).select('session').selectAll().execute();
+    expect(stored.length).toBeGreaterThanOrEqual(2);
+    expect(JSON.stringify(stored)).not.toContain(one);
+  });
+
+  it('refuses an unknown account, a wrong password and an inactive account with one answer and one hash each', async () => {
+    const refusals = [
+      await attempt('nobody@nowhere.example', RIGHT),
+      await attempt(MAIN, WRONG),
+      await attempt(INACTIVE, RIGHT),
+      await attempt(INACTIVE, WRONG),
+    ];
+    expect(hashed).toBe(refusals.length);
+    const shown = refusals.map(({ statusCode, body, headers }) => ({ statusCode, body, headers: { ...headers, date: '' } }));
+    for (const one of shown) expect(one).toEqual(shown[0]);
+    expect(shown[0]!.statusCode).toBe(422);
+    expect(JSON.parse(shown[0]!.body)).toEqual({
+      errors: ['البريد الإلكتروني أو كلمة المرور غير صحيحة'],
+      problems: { '': [{ key: 'auth.login.error.credentials', params: {} }] },
+    });
+  });
+
+  it('hashes once for a right password too', async () => {
+    await attempt(MEMBER, RIGHT);
+    expect(hashed).toBe(1);
+  });
+
+  it('refuses what the rules refuse by field, in the language of the request, without hashing', async () => {
+    const response = await t.inject({ method: 'POST', url: '/investor/user/login', payload: { identity: 'x', role: 'main' }, headers: { 'accept-language': 'en' } });
+    expect(response.statusCode).toBe(422);
+    expect(response.json()).toEqual({
+      errors: {
+        identity: ['Enter an email address in the correct format, like name@example.com'],
+        password: ['Enter your password'],
+        role: ['Unknown field: role'],
+      },
+      problems: {
+        identity: [{ key: 'auth.login.error.email', params: {} }],
+        password: [{ key: 'auth.login.error.passwordRequired', params: { field: 'password' } }],
+        role: [{ key: 'error.unknownField', params: { name: 'role' } }],
+      },
+    });
+    expect(hashed).toBe(0);
+  });
+});
+
+describe('limits on wrong tries', () => {
+  it('make an account wait after ten, whatever the address and the header say, and let it in fifteen minutes later', async () => {
+    for (let n = 0; n < ACCOUNT_TRIES; n += 1) {
+      const response = await attempt(MEMBER, WRONG, `198.51.100.${n}`, t, { 'x-forwarded-for': `192.0.2.${n}` });
+      expect(response.statusCode).toBe(422);
+    }
+    hashed = 0;
+    const refused = await attempt(MEMBER.toUpperCase(), RIGHT, '198.51.100.200');
+    expect(refused.statusCode).toBe(429);
+    expect(refused.headers['retry-after']).toBe(String(15 * 60));
+    expect(refused.json()).toEqual({ message: 'تجاوزت عدد المحاولات المسموح به. حاول مرة أخرى بعد قليل.' });
+    expect(hashed).toBe(0);
+
+    // Trying on does not prolong it.
+    t.clock.advance(15 * MINUTE - SECOND);
+    const late = await attempt(MEMBER, RIGHT, '198.51.100.201');
+    expect(late.statusCode).toBe(429);
+    expect(late.headers['retry-after']).toBe('1');
+    t.clock.advance(SECOND);
+    expect((await attempt(MEMBER, RIGHT, '198.51.100.202')).statusCode).toBe(200);
+  });
+
+  it('hold for accounts that do not exist just the same', async () => {
+    for (let n = 0; n < ACCOUNT_TRIES; n += 1) expect((await attempt('ghost@nowhere.example', WRONG, `198.51.100.${n}`)).statusCode).toBe(422);
+    expect((await attempt('ghost@nowhere.example', WRONG, '198.51.100.99')).statusCode).toBe(429);
+  });
+
+  it('survive a restart and hold over two instances', async () => {
+    for (let n = 0; n < ACCOUNT_TRIES; n += 1) await attempt(MEMBER, WRONG, `198.51.100.${n}`);
+    const other = await createTestApp({ database: t.database, clock: t.clock, passwords });
+    try {
+      expect((await attempt(MEMBER, RIGHT, '198.51.100.50', other)).statusCode).toBe(429);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('let no more than ten through when they arrive at once', async () => {
+    const responses = await Promise.all(Array.from({ length: 25 }, (_, n) => attempt(MEMBER, WRONG, `198.51.100.${n}`)));
+    expect(responses.filter(({ statusCode }) => statusCode === 422)).toHaveLength(ACCOUNT_TRIES);
+    expect(responses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(25 - ACCOUNT_TRIES);
+  });
+
+  it('start anew after a right password', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      for (let n = 0; n < ACCOUNT_TRIES - 1; n += 1) await attempt(MEMBER, WRONG);
+      expect((await attempt(MEMBER, RIGHT)).statusCode).toBe(200);
+    }
+  });
+
+  it('make an address wait after fifty, over all accounts', async () => {
+    for (let n = 0; n < ADDRESS_TRIES; n += 1) expect((await attempt(`guess${n}@nowhere.example`, WRONG, '2001:db8:1:2::1')).statusCode).toBe(422);
+    // One customer's whole network counts as one address.
+    expect((await attempt(MAIN, RIGHT, '2001:db8:1:2:ffff::9')).statusCode).toBe(429);
+    expect((await attempt(MAIN, RIGHT, '2001:db8:1:3::1')).statusCode).toBe(200);
+  });
+
+  it('do not let strangers lock an owner out of where the owner signs in from', async () => {
+    expect((await attempt(MEMBER, RIGHT, '203.0.113.77')).statusCode).toBe(200);
+    for (let n = 0; n < ACCOUNT_TRIES + 5; n += 1) await attempt(MEMBER, WRONG, `198.51.100.${n}`);
+    expect((await attempt(MEMBER, RIGHT, '198.51.100.99')).statusCode).toBe(429);
+    expect((await attempt(MEMBER, RIGHT, '203.0.113.77')).statusCode).toBe(200);
+  });
+
+  it('keep neither accounts nor addresses readable', async () => {
+    await attempt(MEMBER, WRONG, '198.51.100.5');
+    const rows = JSON.stringify(await globals(t.database.db).selectFrom('login_limit').selectAll().execute());
+    expect(rows).not.toMatch(/sanabil|198\.51/);
+  });
+});
+
+describe('a session', () => {
+  const profileWith = (token: string, app = t) => app.inject({ url: '/investor/profile', headers: { authorization: `Bearer ${token}` } });
+  const newToken = async (email = MEMBER) => (await t.signIn(email)).json<{ data: { token: string } }>().data.token;
+
+  it('ends after the idle limit, which requests push on', async () => {
+    const token = await newToken();
+    for (let n = 0; n < 4; n += 1) {
+      t.clock.advance(25 * MINUTE);
+      expect((await profileWith(token)).statusCode).toBe(200);
+    }
+    t.clock.advance(30 * MINUTE);
+    const ended = await profileWith(token);
+    expect(ended.statusCode).toBe(401);
+    expect(ended.headers['www-authenticate']).toBe('Bearer');
+  });
+
+  it('ends after the absolute limit however busy it was', async () => {
+    const token = await newToken();
+    for (let n = 1; n < 32; n += 1) {
+      t.clock.advance(15 * MINUTE);
+      expect((await profileWith(token)).statusCode, `after ${n * 15} minutes`).toBe(200);
+    }
+    t.clock.advance(15 * MINUTE);
+    expect((await profileWith(token)).statusCode).toBe(401);
+  });
+
+  it('keeps to limits that are set', async () => {
+    const strict = await createTestApp({ database: t.database, clock: t.clock, passwords, env: { ...testEnv(), sessionIdle: 10 * SECOND, sessionMax: HOUR } });
+    try {
+      const token = (await strict.signIn(MEMBER)).json<{ data: { token: string } }>().data.token;
+      t.clock.advance(9 * SECOND);
+      expect((await profileWith(token, strict)).statusCode).toBe(200);
+      t.clock.advance(10 * SECOND);
+      expect((await profileWith(token, strict)).statusCode).toBe(401);
+    } finally {
+      await strict.close();
+    }
+  });
+
+  it('is dead from signing out on, and only that one', async () => {
+    const [one, two] = [await newToken(), await newToken()];
+    const out = await t.inject({ method: 'POST', url: '/investor/user/logout', headers: { authorization: `Bearer ${one}`, 'content-type': 'application/json' }, payload: '' });
+    expect(out.statusCode).toBe(204);
+    expect(out.body).toBe('');
+    expect((await profileWith(one)).statusCode).toBe(401);
+    expect((await profileWith(two)).statusCode).toBe(200);
+  });
+
+  it('ends with the account', async () => {
+    const token = await newToken();
+    const staff = within(t.database.db, { companyId: 1 });
+    await staff.update('staff', { status: 1 }).where('staff.email', '=', MEMBER).execute();
+    expect((await profileWith(token)).statusCode).toBe(401);
+    await staff.update('staff', { status: 10 }).where('staff.email', '=', MEMBER).execute();
+  });
+
+  it('is taken from the header only', async () => {
+    const token = await newToken();
+    const tries = [
+      { url: `/investor/profile?token=${token}` },
+      { url: `/investor/profile?access_token=${token}` },
+      { url: '/investor/profile', headers: { cookie: `token=${token}; FBidToken=${token}` } },
+      { url: '/investor/profile', headers: { authorization: token } },
+      { url: '/investor/profile', headers: { authorization: `Basic ${token}` } },
+      { url: '/investor/profile', headers: { 'x-access-token': token } },
+    ];
+    for (const one of tries) expect((await t.inject(one)).statusCode).toBe(401);
+  });
+});

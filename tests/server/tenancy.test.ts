@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, MAIN, RIVAL, type Answer, type TestApp } from '../helpers/testApp.ts';
+
+/** A word that stands in every text of the second company and in none of the first. */
+const CANARY = /زبرجد|Zabarjad|rival\.example/i;
+const LISTS = ['/investor/news', '/investor/news/schools-news'];
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+
+const sees = async (url: string, as: string) => (await t.get(url, as)).body;
+
+describe('a company', () => {
+  it('has texts that would give it away', async () => {
+    for (const url of [...LISTS, '/investor/schools', '/investor/profile']) expect(await sees(url, RIVAL), url).toMatch(CANARY);
+  });
+
+  it.each(LISTS)('is not seen by another in any page, order or filter of %s', async (url) => {
+    for (const query of ['', 'sort=liked_count', 'sort=-liked_count', 'sort=created_at', 'sort=-commnets_count', 'title=%D8%B2', 'school_id=13', 'school_id=14', 'per-page=1']) {
+      for (const page of [1, 2, 3, 4, 90]) expect(await sees(`${url}?${query}&page=${page}`, MAIN)).not.toMatch(CANARY);
+    }
+    expect(await sees('/investor/schools', MAIN)).not.toMatch(CANARY);
+  });
+
+  it('cannot be found by a search for its own words', async () => {
+    const word = encodeURIComponent('زبرجد');
+    expect((await t.read(`/investor/news/schools-news?title=${word}`, RIVAL)).data._meta['totalCount']).toBe(21);
+    const { data } = await t.read(`/investor/news/schools-news?title=${word}`, MAIN);
+    expect(data).toMatchObject({ items: [], _meta: { totalCount: 0, pageCount: 1 } });
+  });
+
+  it('is neither there by id', async () => {
+    const { data } = await t.read('/investor/news', RIVAL);
+    const foreign = data.items.map((item) => item['id'] as number);
+    for (const id of foreign) {
+      const response = await t.get(`/investor/news/${id}`, MAIN);
+      const unknown = await t.get('/investor/news/999999', MAIN);
+      expect(response.statusCode).toBe(404);
+      expect(response.body).toBe(unknown.body);
+    }
+  });
+
+  it('does not count in totals, and its schools filter nothing', async () => {
+    expect((await t.read('/investor/news/schools-news', MAIN)).data._meta['totalCount']).toBe(64);
+    expect((await t.read('/investor/news/schools-news', RIVAL)).data._meta['totalCount']).toBe(22);
+    for (const id of [1, 2, 12]) expect((await t.read(`/investor/news/schools-news?school_id=${id}`, RIVAL)).data._meta['totalCount']).toBe(0);
+  });
+
+  it("is not reached by another's links and cursors", async () => {
+    const { data } = await t.read('/investor/news?per-page=5', RIVAL);
+    const { pathname, search } = new URL(data._links['next']!.href);
+    const answer = await t.read<Answer>(pathname + search, MAIN);
+    expect(JSON.stringify(answer)).not.toMatch(CANARY);
+    expect(answer.data.items).toEqual((await t.read('/investor/news?per-page=5&page=2', MAIN)).data.items);
+  });
+
+  it('has counts of its own even for the same question', async () => {
+    const url = '/investor/news/schools-news?sort=-liked_count&per-page=4&page=2';
+    const [first, second, again] = [await t.read(url, MAIN), await t.read(url, RIVAL), await t.read(url, MAIN)];
+    expect([first, second, again].map(({ data }) => data._meta['totalCount'])).toEqual([64, 22, 64]);
+  });
+});
