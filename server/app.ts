@@ -18,6 +18,7 @@ import { createTranslate, type Translate } from './http/texts.ts';
 import { addPublicNews } from './public/newsPage.ts';
 import type { Services } from './resources/context.ts';
 import { createCounts } from './resources/counts.ts';
+import type { ResourceDefinition } from './resources/defineResource.ts';
 import { RESOURCES } from './resources/index.ts';
 import { addResourceRoutes } from './resources/routes.ts';
 import { createPasswords, type Passwords } from './services/passwords.ts';
@@ -35,6 +36,8 @@ export interface AppOptions {
   logTo: LogTarget;
   now?: () => Date;
   passwords?: Passwords;
+  /** The server's side of the resource files; the product's own unless told otherwise. */
+  resources?: readonly ResourceDefinition[];
 }
 
 /** Bodies are small: texts and ids. */
@@ -53,7 +56,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await addSecurity(app, env);
   addAuthentication(app, services.sessions);
   await addOpenApi(app, translate('en', definitions.app.brand.name));
-  addResourceRoutes(app, definitions, RESOURCES, services);
+  addResourceRoutes(app, definitions, options.resources ?? RESOURCES, services);
   addHealth(app, database);
   addPublicNews(app, { db: database.db, translate, app: definitions.app });
   await addClient(app, { folder: options.clientFolder, apiBase: env.apiBase });

@@ -9,15 +9,16 @@ import { loadMigrations, migrate } from './db/migrate.ts';
 import { refold } from './db/refold.ts';
 import { startUpkeep } from './db/upkeep.ts';
 import { loadDefinitions, StartFailure } from './definitions.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD, fillDemo } from './demo/fill.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, fillDemo, hasDemo } from './demo/fill.ts';
 import { EnvError, loadEnv, localOrigin, type Env } from './env.ts';
+import { gatherLines } from './http/log.ts';
 import { createPasswords } from './services/passwords.ts';
 
 const now = () => new Date();
 const passwords = createPasswords();
 /** Progress and the banner are for people; the log's lines go to the other stream. */
 const say = (text: string) => void process.stdout.write(`${text}\n`);
-const logTo = { write: (line: string) => void process.stderr.write(line) };
+const logTo = gatherLines((text) => void process.stderr.write(text));
 
 /** Definitions, migrations and the client stand beside the sources, and the build stands two folders below them. */
 function findRoot(): string {
@@ -30,7 +31,7 @@ function findRoot(): string {
 async function openAll(root: string, env: Env): Promise<{ database: Database; definitions: Compilation }> {
   if (!env.databaseUrl && !fs.existsSync(path.join(env.dataDir, 'postgres'))) say(`Making a database in ${env.dataDir} …`);
   const onError = (error: Error) => logTo.write(`${JSON.stringify({ level: 50, msg: 'database connection lost', error: error.message })}\n`);
-  const opening = openDatabase({ ...env, onError });
+  const opening = openDatabase({ ...env, onError, onDeath });
   opening.catch(() => {});
   try {
     const definitions = loadDefinitions(root);
@@ -41,15 +42,24 @@ async function openAll(root: string, env: Env): Promise<{ database: Database; de
   }
 }
 
-async function prepareDatabase(database: Database, root: string, env: Env): Promise<void> {
+/** Nothing can be answered any more, and only a new process opens the database again. */
+function onDeath(error: Error): void {
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}
+
+/** @returns whether the demo accounts are there. */
+async function prepareDatabase(database: Database, root: string, env: Env): Promise<boolean> {
   try {
     await migrate(database, loadMigrations(root), (name) => say(`Migration ${name}`));
     const rows = await refold(database.db);
     if (rows > 0) say(`Folded ${rows} texts for search again`);
     if (env.demo && (await fillDemo(database, { now: now(), passwords }))) say('Filled with demo data');
+    return env.demo && (await hasDemo(database));
   } catch (error) {
     await database.close();
-    throw error;
+    if (!env.databaseUrl) throw error;
+    throw new StartFailure(`The database that DATABASE_URL names cannot be used: ${(error as Error).message || (error as NodeJS.ErrnoException).code}`);
   }
 }
 
@@ -64,11 +74,11 @@ function stopOnSignals(close: () => Promise<void>): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
 }
 
-function banner(app: FastifyInstance, env: Env): string {
+function banner(app: FastifyInstance, env: Env, withDemo: boolean): string {
   const port = (app.server.address() as { port: number }).port;
   const address = env.publicUrl === localOrigin(env.host, env.port) ? localOrigin(env.host, port) : env.publicUrl;
   const accounts = DEMO_ACCOUNTS.map(({ email, note }) => `    ${email.padEnd(28)}${note}`);
-  const demo = env.demo ? [`  Demo accounts, password ${DEMO_PASSWORD}:`, ...accounts, ''] : [];
+  const demo = withDemo ? [`  Demo accounts, password ${DEMO_PASSWORD}:`, ...accounts, ''] : [];
   return ['', `  Nasaq is ready:  ${address}`, '', ...demo].join('\n');
 }
 
@@ -76,7 +86,7 @@ async function start(): Promise<void> {
   const env = loadEnv(process.env);
   const root = findRoot();
   const { database, definitions } = await openAll(root, env);
-  await prepareDatabase(database, root, env);
+  const withDemo = await prepareDatabase(database, root, env);
   const app = await createApp({ env, database, definitions, clientFolder: path.join(root, 'dist/client'), logTo, now, passwords });
   const endUpkeep = startUpkeep(database, now, (error) => app.log.error({ err: error }, 'upkeep failed'));
   const close = async () => {
@@ -86,7 +96,7 @@ async function start(): Promise<void> {
   };
   stopOnSignals(close);
   await listen(app, env, close);
-  say(banner(app, env));
+  say(banner(app, env, withDemo));
 }
 
 async function listen(app: FastifyInstance, { host, port }: Env, close: () => Promise<void>): Promise<void> {

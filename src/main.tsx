@@ -15,3 +15,5 @@ import.meta.hot?.on('definitions:update', (change) => {
   const modules = Object.entries(change.screens).map(([id, screen]) => [id, { screen }] as const);
   running.replace({ ...change, screens: Object.fromEntries(modules) });
 });
+// What was found before this page listened comes now.
+import.meta.hot?.send('definitions:hello');

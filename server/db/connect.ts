@@ -28,6 +28,8 @@ export interface DatabaseOptions {
   dataDir: string;
   /** Told of connections that break while nobody uses them. */
   onError?: (error: Error) => void;
+  /** Told when the embedded database has ended by itself: nothing can be answered any more. */
+  onDeath?: (error: Error) => void;
 }
 
 /** No request waits longer than this for a connection, and again for its answer: 503 comes within three seconds. */
@@ -53,8 +55,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return options.databaseUrl ? openPostgres(options.databaseUrl, options) : openEmbedded(options);
 }
 
-async function openEmbedded({ dataDir, onError }: DatabaseOptions): Promise<Database> {
-  const engine = await openEngine(dataDir);
+async function openEmbedded({ dataDir, onError, onDeath }: DatabaseOptions): Promise<Database> {
+  const engine = await openEngine(dataDir, onDeath);
   const pool = createPool({ ...EMBEDDED, stream: () => new EmbeddedStream(engine.exec) as unknown as Duplex } as pg.PoolConfig, onError);
   return {
     db: createKysely(pool),

@@ -22,14 +22,15 @@ interface Waiting {
 
 /**
  * Opens the database in `folder`, or makes a new one there (three seconds).
+ * @param onDeath told when the database ends by itself; nothing brings it back within this process.
  * @throws FolderInUse when another process has it open.
  */
-export async function openEngine(folder: string): Promise<Engine> {
+export async function openEngine(folder: string, onDeath: (error: Error) => void = () => {}): Promise<Engine> {
   fs.mkdirSync(folder, { recursive: true });
   const unlock = await lockFolder(folder);
   try {
     const worker = startWorker(path.join(folder, 'postgres'));
-    const ask = await listen(worker);
+    const ask = await listen(worker, onDeath);
     const close = async () => {
       await ask({ op: 'close' });
       unlock();
@@ -53,11 +54,13 @@ function startWorker(folder: string): Worker {
 const BUILT = 'embeddedWorker.js';
 
 /** Waits until the database is open; then every question is answered in turn, or fails when the thread dies. */
-async function listen(worker: Worker): Promise<(question: Ask) => Promise<Uint8Array>> {
+async function listen(worker: Worker, onDeath: (error: Error) => void): Promise<(question: Ask) => Promise<Uint8Array>> {
   const waiting = new Map<number, Waiting>();
   let sequence = 0;
   let dead: Error | undefined;
+  let closing = false;
   const fail = (error: Error) => {
+    if (!dead && !closing) onDeath(error);
     dead ??= error;
     for (const { reject } of waiting.values()) reject(dead);
     waiting.clear();
@@ -73,6 +76,7 @@ async function listen(worker: Worker): Promise<(question: Ask) => Promise<Uint8A
   return (question) =>
     new Promise((resolve, reject) => {
       if (dead) return reject(dead);
+      closing ||= question.op === 'close';
       sequence += 1;
       waiting.set(sequence, { resolve, reject });
       worker.postMessage({ ...question, id: sequence }, 'bytes' in question ? [question.bytes.buffer] : []);

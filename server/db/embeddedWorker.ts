@@ -56,10 +56,25 @@ async function answer(request: WorkerRequest): Promise<void> {
 }
 
 async function perform(request: WorkerRequest): Promise<Uint8Array<ArrayBuffer>> {
-  if (request.op === 'exec') return new Uint8Array(await database.execProtocolRaw(request.bytes));
+  if (request.op === 'exec') return execute(request.bytes);
   if (request.op === 'close') await database.close();
   else await tidy();
   return new Uint8Array(0);
+}
+
+/**
+ * By the streaming call: the plain one reads every answer a second time and never lets go of what it read. What it hands
+ * over is a window on the engine's memory, good until the next call.
+ */
+async function execute(request: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array[] = [];
+  await database.execProtocolRawStream(request, { onRawData: (part) => void parts.push(part.slice()) });
+  const answer = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  parts.reduce((at, part) => {
+    answer.set(part, at);
+    return at + part.length;
+  }, 0);
+  return answer;
 }
 
 /** The single process has no background workers: nothing vacuums by itself. */

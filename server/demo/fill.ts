@@ -37,6 +37,12 @@ export async function fillDemo({ db }: Pick<Database, 'db'>, options: FillOption
   });
 }
 
+/** Whether the demo accounts are in the database. */
+export async function hasDemo({ db }: Pick<Database, 'db'>): Promise<boolean> {
+  const email = toLogin(COMPANIES[0]!.accounts[0]!.email);
+  return (await globals(db).selectFrom('login').select('email').where('email', '=', email).executeTakeFirst()) !== undefined;
+}
+
 async function fillCompany(db: Db, company: DemoCompany, { now, passwords }: FillOptions, random: Random): Promise<void> {
   const row = { name_ar: company.ar, name_en: company.en, created_at: new Date(now.getTime() - 400 * DAY) };
   const { id: companyId } = await globals(db).insertInto('company').values(row).returning('id').executeTakeFirstOrThrow();

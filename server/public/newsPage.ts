@@ -24,7 +24,7 @@ export function addPublicNews(app: FastifyInstance, pages: PublicPages): void {
     return reply
       .code(row ? 200 : 404)
       .type('text/html; charset=utf-8')
-      .headers({ 'content-security-policy': POLICY, 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' })
+      .headers({ 'content-security-policy': POLICY, 'cache-control': 'no-cache', vary: 'accept-language', 'x-robots-tag': 'noindex' })
       .send(html);
   });
 }

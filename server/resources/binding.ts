@@ -7,7 +7,6 @@ import type { Field, Kind, ResourceDefinition } from './defineResource.ts';
 
 /** A call of a table, worked out once: what is read of each row, and how rows become answers. */
 export interface Binding {
-  table: CompanyTable;
   reading: Record<Language, Reading>;
   /** The answered fields of a row as it was read. */
   toAnswer(row: Row, context: MakeContext): Row;
@@ -33,9 +32,12 @@ export function bindCall(definition: ResourceDefinition, call: ResolvedCall, ent
   const orders = new Map([...call.sort, call.order.replace(/^-/, '')].map((name) => [name, orderOf(name, fields.get(name), call)] as const));
   const filters = Object.entries(call.filters).map(([name, rule]) => [name, toCondition(name, rule, fields.get(rule.field), call)] as const);
   return {
-    table,
     reading: { ar: readingOf(definition, table, answered, 'ar', orders), en: readingOf(definition, table, answered, 'en', orders) },
-    toAnswer: (row, context) => Object.fromEntries(answered.map(([name, field]) => [name, valueOf(name, field, row, context)])),
+    toAnswer: (row, context) => {
+      const answer: Row = {};
+      for (const [name, field] of answered) answer[name] = valueOf(name, field, row, context);
+      return answer;
+    },
     toConditions: (values) => combine(filters.flatMap(([name, make]) => (values[name] === undefined ? [] : [make(values[name])]))),
     orderOf: (name) => orders.get(name)!,
   };
@@ -72,7 +74,7 @@ function valueOf(name: string, field: Field, row: Row, context: MakeContext): un
 }
 
 function orderOf(name: string, field: Field | undefined, call: ResolvedCall): Order {
-  if (name === 'id') return { column: 'id', kind: 'integer', as: 'id' };
+  if (name === 'id') return { column: 'id', kind: 'id', as: 'id' };
   if (field?.from !== 'column') throw new Error(`Call ${call.name}: the server cannot sort by ${name}.`);
   return { column: field.column, kind: field.kind, as: name };
 }
@@ -88,15 +90,16 @@ function toCondition(name: string, rule: ResolvedFilterRule, field: Field | unde
   }
   if (rule.match === 'id' && field?.from === 'related') {
     const { relation } = field;
-    return (value) => (isId(value) ? { kind: 'related', relation, id: Number(value) } : undefined);
+    return (value) => (isId(value) ? { kind: 'related', relation, value: Number(value) } : undefined);
   }
-  if (rule.match !== 'text' && field?.from === 'column') return equal(field.column, rule.match === 'id' ? 'integer' : field.kind);
+  if (rule.match !== 'text' && field?.from === 'column' && field.kind !== 'time') return equal(field.column, field.kind);
   throw new Error(`Call ${call.name}: the server cannot filter ${rule.field} by ${name}.`);
 }
 
 /** A value of another kind than the column's equals none of its values. */
 function equal(column: string, kind: Kind): MakeCondition {
-  if (kind === 'integer') return (value) => (/^-?\d{1,9}$/.test(value) || isId(value) ? { kind: 'equal', column, value: Number(value) } : undefined);
+  if (kind === 'id') return (value) => (isId(value) ? { kind: 'equal', column, value: Number(value) } : undefined);
+  if (kind === 'integer') return (value) => (/^-?\d{1,9}$/.test(value) ? { kind: 'equal', column, value: Number(value) } : undefined);
   if (kind === 'boolean') return (value) => (/^(0|1|true|false)$/.test(value) ? { kind: 'equal', column, value: value === '1' || value === 'true' } : undefined);
   if (kind === 'decimal') return (value) => (/^-?\d{1,12}(\.\d{1,4})?$/.test(value) ? { kind: 'equal', column, value } : undefined);
   return (value) => ({ kind: 'equal', column, value });

@@ -25,6 +25,8 @@ export interface CallContext {
   /** There unless the call is public. */
   actor: Actor | undefined;
   token: string | undefined;
+  /** The row that the path names, which the actor may see, and with `own` owns. */
+  row: Row | undefined;
   /** Normalised and judged by the entity's rules. */
   body: unknown;
   /** The client's address, as far as TRUST_PROXY lets it be known. */

@@ -45,6 +45,7 @@ const TIME = /^\d{4}-(0[1-9]|1[0-2])-([0-2]\d|3[01])T[0-2]\d:[0-5]\d:[0-5]\d(\.\
 
 /** The database must be able to compare the value, whoever wrote it. */
 function isValue(value: unknown, kind: Kind): value is string | number {
+  if (kind === 'id') return typeof value === 'number' && Number.isSafeInteger(value);
   if (kind === 'integer') return typeof value === 'number' && Number.isInteger(value) && Math.abs(value) < 2 ** 31;
   if (kind === 'time') return typeof value === 'string' && TIME.test(value) && !Number.isNaN(Date.parse(value));
   if (kind === 'decimal') return typeof value === 'string' && /^-?\d{1,12}(\.\d{1,4})?$/.test(value);

@@ -2,8 +2,8 @@ import type { Relation, Row } from '../db/rows.ts';
 import type { CompanyTable } from '../db/tables.ts';
 import type { Handler, MakeContext } from './context.ts';
 
-/** How a value is stored, which decides how it is compared and answered. */
-export type Kind = 'text' | 'integer' | 'decimal' | 'boolean' | 'time';
+/** How a value is stored, which decides how it is compared and answered. An integer has 32 bits, an id 53. */
+export type Kind = 'text' | 'integer' | 'id' | 'decimal' | 'boolean' | 'time';
 
 /** Where an answered field comes from. */
 export type Field =

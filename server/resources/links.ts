@@ -20,13 +20,11 @@ export function originOf(host: string, publicUrl: string): string {
   return LOOPBACK.test(host) && host.toLowerCase() !== new URL(publicUrl).host ? `http://${host}` : publicUrl;
 }
 
-/** The address of a page of the same list. What is as the call has it by itself is left out. */
-export function pageHref(base: string, call: ResolvedCall, query: ListQuery, page: number, cursor?: string): string {
-  const parameters = new URLSearchParams(query.filters);
-  const sort = `${query.sort.descending ? '-' : ''}${query.sort.field}`;
-  if (sort !== call.order) parameters.set('sort', sort);
-  if (query.perPage !== call.pageSize) parameters.set('per-page', String(query.perPage));
-  parameters.set('page', String(page));
-  if (cursor) parameters.set('cursor', cursor);
-  return `${base}${call.path}?${parameters}`;
+/** The address of the same list, up to where `page=` follows. What is as the call has it by itself is left out. */
+export function listHref(origin: string, call: ResolvedCall, { filters, sort, perPage }: ListQuery): string {
+  const parameters = new URLSearchParams(filters);
+  const order = `${sort.descending ? '-' : ''}${sort.field}`;
+  if (order !== call.order) parameters.set('sort', order);
+  if (perPage !== call.pageSize) parameters.set('per-page', String(perPage));
+  return `${origin}${call.path}?${parameters}${parameters.size > 0 ? '&' : ''}`;
 }

@@ -4,7 +4,7 @@ import type { Actor } from '../services/sessions.ts';
 import type { Binding } from './binding.ts';
 import type { Services } from './context.ts';
 import { listKey, readCursor, writeCursor, type Cursor } from './cursor.ts';
-import { pageHref, type Links } from './links.ts';
+import { listHref, type Links } from './links.ts';
 import type { ListQuery } from './query.ts';
 
 /** A page of rows as they were read, with its place among the pages. */
@@ -114,8 +114,8 @@ function countedRows({ actor, resource, base, query }: PageRequest) {
 }
 
 function count(request: PageRequest, conditions: Condition[], makeAnew: boolean): Promise<number> {
-  const { services, binding, actor } = request;
-  return services.counts.get(countedRows(request), () => countRows(services.db, actor, binding.table, conditions), makeAnew);
+  const { services, binding, actor, language } = request;
+  return services.counts.get(countedRows(request), () => countRows(services.db, actor, binding.reading[language], conditions), makeAnew);
 }
 
 /** A page without a next one says itself how many rows there are. */
@@ -138,8 +138,8 @@ function toPage(request: PageRequest, list: string, found: Found, total: number)
 }
 
 function linksOf(request: PageRequest, list: string, { rows, page, hasNext }: Found, pageCount: number): Links {
-  const { origin, call, query } = request;
-  const link = (number: number, cursor?: Cursor) => ({ href: pageHref(origin, call, query, number, cursor && writeCursor(cursor, list)) });
+  const base = listHref(request.origin, request.call, request.query);
+  const link = (number: number, cursor?: Cursor) => ({ href: `${base}page=${number}${cursor ? `&cursor=${writeCursor(cursor, list)}` : ''}` });
   const links: Links = { self: link(page), first: link(1), last: link(pageCount) };
   const [first, last] = [rows[0], rows.at(-1)];
   // The first page needs no cursor, and is then truly the first whatever was added meanwhile.

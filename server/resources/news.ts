@@ -8,7 +8,7 @@ export const news = defineResource({
   table: 'news',
   owner: 'created_by',
   fields: {
-    id: column('id', 'integer'),
+    id: column('id', 'id'),
     title: column('title', 'text', { folded: 'title_folded' }),
     details: column('details', 'text', { large: true }),
     ...schoolFields({ through: 'news_school', from: 'news_id' }),

@@ -28,7 +28,7 @@ export function createQueryReader(call: ResolvedCall): (query: Record<string, un
   return (query) => {
     const values = readValues(query, known);
     return {
-      page: Math.min(readNumber(values.get('page'), 1, MAX_PAGE, new Problem(400, 'problem.page')), MAX_PAGE),
+      page: Math.min(readNumber(values.get('page'), 1, MAX_PAGE, () => new Problem(400, 'problem.page')), MAX_PAGE),
       perPage: readPerPage(values.get('per-page'), call.pageSize),
       sort: readSort(values.get('sort') ?? '', call),
       filters: Object.fromEntries(Object.keys(call.filters).flatMap((name) => (values.get(name) ? [[name, values.get(name)!]] : []))),
@@ -48,16 +48,16 @@ function readValues(query: Record<string, unknown>, known: Set<string>): Map<str
   return values;
 }
 
-function readNumber(text: string | undefined, fallback: number, greatest: number, problem: Problem): number {
+function readNumber(text: string | undefined, fallback: number, greatest: number, problem: () => Problem): number {
   if (text === undefined) return fallback;
-  if (!/^\d+$/.test(text) || /^0+$/.test(text)) throw problem;
+  if (!/^\d+$/.test(text) || /^0+$/.test(text)) throw problem();
   return WHOLE_NUMBER.test(text) ? Number(text) : greatest;
 }
 
 function readPerPage(text: string | undefined, greatest: number): number {
-  const problem = new Problem(400, 'problem.perPage', { params: { limit: greatest } });
+  const problem = () => new Problem(400, 'problem.perPage', { params: { limit: greatest } });
   const perPage = readNumber(text, greatest, Infinity, problem);
-  if (perPage > greatest) throw problem;
+  if (perPage > greatest) throw problem();
   return perPage;
 }
 

@@ -34,7 +34,7 @@ export function addResourceRoutes(app: FastifyInstance, definitions: ApiDefiniti
 }
 
 function addRoute(app: FastifyInstance, resource: ResourceDefinition, call: ResolvedCall, entity: ResolvedEntity, services: Services, handler: Handler | undefined): void {
-  const binding = resource.table && !handler ? bindCall(resource, call, entity, resource.table) : undefined;
+  const binding = resource.table ? bindCall(resource, call, entity, resource.table) : undefined;
   const answer = handler ? byHandler(handler, services) : byTable(resource, call, services, binding);
   app.route({
     method: call.method,
@@ -65,14 +65,15 @@ function createRowLoader(call: ResolvedCall, { db }: Services, binding: Binding 
 }
 
 function byHandler(handler: Handler, services: Services): Answer {
-  return async ({ language, actor, token, body, ip }) => {
-    const data = await handler({ services, language, actor, token, body, address: ip });
+  return async ({ language, actor, token, row, body, ip }) => {
+    const data = await handler({ services, language, actor, token, row, body, address: ip });
     return Array.isArray(data) ? { items: data } : data;
   };
 }
 
 function byTable(resource: ResourceDefinition, call: ResolvedCall, services: Services, binding: Binding | undefined): Answer {
   if (!binding || call.method !== 'GET') throw new Error(`Call ${call.name}: the server has nothing that answers it.`);
+  if (call.access === 'own' && !resource.owner) throw new Error(`Resource ${resource.id}: it does not say whose its rows are.`);
   const { publicUrl } = services.env;
   const toAnswer = (request: FastifyRequest) => (row: Row) => binding.toAnswer(row, { language: request.language, publicUrl });
   if (call.answer === 'item') return async (request) => toAnswer(request)(request.row!);
@@ -101,7 +102,5 @@ function readAll(request: FastifyRequest, resource: ResourceDefinition, call: Re
 
 /** Of calls about one's own rows, the owner's. */
 function baseConditions(request: FastifyRequest, resource: ResourceDefinition, call: ResolvedCall): Condition[] {
-  if (call.access !== 'own') return [];
-  if (!resource.owner) throw new Error(`Resource ${resource.id}: it does not say whose its rows are.`);
-  return [{ kind: 'equal', column: resource.owner, value: actorOf(request).staffId }];
+  return call.access === 'own' ? [{ kind: 'equal', column: resource.owner!, value: actorOf(request).staffId }] : [];
 }

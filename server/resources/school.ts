@@ -5,7 +5,7 @@ export const school = defineResource({
   id: 'school',
   table: 'school',
   fields: {
-    id: column('id', 'integer'),
+    id: column('id', 'id'),
     name: { from: 'bilingual', stem: 'name' },
     logo: column('logo', 'text'),
     message_count: column('message_count', 'integer'),

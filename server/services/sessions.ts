@@ -1,4 +1,5 @@
 import type { Db } from '../db/connect.ts';
+import { prepare } from '../db/prepared.ts';
 import { within } from '../db/scope.ts';
 import type { Language } from '../../src/rules/resolved.ts';
 import { companyOfToken, createToken, hashToken } from './tokens.ts';
@@ -32,6 +33,7 @@ export const ACTIVE = 10;
 
 /** Sessions are read from the database each time: a revoked one ends with the next request, on every instance. */
 export function createSessions(db: Db, limits: SessionLimits, now: () => Date): Sessions {
+  const readSession = createSessionReader(db);
   return {
     open: async ({ companyId, staffId }) => {
       const token = createToken(companyId, SECRET_BYTES);
@@ -44,7 +46,7 @@ export function createSessions(db: Db, limits: SessionLimits, now: () => Date): 
       const companyId = companyOfToken(token, SECRET_BYTES);
       if (companyId === undefined) return undefined;
       const tokenHash = hashToken(token);
-      const row = await readSession(db, companyId, tokenHash);
+      const row = await readSession(companyId, tokenHash);
       if (!row || row.status !== ACTIVE) return undefined;
       const time = now().getTime();
       const seen = Date.parse(row.seen_at);
@@ -65,15 +67,27 @@ function freshFor({ idle }: SessionLimits): number {
   return Math.min(60_000, idle / 30);
 }
 
-function readSession(db: Db, companyId: number, tokenHash: string) {
-  const tables = within(db, { companyId });
-  const staff = tables.select('staff').select(['staff.id', 'staff.status', 'staff.is_main_account', 'staff.locale']);
-  return tables
-    .select('session')
-    .innerJoin(staff.as('holder'), 'holder.id', 'session.staff_id')
-    .where('session.token_hash', '=', tokenHash)
-    .select(['session.staff_id', 'session.seen_at', 'session.expires_at', 'holder.status', 'holder.is_main_account', 'holder.locale'])
-    .executeTakeFirst();
+interface SessionRow {
+  staff_id: number;
+  seen_at: string;
+  expires_at: string;
+  status: number;
+  is_main_account: boolean;
+  locale: Language;
+}
+
+/** Runs before every call: its text is made once. */
+function createSessionReader(db: Db): (companyId: number, tokenHash: string) => Promise<SessionRow | undefined> {
+  const run = prepare<{ companyId: number; tokenHash: string }>((slots) => {
+    const tables = within(db, slots);
+    const staff = tables.select('staff').select(['staff.id', 'staff.status', 'staff.is_main_account', 'staff.locale']);
+    return tables
+      .select('session')
+      .innerJoin(staff.as('holder'), 'holder.id', 'session.staff_id')
+      .where('session.token_hash', '=', slots.tokenHash)
+      .select(['session.staff_id', 'session.seen_at', 'session.expires_at', 'holder.status', 'holder.is_main_account', 'holder.locale']);
+  });
+  return async (companyId, tokenHash) => (await run(db, { companyId, tokenHash }))[0] as SessionRow | undefined;
 }
 
 async function touch(db: Db, companyId: number, tokenHash: string, at: Date): Promise<void> {

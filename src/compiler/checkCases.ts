@@ -1,7 +1,8 @@
 import type { ValidateFunction } from 'ajv';
+import { fieldsOf } from '../rules/fields.ts';
 import { normalise } from '../rules/normalise.ts';
 import { toProblems, type FieldProblems } from '../rules/problems.ts';
-import type { JsonSchema, ResolvedEntity } from '../rules/resolved.ts';
+import type { JsonSchema, Variant } from '../rules/resolved.ts';
 import { isRecord, type Cursor } from './cursor.ts';
 import type { Definitions } from './definitions.ts';
 import { quote, suggest } from './didYouMean.ts';
@@ -15,16 +16,20 @@ export function checkAllCases(definitions: Definitions, project: Project, unsoun
     const entity = entityOf(at, project);
     const source = sources.get(entity?.id ?? '');
     if (!entity || !source || source.source.issues.length > 0 || unsound.has(`${source.source.file}#`)) continue;
-    const validate = compileBody(entity, source);
-    if (validate) checkCases(at, entity, validate);
+    const variant = variantOf(at);
+    const validate = compileBody(entity, variant, source);
+    if (validate) checkCases(at, entity.bodies[variant], validate);
   }
 }
 
+/** Whose rules the examples are about; the language states the same default. */
+const variantOf = (at: Cursor): Variant => (at.get('variant').text() === 'edit' ? 'edit' : 'create');
+
 /** Runs the accepted and refused examples of an entity against its rules; an example that contradicts them is an issue. */
-function checkCases(at: Cursor, entity: ResolvedEntity, validate: ValidateFunction): void {
+function checkCases(at: Cursor, body: JsonSchema, validate: ValidateFunction): void {
   const base = at.get('base').value;
-  const judge = (change: unknown) => judgeBody(entity.body, validate, toBody(base, change));
-  const fields = Object.keys(entity.body['properties'] ?? {});
+  const judge = (change: unknown) => judgeBody(body, validate, toBody(base, change));
+  const fields = Object.keys(fieldsOf(body));
   for (const example of at.get('accepted').items()) {
     const [refused] = Object.entries(judge(example.value));
     if (refused) example.report(`The rules refuse this: ${quote(refused[0])} with ${refused[1].map(({ key }) => key).join(', ')}`, 'mend the example or the rule');

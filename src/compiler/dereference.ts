@@ -40,10 +40,16 @@ export function dereference(at: Cursor, files: Dereferencing, on: readonly strin
   return merge(dereference(target.at, files, [...on, target.id]), own);
 }
 
+/** Keywords that hold a field or a part of an entity, several by name, and several in a row. */
+const SINGLES = new Set(['items', 'then', 'else']);
+const MAPS = new Set(['properties', 'variants']);
+const LISTS = new Set(['allOf']);
+
 function dereferencePart(name: string, held: Cursor, files: Dereferencing, on: readonly string[]): unknown {
-  if (name === 'items') return dereference(held, files, on);
-  if (name !== 'properties') return held.value;
-  return Object.fromEntries(held.entries().map(([field, rule]) => [field, dereference(rule, files, on)]));
+  if (SINGLES.has(name)) return dereference(held, files, on);
+  if (LISTS.has(name)) return held.items().map((item) => dereference(item, files, on));
+  if (!MAPS.has(name)) return held.value;
+  return Object.fromEntries(held.entries().map(([part, rule]) => [part, dereference(rule, files, on)]));
 }
 
 function merge(target: JsonSchema, own: JsonSchema): JsonSchema {

@@ -7,8 +7,10 @@ import type { Check, Language } from './language.ts';
 import type { Source } from './source.ts';
 
 /** A part of the engine, or of a product's own screens, as its manifest.json describes it. */
-interface Part {
+export interface Part {
   id: string;
+  /** The keys of the texts that its own code shows. */
+  texts: string[];
   checkOptions: Check;
 }
 
@@ -17,6 +19,10 @@ export interface FieldPart extends Part {
   types: string[];
   formats: string[];
   align: ResolvedColumn['align'];
+  /** Whether its widget chooses among values that the form states. */
+  choices: boolean;
+  /** Whether a value of its widget may be kept on the device. */
+  draft: boolean;
 }
 
 export interface ActionPart extends Part {
@@ -59,7 +65,7 @@ function addManifest(manifests: Manifests, source: Source, folder: string, langu
   if (id !== folder) at.get('id').report(`${quote(id)} stands in the folder ${quote(folder)}`, 'give both the same name');
   const kept = sortsOf(manifests, at.get('kind').text());
   if (kept.has(id)) at.get('id').report(`${quote(id)} is the name of another ${at.get('kind').text()} too`, 'rename one of the two');
-  const part = { id, checkOptions: checkOf(at.get('options'), language) };
+  const part: Part = { id, texts: textsOf(at.get('texts')), checkOptions: checkOf(at.get('options'), language) };
   kept.set(id, { ...part, ...detailsOf(at) } as Part & FieldPart & ActionPart);
 }
 
@@ -78,6 +84,8 @@ function detailsOf(at: Cursor): object {
     types: textsOf(at.get('types')),
     formats: textsOf(at.get('formats')),
     align: at.get('align').text() ?? 'start',
+    choices: at.get('choices').flag() ?? false,
+    draft: at.get('draft').flag() ?? true,
     on: textsOf(at.get('on')),
     ...(label === undefined ? {} : { label }),
     ...(icon === undefined ? {} : { icon }),

@@ -12,6 +12,12 @@ export interface KnownCall {
   entity: ResolvedEntity | undefined;
 }
 
+/** Where a screen is stated: its id and route at `at`; what both screens of a form share at `file`, for others the same place. */
+export interface ScreenPlace {
+  at: Cursor;
+  file: Cursor;
+}
+
 /** Everything that definitions can name, as far as it is resolved. */
 export interface Project {
   texts: Texts;
@@ -19,8 +25,8 @@ export interface Project {
   entities: Map<string, ResolvedEntity>;
   resources: Map<string, ResolvedResource>;
   calls: Map<string, KnownCall>;
-  /** By id, with the file that has it. */
-  screens: Map<string, Cursor>;
+  /** By id. */
+  screens: Map<string, ScreenPlace>;
   /** The fields of the person who is signed in, for `{session.name}`. */
   sessionFields: string[];
 }

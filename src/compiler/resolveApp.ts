@@ -93,7 +93,7 @@ function checkSession(at: Cursor, { calls }: Project): void {
 /** Nobody who is signed out could reach a sign-in screen that wants a session. */
 function checkGuestScreen(at: Cursor, { screens }: Project): void {
   const screen = screens.get(at.text() ?? '');
-  const visibility = screen?.get('visibility').text() ?? 'session';
+  const visibility = screen?.file.get('visibility').text() ?? 'session';
   if (screen && visibility !== 'guest' && visibility !== 'public') {
     at.report(`${quote(at.value)} needs a session before one can sign in`, `give that screen "visibility": "guest"`);
   }

@@ -1,10 +1,13 @@
-import type { ResolvedChoices, ResolvedColumn, ResolvedFilter, ResolvedList } from '../rules/resolved.ts';
+import type { ResolvedColumn, ResolvedFilter, ResolvedList } from '../rules/resolved.ts';
+import { chooseField } from './chooseField.ts';
 import type { Cursor } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';
-import { expectKnown, fieldsOf, type KnownCall } from './project.ts';
-import { resolveActions, resolveOptions, takeDefaultText, type ScreenContext } from './resolveParts.ts';
+import { optional } from './optional.ts';
+import { fieldsOf, type KnownCall } from './project.ts';
+import { reportRepeats } from './reportRepeats.ts';
+import { resolveChoices } from './resolveChoices.ts';
 import { answeredFields } from './resolveEntity.ts';
-import { resolveCell } from './resolveCell.ts';
+import { resolveActions, resolveOptions, takeDefaultText, usePart, type ScreenContext } from './resolveParts.ts';
 
 type Own = Omit<ResolvedList, 'id' | 'route' | 'title' | 'visibility' | 'icon' | 'texts'>;
 
@@ -20,6 +23,7 @@ export function resolveList(at: Cursor, screen: ScreenContext): Own | undefined 
     kind: 'list',
     call: known.call,
     count: resolveCount(at, screen),
+    ...resolveCreate(at.get('create')),
     rowName: rowName.text() ?? '',
     columns: resolveColumns(at.get('columns'), known, within),
     filters: resolveFilters(at.get('filters'), known, within),
@@ -46,6 +50,11 @@ function resolveCount(at: Cursor, { project, keys }: ScreenContext): string {
   return count;
 }
 
+function resolveCreate(at: Cursor): Pick<ResolvedList, 'create'> {
+  const [to, label] = [at.get('to').text(), at.get('label').text()];
+  return to === undefined || label === undefined ? {} : { create: { to, label } };
+}
+
 function checkListCall(at: Cursor, { call }: KnownCall, { around }: ScreenContext): void {
   if (call.answer !== 'page' && call.answer !== 'items') {
     at.get('call').report(`${quote(call.name)} answers no rows`, 'name a call whose answer is page or items');
@@ -64,16 +73,6 @@ function expectField(at: Cursor, known: KnownCall): boolean {
   return false;
 }
 
-/** Reports the second of two that say the same. */
-function reportRepeats(items: Cursor[], name: string): void {
-  const seen = new Set<unknown>();
-  for (const item of items) {
-    const { value } = item.get(name);
-    if (value !== undefined && seen.has(value)) item.get(name).report(`${quote(value)} stands in the list twice`, 'keep one of the two');
-    seen.add(value);
-  }
-}
-
 function resolveColumns(at: Cursor, known: KnownCall, screen: ScreenContext): ResolvedColumn[] {
   reportRepeats(at.items(), 'field');
   return at.items().flatMap((column) => resolveColumn(column, known, screen) ?? []);
@@ -83,7 +82,8 @@ function resolveColumn(at: Cursor, known: KnownCall, screen: ScreenContext): Res
   const field = at.get('field').text();
   if (field === undefined) return undefined;
   const answered = expectField(at.get('field'), known);
-  const part = resolveCell(at.get('cell'), answeredFields(known.entity)[field], screen.project.manifests);
+  const part = chooseField('cell', at.get('cell'), answeredFields(known.entity)[field], screen.project.manifests);
+  if (part) usePart(at.get(at.get('cell').exists ? 'cell' : 'field'), part, screen);
   const sortable = at.get('sortable').flag() ?? false;
   if (answered && sortable && !known.call.sort.includes(field)) {
     at.get('sortable').report(`${quote(known.call.name)} does not sort by ${quote(field)}`, suggest(field, known.call.sort, 'it sorts by'));
@@ -127,25 +127,4 @@ function resolveFilter(at: Cursor, known: KnownCall, screen: ScreenContext): Res
   if (!options.exists) at.report('A choice needs options', 'add "options" with "values", or with "call", "value" and "label"');
   const choices = resolveChoices(options, screen);
   return choices ? { as: 'select', ...base, choices } : undefined;
-}
-
-function resolveChoices(at: Cursor, { project }: ScreenContext): ResolvedChoices | undefined {
-  const values = at.get('values');
-  if (values.exists) {
-    reportRepeats(values.items(), 'value');
-    return { from: 'values', values: values.items().map((item) => ({ value: item.get('value').value as string | number, label: item.get('label').text() ?? '' })) };
-  }
-  const known = project.calls.get(at.get('call').text() ?? '');
-  if (!known) return undefined;
-  if (known.call.answer !== 'items') at.get('call').report(`${quote(known.call.name)} does not answer all items at once`, 'name a call whose answer is items');
-  for (const name of ['value', 'label', 'image']) {
-    const field = at.get(name).text();
-    if (field !== undefined && known.entity) expectKnown(at.get(name), field, fieldsOf(known), 'field');
-  }
-  return { from: 'call', call: known.call, value: at.get('value').text() ?? '', label: at.get('label').text() ?? '', ...optional('image', at.get('image').text()) };
-}
-
-/** The property where there is a value for it, for shapes that would rather lack it than hold undefined. */
-function optional<Name extends string, Value>(name: Name, value: Value | undefined): { [Key in Name]?: Value } {
-  return (value === undefined ? {} : { [name]: value }) as { [Key in Name]?: Value };
 }

@@ -2,6 +2,7 @@ import type { ResolvedAction, ResolvedBlock } from '../rules/resolved.ts';
 import { Cursor, isRecord } from './cursor.ts';
 import { quote } from './didYouMean.ts';
 import type { Check, Reference } from './language.ts';
+import type { Part } from './manifests.ts';
 import { checkReferences, expectKnown, type Project, type Surroundings } from './project.ts';
 
 /** What a screen's parts have in common while they are resolved. */
@@ -18,7 +19,13 @@ export function resolveOptions(at: Cursor, holder: Cursor, check: Check, { proje
   const references = check(new Cursor(at.source, at.exists ? at.path : holder.path, options));
   checkReferences(project, references, around);
   collectKeys(project, references, keys);
+  for (const reference of references) if (reference.refers === 'call') putCall(options, reference, project);
   return options;
+}
+
+/** Puts the call itself in the place of its name. */
+function putCall(options: Record<string, unknown>, { at, name }: Reference, { calls }: Project): void {
+  const steps = at.path.slice(-depthOf(options, at));
 }
 
 /** Remembers the text keys among references. */

@@ -51,7 +51,7 @@ function resolveCall(name: string, at: Cursor, entity: ResolvedEntity | undefine
     method: (at.get('method').text() ?? 'GET') as Method,
     path: at.get('path').text() ?? '/',
     access: (at.get('access').text() ?? 'main') as Access,
-    body: at.get('body').flag() ?? false,
+    ...bodyOf(at),
     answer,
     at: at.get('at').text() ?? { page: envelope.items, items: envelope.items, item: envelope.item, none: '' }[answer] ?? '',
     filters: resolveFilters(at.get('filters')),
@@ -61,6 +61,12 @@ function resolveCall(name: string, at: Cursor, entity: ResolvedEntity | undefine
   };
   checkCall(call, at, entity);
   return call;
+}
+
+/** A body is judged by the rules for creating when it is posted, by those for editing otherwise. */
+function bodyOf(at: Cursor): Pick<ResolvedCall, 'body' | 'variant'> {
+  if (at.get('body').flag() !== true) return { body: false };
+  return { body: true, variant: at.get('method').text() === 'POST' ? 'create' : 'edit' };
 }
 
 function resolveFilters(at: Cursor): Record<string, ResolvedFilterRule> {

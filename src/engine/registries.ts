@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { ResolvedChoices } from '../rules/resolved.ts';
+import type { ResolvedChoices, RouteEntry } from '../rules/resolved.ts';
 import type { Row } from './data/page.ts';
 import { createRegistry } from './registry.ts';
 
@@ -33,16 +33,35 @@ export interface FieldDefinition {
   Widget?: ComponentType<WidgetProps>;
 }
 
-/** What an action on a whole list may use. */
+/** What an action may use of the list it stands in. */
 export interface ListContext {
   reload(): void;
   resetFilters(): void;
   isFiltered: boolean;
+  /** Takes a row out of sight at once, and puts it back into its place. */
+  hide(row: Row): void;
+  restore(row: Row): void;
+  /** Says something above the list: a text key with its parameters. */
+  say(severity: 'success' | 'error', key: string, params?: Record<string, unknown>): void;
 }
 
-/** A link out of a row, an act on the list. A link without an address, an act that does not apply: not drawn. */
+/** What a dialog that belongs to a row gets. */
+export interface RowDialogProps {
+  row: Row;
+  /** What the row is called. */
+  name: string;
+  options: Record<string, unknown>;
+  list: ListContext;
+  onClose(): void;
+}
+
+/**
+ * A link out of a row, a dialog about a row, an act on the list.
+ * A link without an address is not drawn; an act that does not apply is disabled.
+ */
 export type ActionDefinition =
-  | { id: string; sort: 'link'; newTab: boolean; hrefOf(row: Row, options: Record<string, unknown>): string | null }
+  | { id: string; sort: 'link'; newTab: boolean; hrefOf(row: Row, options: Record<string, unknown>, routes: RouteEntry[]): string | null }
+  | { id: string; sort: 'dialog'; Dialog: ComponentType<RowDialogProps> }
   | { id: string; sort: 'act'; applies(list: ListContext): boolean; run(list: ListContext): void };
 
 /** A part of a screen. Loaded when the first screen that names it opens. */

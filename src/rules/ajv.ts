@@ -1,9 +1,10 @@
 import { Ajv, type Options } from 'ajv';
 import ajvErrors from 'ajv-errors';
-import { formats } from './formats.ts';
+import { formats, MARKS } from './formats.ts';
+import { addKeywords } from './keywords.ts';
 
 /** Keywords that say something about a field without judging its value. */
-const ANNOTATIONS = ['normalise', 'refers'];
+const ANNOTATIONS = ['normalise', 'refers', 'uiOnly'];
 
 /**
  * The one way to a validator: browser, server, compiler and tests judge by the same settings.
@@ -18,9 +19,10 @@ export function createAjv(options: Options = {}): Ajv {
     // Alternatives name a property of the object around them in their own `required`.
     strictRequired: false,
     discriminator: true,
-    formats,
+    formats: { ...formats, ...Object.fromEntries(MARKS.map((name) => [name, true as const])) },
     ...options,
   });
   for (const keyword of ANNOTATIONS) ajv.addKeyword(keyword);
+  addKeywords(ajv);
   return ajvErrors(ajv);
 }

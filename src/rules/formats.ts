@@ -22,3 +22,6 @@ export const formats: Record<string, RegExp> = {
   /** A file written into the value itself: `data:image/png;base64,…`. */
   'data-url': /^data:[a-z]+\/[a-z0-9.+-]+;base64,[A-Za-z0-9+/]+={0,2}$/,
 };
+
+/** Formats that judge nothing: they say what sort of text it is, so that the right widget edits it. */
+export const MARKS = ['password', 'image'];

@@ -1,3 +1,4 @@
+import { fieldsOf, isObject } from './fields.ts';
 import { toLatinDigits } from './fold.ts';
 import type { JsonSchema } from './resolved.ts';
 
@@ -6,9 +7,13 @@ const NOT_OF_A_NUMBER = /[\s\-\u2010-\u2015\u2212()[\]{}\u00ad\u200b-\u200f\u202
 
 type Manner = (text: string) => string;
 
+const digits: Manner = (text) => toLatinDigits(text.replace(NOT_OF_A_NUMBER, ''));
+
+/** What `normalise` can name; schemas/language/entity.json explains each. */
 const MANNERS: Record<string, Manner> = {
   text: (text) => text.trim(),
-  digits: (text) => toLatinDigits(text.replace(NOT_OF_A_NUMBER, '')),
+  digits,
+  iban: (text) => digits(text).replace(/[a-z]+/g, (letters) => letters.toUpperCase()),
   verbatim: (text) => text,
 };
 
@@ -34,15 +39,9 @@ function normaliseItems(schema: JsonSchema, items: unknown[]): unknown[] {
 }
 
 function normaliseProperties(schema: JsonSchema, value: Record<string, unknown>): Record<string, unknown> {
-  const known = isObject(schema['properties']) ? schema['properties'] : {};
+  const known = fieldsOf(schema);
   // fromEntries defines own properties, so a key `__proto__` stays a key that the rules see and refuse.
   return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => {
-      const rule = Object.hasOwn(known, name) ? known[name] : undefined;
-      return [name, isObject(rule) ? normalise(rule, part) : part];
-    }),
+    Object.entries(value).map(([name, part]) => [name, Object.hasOwn(known, name) ? normalise(known[name]!, part) : part]),
   );
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

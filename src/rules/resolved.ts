@@ -15,6 +15,9 @@ export type Language = 'ar' | 'en';
 /** Who may open a screen. See schemas/language/common.json. */
 export type Visibility = 'session' | 'main' | 'guest' | 'public';
 
+/** What is done to a record; each may have rules of its own. See `variants` of schemas/language/entity.json. */
+export type Variant = 'create' | 'edit';
+
 export interface ResolvedFilterRule {
   match: 'text' | 'id' | 'equal';
   field: string;
@@ -28,6 +31,8 @@ export interface ResolvedCall {
   path: string;
   access: Access;
   body: boolean;
+  /** Of a call with a body: which of the entity's bodies it sends. */
+  variant?: Variant;
   answer: Answer;
   /** JSON pointer to the items (page, items) or the item; empty for the answer itself. */
   at: string;
@@ -54,8 +59,12 @@ export interface ResolvedEntity {
   schema: JsonSchema;
   /** The fields that are answered (all but writeOnly), none required, no others let through. */
   answer: JsonSchema;
-  /** The fields that are sent (all but readOnly), with rules and message keys, no others accepted. */
+  /** The fields that are sent (all but readOnly and uiOnly), with rules and message keys, no others accepted: what both variants share. */
   body: JsonSchema;
+  /** What a call sends, by its variant. */
+  bodies: Record<Variant, JsonSchema>;
+  /** What a form judges: a body and the fields that only the form has. */
+  forms: Record<Variant, JsonSchema>;
 }
 
 /** An action, a cell or a block with the settings that its manifest describes. */
@@ -111,6 +120,8 @@ export interface ResolvedList extends ResolvedScreenBase {
   call: ResolvedCall;
   /** The plural family that counts the rows. */
   count: string;
+  /** Where a person goes to add a row. */
+  create?: { to: string; label: string };
   rowName: string;
   columns: ResolvedColumn[];
   filters: ResolvedFilter[];
@@ -155,7 +166,7 @@ export interface ResolvedSection {
 
 export interface ResolvedForm extends ResolvedScreenBase {
   kind: 'form';
-  variant: 'create' | 'edit';
+  variant: Variant;
   frame: 'shell' | 'brand';
   text?: string;
   /** Text key of the button. */
@@ -169,7 +180,7 @@ export interface ResolvedForm extends ResolvedScreenBase {
   draft: boolean;
   guard: boolean;
   sections: ResolvedSection[];
-  /** The entity's body schema: what the precompiled validator was made of. */
+  /** What the precompiled validator was made of: the entity's `forms` by the variant of the save call. */
   schema: JsonSchema;
 }
 

@@ -112,7 +112,7 @@ describe('lists', () => {
 });
 
 describe('open', () => {
-  const hrefOf = (link: unknown) => (open.sort === 'link' ? open.hrefOf({ link }, { href: '{row.link}' }) : undefined);
+  const hrefOf = (link: unknown) => (open.sort === 'link' ? open.hrefOf({ link }, { href: '{row.link}' }, []) : undefined);
 
   it('follows http and https only', () => {
     expect(hrefOf('https://school.example/x')).toBe('https://school.example/x');

@@ -101,6 +101,13 @@ describe('a start that cannot be', () => {
     expect(server.errors()).not.toContain('    at ');
   });
 
+  it('says that the database cannot be reached, without its password', async () => {
+    const server = start({ databaseUrl: 'postgres://someone:hunter2@127.0.0.1:1/none', dataDir: '' });
+    expect(await server.ended).toBe(1);
+    expect(server.errors()).toMatch(/^The database that DATABASE_URL names cannot be used: .*ECONNREFUSED/);
+    expect(server.errors()).not.toMatch(/hunter2| {4}at /);
+  });
+
   it('says which port is in use', async () => {
     const taken = net.createServer();
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));

@@ -12,14 +12,13 @@ export interface ScreenModule {
 export type KindComponent = ComponentType<ScreenModule>;
 
 /** The component that draws a kind of screen, fetched when the first screen of that kind opens. */
-export async function loadKind(kind: ResolvedScreen['kind']): Promise<KindComponent> {
-  // Each component takes screens of its own kind alone; the switch hands it no other.
-  switch (kind) {
-    case 'list':
-      return (await import('./list/ListScreen.tsx')).ListScreen as KindComponent;
-    case 'page':
-      return (await import('./page/PageScreen.tsx')).PageScreen as KindComponent;
-    case 'form':
-      return (await import('./form/FormScreen.tsx')).FormScreen as KindComponent;
-  }
+export function loadKind(kind: ResolvedScreen['kind']): Promise<KindComponent> {
+  return LOADERS[kind]();
 }
+
+// Each component takes screens of its own kind alone, and the table hands it no other.
+const LOADERS: Record<ResolvedScreen['kind'], () => Promise<KindComponent>> = {
+  list: async () => (await import('./list/ListScreen.tsx')).ListScreen as KindComponent,
+  page: async () => (await import('./page/PageScreen.tsx')).PageScreen as KindComponent,
+  form: async () => (await import('./form/FormScreen.tsx')).FormScreen as KindComponent,
+};

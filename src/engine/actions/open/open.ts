@@ -1,8 +1,6 @@
-import type { ActionDefinition } from '../../registries.ts';
-import type { Row } from '../../data/page.ts';
 import { toUrl } from '../../data/url.ts';
-
-const fill = (template: string, row: Row) => template.replace(/\{row\.([A-Za-z0-9_]+)\}/g, (_all, field: string) => String(row[field] ?? ''));
+import type { ActionDefinition } from '../../registries.ts';
+import { fillTemplate } from '../fillTemplate.ts';
 
 /** Only an http(s) address is ever followed: the value comes from data, and `javascript:` would run as code. */
 const toSafeUrl = (text: string): string | null => {
@@ -14,5 +12,5 @@ export const open: ActionDefinition = {
   id: 'open',
   sort: 'link',
   newTab: true,
-  hrefOf: (row, options) => toSafeUrl(fill(String(options['href']), row)),
+  hrefOf: (row, options) => toSafeUrl(fillTemplate(String(options['href']), row)),
 };

@@ -5,9 +5,11 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { Isolated } from '../../ui/Isolated.tsx';
 import tokens from '../../theme/tokens.json';
 
+const isPlain = (value: unknown) => typeof value === 'string' || typeof value === 'number';
+
 /** A text as it is, isolated from the text around it; on request with a small picture before it. */
 export function TextCell({ value, row, options }: CellProps) {
-  const text = value === null || value === undefined ? '' : String(value);
+  const text = isPlain(value) ? String(value) : '';
   const shown = options['direction'] === 'ltr' ? <bdi dir="ltr" style={{ whiteSpace: 'nowrap' }}>{text}</bdi> : <Isolated text={text} />;
   const picture = options['picture'];
   if (typeof picture !== 'string') return shown;

@@ -103,7 +103,7 @@ export function FormBody(props: FormBodyProps) {
         <RjsfForm
           ref={rjsf}
           id={form.id}
-          schema={form.schema as RJSFSchema}
+          schema={form.schema}
           uiSchema={useMemo(() => toUiSchema(form), [form])}
           validator={validator}
           initialFormData={start}

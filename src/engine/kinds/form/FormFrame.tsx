@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { ResolvedForm } from '../../../rules/resolved.ts';
+import { EndReason } from '../../session/EndReason.tsx';
 import tokens from '../../theme/tokens.json';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useTrail } from '../useTrail.ts';
@@ -18,6 +19,7 @@ export function FormFrame({ form, summary, children }: { form: ResolvedForm; sum
           {t(form.title)}
         </Typography>
         {form.text && <Typography sx={{ color: 'textMuted', mb: 6 }}>{t(form.text)}</Typography>}
+        <EndReason />
         {summary}
         {children}
       </Box>

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { ErrorSchema, RJSFValidationError } from '@rjsf/utils';
 import type { ResolvedForm } from '../../../rules/resolved.ts';
 import { controlId, type FormError } from './ErrorSummary.tsx';
-import { fieldsOf, type FormData } from './shapes.ts';
+import { fieldsOf } from './shapes.ts';
 
 const fromValidator = (errors: RJSFValidationError[]): FormError[] =>
   errors.filter((error) => error.name === 'problem').map((error) => ({ field: (error.property ?? '').slice(1), message: error.message ?? '' }));
@@ -23,8 +23,8 @@ export function useFormErrors(form: ResolvedForm) {
     for (const { field, message } of refused) {
       if (field !== null) (byField[field] ??= { __errors: [] }).__errors.push(message);
     }
-    // RJSF's type of errors mirrors the data's; ours are a flat record of fields.
-    return byField as ErrorSchema<FormData>;
+    // RJSF's type mirrors every shape that data may have; ours is a flat record of fields.
+    return byField as unknown as ErrorSchema;
   }, [refused]);
 
   return {

@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import type { ResolvedColumn, ResolvedList } from '../../../rules/resolved.ts';
 import { useTranslation } from 'react-i18next';
 import type { Row } from '../../data/page.ts';
-import { fields } from '../../registries.ts';
+import { fields, type ListContext } from '../../registries.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { RowActions } from './RowActions.tsx';
 
@@ -12,12 +12,13 @@ interface Props {
   columns: ResolvedColumn[];
   rows: Row[] | null;
   busy: boolean;
+  context: ListContext;
 }
 
 const isFigure = (column: ResolvedColumn) => column.align === 'number' || column.cell === 'date';
 
 /** The same columns on a phone: the row's name, the texts under it, then dates and figures in one line. */
-export function ListItems({ list, columns, rows, busy }: Props) {
+export function ListItems({ list, columns, rows, busy, context }: Props) {
   const { t } = useTranslation();
   if (!rows) return <Skeletons />;
   const name = columns.filter((column) => column.field === list.rowName);
@@ -50,7 +51,7 @@ export function ListItems({ list, columns, rows, busy }: Props) {
               ))}
             </Box>
           </Box>
-          <RowActions list={list} row={row} folded />
+          <RowActions list={list} row={row} context={context} folded />
         </Box>
       ))}
     </Box>

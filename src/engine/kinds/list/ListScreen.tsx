@@ -1,14 +1,17 @@
-import { useMemo, type ReactNode } from 'react';
+import { useCallback, useMemo, type ReactNode } from 'react';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import LinearProgress from '@mui/material/LinearProgress';
 import { visuallyHidden } from '@mui/utils';
 import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
 import type { ResolvedList } from '../../../rules/resolved.ts';
-import { useAppInfo } from '../../app.ts';
-import type { Page } from '../../data/page.ts';
+import { pathOf, useAppInfo } from '../../app.ts';
+import type { Page, Row } from '../../data/page.ts';
 import { problemKey } from '../../data/problem.ts';
+import { alertOf } from '../alertState.ts';
 import { useTrail } from '../useTrail.ts';
 import type { ListContext } from '../../registries.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -24,6 +27,7 @@ import { ListTable } from './ListTable.tsx';
 import { Pager } from './Pager.tsx';
 import { PhoneSort } from './PhoneSort.tsx';
 import { Toolbar } from './Toolbar.tsx';
+import { useListContext, type Saying } from './useListContext.ts';
 import { useListData } from './useListData.ts';
 import { useListPreferences } from './useListPreferences.ts';
 import { useListState, type ListState } from './useListState.ts';
@@ -39,15 +43,17 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
   const onPhone = useOnPhone();
   const slow = useDelayed(isValidating && data !== undefined, NOTICEABLE_MS);
   useListTitle(list, data);
-  const context: ListContext = {
-    reload: () => void mutate(),
-    resetFilters: state.clearFilters,
-    isFiltered: Object.keys(state.filters).length > 0,
-  };
+  const reload = useCallback(() => void mutate(), [mutate]);
+  const opening = alertOf(useLocation().state);
+  const { context, isShown, saying, silence } = useListContext(
+    { reload, resetFilters: state.clearFilters, isFiltered: Object.keys(state.filters).length > 0 },
+    opening,
+  );
   const failed = error !== undefined && !isValidating;
   return (
     <Box data-kind="list">
-      <PageHeader trail={useTrail(list)} title={t(list.title)} count={typeof data?.total === 'number' ? t(list.count, { count: data.total }) : undefined} />
+      <PageHeader trail={useTrail(list)} title={t(list.title)} count={typeof data?.total === 'number' ? t(list.count, { count: data.total }) : undefined} actions={list.create && <CreateButton create={list.create} />} />
+      {saying && <SayingAlert saying={saying} onClose={silence} />}
       <Announcement data={failed ? undefined : data} busy={isValidating} />
       <Card sx={{ overflow: 'clip', position: 'relative' }}>
         {slow && <LinearProgress aria-hidden sx={{ position: 'absolute', insetInline: 0, insetBlockStart: 0, blockSize: 2, zIndex: 3 }} />}
@@ -65,7 +71,7 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
         {failed ? (
           <Failure problem={error} onRetry={context.reload} />
         ) : (
-          <Rows list={list} state={state} data={data} busy={isValidating} onPhone={onPhone} preferences={preferences} context={context} />
+          <Rows list={list} state={state} data={data} isShown={isShown} busy={isValidating} onPhone={onPhone} preferences={preferences} context={context} />
         )}
         {data && !failed && <Pager page={data} pageSize={list.call.pageSize} onFollow={state.follow} />}
       </Card>
@@ -94,22 +100,23 @@ interface RowsProps {
   list: ResolvedList;
   state: ListState;
   data: Page | undefined;
+  isShown(row: Row): boolean;
   busy: boolean;
   onPhone: boolean;
   preferences: ReturnType<typeof useListPreferences>;
   context: ListContext;
 }
 
-function Rows({ list, state, data, busy, onPhone, preferences, context }: RowsProps): ReactNode {
+function Rows({ list, state, data, isShown, busy, onPhone, preferences, context }: RowsProps): ReactNode {
   const late = useDelayed(data === undefined, NOTICEABLE_MS);
   const columns = useMemo(() => list.columns.filter((column) => !column.hideable || !preferences.hidden.includes(column.field)), [list, preferences.hidden]);
   if (data?.rows.length === 0) return <NoRows list={list} context={context} />;
   // Below a second nothing moves; the space is kept so that the page does not jump when the rows arrive.
-  const rows = data ? data.rows : late ? null : [];
+  const rows = data ? data.rows.filter(isShown) : late ? null : [];
   const shown = onPhone ? (
-    <ListItems list={list} columns={columns} rows={rows} busy={busy} />
+    <ListItems list={list} columns={columns} rows={rows} busy={busy} context={context} />
   ) : (
-    <ListTable list={list} columns={columns} rows={rows} sort={state.sort} density={preferences.density} busy={busy} onSort={state.toggleSort} />
+    <ListTable list={list} columns={columns} rows={rows} sort={state.sort} density={preferences.density} busy={busy} context={context} onSort={state.toggleSort} />
   );
   return <Box sx={{ minBlockSize: data ? 0 : '60vh' }}>{shown}</Box>;
 }
@@ -125,7 +132,39 @@ function NoRows({ list, context }: { list: ResolvedList; context: ListContext })
       </StateView>
     );
   }
-  return <StateView state="empty" icon={list.icon ?? 'Search'} tone="primary" title={t(list.empty.text)} hint={list.empty.hint && t(list.empty.hint)} />;
+  return (
+    <StateView state="empty" icon={list.icon ?? 'Search'} tone="primary" title={t(list.empty.text)} hint={list.empty.hint && t(list.empty.hint)}>
+      {list.create && <CreateButton create={list.create} />}
+    </StateView>
+  );
+}
+
+function CreateButton({ create }: { create: NonNullable<ResolvedList['create']> }) {
+  const { t } = useTranslation();
+  const { routes } = useAppInfo();
+  return (
+    <Button component={Link} to={pathOf(routes, create.to)} variant="contained" startIcon={<Icon name="Add" />} data-action="create">
+      {t(create.label)}
+    </Button>
+  );
+}
+
+/** What the last action came to. Stays until it is dismissed or something else is said. */
+function SayingAlert({ saying, onClose }: { saying: Saying; onClose(): void }) {
+  const { t } = useTranslation();
+  const success = saying.severity === 'success';
+  return (
+    <Alert
+      severity={saying.severity}
+      role={success ? 'status' : 'alert'}
+      data-alert={saying.severity}
+      onClose={onClose}
+      slotProps={{ closeButton: { 'aria-label': t('a11y.dismissAlert') } }}
+      sx={{ mb: 4 }}
+    >
+      {t(saying.key, saying.params)}
+    </Alert>
+  );
 }
 
 function Failure({ problem, onRetry }: { problem: unknown; onRetry(): void }) {

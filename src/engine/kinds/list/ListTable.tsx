@@ -9,7 +9,7 @@ import TableRow from '@mui/material/TableRow';
 import { useTranslation } from 'react-i18next';
 import type { ResolvedColumn, ResolvedList } from '../../../rules/resolved.ts';
 import type { Row } from '../../data/page.ts';
-import { fields } from '../../registries.ts';
+import { fields, type ListContext } from '../../registries.ts';
 import tokens from '../../theme/tokens.json';
 import { alignOf, clipOf } from './columns.ts';
 import { HeaderCell } from './HeaderCell.tsx';
@@ -23,11 +23,12 @@ interface Props {
   sort: string;
   density: Density;
   busy: boolean;
+  context: ListContext;
   onSort(field: string): void;
 }
 
 /** The rows as a semantic table; skeleton rows while `rows` is null. */
-export function ListTable({ list, columns, rows, sort, density, busy, onSort }: Props) {
+export function ListTable({ list, columns, rows, sort, density, busy, context, onSort }: Props) {
   const { t } = useTranslation();
   const sizes = tokens.table[density];
   return (
@@ -47,7 +48,7 @@ export function ListTable({ list, columns, rows, sort, density, busy, onSort }: 
         </TableHead>
         <TableBody>
           {rows
-            ? rows.map((row, index) => <ListRow key={String(row['id'] ?? index)} list={list} columns={columns} row={row} />)
+            ? rows.map((row, index) => <ListRow key={String(row['id'] ?? index)} list={list} columns={columns} row={row} context={context} />)
             : Array.from({ length: 8 }, (_none, index) => <SkeletonRow key={index} columns={columns} hasActions={list.rowActions.length > 0} />)}
         </TableBody>
       </Table>
@@ -78,7 +79,7 @@ function tableSx(sizes: (typeof tokens.table)['comfortable']) {
   };
 }
 
-const ListRow = memo(function ListRow({ list, columns, row }: { list: ResolvedList; columns: ResolvedColumn[]; row: Row }) {
+const ListRow = memo(function ListRow({ list, columns, row, context }: { list: ResolvedList; columns: ResolvedColumn[]; row: Row; context: ListContext }) {
   return (
     <TableRow data-id={String(row['id'] ?? '')}>
       {columns.map((column) => (
@@ -86,7 +87,7 @@ const ListRow = memo(function ListRow({ list, columns, row }: { list: ResolvedLi
       ))}
       {list.rowActions.length > 0 && (
         <TableCell data-no-print sx={{ whiteSpace: 'nowrap' }}>
-          <RowActions list={list} row={row} />
+          <RowActions list={list} row={row} context={context} />
         </TableCell>
       )}
     </TableRow>

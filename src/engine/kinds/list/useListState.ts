@@ -71,16 +71,21 @@ export function useListState(list: ResolvedList): ListState {
     [change],
   );
 
+  const clearFilters = useCallback(
+    () =>
+      change((search) => {
+        for (const { param } of list.filters) search.delete(param);
+        search.delete('page');
+      }),
+    [change, list],
+  );
+
   return {
     ...state,
     query: { ...state.filters, sort: state.sort || undefined, page: state.page > 1 ? state.page : undefined },
     href: typeof followed === 'string' ? followed : null,
     setFilter,
-    clearFilters: () =>
-      change((search) => {
-        for (const { param } of list.filters) search.delete(param);
-        search.delete('page');
-      }),
+    clearFilters,
     toggleSort: (field) =>
       change((search) => {
         search.set('sort', nextSort(state.sort, field));

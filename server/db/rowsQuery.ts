@@ -1,0 +1,66 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from './connect.ts';
+import type { Condition, Reading, Relation, Slice, Values } from './rows.ts';
+import { within, type Scope } from './scope.ts';
+import type { CompanyTable } from './tables.ts';
+
+/** The query of a part of the rows. Conditions and slice give its shape only; every value is taken from `values`. */
+export function rowsQuery(db: Db, values: Values, reading: Reading, conditions: readonly Condition[], slice: Slice) {
+  const { table } = reading;
+  const direction = sql.raw(slice.descending ? 'desc' : 'asc');
+  const order = sql`${sql.ref(`${table}.${slice.column}`)} ${direction}, ${idOf(table)} ${direction}`;
+  // The limit is one of few numbers and stands in the text: with a parameter the planner could not count on it.
+  const limit = sql.lit(slice.limit);
+  let query = matching(db, values, table, conditions);
+  if (slice.after) query = query.where(behind(table, slice, values));
+  if (slice.offset === undefined) return query.select(selections(db, values, reading)).orderBy(order).limit(limit);
+  // Rows that are skipped must not have their related rows looked up: first the ids, then what is read of them.
+  const ids = query.select(idOf(table).as('id')).orderBy(order).limit(limit).offset(values.offset!);
+  const chosen = within(db, values).select(table).where(sql<boolean>`${idOf(table)} in ${ids}`);
+  return chosen.select(selections(db, values, reading)).orderBy(order);
+}
+
+/** The query of how many rows there are, as `total`. */
+export function countQuery(db: Db, values: Values, table: CompanyTable, conditions: readonly Condition[]) {
+  return matching(db, values, table, conditions).select(sql<number>`count(*)`.as('total'));
+}
+
+const idOf = (table: CompanyTable) => sql.ref<number>(`${table}.id`);
+
+function matching(db: Db, values: Values, table: CompanyTable, conditions: readonly Condition[]) {
+  let query = within(db, values).select(table);
+  conditions.forEach((condition, index) => {
+    query = query.where(toSql(db, values, table, condition, values[`value${index}`]));
+  });
+  return query;
+}
+
+function toSql(db: Db, scope: Scope, table: CompanyTable, condition: Condition, value: unknown): RawBuilder<boolean> {
+  if (condition.kind === 'equal') return sql`${sql.ref(`${table}.${condition.column}`)} = ${value}`;
+  if (condition.kind === 'contains') return sql`${sql.ref(`${table}.${condition.column}`)} like ${value}`;
+  const { through, from, to } = condition.relation;
+  const other = sql<boolean>`${sql.ref(`${through}.${to}`)} = ${value} and ${sql.ref(`${through}.${from}`)} = ${idOf(table)}`;
+  return sql`exists ${within(db, scope).select(through).select(sql.lit(1).as('one')).where(other)}`;
+}
+
+function behind(table: CompanyTable, { column, descending }: Slice, { place, placeId }: Values): RawBuilder<boolean> {
+  return sql`(${sql.ref(`${table}.${column}`)}, ${idOf(table)}) ${sql.raw(descending ? '<' : '>')} (${place}, ${placeId})`;
+}
+
+function selections(db: Db, scope: Scope, { table, columns, related }: Reading) {
+  const plain = Object.entries(columns).map(([as, column]) => sql.ref(`${table}.${column}`).as(as));
+  const lists = Object.entries(related).map(([as, relation]) => namesOf(db, scope, table, relation).as(as));
+  return [...plain, ...lists];
+}
+
+/** `[{id, name}]` by id, as JSON made by the database: no second round trip, no row twice. */
+function namesOf(db: Db, scope: Scope, table: CompanyTable, { through, from, to, table: other, name }: Relation & { name: string }) {
+  const tables = within(db, scope);
+  const linked = sql<boolean>`${sql.ref(`${through}.${from}`)} = ${idOf(table)}`;
+  const ids = tables.select(through).select(sql.ref(`${through}.${to}`).as('id')).where(linked);
+  const named = tables
+    .select(other)
+    .select([idOf(other).as('id'), sql.ref(`${other}.${name}`).as('name')])
+    .where(sql<boolean>`${idOf(other)} in ${ids}`);
+  return sql`(select coalesce(json_agg(json_build_object('id', one.id, 'name', one.name) order by one.id), '[]') from ${named} as one)`;
+}

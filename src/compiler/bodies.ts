@@ -1,0 +1,133 @@
+import { branchesOf, conditionsOf, fieldsOf, isObject } from '../rules/fields.ts';
+import type { JsonSchema, ResolvedEntity, Variant } from '../rules/resolved.ts';
+
+/** What an entity's schema makes: what is answered, what is sent, what a form judges. */
+export function toShapes(schema: JsonSchema): Pick<ResolvedEntity, 'answer' | 'body' | 'bodies' | 'forms'> {
+  const [create, edit] = [toVariant(schema, 'create'), toVariant(schema, 'edit')];
+  return {
+    answer: toAnswer(schema),
+    body: toJudged(withoutVariants(schema), isSent),
+    bodies: { create: toJudged(create, isSent), edit: toJudged(edit, isSent) },
+    forms: { create: toJudged(create, isInForm), edit: toJudged(edit, isInForm) },
+  };
+}
+
+type Keeps = (field: JsonSchema) => boolean;
+
+const isInForm: Keeps = (field) => field['readOnly'] !== true;
+const isSent: Keeps = (field) => isInForm(field) && field['uiOnly'] !== true;
+const isAnswered: Keeps = (field) => field['writeOnly'] !== true && field['uiOnly'] !== true;
+
+/** Keywords that judge what is sent, or say how; nothing of them is known of an answer. */
+const OF_BODIES = [
+  'errorMessage', 'normalise', 'required', 'dependencies', 'readOnly', 'writeOnly', 'variants',
+  'if', 'then', 'else', 'allOf', 'imageTypes', 'imageBytes', 'equalsField',
+];
+
+const without = (schema: JsonSchema, names: readonly string[]): JsonSchema => Object.fromEntries(Object.entries(schema).filter(([name]) => !names.includes(name)));
+
+function toAnswer(schema: JsonSchema): JsonSchema {
+  const { items, properties, ...rest } = schema;
+  return {
+    ...without(rest, OF_BODIES),
+    ...(isObject(items) ? { items: toAnswer(items) } : {}),
+    ...(isObject(properties) ? { properties: keep(fieldsOf(schema), isAnswered, toAnswer), additionalProperties: false } : {}),
+  };
+}
+
+function keep(fields: Record<string, JsonSchema>, keeps: Keeps, each: (field: JsonSchema) => JsonSchema): Record<string, JsonSchema> {
+  return Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => (keeps(field) ? [[name, each(field)]] : [])));
+}
+
+const withoutVariants = (schema: JsonSchema): JsonSchema => without(schema, ['variants']);
+
+/** The rules with those added that only one variant has. */
+function toVariant(schema: JsonSchema, variant: Variant): JsonSchema {
+  const { variants } = schema;
+  const added = isObject(variants) ? variants[variant] : undefined;
+  return isObject(added) ? addRules(withoutVariants(schema), added) : withoutVariants(schema);
+}
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const objectOf = (value: unknown): JsonSchema => (isObject(value) ? value : {});
+
+function addRules(schema: JsonSchema, added: JsonSchema): JsonSchema {
+  const [messages, addedMessages] = [objectOf(schema['errorMessage']), objectOf(added['errorMessage'])];
+  const required = [...new Set([...listOf(schema['required']), ...listOf(added['required'])])];
+  const requiredMessages = { ...objectOf(messages['required']), ...objectOf(addedMessages['required']) };
+  const joined = { ...messages, ...addedMessages, ...(Object.keys(requiredMessages).length > 0 ? { required: requiredMessages } : {}) };
+  return {
+    ...schema,
+    ...without(added, ['errorMessage', 'required', 'properties']),
+    ...(isObject(added['properties']) ? { properties: addFields(objectOf(schema['properties']), added['properties']) } : {}),
+    ...(required.length > 0 ? { required } : {}),
+    ...(Object.keys(joined).length > 0 ? { errorMessage: joined } : {}),
+  };
+}
+
+function addFields(fields: JsonSchema, added: JsonSchema): JsonSchema {
+  const changed = Object.entries(added).map(([name, rules]) => {
+    const field = objectOf(fields[name]);
+    return [name, { ...field, ...objectOf(rules), ...joinMessages(field, objectOf(rules)) }];
+  });
+  return { ...fields, ...Object.fromEntries(changed) };
+}
+
+const joinMessages = (field: JsonSchema, rules: JsonSchema) =>
+  isObject(field['errorMessage']) || isObject(rules['errorMessage'])
+    ? { errorMessage: { ...objectOf(field['errorMessage']), ...objectOf(rules['errorMessage']) } }
+    : {};
+
+/**
+ * The rules about the fields that `keeps` lets through, with no other field accepted. A condition on a field that is
+ * left out cannot be judged: what it brings may then be sent, and need not be.
+ */
+function toJudged(schema: JsonSchema, keeps: Keeps): JsonSchema {
+  const names = new Set(Object.entries(fieldsOf(schema)).flatMap(([name, field]) => (keeps(field) ? [name] : [])));
+  const isJudged = (condition: JsonSchema) => testedBy(condition).every((name) => names.has(name));
+  const conditions = conditionsOf(schema);
+  const brought = conditions.filter((condition) => !isJudged(condition)).flatMap(branchesOf).map((branch) => objectOf(branch['properties']));
+  const own = without(schema, ['if', 'then', 'else', 'allOf']);
+  if (!isObject(schema['properties'])) return toPart(own, names, keeps);
+  const part = toPart({ ...own, properties: Object.assign({}, ...brought, schema['properties']) as JsonSchema }, names, keeps);
+  return { ...part, ...closing(part, names), ...join(conditions.filter(isJudged).map((condition) => toCondition(condition, names, keeps))) };
+}
+
+const join = (conditions: JsonSchema[]): JsonSchema => (conditions.length > 1 ? { allOf: conditions } : (conditions[0] ?? {}));
+
+/** The names of the fields that a condition looks at. */
+export const testedBy = (condition: JsonSchema): string[] => Object.keys(objectOf(objectOf(condition['if'])['properties']));
+
+function toCondition(condition: JsonSchema, names: ReadonlySet<string>, keeps: Keeps): JsonSchema {
+  const branches = ['then', 'else'].flatMap((name) => (isObject(condition[name]) ? [[name, toPart(condition[name], names, keeps)]] : []));
+  return { if: condition['if'], ...(Object.fromEntries(branches) as JsonSchema) };
+}
+
+/** `additionalProperties` knows only the fields beside it, not those that a condition brings. */
+function closing(part: JsonSchema, names: ReadonlySet<string>): JsonSchema {
+  const beside = objectOf(part['properties']);
+  return [...names].every((name) => Object.hasOwn(beside, name)) ? { additionalProperties: false } : { fieldNames: [...names] };
+}
+
+function toPart(schema: JsonSchema, names: ReadonlySet<string>, keeps: Keeps): JsonSchema {
+  const { readOnly: _read, writeOnly: _write, description: _text, items, properties, required, dependencies, errorMessage, additionalProperties: _others, ...rest } = schema;
+  const sent = listOf(required).filter((name) => names.has(String(name)));
+  const bound = Object.entries(objectOf(dependencies)).flatMap(([name, others]) => {
+    const kept = listOf(others).filter((other) => names.has(String(other)));
+    return names.has(name) && kept.length > 0 ? [[name, kept]] : [];
+  });
+  return {
+    ...rest,
+    ...(isObject(items) ? { items: toJudged(items, keeps) } : {}),
+    ...(isObject(properties) ? { properties: keep(properties as Record<string, JsonSchema>, keeps, (field) => toJudged(field, keeps)) } : {}),
+    ...(sent.length > 0 ? { required: sent } : {}),
+    ...(bound.length > 0 ? { dependencies: Object.fromEntries(bound) as JsonSchema } : {}),
+    ...(isObject(errorMessage) ? { errorMessage: messagesOf(errorMessage, sent) } : {}),
+  };
+}
+
+function messagesOf(messages: JsonSchema, sent: readonly unknown[]): JsonSchema {
+  const { required } = messages;
+  if (!isObject(required)) return messages;
+  return { ...messages, required: Object.fromEntries(Object.entries(required).filter(([name]) => sent.includes(name))) };
+}

@@ -1,0 +1,75 @@
+import { formats, MARKS } from '../rules/formats.ts';
+import { fieldsOf } from '../rules/fields.ts';
+import type { JsonSchema } from '../rules/resolved.ts';
+import { checkConditions } from './checkConditions.ts';
+import type { Cursor } from './cursor.ts';
+import { quote, suggest } from './didYouMean.ts';
+
+/** Checks the rules of an entity against each other; with `whole`, every `$ref` in it was found. */
+export function checkEntity(at: Cursor, schema: JsonSchema, whole: boolean): void {
+  const fields = fieldsOf(schema);
+  for (const part of partsOf(at)) {
+    checkFields(part);
+    checkRequired(part, Object.keys(fields));
+    if (whole) checkMessages(part.get('properties'), fields);
+  }
+  if (whole) checkConditions(at, fields);
+}
+
+/** The entity itself, and what conditions and variants add to it. */
+function partsOf(at: Cursor): Cursor[] {
+  const conditions = [at, ...at.get('allOf').items()];
+  const branches = conditions.flatMap((condition) => [condition.get('then'), condition.get('else')]);
+  const variants = at.get('variants').entries().map(([, variant]) => variant);
+  return [at, ...branches, ...variants].filter((part) => part.exists);
+}
+
+function checkFields(at: Cursor): void {
+  for (const [, field] of at.get('properties').entries()) checkField(field);
+}
+
+/** Checks the rules of one field that need no other field. */
+export function checkField(field: Cursor): void {
+  checkFields(field);
+  if (field.get('items').exists) checkField(field.get('items'));
+  const format = field.get('format');
+  const name = format.text();
+  const known = [...Object.keys(formats), ...MARKS];
+  if (name !== undefined && !known.includes(name)) format.report(`There is no format ${quote(name)}`, suggest(name, known, 'the formats are'));
+  checkPattern(field.get('pattern'));
+}
+
+function checkPattern(at: Cursor): void {
+  const pattern = at.text();
+  if (pattern === undefined) return;
+  try {
+    ''.search(new RegExp(pattern, 'u'));
+  } catch (error) {
+    at.report(`This is no regular expression: ${(error as Error).message}`, 'mend the expression');
+  }
+}
+
+/** A message of a rule that the field does not have is never shown. */
+function checkMessages(at: Cursor, fields: Record<string, JsonSchema>): void {
+  for (const [name, field] of at.entries()) {
+    const rules = Object.keys(fields[name] ?? {}).concat(field.entries().map(([rule]) => rule));
+    for (const [rule, message] of field.get('errorMessage').entries()) {
+      if (!rules.includes(rule)) message.reportKey(`${quote(name)} has no rule ${quote(rule)}`, suggest(rule, rules.filter((known) => !NO_RULES.has(known)), 'its rules are'));
+    }
+  }
+}
+
+/** Keywords of a field that nothing can break. */
+const NO_RULES = new Set(['description', 'readOnly', 'writeOnly', 'uiOnly', 'normalise', 'errorMessage']);
+
+function checkRequired(at: Cursor, fields: string[]): void {
+  const required = at.get('required').items();
+  for (const name of required) {
+    const text = name.text();
+    if (text !== undefined && !fields.includes(text)) name.report(`${quote(text)} is no field of this entity`, suggest(text, fields, 'the fields are'));
+  }
+  const names = required.flatMap((name) => name.text() ?? []);
+  for (const [name, message] of at.get('errorMessage').get('required').entries()) {
+    if (!names.includes(name)) message.reportKey(`${quote(name)} has a message but is not required`, `add it to required, or take the message away`);
+  }
+}

@@ -1,0 +1,24 @@
+import type { ResolvedChoices } from '../rules/resolved.ts';
+import type { Cursor } from './cursor.ts';
+import { quote } from './didYouMean.ts';
+import { optional } from './optional.ts';
+import { expectKnown, fieldsOf } from './project.ts';
+import { reportRepeats } from './reportRepeats.ts';
+import type { ScreenContext } from './resolveParts.ts';
+
+/** Resolves what can be chosen in a filter or a form; nothing where its call is not known. */
+export function resolveChoices(at: Cursor, { project }: ScreenContext): ResolvedChoices | undefined {
+  const values = at.get('values');
+  if (values.exists) {
+    reportRepeats(values.items(), 'value');
+    return { from: 'values', values: values.items().map((item) => ({ value: item.get('value').value as string | number, label: item.get('label').text() ?? '' })) };
+  }
+  const known = project.calls.get(at.get('call').text() ?? '');
+  if (!known) return undefined;
+  if (known.call.answer !== 'items') at.get('call').report(`${quote(known.call.name)} does not answer all items at once`, 'name a call whose answer is items');
+  for (const name of ['value', 'label', 'image']) {
+    const field = at.get(name).text();
+    if (field !== undefined && known.entity) expectKnown(at.get(name), field, fieldsOf(known), 'field');
+  }
+  return { from: 'call', call: known.call, value: at.get('value').text() ?? '', label: at.get('label').text() ?? '', ...optional('image', at.get('image').text()) };
+}

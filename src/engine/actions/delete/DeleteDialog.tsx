@@ -1,0 +1,53 @@
+import { useId } from 'react';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useTranslation } from 'react-i18next';
+import type { ResolvedCall } from '../../../rules/resolved.ts';
+import { useHttp } from '../../data/ApiContext.ts';
+import type { RowDialogProps } from '../../registries.ts';
+
+/**
+ * Asks before a row is deleted. On yes the row leaves at once; when the call fails it comes back to its place with an
+ * alert that names it. Each deletion minds only its own row, so that several at once do not disturb each other.
+ */
+export function DeleteDialog({ row, name, options, list, onClose }: RowDialogProps) {
+  const { t } = useTranslation();
+  const http = useHttp();
+  const id = useId();
+
+  async function remove() {
+    onClose();
+    list.hide(row);
+    try {
+      // The compiler has put the call in the place of its name.
+      await http.send(options['call'] as ResolvedCall, { params: { id: String(row['id']) } });
+      list.say('success', String(options['success'] ?? 'success.deleted'));
+      list.reload();
+    } catch {
+      list.restore(row);
+      list.say('error', 'error.delete', { name });
+    }
+  }
+
+  return (
+    <Dialog open onClose={onClose} role="alertdialog" aria-labelledby={`${id}-title`} aria-describedby={`${id}-body`} data-dialog="delete" slotProps={{ paper: { sx: { inlineSize: '100%' } } }}>
+      <DialogTitle id={`${id}-title`}>{t('confirm.delete.title')}</DialogTitle>
+      <DialogContent id={`${id}-body`}>
+        <DialogContentText sx={{ color: 'text.primary' }}>{t('confirm.delete.named', { name })}</DialogContentText>
+        <DialogContentText variant="body2">{t('confirm.delete.warning')}</DialogContentText>
+      </DialogContent>
+      <DialogActions sx={{ justifyContent: 'flex-end', px: 6, pb: 5 }}>
+        <Button variant="outlined" autoFocus onClick={onClose} data-action="no">
+          {t('confirm.delete.no')}
+        </Button>
+        <Button variant="contained" color="error" onClick={() => void remove()} data-action="yes">
+          {t('confirm.delete.yes')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

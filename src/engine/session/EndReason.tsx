@@ -1,0 +1,15 @@
+import Alert from '@mui/material/Alert';
+import { useTranslation } from 'react-i18next';
+import { useSessionState } from './SessionContext.ts';
+
+/** Why somebody who was signed in finds themselves at the sign-in screen. */
+export function EndReason() {
+  const { t } = useTranslation();
+  const state = useSessionState();
+  if (state.status !== 'out' || !state.reason) return null;
+  return (
+    <Alert severity="info" data-alert="reason" sx={{ mb: 4 }}>
+      {t(state.reason)}
+    </Alert>
+  );
+}

@@ -1,0 +1,51 @@
+import { formats } from './formats.ts';
+
+/** The sorts of picture that a rule can name. */
+export type ImageType = 'png' | 'jpeg' | 'bmp';
+
+/** What the content of each sort begins with. */
+const SIGNATURES: Record<ImageType, string> = {
+  png: '\u0089PNG\r\n\u001a\n',
+  jpeg: '\u00ff\u00d8\u00ff',
+  bmp: 'BM',
+};
+
+/** Base64 characters that hold the longest signature: four for every three bytes. */
+const HEAD = 12;
+
+/** Longer than any `data:image/png;charset=utf-8;base64,` that is meant. */
+const LONGEST_PREFIX = 100;
+
+const LONGEST_ADDRESS = 2000;
+
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
+
+/** Of a data URI what stands behind the comma; undefined for any other text. What it declares is nobody's business. */
+function contentOf(text: string): string | undefined {
+  if (!text.startsWith('data:')) return undefined;
+  const comma = text.slice(0, LONGEST_PREFIX).indexOf(',');
+  return text.slice(0, comma).endsWith(';base64') ? text.slice(comma + 1) : undefined;
+}
+
+/** Nothing (the picture is taken away), or the address of the picture that is there (it stays). */
+const isAddress = (text: string): boolean =>
+  text === '' || (text.length <= LONGEST_ADDRESS && (formats['uri']!.test(text) || /^\/files\/[^\s<>"\\]+$/.test(text)));
+
+/**
+ * Whether a text stands for a picture of one of the types: judged by the first bytes of the content, never by the type
+ * that a data URI declares or by a name. An address and the empty text pass. Takes time in proportion to the length.
+ */
+export function isImageOf(types: readonly ImageType[], text: string): boolean {
+  const content = contentOf(text);
+  if (content === undefined) return isAddress(text);
+  if (content.length % 4 !== 0 || !BASE64.test(content)) return false;
+  const head = atob(content.slice(0, HEAD));
+  return types.some((type) => head.startsWith(SIGNATURES[type]));
+}
+
+/** Bytes of the picture that a data URI holds; 0 for any other text. */
+export function imageBytesOf(text: string): number {
+  const content = contentOf(text) ?? '';
+  const padding = content.endsWith('==') ? 2 : content.endsWith('=') ? 1 : 0;
+  return Math.floor((content.length * 3) / 4) - padding;
+}

@@ -1,0 +1,67 @@
+import { _, stringify, type Ajv, type CodeKeywordDefinition, type KeywordCxt } from 'ajv';
+import { imageBytesOf, isImageOf } from './image.ts';
+
+/*
+ * Keywords of our dialect that judge a value. Each writes its code, so that a precompiled validator carries it. A
+ * function that the code calls is named by a `require` of runtime.ts, which the compiler turns into an import.
+ */
+
+/** `"imageTypes": ["png", "jpeg"]`: the text is a picture of one of these sorts, by its content. */
+const imageTypes: CodeKeywordDefinition = {
+  keyword: 'imageTypes',
+  type: 'string',
+  schemaType: 'array',
+  error: { message: 'must be a picture of an allowed type' },
+  code(cxt: KeywordCxt) {
+    const judge = cxt.gen.scopeValue('func', { ref: isImageOf, code: _`require("rules/runtime").isImageOf` });
+    cxt.fail(_`!${judge}(${stringify(cxt.schema)}, ${cxt.data})`);
+  },
+};
+
+/** `"imageBytes": 2000000`: the picture that the text holds has fewer bytes than this. */
+const imageBytes: CodeKeywordDefinition = {
+  keyword: 'imageBytes',
+  type: 'string',
+  schemaType: 'number',
+  error: { message: 'must be a smaller picture', params: ({ schemaCode }) => _`{limit: ${schemaCode}}` },
+  code(cxt: KeywordCxt) {
+    const measure = cxt.gen.scopeValue('func', { ref: imageBytesOf, code: _`require("rules/runtime").imageBytesOf` });
+    cxt.fail(_`${measure}(${cxt.data}) >= ${cxt.schemaCode}`);
+  },
+};
+
+/** `"equalsField": "password"`: the value is the same as that of the field beside it. */
+const equalsField: CodeKeywordDefinition = {
+  keyword: 'equalsField',
+  schemaType: 'string',
+  error: { message: 'must equal the other field' },
+  code(cxt: KeywordCxt) {
+    cxt.fail(_`${cxt.data} !== ${cxt.it.parentData}[${cxt.schemaCode}]`);
+  },
+};
+
+/**
+ * `"fieldNames": ["title"]`: the object has no other fields. Stands for `additionalProperties` where conditions bring
+ * fields of their own: that keyword would not know them.
+ */
+const fieldNames: CodeKeywordDefinition = {
+  keyword: 'fieldNames',
+  type: 'object',
+  schemaType: 'array',
+  error: { message: 'must have no other fields', params: ({ params }) => _`{additionalProperty: ${params['additionalProperty']}}` },
+  code(cxt: KeywordCxt) {
+    const { gen, data } = cxt;
+    const names = cxt.schema as string[];
+    gen.forIn('name', data, (name) => {
+      const isStrange = names.reduce((code, known) => _`${code} && ${name} !== ${known}`, _`true`);
+      gen.if(isStrange, () => {
+        cxt.setParams({ additionalProperty: name });
+        cxt.error();
+      });
+    });
+  },
+};
+
+export function addKeywords(ajv: Ajv): void {
+  for (const keyword of [imageTypes, imageBytes, equalsField, fieldNames]) ajv.addKeyword(keyword);
+}

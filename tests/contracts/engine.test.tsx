@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { render } from '@testing-library/react';
+import { I18nextProvider } from 'react-i18next';
+import { describe, expect, it } from 'vitest';
+import type { ResolvedApp } from '../../src/rules/resolved.ts';
+import { builtInActions } from '../../src/engine/actions/builtIn.ts';
+import { AppProvider } from '../../src/engine/app.ts';
+import { builtInBlocks } from '../../src/engine/blocks/builtIn.ts';
+import { builtInFields } from '../../src/engine/fields/builtIn.ts';
+import { createTexts } from '../../src/engine/i18n/texts.ts';
+import { icons } from '../../src/engine/ui/icons/Icon.tsx';
+
+const engine = join(import.meta.dirname, '../../src/engine');
+
+interface Manifest {
+  id: string;
+  parts?: string[];
+  on?: string[];
+}
+
+const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as unknown;
+
+function manifests(sort: string): Map<string, Manifest> {
+  const folder = join(engine, sort);
+  const ids = readdirSync(folder).filter((name) => statSync(join(folder, name)).isDirectory());
+  return new Map(ids.map((id) => [id, readJson(join(folder, id, 'manifest.json')) as Manifest]));
+}
+
+const sorted = (ids: Iterable<string>) => [...ids].sort();
+const ids = (list: { id: string }[]) => sorted(list.map(({ id }) => id));
+
+describe('what is registered and what is described are the same', () => {
+  it('fields, with the parts that they have', () => {
+    const described = manifests('fields');
+    expect(ids(builtInFields)).toEqual(sorted(described.keys()));
+    for (const { id, Cell, Widget } of builtInFields) {
+      const parts = [...(Cell ? ['cell'] : []), ...(Widget ? ['widget'] : [])];
+      expect(described.get(id)?.parts, id).toEqual(parts);
+    }
+  });
+
+  it('actions, on what they act', () => {
+    const described = manifests('actions');
+    expect(ids(builtInActions)).toEqual(sorted(described.keys()));
+    for (const { id, sort } of builtInActions) expect(described.get(id)?.on, id).toEqual([sort === 'act' ? 'list' : 'row']);
+  });
+
+  it('blocks', () => {
+    expect(ids(builtInBlocks)).toEqual(sorted(manifests('blocks').keys()));
+  });
+
+  it('icons', () => {
+    expect(sorted(Object.keys(icons))).toEqual(sorted((readJson(join(engine, 'ui/icons/manifest.json')) as { icons: string[] }).icons));
+  });
+});
+
+describe('every cell', () => {
+  const texts = createTexts({ ar: {}, en: {} }, [], 'ar');
+  const info = { app: { timeZone: 'Asia/Riyadh' } as ResolvedApp, routes: [] };
+  const odd = [undefined, null, '', 'نص', 0, 1234.5, true, [], [{ id: 1, name: 'أ' }, null, { id: 2 }], {}, '2026-11-20', 'not a date', '<b>x</b>'];
+
+  it.each(builtInFields.flatMap(({ id, Cell }) => (Cell ? [[id, Cell] as const] : [])))('%s shows any value without failing, and never null or undefined', (_id, Cell) => {
+    for (const value of odd) {
+      const { container, unmount } = render(
+        <I18nextProvider i18n={texts.i18n}>
+          <AppProvider value={info}>
+            <Cell value={value} row={{}} options={{}} />
+          </AppProvider>
+        </I18nextProvider>,
+      );
+      expect(container.textContent).not.toMatch(/null|undefined|NaN|\[object|Invalid/);
+      expect(container.querySelector('b')).toBeNull();
+      unmount();
+    }
+  });
+});

@@ -1,0 +1,263 @@
+import { expect, test, type Page } from '@playwright/test';
+import { buildPng } from '../helpers/pictures.ts';
+import { column, listReady, MAIN, signIn } from './steps.ts';
+
+const png = (name: string, options: Parameters<typeof buildPng>[0] = {}) => ({ name, mimeType: 'image/png', buffer: buildPng(options) });
+
+const title = (page: Page) => page.locator('[data-field=title] input');
+const details = (page: Page) => page.locator('[data-field=details] textarea').first();
+const save = (page: Page) => page.locator('[data-action=submit]');
+
+async function open(page: Page, path: string, identity = MAIN): Promise<void> {
+  await page.goto(path);
+  await signIn(page, identity);
+  await expect(page.locator('[data-kind]')).toBeVisible();
+}
+
+async function choose(page: Page, ...schools: string[]): Promise<void> {
+  const input = page.locator('[data-field=schools_id] input');
+  for (const school of schools) {
+    await input.fill(school);
+    await page.locator('[data-option]').first().click();
+  }
+  await page.keyboard.press('Escape');
+}
+
+async function fillIn(page: Page, name: string): Promise<void> {
+  await title(page).fill(name);
+  await details(page).fill('تفاصيل كاملة لخبر جديد.');
+  await choose(page, 'ربوة');
+}
+
+test('a news item is created with a picture for three schools, edited, opened and deleted', async ({ page, context }) => {
+  await open(page, '/my-news');
+  await listReady(page);
+  await page.locator('header [data-action=create]').click();
+  await title(page).fill('افتتاح المكتبة الرقمية');
+  await details(page).fill('سطر أول\nسطر ثانٍ');
+  await choose(page, 'ربوه', 'روضة', 'سدره');
+  await expect(page.locator('[data-chosen]')).toHaveCount(3);
+  await page.locator('[data-field=picture] input[type=file]').setInputFiles(png('مكتبة.png'));
+  await expect(page.locator('[data-field=picture] img')).toBeVisible();
+  await save(page).click();
+
+  await expect(page.locator('[data-screen=my-news]')).toBeVisible();
+  await expect(page.locator('[data-alert=success]')).toHaveText('تمت إضافة الخبر بنجاح');
+  await listReady(page);
+  const first = page.locator('tbody tr').first();
+  await expect(first.locator('[data-field=title]')).toHaveText('افتتاح المكتبة الرقمية');
+  await expect(first.locator('[data-field=title] img')).toHaveJSProperty('complete', true);
+  await expect(page.locator('[data-count]')).toHaveText('42 خبرًا');
+
+  await test.step('editing keeps the picture', async () => {
+    await first.locator('[data-action=go]').click();
+    await expect(title(page)).toHaveValue('افتتاح المكتبة الرقمية');
+    await expect(details(page)).toHaveValue('سطر أول\nسطر ثانٍ');
+    await expect(page.locator('[data-chosen]')).toHaveCount(3);
+    await expect(page.locator('[data-field=picture] img')).toBeVisible();
+    await title(page).fill('افتتاح المكتبة الرقمية للطلاب');
+    await save(page).click();
+    await expect(page.locator('[data-alert=success]')).toHaveText('تم تعديل الخبر بنجاح');
+    await expect(first.locator('[data-field=title]')).toHaveText('افتتاح المكتبة الرقمية للطلاب');
+    await expect(first.locator('[data-field=title] img')).toBeVisible();
+  });
+
+  await test.step('the picture is replaced', async () => {
+    const before = await first.locator('[data-field=title] img').getAttribute('src');
+    await first.locator('[data-action=go]').click();
+    await page.locator('[data-field=picture] input[type=file]').setInputFiles(png('new.png', { color: [154, 74, 34] }));
+    await save(page).click();
+    await expect(page.locator('[data-alert=success]')).toBeVisible();
+    await expect(first.locator('[data-field=title] img')).not.toHaveAttribute('src', before ?? '');
+  });
+
+  await test.step('its link opens in a new tab', async () => {
+    const [tab] = await Promise.all([context.waitForEvent('page'), first.locator('[data-action=open]').click()]);
+    await expect(tab.locator('body')).toContainText('افتتاح المكتبة الرقمية للطلاب');
+    await tab.close();
+  });
+
+  await test.step('deleting asks first, with the focus on no', async () => {
+    await first.locator('[data-action=delete]').click();
+    const dialog = page.locator('[data-dialog=delete]');
+    await expect(dialog).toContainText('افتتاح المكتبة الرقمية للطلاب');
+    await expect(dialog.locator('[data-action=no]')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(first.locator('[data-field=title]')).toHaveText('افتتاح المكتبة الرقمية للطلاب');
+    await first.locator('[data-action=delete]').click();
+    await dialog.locator('[data-action=yes]').click();
+    await expect(page.locator('[data-alert=success]')).toHaveText('تم حذف الخبر');
+    await expect(page.locator('tbody')).not.toContainText('افتتاح المكتبة الرقمية للطلاب');
+    await expect(page.locator('[data-count]')).toHaveText('41 خبرًا');
+  });
+});
+
+test('errors show on submit, summarised and focused, follow changes, and are translated by the switch', async ({ page }) => {
+  await open(page, '/create-news');
+  await title(page).fill('خبر');
+  await expect(page.locator('[data-alert=errors]')).toHaveCount(0);
+  await save(page).click();
+  const summary = page.locator('[data-alert=errors]');
+  await expect(summary).toBeFocused();
+  await expect(summary.locator('[data-error]')).toHaveCount(3);
+  await expect(page).toHaveTitle(/^خطأ: /);
+  await expect(page.locator('[data-field=title]')).toContainText('يجب ألا يقل العنوان عن 4 أحرف');
+  await summary.locator('[data-error=title]').click();
+  await expect(title(page)).toBeFocused();
+  await page.locator('[data-action=switchLanguage]').click();
+  await expect(page.locator('[data-field=title]')).toContainText('The title must be at least 4 characters');
+  await expect(summary).toContainText('Choose at least one school');
+  await expect(title(page)).toHaveValue('خبر');
+  await title(page).fill('خبر جديد');
+  await expect(summary.locator('[data-error=title]')).toHaveCount(0);
+  await page.locator('[data-action=switchLanguage]').click();
+
+  await test.step('pictures are judged by content and size', async () => {
+    const picture = page.locator('[data-field=picture]');
+    const file = picture.locator('input[type=file]');
+    await file.setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') });
+    await expect(picture).toContainText('يجب أن تكون الصورة بصيغة PNG أو JPEG أو BMP');
+    await file.setInputFiles(png('big.png', { bytes: 2_000_000 }));
+    await expect(picture).toContainText('يجب ألا يتجاوز حجم الصورة 2 ميجابايت');
+    await file.setInputFiles(png('fits.png', { bytes: 1_999_999 }));
+    await expect(picture).not.toContainText('يجب');
+    await picture.locator('[data-action=removePicture]').click();
+    await expect(picture.locator('img')).toHaveCount(0);
+  });
+});
+
+test('a refusal of the server stands at its field and goes when the field is edited', async ({ page }) => {
+  await open(page, '/create-news');
+  await fillIn(page, 'خبر يرفضه الخادم');
+  const refusal = { errors: { title: ['…'] }, problems: { title: [{ key: 'news.error.title', params: {} }] } };
+  await page.route('**/investor/news', (route) => route.fulfill({ status: 422, json: refusal }), { times: 1 });
+  await save(page).click();
+  await expect(page.locator('[data-alert=errors]')).toBeFocused();
+  await expect(page.locator('[data-field=title]')).toContainText('يجب ألا يقل العنوان عن 4 أحرف');
+  await page.locator('[data-action=switchLanguage]').click();
+  await expect(page.locator('[data-field=title]')).toContainText('The title must be at least 4 characters');
+  await title(page).fill('خبر يقبله الخادم');
+  await expect(page.locator('[data-alert=errors]')).toHaveCount(0);
+  await page.locator('[data-action=discard]').click();
+});
+
+test('whatever fails while saving, nothing typed is lost and at most one row is made', async ({ page }) => {
+  await open(page, '/create-news');
+  const name = 'خبر يصمد أمام الأعطال';
+  await fillIn(page, name);
+
+  await test.step('offline', async () => {
+    await page.route('**/investor/news', (route) => route.abort(), { times: 1 });
+    await save(page).click();
+    await expect(page.locator('[data-alert=errors]')).toContainText('تعذر الاتصال بالخادم');
+    await expect(title(page)).toHaveValue(name);
+  });
+
+  await test.step('500', async () => {
+    await page.route('**/investor/news', (route) => route.fulfill({ status: 500, json: { message: 'x' } }), { times: 1 });
+    await save(page).click();
+    await expect(page.locator('[data-alert=errors]')).toContainText('تعذر الحفظ');
+    await expect(title(page)).toHaveValue(name);
+  });
+
+  await test.step('an answer lost on its way back, then a double click', async () => {
+    await page.route(
+      '**/investor/news',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await save(page).click();
+    await expect(page.locator('[data-alert=errors]')).toBeVisible();
+    await save(page).dblclick();
+    await expect(page.locator('[data-alert=success]')).toBeVisible();
+    await listReady(page);
+    expect((await column(page, 'title')).filter((text) => text === name)).toHaveLength(1);
+  });
+});
+
+test('a session that ends in the middle keeps the text for the same person and shows it to no other', async ({ page }) => {
+  await open(page, '/create-news', 'staff@sanabil.example');
+  await fillIn(page, 'مسودة لا تضيع');
+  await page.route('**/investor/news', (route) => route.fulfill({ status: 401, json: { message: 'x' } }), { times: 1 });
+  await save(page).click();
+  await expect(page.locator('[data-screen=login]')).toBeVisible();
+  await signIn(page, 'staff@sanabil.example');
+  await expect(title(page)).toHaveValue('مسودة لا تضيع');
+  await expect(page.locator('[data-chosen]')).toHaveCount(1);
+
+  await page.evaluate(() => localStorage.setItem('FBidToken', 'expired'));
+  await page.reload();
+  await expect(page.locator('[data-screen=login]')).toBeVisible();
+  await signIn(page, 'english@sanabil.example');
+  await expect(page.locator('[data-screen=create-news]')).toBeVisible();
+  await expect(title(page)).toHaveValue('');
+  await expect(page.locator('[data-alert=draft]')).toHaveCount(0);
+});
+
+test('leaving with unsaved changes asks first; a clean form lets go', async ({ page }) => {
+  await open(page, '/create-news');
+  await page.locator('[data-menu=dashboard]').click();
+  await expect(page.locator('[data-screen=dashboard]')).toBeVisible();
+  await page.goBack();
+  await title(page).fill('نص لم يُحفظ');
+  await page.locator('[data-menu=dashboard]').click();
+  const dialog = page.locator('[data-dialog=leave]');
+  await dialog.locator('[data-action=stay]').click();
+  await expect(title(page)).toHaveValue('نص لم يُحفظ');
+  await page.goBack();
+  await expect(dialog).toBeVisible();
+  await dialog.locator('[data-action=leave]').click();
+  await expect(page.locator('[data-screen=dashboard]')).toBeVisible();
+  await page.goto('/create-news');
+  await expect(page.locator('[data-alert=draft]')).toBeVisible();
+  await page.locator('[data-action=restoreDraft]').click();
+  await expect(title(page)).toHaveValue('نص لم يُحفظ');
+});
+
+test('a failed deletion puts its row back, and does not disturb another one', async ({ page }) => {
+  await open(page, '/my-news');
+  await listReady(page);
+  const before = await column(page, 'title');
+  const row = (index: number) => page.locator(`tbody tr:has-text("${before[index]}")`);
+  const doomed = await row(2).getAttribute('data-id');
+  await page.route(`**/investor/news/${doomed}`, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    await route.fulfill({ status: 500, json: { message: 'x' } });
+  });
+  await row(2).locator('[data-action=delete]').click();
+  await page.locator('[data-dialog=delete] [data-action=yes]').click();
+  await expect(row(2)).toHaveCount(0);
+  await row(5).locator('[data-action=delete]').click();
+  await page.locator('[data-dialog=delete] [data-action=yes]').click();
+  await expect(page.locator('[data-alert=error]')).toContainText(before[2] ?? '');
+  await expect(row(2)).toBeVisible();
+  await expect(row(5)).toHaveCount(0);
+  expect((await column(page, 'title')).slice(0, 5)).toEqual(before.slice(0, 5));
+});
+
+test('two people editing one item are told of each other', async ({ page, browser }) => {
+  await open(page, '/my-news');
+  await listReady(page);
+  const id = await page.locator('tbody tr').nth(7).getAttribute('data-id');
+  await page.goto(`/news/edit/${id}`);
+  await expect(title(page)).not.toHaveValue('');
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(page.url());
+  await signIn(other);
+  await expect(title(other)).not.toHaveValue('');
+  await title(other).fill('عنوان حفظه شخص آخر');
+  await save(other).click();
+  await expect(other.locator('[data-alert=success]')).toBeVisible();
+  await title(page).fill('عنواني أنا');
+  await save(page).click();
+  const conflict = page.locator('[data-alert=conflict]');
+  await expect(conflict).toContainText('عنوان الخبر');
+  await expect(title(page)).toHaveValue('عنواني أنا');
+  await conflict.locator('[data-action=keepMine]').click();
+  await expect(page.locator('[data-alert=success]')).toBeVisible();
+  await expect(page.locator(`tr[data-id="${id}"]`)).toContainText('عنواني أنا');
+  await other.close();
+});
