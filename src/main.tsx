@@ -1,6 +1,6 @@
 import { app } from 'virtual:definitions/app';
 import { core, texts } from 'virtual:definitions/texts';
-import { startApp } from './engine/index.ts';
+import { startApp, type ScreenModule } from './engine/index.ts';
 
 const apiBase = document.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.content ?? '';
 const root = document.getElementById('root');
@@ -11,9 +11,10 @@ const { routes, screens } = await import('virtual:definitions/routes');
 const running = await startApp({ app, routes, screens, texts: { core, texts }, apiBase, root });
 
 import.meta.hot?.on('definitions:issues', ({ issues }) => running.showIssues(issues));
-import.meta.hot?.on('definitions:update', (change) => {
-  const modules = Object.entries(change.screens).map(([id, screen]) => [id, { screen }] as const);
-  running.replace({ ...change, screens: Object.fromEntries(modules) });
+import.meta.hot?.on('definitions:update', async ({ modules, screens: changed, ...rest }) => {
+  const forms = await Promise.all(Object.entries(modules).map(async ([id, url]) => [id, (await import(/* @vite-ignore */ url)) as ScreenModule] as const));
+  const others = Object.entries(changed).map(([id, screen]) => [id, { screen }] as const);
+  running.replace({ ...rest, screens: Object.fromEntries([...others, ...forms]) });
 });
 // What was found before this page listened comes now.
 import.meta.hot?.send('definitions:hello');

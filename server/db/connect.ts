@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Duplex } from 'node:stream';
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { openEngine } from './embedded.ts';
@@ -57,7 +56,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 async function openEmbedded({ dataDir, onError, onDeath }: DatabaseOptions): Promise<Database> {
   const engine = await openEngine(dataDir, onDeath);
-  const pool = createPool({ ...EMBEDDED, stream: () => new EmbeddedStream(engine.exec) as unknown as Duplex } as pg.PoolConfig, onError);
+  const pool = createPool({ ...EMBEDDED, stream: () => new EmbeddedStream(engine.exec) }, onError);
   return {
     db: createKysely(pool),
     embedded: true,

@@ -41,10 +41,10 @@ const startParams = [
 
 const database = await PGlite.create({ dataDir: folder, extensions: { pg_trgm }, startParams });
 await makeDurable(database);
-port.on('message', (request: WorkerRequest) => void answer(request));
+port.on('message', (request: WorkerRequest) => void reply(request));
 port.postMessage({ ready: true } satisfies WorkerReply);
 
-async function answer(request: WorkerRequest): Promise<void> {
+async function reply(request: WorkerRequest): Promise<void> {
   try {
     const bytes = await perform(request);
     port.postMessage({ id: request.id, bytes } satisfies WorkerReply, [bytes.buffer]);

@@ -3,7 +3,7 @@ import type {
   DeleteQueryBuilder, DeleteResult, InsertObject, InsertQueryBuilder, InsertResult, Kysely, SelectQueryBuilder, UpdateQueryBuilder, UpdateResult,
 } from 'kysely';
 import { fold } from '../../src/rules/fold.ts';
-import { FOLDED, type CompanyTable, type GlobalTable, type GlobalTables, type Tables } from './tables.ts';
+import { FOLDED, type CompanyTable, type GlobalTable, type Tables } from './tables.ts';
 
 /** Whose rows: from the session, never from the request. */
 export interface Scope {
@@ -23,12 +23,17 @@ export type Change<T extends CompanyTable> = Partial<NewRow<T>>;
  * tables takes the second as a sub-query from here too, never by its bare name.
  */
 export function within(db: Kysely<Tables>, { companyId }: Scope): ScopedTables {
-  const own = <T extends CompanyTable>(table: T) => sql<boolean>`${sql.ref(`${table}.company_id`)} = ${companyId}`;
+  const own = (table: CompanyTable) => sql<boolean>`${sql.ref(`${table}.company_id`)} = ${companyId}`;
   // Kysely cannot follow a table that is a type parameter; the interface below says what comes out.
   const tables = {
     select: (table: CompanyTable) => db.selectFrom(table).where(own(table)),
     insert: (table: CompanyTable, rows: readonly Record<string, unknown>[]) =>
       db.insertInto(table).values(rows.map((row) => ({ ...row, ...foldTexts(table, row), company_id: companyId }) as never)),
+    insertEach: (table: CompanyTable, column: string, ids: readonly number[], row: Record<string, unknown>) => {
+      const [names, values] = [Object.keys(row), Object.values(row)];
+      const each = sql`select ${sql.join([companyId, ...values].map((value) => sql`${value}::bigint`))}, unnest(${ids}::bigint[])`;
+      return db.insertInto(table).columns(['company_id', ...names, column] as never).expression(each as never);
+    },
     update: (table: CompanyTable, change: Record<string, unknown>) =>
       db.updateTable(table).set({ ...change, ...foldTexts(table, change) } as never).where(own(table)),
     remove: (table: CompanyTable) => db.deleteFrom(table).where(own(table)),
@@ -40,13 +45,15 @@ export function within(db: Kysely<Tables>, { companyId }: Scope): ScopedTables {
 export interface ScopedTables {
   select<T extends CompanyTable>(table: T): SelectQueryBuilder<Tables, T, object>;
   insert<T extends CompanyTable>(table: T, rows: readonly NewRow<T>[]): InsertQueryBuilder<Tables, T, InsertResult>;
+  /** A row for each id, which stands in `column`, with the other ids of `row`. One text however many there are. */
+  insertEach<T extends CompanyTable>(table: T, column: string, ids: readonly number[], row: Record<string, number>): InsertQueryBuilder<Tables, T, InsertResult>;
   update<T extends CompanyTable>(table: T, change: Change<T>): UpdateQueryBuilder<Tables, T, T, UpdateResult>;
   remove<T extends CompanyTable>(table: T): DeleteQueryBuilder<Tables, T, DeleteResult>;
 }
 
 /** The tables that belong to no company. */
 export function globals(db: Kysely<Tables>): Kysely<Pick<Tables, GlobalTable>> {
-  return db as unknown as Kysely<GlobalTables>;
+  return db;
 }
 
 /** The one place that writes folded texts. Only what is written is folded: a change may leave a text alone. */

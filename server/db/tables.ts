@@ -63,13 +63,40 @@ interface NewsRow extends CompanyRow {
   details: string;
   liked_count: Generated<number>;
   comments_count: Generated<number>;
+  /** The id of a file. */
+  picture: string | null;
   created_at: Time;
   updated_at: Time;
+  updated_by: number;
+  version: Generated<number>;
 }
 
 interface NewsSchoolRow extends CompanyRow {
   news_id: number;
   school_id: number;
+}
+
+interface FileRow extends CompanyRow {
+  id: string;
+  type: string;
+  size: number;
+  created_at: Time;
+}
+
+interface FileChunkRow extends CompanyRow {
+  file_id: string;
+  number: number;
+  bytes: Buffer;
+}
+
+interface IdempotencyKeyRow extends CompanyRow {
+  staff_id: number;
+  route: string;
+  key: string;
+  body_hash: string;
+  claim: string;
+  claimed_at: Time;
+  answer: string | null;
 }
 
 /** The tables whose rows belong to one company each. Reached through scope.ts only. */
@@ -79,6 +106,9 @@ export interface CompanyTables {
   school: SchoolRow;
   news: NewsRow;
   news_school: NewsSchoolRow;
+  file: FileRow;
+  file_chunk: FileChunkRow;
+  idempotency_key: IdempotencyKeyRow;
 }
 
 /** The few tables that belong to no company. Nothing in them says what a company holds. */

@@ -1,11 +1,11 @@
 import type { Database, Db } from '../db/connect.ts';
 import { lockWithin } from '../db/migrate.ts';
-import { globals, within, type Scope } from '../db/scope.ts';
+import { globals, within, type NewRow, type Scope } from '../db/scope.ts';
 import type { Passwords } from '../services/passwords.ts';
 import { toLogin } from '../services/signIn.ts';
 import { createToken } from '../services/tokens.ts';
 import { PUBLIC_ID_BYTES } from '../public/newsPage.ts';
-import { COMPANIES, DEMO_PASSWORD, type DemoCompany, type DemoNews } from './content.ts';
+import { COMPANIES, DEMO_PASSWORD, type DemoAccount, type DemoCompany, type DemoNews, type DemoSchool } from './content.ts';
 import { drawLogo } from './logo.ts';
 import { createRandom, type Random } from './random.ts';
 
@@ -55,11 +55,7 @@ async function fillCompany(db: Db, company: DemoCompany, { now, passwords }: Fil
 async function fillAccounts(db: Db, scope: Scope, { accounts }: DemoCompany, now: Date, passwords: Pick<Passwords, 'hash'>): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   for (const account of accounts) {
-    const row = {
-      ...{ name: account.name, email: account.email, phone: account.phone, locale: account.locale, avatar: null },
-      ...{ is_main_account: account.isMainAccount, status: account.active ? 10 : 1, password_hash: await passwords.hash(DEMO_PASSWORD) },
-      ...{ created_at: new Date(now.getTime() - 380 * DAY), last_login_at: null },
-    };
+    const row = { ...staffRow(account, now), password_hash: await passwords.hash(DEMO_PASSWORD) };
     const { id } = await within(db, scope).insert('staff', [row]).returning('id').executeTakeFirstOrThrow();
     await globals(db).insertInto('login').values({ email: toLogin(account.email), company_id: scope.companyId, staff_id: id }).execute();
     ids.set(account.key, id);
@@ -67,16 +63,34 @@ async function fillAccounts(db: Db, scope: Scope, { accounts }: DemoCompany, now
   return ids;
 }
 
+function staffRow({ name, email, phone, locale, isMainAccount, active }: DemoAccount, now: Date): Omit<NewRow<'staff'>, 'password_hash'> {
+  const created_at = new Date(now.getTime() - 380 * DAY);
+  return { name, email, phone, locale, avatar: null, is_main_account: isMainAccount, status: active ? 10 : 1, created_at, last_login_at: null };
+}
+
 async function fillSchools(db: Db, scope: Scope, { schools, domain }: DemoCompany, random: Random): Promise<number[]> {
-  const rows = schools.map((school, index) => ({
-    ...{ name_ar: school.ar, name_en: school.en, city_ar: school.city[0]!, city_en: school.city[1]! },
-    ...{ district_ar: school.district[0]!, district_en: school.district[1]!, first_stage: school.stages[0]!, last_stage: school.stages[1]! },
-    ...{ package: school.package, complete_ratio: school.complete, message_count: school.messages },
-    logo: school.mark ? drawLogo(school.mark, random) : null,
-    login_link: school.mark ? `https://schools.${domain}/${index + 1}` : null,
-  }));
+  const rows = schools.map((school, index) => schoolRow(school, `https://schools.${domain}/${index + 1}`, random));
   const inserted = await within(db, scope).insert('school', rows).returning('id').execute();
   return inserted.map(({ id }) => id);
+}
+
+function schoolRow(school: DemoSchool, link: string, random: Random): NewRow<'school'> {
+  const [city, district, stages] = [school.city, school.district, school.stages] as [[string, string], [string, string], [number, number]];
+  return {
+    name_ar: school.ar,
+    name_en: school.en,
+    city_ar: city[0],
+    city_en: city[1],
+    district_ar: district[0],
+    district_en: district[1],
+    first_stage: stages[0],
+    last_stage: stages[1],
+    package: school.package,
+    complete_ratio: school.complete,
+    message_count: school.messages,
+    logo: school.mark ? drawLogo(school.mark, random) : null,
+    login_link: school.mark ? link : null,
+  };
 }
 
 interface Filled {
@@ -89,8 +103,14 @@ interface Filled {
 async function fillNews(db: Db, scope: Scope, news: DemoNews, { now, random, accounts, schools }: Filled): Promise<void> {
   const at = schoolTime(now, news.daysAgo, random);
   const row = {
-    ...{ created_by: accounts.get(news.by)!, public_id: createToken(scope.companyId, PUBLIC_ID_BYTES, random.bytes) },
-    ...{ title: news.title, details: news.details, liked_count: news.likes, comments_count: news.comments, created_at: at, updated_at: at },
+    created_by: accounts.get(news.by)!,
+    public_id: createToken(scope.companyId, PUBLIC_ID_BYTES, random.bytes),
+    title: news.title,
+    details: news.details,
+    liked_count: news.likes,
+    comments_count: news.comments,
+    created_at: at,
+    updated_at: at,
   };
   const { id } = await within(db, scope).insert('news', [row]).returning('id').executeTakeFirstOrThrow();
   await within(db, scope).insert('news_school', news.schools.map((number) => ({ news_id: id, school_id: schools[number - 1]! }))).execute();

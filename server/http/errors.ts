@@ -13,7 +13,7 @@ const BY_STATUS: Record<number, string> = { 403: 'problem.forbidden', 413: 'prob
 export function createFrameworkErrors(translate: Translate, languages: readonly Language[]): NonNullable<FastifyServerOptions['frameworkErrors']> {
   return (error, request, reply) => {
     const language = chooseLanguage(request.headers['accept-language'], languages);
-    void sendProblem(reply as unknown as FastifyReply, toProblem(error), language, translate);
+    void sendProblem(reply, toProblem(error), language, translate);
   };
 }
 

@@ -44,7 +44,7 @@ export function bindCall(definition: ResourceDefinition, call: ResolvedCall, ent
 }
 
 function answeredFields(definition: ResourceDefinition, call: ResolvedCall, entity: ResolvedEntity): [string, Field][] {
-  const names = Object.keys((entity.answer['properties'] ?? {}) as object);
+  const names = Object.keys(entity.answer['properties'] ?? {});
   const missing = names.filter((name) => !Object.hasOwn(definition.fields, name));
   if (missing.length > 0) throw new Error(`Resource ${definition.id}: the server does not store ${missing.join(', ')}, which ${call.name} answers.`);
   const all = names.map((name): [string, Field] => [name, definition.fields[name]!]);

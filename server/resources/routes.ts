@@ -80,7 +80,12 @@ function byTable(resource: ResourceDefinition, call: ResolvedCall, services: Ser
   if (call.answer === 'items') return async (request) => ({ items: (await readAll(request, resource, call, services, binding)).map(toAnswer(request)) });
   return async (request) => {
     const { rows, links, meta } = await readPage({
-      ...{ services, binding, call, resource: resource.id, actor: actorOf(request), language: request.language },
+      services,
+      binding,
+      call,
+      resource: resource.id,
+      actor: actorOf(request),
+      language: request.language,
       query: request.query as ListQuery,
       base: baseConditions(request, resource, call),
       origin: originOf(request.host, publicUrl),

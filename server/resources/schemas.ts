@@ -23,13 +23,18 @@ export function routeSchema(call: ResolvedCall, entity: ResolvedEntity): RouteSc
     ...(call.access === 'public' ? {} : { security: [{ bearer: [] }] }),
     querystring: object(queryParameters(call)),
     ...(params.length > 0 ? { params: object(Object.fromEntries(params.map((name) => [name, WHOLE]))) } : {}),
-    ...(call.method === 'GET' ? {} : { body: call.body ? entity.body : NO_BODY }),
+    ...(call.method === 'GET' ? {} : { body: bodyOf(call, entity) }),
     response: { ...answerSchema(call, entity.answer), '4xx': REFUSAL, '5xx': REFUSAL },
   };
 }
 
+function bodyOf({ body, variant }: ResolvedCall, entity: ResolvedEntity): JsonSchema {
+  if (!body) return NO_BODY;
+  return variant ? entity.bodies[variant] : entity.body;
+}
+
 /** A call that takes no fields takes no unknown ones either. */
-export const NO_BODY: JsonSchema = { type: 'object', additionalProperties: false, properties: {} };
+const NO_BODY: JsonSchema = { type: 'object', additionalProperties: false, properties: {} };
 
 function queryParameters(call: ResolvedCall): Record<string, JsonSchema> {
   const filters = Object.entries(call.filters).map(([name, { match }]) => [name, match === 'id' ? WHOLE : TEXT] as const);

@@ -8,11 +8,14 @@ declare module 'vite/types/customEvent.d.ts' {
     'definitions:hello': undefined;
     /** Every issue that stands; none where all definitions are right again. */
     'definitions:issues': { issues: Issue[] };
-    /** After an edit without issues: everything as it is now, but of the texts only the files that changed. */
+    /** After an edit without issues: everything as it is now, but of forms and texts only what changed. */
     'definitions:update': {
       app: ResolvedApp;
       routes: RouteEntry[];
-      screens: Record<string, ResolvedScreen>;
+      /** Lists and pages. A form is not whole without its validators: it comes as a module. */
+      screens: Record<string, Exclude<ResolvedScreen, { kind: 'form' }>>;
+      /** The forms that this edit changed, each with the address to import it from anew; those told before stay as told. */
+      modules: Record<string, string>;
       texts: Partial<Record<Language, Record<string, Record<string, string>>>>;
     };
   }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { compile as toTypeScript, type Options } from 'json-schema-to-typescript';
+import { fieldsOf } from '../rules/fields.ts';
 import type { JsonSchema, ResolvedEntity } from '../rules/resolved.ts';
 import { isRecord } from './cursor.ts';
 import { KINDS } from './definitions.ts';
@@ -18,9 +19,15 @@ export async function generateTypes(entities: ReadonlyMap<string, ResolvedEntity
 function generateEntities(entities: readonly ResolvedEntity[]): Promise<string> {
   const named = entities.flatMap(({ id, answer, body }) => [
     ...(isEmpty(answer) ? [] : [[toName(id), answer] as const]),
-    ...(isEmpty(body) ? [] : [[toName(id, 'body'), body] as const]),
+    ...(isEmpty(body) ? [] : [[toName(id, 'body'), withoutConditions(body)] as const]),
   ]);
   return generate(Object.fromEntries(named));
+}
+
+/** What only a condition brings may be there or not: no type says more. */
+function withoutConditions(schema: JsonSchema): JsonSchema {
+  const { if: _test, then: _then, else: _else, allOf: _more, ...rest } = schema;
+  return { ...rest, properties: fieldsOf(schema), additionalProperties: false };
 }
 
 const isEmpty = (schema: JsonSchema) => Object.keys(schema['properties'] ?? {}).length === 0;
@@ -45,20 +52,23 @@ const nameOf = (kind: string, name: string) => (kind === 'common' ? toName(name)
 
 /** One schema of the language with its reference pointing into the one bundle, and alternatives as a type can say them. */
 function bundle(schema: JsonSchema, kind: string): JsonSchema {
-  const { $schema: _schema, title: _title, if: condition, then, else: otherwise, oneOf, $ref, ...rest } = schema;
+  const { $schema: _schema, title: _title, if: condition, then, else: otherwise, oneOf, anyOf, $ref, ...rest } = schema;
   if (typeof $ref === 'string') {
     const [file = '', pointer = ''] = $ref.split('#');
     return { $ref: `#/$defs/${nameOf(file === '' ? kind : basename(file, '.json'), pointer.replace('/$defs/', ''))}` };
   }
   if (isRecord(condition) && isRecord(then)) return { ...rest, anyOf: [{ ...condition, ...then }, otherwise] };
   // Alternatives that only require one or the other property say nothing about its type.
-  const typed = Array.isArray(oneOf) && oneOf.every((branch) => isRecord(branch) && 'properties' in branch);
+  const isTyped = (branches: unknown) => Array.isArray(branches) && branches.every((branch) => isRecord(branch) && 'properties' in branch);
   const open = rest['type'] === 'object' && !('properties' in rest) && !('additionalProperties' in rest);
-  return { ...rest, ...(typed ? { oneOf } : {}), ...(open ? { additionalProperties: true } : {}) };
+  return { ...rest, ...(isTyped(oneOf) ? { oneOf } : {}), ...(isTyped(anyOf) ? { anyOf } : {}), ...(open ? { additionalProperties: true } : {}) };
 }
 
 /** Keywords that no type can express; some of them the generator would only warn about. */
-const RULES = ['errorMessage', 'normalise', 'refers', 'discriminator', 'examples', 'minItems', 'maxItems', 'uniqueItems', 'pattern', 'propertyNames'];
+const RULES = [
+  'errorMessage', 'normalise', 'refers', 'discriminator', 'examples', 'minItems', 'maxItems', 'uniqueItems', 'pattern', 'propertyNames',
+  'dependencies', 'fieldNames', 'equalsField', 'imageTypes', 'imageBytes',
+];
 
 const withoutRules = (schema: JsonSchema): JsonSchema => Object.fromEntries(Object.entries(schema).filter(([name]) => !RULES.includes(name)));
 

@@ -3,6 +3,7 @@ import { chooseField } from './chooseField.ts';
 import type { Cursor } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';
 import { optional } from './optional.ts';
+import { expectParams } from './params.ts';
 import { fieldsOf, type KnownCall } from './project.ts';
 import { reportRepeats } from './reportRepeats.ts';
 import { resolveChoices } from './resolveChoices.ts';
@@ -59,9 +60,7 @@ function checkListCall(at: Cursor, { call }: KnownCall, { around }: ScreenContex
   if (call.answer !== 'page' && call.answer !== 'items') {
     at.get('call').report(`${quote(call.name)} answers no rows`, 'name a call whose answer is page or items');
   }
-  for (const [, param = ''] of call.path.matchAll(/:([A-Za-z0-9]+)/g)) {
-    if (!around.params?.includes(param)) at.get('call').report(`${quote(call.name)} needs ${quote(`:${param}`)}`, `put :${param} into the route`);
-  }
+  expectParams(at.get('call'), call, around);
 }
 
 /** Whether the call answers the field; reports it where not. */

@@ -3,6 +3,7 @@ import { Cursor, isRecord } from './cursor.ts';
 import { quote } from './didYouMean.ts';
 import type { Check, Reference } from './language.ts';
 import type { Part } from './manifests.ts';
+import { expectParams } from './params.ts';
 import { checkReferences, expectKnown, type Project, type Surroundings } from './project.ts';
 
 /** What a screen's parts have in common while they are resolved. */
@@ -13,19 +14,29 @@ export interface ScreenContext {
   keys: Set<string>;
 }
 
-/** The settings of a cell, an action or a block, with the defaults of its manifest filled in. */
+/**
+ * The settings of a cell, a widget, an action or a block, with the defaults of its manifest filled in and each call in
+ * the place of its name.
+ */
 export function resolveOptions(at: Cursor, holder: Cursor, check: Check, { project, around, keys }: ScreenContext): Record<string, unknown> {
   const options = structuredClone(isRecord(at.value) ? at.value : {});
-  const references = check(new Cursor(at.source, at.exists ? at.path : holder.path, options));
+  const path = at.exists ? at.path : holder.path;
+  const references = check(new Cursor(at.source, path, options));
   checkReferences(project, references, around);
   collectKeys(project, references, keys);
-  for (const reference of references) if (reference.refers === 'call') putCall(options, reference, project);
+  for (const reference of references) {
+    const known = reference.refers === 'call' ? project.calls.get(reference.name) : undefined;
+    if (!known) continue;
+    expectParams(reference.at, known.call, around);
+    put(options, reference.at.path.slice(path.length), known.call);
+  }
   return options;
 }
 
-/** Puts the call itself in the place of its name. */
-function putCall(options: Record<string, unknown>, { at, name }: Reference, { calls }: Project): void {
-  const steps = at.path.slice(-depthOf(options, at));
+/** Sets a value at a way through objects and lists that is there. */
+function put(within: Record<string, unknown>, [step = '', ...rest]: Cursor['path'], value: unknown): void {
+  if (rest.length === 0) within[step] = value;
+  else put(within[step] as Record<string, unknown>, rest, value);
 }
 
 /** Remembers the text keys among references. */
@@ -33,6 +44,14 @@ export function collectKeys(project: Project, references: readonly Reference[], 
   for (const { refers, name } of references) {
     if (refers === 'text') keys.add(name);
     if (refers === 'plural') project.texts.family(name).forEach((key) => keys.add(key));
+  }
+}
+
+/** Takes over the texts that a part's own code shows; a missing one is told where the part is used. */
+export function usePart(at: Cursor, part: Part, { project, keys }: ScreenContext): void {
+  for (const key of part.texts) {
+    keys.add(key);
+    if (!project.texts.keys.has(key)) at.report(`There is no text ${quote(key)}, which ${quote(part.id)} shows`, 'add it to every language in locales/');
   }
 }
 
@@ -49,6 +68,7 @@ function resolveAction(at: Cursor, on: 'list' | 'row', screen: ScreenContext): R
   const part = actions.get(id);
   if (!part) return undefined;
   if (!part.on.includes(on)) at.get('action').report(`${quote(id)} does not act on a ${on}`, `use it on a ${part.on.join(' or ')}`);
+  usePart(at.get('action'), part, screen);
   const options = resolveOptions(at.get('options'), at, part.checkOptions, screen);
   const [label, icon] = [at.get('label').text() ?? part.label, at.get('icon').text() ?? part.icon];
   if (label !== undefined && !at.get('label').exists) takeDefaultText(at.get('action'), label, screen);
@@ -69,6 +89,8 @@ export function resolveBlocks(at: Cursor, screen: ScreenContext): ResolvedBlock[
     const { blocks } = screen.project.manifests;
     expectKnown(item.get('block'), id, blocks.keys(), 'block');
     const part = blocks.get(id);
-    return part ? [{ block: id, options: resolveOptions(item.get('options'), item, part.checkOptions, screen) }] : [];
+    if (!part) return [];
+    usePart(item.get('block'), part, screen);
+    return [{ block: id, options: resolveOptions(item.get('options'), item, part.checkOptions, screen) }];
   });
 }

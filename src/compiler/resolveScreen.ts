@@ -1,45 +1,75 @@
-import type { Language, ResolvedApp, ResolvedPage, ResolvedScreen, RouteEntry, Visibility } from '../rules/resolved.ts';
+import type { Language, ResolvedApp, ResolvedScreen, RouteEntry, Variant, Visibility } from '../rules/resolved.ts';
 import type { Cursor } from './cursor.ts';
 import type { Definition, Definitions } from './definitions.ts';
 import { quote } from './didYouMean.ts';
-import type { Reference } from './language.ts';
-import type { Project } from './project.ts';
+import { optional } from './optional.ts';
+import { paramsOf } from './params.ts';
+import type { Project, ScreenPlace } from './project.ts';
+import { resolveForm } from './resolveForm.ts';
 import { resolveList } from './resolveList.ts';
-import { collectKeys, resolveBlocks, type ScreenContext } from './resolveParts.ts';
+import { resolvePage } from './resolvePage.ts';
+import { collectKeys, type ScreenContext } from './resolveParts.ts';
 import { CORE_FILES, type Texts } from './texts.ts';
+
+type Own<Screen> = Screen extends ResolvedScreen ? Omit<Screen, 'id' | 'route' | 'title' | 'visibility' | 'icon' | 'texts'> : never;
+
+/** One screen that a definition file makes, and how what only its kind has is resolved. */
+interface Stated extends ScreenPlace {
+  definition: Definition;
+  resolve(screen: ScreenContext): Own<ResolvedScreen> | undefined;
+}
 
 /** Resolves every screen, in the order of their files; of two with the same id the first one counts. */
 export function resolveScreens(definitions: Definitions, project: Project): Map<string, ResolvedScreen> {
-  const all = [...definitions.list, ...definitions.page].sort((a, b) => (a.path < b.path ? -1 : 1));
+  const all = [
+    ...definitions.list.map((definition) => toStated(definition, (screen) => resolveList(definition.at, screen))),
+    ...definitions.page.map((definition) => toStated(definition, (screen) => resolvePage(definition.at, screen))),
+    ...definitions.form.flatMap(toVariants),
+  ].sort((a, b) => (a.definition.path < b.definition.path ? -1 : a.definition.path > b.definition.path ? 1 : 0));
   // All ids first: screens link to each other.
-  for (const { at } of all) registerScreen(at, project);
+  for (const place of all) registerScreen(place, project);
   checkRoutes(all);
   const screens = new Map<string, ResolvedScreen>();
-  for (const { at, references } of all) {
-    const screen = at.source.broken ? undefined : resolveScreen(at, references, project);
+  for (const stated of all) {
+    const screen = stated.at.source.broken ? undefined : resolveScreen(stated, project);
     if (screen && !screens.has(screen.id)) screens.set(screen.id, screen);
   }
   return screens;
 }
 
-function registerScreen(at: Cursor, { screens }: Project): void {
+const toStated = (definition: Definition, resolve: Stated['resolve']): Stated => ({ definition, at: definition.at, file: definition.at, resolve });
+
+const VARIANTS: readonly Variant[] = ['create', 'edit'];
+
+/** A form makes a screen for each variant that it states. */
+function toVariants(definition: Definition): Stated[] {
+  const file = definition.at;
+  return VARIANTS.filter((variant) => file.get(variant).exists).map((variant) => {
+    const place = { at: file.get(variant), file };
+    return { definition, ...place, resolve: (screen) => resolveForm(variant, place, screen) };
+  });
+}
+
+function registerScreen({ at, file }: ScreenPlace, { screens }: Project): void {
   const id = at.get('id').text();
   if (id === undefined) return;
   const other = screens.get(id);
-  if (other) at.get('id').report(`${quote(id)} is the id of ${other.source.file} too`, 'give one of the two another id');
-  else screens.set(id, at);
+  if (other) at.get('id').report(`${quote(id)} is the id of ${nameOf(other, file)} too`, 'give one of the two another id');
+  else screens.set(id, { at, file });
 }
 
-function checkRoutes(all: readonly Definition[]): void {
-  const routes = new Map<string, Cursor>();
-  for (const { at } of all) {
-    const route = at.get('route').text();
+const nameOf = (other: ScreenPlace, file: Cursor) => (other.file.source === file.source ? 'the other screen' : other.file.source.file);
+
+function checkRoutes(all: readonly ScreenPlace[]): void {
+  const routes = new Map<string, ScreenPlace>();
+  for (const place of all) {
+    const route = place.at.get('route').text();
     if (route === undefined) continue;
     // Routes that differ only in the names of their parts match the same paths.
     const pattern = route.replace(/:[^/]+/g, ':');
     const other = routes.get(pattern);
-    if (other) at.get('route').report(`${quote(route)} is the route of ${other.source.file} too`, 'give one of the two another route');
-    else routes.set(pattern, at);
+    if (other) place.at.get('route').report(`${quote(route)} is the route of ${nameOf(other, place.file)} too`, 'give one of the two another route');
+    else routes.set(pattern, place);
   }
 }
 
@@ -57,37 +87,18 @@ export function toRoutes(screens: ReadonlyMap<string, ResolvedScreen>, { documen
 }
 
 /** Resolves one screen of any kind; nothing where an issue keeps it from being drawn. */
-function resolveScreen(at: Cursor, references: readonly Reference[], project: Project): ResolvedScreen | undefined {
+function resolveScreen({ at, file, definition, resolve }: Stated, project: Project): ResolvedScreen | undefined {
   const [id, route, title] = [at.get('id').text(), at.get('route').text(), at.get('title').text()];
   if (id === undefined || route === undefined || title === undefined) return undefined;
   const screen: ScreenContext = { project, around: { params: paramsOf(route) }, keys: new Set() };
-  collectKeys(project, references, screen.keys);
-  const own = at.get('kind').text() === 'list' ? resolveList(at, screen) : resolvePage(at, screen);
+  collectKeys(project, definition.references, screen.keys);
+  const own = resolve(screen);
   if (!own) return undefined;
-  const icon = at.get('icon').text();
-  const visibility = (at.get('visibility').text() ?? 'session') as Visibility;
-  return { id, route, title, visibility, ...(icon === undefined ? {} : { icon }), ...own, texts: filesOf(screen.keys, project.texts) };
+  const visibility = (file.get('visibility').text() ?? 'session') as Visibility;
+  return { id, route, title, visibility, ...optional('icon', file.get('icon').text()), ...own, texts: filesOf(screen.keys, project.texts) };
 }
-
-const paramsOf = (route: string) => [...route.matchAll(/:([A-Za-z0-9]+)/g)].map(([, name]) => name ?? '');
 
 function filesOf(keys: ReadonlySet<string>, texts: Texts): string[] {
   const files = new Set([...keys].flatMap((key) => texts.fileOf(key) ?? []));
   return [...files].filter((file) => !CORE_FILES.includes(file)).sort();
-}
-
-type OwnOfPage = Omit<ResolvedPage, 'id' | 'route' | 'title' | 'visibility' | 'icon' | 'texts'>;
-
-function resolvePage(at: Cursor, screen: ScreenContext): OwnOfPage {
-  const text = at.get('text').text();
-  return {
-    kind: 'page',
-    frame: at.get('frame').text() === 'brand' ? 'brand' : 'shell',
-    ...(text === undefined ? {} : { text }),
-    blocks: resolveBlocks(at.get('blocks'), screen),
-    links: at.get('links').items().flatMap((link) => {
-      const [to, label, icon] = [link.get('to').text(), link.get('label').text(), link.get('icon').text()];
-      return to === undefined || label === undefined ? [] : [{ to, label, ...(icon === undefined ? {} : { icon }) }];
-    }),
-  };
 }

@@ -6,9 +6,14 @@ declare module 'virtual:definitions/app' {
 }
 
 declare module 'virtual:definitions/routes' {
+  interface ScreenModule {
+    screen: import('../rules/resolved.ts').ResolvedScreen;
+    /** Of a form alone: the functions that judge it, as RJSF's precompiled validator takes them. */
+    validators?: import('@rjsf/validator-ajv8').ValidatorFunctions;
+  }
   export const routes: import('../rules/resolved.ts').RouteEntry[];
   /** By id; each fetches the screen's own chunk. */
-  export const screens: Record<string, () => Promise<{ screen: import('../rules/resolved.ts').ResolvedScreen }>>;
+  export const screens: Record<string, () => Promise<ScreenModule>>;
 }
 
 declare module 'virtual:definitions/texts' {

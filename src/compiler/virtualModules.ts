@@ -1,5 +1,6 @@
-import type { RouteEntry } from '../rules/resolved.ts';
+import type { ResolvedScreen, RouteEntry } from '../rules/resolved.ts';
 import type { Compilation } from './compile.ts';
+import { precompile } from './precompile.ts';
 import { CORE_FILES } from './texts.ts';
 
 /** What the browser imports begins with this; see virtual.d.ts for what each module exports. */
@@ -16,10 +17,16 @@ const EMITTERS: Record<string, (compilation: Compilation, rest: string[]) => str
   routes: emitRoutes,
   screen: ({ screens }, [id = '']) => {
     const screen = screens.get(id);
-    return screen && `export const screen = ${JSON.stringify(screen)};`;
+    return screen && emitScreen(screen);
   },
   texts: (compilation, rest) => (rest.length === 0 ? emitTexts(compilation) : emitTextFile(compilation, rest)),
 };
+
+/** A form brings its validators along. */
+function emitScreen(screen: ResolvedScreen): string {
+  const code = `export const screen = ${JSON.stringify(screen)};`;
+  return screen.kind === 'form' ? `${precompile(JSON.stringify(screen.schema))}\n${code}` : code;
+}
 
 const DEFAULTS = { visibility: 'session', frame: 'shell' } as const;
 

@@ -1,8 +1,10 @@
 import { join, resolve, sep } from 'node:path';
 import type { NormalizedHotChannelClient, Plugin, ViteDevServer } from 'vite';
-import { compile, type Compilation } from './compile.ts';
+import { changedForms } from './changedForms.ts';
 import { changedTexts } from './changedTexts.ts';
+import { compile, type Compilation } from './compile.ts';
 import { formatIssue } from './issue.ts';
+import { RUNTIME } from './precompile.ts';
 import { emitModule, PREFIX } from './virtualModules.ts';
 
 export interface DefinitionsOptions {
@@ -11,6 +13,9 @@ export interface DefinitionsOptions {
   /** The folder with the manifests; the root's src unless told otherwise. */
   engine?: string;
 }
+
+/** What printed validators import from; its own file, so that all screens share it. */
+const RUNTIME_FILE = join(import.meta.dirname, '../rules/runtime.ts');
 
 /**
  * Milliseconds after which an edit is read. Editors write in several steps, and the watcher tells of no second change
@@ -36,7 +41,7 @@ export function definitions(options: DefinitionsOptions): Plugin {
       const { issues } = state.compile();
       if (issues.length > 0) this.error(`The definitions have ${issues.length} issues:\n${issues.map(formatIssue).join('\n')}`);
     },
-    resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
+    resolveId: (id) => (id === RUNTIME ? RUNTIME_FILE : id.startsWith(PREFIX) ? `\0${id}` : undefined),
     load(id) {
       if (!id.startsWith(`\0${PREFIX}`)) return undefined;
       return emitModule(id.slice(PREFIX.length + 1), state.good());
@@ -106,10 +111,14 @@ function recompile(server: ViteDevServer, state: State): void {
   hot.send('definitions:update', {
     app: now.app,
     routes: now.routes,
-    screens: Object.fromEntries(now.screens),
+    screens: Object.fromEntries([...now.screens].flatMap(([id, screen]) => (screen.kind === 'form' ? [] : [[id, screen]]))),
+    modules: Object.fromEntries(changedForms(before.screens, now.screens).map((id) => [id, freshUrl(server, `${PREFIX}screen/${id}`)])),
     texts: changedTexts(before.texts, now.texts),
   });
 }
+
+/** Where a browser finds a virtual module; a module that was imported before is run anew only under another address. */
+const freshUrl = ({ config }: ViteDevServer, id: string) => `${config.base}@id/__x00__${id}?t=${Date.now()}`;
 
 /** A language file that is no schema stops the compiler itself; the server must outlive that. */
 function tryCompile(server: ViteDevServer, state: State): Compilation | undefined {

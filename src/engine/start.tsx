@@ -22,10 +22,11 @@ export interface AppParts {
   root: HTMLElement;
 }
 
-/** What changed in the definitions: everything resolved anew, and the text files that differ. */
+/** What changed in the definitions: what was resolved anew, and the text files that differ. */
 export interface DefinitionChange {
   app: ResolvedApp;
   routes: RouteEntry[];
+  /** Those that may have changed; the others stay as they are. */
   screens: Record<string, ScreenModule>;
   texts: Partial<Record<Language, Record<string, TextFile>>>;
 }
@@ -66,14 +67,14 @@ export async function startApp({ app, routes, screens, texts: files, apiBase, ro
   await texts.load(files.core);
   createRoot(root).render(<AppRoot {...parts} http={http} router={router} />);
   return {
-    showIssues: (issues) => develop({ issues }),
+    showIssues: (issues) => develop({}, issues),
     replace: (change) => {
       // The shell and the routes are read once, at the start: only a change of theirs needs the page anew.
       if (differs([app, routes], [change.app, change.routes])) return window.location.reload();
       for (const [language, changed] of Object.entries(change.texts)) {
         for (const file of Object.values(changed)) texts.replace(language as Language, file);
       }
-      develop({ screens: change.screens, issues: [] });
+      develop(change.screens, []);
     },
   };
 }

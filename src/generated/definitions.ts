@@ -32,6 +32,10 @@ export type Icon = string;
  * Who may open the screen. session: anyone signed in. main: the main account only, others land on the home screen. guest: only somebody who is not signed in. public: everybody.
  */
 export type Visibility = 'session' | 'main' | 'guest' | 'public';
+/**
+ * What stands around it. shell: menu and top bar. brand: the brand's panel beside it, for signing in.
+ */
+export type Frame = 'shell' | 'brand';
 export type EntityType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object' | 'null';
 export type ManifestDefinition =
   | {
@@ -60,6 +64,15 @@ export type ManifestDefinition =
        * Where its cell stands, unless a column says otherwise.
        */
       align?: 'start' | 'center' | 'number';
+      /**
+       * Whether its widget lets a person choose among values: a form must then say which, and only then.
+       */
+      choices?: boolean;
+      /**
+       * Whether a value of its widget may be kept on the device in a draft.
+       */
+      draft?: boolean;
+      texts?: ManifestTexts;
       options?: ManifestOptions;
     }
   | {
@@ -78,6 +91,7 @@ export type ManifestDefinition =
       on: ('row' | 'list')[];
       label?: TextKey;
       icon?: Icon;
+      texts?: ManifestTexts;
       options?: ManifestOptions;
     }
   | {
@@ -90,15 +104,20 @@ export type ManifestDefinition =
        */
       kind: 'block';
       id: ManifestId;
+      texts?: ManifestTexts;
       options?: ManifestOptions;
     };
 /**
  * The name that definitions use and that the folder bears.
  */
 export type ManifestId = string;
+/**
+ * The keys of the texts that its own code shows. A screen that uses it fetches them.
+ */
+export type ManifestTexts = TextKey[];
 
 /**
- * Settings of the cell, block or action, as its manifest.json describes them.
+ * Settings of the cell, widget, block or action, as its manifest.json describes them.
  */
 export interface Options {
   [k: string]: unknown;
@@ -124,6 +143,34 @@ export interface Block {
    */
   block: string;
   options?: Options;
+}
+/**
+ * What can be chosen: a fixed list of values with text keys, or the items of a call.
+ */
+export interface Choices {
+  /**
+   * A fixed list.
+   */
+  values?: {
+    /**
+     * What is sent.
+     */
+    value: string | number;
+    label: TextKey;
+  }[];
+  call?: CallName;
+  /**
+   * The field that is sent.
+   */
+  value?: string;
+  /**
+   * The field that is shown.
+   */
+  label?: string;
+  /**
+   * The field with a picture to show beside the label.
+   */
+  image?: string;
 }
 export interface AppDefinition {
   /**
@@ -249,6 +296,13 @@ export interface ListDefinition {
   count?: string;
   icon?: Icon;
   /**
+   * Where a person goes to add a row: a button above the list.
+   */
+  create?: {
+    to: ScreenId;
+    label: TextKey;
+  };
+  /**
    * The field that names a row, for example in the accessible name of its buttons. Its column is the row's header.
    */
   rowName: string;
@@ -331,35 +385,7 @@ export interface ListFilter {
   as: 'text' | 'select';
   label?: TextKey;
   name?: TextKey;
-  options?: ListChoices;
-}
-/**
- * What can be chosen: a fixed list of values with text keys, or the items of a call.
- */
-export interface ListChoices {
-  /**
-   * A fixed list.
-   */
-  values?: {
-    /**
-     * What is sent.
-     */
-    value: string | number;
-    label: TextKey;
-  }[];
-  call?: CallName;
-  /**
-   * The field that is sent.
-   */
-  value?: string;
-  /**
-   * The field that is shown.
-   */
-  label?: string;
-  /**
-   * The field with a picture to show beside the label.
-   */
-  image?: string;
+  options?: Choices;
 }
 export interface PageDefinition {
   /**
@@ -374,10 +400,7 @@ export interface PageDefinition {
   route: Route;
   title: TextKey;
   visibility?: Visibility;
-  /**
-   * What stands around it. shell: menu and top bar. brand: the brand's panel beside it, for signing in.
-   */
-  frame?: 'shell' | 'brand';
+  frame?: Frame;
   icon?: Icon;
   text?: TextKey;
   /**
@@ -392,6 +415,89 @@ export interface PageDefinition {
     label: TextKey;
     icon?: Icon;
   }[];
+}
+export interface FormDefinition {
+  /**
+   * Where the editor finds this schema.
+   */
+  $schema?: string;
+  /**
+   * What sort of screen this is.
+   */
+  kind: 'form';
+  visibility?: Visibility;
+  frame?: Frame;
+  text?: TextKey;
+  submit: TextKey;
+  create?: FormVariant;
+  edit?: FormVariant;
+  after?: ScreenId;
+  /**
+   * Whether what was typed is kept on the device until it is saved. Passwords and pictures never are.
+   */
+  draft?: boolean;
+  /**
+   * Whether leaving with changes that are not saved asks first.
+   */
+  guard?: boolean;
+  /**
+   * The fields in groups, in their order.
+   */
+  sections: FormSection[];
+}
+/**
+ * One of the two screens that the form makes.
+ */
+export interface FormVariant {
+  id: Id;
+  route: Route;
+  title: TextKey;
+  load?: CallName;
+  save: CallName;
+  success?: TextKey;
+}
+/**
+ * Fields that belong together.
+ */
+export interface FormSection {
+  title?: TextKey;
+  /**
+   * Whether it stands in the narrow column beside the others, where there is room.
+   */
+  aside?: boolean;
+  /**
+   * How many fields stand beside each other, where there is room.
+   */
+  columns?: number;
+  /**
+   * The fields, in their order.
+   */
+  fields: FormField[];
+}
+/**
+ * One field of the form.
+ */
+export interface FormField {
+  /**
+   * The property of the entity.
+   */
+  field: string;
+  label?: TextKey;
+  hint?: TextKey;
+  /**
+   * The widget that edits the value. Without it the property's format decides, then its type, then text.
+   */
+  widget?: string;
+  options?: Options;
+  choices?: Choices;
+  /**
+   * Where the loaded item holds the value, when it is not under the field's own name: a JSON pointer, with * for every item of a list.
+   */
+  from?: string;
+  /**
+   * What happens to the value while the entity's conditions hide the field. keep: it stays and is sent. clear: it is sent empty. omit: it is not sent.
+   */
+  whenHidden?: 'keep' | 'clear' | 'omit';
 }
 export interface ResourceDefinition {
   /**
@@ -472,7 +578,7 @@ export interface ResourceFilter {
   field: string;
 }
 /**
- * A JSON Schema (draft-07) in a narrow dialect. readOnly fields are only answered, writeOnly fields only sent, the others both.
+ * A JSON Schema (draft-07) in a narrow dialect. readOnly fields are only answered, writeOnly fields only sent, uiOnly fields neither, the others both.
  */
 export interface EntityDefinition {
   /**
@@ -498,6 +604,21 @@ export interface EntityDefinition {
    */
   required?: string[];
   errorMessage?: EntityMessages;
+  dependencies?: EntityDependencies;
+  if?: EntityTest;
+  then?: EntityBranch;
+  else?: EntityBranch;
+  /**
+   * Further conditions, each on its own.
+   */
+  allOf?: EntityCondition[];
+  /**
+   * Rules that hold only for creating (POST), or only for editing (PUT, PATCH), added to those above.
+   */
+  variants?: {
+    create?: EntityBranch;
+    edit?: EntityBranch;
+  };
 }
 /**
  * One field: its type, its rules, the message of each rule.
@@ -516,7 +637,7 @@ export interface EntityField {
    */
   type?: EntityType[] | EntityType;
   /**
-   * A format of src/rules/formats.ts.
+   * A format of src/rules/formats.ts. password and image judge nothing: they choose the widget.
    */
   format?: string;
   /**
@@ -578,11 +699,27 @@ export interface EntityField {
    * Only sent, never answered.
    */
   writeOnly?: boolean;
+  /**
+   * Only in the form, like the second entry of a new password: neither sent nor answered.
+   */
+  uiOnly?: boolean;
+  /**
+   * The field beside this one that must hold the same value.
+   */
+  equalsField?: string;
+  /**
+   * The sorts of picture that may be sent as a data URI, told by the content. An empty text (take the picture away) and the address of the picture that is there (leave it) may be sent too.
+   */
+  imageTypes?: ('png' | 'jpeg' | 'bmp')[];
+  /**
+   * A picture must have fewer bytes than this.
+   */
+  imageBytes?: number;
   errorMessage?: EntityMessages;
   /**
-   * What is done to the text before any rule looks at it. text: trimmed (so it is unless another is named). digits: spaces, hyphens, brackets and bidi marks dropped, Arabic digits made Latin. verbatim: nothing, for passwords.
+   * What is done to the text before any rule looks at it. text: trimmed (so it is unless another is named). digits: spaces, hyphens, brackets and bidi marks dropped, Arabic digits made Latin. iban: as digits, and letters made capitals. verbatim: nothing, for passwords.
    */
-  normalise?: 'text' | 'digits' | 'verbatim';
+  normalise?: 'text' | 'digits' | 'iban' | 'verbatim';
 }
 /**
  * The text key of each rule's message, by keyword; for required, by field.
@@ -593,6 +730,82 @@ export interface EntityMessages {
     | {
         [k: string]: TextKey;
       };
+}
+/**
+ * With this field, those must be sent too.
+ */
+export interface EntityDependencies {
+  [k: string]: string[];
+}
+/**
+ * What fields must hold for the condition to be met. Each tested field is required too: a field that is not there meets every test.
+ */
+export interface EntityTest {
+  /**
+   * The tested fields, each with what it must hold.
+   */
+  properties: {
+    [k: string]: EntityProbe;
+  };
+  /**
+   * The tested fields once more.
+   */
+  required: string[];
+}
+/**
+ * What one tested field must hold.
+ */
+export interface EntityProbe {
+  /**
+   * The one value.
+   */
+  const?: {
+    [k: string]: unknown;
+  };
+  /**
+   * One of these values.
+   */
+  enum?: unknown[];
+  /**
+   * At least this number.
+   */
+  minimum?: number;
+  /**
+   * At most this number.
+   */
+  maximum?: number;
+  /**
+   * At least so many characters.
+   */
+  minLength?: number;
+  /**
+   * At least so many items.
+   */
+  minItems?: number;
+}
+/**
+ * What is added: fields that exist only here, rules for fields that exist anyway, and which of them must be sent.
+ */
+export interface EntityBranch {
+  /**
+   * The fields by name. A form shows a field that stands only here only where the condition is met.
+   */
+  properties?: {
+    [k: string]: EntityField;
+  };
+  /**
+   * The fields that must be sent too.
+   */
+  required?: string[];
+  errorMessage?: EntityMessages;
+}
+/**
+ * What holds for some bodies only.
+ */
+export interface EntityCondition {
+  if: EntityTest;
+  then: EntityBranch;
+  else?: EntityBranch;
 }
 export interface RulesDefinition {
   /**
@@ -624,6 +837,10 @@ export interface CasesDefinition {
    */
   entity: string;
   /**
+   * Whose rules the bodies are judged by: those for creating, or those for editing.
+   */
+  variant?: 'create' | 'edit';
+  /**
    * A complete accepted body. Each case below replaces some of its fields.
    */
   base?: {
@@ -653,7 +870,7 @@ export interface CasesDefinition {
   }[];
 }
 /**
- * A JSON Schema of the settings it takes. A property may carry refers: field, text, screen, template or icon, and is then checked to point to one.
+ * A JSON Schema of the settings it takes. A property may carry refers: field, text, screen, template, icon or call, and is then checked to point to one. In the place of a call's name its part gets the call. A screen's varying parts are taken from a setting params beside it.
  */
 export interface ManifestOptions {
   /**

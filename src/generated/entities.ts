@@ -43,6 +43,10 @@ export interface School {
 }
 export interface News {
   id?: number;
+  /**
+   * Answered as a link that expires, or null. Sent as a data URI, as the link (it stays) or empty (it is taken away).
+   */
+  picture?: string | null;
   title?: string;
   details?: string;
   schools?: {
@@ -60,12 +64,18 @@ export interface News {
    */
   commnets_count?: number;
   created_at?: string;
+  updated_at?: string;
+  /**
+   * The name of the person who saved it last.
+   */
+  updated_by?: string;
   /**
    * The item's public page.
    */
   link?: string;
 }
 export interface NewsBody {
+  picture?: string | null;
   title: string;
   details: string;
   schools_id: number[];

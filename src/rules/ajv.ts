@@ -4,7 +4,7 @@ import { formats, MARKS } from './formats.ts';
 import { addKeywords } from './keywords.ts';
 
 /** Keywords that say something about a field without judging its value. */
-const ANNOTATIONS = ['normalise', 'refers', 'uiOnly'];
+const ANNOTATIONS = ['normalise', 'refers', 'uiOnly', 'cleared'];
 
 /**
  * The one way to a validator: browser, server, compiler and tests judge by the same settings.

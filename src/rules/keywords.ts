@@ -1,4 +1,4 @@
-import { _, stringify, type Ajv, type CodeKeywordDefinition, type KeywordCxt } from 'ajv';
+import { _, stringify, type Ajv, type CodeKeywordDefinition, type KeywordCxt, type MacroKeywordDefinition } from 'ajv';
 import { imageBytesOf, isImageOf } from './image.ts';
 
 /*
@@ -62,6 +62,14 @@ const fieldNames: CodeKeywordDefinition = {
   },
 };
 
+/** `"kept": { "place": { … } }`: a field that is kept while hidden is judged all the same; see hidden.ts. */
+const kept: MacroKeywordDefinition = {
+  keyword: 'kept',
+  type: 'object',
+  schemaType: 'object',
+  macro: (properties: object) => ({ properties }),
+};
+
 export function addKeywords(ajv: Ajv): void {
-  for (const keyword of [imageTypes, imageBytes, equalsField, fieldNames]) ajv.addKeyword(keyword);
+  for (const keyword of [imageTypes, imageBytes, equalsField, fieldNames, kept]) ajv.addKeyword(keyword);
 }

@@ -1,5 +1,6 @@
 import { fieldsOf, isObject } from './fields.ts';
 import { toLatinDigits } from './fold.ts';
+import { withoutHidden } from './hidden.ts';
 import type { JsonSchema } from './resolved.ts';
 
 /** Spaces, hyphens of every width, brackets, zero-width and bidi marks: nobody means them as part of a number. */
@@ -19,8 +20,8 @@ const MANNERS: Record<string, Manner> = {
 
 /**
  * What is done to a value before any rule looks at it, on both sides of the wire: texts are trimmed unless the
- * schema's `normalise` names another manner. Returns a new value. What the schema does not know is handed on
- * untouched, for the rules to refuse.
+ * schema's `normalise` names another manner, and fields go that the schema's conditions hide. Returns a new value. What
+ * the schema does not know is handed on untouched, for the rules to refuse.
  */
 export function normalise(schema: JsonSchema, value: unknown): unknown {
   if (typeof value === 'string') return mannerOf(schema)(value);
@@ -41,7 +42,8 @@ function normaliseItems(schema: JsonSchema, items: unknown[]): unknown[] {
 function normaliseProperties(schema: JsonSchema, value: Record<string, unknown>): Record<string, unknown> {
   const known = fieldsOf(schema);
   // fromEntries defines own properties, so a key `__proto__` stays a key that the rules see and refuse.
-  return Object.fromEntries(
+  const values = Object.fromEntries(
     Object.entries(value).map(([name, part]) => [name, Object.hasOwn(known, name) ? normalise(known[name]!, part) : part]),
   );
+  return withoutHidden(schema, values);
 }

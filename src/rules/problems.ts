@@ -9,7 +9,7 @@ export interface FieldProblem {
 export type FieldProblems = Record<string, FieldProblem[]>;
 
 /** Keywords that only report that a branch below them failed; the branch's own errors say why. */
-const WRAPPERS = new Set(['if', 'oneOf', 'anyOf', 'allOf', 'not', 'propertyNames', 'discriminator']);
+const WRAPPERS = new Set(['if', 'oneOf', 'anyOf', 'allOf', 'not', 'propertyNames', 'discriminator', 'kept']);
 
 /** Keywords with a text `error.<keyword>` for rules without a message of their own; any other is `error.invalid`. */
 const NAMED = new Set([
@@ -47,7 +47,8 @@ function fieldOf({ instancePath, params }: ErrorObject): string {
 const unescapePointer = (part: string) => part.replaceAll('~1', '/').replaceAll('~0', '~');
 
 function fallbackKey({ keyword }: ErrorObject): string {
-  if (keyword === 'additionalProperties') return 'error.unknownField';
+  if (keyword === 'additionalProperties' || keyword === 'fieldNames') return 'error.unknownField';
+  if (keyword === 'dependencies') return 'error.required';
   return NAMED.has(keyword) ? `error.${keyword}` : 'error.invalid';
 }
 

@@ -38,6 +38,26 @@ test.describe('while definitions are edited', () => {
     await expect(page.locator('[data-filter=title] input')).toHaveValue('ا');
   });
 
+  test('an edited rule reaches the open form within two seconds, and the typed text stays', async ({ page }) => {
+    await page.goto(`${dev.url}/create-news`);
+    await signIn(page);
+    const title = page.locator('[data-field=title] input');
+    await title.fill('خبر جديد');
+    await page.locator('[data-action=submit]').click();
+    const summary = page.locator('[data-alert=errors]');
+    await expect(summary.locator('[data-error=details]')).toBeVisible();
+    await expect(summary.locator('[data-error=title]')).toHaveCount(0);
+    const rules = 'schemas/common.schema.json';
+    const before = dev.read(rules);
+    dev.write(rules, before.replace('"minLength": 4', '"minLength": 30'));
+    await expect(async () => {
+      await page.locator('[data-action=submit]').click();
+      await expect(summary.locator('[data-error=title]')).toBeVisible({ timeout: 200 });
+    }).toPass({ timeout: 2000 });
+    await expect(title).toHaveValue('خبر جديد');
+    dev.write(rules, before);
+  });
+
   test('a screen made of JSON and texts alone works, without a line of code', async ({ page }) => {
     for (const [language, title] of [['ar', 'الأخبار الأكثر تفاعلًا'], ['en', 'Most liked news']] as const) {
       const file = `locales/${language}/news.json`;

@@ -8,8 +8,17 @@ const AT = new Date('2026-11-01T09:00:00+03:00');
 export function buildSchool(change: Partial<NewRow<'school'>> = {}): NewRow<'school'> {
   sequence += 1;
   return {
-    ...{ name_ar: `مدرسة ${sequence}`, name_en: `School ${sequence}`, city_ar: 'الرياض', city_en: 'Riyadh' },
-    ...{ district_ar: 'النرجس', district_en: 'Al Narjis', first_stage: 4, last_stage: 12, complete_ratio: 50, logo: null, login_link: null },
+    name_ar: `مدرسة ${sequence}`,
+    name_en: `School ${sequence}`,
+    city_ar: 'الرياض',
+    city_en: 'Riyadh',
+    district_ar: 'النرجس',
+    district_en: 'Al Narjis',
+    first_stage: 4,
+    last_stage: 12,
+    complete_ratio: 50,
+    logo: null,
+    login_link: null,
     ...change,
   };
 }

@@ -51,7 +51,11 @@ async function createPostgresPlace(url: string): Promise<TestPlace> {
 async function administer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(statement).finally(() => client.end());
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
 
 /** A folder with an empty embedded database, whatever the other tests run on. */

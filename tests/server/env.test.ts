@@ -4,20 +4,44 @@ import { EnvError, loadEnv } from '../../server/env.ts';
 describe('settings', () => {
   it('have defaults that start a demo on this machine alone', () => {
     expect(loadEnv({})).toEqual({
-      ...{ host: '127.0.0.1', port: 8080, publicUrl: 'http://127.0.0.1:8080', dataDir: '.data', databaseUrl: undefined, demo: true },
-      ...{ sessionIdle: 1_800_000, sessionMax: 28_800_000, trustProxy: false, apiBase: '' },
+      host: '127.0.0.1',
+      port: 8080,
+      publicUrl: 'http://127.0.0.1:8080',
+      dataDir: '.data',
+      databaseUrl: undefined,
+      demo: true,
+      sessionIdle: 1_800_000,
+      sessionMax: 28_800_000,
+      trustProxy: false,
+      apiBase: '',
     });
     expect(loadEnv({ PORT: '', HOST: ' ' })).toEqual(loadEnv({}));
   });
 
   it('are read', () => {
     const env = loadEnv({
-      ...{ HOST: '0.0.0.0', PORT: '9000', PUBLIC_URL: 'https://dashboard.example/', DATA_DIR: '/var/lib/nasaq', DATABASE_URL: 'postgresql://u:p@db:5432/n?sslmode=require' },
-      ...{ DEMO: 'on', SESSION_IDLE: '45s', SESSION_MAX: '1d', TRUST_PROXY: '10.0.0.0/8, 192.168.1.1', API_BASE: 'https://api.example/v2/' },
+      HOST: '0.0.0.0',
+      PORT: '9000',
+      PUBLIC_URL: 'https://dashboard.example/',
+      DATA_DIR: '/var/lib/nasaq',
+      DATABASE_URL: 'postgresql://u:p@db:5432/n?sslmode=require',
+      DEMO: 'on',
+      SESSION_IDLE: '45s',
+      SESSION_MAX: '1d',
+      TRUST_PROXY: '10.0.0.0/8, 192.168.1.1',
+      API_BASE: 'https://api.example/v2/',
     });
     expect(env).toEqual({
-      ...{ host: '0.0.0.0', port: 9000, publicUrl: 'https://dashboard.example', dataDir: '/var/lib/nasaq', databaseUrl: 'postgresql://u:p@db:5432/n?sslmode=require', demo: true },
-      ...{ sessionIdle: 45_000, sessionMax: 86_400_000, trustProxy: '10.0.0.0/8, 192.168.1.1', apiBase: 'https://api.example/v2' },
+      host: '0.0.0.0',
+      port: 9000,
+      publicUrl: 'https://dashboard.example',
+      dataDir: '/var/lib/nasaq',
+      databaseUrl: 'postgresql://u:p@db:5432/n?sslmode=require',
+      demo: true,
+      sessionIdle: 45_000,
+      sessionMax: 86_400_000,
+      trustProxy: '10.0.0.0/8, 192.168.1.1',
+      apiBase: 'https://api.example/v2',
     });
     expect(loadEnv({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
     expect(loadEnv({ HOST: '::1', PORT: '81' }).publicUrl).toBe('http://[::1]:81');

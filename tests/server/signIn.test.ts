@@ -39,8 +39,14 @@ describe('signing in', () => {
     const { data } = response.json<{ data: { token: string; profile: object } }>();
     expect(data.token).toMatch(/^[\w-]{51}$/);
     expect(data.profile).toEqual({
-      ...{ id: 1, name: 'منيرة العبدالكريم', email: MAIN, phone: '0550000001', avatar: null, locale: 'ar' },
-      ...{ is_main_account: true, password_temporary: false },
+      id: 1,
+      name: 'منيرة العبدالكريم',
+      email: MAIN,
+      phone: '0550000001',
+      avatar: null,
+      locale: 'ar',
+      is_main_account: true,
+      password_temporary: false,
     });
     expect((await t.inject({ url: '/investor/profile', headers: { authorization: `Bearer ${data.token}` } })).json()).toEqual({ data: data.profile });
   });

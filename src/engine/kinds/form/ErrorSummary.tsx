@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { ring } from '../../theme/components.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { messageText } from './messages.ts';
 
@@ -43,7 +44,7 @@ export function ErrorSummary({ errors, attempt }: Props) {
       role="alert"
       tabIndex={-1}
       data-alert="errors"
-      sx={{ display: 'flex', gap: 3, p: 4, mb: 4, borderRadius: '12px', border: '1px solid', borderColor: 'error.main', bgcolor: 'errorSoft', color: 'onErrorSoft' }}
+      sx={{ display: 'flex', gap: 3, p: 4, mb: 4, borderRadius: '12px', border: '1px solid', borderColor: 'error.main', bgcolor: 'errorSoft', color: 'onErrorSoft', '&:focus': ring() }}
     >
       <Icon name="ErrorOutline" size={24} />
       <Box>

@@ -7,9 +7,9 @@ import RjsfForm from '@rjsf/mui';
 import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
 import { useTranslation } from 'react-i18next';
 import type { ResolvedForm } from '../../../rules/resolved.ts';
-import { useAppInfo } from '../../app.ts';
 import { createPending, PendingProvider } from '../../fields/pending.ts';
 import { useDocumentTitle } from '../../ui/useDocumentTitle.ts';
+import { useScreenTitle } from '../useScreenTitle.ts';
 import { ConflictNotice } from './ConflictNotice.tsx';
 import { DraftNotice } from './DraftNotice.tsx';
 import { controlId, ErrorSummary } from './ErrorSummary.tsx';
@@ -148,8 +148,7 @@ function visibleFields(rjsf: CoreForm | null, form: ResolvedForm, data: FormData
 
 function useFormTitle(form: ResolvedForm, hasErrors: boolean): void {
   const { t } = useTranslation();
-  const { routes } = useAppInfo();
-  const title = routes.find((route) => route.id === form.id)?.documentTitle ?? '';
+  const title = useScreenTitle(form);
   useDocumentTitle(hasErrors ? t('error.titlePrefix', { title }) : title);
 }
 

@@ -14,7 +14,7 @@ export function FormFrame({ form, summary, children }: { form: ResolvedForm; sum
   const trail = useTrail(form);
   if (form.frame === 'brand') {
     return (
-      <Box data-kind="form">
+      <Box data-kind="form" sx={{ '& .MuiOutlinedInput-root': { minBlockSize: tokens.control.lg } }}>
         <Typography variant="h4" component="h1">
           {t(form.title)}
         </Typography>
@@ -26,7 +26,7 @@ export function FormFrame({ form, summary, children }: { form: ResolvedForm; sum
     );
   }
   return (
-    <Box data-kind="form" sx={{ maxInlineSize: tokens.page.formMax, mx: 'auto' }}>
+    <Box data-kind="form" sx={{ ...FILLED, maxInlineSize: tokens.page.formMax, mx: 'auto' }}>
       <PageHeader trail={trail} title={t(form.title)} note={t('common.requiredLegend')} />
       {form.text && <Typography sx={{ color: 'textMuted', mb: 4 }}>{t(form.text)}</Typography>}
       {summary}
@@ -34,3 +34,6 @@ export function FormFrame({ form, summary, children }: { form: ResolvedForm; sum
     </Box>
   );
 }
+
+/** As high as the window at least, so that what settles the form stands at its lower edge even below a short form. */
+const FILLED = { display: 'flex', flexDirection: 'column', minBlockSize: { xs: 'calc(100dvh - 88px)', md: 'calc(100dvh - 104px)' } } as const;

@@ -28,7 +28,8 @@ export function SaveBar({ formId, submit, dirty, busy, drafts, onSubmit, onDisca
         flexWrap: 'wrap',
         alignItems: 'center',
         gap: 3,
-        mt: 6,
+        // At the lower edge of a short form; at the lower edge of the window over a long one.
+        mt: 'auto',
         mx: { xs: -4, md: -6, lg: -8 },
         mb: { xs: -4, md: -6 },
         px: { xs: 4, md: 6, lg: 8 },

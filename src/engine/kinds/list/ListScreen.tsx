@@ -12,6 +12,7 @@ import { pathOf, useAppInfo } from '../../app.ts';
 import type { Page, Row } from '../../data/page.ts';
 import { problemKey } from '../../data/problem.ts';
 import { alertOf } from '../alertState.ts';
+import { useScreenTitle } from '../useScreenTitle.ts';
 import { useTrail } from '../useTrail.ts';
 import type { ListContext } from '../../registries.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -81,8 +82,7 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
 
 /** The tab's title; from the second page on with the page's number, which reads the same in every language. */
 function useListTitle(list: ResolvedList, data: Page | undefined): void {
-  const { routes } = useAppInfo();
-  const title = routes.find((route) => route.id === list.id)?.documentTitle ?? '';
+  const title = useScreenTitle(list);
   useDocumentTitle(data && data.page > 1 ? `${title} (${data.page}/${data.pages})` : title);
 }
 

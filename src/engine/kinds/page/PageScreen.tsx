@@ -12,11 +12,11 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { StateView } from '../../ui/StateView.tsx';
 import { useDocumentTitle } from '../../ui/useDocumentTitle.ts';
+import { useScreenTitle } from '../useScreenTitle.ts';
 import { useTrail } from '../useTrail.ts';
 
 export function PageScreen({ screen }: { screen: ResolvedPage }) {
-  const { routes } = useAppInfo();
-  useDocumentTitle(routes.find((route) => route.id === screen.id)?.documentTitle ?? '');
+  useDocumentTitle(useScreenTitle(screen));
   return <Box data-kind="page">{screen.frame === 'brand' ? <BrandPage screen={screen} /> : <ShellPage screen={screen} />}</Box>;
 }
 

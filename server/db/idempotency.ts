@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Db } from './connect.ts';
+import { within, type Scope } from './scope.ts';
+
+/** Which request: a key is one account's, for one route. */
+export interface KeyedRequest extends Scope {
+  readonly staffId: number;
+  readonly route: string;
+  readonly key: string;
+  /** Of the body, so that another one is told apart. */
+  readonly bodyHash: string;
+}
+
+export interface Claim extends KeyedRequest {
+  readonly claim: string;
+}
+
+/** What is known of a key that somebody else holds. The answer is null while it is under way. */
+export interface Holder {
+  bodyHash: string;
+  answer: string | null;
+}
+
+/**
+ * Takes the key for this request, in one statement that is at once seen by every instance. One that was taken before
+ * `keptSince`, or whose request has been under way since before `aliveSince` (its process died), is taken over.
+ * @returns whether it was taken.
+ */
+export async function claimKey(db: Db, { companyId, staffId, route, key, bodyHash, claim }: Claim, now: Date, over: { keptSince: Date; aliveSince: Date }): Promise<boolean> {
+  const row = { staff_id: staffId, route, key, body_hash: bodyHash, claim, claimed_at: now, answer: null };
+  const isOver = sql<boolean>`idempotency_key.claimed_at <= ${over.keptSince} or (idempotency_key.answer is null and idempotency_key.claimed_at <= ${over.aliveSince})`;
+  const taken = await within(db, { companyId })
+    .insert('idempotency_key', [row])
+    .onConflict((conflict) =>
+      conflict
+        .columns(['company_id', 'staff_id', 'route', 'key'])
+        .doUpdateSet({ body_hash: bodyHash, claim, claimed_at: now, answer: null })
+        .where(isOver),
+    )
+    .returning('claim')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** Whoever holds the key; undefined when it was let go of meanwhile. */
+export async function findHolder(db: Db, { companyId, staffId, route, key }: KeyedRequest): Promise<Holder | undefined> {
+  const row = await within(db, { companyId })
+    .select('idempotency_key')
+    .select(['body_hash', 'answer'])
+    .where('staff_id', '=', staffId)
+    .where('route', '=', route)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row && { bodyHash: row.body_hash, answer: row.answer };
+}
+
+/** Keeps the answer, in the transaction that does the work. False when the key was taken over: then the work must not count. */
+export async function keepAnswer(db: Db, claim: Claim, answer: string): Promise<boolean> {
+  const { numUpdatedRows } = await within(db, claim).update('idempotency_key', { answer }).where(ofClaim(claim)).executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Lets go of the key of a request that came to nothing. */
+export async function releaseKey(db: Db, claim: Claim): Promise<void> {
+  await within(db, claim).remove('idempotency_key').where(ofClaim(claim)).execute();
+}
+
+const ofClaim = ({ staffId, route, key, claim }: Claim) => sql<boolean>`staff_id = ${staffId} and route = ${route} and key = ${key} and claim = ${claim}`;

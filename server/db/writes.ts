@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Db } from './connect.ts';
+import type { Relation, Row } from './rows.ts';
+import { within, type Change, type NewRow, type Scope } from './scope.ts';
+import type { CompanyTable } from './tables.ts';
+
+/*
+ * Writing of rows whose table is known only while the server runs: which columns there are was checked when it started.
+ * Every function takes the transaction that it is a part of.
+ */
+
+/** A table whose rows are edited: each row has an id and a version, which every change raises. */
+export type EditedTable = Extract<CompanyTable, 'news'>;
+
+/** @returns the id. */
+export async function insertRow(db: Db, scope: Scope, table: EditedTable, row: Row): Promise<number> {
+  const inserted = await within(db, scope).insert(table, [row as NewRow<EditedTable>]).returning('id').executeTakeFirstOrThrow();
+  return inserted.id;
+}
+
+export async function updateRow(db: Db, scope: Scope, table: EditedTable, id: number, change: Row): Promise<void> {
+  const raised = { ...change, version: sql<number>`version + 1` } as Change<EditedTable>;
+  await within(db, scope).update(table, raised).where('id', '=', id).execute();
+}
+
+export async function deleteRow(db: Db, scope: Scope, table: EditedTable, id: number): Promise<void> {
+  await within(db, scope).remove(table).where('id', '=', id).execute();
+}
+
+/** The row as it is, which nobody else changes until the transaction ends; undefined when it has gone. */
+export async function lockRow(db: Db, scope: Scope, table: EditedTable, id: number): Promise<Row | undefined> {
+  return within(db, scope).select(table).selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Those of the ids that the company has, which nobody removes until the transaction ends. */
+export async function lockKnown(db: Db, scope: Scope, table: 'school', ids: readonly number[]): Promise<Set<number>> {
+  const among = sql<boolean>`${sql.ref(`${table}.id`)} = any(${ids}::bigint[])`;
+  const rows = await within(db, scope).select(table).select(`${table}.id`).where(among).forKeyShare().execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Makes the rows that belong to a row through a table between exactly these. */
+export async function linkRows(db: Db, scope: Scope, { through, from, to }: Relation, id: number, others: readonly number[]): Promise<void> {
+  const tables = within(db, scope);
+  const gone = sql<boolean>`${sql.ref(`${through}.${from}`)} = ${id} and ${sql.ref(`${through}.${to}`)} <> all(${others}::bigint[])`;
+  await tables.remove(through).where(gone).execute();
+  await tables.insertEach(through, to, others, { [from]: id }).onConflict((conflict) => conflict.doNothing()).execute();
+}

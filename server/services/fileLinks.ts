@@ -1,0 +1,66 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Db } from '../db/connect.ts';
+import { globals } from '../db/scope.ts';
+import { companyOfToken, createToken } from './tokens.ts';
+
+/** Makes the path of a file; whoever has it may read the file for a while, without a session. */
+export type LinkFile = (id: string) => string;
+
+export interface OpenedLink {
+  id: string;
+  companyId: number;
+  /** Until the link ends. */
+  seconds: number;
+}
+
+/** Links to files: signed, so that nobody makes one, and ending, so that one that gets about does not work for long. */
+export interface FileLinks {
+  /** Where files are linked often, the link maker is asked for once. */
+  linker(): Promise<LinkFile>;
+  /** Undefined where the text is no link of ours, or one that has ended. */
+  open(text: string): Promise<OpenedLink | undefined>;
+}
+
+/** 128 bits; with the company before them, so that a file is looked up within one. */
+const ID_BYTES = 16;
+const KEY = 'file-links';
+/** Links last between one and two of these, and end at whole ones: a list that is read again names the same addresses. */
+const STEP = 30 * 60_000;
+
+export const newFileId = (companyId: number, random?: (size: number) => Buffer): string => createToken(companyId, ID_BYTES, random);
+
+/** The secret is read from the database when it is first needed: the process may start before its database. */
+export function createFileLinks(db: Db, now: () => Date): FileLinks {
+  let known: string | undefined;
+  const secret = async () => (known ??= await readSecret(db));
+  return {
+    linker: async () => {
+      const [key, end] = [await secret(), (Math.floor(now().getTime() / STEP) + 2) * STEP];
+      const until = (end / 1000).toString(36);
+      return (id) => `/files/${id}.${until}.${sign(key, id, until)}`;
+    },
+    open: async (text) => {
+      const [id = '', until = '', signature = '', ...more] = text.split('.');
+      const companyId = companyOfToken(id, ID_BYTES);
+      if (companyId === undefined || more.length > 0 || !isSame(signature, sign(await secret(), id, until))) return undefined;
+      const seconds = Math.floor(Number.parseInt(until, 36) - now().getTime() / 1000);
+      return seconds > 0 ? { id, companyId, seconds } : undefined;
+    },
+  };
+}
+
+/** Made by whichever instance comes first. */
+async function readSecret(db: Db): Promise<string> {
+  const value = randomBytes(32).toString('base64url');
+  await globals(db).insertInto('setting').values({ key: KEY, value }).onConflict((conflict) => conflict.doNothing()).execute();
+  return (await globals(db).selectFrom('setting').select('value').where('key', '=', KEY).executeTakeFirstOrThrow()).value;
+}
+
+function sign(secret: string, id: string, until: string): string {
+  return createHmac('sha256', secret).update(`${id}.${until}`).digest('base64url');
+}
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,43 @@
+import { schemaParser, type RJSFSchema } from '@rjsf/utils';
+import type { Ajv } from 'ajv';
+import standaloneCode from 'ajv/dist/standalone/index.js';
+import { createAjv } from '../rules/ajv.ts';
+import type { JsonSchema } from '../rules/resolved.ts';
+import { remember } from './remember.ts';
+
+/** The module that printed validators import; the Vite plugin finds runtime.ts of the rules under this name. */
+export const RUNTIME = 'virtual:definitions/runtime';
+
+/** What the printed code asks for, and what runtime.ts calls it. Anything else would bring ajv into the browser. */
+const HELPERS: Record<string, string> = {
+  'require("ajv/dist/runtime/ucs2length").default': 'ucs2length',
+  'require("ajv/dist/runtime/equal").default': 'equal',
+  'require("rules/runtime").isImageOf': 'isImageOf',
+  'require("rules/runtime").imageBytesOf': 'imageBytesOf',
+};
+
+/**
+ * Prints the validators of a form as a module: `validators` holds a function for the schema and for each part of it
+ * that the form library judges alone, under the names by which it asks for them. The code is plain: no eval, no ajv.
+ */
+export const precompile = remember((text) => print(schemaParser(JSON.parse(text) as RJSFSchema)));
+
+function print(schemas: Record<string, JsonSchema>): string {
+  const ajv = createAjv({ code: { source: true, esm: true, optimize: 2 } });
+  const names = Object.keys(schemas);
+  for (const name of names) ajv.addSchema(schemas[name]!, name);
+  // Named by their place: the names that the form library asks for are no identifiers.
+  const code = printFunctions(ajv, Object.fromEntries(names.map((name, index) => [`validate_${index}`, name])));
+  const used = [...new Set(Object.values(HELPERS).filter((helper) => code.includes(`helper_${helper}`)))];
+  const imports = used.length > 0 ? [`import { ${used.map((helper) => `${helper} as helper_${helper}`).join(', ')} } from '${RUNTIME}';`] : [];
+  const entries = names.map((name, index) => `${JSON.stringify(name)}: validate_${index}`);
+  return [...imports, code, `export const validators = { ${entries.join(', ')} };`].join('\n');
+}
+
+function printFunctions(ajv: Ajv, names: Record<string, string>): string {
+  const code = standaloneCode(ajv, names).replace('"use strict";', '').replaceAll('export const validate_', 'const validate_');
+  const own = code.replace(/require\("[^"]+"\)(?:\.\w+)?/g, (asked) => (HELPERS[asked] ? `helper_${HELPERS[asked]}` : asked));
+  const strange = /require\([^)]*\)\S*/.exec(own)?.[0];
+  if (strange) throw new Error(`A validator asks for ${strange}, which no helper of src/rules/runtime.ts stands for`);
+  return own;
+}

@@ -1,0 +1,57 @@
+import type { JsonSchema, ResolvedEntity, ResolvedFormField } from '../rules/resolved.ts';
+import { chooseField } from './chooseField.ts';
+import type { Cursor } from './cursor.ts';
+import { quote, suggest } from './didYouMean.ts';
+import { optional } from './optional.ts';
+import type { KnownCall } from './project.ts';
+import { resolveChoices } from './resolveChoices.ts';
+import { resolveOptions, takeDefaultText, usePart, type ScreenContext } from './resolveParts.ts';
+
+/** What the fields of a form have in common while they are resolved. */
+export interface FormContext {
+  screen: ScreenContext;
+  /** The entity that is saved. */
+  entity: ResolvedEntity;
+  /** What the form judges, and the fields that it can have by name. */
+  schema: JsonSchema;
+  fields: Record<string, JsonSchema>;
+  load: KnownCall | undefined;
+}
+
+/** Formats whose values are too private or too large to be kept on the device. */
+const NEVER_DRAFTED = ['password', 'image'];
+
+/** Resolves one field of a form; nothing where the entity has none of its name. */
+export function resolveFormField(at: Cursor, form: FormContext): ResolvedFormField | undefined {
+  const field = at.get('field').text();
+  if (field === undefined || !expectField(at.get('field'), field, form)) return undefined;
+  const { screen, fields, schema } = form;
+  const rule = fields[field] ?? {};
+  const part = chooseField('widget', at.get('widget'), rule, screen.project.manifests);
+  const label = at.get('label').text() ?? `${form.entity.id}.field.${field}`;
+  if (!at.get('label').exists) takeDefaultText(at.get('field'), label, screen);
+  if (part) usePart(at.get(at.get('widget').exists ? 'widget' : 'field'), part, screen);
+  const choices = at.get('choices');
+  return {
+    field,
+    label,
+    ...optional('hint', at.get('hint').text()),
+    widget: part?.id ?? 'text',
+    options: part ? resolveOptions(at.get('options'), at, part.checkOptions, { ...screen, around: { ...screen.around, fields: Object.keys(fields) } }) : {},
+    ...optional('choices', choices.exists ? resolveChoices(choices, screen) : undefined),
+    from: at.get('from').text() ?? `/${field}`,
+    whenHidden: (at.get('whenHidden').text() ?? 'omit') as ResolvedFormField['whenHidden'],
+    draft: (part?.draft ?? true) && !NEVER_DRAFTED.includes(String(rule['format'])),
+    required: ((schema['required'] ?? []) as string[]).includes(field),
+  };
+}
+
+/** Whether the entity has the field and lets it be sent; reports it where not. */
+function expectField(at: Cursor, name: string, { entity, fields }: FormContext): boolean {
+  const known = Object.keys(fields);
+  if (known.includes(name)) return true;
+  const answered = Object.hasOwn(entity.answer['properties'] ?? {}, name);
+  if (answered) at.report(`${quote(name)} is only answered, never sent`, 'take it out of the form');
+  else at.report(`${quote(name)} is no field that ${quote(entity.id)} takes`, suggest(name, known, 'the fields are'));
+  return false;
+}

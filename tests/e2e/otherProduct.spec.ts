@@ -1,0 +1,55 @@
+import { expect, test, type Page } from '@playwright/test';
+import { startDevServer, type DevServer } from './devServer.ts';
+import { column, listReady } from './steps.ts';
+
+/** A museum's loans: other screens, other calls, another envelope, other storage keys. Its host is played here. */
+const LOANS = ['Bronze ewer', 'Silver coin', 'Woven tent'].map((object, index) => ({
+  id: index + 1, object, lender: index === 1 ? 'sur' : 'nizwa', insured_for: 1000 * (index + 1), due: `2027-0${index + 1}-15`,
+}));
+
+async function playHost(page: Page, url: string): Promise<void> {
+  await page.route('**/museum/**', (route) => {
+    const asked = new URL(route.request().url());
+    expect(route.request().headers()['authorization']).toBe('Bearer of-the-keeper');
+    if (asked.pathname.endsWith('/lenders')) return route.fulfill({ json: { rows: [{ code: 'nizwa', name: 'Nizwa' }, { code: 'sur', name: 'Sur' }] } });
+    if (!asked.pathname.endsWith('/loans')) return route.fulfill({ json: { id: 7, name: 'Salim', email: 's@museum.example', locale: 'en', is_main_account: true } });
+    const rows = LOANS.filter(({ lender }) => lender === (asked.searchParams.get('lender') ?? lender)).sort((a, b) => (asked.searchParams.get('sort')?.startsWith('-') ? b.insured_for - a.insured_for : a.insured_for - b.insured_for));
+    const second = asked.searchParams.get('page') === '2';
+    const links = second ? { prev: { href: `${url}/museum/loans` } } : { next: { href: `${url}/museum/loans?page=2` } };
+    return route.fulfill({ json: { rows: second ? rows.slice(0, 1) : rows, links, meta: { currentPage: second ? 2 : 1, pageCount: 2, totalCount: rows.length + 1 } } });
+  });
+}
+
+test.describe('another product on the same engine', () => {
+  let museum: DevServer;
+  test.beforeAll(async ({}, info) => {
+    museum = await startDevServer('tests/fixtures/other-product', String(info.project.use.baseURL));
+  });
+  test.afterAll(() => museum.stop());
+
+  test('lists, filters, sorts and pages from its own definitions alone', async ({ page }) => {
+    await playHost(page, museum.url);
+    await page.addInitScript(() => localStorage.setItem('keeper', 'of-the-keeper'));
+    await page.goto(`${museum.url}/`);
+    await expect(page).toHaveURL(/\/on-loan$/);
+    await listReady(page);
+    await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
+    expect(await column(page, 'object')).toEqual(['Bronze ewer', 'Silver coin', 'Woven tent']);
+    const title = await page.title();
+
+    await page.locator('[data-sort=insured_for]').click();
+    await page.locator('[data-sort=insured_for]').click();
+    await expect.poll(() => column(page, 'object')).toEqual(['Woven tent', 'Silver coin', 'Bronze ewer']);
+    await page.locator('[data-filter=lender] input').click();
+    await page.locator('[data-option=sur]').click();
+    await expect.poll(() => column(page, 'object')).toEqual(['Silver coin']);
+    await page.locator('[data-action=reset]').click();
+    await page.locator('[data-action=next]').click();
+    await expect(page.locator('[data-page="2"]')).toBeVisible();
+
+    await page.locator('[data-action=switchLanguage]').click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
+    expect(await page.evaluate(() => localStorage.getItem('tongue'))).toBe('ar');
+    expect(await page.title()).not.toContain(title);
+  });
+});
