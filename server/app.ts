@@ -7,6 +7,7 @@ import { addAuthentication } from './http/authenticate.ts';
 import { addBodies } from './http/bodies.ts';
 import { addClient } from './http/client.ts';
 import { addErrors, createFrameworkErrors } from './http/errors.ts';
+import { addFiles } from './http/files.ts';
 import { addHealth } from './http/health.ts';
 import { chooseLanguage } from './http/language.ts';
 import { addRequestLog, logOptions, type LogTarget } from './http/log.ts';
@@ -21,7 +22,9 @@ import { createCounts } from './resources/counts.ts';
 import type { ResourceDefinition } from './resources/defineResource.ts';
 import { RESOURCES } from './resources/index.ts';
 import { addResourceRoutes } from './resources/routes.ts';
+import { createFileLinks } from './services/fileLinks.ts';
 import { createPasswords, type Passwords } from './services/passwords.ts';
+import { createPictures } from './services/pictures.ts';
 import { createSessions } from './services/sessions.ts';
 import { createSignInLimits } from './services/signInLimits.ts';
 
@@ -58,7 +61,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await addOpenApi(app, translate('en', definitions.app.brand.name));
   addResourceRoutes(app, definitions, options.resources ?? RESOURCES, services);
   addHealth(app, database);
-  addPublicNews(app, { db: database.db, translate, app: definitions.app });
+  addFiles(app, { db: database.db, links: services.fileLinks });
+  addPublicNews(app, { db: database.db, links: services.fileLinks, translate, app: definitions.app });
   await addClient(app, { folder: options.clientFolder, apiBase: env.apiBase });
   return app;
 }
@@ -109,5 +113,7 @@ function createServices({ env, database: { db }, now = () => new Date(), passwor
     sessions: createSessions(db, { idle: env.sessionIdle, max: env.sessionMax }, now),
     signInLimits: createSignInLimits(db, now),
     counts: createCounts(now),
+    fileLinks: createFileLinks(db, now),
+    pictures: createPictures(),
   };
 }

@@ -2,6 +2,11 @@ import { sql } from 'kysely';
 import type { Db } from './connect.ts';
 import { within, type Scope } from './scope.ts';
 
+/** So long an answer is kept. */
+export const KEY_KEPT = 24 * 3_600_000;
+/** No request is under way longer than this: its process has died. */
+const LONGEST_REQUEST = 60_000;
+
 /** Which request: a key is one account's, for one route. */
 export interface KeyedRequest extends Scope {
   readonly staffId: number;
@@ -22,13 +27,14 @@ export interface Holder {
 }
 
 /**
- * Takes the key for this request, in one statement that is at once seen by every instance. One that was taken before
- * `keptSince`, or whose request has been under way since before `aliveSince` (its process died), is taken over.
+ * Takes the key for this request, in one statement that is at once seen by every instance. One that is no longer kept, or
+ * whose request cannot be under way any more, is taken over.
  * @returns whether it was taken.
  */
-export async function claimKey(db: Db, { companyId, staffId, route, key, bodyHash, claim }: Claim, now: Date, over: { keptSince: Date; aliveSince: Date }): Promise<boolean> {
+export async function claimKey(db: Db, { companyId, staffId, route, key, bodyHash, claim }: Claim, now: Date): Promise<boolean> {
   const row = { staff_id: staffId, route, key, body_hash: bodyHash, claim, claimed_at: now, answer: null };
-  const isOver = sql<boolean>`idempotency_key.claimed_at <= ${over.keptSince} or (idempotency_key.answer is null and idempotency_key.claimed_at <= ${over.aliveSince})`;
+  const [kept, alive] = [KEY_KEPT, LONGEST_REQUEST].map((time) => new Date(now.getTime() - time));
+  const isOver = sql<boolean>`idempotency_key.claimed_at <= ${kept} or (idempotency_key.answer is null and idempotency_key.claimed_at <= ${alive})`;
   const taken = await within(db, { companyId })
     .insert('idempotency_key', [row])
     .onConflict((conflict) =>
@@ -60,9 +66,9 @@ export async function keepAnswer(db: Db, claim: Claim, answer: string): Promise<
   return numUpdatedRows === 1n;
 }
 
-/** Lets go of the key of a request that came to nothing. */
+/** Lets go of the key of a request that came to nothing. One whose answer is kept after all stays: the work was done. */
 export async function releaseKey(db: Db, claim: Claim): Promise<void> {
-  await within(db, claim).remove('idempotency_key').where(ofClaim(claim)).execute();
+  await within(db, claim).remove('idempotency_key').where(ofClaim(claim)).where('answer', 'is', null).execute();
 }
 
 const ofClaim = ({ staffId, route, key, claim }: Claim) => sql<boolean>`staff_id = ${staffId} and route = ${route} and key = ${key} and claim = ${claim}`;

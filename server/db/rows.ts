@@ -21,6 +21,8 @@ export interface Reading {
   table: CompanyTable;
   columns: Record<string, string>;
   related: Record<string, Relation & { name: string }>;
+  /** Names of people, by the column that holds the person's id. */
+  people?: Record<string, string>;
 }
 
 export type Condition =

@@ -47,10 +47,16 @@ function behind(table: CompanyTable, { column, descending }: Slice, { place, pla
   return sql`(${sql.ref(`${table}.${column}`)}, ${idOf(table)}) ${sql.raw(descending ? '<' : '>')} (${place}, ${placeId})`;
 }
 
-function selections(db: Db, scope: Scope, { table, columns, related }: Reading) {
+function selections(db: Db, scope: Scope, { table, columns, related, people = {} }: Reading) {
   const plain = Object.entries(columns).map(([as, column]) => sql.ref(`${table}.${column}`).as(as));
   const lists = Object.entries(related).map(([as, relation]) => namesOf(db, scope, table, relation).as(as));
-  return [...plain, ...lists];
+  const names = Object.entries(people).map(([as, column]) => personOf(db, scope, table, column).as(as));
+  return [...plain, ...lists, ...names];
+}
+
+function personOf(db: Db, scope: Scope, table: CompanyTable, column: string) {
+  const isNamed = sql<boolean>`${sql.ref('staff.id')} = ${sql.ref(`${table}.${column}`)}`;
+  return sql<string>`${within(db, scope).select('staff').select('staff.name').where(isNamed)}`;
 }
 
 /** `[{id, name}]` by id, as JSON made by the database: no second round trip, no row twice. */

@@ -1,4 +1,5 @@
 import type { Database, Db } from './connect.ts';
+import { KEY_KEPT } from './idempotency.ts';
 
 const OFTEN = 10 * 60_000;
 
@@ -9,6 +10,7 @@ const OFTEN = 10 * 60_000;
 export async function clearExpired(db: Db, now: Date): Promise<void> {
   const at = now.toISOString();
   await db.deleteFrom('session').where('expires_at', '<=', at).execute();
+  await db.deleteFrom('idempotency_key').where('claimed_at', '<=', new Date(now.getTime() - KEY_KEPT).toISOString()).execute();
   await db.deleteFrom('login_limit').where('resets_at', '<=', at).execute();
 }
 

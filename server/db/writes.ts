@@ -33,9 +33,9 @@ export async function lockRow(db: Db, scope: Scope, table: EditedTable, id: numb
 }
 
 /** Those of the ids that the company has, which nobody removes until the transaction ends. */
-export async function lockKnown(db: Db, scope: Scope, table: 'school', ids: readonly number[]): Promise<Set<number>> {
-  const among = sql<boolean>`${sql.ref(`${table}.id`)} = any(${ids}::bigint[])`;
-  const rows = await within(db, scope).select(table).select(`${table}.id`).where(among).forKeyShare().execute();
+export async function lockKnown(db: Db, scope: Scope, table: CompanyTable, ids: readonly number[]): Promise<Set<number>> {
+  const id = sql.ref<number>(`${table}.id`);
+  const rows = await within(db, scope).select(table).select(id.as('id')).where(sql<boolean>`${id} = any(${ids}::bigint[])`).forKeyShare().execute();
   return new Set(rows.map(({ id }) => id));
 }
 

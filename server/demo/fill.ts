@@ -102,8 +102,9 @@ interface Filled {
 
 async function fillNews(db: Db, scope: Scope, news: DemoNews, { now, random, accounts, schools }: Filled): Promise<void> {
   const at = schoolTime(now, news.daysAgo, random);
+  const author = accounts.get(news.by)!;
   const row = {
-    created_by: accounts.get(news.by)!,
+    created_by: author,
     public_id: createToken(scope.companyId, PUBLIC_ID_BYTES, random.bytes),
     title: news.title,
     details: news.details,
@@ -111,6 +112,7 @@ async function fillNews(db: Db, scope: Scope, news: DemoNews, { now, random, acc
     comments_count: news.comments,
     created_at: at,
     updated_at: at,
+    updated_by: author,
   };
   const { id } = await within(db, scope).insert('news', [row]).returning('id').executeTakeFirstOrThrow();
   await within(db, scope).insert('news_school', news.schools.map((number) => ({ news_id: id, school_id: schools[number - 1]! }))).execute();

@@ -15,7 +15,7 @@ export async function addOpenApi(app: FastifyInstance, product: string): Promise
 }
 
 /** Keywords of the product's own, which other readers of a schema do not know. */
-const OWN = new Set(['errorMessage', 'normalise', 'refers']);
+const OWN = new Set(['errorMessage', 'normalise', 'imageTypes', 'imageBytes', 'equalsField', 'fieldNames']);
 
 function withoutOwnKeywords(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutOwnKeywords);

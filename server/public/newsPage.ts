@@ -5,6 +5,7 @@ import type { Db } from '../db/connect.ts';
 import { readRows, type Reading, type Row } from '../db/rows.ts';
 import { escapeHtml } from '../http/html.ts';
 import type { Translate } from '../http/texts.ts';
+import type { FileLinks, LinkFile } from '../services/fileLinks.ts';
 import { companyOfToken } from '../services/tokens.ts';
 
 /** 128 bits in the id of a public page. */
@@ -12,6 +13,7 @@ export const PUBLIC_ID_BYTES = 16;
 
 interface PublicPages {
   db: Db;
+  links: FileLinks;
   translate: Translate;
   app: Pick<ResolvedApp, 'brand' | 'timeZone'>;
 }
@@ -20,7 +22,7 @@ interface PublicPages {
 export function addPublicNews(app: FastifyInstance, pages: PublicPages): void {
   app.get<{ Params: { id: string } }>('/public/news/:id', { config: { access: 'open' }, schema: { hide: true } }, async (request, reply) => {
     const row = await findNews(pages.db, request.params.id, request.language);
-    const html = row ? newsPage(pages, request.language, row) : missingPage(pages, request.language);
+    const html = row ? newsPage(pages, request.language, row, await pages.links.linker()) : missingPage(pages, request.language);
     return reply
       .code(row ? 200 : 404)
       .type('text/html; charset=utf-8')
@@ -42,12 +44,12 @@ const READING: Record<Language, Reading> = { ar: readingIn('ar'), en: readingIn(
 function readingIn(language: Language): Reading {
   return {
     table: 'news',
-    columns: { title: 'title', details: 'details', created_at: 'created_at' },
+    columns: { title: 'title', details: 'details', picture: 'picture', created_at: 'created_at' },
     related: { schools: { through: 'news_school', from: 'news_id', to: 'school_id', table: 'school', name: `name_${language}` } },
   };
 }
 
-function newsPage({ translate, app }: PublicPages, language: Language, row: Row): string {
+function newsPage({ translate, app }: PublicPages, language: Language, row: Row, linkFile: LinkFile): string {
   const title = escapeHtml(String(row['title']));
   const schools = (row['schools'] as { name: string }[]).map(({ name }) => `<li dir="auto">${escapeHtml(name)}</li>`).join('');
   const paragraphs = String(row['details']).split(/\n{2,}/).map((text) => `<p dir="auto">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`);
@@ -55,6 +57,7 @@ function newsPage({ translate, app }: PublicPages, language: Language, row: Row)
   return frame(language, title, translate(language, app.brand.name), [
     `<h1 dir="auto">${title}</h1>`,
     `<time datetime="${escapeHtml(time)}">${escapeHtml(dayOf(time, language, app.timeZone))}</time>`,
+    ...(typeof row['picture'] === 'string' ? [`<img src="${escapeHtml(linkFile(row['picture']))}" alt="">`] : []),
     ...paragraphs,
     `<h2>${escapeHtml(translate(language, 'news.col.schools'))}</h2><ul>${schools}</ul>`,
   ]);
@@ -78,12 +81,13 @@ body{margin:0;font:1.0625rem/1.75 "IBM Plex Sans Arabic","Segoe UI",Tahoma,sans-
 main{max-inline-size:42rem;margin-inline:auto;padding:2.5rem 1.25rem 4rem}
 header{color:#1b5e4b;font-weight:600}h1{font-size:1.75rem;line-height:1.4;margin-block:1.5rem .25rem}
 h2{font-size:1rem;margin-block:2rem .25rem;color:#5b625e}time{color:#5b625e}ul{margin:0;padding-inline-start:1.25rem}
+img{display:block;max-inline-size:100%;block-size:auto;margin-block:1.5rem;border-radius:.5rem}
 h1,p,li{overflow-wrap:anywhere;text-align:match-parent}
 @media(prefers-color-scheme:dark){body{background:#16191a;color:#e8e6df}header{color:#8fc9b3}h2,time{color:#a3aaa5}}
 `;
 
-/** Nothing runs on the page and nothing is loaded by it; its one style is known by its hash. */
-const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+/** Nothing runs on the page and nothing but the picture is loaded by it; its one style is known by its hash. */
+const POLICY = `default-src 'none'; img-src 'self'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 function frame(language: Language, title: string, brand: string, parts: string[]): string {
   const direction = language === 'ar' ? 'rtl' : 'ltr';

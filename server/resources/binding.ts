@@ -8,6 +8,8 @@ import type { Field, Kind, ResourceDefinition } from './defineResource.ts';
 /** A call of a table, worked out once: what is read of each row, and how rows become answers. */
 export interface Binding {
   reading: Record<Language, Reading>;
+  /** Only whose the row is. */
+  ownership: Reading;
   /** The answered fields of a row as it was read. */
   toAnswer(row: Row, context: MakeContext): Row;
   /** Undefined where no row can meet the filters. */
@@ -33,6 +35,7 @@ export function bindCall(definition: ResourceDefinition, call: ResolvedCall, ent
   const filters = Object.entries(call.filters).map(([name, rule]) => [name, toCondition(name, rule, fields.get(rule.field), call)] as const);
   return {
     reading: { ar: readingOf(definition, table, answered, 'ar', orders), en: readingOf(definition, table, answered, 'en', orders) },
+    ownership: { table, columns: { id: 'id', ...(definition.owner ? { [OWNER]: definition.owner } : {}) }, related: {} },
     toAnswer: (row, context) => {
       const answer: Row = {};
       for (const [name, field] of answered) answer[name] = valueOf(name, field, row, context);
@@ -48,28 +51,32 @@ function answeredFields(definition: ResourceDefinition, call: ResolvedCall, enti
   const missing = names.filter((name) => !Object.hasOwn(definition.fields, name));
   if (missing.length > 0) throw new Error(`Resource ${definition.id}: the server does not store ${missing.join(', ')}, which ${call.name} answers.`);
   const all = names.map((name): [string, Field] => [name, definition.fields[name]!]);
-  return call.answer === 'item' ? all : all.filter(([, field]) => !(field.from === 'column' && field.large));
+  return call.answer === 'item' ? all : all.filter(([, field]) => !field.itemOnly);
 }
 
-/** The name under which a row's owner is read; no field can bear it. */
+/** The names under which a row's owner and version are read; no field can bear them. */
 export const OWNER = '@owner';
+export const VERSION = '@version';
 
 /** Beside what is answered, what the order needs for cursors and whose the row is. */
-function readingOf({ owner }: ResourceDefinition, table: CompanyTable, fields: [string, Field][], language: Language, orders: Map<string, Order>): Reading {
-  const columns: Record<string, string> = { id: 'id', ...(owner ? { [OWNER]: owner } : {}) };
+function readingOf({ owner, newRow }: ResourceDefinition, table: CompanyTable, fields: [string, Field][], language: Language, orders: Map<string, Order>): Reading {
+  const columns: Record<string, string> = { id: 'id', ...(owner ? { [OWNER]: owner } : {}), ...(newRow ? { [VERSION]: 'version' } : {}) };
+  const people: Record<string, string> = {};
   const related: Reading['related'] = {};
   for (const { as, column } of orders.values()) columns[as] = column;
   for (const [name, field] of fields) {
-    if (field.from === 'column') columns[name] = field.column;
+    if (field.from === 'column' || field.from === 'picture') columns[name] = field.column;
+    if (field.from === 'person') people[name] = field.column;
     if (field.from === 'bilingual') columns[name] = `${field.stem}_${language}`;
     if (field.from === 'made') Object.assign(columns, field.needs);
     if (field.from === 'related') related[name] = { ...field.relation, name: `${field.stem}_${language}` };
   }
-  return { table, columns, related };
+  return { table, columns, related, people };
 }
 
 function valueOf(name: string, field: Field, row: Row, context: MakeContext): unknown {
   if (field.from === 'made') return field.make(row, context);
+  if (field.from === 'picture') return typeof row[name] === 'string' ? context.linkFile(row[name]) : null;
   return field.from === 'column' && field.kind === 'decimal' && row[name] !== null ? Number(row[name]) : row[name];
 }
 
@@ -79,14 +86,13 @@ function orderOf(name: string, field: Field | undefined, call: ResolvedCall): Or
   return { column: field.column, kind: field.kind, as: name };
 }
 
-/** Undefined stands for a condition that no row can meet, null for one that every row meets. */
-type MakeCondition = (value: string) => Condition | undefined | null;
+/** Undefined stands for a condition that no row can meet. */
+type MakeCondition = (value: string) => Condition | undefined;
 
 function toCondition(name: string, rule: ResolvedFilterRule, field: Field | undefined, call: ResolvedCall): MakeCondition {
   if (rule.match === 'text' && field?.from === 'column' && field.folded) {
     const column = field.folded;
-    // Of a text of nothing but vowel marks nothing is left to look for.
-    return (value) => (fold(value) === '' ? null : { kind: 'contains', column, value: fold(value) });
+    return (value) => ({ kind: 'contains', column, value: fold(value) });
   }
   if (rule.match === 'id' && field?.from === 'related') {
     const { relation } = field;
@@ -111,5 +117,5 @@ export function isId(text: string): boolean {
 }
 
 function combine(conditions: ReturnType<MakeCondition>[]): Condition[] | undefined {
-  return conditions.includes(undefined) ? undefined : conditions.filter((condition) => condition !== undefined && condition !== null);
+  return conditions.includes(undefined) ? undefined : conditions.filter((condition) => condition !== undefined);
 }

@@ -1,6 +1,9 @@
+import type { FastifyRequest } from 'fastify';
 import type { Env } from '../env.ts';
 import type { Db } from '../db/connect.ts';
 import type { Row } from '../db/rows.ts';
+import type { FileLinks } from '../services/fileLinks.ts';
+import type { Pictures } from '../services/pictures.ts';
 import type { Actor, Sessions } from '../services/sessions.ts';
 import type { Passwords } from '../services/passwords.ts';
 import type { SignInLimits } from '../services/signInLimits.ts';
@@ -16,6 +19,8 @@ export interface Services {
   passwords: Passwords;
   signInLimits: SignInLimits;
   counts: Counts;
+  fileLinks: FileLinks;
+  pictures: Pictures;
 }
 
 /** What a request brings to a handler of its own. */
@@ -36,10 +41,22 @@ export interface CallContext {
 /** Answers the item or the items; the envelope is put around it. */
 export type Handler = (context: CallContext) => Promise<Row | Row[] | undefined>;
 
+/** What is sent back: the status, the item or the items, and the tag of one item's version. */
+export interface Answered {
+  status: number;
+  /** The envelope is put around it. */
+  data?: unknown;
+  etag?: string;
+}
+
+export type Answer = (request: FastifyRequest) => Promise<Answered>;
+
 /** What a made field may look at beside its row. */
 export interface MakeContext {
   language: Language;
   publicUrl: string;
+  /** The address of a file, for a while. */
+  linkFile: (id: string) => string;
 }
 
 /** The actor of a call that is not public. */

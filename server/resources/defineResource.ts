@@ -1,20 +1,28 @@
 import type { Relation, Row } from '../db/rows.ts';
 import type { CompanyTable } from '../db/tables.ts';
+import type { Actor } from '../services/sessions.ts';
 import type { Handler, MakeContext } from './context.ts';
 
 /** How a value is stored, which decides how it is compared and answered. An integer has 32 bits, an id 53. */
 export type Kind = 'text' | 'integer' | 'id' | 'decimal' | 'boolean' | 'time';
 
-/** Where an answered field comes from. */
-export type Field =
-  /** `folded`: the column searched in. `large`: left out of lists. A sortable column must not hold nulls. */
-  | { from: 'column'; column: string; kind: Kind; folded?: string; large?: boolean }
+/** Where a field comes from, and where it goes when it is sent. `itemOnly`: left out of lists. */
+export type Field = { itemOnly?: boolean } & (
+  /** `folded`: the column searched in. A sortable column must not hold nulls. */
+  | { from: 'column'; column: string; kind: Kind; folded?: string }
   /** Two columns, `<stem>_ar` and `<stem>_en`, read by the request's language. */
   | { from: 'bilingual'; stem: string }
   /** A list of `{id, name}`; the name is stored in both languages. */
   | { from: 'related'; relation: Relation; stem: string }
+  /** Only sent: the ids of what another field answers. */
+  | { from: 'ids'; relation: Relation }
+  /** Answered as the name of the person whose id the column holds. */
+  | { from: 'person'; column: string }
+  /** Sent as a data URI, kept as a file whose id the column holds, answered as a link to it. */
+  | { from: 'picture'; column: string }
   /** Made of other fields of the row, or of columns that are not answered. */
-  | { from: 'made'; needs: Record<string, string>; make: (row: Row, context: MakeContext) => unknown };
+  | { from: 'made'; needs: Record<string, string>; make: (row: Row, context: MakeContext) => unknown }
+);
 
 /** The server's side of a resource file: where its fields are stored, and the calls that a table alone cannot answer. */
 export interface ResourceDefinition {
@@ -24,6 +32,8 @@ export interface ResourceDefinition {
   /** The column that holds whose row it is. */
   owner?: string;
   fields: Record<string, Field>;
+  /** What a new row holds beside what is sent and when and by whom it was made. Only a resource with it is written by itself. */
+  newRow?: (actor: Actor) => Row;
   /** By call. Every call that reads the table needs none. */
   handlers?: Record<string, Handler>;
 }
@@ -34,6 +44,6 @@ export function defineResource(definition: ResourceDefinition): ResourceDefiniti
 }
 
 /** A column that bears the field's own value. */
-export function column(name: string, kind: Kind, more: { folded?: string; large?: boolean } = {}): Field {
+export function column(name: string, kind: Kind, more: { folded?: string; itemOnly?: boolean } = {}): Field {
   return { from: 'column', column: name, kind, ...more };
 }

@@ -1,23 +1,21 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationAsyncHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyReply, preValidationAsyncHookHandler } from 'fastify';
+import { isObject } from '../../src/rules/fields.ts';
 import type { ResolvedCall, ResolvedEntity, ResolvedResource } from '../../src/rules/resolved.ts';
-import { readRow, readRows, type Condition, type Row } from '../db/rows.ts';
+import { readRow } from '../db/rows.ts';
 import { forbidden, notFound } from '../http/problem.ts';
 import { bindCall, isId, OWNER, type Binding } from './binding.ts';
-import { actorOf, type Handler, type Services } from './context.ts';
+import { actorOf, type Answer, type Answered, type Handler, type Services } from './context.ts';
 import type { ResourceDefinition } from './defineResource.ts';
 import { createValidatorCompiler } from './judge.ts';
-import { originOf } from './links.ts';
-import { readPage } from './list.ts';
-import type { ListQuery } from './query.ts';
-import { routeSchema } from './schemas.ts';
+import { createReader } from './read.ts';
+import { routeSchema, takesPictures, type RouteSchema } from './schemas.ts';
+import { createWriter } from './write.ts';
 
 /** The compiled files that routes are made of. */
 export interface ApiDefinitions {
   resources: Map<string, ResolvedResource>;
   entities: Map<string, ResolvedEntity>;
 }
-
-type Answer = (request: FastifyRequest) => Promise<unknown>;
 
 /**
  * Makes a route of every call of every resource file.
@@ -35,20 +33,27 @@ export function addResourceRoutes(app: FastifyInstance, definitions: ApiDefiniti
 
 function addRoute(app: FastifyInstance, resource: ResourceDefinition, call: ResolvedCall, entity: ResolvedEntity, services: Services, handler: Handler | undefined): void {
   const binding = resource.table ? bindCall(resource, call, entity, resource.table) : undefined;
-  const answer = handler ? byHandler(handler, services) : byTable(resource, call, services, binding);
+  const schema = routeSchema(call, entity);
+  const answer = handler ? byHandler(handler, services) : byTable(resource, call, schema, services, binding);
   app.route({
     method: call.method,
     url: call.path,
-    schema: routeSchema(call, entity),
+    schema,
     config: { call, access: call.access },
+    ...(takesPictures(schema.body ?? {}) ? { bodyLimit: PICTURE_BODY_LIMIT } : {}),
     validatorCompiler: createValidatorCompiler(call),
-    preValidation: call.path.includes('/:id') ? [createRowLoader(call, services, binding)] : [],
-    handler: async (request, reply) => send(reply, call, await answer(request)),
+    preValidation: call.path.includes('/:id') ? [createRowLoader(call, services, binding), dropOwnId] : [],
+    handler: async (request, reply) => send(reply, await answer(request)),
   });
 }
 
-function send(reply: FastifyReply, call: ResolvedCall, data: unknown): FastifyReply {
-  return call.answer === 'none' ? reply.code(204).send() : reply.send({ data });
+/** 2,000,000 bytes are 2,666,668 characters of a data URI; the longest texts stand beside it. */
+const PICTURE_BODY_LIMIT = 3 * 1024 * 1024;
+
+function send(reply: FastifyReply, { status, data, etag }: Answered): FastifyReply {
+  void reply.code(status);
+  if (etag) void reply.header('etag', etag);
+  return status === 204 ? reply.send() : reply.send({ data });
 }
 
 /** Runs before the body is judged: what is not there is 404, what is another's 403, whatever was sent. */
@@ -58,54 +63,26 @@ function createRowLoader(call: ResolvedCall, { db }: Services, binding: Binding 
     if (!isId(id)) throw notFound();
     if (!binding) return;
     const actor = actorOf(request);
-    request.row = await readRow(db, actor, binding.reading[request.language], Number(id));
+    request.row = await readRow(db, actor, call.method === 'GET' ? binding.reading[request.language] : binding.ownership, Number(id));
     if (!request.row) throw notFound();
     if (call.access === 'own' && request.row[OWNER] !== actor.staffId) throw forbidden();
   };
 }
 
+/** A body may say again which row it is for. Any other id is left for the rules to refuse. */
+const dropOwnId: preValidationAsyncHookHandler = async ({ body, params }) => {
+  if (isObject(body) && Object.hasOwn(body, 'id') && body['id'] === Number((params as { id: string }).id)) delete body['id'];
+};
+
 function byHandler(handler: Handler, services: Services): Answer {
-  return async ({ language, actor, token, row, body, ip }) => {
+  return async ({ language, actor, token, row, body, ip, routeOptions }) => {
     const data = await handler({ services, language, actor, token, row, body, address: ip });
-    return Array.isArray(data) ? { items: data } : data;
+    if (routeOptions.config.call?.answer === 'none') return { status: 204 };
+    return { status: 200, data: Array.isArray(data) ? { items: data } : data };
   };
 }
 
-function byTable(resource: ResourceDefinition, call: ResolvedCall, services: Services, binding: Binding | undefined): Answer {
-  if (!binding || call.method !== 'GET') throw new Error(`Call ${call.name}: the server has nothing that answers it.`);
-  if (call.access === 'own' && !resource.owner) throw new Error(`Resource ${resource.id}: it does not say whose its rows are.`);
-  const { publicUrl } = services.env;
-  const toAnswer = (request: FastifyRequest) => (row: Row) => binding.toAnswer(row, { language: request.language, publicUrl });
-  if (call.answer === 'item') return async (request) => toAnswer(request)(request.row!);
-  if (call.answer === 'items') return async (request) => ({ items: (await readAll(request, resource, call, services, binding)).map(toAnswer(request)) });
-  return async (request) => {
-    const { rows, links, meta } = await readPage({
-      services,
-      binding,
-      call,
-      resource: resource.id,
-      actor: actorOf(request),
-      language: request.language,
-      query: request.query as ListQuery,
-      base: baseConditions(request, resource, call),
-      origin: originOf(request.host, publicUrl),
-    });
-    return { items: rows.map(toAnswer(request)), _links: links, _meta: meta };
-  };
-}
-
-/** Lists without pages are short by nature: schools, banks, stages. */
-const ALL = 10_000;
-
-function readAll(request: FastifyRequest, resource: ResourceDefinition, call: ResolvedCall, { db }: Services, binding: Binding): Promise<Row[]> {
-  const { sort, filters } = request.query as ListQuery;
-  const narrowed = binding.toConditions(filters);
-  if (!narrowed) return Promise.resolve([]);
-  const slice = { column: binding.orderOf(sort.field).column, descending: sort.descending, limit: ALL };
-  return readRows(db, actorOf(request), binding.reading[request.language], [...baseConditions(request, resource, call), ...narrowed], slice);
-}
-
-/** Of calls about one's own rows, the owner's. */
-function baseConditions(request: FastifyRequest, resource: ResourceDefinition, call: ResolvedCall): Condition[] {
-  return call.access === 'own' ? [{ kind: 'equal', column: resource.owner!, value: actorOf(request).staffId }] : [];
+function byTable(resource: ResourceDefinition, call: ResolvedCall, { body }: RouteSchema, services: Services, binding: Binding | undefined): Answer {
+  if (!binding) throw new Error(`Call ${call.name}: the server has nothing that answers it.`);
+  return call.method === 'GET' ? createReader(resource, call, services, binding) : createWriter(resource, call, body ?? {}, services, binding);
 }

@@ -28,6 +28,16 @@ export function routeSchema(call: ResolvedCall, entity: ResolvedEntity): RouteSc
   };
 }
 
+/** Whether a call makes a new row: a POST to the collection itself. */
+export function isCreating({ method, path, answer, access }: ResolvedCall): boolean {
+  return method === 'POST' && answer === 'item' && access !== 'public' && path.split('/').length === 3;
+}
+
+/** Whether a body of the schema may hold a picture. */
+export function takesPictures({ properties }: JsonSchema): boolean {
+  return Object.values((properties ?? {}) as Record<string, JsonSchema>).some((field) => 'imageTypes' in field);
+}
+
 function bodyOf({ body, variant }: ResolvedCall, entity: ResolvedEntity): JsonSchema {
   if (!body) return NO_BODY;
   return variant ? entity.bodies[variant] : entity.body;
@@ -48,8 +58,7 @@ function queryParameters(call: ResolvedCall): Record<string, JsonSchema> {
 
 function answerSchema(call: ResolvedCall, item: JsonSchema): Record<string, JsonSchema> {
   if (call.answer === 'none') return { 204: { type: 'null', description: 'Done.' } };
-  const status = call.method === 'POST' && call.path.split('/').length === 3 ? 201 : 200;
-  if (call.answer === 'item') return { [status]: object({ data: item }) };
+  if (call.answer === 'item') return { [isCreating(call) ? 201 : 200]: object({ data: item }) };
   const items = { type: 'array', items: item };
   return { 200: object({ data: object(call.answer === 'page' ? { items, _links: LINKS, _meta: META } : { items }) }) };
 }

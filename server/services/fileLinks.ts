@@ -15,7 +15,7 @@ export interface OpenedLink {
 
 /** Links to files: signed, so that nobody makes one, and ending, so that one that gets about does not work for long. */
 export interface FileLinks {
-  /** Where files are linked often, the link maker is asked for once. */
+  /** What links files at this moment. */
   linker(): Promise<LinkFile>;
   /** Undefined where the text is no link of ours, or one that has ended. */
   open(text: string): Promise<OpenedLink | undefined>;
@@ -33,11 +33,12 @@ export const newFileId = (companyId: number, random?: (size: number) => Buffer):
 export function createFileLinks(db: Db, now: () => Date): FileLinks {
   let known: string | undefined;
   const secret = async () => (known ??= await readSecret(db));
+  let current: { until: string; link: LinkFile } | undefined;
   return {
     linker: async () => {
-      const [key, end] = [await secret(), (Math.floor(now().getTime() / STEP) + 2) * STEP];
-      const until = (end / 1000).toString(36);
-      return (id) => `/files/${id}.${until}.${sign(key, id, until)}`;
+      const until = ((Math.floor(now().getTime() / STEP) + 2) * (STEP / 1000)).toString(36);
+      if (current?.until !== until) current = { until, link: createLinker(await secret(), until) };
+      return current.link;
     },
     open: async (text) => {
       const [id = '', until = '', signature = '', ...more] = text.split('.');
@@ -46,6 +47,19 @@ export function createFileLinks(db: Db, now: () => Date): FileLinks {
       const seconds = Math.floor(Number.parseInt(until, 36) - now().getTime() / 1000);
       return seconds > 0 ? { id, companyId, seconds } : undefined;
     },
+  };
+}
+
+const MAX_KEPT = 10_000;
+
+/** Signing costs as much as reading a row: what was linked is remembered. */
+function createLinker(secret: string, until: string): LinkFile {
+  const made = new Map<string, string>();
+  return (id) => {
+    const link = made.get(id) ?? `/files/${id}.${until}.${sign(secret, id, until)}`;
+    if (made.size >= MAX_KEPT) made.clear();
+    made.set(id, link);
+    return link;
   };
 }
 

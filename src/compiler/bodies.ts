@@ -18,6 +18,21 @@ const isInForm: Keeps = (field) => field['readOnly'] !== true;
 const isSent: Keeps = (field) => isInForm(field) && field['uiOnly'] !== true;
 const isAnswered: Keeps = (field) => field['writeOnly'] !== true && field['uiOnly'] !== true;
 
+/** Lets a schema take what a form sends of hidden fields; what is neither kept nor cleared goes. See hidden.ts of the rules. */
+export function withHidden(schema: JsonSchema, hidden: Readonly<Record<string, 'keep' | 'clear' | 'omit'>>): JsonSchema {
+  const brought = Object.entries(fieldsOf(schema)).filter(([name]) => !Object.hasOwn(objectOf(schema['properties']), name));
+  const kept = brought.filter(([name]) => hidden[name] === 'keep');
+  const cleared = brought.flatMap(([name, field]) => (hidden[name] === 'clear' ? [[name, EMPTY[String(field['type'])] ?? null]] : []));
+  return {
+    ...schema,
+    ...(kept.length > 0 ? { kept: { ...objectOf(schema['kept']), ...Object.fromEntries(kept) } } : {}),
+    ...(cleared.length > 0 ? { cleared: { ...objectOf(schema['cleared']), ...(Object.fromEntries(cleared) as JsonSchema) } } : {}),
+  };
+}
+
+/** What an empty field holds, by its type. */
+const EMPTY: Record<string, unknown> = { string: '', array: [], boolean: false, number: 0, integer: 0 };
+
 /** Keywords that judge what is sent, or say how; nothing of them is known of an answer. */
 const OF_BODIES = [
   'errorMessage', 'normalise', 'required', 'dependencies', 'readOnly', 'writeOnly', 'variants',
@@ -31,9 +46,16 @@ function toAnswer(schema: JsonSchema): JsonSchema {
   return {
     ...without(rest, OF_BODIES),
     ...(isObject(items) ? { items: toAnswer(items) } : {}),
-    ...(isObject(properties) ? { properties: keep(fieldsOf(schema), isAnswered, toAnswer), additionalProperties: false } : {}),
+    ...(isObject(properties) ? { properties: keep(allFieldsOf(schema), isAnswered, toAnswer), additionalProperties: false } : {}),
   };
 }
+
+/** The fields of any variant, wherever they stand. */
+export const allFieldsOf = (schema: JsonSchema): Record<string, JsonSchema> => ({
+  ...fieldsOf(toVariant(schema, 'edit')),
+  ...fieldsOf(toVariant(schema, 'create')),
+  ...fieldsOf(schema),
+});
 
 function keep(fields: Record<string, JsonSchema>, keeps: Keeps, each: (field: JsonSchema) => JsonSchema): Record<string, JsonSchema> {
   return Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => (keeps(field) ? [[name, each(field)]] : [])));
@@ -83,8 +105,9 @@ const joinMessages = (field: JsonSchema, rules: JsonSchema) =>
  * left out cannot be judged: what it brings may then be sent, and need not be.
  */
 function toJudged(schema: JsonSchema, keeps: Keeps): JsonSchema {
-  const names = new Set(Object.entries(fieldsOf(schema)).flatMap(([name, field]) => (keeps(field) ? [name] : [])));
-  const isJudged = (condition: JsonSchema) => testedBy(condition).every((name) => names.has(name));
+  const fields = fieldsOf(schema);
+  const names = new Set(Object.entries(fields).flatMap(([name, field]) => (keeps(field) ? [name] : [])));
+  const isJudged = (condition: JsonSchema) => testedBy(condition).every((name) => names.has(name) || fields[name]?.['uiOnly'] !== true);
   const conditions = conditionsOf(schema);
   const brought = conditions.filter((condition) => !isJudged(condition)).flatMap(branchesOf).map((branch) => objectOf(branch['properties']));
   const own = without(schema, ['if', 'then', 'else', 'allOf']);

@@ -1,5 +1,68 @@
+import { isObject } from '../rules/fields.ts';
 import type { JsonSchema } from '../rules/resolved.ts';
 import type { Cursor } from './cursor.ts';
+import { quote, suggest } from './didYouMean.ts';
 
-/** Checks what conditions, variants and fields say of other fields. */
-export function checkConditions(_at: Cursor, _fields: Record<string, JsonSchema>): void {}
+type Fields = Record<string, JsonSchema>;
+
+/** Checks what the rules of an entity say of one field and another: conditions, dependencies, equal fields. */
+export function checkConditions(at: Cursor, fields: Fields): void {
+  for (const condition of [at, ...at.get('allOf').items()]) if (condition.get('if').exists) checkCondition(condition, fields);
+  for (const [name, others] of at.get('dependencies').entries()) {
+    if (!Object.hasOwn(fields, name)) others.reportKey(...noField(name, fields));
+    for (const other of others.items()) expectField(other, fields);
+  }
+  for (const part of partsOf(at)) for (const [, field] of part.get('properties').entries()) checkEqual(field, fields);
+}
+
+const noField = (name: string, fields: Fields): [message: string, mend: string] => [
+  `${quote(name)} is no field of this entity`,
+  suggest(name, Object.keys(fields), 'the fields are'),
+];
+
+function expectField(at: Cursor, fields: Fields): void {
+  const name = at.text();
+  if (name !== undefined && !Object.hasOwn(fields, name)) at.report(...noField(name, fields));
+}
+
+function checkCondition(at: Cursor, fields: Fields): void {
+  const required = at.get('if').get('required').items();
+  for (const name of required) expectField(name, fields);
+  for (const [name, probe] of at.get('if').get('properties').entries()) {
+    if (!Object.hasOwn(fields, name)) {
+      probe.reportKey(...noField(name, fields));
+      continue;
+    }
+    checkProbe(at, name, probe, fields[name]!);
+    if (!required.some((field) => field.value === name)) {
+      at.get('if').get('required').report(`Without ${quote(name)} in a body the condition is met`, `add ${JSON.stringify(name)}: a field that is not there meets every test`);
+    }
+  }
+}
+
+function checkProbe(at: Cursor, name: string, probe: Cursor, field: JsonSchema): void {
+  if (field['readOnly'] === true) probe.reportKey(`${quote(name)} is only answered: no body meets this`, 'test a field that is sent');
+  if (field['uiOnly'] !== true) return;
+  const [then, otherwise] = [at.get('then').get('properties').value, at.get('else').get('properties')];
+  for (const [shared, twice] of otherwise.entries()) {
+    if (isObject(then) && Object.hasOwn(then, shared)) twice.reportKey(`Only a form knows ${quote(name)}, so it stays open which rules ${quote(shared)} follows`, `keep ${quote(shared)} in one branch, or let ${quote(name)} be sent`);
+  }
+}
+
+/** The entity itself, and what conditions and variants add to it. */
+export function partsOf(at: Cursor): Cursor[] {
+  const conditions = [at, ...at.get('allOf').items()];
+  const branches = conditions.flatMap((condition) => [condition.get('then'), condition.get('else')]);
+  const variants = at.get('variants').entries().map(([, variant]) => variant);
+  return [at, ...branches, ...variants].filter((part) => part.exists);
+}
+
+function checkEqual(field: Cursor, fields: Fields): void {
+  const at = field.get('equalsField');
+  const [own, name] = [String(field.path.at(-1)), at.text()];
+  if (name === undefined) return;
+  const [rules, other] = [fields[own] ?? {}, fields[name]];
+  if (!other || name === own) at.report(`${quote(name)} is no field beside this one`, suggest(name, Object.keys(fields).filter((known) => known !== own), 'the fields are'));
+  else if (other['uiOnly'] === true && rules['uiOnly'] !== true) at.report(`${quote(name)} is never sent, so nobody could compare`, `put the rule at ${quote(name)}`);
+  else if ((other['normalise'] ?? 'text') !== (rules['normalise'] ?? 'text')) at.report(`${quote(name)} is read in another manner`, `give both the same "normalise"`);
+}

@@ -1,27 +1,19 @@
 import { formats, MARKS } from '../rules/formats.ts';
-import { fieldsOf } from '../rules/fields.ts';
 import type { JsonSchema } from '../rules/resolved.ts';
-import { checkConditions } from './checkConditions.ts';
+import { allFieldsOf } from './bodies.ts';
+import { checkConditions, partsOf } from './checkConditions.ts';
 import type { Cursor } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';
 
 /** Checks the rules of an entity against each other; with `whole`, every `$ref` in it was found. */
 export function checkEntity(at: Cursor, schema: JsonSchema, whole: boolean): void {
-  const fields = fieldsOf(schema);
+  const fields = allFieldsOf(schema);
   for (const part of partsOf(at)) {
     checkFields(part);
     checkRequired(part, Object.keys(fields));
     if (whole) checkMessages(part.get('properties'), fields);
   }
   if (whole) checkConditions(at, fields);
-}
-
-/** The entity itself, and what conditions and variants add to it. */
-function partsOf(at: Cursor): Cursor[] {
-  const conditions = [at, ...at.get('allOf').items()];
-  const branches = conditions.flatMap((condition) => [condition.get('then'), condition.get('else')]);
-  const variants = at.get('variants').entries().map(([, variant]) => variant);
-  return [at, ...branches, ...variants].filter((part) => part.exists);
 }
 
 function checkFields(at: Cursor): void {
@@ -52,7 +44,7 @@ function checkPattern(at: Cursor): void {
 /** A message of a rule that the field does not have is never shown. */
 function checkMessages(at: Cursor, fields: Record<string, JsonSchema>): void {
   for (const [name, field] of at.entries()) {
-    const rules = Object.keys(fields[name] ?? {}).concat(field.entries().map(([rule]) => rule));
+    const rules = [...new Set([...Object.keys(fields[name] ?? {}), ...field.entries().map(([rule]) => rule)])];
     for (const [rule, message] of field.get('errorMessage').entries()) {
       if (!rules.includes(rule)) message.reportKey(`${quote(name)} has no rule ${quote(rule)}`, suggest(rule, rules.filter((known) => !NO_RULES.has(known)), 'its rules are'));
     }

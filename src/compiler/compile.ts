@@ -11,6 +11,7 @@ import { loadManifests } from './manifests.ts';
 import { checkReferences, fieldsOf, type Project } from './project.ts';
 import { languagesOf, resolveApp } from './resolveApp.ts';
 import { resolveEntities } from './resolveEntity.ts';
+import { takeHidden } from './resolveForm.ts';
 import { resolveResources } from './resolveResource.ts';
 import { resolveScreens, toRoutes } from './resolveScreen.ts';
 import { loadTexts, type TextTable } from './texts.ts';
@@ -68,6 +69,7 @@ function resolveAll(definitions: Definitions, project: Project, app: Cursor, fil
   resolveResources(definitions, project, app);
   project.sessionFields = fieldsOf(project.calls.get(app.get('session').get('profile').text() ?? ''));
   const screens = resolveScreens(definitions, project);
+  takeHidden(screens.values(), project);
   for (const { references } of Object.values(definitions).flat()) checkReferences(project, references);
   const resolvedApp = resolveApp(app, project);
   checkAllCases(definitions, project, unsound);

@@ -25,6 +25,12 @@ export class Cursor {
     return topOf(this.source);
   }
 
+  /** The place of this name in the same object. */
+  beside(name: string): Cursor {
+    const held = this.path.slice(0, -1).reduce<unknown>((value, step) => (value as Record<string | number, unknown> | undefined)?.[step], this.source.value);
+    return new Cursor(this.source, this.path.slice(0, -1), held).get(name);
+  }
+
   /** The place that a JSON pointer leads to from here. */
   follow(pointer: string): Cursor {
     const path = [...this.path];

@@ -3,6 +3,7 @@ import type { Cursor } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';
 import type { Reference } from './language.ts';
 import type { Manifests } from './manifests.ts';
+import { paramsOf } from './params.ts';
 import { answeredFields } from './resolveEntity.ts';
 import type { Texts } from './texts.ts';
 
@@ -63,7 +64,7 @@ const CHECKS: Record<Reference['refers'], ReferenceCheck> = {
     if (texts.family(name).length === 0) at.report(`There are no plural forms of ${quote(name)}`, `add ${name}_one, ${name}_other and the other forms to locales/`);
   },
   icon: ({ manifests }, { at, name }) => expectKnown(at, name, manifests.icons, 'icon'),
-  screen: ({ screens }, { at, name }) => expectKnown(at, name, screens.keys(), 'screen'),
+  screen: checkScreen,
   call: ({ calls }, { at, name }) => expectKnown(at, name, calls.keys(), 'call'),
   field: (_project, { at, name }, { fields = [] }) => expectKnown(at, name, fields, 'field'),
   template: checkTemplate,
@@ -73,6 +74,19 @@ const suggestText = (name: string, keys: Iterable<string>) => {
   const hint = suggest(name, keys);
   return hint.startsWith('did you mean') ? `${hint} Otherwise ` : '';
 };
+
+/** A screen is gone to with all that varies in its route. */
+function checkScreen({ screens }: Project, { at, name }: Reference): void {
+  expectKnown(at, name, screens.keys(), 'screen');
+  const needed = paramsOf(screens.get(name)?.at.get('route').text() ?? '');
+  const given = at.beside('params');
+  for (const param of needed) {
+    if (!given.get(param).exists) at.report(`${quote(name)} needs ${quote(`:${param}`)}`, 'fill it in by "params" where an action takes them, or name a screen whose route does not vary');
+  }
+  for (const [param, filled] of screens.has(name) ? given.entries() : []) {
+    if (!needed.includes(param)) filled.reportKey(`Nothing in the route of ${quote(name)} is called ${quote(param)}`, suggest(param, needed, 'it has'));
+  }
+}
 
 /** Reports a name that is none of the known. */
 export function expectKnown(at: Cursor, name: string, known: Iterable<string>, sort: string, sorts = `${sort}s`): void {

@@ -21,7 +21,7 @@ const WRAPPERS = new Set(['if', 'propertyNames']);
 
 /** Without what another fault explains: the branches of alternatives, and a missing name that stands there misspelt. */
 function withoutNoise(errors: readonly ErrorObject[]): ErrorObject[] {
-  const alternatives = errors.filter(({ keyword }) => keyword === 'oneOf');
+  const alternatives = errors.filter(({ keyword }) => keyword === 'oneOf' || keyword === 'anyOf');
   const misspelt = new Set(errors.flatMap((error) => (error.keyword === 'additionalProperties' ? [`${error.instancePath}/${meantBy(error)}`] : [])));
   return errors.filter(({ keyword, schemaPath, instancePath, params }) => {
     if (WRAPPERS.has(keyword) || (keyword === 'required' && misspelt.has(`${instancePath}/${String(params['missingProperty'])}`))) return false;
@@ -62,8 +62,13 @@ const REPORTS: Record<string, Report> = {
     if (propertyName !== undefined) at.get(propertyName).reportKey(`${quote(propertyName)} cannot be a name here`, 'begin with a letter and use only letters, digits and underscores');
     else at.report(`${show(at.value)} is not written as it must be`, `write it like ${listExamples(parentSchema)}${describe(parentSchema)}`);
   },
+  anyOf: (at, { schema }) => at.report(`Neither ${namesOf(schema).join(' nor ')} stands here`, `add ${namesOf(schema).join(' or ')}`),
+  dependencies: (at, { params }) => {
+    const [name, missing] = [String(params['property']), String(params['missingProperty'])];
+    at.get(name).reportKey(`${quote(name)} means nothing without ${quote(missing)}`, `add ${quote(missing)}, or take ${quote(name)} away`);
+  },
   oneOf: (at, { schema, params }) => {
-    const names = (schema as { required?: string[] }[]).map((branch) => (branch.required ?? []).map(quote).join(' with '));
+    const names = namesOf(schema);
     const passing = (params['passingSchemas'] as number[] | null) ?? [];
     if (passing.length > 1) at.report(`${names.join(' and ')} exclude each other`, 'keep one of them');
     else at.report(`Neither ${names.join(' nor ')} stands here`, `add ${names.join(' or ')}`);
@@ -86,6 +91,9 @@ const REPORTS: Record<string, Report> = {
     again.report(`${show(again.value)} stands in the list twice`, 'keep one of the two');
   },
 };
+
+/** What each of several alternatives asks for. */
+const namesOf = (alternatives: unknown) => (alternatives as { required?: string[] }[]).map((branch) => (branch.required ?? []).map(quote).join(' with '));
 
 function limit(message: string, verb: string, unit: string): Report {
   return (at, { params }) => {

@@ -1,10 +1,13 @@
 import { fieldsOf } from '../rules/fields.ts';
-import type { JsonSchema, ResolvedForm, ResolvedSection, Variant } from '../rules/resolved.ts';
+import type { JsonSchema, ResolvedForm, ResolvedFormField, ResolvedScreen, ResolvedSection, Variant } from '../rules/resolved.ts';
+import { withHidden } from './bodies.ts';
+import { checkFormCalls, checkFormFields } from './checkForm.ts';
 import type { Cursor } from './cursor.ts';
+import { quote } from './didYouMean.ts';
 import { mapSchema } from './mapSchema.ts';
 import { optional } from './optional.ts';
-import type { KnownCall, ScreenPlace } from './project.ts';
-import { resolveFormField, type FormContext } from './resolveFormField.ts';
+import type { KnownCall, Project, ScreenPlace } from './project.ts';
+import { resolveFormField, whenHiddenOf, type FormContext } from './resolveFormField.ts';
 import { frameOf } from './resolvePage.ts';
 import type { ScreenContext } from './resolveParts.ts';
 
@@ -15,8 +18,14 @@ export function resolveForm(variant: Variant, { at, file }: ScreenPlace, screen:
   const callOf = (name: string): KnownCall | undefined => screen.project.calls.get(at.get(name).text() ?? '');
   const [save, load] = [callOf('save'), callOf('load')];
   if (!save?.entity) return undefined;
-  const schema = save.entity.forms[save.call.variant ?? variant];
+  if (!save.call.variant) {
+    at.get('save').report(`${quote(save.call.name)} sends no body`, 'name a call with "body": true');
+    return undefined;
+  }
+  const schema = withHidden(save.entity.forms[save.call.variant], hiddenOf(file));
   const form: FormContext = { screen, entity: save.entity, schema, fields: fieldsOf(schema), load };
+  checkFormCalls({ at, file }, save, load, form);
+  checkFormFields(file, form);
   takeMessages(schema, screen.keys);
   return {
     kind: 'form',
@@ -35,6 +44,12 @@ export function resolveForm(variant: Variant, { at, file }: ScreenPlace, screen:
   };
 }
 
+/** What becomes of hidden fields, by field. */
+function hiddenOf(file: Cursor): Record<string, ResolvedFormField['whenHidden']> {
+  const fields = file.get('sections').items().flatMap((section) => section.get('fields').items());
+  return Object.fromEntries(fields.map((field) => [field.get('field').text() ?? '', whenHiddenOf(field)]));
+}
+
 function resolveSection(at: Cursor, form: FormContext): ResolvedSection {
   return {
     ...optional('title', at.get('title').text()),
@@ -42,6 +57,18 @@ function resolveSection(at: Cursor, form: FormContext): ResolvedSection {
     columns: at.get('columns').number() ?? 1,
     fields: at.get('fields').items().flatMap((field) => resolveFormField(field, form) ?? []),
   };
+}
+
+/** Lets what is sent hold what forms keep or clear of hidden fields. */
+export function takeHidden(screens: Iterable<ResolvedScreen>, { calls, entities }: Project): void {
+  for (const screen of screens) {
+    if (screen.kind !== 'form' || !screen.save.variant) continue;
+    const entity = entities.get(calls.get(screen.save.name)?.entity?.id ?? '');
+    if (!entity) continue;
+    const hidden = Object.fromEntries(screen.sections.flatMap((section) => section.fields.map((field) => [field.field, field.whenHidden])));
+    const body = withHidden(entity.bodies[screen.save.variant], hidden);
+    entities.set(entity.id, { ...entity, bodies: { ...entity.bodies, [screen.save.variant]: body } });
+  }
 }
 
 /** What the rules say when they refuse is shown on the screen too. */

@@ -1,4 +1,7 @@
+import { fieldsOf } from '../rules/fields.ts';
 import type { JsonSchema, ResolvedEntity, ResolvedFormField } from '../rules/resolved.ts';
+import { checkChoices } from './checkChoices.ts';
+import { checkFrom } from './checkFrom.ts';
 import { chooseField } from './chooseField.ts';
 import type { Cursor } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';
@@ -30,7 +33,11 @@ export function resolveFormField(at: Cursor, form: FormContext): ResolvedFormFie
   const part = chooseField('widget', at.get('widget'), rule, screen.project.manifests);
   const label = at.get('label').text() ?? `${form.entity.id}.field.${field}`;
   if (!at.get('label').exists) takeDefaultText(at.get('field'), label, screen);
-  if (part) usePart(at.get(at.get('widget').exists ? 'widget' : 'field'), part, screen);
+  checkFrom(at, field, form);
+  if (part) {
+    usePart(at.get(at.get('widget').exists ? 'widget' : 'field'), part, screen);
+    checkChoices(at, rule, part, screen.project);
+  }
   const choices = at.get('choices');
   return {
     field,
@@ -40,16 +47,21 @@ export function resolveFormField(at: Cursor, form: FormContext): ResolvedFormFie
     options: part ? resolveOptions(at.get('options'), at, part.checkOptions, { ...screen, around: { ...screen.around, fields: Object.keys(fields) } }) : {},
     ...optional('choices', choices.exists ? resolveChoices(choices, screen) : undefined),
     from: at.get('from').text() ?? `/${field}`,
-    whenHidden: (at.get('whenHidden').text() ?? 'omit') as ResolvedFormField['whenHidden'],
+    whenHidden: whenHiddenOf(at),
     draft: (part?.draft ?? true) && !NEVER_DRAFTED.includes(String(rule['format'])),
     required: ((schema['required'] ?? []) as string[]).includes(field),
   };
 }
 
+/** What happens to a value while its field is hidden; the language states the same default. */
+export const whenHiddenOf = (at: Cursor) => (at.get('whenHidden').text() ?? 'omit') as ResolvedFormField['whenHidden'];
+
 /** Whether the entity has the field and lets it be sent; reports it where not. */
 function expectField(at: Cursor, name: string, { entity, fields }: FormContext): boolean {
   const known = Object.keys(fields);
   if (known.includes(name)) return true;
+  // What is filled in only when creating is no fault of the screen for editing.
+  if (Object.values(entity.forms).some((other) => Object.hasOwn(fieldsOf(other), name))) return false;
   const answered = Object.hasOwn(entity.answer['properties'] ?? {}, name);
   if (answered) at.report(`${quote(name)} is only answered, never sent`, 'take it out of the form');
   else at.report(`${quote(name)} is no field that ${quote(entity.id)} takes`, suggest(name, known, 'the fields are'));

@@ -113,7 +113,7 @@ describe('behind an issue', () => {
       'locales/en/books.json', list, 'schemas/desk/home.page.json', 'schemas/desk/lost.page.json',
     ]);
     expect((compilation.screens.get('books') as ResolvedList).columns.map(({ field }) => field)).toEqual(['title', 'printed']);
-    expect([...compilation.screens.keys()]).toEqual(['books', 'sign-in']);
+    expect([...compilation.screens.keys()]).toEqual(['books', 'sign-in', 'lend', 'edit-loan']);
   });
 
   it('no file, however broken, stops the compiler', () => {

@@ -189,6 +189,8 @@ test('a session that ends in the middle keeps the text for the same person and s
   await expect(page.locator('[data-chosen]')).toHaveCount(1);
 
   await page.evaluate(() => localStorage.setItem('FBidToken', 'expired'));
+  // The browser itself asks whether to leave what is not saved.
+  page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await expect(page.locator('[data-screen=login]')).toBeVisible();
   await signIn(page, 'english@sanabil.example');
@@ -200,15 +202,23 @@ test('a session that ends in the middle keeps the text for the same person and s
 test('leaving with unsaved changes asks first; a clean form lets go', async ({ page }) => {
   await open(page, '/create-news');
   await page.locator('[data-menu=dashboard]').click();
-  await expect(page.locator('[data-screen=dashboard]')).toBeVisible();
-  await page.goBack();
+  await page.locator('[data-action="go:my-news"]').click();
+  await page.locator('header [data-action=create]').click();
   await title(page).fill('نص لم يُحفظ');
   await page.locator('[data-menu=dashboard]').click();
   const dialog = page.locator('[data-dialog=leave]');
   await dialog.locator('[data-action=stay]').click();
+  await expect(dialog).toBeHidden();
   await expect(title(page)).toHaveValue('نص لم يُحفظ');
   await page.goBack();
-  await expect(dialog).toBeVisible();
+  await dialog.locator('[data-action=stay]').click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/create-news$/);
+  const asked = page.waitForEvent('dialog');
+  await page.evaluate(() => window.setTimeout(() => window.location.reload()));
+  await (await asked).dismiss();
+  await expect(title(page)).toHaveValue('نص لم يُحفظ');
+  await page.locator('[data-menu=dashboard]').click();
   await dialog.locator('[data-action=leave]').click();
   await expect(page.locator('[data-screen=dashboard]')).toBeVisible();
   await page.goto('/create-news');

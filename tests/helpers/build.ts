@@ -30,7 +30,7 @@ export function buildStaff(change: Partial<NewRow<'staff'>> = {}): NewRow<'staff
 
 export function buildNews(change: Partial<NewRow<'news'>> & { created_by: number }): NewRow<'news'> {
   sequence += 1;
-  return { public_id: `public-${sequence}`, title: `خبر ${sequence}`, details: 'تفاصيل الخبر', created_at: AT, updated_at: AT, ...change };
+  return { public_id: `public-${sequence}`, title: `خبر ${sequence}`, details: 'تفاصيل الخبر', created_at: AT, updated_at: AT, updated_by: change.created_by, ...change };
 }
 
 /** A company without anything. */

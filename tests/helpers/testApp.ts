@@ -31,6 +31,8 @@ export interface TestApp {
   get(url: string, as?: string, language?: string): Promise<LightMyRequestResponse>;
   /** GET that must be answered with 200. */
   read<T = Answer>(url: string, as?: string, language?: string): Promise<T>;
+  /** POST, PUT or DELETE with the token of an account; in Arabic unless the headers say otherwise. */
+  send(method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: unknown, as?: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
   signIn(email: string, password?: string): Promise<LightMyRequestResponse>;
   /** A token of the account, made once. */
   tokenOf(email: string): Promise<string>;
@@ -100,5 +102,9 @@ function callers(app: FastifyInstance) {
     if (response.statusCode !== 200) throw new Error(`GET ${url}: ${response.statusCode} ${response.body}`);
     return response.json<T>();
   };
-  return { inject, signIn, tokenOf, get, read };
+  const send: TestApp['send'] = async (method, url, payload, as = MAIN, headers = {}) => {
+    const sent = payload === undefined ? {} : { payload: payload as object };
+    return inject({ method, url, headers: { authorization: `Bearer ${await tokenOf(as)}`, ...headers }, ...sent });
+  };
+  return { inject, signIn, tokenOf, get, read, send };
 }

@@ -54,15 +54,14 @@ describe('a request that cannot be read', () => {
 
 describe('prototype keys', () => {
   it.each([
-    '{"__proto__":{"polluted":true},"identity":"a@b.co","password":"123456"}',
-    '{"identity":"a@b.co","password":"123456","constructor":{"prototype":{"polluted":true}}}',
-    '{"identity":{"__proto__":{"polluted":true}},"password":"123456"}',
-    '{"identity":"a@b.co","password":"123456","constructor":1}',
-    '{"identity":"a@b.co","password":"123456","prototype":{"polluted":true}}',
-    '{"identity":"a@b.co","password":"123456","\\u005f_proto__":{"polluted":true}}',
-  ])('are refused in a body: %s', async (payload) => {
-    const response = await post(payload, JSON_TYPE);
-    expect([400, 422]).toContain(response.statusCode);
+    [400, '{"__proto__":{"polluted":true},"identity":"a@b.co","password":"123456"}'],
+    [400, '{"identity":"a@b.co","password":"123456","constructor":{"prototype":{"polluted":true}}}'],
+    [400, '{"identity":{"__proto__":{"polluted":true}},"password":"123456"}'],
+    [400, '{"identity":"a@b.co","password":"123456","\\u005f_proto__":{"polluted":true}}'],
+    [422, '{"identity":"a@b.co","password":"123456","constructor":1}'],
+    [422, '{"identity":"a@b.co","password":"123456","prototype":{"polluted":true}}'],
+  ])('are refused with %i in a body: %s', async (status, payload) => {
+    expect((await post(payload, JSON_TYPE)).statusCode).toBe(status);
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   });
 });

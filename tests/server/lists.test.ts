@@ -43,7 +43,7 @@ describe('what a list holds', () => {
   it('answers the fields of the contract, without the large text', async () => {
     const { data } = await t.read(`${ALL}?sort=-liked_count`);
     expect(Object.keys(data.items[0]!).toSorted()).toEqual(
-      ['commnets_count', 'created_at', 'id', 'liked_count', 'link', 'school_name', 'schools', 'schools_names', 'title'],
+      ['commnets_count', 'created_at', 'id', 'liked_count', 'link', 'picture', 'school_name', 'schools', 'schools_names', 'title'],
     );
     expect(data.items[0]).toMatchObject({ liked_count: 1284, commnets_count: 86, schools: [{ id: 3, name: 'مدارس ربوة الحكمة الأهلية' }] });
     expect(data.items[0]!['created_at']).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00$/);

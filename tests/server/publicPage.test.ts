@@ -40,9 +40,9 @@ describe('the public page of a news item', () => {
     expect((await t.inject({ url: await pathOf('مختبر العلوم') })).body).toContain('بأمان.<br>وتبدأ');
   });
 
-  it('runs and loads nothing', async () => {
+  it('runs nothing, and loads nothing but its picture', async () => {
     const { headers } = await t.inject({ url: await pathOf('STEM') });
-    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/);
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; img-src 'self'; style-src 'sha256-[\w+/=]+'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/);
   });
 
   it('is one of its own company', async () => {

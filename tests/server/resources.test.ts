@@ -42,7 +42,7 @@ describe('a call that changes one item', () => {
   const body = { title: '  عنوان جديد ', details: 'تفاصيل جديدة', schools_id: [1] };
 
   it('asks in this order: who, whether it is there, whose it is, what was sent', async () => {
-    const put = { method: 'PUT', path: '/investor/news/:id', access: 'own', body: true, answer: 'item' } as const;
+    const put = { method: 'PUT', path: '/investor/edits/:id', access: 'own', body: true, answer: 'item' } as const;
     const app = await appWith(withCalls('news', { edit: put }), withHandler('news', 'edit', edit));
     const send = async (url: string, email: string | undefined, payload: object) => {
       const response = await app.inject({ method: 'PUT', url, payload, ...(email ? { headers: await bearer(email) } : {}) });
@@ -50,33 +50,33 @@ describe('a call that changes one item', () => {
     };
     edited = [];
     // Item 3 is the main account's.
-    expect(await send('/investor/news/3', undefined, {})).toBe(401);
-    expect(await send('/investor/news/abc', MAIN, {})).toBe(404);
-    expect(await send('/investor/news/99999', MAIN, {})).toBe(404);
-    expect(await send('/investor/news/3', RIVAL, {})).toBe(404);
-    expect(await send('/investor/news/3', MEMBER, {})).toBe(403);
-    expect(await send('/investor/news/3', ENGLISH, body)).toBe(403);
-    expect(await send('/investor/news/3', MAIN, {})).toBe(422);
-    expect(await send('/investor/news/3', MAIN, { ...body, created_by: 2, company_id: 2, liked_count: 9 })).toBe(422);
+    expect(await send('/investor/edits/3', undefined, {})).toBe(401);
+    expect(await send('/investor/edits/abc', MAIN, {})).toBe(404);
+    expect(await send('/investor/edits/99999', MAIN, {})).toBe(404);
+    expect(await send('/investor/edits/3', RIVAL, {})).toBe(404);
+    expect(await send('/investor/edits/3', MEMBER, {})).toBe(403);
+    expect(await send('/investor/edits/3', ENGLISH, body)).toBe(403);
+    expect(await send('/investor/edits/3', MAIN, {})).toBe(422);
+    expect(await send('/investor/edits/3', MAIN, { ...body, created_by: 2, company_id: 2, liked_count: 9 })).toBe(422);
     expect(edited).toEqual([]);
-    expect(await send('/investor/news/3', MAIN, body)).toBe(200);
+    expect(await send('/investor/edits/3', MAIN, body)).toBe(200);
     expect(edited).toEqual([{ ...body, title: 'عنوان جديد' }]);
     await app.close();
   });
 
   it('answers no column that the schema does not name, whatever the handler hands over', async () => {
-    const put = { method: 'PUT', path: '/investor/news/:id', access: 'own', body: true, answer: 'item' } as const;
+    const put = { method: 'PUT', path: '/investor/edits/:id', access: 'own', body: true, answer: 'item' } as const;
     const app = await appWith(withCalls('news', { edit: put }), withHandler('news', 'edit', edit));
-    const response = await app.inject({ method: 'PUT', url: '/investor/news/3', payload: body, headers: await bearer(MAIN) });
+    const response = await app.inject({ method: 'PUT', url: '/investor/edits/3', payload: body, headers: await bearer(MAIN) });
     expect(response.json()).toMatchObject({ data: { id: 3, title: 'عنوان جديد' } });
     expect(response.body).not.toMatch(/secret|password_hash|public_id|owner|schools_id/);
     await app.close();
   });
 
   it('refuses by field, with keys and in the language of the request', async () => {
-    const put = { method: 'PUT', path: '/investor/news/:id', access: 'own', body: true, answer: 'item' } as const;
+    const put = { method: 'PUT', path: '/investor/edits/:id', access: 'own', body: true, answer: 'item' } as const;
     const app = await appWith(withCalls('news', { edit: put }), withHandler('news', 'edit', edit));
-    const response = await app.inject({ method: 'PUT', url: '/investor/news/3', payload: { ...body, title: ' خبر ', schools_id: [] }, headers: { ...(await bearer(MAIN)), 'accept-language': 'en' } });
+    const response = await app.inject({ method: 'PUT', url: '/investor/edits/3', payload: { ...body, title: ' خبر ', schools_id: [] }, headers: { ...(await bearer(MAIN)), 'accept-language': 'en' } });
     expect(response.json()).toEqual({
       errors: { title: ['The title must be at least 4 characters'], schools_id: ['Choose at least one school'] },
       problems: { title: [{ key: 'news.error.title', params: { limit: 4 } }], schools_id: [{ key: 'news.error.school', params: { limit: 1 } }] },
@@ -104,7 +104,7 @@ describe('files and server that do not fit', () => {
     await expect(appWith(without)).rejects.toThrow('Resource school: there is no resource file for it.');
     await expect(appWith(definitions().resources, RESOURCES.filter(({ id }) => id !== 'school'))).rejects.toThrow('Resource school: the server does not know this resource.');
     const lacking = RESOURCES.map((one) => (one.id === 'news' ? { ...one, fields: { id: one.fields['id']!, title: one.fields['title']! } } : one));
-    await expect(appWith(definitions().resources, lacking)).rejects.toThrow(/Resource news: the server does not store details, schools, .* which news\.all answers\./);
+    await expect(appWith(definitions().resources, lacking)).rejects.toThrow(/Resource news: the server does not store picture, details, schools, .* which news\.all answers\./);
     await expect(appWith(changed({ sort: ['schools'] }))).rejects.toThrow('Call news.all: the server cannot sort by schools.');
     await expect(appWith(changed({ filters: { details: { match: 'text', field: 'details' } } }))).rejects.toThrow('Call news.all: the server cannot filter details by details.');
     await expect(appWith(withCalls('news', { publish: { method: 'POST', path: '/investor/news/publish', access: 'own', answer: 'none' } }))).rejects.toThrow('Call news.publish: the server has nothing that answers it.');

@@ -1,13 +1,24 @@
 import Box from '@mui/material/Box';
-import { useLoaderData } from 'react-router-dom';
+import { Navigate, useLoaderData } from 'react-router-dom';
+import { useAppInfo } from '../app.ts';
+import { verdictOf } from '../session/access.ts';
+import { useSessionState } from '../session/SessionContext.ts';
+import { goalOf } from './detour.ts';
 import { useDevelopedScreen } from './development.ts';
 import type { LoadedScreen } from './loadedScreen.ts';
 
-/** The screen of the current route, drawn by its kind. The key keeps the state of one screen from leaking into the next. */
+/**
+ * The screen of the current route, drawn by its kind, as long as the session allows it. The key keeps the state of one
+ * screen from leaking into the next.
+ */
 export function ScreenOutlet() {
   const { Kind, ...loaded } = useLoaderData<LoadedScreen>();
   const module = useDevelopedScreen(loaded);
+  const info = useAppInfo();
+  const session = useSessionState();
   const { screen } = module;
+  const goal = goalOf(verdictOf(screen.visibility, session), new URL(window.location.href), info, session);
+  if (goal !== null) return <Navigate to={goal} replace />;
   return (
     <Box data-screen={screen.id} key={screen.id}>
       <Kind {...module} />

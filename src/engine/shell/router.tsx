@@ -4,9 +4,9 @@ import { pathOf, type AppInfo } from '../app.ts';
 import type { Texts } from '../i18n/texts.ts';
 import { loadKind, type ScreenModule } from '../kinds/loadKind.ts';
 import { verdictOf, type Verdict } from '../session/access.ts';
-import { RETURN_PARAM } from '../session/returnPath.ts';
 import type { Session } from '../session/session.ts';
 import { BrandFrame } from './BrandFrame.tsx';
+import { detourOf } from './detour.ts';
 import type { LoadedScreen } from './loadedScreen.ts';
 import { ScreenFailure } from './ScreenFailure.tsx';
 import { ScreenOutlet } from './ScreenOutlet.tsx';
@@ -32,15 +32,6 @@ async function settledVerdict(entry: RouteEntry, session: Session): Promise<Verd
     });
     void session.resume();
   });
-}
-
-/** Where somebody goes who may not open the screen, or null where they may. */
-export function detourOf(verdict: Verdict, url: URL, { app, routes }: AppInfo): string | null {
-  if (verdict === 'toHome') return pathOf(routes, app.screens.home);
-  if (verdict === 'toSignedIn') return pathOf(routes, app.screens.signedIn);
-  if (verdict !== 'toSignIn') return null;
-  const wanted = `${url.pathname}${url.search}`;
-  return `${pathOf(routes, app.screens.signIn)}?${new URLSearchParams({ [RETURN_PARAM]: wanted })}`;
 }
 
 function screenRoute(entry: RouteEntry, parts: RouterParts): RouteObject {

@@ -1,0 +1,17 @@
+import { Problem } from '../http/problem.ts';
+
+/** The tag of a row's version: the same in every language, another after every edit. */
+export function tagOf(version: number): string {
+  return `"${version}"`;
+}
+
+/**
+ * Looks whether a request still means the row as it is. Without the header it does. The mark of a weak tag is passed over:
+ * proxies that compress put it there.
+ * @throws Problem 412
+ */
+export function assertCurrent(ifMatch: string | undefined, version: number): void {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return;
+  const tags = ifMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  if (!tags.includes(tagOf(version))) throw new Problem(412, 'problem.changed');
+}

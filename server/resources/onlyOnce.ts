@@ -1,0 +1,55 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Db } from '../db/connect.ts';
+import { claimKey, findHolder, keepAnswer, releaseKey, type Claim } from '../db/idempotency.ts';
+import { Problem } from '../http/problem.ts';
+import type { Actor } from '../services/sessions.ts';
+import type { Answered, Services } from './context.ts';
+
+/** Keeps the answer for whoever sends the same again; called at the end of the transaction that does the work. */
+type Keep = (db: Db, answered: Answered) => Promise<void>;
+
+/**
+ * Does the work of a creating request once, however often it arrives with the same Idempotency-Key: again with the same body
+ * it gets the first answer. Only what succeeded is remembered.
+ * @throws Problem 400 for a key that is none, 409 while the first is under way, 422 for another body.
+ */
+export async function onlyOnce(services: Services, request: FastifyRequest, actor: Actor, route: string, work: (keep: Keep) => Promise<Answered>): Promise<Answered> {
+  const key = readKey(request.headers['idempotency-key']);
+  if (key === undefined) return work(() => Promise.resolve());
+  const { companyId, staffId } = actor;
+  const claim: Claim = { companyId, staffId, route, key, bodyHash: hashBody(request.body), claim: randomBytes(16).toString('base64url') };
+  if (!(await claimKey(services.db, claim, services.now()))) return repeat(services.db, claim);
+  try {
+    return await work(async (db, answered) => {
+      if (!(await keepAnswer(db, claim, JSON.stringify(answered)))) throw underWay();
+    });
+  } catch (error) {
+    await releaseKey(services.db, claim).catch((failure: unknown) => request.log.warn({ err: failure }, 'key not released'));
+    throw error;
+  }
+}
+
+const underWay = () => new Problem(409, 'problem.underWay', { headers: { 'retry-after': '1' } });
+
+async function repeat(db: Db, claim: Claim): Promise<Answered> {
+  const holder = await findHolder(db, claim);
+  if (holder && holder.bodyHash !== claim.bodyHash) throw new Problem(422, 'problem.keyReused');
+  if (!holder || holder.answer === null) throw underWay();
+  return JSON.parse(holder.answer) as Answered;
+}
+
+/** Far longer than a UUID. */
+const LONGEST_KEY = 100;
+
+function readKey(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  if (typeof header === 'string' && header.length <= LONGEST_KEY && /^[\x21-\x7e]+$/.test(header)) return header;
+  throw new Problem(400, 'problem.idempotencyKey', { params: { limit: LONGEST_KEY } });
+}
+
+/** The order of the fields says nothing. */
+function hashBody(body: unknown): string {
+  const fields = Object.entries((body ?? {}) as object).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return createHash('sha256').update(JSON.stringify(fields)).digest('base64url');
+}

@@ -1,0 +1,62 @@
+import type { FastifyRequest } from 'fastify';
+import type { ResolvedCall } from '../../src/rules/resolved.ts';
+import { readRows, type Condition, type Row } from '../db/rows.ts';
+import { VERSION, type Binding } from './binding.ts';
+import { actorOf, type Answer, type Answered, type MakeContext, type Services } from './context.ts';
+import type { ResourceDefinition } from './defineResource.ts';
+import { tagOf } from './etag.ts';
+import { originOf } from './links.ts';
+import { readPage } from './list.ts';
+import type { ListQuery } from './query.ts';
+
+/** Answers a call that only reads the resource's table. */
+export function createReader(resource: ResourceDefinition, call: ResolvedCall, services: Services, binding: Binding): Answer {
+  if (call.access === 'own' && !resource.owner) throw new Error(`Resource ${resource.id}: it does not say whose its rows are.`);
+  if (call.answer === 'item') return async (request) => toItem(binding, request.row!, await makeContext(request, services));
+  return async (request) => {
+    const context = await makeContext(request, services);
+    const toAnswer = (row: Row) => binding.toAnswer(row, context);
+    const base = baseConditions(request, resource, call);
+    if (call.answer === 'items') return { status: 200, data: { items: (await readAll(request, base, services, binding)).map(toAnswer) } };
+    const { rows, links, meta } = await readPage({
+      services,
+      binding,
+      call,
+      resource: resource.id,
+      actor: actorOf(request),
+      language: request.language,
+      query: request.query as ListQuery,
+      base,
+      origin: originOf(request.host, services.env.publicUrl),
+    });
+    return { status: 200, data: { items: rows.map(toAnswer), _links: links, _meta: meta } };
+  };
+}
+
+/** What fields of an answer may look at beside their row. */
+export async function makeContext({ language, host }: FastifyRequest, { env, fileLinks }: Services): Promise<MakeContext> {
+  const [origin, link] = [originOf(host, env.publicUrl), await fileLinks.linker()];
+  return { language, publicUrl: env.publicUrl, linkFile: (id) => origin + link(id) };
+}
+
+/** One row as an answer, with the tag of its version. */
+export function toItem(binding: Binding, row: Row, context: MakeContext, status = 200): Answered {
+  const version = row[VERSION];
+  return { status, data: binding.toAnswer(row, context), ...(typeof version === 'number' ? { etag: tagOf(version) } : {}) };
+}
+
+/** Lists without pages are short by nature: schools, banks, stages. */
+const ALL = 10_000;
+
+function readAll(request: FastifyRequest, base: Condition[], { db }: Services, binding: Binding): Promise<Row[]> {
+  const { sort, filters } = request.query as ListQuery;
+  const narrowed = binding.toConditions(filters);
+  if (!narrowed) return Promise.resolve([]);
+  const slice = { column: binding.orderOf(sort.field).column, descending: sort.descending, limit: ALL };
+  return readRows(db, actorOf(request), binding.reading[request.language], [...base, ...narrowed], slice);
+}
+
+/** Of calls about one's own rows, the owner's. */
+function baseConditions(request: FastifyRequest, resource: ResourceDefinition, call: ResolvedCall): Condition[] {
+  return call.access === 'own' ? [{ kind: 'equal', column: resource.owner!, value: actorOf(request).staffId }] : [];
+}

@@ -1,0 +1,173 @@
+import type { FastifyRequest } from 'fastify';
+import type { JsonSchema, ResolvedCall } from '../../src/rules/resolved.ts';
+import type { Db } from '../db/connect.ts';
+import { addFile, removeFile } from '../db/files.ts';
+import { readRow, type Row } from '../db/rows.ts';
+import { deleteRow, insertRow, linkRows, lockKnown, lockRow, updateRow } from '../db/writes.ts';
+import { FormProblem, notFound } from '../http/problem.ts';
+import { newFileId } from '../services/fileLinks.ts';
+import { UnreadablePicture, type Picture } from '../services/pictures.ts';
+import type { Actor } from '../services/sessions.ts';
+import type { Binding } from './binding.ts';
+import { bindWriting, type Writing } from './bindWriting.ts';
+import { actorOf, type Answer, type Answered, type MakeContext, type Services } from './context.ts';
+import type { ResourceDefinition } from './defineResource.ts';
+import { assertCurrent } from './etag.ts';
+import { onlyOnce } from './onlyOnce.ts';
+import { makeContext, toItem } from './read.ts';
+import { isCreating } from './schemas.ts';
+
+/** All that one writing request is about. */
+interface Write {
+  services: Services;
+  resource: ResourceDefinition;
+  writing: Writing;
+  binding: Binding;
+  request: FastifyRequest;
+  actor: Actor;
+  body: Row;
+  at: Date;
+  /** Of the answer. Made before the transaction, which may hold the only connection. */
+  context: MakeContext;
+}
+
+/** By field: a new picture, or none from now on. A field that is not there keeps what it has. */
+type NewPictures = Map<string, Picture | null>;
+
+/** Answers a call that writes the resource's table. */
+export function createWriter(resource: ResourceDefinition, call: ResolvedCall, body: JsonSchema, services: Services, binding: Binding): Answer {
+  const writing = bindWriting(resource, call, body);
+  const run = call.method === 'DELETE' ? remove : isCreating(call) ? create : update;
+  return async (request) => {
+    const actor = actorOf(request);
+    const context = await makeContext(request, services);
+    const write = { services, resource, writing, binding, request, actor, body: (request.body ?? {}) as Row, at: services.now(), context };
+    const answered = await run(write, call);
+    services.counts.forget(actor.companyId, resource.id);
+    return answered;
+  };
+}
+
+function create(write: Write, call: ResolvedCall): Promise<Answered> {
+  const { services, request, actor } = write;
+  return onlyOnce(services, request, actor, call.name, async (keep) => {
+    const pictures = await convertPictures(write);
+    return inTransaction(write, async (db) => {
+      await checkLinks(db, write);
+      const id = await insertRow(db, actor, write.writing.table, { ...newRow(write), ...(await storePictures(db, write, pictures)) });
+      await writeLinks(db, write, id);
+      const answered = await readBack(db, write, id, 201);
+      await keep(db, answered);
+      return answered;
+    });
+  });
+}
+
+async function update(write: Write): Promise<Answered> {
+  const pictures = await convertPictures(write);
+  return inTransaction(write, async (db) => {
+    const { actor, writing, at } = write;
+    const row = await lockCurrent(db, write);
+    const id = row['id'] as number;
+    await checkLinks(db, write);
+    const change = { ...sentColumns(write), ...(await storePictures(db, write, pictures)), updated_at: at, updated_by: actor.staffId };
+    await updateRow(db, actor, writing.table, id, change);
+    await writeLinks(db, write, id);
+    await removePictures(db, write, row, [...pictures.keys()]);
+    return readBack(db, write, id, 200);
+  });
+}
+
+async function remove(write: Write): Promise<Answered> {
+  return inTransaction(write, async (db) => {
+    const row = await lockCurrent(db, write);
+    await deleteRow(db, write.actor, write.writing.table, row['id'] as number);
+    await removePictures(db, write, row, [...pictureFields(write.resource)]);
+    return { status: 204 };
+  });
+}
+
+/** All or nothing. The connection may be the only one: nothing slow belongs in here, and nothing that needs another. */
+function inTransaction<T>({ services }: Write, work: (db: Db) => Promise<T>): Promise<T> {
+  return services.db.transaction().execute(work);
+}
+
+/** The row once more, now that nobody else changes it: it may have gone or changed since it was looked at. */
+async function lockCurrent(db: Db, { request, actor, writing }: Write): Promise<Row> {
+  const row = await lockRow(db, actor, writing.table, request.row!['id'] as number);
+  if (!row) throw notFound();
+  assertCurrent(request.headers['if-match'], row['version'] as number);
+  return row;
+}
+
+async function readBack(db: Db, { binding, request, actor, context }: Write, id: number, status: number): Promise<Answered> {
+  const row = await readRow(db, actor, binding.reading[request.language], id);
+  return toItem(binding, row!, context, status);
+}
+
+function newRow(write: Write): Row {
+  const { resource, actor, at } = write;
+  const made = { created_at: at, updated_at: at, [resource.owner!]: actor.staffId, updated_by: actor.staffId };
+  return { ...sentColumns(write), ...resource.newRow!(actor), ...made };
+}
+
+function sentColumns({ writing, body }: Write): Row {
+  return Object.fromEntries([...writing.columns].flatMap(([name, column]) => (body[name] === undefined ? [] : [[column, body[name]]])));
+}
+
+/** @throws FormProblem where an id is not one of the company's. */
+async function checkLinks(db: Db, { actor, writing, body }: Write): Promise<void> {
+  for (const [name, relation] of writing.links) {
+    const ids = body[name] as number[] | undefined;
+    if (!ids) continue;
+    const known = await lockKnown(db, actor, relation.table, ids);
+    if (!ids.every((id) => known.has(id))) throw new FormProblem({ [name]: [{ key: 'error.unknownChoice', params: {} }] });
+  }
+}
+
+async function writeLinks(db: Db, { actor, writing, body }: Write, id: number): Promise<void> {
+  for (const [name, relation] of writing.links) {
+    if (body[name] !== undefined) await linkRows(db, actor, relation, id, body[name] as number[]);
+  }
+}
+
+/** Before the transaction: converting takes as long as many queries. */
+async function convertPictures({ services, writing, body }: Write): Promise<NewPictures> {
+  const pictures: NewPictures = new Map();
+  for (const name of writing.pictures.keys()) {
+    const sent = body[name];
+    // An address is the picture that is there.
+    if (typeof sent !== 'string' || (sent !== '' && !sent.startsWith('data:'))) continue;
+    pictures.set(name, sent === '' ? null : await services.pictures.convert(sent).catch((error: unknown) => refusePicture(name, error)));
+  }
+  return pictures;
+}
+
+function refusePicture(name: string, error: unknown): never {
+  if (!(error instanceof UnreadablePicture)) throw error;
+  throw new FormProblem({ [name]: [{ key: 'image.error.unreadable', params: {} }] });
+}
+
+/** @returns the columns that name the files. */
+async function storePictures(db: Db, { actor, writing, at }: Write, pictures: NewPictures): Promise<Row> {
+  const columns: Row = {};
+  for (const [name, picture] of pictures) {
+    const id = picture && newFileId(actor.companyId);
+    if (picture && id) await addFile(db, actor, id, picture, at);
+    columns[writing.pictures.get(name)!] = id;
+  }
+  return columns;
+}
+
+function pictureFields({ fields }: ResourceDefinition): string[] {
+  return Object.entries(fields).flatMap(([name, field]) => (field.from === 'picture' ? [name] : []));
+}
+
+/** After the row has let go of them. */
+async function removePictures(db: Db, { actor, resource }: Write, row: Row, names: string[]): Promise<void> {
+  for (const name of names) {
+    const field = resource.fields[name];
+    const id = field?.from === 'picture' ? row[field.column] : undefined;
+    if (typeof id === 'string') await removeFile(db, actor, id);
+  }
+}

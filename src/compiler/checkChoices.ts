@@ -1,0 +1,37 @@
+import { isObject } from '../rules/fields.ts';
+import type { JsonSchema } from '../rules/resolved.ts';
+import { fits, sortOf } from './checkFrom.ts';
+import type { Cursor } from './cursor.ts';
+import { quote, suggest } from './didYouMean.ts';
+import type { FieldPart } from './manifests.ts';
+import type { Project } from './project.ts';
+import { answeredFields } from './resolveEntity.ts';
+
+/** Checks that a field has choices just where its widget chooses, and that what can be chosen may be sent. */
+export function checkChoices(at: Cursor, field: JsonSchema, part: FieldPart, project: Project): void {
+  const choices = at.get('choices');
+  if (part.choices && !choices.exists) {
+    const widget = at.get('widget').exists ? at.get('widget') : at.get('field');
+    widget.report(`${quote(part.id)} lets a person choose, and there is nothing to choose from`, 'add "choices" with "values", or with "call", "value" and "label"');
+  }
+  if (!part.choices && choices.exists) {
+    const able = [...project.manifests.fields.values()].filter((other) => other.choices).map(({ id }) => id);
+    choices.reportKey(`${quote(part.id)} lets nobody choose`, ['take choices away', ...(able.length > 0 ? [`or name a widget that does: ${able.join(', ')}`] : [])].join(', '));
+  }
+  const wanted = isObject(field['items']) ? field['items'] : field;
+  for (const item of choices.get('values').items()) checkValue(item.get('value'), wanted);
+  checkCalled(choices, wanted, project);
+}
+
+function checkValue(at: Cursor, wanted: JsonSchema): void {
+  if (!at.exists) return;
+  const allowed = Array.isArray(wanted['enum']) ? wanted['enum'] : undefined;
+  if (allowed && !allowed.includes(at.value)) at.report(`${quote(at.value)} is no value that is taken`, suggest(String(at.value), allowed.map(String), 'the values are'));
+  else if (!fits({ type: typeof at.value === 'number' ? 'integer' : typeof at.value }, wanted)) at.report(`${quote(at.value)} is no value that is taken`, `write a value of the type ${sortOf(wanted)}`);
+}
+
+function checkCalled(at: Cursor, wanted: JsonSchema, { calls }: Project): void {
+  const name = at.get('value').text() ?? '';
+  const given = answeredFields(calls.get(at.get('call').text() ?? '')?.entity)[name];
+  if (given && !fits(given, wanted)) at.get('value').report(`${quote(name)} is ${sortOf(given)}, what is sent is ${sortOf(wanted)}`, 'name the field of the value that is sent');
+}

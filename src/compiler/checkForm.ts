@@ -1,0 +1,61 @@
+import { branchesOf, conditionsOf, isObject } from '../rules/fields.ts';
+import type { JsonSchema } from '../rules/resolved.ts';
+import { testedBy } from './bodies.ts';
+import type { Cursor } from './cursor.ts';
+import { nearest, quote } from './didYouMean.ts';
+import { expectParams } from './params.ts';
+import type { KnownCall, ScreenPlace } from './project.ts';
+import { reportRepeats } from './reportRepeats.ts';
+import type { FormContext } from './resolveFormField.ts';
+
+/** Checks the calls of one of a form's screens: what it loads is one item, what it saves is a body. */
+export function checkFormCalls({ at, file }: ScreenPlace, save: KnownCall, load: KnownCall | undefined, { screen }: FormContext): void {
+  checkCall(at.get('save'), save, ['item', 'none'], screen.around);
+  if (load) checkCall(at.get('load'), load, ['item'], screen.around);
+  if (load && load.call.method !== 'GET') at.get('load').report(`${quote(load.call.name)} does not only read`, 'name a call whose method is GET');
+  if (at.get('success').exists && !file.get('after').exists) {
+    at.get('success').reportKey('The text of success shows on the screen to go to', 'add "after", or take success away');
+  }
+}
+
+function checkCall(at: Cursor, { call }: KnownCall, answers: string[], around: FormContext['screen']['around']): void {
+  if (!answers.includes(call.answer)) at.report(`${quote(call.name)} answers ${call.answer}`, `name a call whose answer is ${answers.join(' or ')}`);
+  expectParams(at, call, around);
+}
+
+/** Checks the fields of a form together: each once, and all there that the rules ask for. */
+export function checkFormFields(file: Cursor, form: FormContext): void {
+  const { schema, fields: known } = form;
+  const sections = file.get('sections');
+  const fields = sections.items().flatMap((section) => section.get('fields').items());
+  reportRepeats(fields, 'field', 'the form');
+  const names = new Set(fields.flatMap((field) => field.get('field').text() ?? []));
+  // A field that stands there misspelt is told as such.
+  const meant = new Set([...names].map((name) => (Object.hasOwn(known, name) ? name : nearest(name, Object.keys(known)))));
+  for (const name of new Set(sections.exists ? requiredBy(schema) : [])) {
+    if (!meant.has(name)) sections.report(`Nobody could save: ${quote(name)} must be sent, and the form does not ask for it`, `add { "field": ${JSON.stringify(name)} } to a section`);
+  }
+  for (const field of fields) checkHidden(field, form, names);
+}
+
+const listOf = (value: unknown) => (Array.isArray(value) ? (value as string[]) : []);
+
+/** What must be sent: always, under a condition, or together with another field. */
+function requiredBy(schema: JsonSchema): string[] {
+  const branches = conditionsOf(schema).flatMap(branchesOf);
+  return [schema, ...branches].flatMap((part) => listOf(part['required'])).concat(Object.values(schema['dependencies'] ?? {}).flatMap(listOf));
+}
+
+const hasField = (part: JsonSchema, name: string) => isObject(part['properties']) && Object.hasOwn(part['properties'], name);
+
+function checkHidden(at: Cursor, { schema, fields: known }: FormContext, names: ReadonlySet<string>): void {
+  const name = at.get('field').text() ?? '';
+  const bringing = conditionsOf(schema).filter((condition) => branchesOf(condition).some((branch) => hasField(branch, name)));
+  if (hasField(schema, name) || bringing.length === 0) {
+    if (at.get('whenHidden').exists && hasField(schema, name)) at.get('whenHidden').reportKey(`${quote(name)} is never hidden`, 'take whenHidden away, or let a condition of the entity bring the field');
+    return;
+  }
+  for (const tested of bringing.flatMap(testedBy)) {
+    if (Object.hasOwn(known, tested) && !names.has(tested)) at.get('field').report(`Whether ${quote(name)} shows depends on ${quote(tested)}, which the form does not ask for`, `add { "field": ${JSON.stringify(tested)} } to a section`);
+  }
+}

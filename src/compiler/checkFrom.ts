@@ -1,0 +1,55 @@
+import { isObject } from '../rules/fields.ts';
+import type { JsonSchema } from '../rules/resolved.ts';
+import type { Cursor } from './cursor.ts';
+import { quote, suggest } from './didYouMean.ts';
+import type { FormContext } from './resolveFormField.ts';
+import { typesOf } from './resolveResource.ts';
+
+/** Checks where the loaded item holds the value of a field: that it is answered, and of the field's own sort. */
+export function checkFrom(at: Cursor, field: string, { load, fields }: FormContext): void {
+  const from = at.get('from');
+  const wanted = fields[field] ?? {};
+  if (!load?.entity || load.call.answer !== 'item' || from.text()?.startsWith('/') === false) return;
+  const found = follow(load.entity.answer, from.text() ?? `/${field}`);
+  if ('missing' in found) {
+    if (from.exists) from.report(`${quote(load.call.name)} answers nothing at ${quote(from.value)}`, found.mend);
+    else if (!isNeverAnswered(wanted)) at.get('field').report(`${quote(load.call.name)} does not answer ${quote(field)}`, 'say by "from" where the item holds it, for example "/schools/*/id"');
+  } else if (!fits(found.schema, wanted)) {
+    from.report(`${quote(from.value)} holds ${sortOf(found.schema)}, ${quote(field)} takes ${sortOf(wanted)}`, 'name the place of such a value');
+  }
+}
+
+/** A password starts out empty, as does what only the form has. */
+const isNeverAnswered = (field: JsonSchema) => field['format'] === 'password' || field['uiOnly'] === true;
+
+type Found = { schema: JsonSchema } | { missing: string; mend: string };
+
+/** The schema of what a pointer leads to; `*` stands for every item of a list, so that a list of what follows comes out. */
+function follow(schema: JsonSchema, pointer: string): Found {
+  const [step, ...rest] = pointer.split('/').slice(1);
+  if (step === undefined) return { schema };
+  const further = rest.map((part) => `/${part}`).join('');
+  if (step === '*') {
+    if (!isObject(schema['items'])) return { missing: step, mend: 'write * only behind a list' };
+    const items = follow(schema['items'], further);
+    return 'missing' in items ? items : { schema: { type: 'array', items: items.schema } };
+  }
+  const known = isObject(schema['properties']) ? schema['properties'] : {};
+  const next = Object.hasOwn(known, step) ? known[step] : undefined;
+  if (isObject(next)) return follow(next, further);
+  return { missing: step, mend: isObject(schema['items']) ? 'write * for every item of a list' : suggest(step, Object.keys(known), 'there are') };
+}
+
+const itemsOf = (schema: JsonSchema): JsonSchema => (isObject(schema['items']) ? schema['items'] : {});
+
+/** Whether a value of the one may be one of the other. */
+export function fits(found: JsonSchema, wanted: JsonSchema): boolean {
+  const [given, taken] = [typesOf(found), typesOf(wanted)];
+  if (given.length === 0 || taken.length === 0) return true;
+  const shared = given.filter((type) => taken.includes(type) || (type === 'integer' && taken.includes('number')));
+  return shared.length > 0 && (!shared.includes('array') || fits(itemsOf(found), itemsOf(wanted)));
+}
+
+/** `array of integer` */
+export const sortOf = (schema: JsonSchema): string =>
+  typesOf(schema).map((type) => (type === 'array' && isObject(schema['items']) ? `array of ${sortOf(schema['items'])}` : type)).join(' or ') || 'anything';
