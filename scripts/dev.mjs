@@ -12,7 +12,7 @@ const apiPort = String(await freePort());
 
 // The browser knows one address, Vite's; what belongs to the API is passed on to the port that only this process knows.
 const address = process.env.PUBLIC_URL ?? `http://${host}:${port}`;
-const api = { HOST: '127.0.0.1', PORT: apiPort, PUBLIC_URL: address, DATA_DIR: process.env.DATA_DIR ?? '.data' };
+const api = { HOST: '127.0.0.1', PORT: apiPort, PUBLIC_URL: address, DATA_DIR: process.env.DATA_DIR ?? '.data', NODE_ENV: 'development' };
 
 run(['--import', 'tsx', '--watch', '--watch-preserve-output', 'server/main.ts'], api);
 run([join('node_modules', 'vite', 'bin', 'vite.js'), '--host', host, '--port', port, '--strictPort', '--clearScreen', 'false'], {

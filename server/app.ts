@@ -45,7 +45,9 @@ export interface AppOptions {
 
 /** Bodies are small: texts and ids. */
 const BODY_LIMIT = 256 * 1024;
-const REQUEST_TIMEOUT = 15_000;
+/** A picture of two megabytes takes so long on a poor line. The head of a request must be there sooner. */
+const REQUEST_TIMEOUT = 60_000;
+const HEAD_TIMEOUT = 15_000;
 
 /** Builds the whole HTTP side; it listens nowhere yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
@@ -74,6 +76,7 @@ function createInstance({ env, logTo, definitions }: AppOptions, translate: Tran
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,
+    http: { headersTimeout: HEAD_TIMEOUT },
     connectionTimeout: REQUEST_TIMEOUT * 2,
     keepAliveTimeout: 72_000,
     trustProxy: typeof env.trustProxy === 'number' ? trustHops(env.trustProxy) : env.trustProxy,

@@ -1,4 +1,5 @@
 import { compile, type Compilation } from '../src/compiler/compile.ts';
+import type { Issue } from '../src/compiler/issue.ts';
 
 /** A reason not to start that is told in its own words, without a stack. */
 export class StartFailure extends Error {}
@@ -10,6 +11,10 @@ export class StartFailure extends Error {}
 export function loadDefinitions(root: string): Compilation {
   const compilation = compile({ root });
   if (compilation.issues.length === 0) return compilation;
-  const lines = compilation.issues.map(({ file, line, column, message, mend }) => `${file}:${line}:${column}  ${message}${mend ? `  → ${mend}` : ''}`);
-  throw new StartFailure(['The definitions have faults:', ...lines].join('\n'));
+  throw new StartFailure(toLines(compilation.issues));
+}
+
+export function toLines(issues: readonly Issue[]): string {
+  const lines = issues.map(({ file, line, column, message, mend }) => `${file}:${line}:${column}  ${message}${mend ? `  → ${mend}` : ''}`);
+  return ['The definitions have faults:', ...lines].join('\n');
 }

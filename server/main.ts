@@ -9,6 +9,7 @@ import { loadMigrations, migrate } from './db/migrate.ts';
 import { refold } from './db/refold.ts';
 import { startUpkeep } from './db/upkeep.ts';
 import { loadDefinitions, StartFailure } from './definitions.ts';
+import { listenAndReload } from './development.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, fillDemo, hasDemo } from './demo/fill.ts';
 import { EnvError, loadEnv, localOrigin, type Env } from './env.ts';
 import { gatherLines } from './http/log.ts';
@@ -74,8 +75,7 @@ function stopOnSignals(close: () => Promise<void>): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
 }
 
-function banner(app: FastifyInstance, env: Env, withDemo: boolean): string {
-  const port = (app.server.address() as { port: number }).port;
+function banner(port: number, env: Env, withDemo: boolean): string {
   const address = env.publicUrl === localOrigin(env.host, env.port) ? localOrigin(env.host, port) : env.publicUrl;
   const accounts = DEMO_ACCOUNTS.map(({ email, note }) => `    ${email.padEnd(28)}${note}`);
   const demo = withDemo ? [`  Demo accounts, password ${DEMO_PASSWORD}:`, ...accounts, ''] : [];
@@ -85,23 +85,37 @@ function banner(app: FastifyInstance, env: Env, withDemo: boolean): string {
 async function start(): Promise<void> {
   const env = loadEnv(process.env);
   const root = findRoot();
-  const { database, definitions } = await openAll(root, env);
+  const definitionsRoot = process.env['DEFINITIONS_ROOT'] ?? root;
+  const { database, definitions } = await openAll(definitionsRoot, env);
   const withDemo = await prepareDatabase(database, root, env);
-  const app = await createApp({ env, database, definitions, clientFolder: path.join(root, 'dist/client'), logTo, now, passwords });
+  const build = (made: Compilation) => createApp({ env, database, definitions: made, clientFolder: path.join(root, 'dist/client'), logTo, now, passwords });
+  const app = await build(definitions);
   const endUpkeep = startUpkeep(database, now, (error) => app.log.error({ err: error }, 'upkeep failed'));
+  let served: Served | undefined;
   const close = async () => {
     endUpkeep();
-    await app.close();
+    await (served ?? app).close();
     await database.close();
   };
   stopOnSignals(close);
-  await listen(app, env, close);
-  say(banner(app, env, withDemo));
+  served = await listen(env, close, () => (process.env['NODE_ENV'] === 'development' ? listenAndReload({ ...env, root: definitionsRoot, first: app, build, say }) : listenOnce(app, env)));
+  say(banner(served.port, env, withDemo));
 }
 
-async function listen(app: FastifyInstance, { host, port }: Env, close: () => Promise<void>): Promise<void> {
+/** What listens, and on which port. */
+interface Served {
+  port: number;
+  close(): Promise<void>;
+}
+
+async function listenOnce(app: FastifyInstance, { host, port }: Env): Promise<Served> {
+  await app.listen({ host, port });
+  return { port: (app.server.address() as { port: number }).port, close: () => app.close() };
+}
+
+async function listen({ host, port }: Env, close: () => Promise<void>, begin: () => Promise<Served>): Promise<Served> {
   try {
-    await app.listen({ host, port });
+    return await begin();
   } catch (error) {
     await close();
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;

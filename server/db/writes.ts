@@ -36,7 +36,7 @@ export async function lockRow(db: Db, scope: Scope, table: EditedTable, id: numb
 export async function lockKnown(db: Db, scope: Scope, table: CompanyTable, ids: readonly number[]): Promise<Set<number>> {
   const id = sql.ref<number>(`${table}.id`);
   const rows = await within(db, scope).select(table).select(id.as('id')).where(sql<boolean>`${id} = any(${ids}::bigint[])`).forKeyShare().execute();
-  return new Set(rows.map(({ id }) => id));
+  return new Set(rows.map((row) => row.id));
 }
 
 /** Makes the rows that belong to a row through a table between exactly these. */

@@ -1,13 +1,16 @@
 import type { Database, Db } from '../db/connect.ts';
+import { addFile } from '../db/files.ts';
 import { lockWithin } from '../db/migrate.ts';
 import { globals, within, type NewRow, type Scope } from '../db/scope.ts';
 import type { Passwords } from '../services/passwords.ts';
+import { newFileId } from '../services/fileLinks.ts';
 import { toLogin } from '../services/signIn.ts';
 import { createToken } from '../services/tokens.ts';
 import { PUBLIC_ID_BYTES } from '../public/newsPage.ts';
 import { COMPANIES, DEMO_PASSWORD, type DemoAccount, type DemoCompany, type DemoNews, type DemoSchool } from './content.ts';
 import { drawLogo } from './logo.ts';
 import { createRandom, type Random } from './random.ts';
+import { drawScene } from './scenes.ts';
 
 export { DEMO_ACCOUNTS, DEMO_PASSWORD } from './content.ts';
 
@@ -49,7 +52,7 @@ async function fillCompany(db: Db, company: DemoCompany, { now, passwords }: Fil
   const scope = { companyId };
   const accounts = await fillAccounts(db, scope, company, now, passwords);
   const schools = await fillSchools(db, scope, company, random);
-  for (const news of company.news) await fillNews(db, scope, news, { now, random, accounts, schools });
+  for (const [index, news] of company.news.entries()) await fillNews(db, scope, news, { now, random, accounts, schools, index });
 }
 
 async function fillAccounts(db: Db, scope: Scope, { accounts }: DemoCompany, now: Date, passwords: Pick<Passwords, 'hash'>): Promise<Map<string, number>> {
@@ -98,9 +101,11 @@ interface Filled {
   random: Random;
   accounts: Map<string, number>;
   schools: number[];
+  /** Of the item among the company's. */
+  index: number;
 }
 
-async function fillNews(db: Db, scope: Scope, news: DemoNews, { now, random, accounts, schools }: Filled): Promise<void> {
+async function fillNews(db: Db, scope: Scope, news: DemoNews, { now, random, accounts, schools, index }: Filled): Promise<void> {
   const at = schoolTime(now, news.daysAgo, random);
   const author = accounts.get(news.by)!;
   const row = {
@@ -110,12 +115,22 @@ async function fillNews(db: Db, scope: Scope, news: DemoNews, { now, random, acc
     details: news.details,
     liked_count: news.likes,
     comments_count: news.comments,
+    picture: await fillPicture(db, scope, index, now),
     created_at: at,
     updated_at: at,
     updated_by: author,
   };
   const { id } = await within(db, scope).insert('news', [row]).returning('id').executeTakeFirstOrThrow();
   await within(db, scope).insert('news_school', news.schools.map((number) => ({ news_id: id, school_id: schools[number - 1]! }))).execute();
+}
+
+/** Every seventh item has none. */
+async function fillPicture(db: Db, scope: Scope, index: number, now: Date): Promise<string | null> {
+  if (index % 7 === 6) return null;
+  // Numbers of its own: another scene moves no date.
+  const id = newFileId(scope.companyId, createRandom(SEED + scope.companyId * 1000 + index).bytes);
+  await addFile(db, scope, id, await drawScene(index), now);
+  return id;
 }
 
 /** Some minute between 7:00 and 14:59 in Riyadh. */

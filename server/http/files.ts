@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db/connect.ts';
-import { findFile, readChunks } from '../db/files.ts';
+import { CHUNK, findFile, readChunks } from '../db/files.ts';
 import type { FileLinks } from '../services/fileLinks.ts';
 import { notFound } from './problem.ts';
 
@@ -17,6 +17,6 @@ export function addFiles(app: FastifyInstance, { db, links }: { db: Db; links: F
     return reply
       .headers({ ...HEADERS, 'cache-control': `private, max-age=${link.seconds}, immutable`, 'content-length': file.size })
       .type(file.type)
-      .send(Readable.from(readChunks(db, link, link.id, file)));
+      .send(file.size <= CHUNK ? file.first : Readable.from(readChunks(db, link, link.id, file), { objectMode: false, highWaterMark: CHUNK }));
   });
 }

@@ -19,14 +19,15 @@ export async function addSecurity(app: FastifyInstance, { publicUrl, apiBase }: 
 }
 
 function policy(apiBase: string, overTls: boolean): Record<string, string[]> {
+  const elsewhere = apiBase ? [new URL(apiBase).origin] : [];
   return {
     'default-src': ["'self'"],
     'script-src': ["'self'"],
     // Emotion writes the styles of components into the page while it runs; styles run no code.
     'style-src': ["'self'", "'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:', 'https:'],
+    'img-src': ["'self'", 'data:', 'blob:', 'https:', ...elsewhere],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...(apiBase ? [new URL(apiBase).origin] : [])],
+    'connect-src': ["'self'", ...elsewhere],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],

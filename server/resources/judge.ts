@@ -30,9 +30,27 @@ function answering(judge: (value: unknown) => unknown): (value: unknown) => { va
 function createBodyJudge(schema: JsonSchema, call: ResolvedCall): (body: unknown) => unknown {
   const judge = createAjv().compile(schema);
   return (body) => {
+    assertModest(body);
     const value = normalise(schema, call.body ? body : (body ?? {}));
     if (typeof value !== 'object' || value === null || Array.isArray(value)) throw malformed();
     if (!judge(value)) throw new FormProblem(toProblems(judge.errors ?? []));
     return value;
   };
+}
+
+/** No form holds as much. Rules are tried on every part, and each that breaks one costs far more than it took to send. */
+const MOST_PARTS = 5000;
+
+/** @throws Problem 400 for lists and objects with more parts than any form has. */
+function assertModest(body: unknown): void {
+  let parts = 0;
+  const open: unknown[] = [body];
+  while (open.length > 0) {
+    const value = open.pop();
+    if (typeof value !== 'object' || value === null) continue;
+    const inside = Object.values(value);
+    parts += inside.length;
+    if (parts > MOST_PARTS) throw malformed();
+    for (const part of inside) open.push(part);
+  }
 }

@@ -50,6 +50,6 @@ function readKey(header: string | string[] | undefined): string | undefined {
 
 /** The order of the fields says nothing. */
 function hashBody(body: unknown): string {
-  const fields = Object.entries((body ?? {}) as object).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const fields = Object.entries(body ?? {}).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(fields)).digest('base64url');
 }

@@ -36,8 +36,8 @@ type NewPictures = Map<string, Picture | null>;
 
 /** Answers a call that writes the resource's table. */
 export function createWriter(resource: ResourceDefinition, call: ResolvedCall, body: JsonSchema, services: Services, binding: Binding): Answer {
+  const run = runnerOf(call);
   const writing = bindWriting(resource, call, body);
-  const run = call.method === 'DELETE' ? remove : isCreating(call) ? create : update;
   return async (request) => {
     const actor = actorOf(request);
     const context = await makeContext(request, services);
@@ -46,6 +46,14 @@ export function createWriter(resource: ResourceDefinition, call: ResolvedCall, b
     services.counts.forget(actor.companyId, resource.id);
     return answered;
   };
+}
+
+function runnerOf(call: ResolvedCall): (write: Write, call: ResolvedCall) => Promise<Answered> {
+  const ofOne = call.path.endsWith('/:id');
+  if (isCreating(call)) return create;
+  if (ofOne && call.method === 'DELETE' && call.answer === 'none') return remove;
+  if (ofOne && call.method === 'PUT' && call.answer === 'item') return update;
+  throw new Error(`Call ${call.name}: the server has nothing that answers it.`);
 }
 
 function create(write: Write, call: ResolvedCall): Promise<Answered> {

@@ -24,10 +24,11 @@ export interface Pictures {
 const AT_ONCE = 2;
 const WAITING = 20;
 
-/** A bomb is small as a file and huge as pixels. Telephones make 12 million, some 50; those are refused here by their bytes. */
+/** A bomb is small as a file and huge as pixels. Telephones make 12 million, and those that make more do not keep them in so few bytes. */
 const MAX_PIXELS = 40_000_000;
 const LONGEST_SIDE = 1600;
 const SECONDS = 10;
+const LARGEST_PNG = 2_000_000;
 
 // The library's own threads and caches would hold memory that nothing asks for again.
 sharp.concurrency(1);
@@ -58,8 +59,14 @@ async function convert(bytes: Buffer): Promise<Picture> {
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   const pixels = sharp(data, { raw: { width, height, channels } });
-  if (channels === 4 && isSeenThrough(data)) return { type: 'image/png', bytes: await pixels.png({ compressionLevel: 8 }).toBuffer() };
+  if (channels === 4 && isSeenThrough(data)) return { type: 'image/png', bytes: await toPng(pixels) };
   return { type: 'image/jpeg', bytes: await pixels.removeAlpha().jpeg({ quality: 82 }).toBuffer() };
+}
+
+/** Of many colours and large, it keeps 256 of them. */
+async function toPng(pixels: Sharp): Promise<Buffer> {
+  const bytes = await pixels.clone().png({ compressionLevel: 8 }).toBuffer();
+  return bytes.length <= LARGEST_PNG ? bytes : pixels.png({ palette: true, effort: 3 }).toBuffer();
 }
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

@@ -145,12 +145,15 @@ function toPart(schema: JsonSchema, names: ReadonlySet<string>, keeps: Keeps): J
     ...(isObject(properties) ? { properties: keep(properties as Record<string, JsonSchema>, keeps, (field) => toJudged(field, keeps)) } : {}),
     ...(sent.length > 0 ? { required: sent } : {}),
     ...(bound.length > 0 ? { dependencies: Object.fromEntries(bound) as JsonSchema } : {}),
-    ...(isObject(errorMessage) ? { errorMessage: messagesOf(errorMessage, sent) } : {}),
+    ...(isObject(errorMessage) ? { errorMessage: messagesOf(errorMessage, sent, bound.map(([name]) => name)) } : {}),
   };
 }
 
-function messagesOf(messages: JsonSchema, sent: readonly unknown[]): JsonSchema {
-  const { required } = messages;
-  if (!isObject(required)) return messages;
-  return { ...messages, required: Object.fromEntries(Object.entries(required).filter(([name]) => sent.includes(name))) };
+/** The messages without those of rules that fell away with the fields they were about. */
+function messagesOf(messages: JsonSchema, required: readonly unknown[], bound: readonly unknown[]): JsonSchema {
+  const of = (keyword: string, names: readonly unknown[]) => {
+    const kept = Object.entries(objectOf(messages[keyword])).filter(([name]) => names.includes(name));
+    return kept.length > 0 ? { [keyword]: Object.fromEntries(kept) } : {};
+  };
+  return { ...without(messages, ['required', 'dependencies']), ...of('required', required), ...of('dependencies', bound) };
 }

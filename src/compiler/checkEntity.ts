@@ -1,9 +1,11 @@
+import { isObject } from '../rules/fields.ts';
 import { formats, MARKS } from '../rules/formats.ts';
 import type { JsonSchema } from '../rules/resolved.ts';
 import { allFieldsOf } from './bodies.ts';
 import { checkConditions, partsOf } from './checkConditions.ts';
 import type { Cursor } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';
+import { typesOf } from './typesOf.ts';
 
 /** Checks the rules of an entity against each other; with `whole`, every `$ref` in it was found. */
 export function checkEntity(at: Cursor, schema: JsonSchema, whole: boolean): void {
@@ -11,7 +13,9 @@ export function checkEntity(at: Cursor, schema: JsonSchema, whole: boolean): voi
   for (const part of partsOf(at)) {
     checkFields(part);
     checkRequired(part, Object.keys(fields));
-    if (whole) checkMessages(part.get('properties'), fields);
+    if (!whole) continue;
+    checkMessages(part.get('properties'), fields);
+    for (const [name, field] of part.get('properties').entries()) checkUnique(field, fields[name] ?? {});
   }
   if (whole) checkConditions(at, fields);
 }
@@ -39,6 +43,14 @@ function checkPattern(at: Cursor): void {
   } catch (error) {
     at.report(`This is no regular expression: ${(error as Error).message}`, 'mend the expression');
   }
+}
+
+/** Comparing objects that somebody sent is slow, and with hostile names in them it fails. */
+function checkUnique(field: Cursor, { items }: JsonSchema): void {
+  const at = field.get('uniqueItems');
+  const types = typesOf(isObject(items) ? items : {});
+  const isScalar = types.length > 0 && !types.includes('object') && !types.includes('array');
+  if (at.flag() === true && !isScalar) at.report('Only texts and numbers can be compared', 'take uniqueItems away, or give the items such a type');
 }
 
 /** A message of a rule that the field does not have is never shown. */

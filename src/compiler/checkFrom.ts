@@ -3,7 +3,7 @@ import type { JsonSchema } from '../rules/resolved.ts';
 import type { Cursor } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';
 import type { FormContext } from './resolveFormField.ts';
-import { typesOf } from './resolveResource.ts';
+import { typesOf } from './typesOf.ts';
 
 /** Checks where the loaded item holds the value of a field: that it is answered, and of the field's own sort. */
 export function checkFrom(at: Cursor, field: string, { load, fields }: FormContext): void {

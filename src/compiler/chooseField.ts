@@ -2,7 +2,7 @@ import type { JsonSchema } from '../rules/resolved.ts';
 import type { Cursor } from './cursor.ts';
 import type { FieldPart, Manifests } from './manifests.ts';
 import { expectKnown } from './project.ts';
-import { typesOf } from './resolveResource.ts';
+import { typesOf } from './typesOf.ts';
 
 /** The ladder by which a column gets its cell and a form's field its widget: named, else by the property's format, else by its type, else text. */
 export function chooseField(part: 'cell' | 'widget', named: Cursor, property: JsonSchema | undefined, manifests: Manifests): FieldPart | undefined {

@@ -23,3 +23,11 @@ export function formatIssue({ file, line, column, message, mend }: Issue): strin
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/**
+ * Whether definitions with these issues can be shown while somebody develops: an edited rule contradicts its examples until
+ * they are edited too, and should be seen working meanwhile.
+ */
+export function isUsable(issues: readonly Issue[]): boolean {
+  return issues.every((issue) => issue.file.endsWith('.cases.json'));
+}

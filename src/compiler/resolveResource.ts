@@ -1,10 +1,11 @@
-import type { Access, Answer, JsonSchema, Method, ResolvedApp, ResolvedCall, ResolvedEntity, ResolvedFilterRule, ResolvedResource } from '../rules/resolved.ts';
+import type { Access, Answer, Method, ResolvedApp, ResolvedCall, ResolvedEntity, ResolvedFilterRule, ResolvedResource } from '../rules/resolved.ts';
 import type { Cursor } from './cursor.ts';
 import type { Definitions } from './definitions.ts';
 import { quote, suggest } from './didYouMean.ts';
 import { entityOf, type Project } from './project.ts';
 import { envelopeOf } from './resolveApp.ts';
 import { answeredFields } from './resolveEntity.ts';
+import { typesOf } from './typesOf.ts';
 
 /** Rows on a page where a resource file names no number; the language states the same default. */
 const PAGE_SIZE = 20;
@@ -109,11 +110,4 @@ function checkFilters(at: Cursor, entity: ResolvedEntity): void {
       match.report(`${quote(name)} holds no text to look into`, 'match by id or equal');
     }
   }
-}
-
-/** The types of a field's value, null left out. */
-export function typesOf(schema: JsonSchema | undefined): string[] {
-  const type = schema?.['type'];
-  const types = Array.isArray(type) ? type.map(String) : type === undefined ? [] : [String(type)];
-  return types.filter((name) => name !== 'null');
 }

@@ -3,7 +3,7 @@ import type { NormalizedHotChannelClient, Plugin, ViteDevServer } from 'vite';
 import { changedForms } from './changedForms.ts';
 import { changedTexts } from './changedTexts.ts';
 import { compile, type Compilation } from './compile.ts';
-import { formatIssue } from './issue.ts';
+import { formatIssue, isUsable } from './issue.ts';
 import { RUNTIME } from './precompile.ts';
 import { emitModule, PREFIX } from './virtualModules.ts';
 
@@ -65,7 +65,7 @@ function createState(options: DefinitionsOptions): State {
   const state: State = {
     compile: () => {
       latest = compile(options);
-      if (!good || latest.issues.length === 0) good = latest;
+      if (!good || isUsable(latest.issues)) good = latest;
       return latest;
     },
     latest: () => latest ?? state.compile(),
@@ -106,7 +106,7 @@ function recompile(server: ViteDevServer, state: State): void {
   const now = tryCompile(server, state);
   if (!now) return;
   hot.send('definitions:issues', { issues: now.issues });
-  if (now.issues.length > 0) return;
+  if (!isUsable(now.issues)) return;
   invalidate(server);
   hot.send('definitions:update', {
     app: now.app,

@@ -74,7 +74,7 @@ export async function startApp({ app, routes, screens, texts: files, apiBase, ro
       for (const [language, changed] of Object.entries(change.texts)) {
         for (const file of Object.values(changed)) texts.replace(language as Language, file);
       }
-      develop(change.screens, []);
+      develop(change.screens);
     },
   };
 }

@@ -6,13 +6,14 @@ import { listFiles } from '../../src/compiler/files.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 
-/** Two screens of a small museum's loans, drawn by the same engine. */
-const museum = compile({ root: join(project, 'tests/fixtures/other-product') });
+/** A small museum's loans, drawn by the same engine. */
+const roots = { project, museum: join(project, 'tests/fixtures/other-product') };
+const museum = compile({ root: roots.museum });
 
 describe('another product', () => {
   it('compiles without an issue', () => {
     expect(museum.issues).toEqual([]);
-    expect([...museum.screens.keys()]).toEqual(['door', 'loans']);
+    expect([...museum.screens.keys()]).toEqual(['door', 'lend', 'alter-loan', 'loans']);
   });
 
   it('brings its own storage keys, envelope, time zone and language', () => {
@@ -27,8 +28,8 @@ describe('another product', () => {
   });
 });
 
-it('every text that the engine names is there in every language', () => {
-  const { texts } = compile({ root: project });
+it.each(Object.entries(roots))('every text that the engine names is there in every language of the %s', (_name, root) => {
+  const { texts } = compile({ root });
   for (const files of Object.values(texts)) {
     const keys = Object.values(files).flatMap((file) => Object.keys(file));
     const isThere = (key: string) => keys.some((known) => known === key || known.startsWith(`${key}_`));

@@ -8,6 +8,7 @@ const schema = {
     title: { type: 'string' },
     phone: { type: 'string', normalise: 'digits' },
     password: { type: 'string', normalise: 'verbatim' },
+    iban: { type: 'string', normalise: 'iban' },
     tags: { type: 'array', items: { type: 'string' } },
     owner: { type: 'object', properties: { id_no: { type: 'string', normalise: 'digits' } } },
   },
@@ -27,6 +28,14 @@ describe('normalise', () => {
     ['SA03 8000 0000', 'SA0380000000'],
   ])('reads the digits of %j', (typed, digits) => {
     expect(normalise(schema, { phone: typed, owner: { id_no: typed } })).toEqual({ phone: digits, owner: { id_no: digits } });
+  });
+
+  it.each([
+    ['sa03 8000 0000 6080 1016 7519', 'SA0380000000608010167519'],
+    ['\u2066SA03-٨٠٠٠\u2069', 'SA038000'],
+    ['ﺱsa', 'ﺱSA'],
+  ])('reads the IBAN %j', (typed, iban) => {
+    expect(normalise(schema, { iban: typed })).toEqual({ iban });
   });
 
   it('hands on what the schema does not know', () => {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useDevelopment } from './development.ts';
 
-/** The faults of the definitions just being edited, over the last good screen. Left to right: paths and code. */
+/** The faults of the definitions just being edited, over the last good screen, away from what saves it. Left to right: paths and code. */
 export function IssueOverlay() {
   const { issues } = useDevelopment();
   if (issues.length === 0) return null;
@@ -13,9 +13,9 @@ export function IssueOverlay() {
       sx={{
         position: 'fixed',
         insetInline: 16,
-        insetBlockEnd: 16,
+        insetBlockStart: 64,
         zIndex: 'tooltip',
-        maxBlockSize: '50vh',
+        maxBlockSize: '40vh',
         overflow: 'auto',
         p: 4,
         borderRadius: '12px',

@@ -19,7 +19,7 @@ let state: Development = { screens: {}, issues: [] };
 const listeners = new Set<() => void>();
 
 /** Takes what changed while developing; the screens that are open draw themselves again with their state kept. */
-export function develop(screens: Record<string, ScreenModule>, issues: DefinitionIssue[]): void {
+export function develop(screens: Record<string, ScreenModule>, issues = state.issues): void {
   state = { screens: { ...state.screens, ...screens }, issues };
   listeners.forEach((listener) => listener());
 }

@@ -1,0 +1,66 @@
+import fs from 'node:fs';
+import http from 'node:http';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { compile, type Compilation } from '../src/compiler/compile.ts';
+import { isUsable } from '../src/compiler/issue.ts';
+import { toLines } from './definitions.ts';
+
+interface Reloading {
+  host: string;
+  port: number;
+  /** The folder with schemas/ and locales/. */
+  root: string;
+  first: FastifyInstance;
+  build(definitions: Compilation): Promise<FastifyInstance>;
+  say(text: string): void;
+}
+
+/** An editor saves in several steps: what follows within this time is one edit. */
+const SETTLE_MS = 80;
+
+/**
+ * Listens for as long as developing goes on: an edited definition swaps a rebuilt app behind the same socket and the same
+ * database. A faulty one is told, and the app before it goes on.
+ */
+export async function listenAndReload(settings: Reloading): Promise<{ port: number; close(): Promise<void> }> {
+  let current = settings.first;
+  await current.ready();
+  const server = http.createServer((request, response) => current.routing(request, response));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(settings.port, settings.host, resolve);
+  });
+
+  async function reload(): Promise<void> {
+    const definitions = compile({ root: settings.root });
+    if (definitions.issues.length > 0) settings.say(toLines(definitions.issues));
+    if (!isUsable(definitions.issues)) return;
+    const [next, last] = [await settings.build(definitions), current];
+    await next.ready();
+    current = next;
+    await last.close();
+    settings.say('Definitions reloaded');
+  }
+
+  const watchers = watch(settings.root, () => reload().catch((error: unknown) => settings.say(String(error))));
+  return {
+    port: (server.address() as { port: number }).port,
+    close: async () => {
+      watchers.forEach((watcher) => watcher.close());
+      server.closeAllConnections();
+      server.close();
+      await current.close();
+    },
+  };
+}
+
+function watch(root: string, onEdit: () => Promise<void>): fs.FSWatcher[] {
+  let timer: NodeJS.Timeout | undefined;
+  let running = Promise.resolve();
+  const edited = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => (running = running.then(onEdit)), SETTLE_MS);
+  };
+  return ['schemas', 'locales'].map((folder) => fs.watch(path.join(root, folder), { recursive: true }, edited));
+}

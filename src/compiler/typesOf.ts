@@ -1,0 +1,8 @@
+import type { JsonSchema } from '../rules/resolved.ts';
+
+/** The types of a field's value, null left out. */
+export function typesOf(schema: JsonSchema | undefined): string[] {
+  const type = schema?.['type'];
+  const types = Array.isArray(type) ? type.map(String) : type === undefined ? [] : [String(type)];
+  return types.filter((name) => name !== 'null');
+}

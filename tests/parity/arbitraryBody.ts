@@ -1,0 +1,80 @@
+import fc, { type Arbitrary } from 'fast-check';
+import { fieldsOf, isObject } from '../../src/rules/fields.ts';
+import type { JsonSchema } from '../../src/rules/resolved.ts';
+import { toDataUri } from '../rules/pictures.ts';
+
+/** Bodies made from a schema and from around its bounds: right ones, and every way of being nearly right. */
+export function arbitraryBody(schema: JsonSchema): Arbitrary<Record<string, unknown>> {
+  const fields = Object.fromEntries(Object.entries(fieldsOf(schema)).map(([name, rule]) => [name, arbitraryValue(rule)]));
+  const known = fc.record(fields, { requiredKeys: [] });
+  const complete = fc.record(fields);
+  // JSON.parse makes own properties of hostile names, as a parsed body does.
+  const strange = fc.constantFrom('__proto__', 'constructor', 'toString', 'hasOwnProperty', 'a.b', 'a/b', '0', '', 'عنوان', '$id').map((name) => JSON.parse(`{${JSON.stringify(name)}: {"a": 1}}`) as object);
+  const with_ = (body: Record<string, unknown>, extra: object) => Object.fromEntries([...Object.entries(body), ...Object.entries(extra)]);
+  return fc.oneof({ weight: 6, arbitrary: complete }, { weight: 3, arbitrary: known }, { weight: 1, arbitrary: fc.tuple(complete, strange).map(([body, extra]) => with_(body, extra)) });
+}
+
+/** What stands where another type belongs. */
+const WRONG: Arbitrary<unknown> = fc.constantFrom<unknown>(null, true, false, 0, -1, 1.5, 1e300, '', ' ', 'x', [], [null], {}, { toString: 1 }, [[]], ['']);
+
+function arbitraryValue(rule: JsonSchema): Arbitrary<unknown> {
+  const types = [rule['type'] ?? []].flat() as string[];
+  const right = types.flatMap((type) => BY_TYPE[type]?.(rule) ?? []);
+  return fc.oneof({ weight: 8, arbitrary: fc.oneof(...right) }, { weight: 1, arbitrary: WRONG });
+}
+
+const BY_TYPE: Record<string, (rule: JsonSchema) => Arbitrary<unknown>[]> = {
+  string: arbitraryTexts,
+  integer: (rule) => [fc.constantFrom(...around(rule, 'minimum', 0), ...around(rule, 'maximum', 10)), fc.integer()],
+  number: (rule) => [fc.constantFrom(...around(rule, 'minimum', 0), ...around(rule, 'maximum', 10)), fc.double({ noNaN: true, noDefaultInfinity: true })],
+  boolean: () => [fc.boolean()],
+  null: () => [fc.constant(null)],
+  array: arbitraryLists,
+  object: (rule) => [arbitraryBody(rule)],
+};
+
+function around(rule: JsonSchema, bound: string, otherwise: number): number[] {
+  const limit = Number(rule[bound] ?? otherwise);
+  return [limit - 1, limit, limit + 1];
+}
+
+/** Lengths at the bounds and one off, none longer than is quickly made. */
+const lengths = (rule: JsonSchema) => [...around(rule, 'minLength', 3), ...around(rule, 'maxLength', 60)].filter((length) => length >= 0);
+
+const UNITS = ['a', 'ب', '😀', '\ud83d', '٣', ' ', '"', '<', '\u200f', '\u0000'];
+
+const FORMATS: Record<string, string[]> = {
+  email: ['a@b.co', ' a@b.co\n', 'a@b', '@', 'a@b.co,c@d.co', 'أ@ب.ج'],
+  date: ['2028-02-29', '2027-02-29', '٢٠٢٧-٠١-١٥', '2027-1-5', ' 2027-01-15 '],
+  uri: ['https://example.sa', 'javascript:alert(1)', ' http://a/b?c=d#e '],
+};
+
+function arbitraryTexts(rule: JsonSchema): Arbitrary<unknown>[] {
+  const sized = fc.tuple(fc.constantFrom(...lengths(rule)), fc.constantFrom(...UNITS), fc.constantFrom('', ' ', '\n\t')).map(([length, unit, space]) => space + unit.repeat(length) + space);
+  const named = [...((rule['enum'] ?? []) as string[]), ...(FORMATS[String(rule['format'])] ?? [])];
+  return [
+    sized,
+    fc.string({ unit: 'binary', maxLength: 12 }),
+    ...(named.length > 0 ? [fc.constantFrom(...named, ...named.map((text) => ` ${text}`))] : []),
+    ...(typeof rule['pattern'] === 'string' ? [fc.stringMatching(new RegExp(rule['pattern'])), fc.stringMatching(new RegExp(rule['pattern'])).map((text) => ` ${text.toLowerCase()}-`)] : []),
+    ...(rule['imageTypes'] ? [PICTURES] : []),
+    // Two fields that must be equal rarely are by chance.
+    fc.constantFrom('1234', '12345', ' 1234'),
+    fc.constant('x'.repeat(100_000)),
+  ];
+}
+
+/** Made once: they are large. */
+const LARGE = [toDataUri('png', 1_999_999), toDataUri('bmp', 2_000_000), toDataUri('png', 1_999_999, 'image/gif'), `data:image/png;base64,${'A'.repeat(2_700_000)}`];
+
+const PICTURES = fc.oneof(
+  { weight: 20, arbitrary: fc.constantFrom(toDataUri('png', 50), toDataUri('jpeg', 50, ''), ` ${toDataUri('bmp', 50)} `, `data:image/png;base64,${btoa('<svg/>')}`, 'data:image/png;base64,', 'https://a.b/c', '/files/7', '') },
+  { weight: 1, arbitrary: fc.constantFrom(...LARGE) },
+);
+
+function arbitraryLists(rule: JsonSchema): Arbitrary<unknown>[] {
+  const item = isObject(rule['items']) ? arbitraryValue(rule['items']) : WRONG;
+  const few = fc.array(item, { maxLength: 4 });
+  const distinct = fc.constantFrom(...around(rule, 'minItems', 1), ...around(rule, 'maxItems', 3)).filter((length) => length >= 0).map((length) => Array.from({ length }, (_, index) => index + 1));
+  return [few, distinct, few.map((items) => [...items, ...items])];
+}

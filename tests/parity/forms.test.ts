@@ -1,0 +1,75 @@
+import { join, resolve } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compile } from '../../src/compiler/compile.ts';
+import { messageText, toFormErrors } from '../../src/engine/kinds/form/messages.ts';
+import { createFormValidator } from '../../src/engine/kinds/form/validator.ts';
+import { createAjv } from '../../src/rules/ajv.ts';
+import { fieldsOf } from '../../src/rules/fields.ts';
+import { normalise } from '../../src/rules/normalise.ts';
+import { toProblems, type FieldProblems } from '../../src/rules/problems.ts';
+import type { JsonSchema, ResolvedForm } from '../../src/rules/resolved.ts';
+import { buildScreens, type BuiltScreen } from '../compiler/buildScreens.ts';
+import { arbitraryBody } from './arbitraryBody.ts';
+
+const project = resolve(import.meta.dirname, '../..');
+const roots = [project, join(project, 'tests/fixtures/other-product')].map((root) => ({ root, compilation: compile({ root }) }));
+const forms = roots.flatMap(({ root, compilation }) =>
+  [...compilation.screens.values()].flatMap((form) => {
+    if (form.kind !== 'form') return [];
+    const entity = compilation.entities.get(compilation.resources.get(form.save.name.split('.')[0] ?? '')?.entity ?? '');
+    return [{ id: form.id, root, form, body: entity?.bodies[form.save.variant ?? 'create'] ?? {} }];
+  }),
+);
+const built = new Map<string, BuiltScreen<ResolvedForm>>();
+for (const { root } of roots) {
+  const ids = forms.filter((form) => form.root === root).map(({ id }) => id);
+  for (const [id, screen] of Object.entries(await buildScreens<ResolvedForm>(root, ids))) built.set(`${root} ${id}`, screen);
+}
+
+const sorted = (problems: FieldProblems) =>
+  Object.entries(problems).map(([field, list]) => [field, list.map((problem) => JSON.stringify(problem)).sort()] as const).sort(([one], [other]) => (one < other ? -1 : 1));
+
+/** As the browser judges: RJSF's precompiled validator on the built module, and the errors that its form shows. */
+function createBrowser({ screen, validators }: BuiltScreen<ResolvedForm>) {
+  const validator = createFormValidator(screen.schema, validators ?? {});
+  return (data: unknown): FieldProblems => {
+    const problems = new Map<string, FieldProblems[string]>();
+    for (const { property = '', message = '' } of validator.validateFormData(data, screen.schema, undefined, toFormErrors).errors) {
+      const text = messageText(((key: string, params: object) => JSON.stringify({ key, params })) as never, message);
+      problems.set(property.slice(1), [...(problems.get(property.slice(1)) ?? []), JSON.parse(text) as FieldProblems[string][number]]);
+    }
+    return Object.fromEntries(problems);
+  };
+}
+
+/** As the server judges. */
+function createServer(schema: JsonSchema) {
+  const judge = createAjv().compile(schema);
+  return (body: unknown): FieldProblems => (judge(normalise(schema, body)) ? {} : toProblems(judge.errors ?? []));
+}
+
+const without = <Value>(values: Record<string, Value>, names: ReadonlySet<string>) => Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name)));
+
+describe.each(forms)('$id', ({ id, root, form, body }) => {
+  const browser = createBrowser(built.get(`${root} ${id}`)!);
+  const server = createServer(body);
+  const uiOnly = new Set(Object.entries(fieldsOf(form.schema)).flatMap(([name, rule]) => (rule['uiOnly'] === true ? [name] : [])));
+
+  it('is refused by browser and server alike: the same fields, the same messages', () => {
+    let accepted = 0;
+    fc.assert(
+      fc.property(arbitraryBody(form.schema), (data) => {
+        const refused = sorted(without(browser(data), uiOnly));
+        expect(refused).toEqual(sorted(server(without(data, uiOnly))));
+        if (refused.length === 0) accepted += 1;
+      }),
+      { numRuns: 400 },
+    );
+    expect(accepted).toBeGreaterThan(0);
+  });
+
+  it('sends nothing that only the form has', () => {
+    for (const name of uiOnly) expect(server({ [name]: 'x' })[name]).toEqual([{ key: 'error.unknownField', params: { name } }]);
+  });
+});

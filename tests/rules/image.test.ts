@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createAjv } from '../../src/rules/ajv.ts';
+import { imageBytesOf, isImageOf, type ImageType } from '../../src/rules/image.ts';
+import { toProblems } from '../../src/rules/problems.ts';
+import { toDataUri } from './pictures.ts';
+
+const ALL: ImageType[] = ['png', 'jpeg', 'bmp'];
+
+describe('the sort of a picture', () => {
+  it.each([
+    ['png', 'image/png'],
+    ['jpeg', 'image/jpeg'],
+    ['bmp', 'image/bmp'],
+    ['png', 'image/svg+xml'],
+    ['jpeg', ''],
+    ['bmp', 'text/html;charset=utf-8'],
+  ] as const)('is %s by its content, be it declared as "%s"', (type, declared) => {
+    const text = toDataUri(type, 60, declared);
+    expect(ALL.filter((one) => isImageOf([one], text))).toEqual([type]);
+  });
+
+  it.each([
+    ['another content under the right name', `data:image/png;base64,${btoa('GIF89a and so on')}`],
+    ['SVG', `data:image/png;base64,${btoa('<svg onload="alert(1)"/>')}`],
+    ['a signature that is cut off', `data:image/png;base64,${btoa('\u0089PN')}`],
+    ['no base64', 'data:image/png,iVBORw0KGgo='],
+    ['no comma', 'data:image/png;base64'],
+    ['nothing behind the comma', 'data:image/png;base64,'],
+    ['signs that are none of base64', `${toDataUri('png', 60)}****`],
+    ['a length that base64 cannot have', `${toDataUri('png', 60)}A`],
+    ['a long prefix', `data:image/png;${'a=b;'.repeat(40)}base64,${btoa('BM')}`],
+    ['a word', 'picture.png'],
+    ['another scheme', 'javascript:alert(1)'],
+    ['a file elsewhere', '/etc/passwd'],
+    ['an address with a sign that no address has', '/files/a"onerror="x'],
+    ['an address without end', `https://example.sa/${'a'.repeat(2000)}`],
+  ])('is none for %s', (_what, text) => {
+    expect(isImageOf(ALL, text)).toBe(false);
+  });
+
+  it.each(['', 'https://example.sa/picture?e=1', 'http://localhost:8081/files/7', '/files/9f3?expires=1&signature=a'])('does not matter for %j, which stays or goes', (text) => {
+    expect(isImageOf([], text)).toBe(true);
+    expect(imageBytesOf(text)).toBe(0);
+  });
+});
+
+describe('the size of a picture', () => {
+  it('is that of what is sent, not of how it is written', () => {
+    fc.assert(fc.property(fc.integer({ min: 3, max: 5000 }), fc.constantFrom(...ALL), (bytes, type) => imageBytesOf(toDataUri(type, Math.max(8, bytes))) === Math.max(8, bytes)));
+  });
+
+  const judge = createAjv().compile({
+    type: 'object',
+    properties: { picture: { type: 'string', imageTypes: ALL, imageBytes: 2_000_000, errorMessage: { imageTypes: 'error.kind', imageBytes: 'error.size' } } },
+  });
+  const problemsOf = (picture: string) => (judge({ picture }) ? [] : (toProblems(judge.errors ?? [])['picture'] ?? []));
+
+  it('is below the limit, strictly', () => {
+    expect(problemsOf(toDataUri('jpeg', 1_999_999))).toEqual([]);
+    expect(problemsOf(toDataUri('jpeg', 2_000_000))).toEqual([{ key: 'error.size', params: { limit: 2_000_000 } }]);
+  });
+
+  it('and its sort are told apart', () => {
+    expect(problemsOf(`data:image/png;base64,${btoa('GIF89a')}`).map(({ key }) => key)).toEqual(['error.kind']);
+    expect(problemsOf(`data:image/png;base64,${btoa('x'.repeat(2_000_001))}`).map(({ key }) => key)).toEqual(['error.kind', 'error.size']);
+  });
+});
+
+it('takes time in proportion to the length of a text, whatever the text', () => {
+  const hostile = [`data:${'a'.repeat(3e6)}`, `data:;base64,${'='.repeat(3e6)}`, `data:;base64,${'A='.repeat(1.5e6)}`, 'data:'.repeat(6e5), '/files/'.repeat(4e5), toDataUri('png', 2_250_000)];
+  for (const text of hostile) {
+    const started = performance.now();
+    isImageOf(ALL, text);
+    imageBytesOf(text);
+    expect(performance.now() - started, text.slice(0, 20)).toBeLessThan(100);
+  }
+});

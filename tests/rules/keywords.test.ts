@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { createAjv } from '../../src/rules/ajv.ts';
+import { toProblems } from '../../src/rules/problems.ts';
+import type { JsonSchema } from '../../src/rules/resolved.ts';
+
+function problemsOf(schema: JsonSchema, body: unknown) {
+  const validate = createAjv().compile({ type: 'object', ...schema });
+  return validate(body) ? {} : toProblems(validate.errors ?? []);
+}
+
+describe('equalsField', () => {
+  const schema = { properties: { password: { type: 'string' }, again: { type: 'string', equalsField: 'password', errorMessage: { equalsField: 'user.error.again' } } } };
+
+  it('refuses a value that is not that of the other field', () => {
+    expect(problemsOf(schema, { password: 'secret', again: 'secret' })).toEqual({});
+    expect(problemsOf(schema, { password: 'secret', again: 'Secret' })).toEqual({ again: [{ key: 'user.error.again', params: {} }] });
+    expect(problemsOf(schema, { again: 'secret' })).toEqual({ again: [{ key: 'user.error.again', params: {} }] });
+    expect(problemsOf(schema, { password: 'secret' })).toEqual({});
+  });
+});
+
+describe('fieldNames', () => {
+  it('refuses every other field under its own name, be it hostile', () => {
+    const body = JSON.parse('{"title": 1, "titel": 2, "__proto__": 3, "constructor": 4}') as unknown;
+    const problems = problemsOf({ fieldNames: ['title'] }, body);
+    expect(Object.entries(problems)).toEqual(['titel', '__proto__', 'constructor'].map((name) => [name, [{ key: 'error.unknownField', params: { name } }]]));
+    expect(problemsOf({ fieldNames: ['title'] }, { title: 1 })).toEqual({});
+  });
+});
+
+describe('kept', () => {
+  it('judges a field that no condition brings now, and says nothing of its own', () => {
+    const schema = { kept: { place: { type: 'string', minLength: 2, errorMessage: { minLength: 'event.error.place' } } } };
+    expect(problemsOf(schema, { place: 'a' })).toEqual({ place: [{ key: 'event.error.place', params: { limit: 2 } }] });
+    expect(problemsOf(schema, {})).toEqual({});
+  });
+});
+
+describe('dependencies', () => {
+  it('ask for the missing field, at the field', () => {
+    const schema = { properties: { password: {}, old: {} }, dependencies: { password: ['old'] } };
+    expect(problemsOf(schema, { password: 'x' })).toEqual({ old: [{ key: 'error.required', params: { field: 'old' } }] });
+    const named = { ...schema, errorMessage: { dependencies: { password: 'user.error.old' } } };
+    expect(problemsOf(named, { password: 'x' })).toEqual({ old: [{ key: 'user.error.old', params: { field: 'old' } }] });
+  });
+});
