@@ -37,6 +37,10 @@ export type Visibility = 'session' | 'main' | 'guest' | 'public';
  */
 export type Frame = 'shell' | 'brand';
 export type EntityType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object' | 'null';
+/**
+ * A text, a number, true, false or null: objects are never compared.
+ */
+export type EntityScalar = string | number | boolean | null;
 export type ManifestDefinition =
   | {
       /**
@@ -663,7 +667,7 @@ export interface EntityField {
   /**
    * The only values.
    */
-  enum?: unknown[];
+  enum?: EntityScalar[];
   items?: EntityField;
   /**
    * The least number of items.
@@ -674,7 +678,7 @@ export interface EntityField {
    */
   maxItems?: number;
   /**
-   * Whether each item may stand only once.
+   * Whether each item may stand only once. For lists of texts or numbers.
    */
   uniqueItems?: boolean;
   /**
@@ -756,16 +760,11 @@ export interface EntityTest {
  * What one tested field must hold.
  */
 export interface EntityProbe {
-  /**
-   * The one value.
-   */
-  const?: {
-    [k: string]: unknown;
-  };
+  const?: EntityScalar;
   /**
    * One of these values.
    */
-  enum?: unknown[];
+  enum?: EntityScalar[];
   /**
    * At least this number.
    */

@@ -2,7 +2,7 @@ import { cpSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../src/compiler/compile.ts';
-import type { ResolvedList, ResolvedPage } from '../../src/rules/resolved.ts';
+import type { JsonSchema, ResolvedForm, ResolvedList, ResolvedPage } from '../../src/rules/resolved.ts';
 import { compileEdited, createBase, type Edit } from '../definitions/fixture.ts';
 import { writeScreens } from './writeScreens.ts';
 
@@ -60,6 +60,107 @@ describe('a list', () => {
     const home = compileEdited([]).screens.get('home') as ResolvedPage;
     expect(home.texts).toEqual([]);
     expect(home.blocks).toEqual([{ block: 'note', options: { text: 'home.note', closing: 'home.closing' } }]);
+  });
+});
+
+describe('a part', () => {
+  const acting = (actions: string) => books({ file: list, from: '"rowActions": [{ "action": "open", "options": { "href": "/shelf/{row.id}" } }]', to: `"rowActions": [${actions}]` });
+
+  it('gets the call in the place of its name', () => {
+    const [end] = acting('{ "action": "end", "options": { "call": "loan.end" } }').rowActions;
+    expect(end?.options).toEqual({ call: compileEdited([]).resources.get('loan')?.calls['end'] });
+  });
+
+  it('brings the files of the texts that its own code shows', () => {
+    const manifest = { file: 'src/engine/blocks/note/manifest.json', from: '"kind": "block",', to: '"kind": "block",\n  "texts": ["loan.hint"],' };
+    expect((compileEdited([manifest]).screens.get('home') as ResolvedPage).texts).toEqual(['loans']);
+  });
+});
+
+describe('a form', () => {
+  const loans = compileEdited([]);
+  const form = (id: string, compilation = loans) => compilation.screens.get(id) as ResolvedForm;
+  const fields = (id: string) => Object.fromEntries(form(id).sections.flatMap((section) => section.fields).map((field) => [field.field, field]));
+
+  it('makes a screen for creating and one for editing', () => {
+    expect(form('lend')).toMatchObject({ route: '/lend', variant: 'create', title: 'loan.lend', success: 'loan.lent', save: { name: 'loan.add', variant: 'create' }, after: 'books' });
+    expect(form('lend')).not.toHaveProperty('load');
+    expect(form('edit-loan')).toMatchObject({ route: '/loans/:id', variant: 'edit', load: { name: 'loan.one' }, save: { name: 'loan.change', variant: 'edit' } });
+    expect(form('edit-loan')).not.toHaveProperty('success');
+  });
+
+  it('has every default filled in', () => {
+    expect(form('lend')).toMatchObject({ kind: 'form', visibility: 'session', frame: 'shell', guard: true, draft: true });
+    expect(form('lend').sections.map(({ aside, columns, title }) => ({ aside, columns, title }))).toEqual([
+      { aside: false, columns: 2, title: 'loan.what' },
+      { aside: true, columns: 1, title: undefined },
+    ]);
+    expect(fields('lend')['reader']).toEqual({
+      field: 'reader', label: 'loan.field.reader', hint: 'loan.hint', widget: 'text', options: {}, from: '/reader', whenHidden: 'omit', draft: true, required: true,
+    });
+  });
+
+  it('finds a widget by its name, else by the format, else by the type, else it is text', () => {
+    expect(Object.values(fields('lend')).map(({ field, widget }) => [field, widget])).toEqual([
+      ['reader', 'text'], ['book_ids', 'pick'], ['way', 'pick'], ['street', 'text'], ['code', 'secret'], ['code_again', 'secret'],
+    ]);
+  });
+
+  it('keeps no password on the device', () => {
+    expect(Object.values(fields('lend')).filter(({ draft }) => !draft).map(({ field }) => field)).toEqual(['code', 'code_again']);
+  });
+
+  it('asks for what only creating asks for on that screen alone', () => {
+    expect([fields('lend')['code']?.required, fields('edit-loan')['code']?.required]).toEqual([true, false]);
+  });
+
+  it('brings the texts of its rules', () => {
+    const edits: Edit[] = [
+      { file: 'schemas/loans/loan.schema.json', from: '"loan.error.street" } }', to: '"fault.street" } }' },
+      ...['ar', 'en'].map((language) => ({ file: `locales/${language}/faults.json`, lines: ['{ "fault.street": "?" }'] })),
+    ];
+    expect(form('lend', compileEdited(edits)).texts).toEqual(['faults', 'loans']);
+  });
+
+  it('leaves out a field that only the other screen has', () => {
+    const compilation = compileEdited([
+      { file: 'schemas/loans/loan.schema.json', from: '"create": { "required": ["code"] }', to: '"create": { "properties": { "origin": { "type": "string" } } }' },
+      { file: 'schemas/loans/loan.form.json', from: '{ "field": "code" },', to: '{ "field": "code" }, { "field": "origin", "label": "loan.hint" },' },
+    ]);
+    expect(compilation.issues).toEqual([]);
+    const names = (id: string) => form(id, compilation).sections.flatMap((section) => section.fields).map(({ field }) => field);
+    expect([names('lend').includes('origin'), names('edit-loan').includes('origin')]).toEqual([true, false]);
+    expect(compilation.entities.get('loan')?.answer['properties']).toHaveProperty('origin');
+  });
+});
+
+describe('what is sent', () => {
+  const loan = compileEdited([]).entities.get('loan')!;
+
+  it('differs by variant', () => {
+    expect(loan.body['required']).toEqual(['reader', 'book_ids']);
+    expect(loan.bodies.create['required']).toEqual(['reader', 'book_ids', 'code']);
+    expect(loan.bodies.edit['required']).toEqual(['reader', 'book_ids']);
+  });
+
+  it('holds nothing that only the form has, of the rules about it neither', () => {
+    expect(Object.keys(loan.forms.create['properties'] as JsonSchema)).toContain('code_again');
+    expect(JSON.stringify(loan.bodies)).not.toMatch(/code_again|dependencies/);
+    expect(loan.answer['properties']).not.toHaveProperty('code_again');
+  });
+
+  it('may hold what a condition brings, and so may the answer', () => {
+    expect(loan.bodies.create).toMatchObject({ fieldNames: ['reader', 'book_ids', 'way', 'code', 'street'], then: { required: ['street'] } });
+    expect(loan.bodies.create).not.toHaveProperty('additionalProperties');
+    expect(loan.answer).toMatchObject({ properties: { street: { type: 'string' } }, additionalProperties: false });
+  });
+
+  it('may always hold what depends on a field that only the form has: nobody else could tell', () => {
+    const edit = { file: 'schemas/loans/loan.schema.json', from: '"if": { "properties": { "way": { "const": "post" } }, "required": ["way"] }', to: '"if": { "properties": { "code_again": { "minLength": 1 } }, "required": ["code_again"] }' };
+    const { bodies, forms } = compileEdited([edit]).entities.get('loan')!;
+    expect(bodies.edit).toMatchObject({ properties: { street: { minLength: 3 } }, required: ['reader', 'book_ids'], additionalProperties: false });
+    expect(bodies.edit).not.toHaveProperty('if');
+    expect(forms.edit).toHaveProperty('if');
   });
 });
 

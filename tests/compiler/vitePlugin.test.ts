@@ -91,6 +91,23 @@ describe('the development server', () => {
     expect(screens['books']?.rowActions[0]?.label).toBe('action.reload');
   });
 
+  it('brings an edited rule to the page as a fresh module of each form, and only of those', async () => {
+    base.edit({ file: 'schemas/loans/loan.schema.json', from: '"minLength": 2', to: '"minLength": 5' });
+    const started = performance.now();
+    const { modules, screens } = await page.take<{ modules: Record<string, string>; screens: object }>('definitions:update');
+    expect(Object.keys(modules)).toEqual(['lend', 'edit-loan']);
+    expect(Object.keys(screens)).not.toContain('lend');
+    const [origin] = server.resolvedUrls?.local ?? [];
+    const code = await (await fetch(new URL(modules['lend'] ?? '', origin))).text();
+    expect(performance.now() - started).toBeLessThan(1000);
+    expect(code).toContain('limit: 5');
+    expect(code).toContain('"minLength":5');
+    expect(code).toMatch(/from "\/.*runtime\.ts/);
+
+    base.edit({ file: list, from: '"title": "book.title"', to: '"title": "home.title"' });
+    expect((await page.take<{ modules: object }>('definitions:update')).modules).toEqual({});
+  });
+
   it('outlives a language file that is no schema', async () => {
     const file = 'schemas/language/list.json';
     base.edit({ file, lines: ['{'] });

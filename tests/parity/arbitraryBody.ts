@@ -3,15 +3,40 @@ import { fieldsOf, isObject } from '../../src/rules/fields.ts';
 import type { JsonSchema } from '../../src/rules/resolved.ts';
 import { toDataUri } from '../rules/pictures.ts';
 
+type Body = Record<string, unknown>;
+
 /** Bodies made from a schema and from around its bounds: right ones, and every way of being nearly right. */
-export function arbitraryBody(schema: JsonSchema): Arbitrary<Record<string, unknown>> {
-  const fields = Object.fromEntries(Object.entries(fieldsOf(schema)).map(([name, rule]) => [name, arbitraryValue(rule)]));
-  const known = fc.record(fields, { requiredKeys: [] });
-  const complete = fc.record(fields);
+export function arbitraryBody(schema: JsonSchema): Arbitrary<Body> {
+  const rules = Object.entries(fieldsOf(schema));
+  const wild = Object.fromEntries(rules.map(([name, rule]) => [name, arbitraryValue(rule)]));
+  const right = fc.record(Object.fromEntries(rules.map(([name, rule]) => [name, rightValue(rule)])));
+  const known = fc.record(wild, { requiredKeys: [] });
+  const nearlyRight = fc.tuple(right, known, fc.subarray(Object.keys(wild), { maxLength: 2 })).map(([body, other, names]) => mix(body, other, names));
   // JSON.parse makes own properties of hostile names, as a parsed body does.
   const strange = fc.constantFrom('__proto__', 'constructor', 'toString', 'hasOwnProperty', 'a.b', 'a/b', '0', '', 'عنوان', '$id').map((name) => JSON.parse(`{${JSON.stringify(name)}: {"a": 1}}`) as object);
-  const with_ = (body: Record<string, unknown>, extra: object) => Object.fromEntries([...Object.entries(body), ...Object.entries(extra)]);
-  return fc.oneof({ weight: 6, arbitrary: complete }, { weight: 3, arbitrary: known }, { weight: 1, arbitrary: fc.tuple(complete, strange).map(([body, extra]) => with_(body, extra)) });
+  const stranger = fc.tuple(right, strange).map(([body, extra]) => Object.fromEntries([...Object.entries(body), ...Object.entries(extra)]));
+  return fc.oneof({ weight: 1, arbitrary: right }, { weight: 6, arbitrary: nearlyRight }, { weight: 3, arbitrary: known }, { weight: 1, arbitrary: stranger });
+}
+
+/** Some fields as in another body, where that lacks them missing. */
+function mix(body: Body, other: Body, names: readonly string[]): Body {
+  const kept = Object.entries(body).filter(([name]) => !names.includes(name));
+  return Object.fromEntries([...kept, ...names.flatMap((name) => (Object.hasOwn(other, name) ? [[name, other[name]] as const] : []))]);
+}
+
+/** Values that a field takes; of passwords always the same, so that two of them agree. */
+function rightValue(rule: JsonSchema): Arbitrary<unknown> {
+  const [type] = [rule['type'] ?? []].flat() as string[];
+  const least = Number(rule['minLength'] ?? rule['minItems'] ?? rule['minimum'] ?? 1);
+  if (type === 'boolean') return fc.boolean();
+  if (type === 'integer' || type === 'number') return fc.integer({ min: least, max: least + 100 });
+  if (type === 'array') return fc.integer({ min: least, max: least + 3 }).map((length) => Array.from({ length }, (_, index) => index + 1));
+  if (rule['format'] === 'password') return fc.constant('1234 56');
+  if (rule['enum']) return fc.constantFrom(...(rule['enum'] as string[]));
+  if (rule['imageTypes']) return fc.constantFrom(toDataUri('png', 50), '');
+  if (typeof rule['pattern'] === 'string') return fc.stringMatching(new RegExp(rule['pattern']));
+  const [example] = FORMATS[String(rule['format'])] ?? [];
+  return example === undefined ? fc.string({ unit: fc.constantFrom('a', 'ب', '٣'), minLength: least, maxLength: least + 9 }) : fc.constant(example);
 }
 
 /** What stands where another type belongs. */

@@ -10,10 +10,12 @@ import { normalise } from '../../src/rules/normalise.ts';
 import { toProblems, type FieldProblems } from '../../src/rules/problems.ts';
 import type { JsonSchema, ResolvedForm } from '../../src/rules/resolved.ts';
 import { buildScreens, type BuiltScreen } from '../compiler/buildScreens.ts';
+import { createConditionalBase } from '../compiler/conditionalBase.ts';
 import { arbitraryBody } from './arbitraryBody.ts';
 
 const project = resolve(import.meta.dirname, '../..');
-const roots = [project, join(project, 'tests/fixtures/other-product')].map((root) => ({ root, compilation: compile({ root }) }));
+const base = createConditionalBase();
+const roots = [project, join(project, 'tests/fixtures/other-product'), base.root].map((root) => ({ root, compilation: compile({ root }) }));
 const forms = roots.flatMap(({ root, compilation }) =>
   [...compilation.screens.values()].flatMap((form) => {
     if (form.kind !== 'form') return [];
@@ -26,6 +28,8 @@ for (const { root } of roots) {
   const ids = forms.filter((form) => form.root === root).map(({ id }) => id);
   for (const [id, screen] of Object.entries(await buildScreens<ResolvedForm>(root, ids))) built.set(`${root} ${id}`, screen);
 }
+
+base.remove();
 
 const sorted = (problems: FieldProblems) =>
   Object.entries(problems).map(([field, list]) => [field, list.map((problem) => JSON.stringify(problem)).sort()] as const).sort(([one], [other]) => (one < other ? -1 : 1));
@@ -51,7 +55,7 @@ function createServer(schema: JsonSchema) {
 
 const without = <Value>(values: Record<string, Value>, names: ReadonlySet<string>) => Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name)));
 
-describe.each(forms)('$id', ({ id, root, form, body }) => {
+describe.each(forms)('the form $id', ({ id, root, form, body }) => {
   const browser = createBrowser(built.get(`${root} ${id}`)!);
   const server = createServer(body);
   const uiOnly = new Set(Object.entries(fieldsOf(form.schema)).flatMap(([name, rule]) => (rule['uiOnly'] === true ? [name] : [])));
@@ -66,7 +70,7 @@ describe.each(forms)('$id', ({ id, root, form, body }) => {
       }),
       { numRuns: 400 },
     );
-    expect(accepted).toBeGreaterThan(0);
+    expect(accepted).toBeGreaterThan(40);
   });
 
   it('sends nothing that only the form has', () => {

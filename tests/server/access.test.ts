@@ -85,7 +85,7 @@ describe('the matrix of routes and actors', () => {
         expect(Object.keys(response.json())).toEqual(['message']);
       }
       if (method === 'GET') expect((await t.inject({ method: 'HEAD', url: path ?? url, headers })).statusCode).toBe(response.statusCode);
-      expect(await contents(t.database.db)).toBe(before);
+      expect(await contents(t.database.db)).toEqual(before);
     });
   }
 });

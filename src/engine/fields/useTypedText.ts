@@ -1,45 +1,46 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, type ChangeEvent } from 'react';
 import { usePending } from './pending.ts';
 
 /** The form hears of typed text when typing pauses for this long, or at once when it needs to know. */
 const PAUSE_MS = 200;
 
-/** A text box's own copy of its text: drawn at every key, handed on in pauses, on leaving the box, and before saving. */
+type Box = HTMLInputElement | HTMLTextAreaElement;
+
+const toText = (value: unknown): string => (typeof value === 'string' ? value : value === undefined || value === null ? '' : String(value));
+
+/**
+ * Lets a text box keep its text to itself: a key draws nothing but the browser's own box, however large the form is. The
+ * text is handed on in pauses, on leaving the box, and before saving. Spread the answer on the input.
+ */
 export function useTypedText(value: unknown, onChange: (text: string) => void) {
-  const given = typeof value === 'string' ? value : value === undefined || value === null ? '' : String(value);
-  const [text, setText] = useState(given);
+  const given = toText(value);
+  const box = useRef<Box>(null);
   const typed = useRef<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const handOn = useRef(onChange);
-  useEffect(() => {
-    handOn.current = onChange;
-  });
+  const [first] = useState(given);
 
   const flush = useCallback(() => {
     clearTimeout(timer.current);
     if (typed.current === null) return;
     const handed = typed.current;
     typed.current = null;
-    handOn.current(handed);
-  }, []);
+    onChange(handed);
+  }, [onChange]);
   usePending(flush);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   // The form changed the value itself: a draft came back, or the changes were discarded.
-  const [seen, setSeen] = useState(given);
-  if (given !== seen) {
-    setSeen(given);
-    setText(given);
-  }
+  useEffect(() => {
+    if (box.current && typed.current === null && box.current.value !== given) box.current.value = given;
+  }, [given]);
 
   const type = useCallback(
-    (next: string) => {
-      setText(next);
-      typed.current = next;
+    (event: ChangeEvent<Box>) => {
+      typed.current = event.target.value;
       clearTimeout(timer.current);
       timer.current = setTimeout(flush, PAUSE_MS);
     },
     [flush],
   );
-  return { text, type, flush };
+  return { inputRef: box, defaultValue: first, onChange: type, onBlur: flush };
 }

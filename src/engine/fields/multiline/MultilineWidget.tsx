@@ -14,10 +14,8 @@ export function MultilineWidget({ id, name, value, required, invalid, describedB
       multiline
       minRows={rows}
       maxRows={rows * 4}
-      value={typed.text}
+      {...typed}
       error={invalid}
-      onChange={(event) => typed.type(event.target.value)}
-      onBlur={typed.flush}
       inputProps={{ 'aria-required': required, 'aria-describedby': describedBy, dir: 'auto' }}
       sx={{ lineHeight: 1.75, py: 2, '& textarea': { textAlign: 'match-parent' } }}
     />

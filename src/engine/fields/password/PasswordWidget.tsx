@@ -18,10 +18,8 @@ export function PasswordWidget({ id, name, label, value, required, invalid, desc
       id={id}
       name={name}
       fullWidth
-      value={typed.text}
+      {...typed}
       error={invalid}
-      onChange={(event) => typed.type(event.target.value)}
-      onBlur={typed.flush}
       type={shown ? 'text' : 'password'}
       autoComplete={options['purpose'] === 'new' ? 'new-password' : 'current-password'}
       inputProps={{ 'aria-required': required, 'aria-describedby': describedBy, dir: 'ltr', spellCheck: false, autoCapitalize: 'off' }}

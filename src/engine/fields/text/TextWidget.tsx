@@ -13,10 +13,8 @@ export function TextWidget({ id, name, value, required, invalid, describedBy, op
       id={id}
       name={name}
       fullWidth
-      value={typed.text}
+      {...typed}
       error={invalid}
-      onChange={(event) => typed.type(event.target.value)}
-      onBlur={typed.flush}
       type={text(options['input']) ?? 'text'}
       autoComplete={text(options['autoComplete']) ?? 'off'}
       inputProps={{

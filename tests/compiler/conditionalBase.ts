@@ -1,0 +1,19 @@
+import { createBase, type Base } from '../definitions/fixture.ts';
+
+/** The small project with a second condition, so that its form has one value that is kept while hidden and one that is cleared. */
+export function createConditionalBase(): Base {
+  const base = createBase();
+  const nickname = [
+    '  "allOf": [',
+    '    {',
+    '      "if": { "properties": { "reader": { "minLength": 9 } }, "required": ["reader"] },',
+    '      "then": { "properties": { "nickname": { "type": "string", "minLength": 2 } }, "required": ["nickname"], "errorMessage": { "required": { "nickname": "loan.error.reader" } } },',
+    '      "else": { "properties": { "code": { "minLength": 4 } } }',
+    '    }',
+    '  ],',
+    '  "if": {',
+  ].join('\n');
+  base.edit({ file: 'schemas/loans/loan.schema.json', from: '  "if": {', to: nickname });
+  base.edit({ file: 'schemas/loans/loan.form.json', from: '{ "field": "code" },', to: '{ "field": "code" }, { "field": "nickname", "label": "loan.hint", "whenHidden": "keep" },' });
+  return base;
+}

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { claimKey } from '../../server/db/idempotency.ts';
+import { within } from '../../server/db/scope.ts';
+import { clearExpired } from '../../server/db/upkeep.ts';
+import { HOUR, MINUTE, SECOND } from '../helpers/clock.ts';
+import { contents } from '../helpers/contents.ts';
+import { buildPng } from '../helpers/pictures.ts';
+import { ALL_NEWS, itemOf, NEWS, NEWS_BODY, toDataUri } from '../helpers/newsItems.ts';
+import { createTestApp, ENGLISH, MEMBER, RIVAL, type TestApp } from '../helpers/testApp.ts';
+
+let t: TestApp;
+/** A second process on the same database. */
+let other: TestApp;
+let key: string;
+beforeAll(async () => {
+  t = await createTestApp();
+  other = await createTestApp({ database: t.database, clock: t.clock });
+});
+afterAll(async () => {
+  await other.close();
+  await t.close();
+});
+beforeEach(() => {
+  key = randomUUID();
+});
+
+const post = (body: object = NEWS_BODY, { as = MEMBER, by = t, sent = key, language = 'ar' }: { as?: string; by?: TestApp; sent?: string; language?: string } = {}) =>
+  by.send('POST', NEWS, body, as, { 'idempotency-key': sent, 'accept-language': language });
+const total = async (as = MEMBER) => (await t.read(ALL_NEWS, as)).data._meta['totalCount']!;
+const keys = () => within(t.database.db, { companyId: 1 }).select('idempotency_key').selectAll().where('key', '=', key).execute();
+/** The sessions of the tests end when the clock is turned far. */
+const signInAnew = (app: TestApp, as = MEMBER) => app.renew(as);
+
+describe('the same creating request sent again', () => {
+  it('gets the first answer and creates nothing', async () => {
+    const before = await total();
+    const first = await post();
+    expect(first.statusCode).toBe(201);
+    for (const by of [t, other, t]) {
+      const again = await post(NEWS_BODY, { by });
+      expect([again.statusCode, again.body, again.headers['etag']]).toEqual([201, first.body, first.headers['etag']]);
+    }
+    expect(await total()).toBe(before + 1);
+  });
+
+  it('gets it whatever happened to the item since', async () => {
+    const first = await post();
+    await t.send('DELETE', `${NEWS}/${itemOf(first).id}`, undefined, MEMBER);
+    expect((await post()).body).toBe(first.body);
+  });
+
+  it('is the same whatever the order of the fields', async () => {
+    const first = await post();
+    const { title, details, schools_id } = NEWS_BODY;
+    expect((await post({ schools_id, details, title })).body).toBe(first.body);
+  });
+
+  it('creates one row, however many arrive at once on two processes', async () => {
+    const before = await total();
+    const all = await Promise.all(Array.from({ length: 12 }, (_one, index) => post(NEWS_BODY, { by: index % 2 === 0 ? t : other })));
+    const created = all.filter(({ statusCode }) => statusCode === 201);
+    const waiting = all.filter(({ statusCode }) => statusCode === 409);
+    expect(created.length).toBeGreaterThan(0);
+    expect(created.length + waiting.length).toBe(12);
+    expect(new Set(created.map(({ body }) => body)).size).toBe(1);
+    for (const one of waiting) expect(one.headers['retry-after']).toBe('1');
+    expect(await total()).toBe(before + 1);
+    expect((await post()).body).toBe(created[0]!.body);
+  });
+
+  it('converts its picture once', async () => {
+    const body = { ...NEWS_BODY, picture: toDataUri(buildPng()) };
+    const first = await post(body);
+    expect((await post(body)).body).toBe(first.body);
+    const files = await within(t.database.db, { companyId: 1 }).select('file').select('id').execute();
+    const rows = await within(t.database.db, { companyId: 1 }).select('news').select('picture').where('picture', 'is not', null).execute();
+    expect(files).toHaveLength(rows.length);
+  });
+});
+
+describe('a key', () => {
+  it('with another body is 422 and creates nothing', async () => {
+    await post();
+    const before = await contents(t.database.db);
+    const response = await post({ ...NEWS_BODY, title: 'عنوان آخر' }, { language: 'en' });
+    expect(response.statusCode).toBe(422);
+    expect(response.json()).toEqual({ message: 'The key of this request was already used with other content' });
+    expect(await contents(t.database.db)).toEqual(before);
+  });
+
+  it("is one account's: another's is another key", async () => {
+    const before = [await total(), await total(RIVAL)];
+    const bodies = await Promise.all([post(), post(NEWS_BODY, { as: ENGLISH }), post({ ...NEWS_BODY, schools_id: [13] }, { as: RIVAL })]);
+    expect(bodies.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+    expect(new Set(bodies.map((response) => itemOf(response).id)).size).toBe(3);
+    expect([await total(), await total(RIVAL)]).toEqual([before[0]! + 2, before[1]! + 1]);
+  });
+
+  it('is not remembered for what was refused', async () => {
+    for (const bad of [{ ...NEWS_BODY, title: 'خبر' }, { ...NEWS_BODY, schools_id: [13] }, { ...NEWS_BODY, picture: toDataUri(buildPng().subarray(0, 60)) }]) {
+      expect((await post(bad)).statusCode).toBe(422);
+      expect(await keys()).toEqual([]);
+    }
+    expect((await post()).statusCode).toBe(201);
+  });
+
+  it('under way is 409, with another body 422, and is taken over when its process must have died', async () => {
+    const [{ body_hash }] = await post().then(keys) as [{ body_hash: string }];
+    const claim = { companyId: 1, staffId: 2, route: 'news.create', key: `${key}-2`, claim: 'somebody', bodyHash: body_hash };
+    expect(await claimKey(t.database.db, claim, t.clock.now())).toBe(true);
+    expect(await claimKey(t.database.db, { ...claim, claim: 'another' }, t.clock.now())).toBe(false);
+    const waiting = await post(NEWS_BODY, { sent: claim.key, language: 'en' });
+    expect([waiting.statusCode, waiting.json()]).toEqual([409, { message: 'This request is still under way. Try again in a moment.' }]);
+    expect((await post({ ...NEWS_BODY, title: 'عنوان آخر' }, { sent: claim.key })).statusCode).toBe(422);
+    t.clock.advance(59 * SECOND);
+    expect((await post(NEWS_BODY, { sent: claim.key })).statusCode).toBe(409);
+    t.clock.advance(2 * SECOND);
+    expect((await post(NEWS_BODY, { sent: claim.key })).statusCode).toBe(201);
+  });
+
+  it('is kept for a day, and then free', async () => {
+    const first = await post();
+    t.clock.advance(24 * HOUR - MINUTE);
+    await Promise.all([signInAnew(t), signInAnew(other)]);
+    await clearExpired(t.database.db, t.clock.now());
+    expect((await post()).body).toBe(first.body);
+    t.clock.advance(MINUTE);
+    const second = await post();
+    expect(second.statusCode).toBe(201);
+    expect(itemOf(second).id).not.toBe(itemOf(first).id);
+    t.clock.advance(24 * HOUR);
+    await clearExpired(t.database.db, t.clock.now());
+    expect(await keys()).toEqual([]);
+    await Promise.all([signInAnew(t), signInAnew(other), signInAnew(t, ENGLISH), signInAnew(t, RIVAL)]);
+  });
+
+  it.each(['', 'two words', 'a'.repeat(101), 'مفتاح', 'tab\there'])('that is malformed is 400: %s', async (sent) => {
+    const before = await contents(t.database.db);
+    // What no header can hold arrives as bytes.
+    const response = await post(NEWS_BODY, { sent: Buffer.from(sent).toString('latin1'), language: 'en' });
+    expect([response.statusCode, response.json()]).toEqual([400, { message: 'Idempotency-Key must be 1 to 100 ASCII characters without spaces' }]);
+    expect(await contents(t.database.db)).toEqual(before);
+  });
+
+  it('means nothing to other calls', async () => {
+    const { id } = itemOf(await post());
+    for (const title of ['عنوان أول', 'عنوان ثانٍ']) {
+      const response = await t.send('PUT', `${NEWS}/${id}`, { ...NEWS_BODY, title }, MEMBER, { 'idempotency-key': key });
+      expect(itemOf(response)['title']).toBe(title);
+    }
+    const signIn = (password: string) =>
+      t.inject({ method: 'POST', url: '/investor/user/login', payload: { identity: MEMBER, password }, headers: { 'idempotency-key': key } });
+    expect((await signIn('wrong-password')).statusCode).toBe(422);
+    const tokens = [await signIn('Sanabil-2026'), await signIn('Sanabil-2026')].map((response) => response.json<{ data: { token: string } }>().data.token);
+    expect(new Set(tokens).size).toBe(2);
+  });
+});
