@@ -58,9 +58,12 @@ export async function listenAndReload(settings: Reloading): Promise<{ port: numb
 function watch(root: string, onEdit: () => Promise<void>): fs.FSWatcher[] {
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
+  const settled = () => {
+    running = running.then(onEdit);
+  };
   const edited = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => (running = running.then(onEdit)), SETTLE_MS);
+    timer = setTimeout(settled, SETTLE_MS);
   };
   return ['schemas', 'locales'].map((folder) => fs.watch(path.join(root, folder), { recursive: true }, edited));
 }

@@ -11,10 +11,10 @@ const { routes, screens } = await import('virtual:definitions/routes');
 const running = await startApp({ app, routes, screens, texts: { core, texts }, apiBase, root });
 
 import.meta.hot?.on('definitions:issues', ({ issues }) => running.showIssues(issues));
-import.meta.hot?.on('definitions:update', async ({ modules, screens: changed, ...rest }) => {
-  const forms = await Promise.all(Object.entries(modules).map(async ([id, url]) => [id, (await import(/* @vite-ignore */ url)) as ScreenModule] as const));
+import.meta.hot?.on('definitions:update', ({ modules, screens: changed, ...rest }) => {
   const others = Object.entries(changed).map(([id, screen]) => [id, { screen }] as const);
-  running.replace({ ...rest, screens: Object.fromEntries([...others, ...forms]) });
+  const forms = Object.entries(modules).map(async ([id, url]) => [id, (await import(/* @vite-ignore */ url)) as ScreenModule] as const);
+  void Promise.all(forms).then((fresh) => running.replace({ ...rest, screens: Object.fromEntries([...others, ...fresh]) }));
 });
 // What was found before this page listened comes now.
 import.meta.hot?.send('definitions:hello');

@@ -6,6 +6,10 @@ import { compile } from '../../src/compiler/compile.ts';
 import { listFiles } from '../../src/compiler/files.ts';
 import type { CasesDefinition } from '../../src/generated/definitions.ts';
 import { createAjv } from '../../src/rules/ajv.ts';
+import { fieldsOf } from '../../src/rules/fields.ts';
+import { formats } from '../../src/rules/formats.ts';
+import type { JsonSchema } from '../../src/rules/resolved.ts';
+import { toDataUri } from '../rules/pictures.ts';
 
 /** Every rule by its examples alone: no browser, no server. */
 const root = resolve(import.meta.dirname, '../..');
@@ -13,13 +17,13 @@ const { entities } = compile({ root });
 const files = listFiles(join(root, 'schemas')).filter((path) => path.endsWith('.cases.json'));
 
 it('every entity that is sent has examples', () => {
-  const sent = [...entities.values()].filter(({ body }) => Object.keys(body['properties'] ?? {}).length > 0).map(({ id }) => id);
+  const sent = [...entities.values()].filter(({ body }) => Object.keys(fieldsOf(body)).length > 0).map(({ id }) => id);
   expect(files.map((path) => basename(path, '.cases.json'))).toEqual(expect.arrayContaining(sent));
 });
 
 describe.each(files.map((path) => [basename(path, '.cases.json'), path] as const))('%s', (_name, path) => {
   const cases = JSON.parse(readFileSync(path, 'utf8')) as CasesDefinition;
-  const schema = entities.get(cases.entity)?.body ?? {};
+  const schema = entities.get(cases.entity)?.bodies[cases.variant ?? 'create'] ?? {};
   const judge = (change: object) => judgeBody(schema, createAjv().compile(schema), toBody(cases.base, change));
 
   it.each(cases.accepted.map((change) => [JSON.stringify(change), change] as const))('accepts %s', (_text, change) => {
@@ -29,4 +33,29 @@ describe.each(files.map((path) => [basename(path, '.cases.json'), path] as const
   it.each(cases.refused.map((example) => [JSON.stringify(example.change), example] as const))('refuses %s', (_text, { change, field, key }) => {
     expect(judge(change)[field]?.map((problem) => problem.key)).toContain(key);
   });
+
+  it.each(boundsOf(schema))('$field: $keyword is the last that is accepted', ({ field, keyword, last, beyond, key }) => {
+    expect(judge({ [field]: last })).toEqual({});
+    expect(judge({ [field]: beyond })[field]?.map((problem) => problem.key)).toContain(key ?? `error.${keyword}`);
+  });
 });
+
+/** Values at the upper bounds of rules, too large to be written into a file of examples. */
+const LARGE: Record<string, (size: number) => unknown> = {
+  maxLength: (length) => 'ب'.repeat(length),
+  maxItems: (length) => Array.from({ length }, (_, index) => index + 1),
+  imageBytes: (limit) => toDataUri('jpeg', limit - 1),
+};
+
+function boundsOf(schema: JsonSchema) {
+  return Object.entries(fieldsOf(schema)).flatMap(([field, rule]) =>
+    Object.entries(LARGE).flatMap(([keyword, make]) => {
+      const limit = rule[keyword];
+      // A text of another format has no value at its greatest length that is easily made.
+      if (typeof limit !== 'number' || (keyword === 'maxLength' && (rule['pattern'] ?? FORMATTED.has(rule['format'])))) return [];
+      return [{ field, keyword, last: make(limit), beyond: make(limit + 1), key: (rule['errorMessage'] as Record<string, string> | undefined)?.[keyword] }];
+    }),
+  );
+}
+
+const FORMATTED = new Set<unknown>(Object.keys(formats));

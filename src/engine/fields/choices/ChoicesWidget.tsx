@@ -4,33 +4,25 @@ import Checkbox from '@mui/material/Checkbox';
 import Chip from '@mui/material/Chip';
 import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
-import { useChoices, matchingChoices, type Choice } from '../../data/useChoices.ts';
+import type { Choice } from '../../data/useChoices.ts';
 import type { WidgetProps } from '../../registries.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Isolated } from '../../ui/Isolated.tsx';
+import { useChoiceBox } from '../useChoiceBox.tsx';
 
 /** Several of many, with their pictures; found by folded search. What was chosen and is no longer offered stays chosen. */
 export function ChoicesWidget({ id, value, required, invalid, describedBy, choices, onChange }: WidgetProps) {
   const { t } = useTranslation();
-  const { options, isLoading, failed } = useChoices(choices);
-  const chosen = (Array.isArray(value) ? value : []).map((one: unknown): Choice => options.find((option) => option.value === one) ?? unknownChoice(one));
+  const box = useChoiceBox(choices);
+  const chosen = (Array.isArray(value) ? value : []).map((one: unknown): Choice => box.options.find((option) => option.value === one) ?? unknownChoice(one));
   return (
     <Autocomplete
+      {...box}
       multiple
       disableCloseOnSelect
       id={id}
-      options={options}
       value={chosen}
       onChange={(_event, next) => onChange(next.map((option) => option.value))}
-      filterOptions={matchingChoices}
-      isOptionEqualToValue={(one, other) => one.value === other.value}
-      loading={isLoading}
-      popupIcon={<Icon name="ExpandMore" />}
-      loadingText={t('mui.autocomplete.loading')}
-      noOptionsText={t(failed ? 'error.network' : 'mui.autocomplete.noOptions')}
-      openText={t('mui.autocomplete.open')}
-      closeText={t('mui.autocomplete.close')}
-      clearText={t('mui.autocomplete.clear')}
       limitTags={6}
       getLimitTagsText={(more) => t('common.moreItems', { count: more })}
       renderOption={({ key, ...props }, option, { selected }) => (
