@@ -32,6 +32,12 @@ const owned = ['/investor', '/public', '/files', '/healthz', '/readyz', '/openap
 export default defineConfig({
   plugins: [definitions({ root }), react(), firstPage()],
   cacheDir: process.env['VITE_CACHE_DIR'] ?? 'node_modules/.vite',
+  resolve: {
+    alias: {
+      'markdown-to-jsx/react': join(import.meta.dirname, 'src/engine/kinds/form/lighter/markdown.tsx'),
+      'fast-uri': join(import.meta.dirname, 'src/engine/kinds/form/lighter/uri.ts'),
+    },
+  },
   build: { outDir: 'dist/client', target: 'es2023', emptyOutDir: true },
   server: { proxy: Object.fromEntries(owned.map((path) => [path, { target: api, changeOrigin: false }])) },
 });

@@ -63,10 +63,11 @@ async function convert(bytes: Buffer): Promise<Picture> {
   return { type: 'image/jpeg', bytes: await pixels.removeAlpha().jpeg({ quality: 82 }).toBuffer() };
 }
 
-/** Of many colours and large, it keeps 256 of them. */
+/** A photograph that can be seen through is many times as large as a JPEG: it is made smaller. */
 async function toPng(pixels: Sharp): Promise<Buffer> {
-  const bytes = await pixels.clone().png({ compressionLevel: 8 }).toBuffer();
-  return bytes.length <= LARGEST_PNG ? bytes : pixels.png({ palette: true, effort: 3 }).toBuffer();
+  const bytes = await pixels.clone().png().toBuffer();
+  if (bytes.length <= LARGEST_PNG) return bytes;
+  return pixels.resize({ width: LONGEST_SIDE / 2, height: LONGEST_SIDE / 2, fit: 'inside' }).png().toBuffer();
 }
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

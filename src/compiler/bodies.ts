@@ -16,7 +16,6 @@ type Keeps = (field: JsonSchema) => boolean;
 
 const isInForm: Keeps = (field) => field['readOnly'] !== true;
 const isSent: Keeps = (field) => isInForm(field) && field['uiOnly'] !== true;
-const isAnswered: Keeps = (field) => field['writeOnly'] !== true && field['uiOnly'] !== true;
 
 /** Lets a schema take what a form sends of hidden fields; what is neither kept nor cleared goes. See hidden.ts of the rules. */
 export function withHidden(schema: JsonSchema, hidden: Readonly<Record<string, 'keep' | 'clear' | 'omit'>>): JsonSchema {
@@ -46,7 +45,7 @@ function toAnswer(schema: JsonSchema): JsonSchema {
   return {
     ...without(rest, OF_BODIES),
     ...(isObject(items) ? { items: toAnswer(items) } : {}),
-    ...(isObject(properties) ? { properties: keep(allFieldsOf(schema), isAnswered, toAnswer), additionalProperties: false } : {}),
+    ...(isObject(properties) ? { properties: answeredBy(schema), additionalProperties: false } : {}),
   };
 }
 
@@ -57,8 +56,9 @@ export const allFieldsOf = (schema: JsonSchema): Record<string, JsonSchema> => (
   ...fieldsOf(schema),
 });
 
-function keep(fields: Record<string, JsonSchema>, keeps: Keeps, each: (field: JsonSchema) => JsonSchema): Record<string, JsonSchema> {
-  return Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => (keeps(field) ? [[name, each(field)]] : [])));
+function answeredBy(schema: JsonSchema): Record<string, JsonSchema> {
+  const answered = Object.entries(allFieldsOf(schema)).filter(([, field]) => field['writeOnly'] !== true && field['uiOnly'] !== true);
+  return Object.fromEntries(answered.map(([name, field]) => [name, toAnswer(field)]));
 }
 
 const withoutVariants = (schema: JsonSchema): JsonSchema => without(schema, ['variants']);
@@ -134,6 +134,7 @@ function closing(part: JsonSchema, names: ReadonlySet<string>): JsonSchema {
 
 function toPart(schema: JsonSchema, names: ReadonlySet<string>, keeps: Keeps): JsonSchema {
   const { readOnly: _read, writeOnly: _write, description: _text, items, properties, required, dependencies, errorMessage, additionalProperties: _others, ...rest } = schema;
+  const toField = ([name, field]: [string, unknown]) => (names.has(name) ? [[name, toJudged(objectOf(field), keeps)] as const] : []);
   const sent = listOf(required).filter((name) => names.has(String(name)));
   const bound = Object.entries(objectOf(dependencies)).flatMap(([name, others]) => {
     const kept = listOf(others).filter((other) => names.has(String(other)));
@@ -142,7 +143,7 @@ function toPart(schema: JsonSchema, names: ReadonlySet<string>, keeps: Keeps): J
   return {
     ...rest,
     ...(isObject(items) ? { items: toJudged(items, keeps) } : {}),
-    ...(isObject(properties) ? { properties: keep(properties as Record<string, JsonSchema>, keeps, (field) => toJudged(field, keeps)) } : {}),
+    ...(isObject(properties) ? { properties: Object.fromEntries(Object.entries(properties).flatMap(toField)) } : {}),
     ...(sent.length > 0 ? { required: sent } : {}),
     ...(bound.length > 0 ? { dependencies: Object.fromEntries(bound) as JsonSchema } : {}),
     ...(isObject(errorMessage) ? { errorMessage: messagesOf(errorMessage, sent, bound.map(([name]) => name)) } : {}),

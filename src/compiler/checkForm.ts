@@ -1,24 +1,24 @@
 import { branchesOf, conditionsOf, isObject } from '../rules/fields.ts';
-import type { JsonSchema } from '../rules/resolved.ts';
+import type { JsonSchema, ResolvedCall } from '../rules/resolved.ts';
 import { testedBy } from './bodies.ts';
 import type { Cursor } from './cursor.ts';
 import { nearest, quote } from './didYouMean.ts';
 import { expectParams } from './params.ts';
-import type { KnownCall, ScreenPlace } from './project.ts';
+import type { ScreenPlace } from './project.ts';
 import { reportRepeats } from './reportRepeats.ts';
 import type { FormContext } from './resolveFormField.ts';
 
 /** Checks the calls of one of a form's screens: what it loads is one item, what it saves is a body. */
-export function checkFormCalls({ at, file }: ScreenPlace, save: KnownCall, load: KnownCall | undefined, { screen }: FormContext): void {
+export function checkFormCalls({ at, file }: ScreenPlace, { save, load, screen }: FormContext): void {
   checkCall(at.get('save'), save, ['item', 'none'], screen.around);
-  if (load) checkCall(at.get('load'), load, ['item'], screen.around);
+  if (load) checkCall(at.get('load'), load.call, ['item'], screen.around);
   if (load && load.call.method !== 'GET') at.get('load').report(`${quote(load.call.name)} does not only read`, 'name a call whose method is GET');
   if (at.get('success').exists && !file.get('after').exists) {
     at.get('success').reportKey('The text of success shows on the screen to go to', 'add "after", or take success away');
   }
 }
 
-function checkCall(at: Cursor, { call }: KnownCall, answers: string[], around: FormContext['screen']['around']): void {
+function checkCall(at: Cursor, call: ResolvedCall, answers: string[], around: FormContext['screen']['around']): void {
   if (!answers.includes(call.answer)) at.report(`${quote(call.name)} answers ${call.answer}`, `name a call whose answer is ${answers.join(' or ')}`);
   expectParams(at, call, around);
 }

@@ -13,7 +13,7 @@ export function checkFrom(at: Cursor, field: string, { load, fields }: FormConte
   const found = follow(load.entity.answer, from.text() ?? `/${field}`);
   if ('missing' in found) {
     if (from.exists) from.report(`${quote(load.call.name)} answers nothing at ${quote(from.value)}`, found.mend);
-    else if (!isNeverAnswered(wanted)) at.get('field').report(`${quote(load.call.name)} does not answer ${quote(field)}`, 'say by "from" where the item holds it, for example "/schools/*/id"');
+    else if (!isNeverAnswered(wanted)) at.get('field').report(`${quote(load.call.name)} does not answer ${quote(field)}`, 'say by "from" where the item holds it, for example "/owners/*/id"');
   } else if (!fits(found.schema, wanted)) {
     from.report(`${quote(from.value)} holds ${sortOf(found.schema)}, ${quote(field)} takes ${sortOf(wanted)}`, 'name the place of such a value');
   }

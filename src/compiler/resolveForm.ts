@@ -6,7 +6,7 @@ import type { Cursor } from './cursor.ts';
 import { quote } from './didYouMean.ts';
 import { mapSchema } from './mapSchema.ts';
 import { optional } from './optional.ts';
-import type { KnownCall, Project, ScreenPlace } from './project.ts';
+import type { Project, ScreenPlace } from './project.ts';
 import { resolveFormField, whenHiddenOf, type FormContext } from './resolveFormField.ts';
 import { frameOf } from './resolvePage.ts';
 import type { ScreenContext } from './resolveParts.ts';
@@ -15,33 +15,40 @@ type Own = Omit<ResolvedForm, 'id' | 'route' | 'title' | 'visibility' | 'icon' |
 
 /** Resolves what a form has beyond every screen; nothing where it is not known what it saves. */
 export function resolveForm(variant: Variant, { at, file }: ScreenPlace, screen: ScreenContext): Own | undefined {
-  const callOf = (name: string): KnownCall | undefined => screen.project.calls.get(at.get(name).text() ?? '');
-  const [save, load] = [callOf('save'), callOf('load')];
-  if (!save?.entity) return undefined;
-  if (!save.call.variant) {
-    at.get('save').report(`${quote(save.call.name)} sends no body`, 'name a call with "body": true');
-    return undefined;
-  }
-  const schema = withHidden(save.entity.forms[save.call.variant], hiddenOf(file));
-  const form: FormContext = { screen, entity: save.entity, schema, fields: fieldsOf(schema), load };
-  checkFormCalls({ at, file }, save, load, form);
+  const form = openForm({ at, file }, screen);
+  if (!form) return undefined;
+  checkFormCalls({ at, file }, form);
   checkFormFields(file, form);
-  takeMessages(schema, screen.keys);
+  takeMessages(form.schema, screen.keys);
   return {
     kind: 'form',
     variant,
     frame: frameOf(file),
     ...optional('text', file.get('text').text()),
     submit: file.get('submit').text() ?? '',
-    ...optional('load', load?.call),
-    save: save.call,
+    ...optional('load', form.load?.call),
+    save: form.save,
     ...optional('success', at.get('success').text()),
     ...optional('after', file.get('after').text()),
     draft: file.get('draft').flag() ?? false,
     guard: file.get('guard').flag() ?? true,
     sections: file.get('sections').items().map((section) => resolveSection(section, form)),
-    schema,
+    schema: form.schema,
   };
+}
+
+/** What a form is about; nothing where it is not known what it saves, or where that takes no body. */
+function openForm({ at, file }: ScreenPlace, screen: ScreenContext): FormContext | undefined {
+  const { calls } = screen.project;
+  const save = calls.get(at.get('save').text() ?? '');
+  if (!save?.entity) return undefined;
+  const { call, entity } = save;
+  if (!call.variant) {
+    at.get('save').report(`${quote(call.name)} sends no body`, 'name a call with "body": true');
+    return undefined;
+  }
+  const schema = withHidden(entity.forms[call.variant], hiddenOf(file));
+  return { screen, entity, schema, fields: fieldsOf(schema), save: call, load: calls.get(at.get('load').text() ?? '') };
 }
 
 /** What becomes of hidden fields, by field. */

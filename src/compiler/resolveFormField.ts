@@ -1,5 +1,5 @@
 import { fieldsOf } from '../rules/fields.ts';
-import type { JsonSchema, ResolvedEntity, ResolvedFormField } from '../rules/resolved.ts';
+import type { JsonSchema, ResolvedCall, ResolvedEntity, ResolvedFormField } from '../rules/resolved.ts';
 import { checkChoices } from './checkChoices.ts';
 import { checkFrom } from './checkFrom.ts';
 import { chooseField } from './chooseField.ts';
@@ -18,6 +18,7 @@ export interface FormContext {
   /** What the form judges, and the fields that it can have by name. */
   schema: JsonSchema;
   fields: Record<string, JsonSchema>;
+  save: ResolvedCall;
   load: KnownCall | undefined;
 }
 
@@ -31,17 +32,13 @@ export function resolveFormField(at: Cursor, form: FormContext): ResolvedFormFie
   const { screen, fields, schema } = form;
   const rule = fields[field] ?? {};
   const part = chooseField('widget', at.get('widget'), rule, screen.project.manifests);
-  const label = at.get('label').text() ?? `${form.entity.id}.field.${field}`;
-  if (!at.get('label').exists) takeDefaultText(at.get('field'), label, screen);
+  if (part) usePart(at.get(at.get('widget').exists ? 'widget' : 'field'), part, screen);
+  if (part) checkChoices(at, rule, part, screen.project);
   checkFrom(at, field, form);
-  if (part) {
-    usePart(at.get(at.get('widget').exists ? 'widget' : 'field'), part, screen);
-    checkChoices(at, rule, part, screen.project);
-  }
   const choices = at.get('choices');
   return {
     field,
-    label,
+    label: labelOf(at, field, form),
     ...optional('hint', at.get('hint').text()),
     widget: part?.id ?? 'text',
     options: part ? resolveOptions(at.get('options'), at, part.checkOptions, { ...screen, around: { ...screen.around, fields: Object.keys(fields) } }) : {},
@@ -51,6 +48,12 @@ export function resolveFormField(at: Cursor, form: FormContext): ResolvedFormFie
     draft: (part?.draft ?? true) && !NEVER_DRAFTED.includes(String(rule['format'])),
     required: ((schema['required'] ?? []) as string[]).includes(field),
   };
+}
+
+function labelOf(at: Cursor, field: string, { entity, screen }: FormContext): string {
+  const label = at.get('label').text() ?? `${entity.id}.field.${field}`;
+  if (!at.get('label').exists) takeDefaultText(at.get('field'), label, screen);
+  return label;
 }
 
 /** What happens to a value while its field is hidden; the language states the same default. */

@@ -83,10 +83,7 @@ function resolveColumn(at: Cursor, known: KnownCall, screen: ScreenContext): Res
   const answered = expectField(at.get('field'), known);
   const part = chooseField('cell', at.get('cell'), answeredFields(known.entity)[field], screen.project.manifests);
   if (part) usePart(at.get(at.get('cell').exists ? 'cell' : 'field'), part, screen);
-  const sortable = at.get('sortable').flag() ?? false;
-  if (answered && sortable && !known.call.sort.includes(field)) {
-    at.get('sortable').report(`${quote(known.call.name)} does not sort by ${quote(field)}`, suggest(field, known.call.sort, 'it sorts by'));
-  }
+  if (answered) checkSortable(at.get('sortable'), field, known);
   const label = at.get('label').text() ?? `${known.entity?.id ?? ''}.col.${field}`;
   if (answered && known.entity && !at.get('label').exists) takeDefaultText(at.get('field'), label, screen);
   return {
@@ -95,13 +92,17 @@ function resolveColumn(at: Cursor, known: KnownCall, screen: ScreenContext): Res
     cell: part?.id ?? at.get('cell').text() ?? 'text',
     options: part ? resolveOptions(at.get('options'), at, part.checkOptions, { ...screen, around: { ...screen.around, row: true } }) : {},
     align: (at.get('align').text() as ResolvedColumn['align'] | undefined) ?? part?.align ?? 'start',
-    sortable,
+    sortable: at.get('sortable').flag() ?? false,
     hideable: at.get('hideable').flag() ?? true,
     ...optional('width', at.get('width').number()),
     ...optional('clip', at.get('clip').number()),
     ...optional('tooltip', at.get('tooltip').text()),
     ...optional('icon', at.get('icon').text()),
   };
+}
+
+function checkSortable(at: Cursor, field: string, { call }: KnownCall): void {
+  if (at.flag() === true && !call.sort.includes(field)) at.report(`${quote(call.name)} does not sort by ${quote(field)}`, suggest(field, call.sort, 'it sorts by'));
 }
 
 function resolveFilters(at: Cursor, known: KnownCall, screen: ScreenContext): ResolvedFilter[] {

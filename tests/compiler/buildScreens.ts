@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -38,5 +38,7 @@ export async function buildScreens<Screen>(root: string, ids: readonly string[])
     const module = (await import(/* @vite-ignore */ pathToFileURL(join(folder, `${id}.mjs`)).href)) as Omit<BuiltScreen<Screen>, 'code'>;
     return [id, { screen: module.screen, ...(module.validators ? { validators: module.validators } : {}), code: chunks.find(({ fileName }) => fileName === `${id}.mjs`)?.code ?? '' }] as const;
   };
-  return Object.fromEntries(await Promise.all(ids.map(load)));
+  const screens = Object.fromEntries(await Promise.all(ids.map(load)));
+  rmSync(folder, { recursive: true });
+  return screens;
 }

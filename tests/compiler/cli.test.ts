@@ -19,7 +19,8 @@ const run = (name: string) => {
   return { status, lines: stdout.trim().split('\n') };
 };
 
-describe('npm run check', () => {
+// Each run is a process of its own.
+describe('npm run check', { timeout: 30_000 }, () => {
   it('ends with a count of none where all is right', () => {
     expect(run('check')).toEqual({ status: 0, lines: [expect.stringMatching(/^0 issues in 6 screens \(\d+\.\d s\)$/)] });
   });

@@ -4,9 +4,12 @@ import { join } from 'node:path';
 
 const SCREENS_OF_AN_AREA = 10;
 
+/** Of those: a form makes two. */
+const LISTS_OF_AN_AREA = 8;
+
 const write = (root: string, file: string, value: object) => writeFileSync(join(root, file), JSON.stringify(value, null, 2));
 
-/** A copy of the project with so many more list screens, ten to an area with its own entity, resource and texts. */
+/** A copy of the project with so many more screens, eight lists and a form to an area with its own entity, resource and texts. */
 export function writeScreens(project: string, count: number): string {
   const root = mkdtempSync(join(tmpdir(), 'screens-'));
   for (const folder of ['schemas', 'locales']) cpSync(join(project, folder), join(root, folder), { recursive: true });
@@ -43,15 +46,32 @@ function writeArea(root: string, area: string): void {
         sort: ['name', 'amount', 'created_at'],
         order: '-created_at',
       },
+      one: { method: 'GET', path: `/${area}/:id`, access: 'company', answer: 'item' },
+      add: { method: 'POST', path: `/${area}`, access: 'company', body: true, answer: 'item' },
+      change: { method: 'PUT', path: `/${area}/:id`, access: 'own', body: true, answer: 'item' },
     },
   });
+  write(root, `schemas/${area}/${area}.form.json`, toForm(area));
   const titles = Array.from({ length: SCREENS_OF_AN_AREA }, (_, index) => index);
-  for (const index of titles) write(root, `schemas/${area}/list-${index}.list.json`, toList(area, index));
+  for (const index of titles.slice(0, LISTS_OF_AN_AREA)) write(root, `schemas/${area}/list-${index}.list.json`, toList(area, index));
   for (const language of ['ar', 'en']) {
     const names = Object.fromEntries(titles.map((index) => [`${area}.title.${index}`, language === 'ar' ? `قائمة ${area} رقم ${index}` : `List ${index} of ${area}`]));
     const columns = Object.fromEntries(['name', 'details', 'amount', 'owners', 'created_at'].map((field) => [`${area}.col.${field}`, `${field} ${language}`]));
-    write(root, `locales/${language}/${area}.json`, { ...names, ...columns, [`${area}.filter.name`]: 'Name', [`${area}.filter.owner`]: 'Owner', [`${area}.empty`]: 'Empty', [`${area}.error.name`]: 'Name' });
+    const fields = Object.fromEntries(['name', 'details'].map((field) => [`${area}.field.${field}`, `${field} ${language}`]));
+    write(root, `locales/${language}/${area}.json`, { ...names, ...columns, ...fields, [`${area}.filter.name`]: 'Name', [`${area}.filter.owner`]: 'Owner', [`${area}.empty`]: 'Empty', [`${area}.error.name`]: 'Name' });
   }
+}
+
+function toForm(area: string): object {
+  return {
+    kind: 'form',
+    create: { id: `${area}-create`, route: `/${area}/create`, title: `${area}.title.8`, save: `${area}.add` },
+    edit: { id: `${area}-edit`, route: `/${area}/edit/:id`, title: `${area}.title.9`, load: `${area}.one`, save: `${area}.change` },
+    submit: 'action.save',
+    after: `${area}-list-0`,
+    draft: true,
+    sections: [{ fields: [{ field: 'name' }, { field: 'details', widget: 'multiline' }] }],
+  };
 }
 
 function toList(area: string, index: number): object {

@@ -118,8 +118,9 @@ test('filters by school and by a word with another hamza, shows chips, and reset
 test('a wrong password says so above the form, and the same for an inactive account', async ({ page }) => {
   await page.goto('/login');
   await signIn(page, MAIN, 'not-the-password');
-  const alert = page.locator('[data-alert=refused]');
-  await expect(alert).toBeFocused();
+  const summary = page.locator('[data-alert=errors]');
+  const alert = summary.locator('li');
+  await expect(summary).toBeFocused();
   const said = await alert.innerText();
   await expect(page.locator('[data-field=identity] input')).toHaveValue(MAIN);
   await signIn(page, 'inactive@sanabil.example', PASSWORD);

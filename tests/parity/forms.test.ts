@@ -55,7 +55,7 @@ function createServer(schema: JsonSchema) {
 
 const without = <Value>(values: Record<string, Value>, names: ReadonlySet<string>) => Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name)));
 
-describe.each(forms)('the form $id', ({ id, root, form, body }) => {
+describe.each(forms)('the form $id', { timeout: 30_000 }, ({ id, root, form, body }) => {
   const browser = createBrowser(built.get(`${root} ${id}`)!);
   const server = createServer(body);
   const uiOnly = new Set(Object.entries(fieldsOf(form.schema)).flatMap(([name, rule]) => (rule['uiOnly'] === true ? [name] : [])));

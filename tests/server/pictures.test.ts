@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { CHUNK } from '../../server/db/files.ts';
+import { within } from '../../server/db/scope.ts';
+import { createRandom } from '../../server/demo/random.ts';
+import { contents } from '../helpers/contents.ts';
+import { createNews, itemOf, NEWS, NEWS_BODY, toDataUri } from '../helpers/newsItems.ts';
 import { buildBmp, buildPng } from '../helpers/pictures.ts';
-import { createTestApp, MEMBER, type TestApp } from '../helpers/testApp.ts';
-
-const NEWS = '/investor/news';
-const BODY = { title: 'افتتاح مختبر العلوم', details: 'جُهّز المختبر بثمان وعشرين محطة عمل.', schools_id: [3] };
+import { createTestApp, MAIN, MEMBER, type TestApp } from '../helpers/testApp.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -13,22 +15,30 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const toUri = (bytes: Buffer, type = 'image/png') => `data:${type};base64,${bytes.toString('base64')}`;
+/** Every file belongs to one row, every row's file is there, and every file is whole. */
+afterEach(async () => {
+  const { rows } = await sql<Record<string, number>>`
+    select (select count(*) from file) as files,
+      (select count(*) from news where picture is not null) as named,
+      (select count(*) from news n where picture is not null and not exists (select 1 from file f where f.company_id = n.company_id and f.id = n.picture)) as missing,
+      (select count(*) from file_chunk c where not exists (select 1 from file f where f.company_id = c.company_id and f.id = c.file_id)) as orphans,
+      (select count(*) from file f where size <> (select sum(length(bytes)) from file_chunk c where c.company_id = f.company_id and c.file_id = f.id)) as broken`.execute(t.database.db);
+  const { files, named, ...faults } = rows[0]!;
+  expect(files).toBe(named);
+  expect(faults).toEqual({ missing: 0, orphans: 0, broken: 0 });
+});
 
-interface Item {
-  id: number;
-  picture: string | null;
-  link: string;
-}
-
-const itemOf = (response: { json: () => unknown }) => (response.json() as { data: Item }).data;
-const create = async (picture: string) => { const r = await t.send('POST', NEWS, { ...BODY, picture }, MEMBER); if (r.statusCode !== 201) throw new Error(r.body + t.log.join('')); return itemOf(r); };
-const fetchLink = (link: string) => t.inject({ url: new URL(link).pathname });
+const fetchLink = (link: string, method: 'GET' | 'HEAD' = 'GET') => t.inject({ method, url: new URL(link).pathname });
+const withPicture = (bytes: Buffer, type?: string) => createNews(t, { picture: toDataUri(bytes, type) });
+const put = (id: number, picture: unknown) => t.send('PUT', `${NEWS}/${id}`, { ...NEWS_BODY, picture }, MEMBER);
+const stored = async (link: string | null) => (await fetchLink(link!)).rawPayload;
+const plain = (width: number, height: number, channels: 3 | 4 = 3) => sharp({ create: { width, height, channels, background: { r: 176, g: 74, b: 44, alpha: channels === 4 ? 0.5 : 1 } } });
+const noise = (width: number, height: number, sigma = 30) => sharp({ create: { width, height, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma } } });
 
 describe('a picture', () => {
-  it('goes in as a data URI and comes out behind a link', async () => {
-    const item = await create(toUri(buildPng()));
-    expect(item.picture).toMatch(/^http:\/\/localhost:80\/files\//);
+  it('goes in as a data URI and comes out behind a link, for everybody of the company and on the public page', async () => {
+    const item = await withPicture(buildPng());
+    expect(item.picture).toMatch(/^http:\/\/localhost:80\/files\/[\w.-]+$/);
     const response = await fetchLink(item.picture!);
     expect(response.statusCode).toBe(200);
     expect(response.headers).toMatchObject({
@@ -38,6 +48,246 @@ describe('a picture', () => {
       'content-security-policy': "default-src 'none'; sandbox",
     });
     expect(await sharp(response.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 64, height: 48 });
+    expect((await t.read<{ data: { picture: string } }>(`${NEWS}/${item.id}`, MAIN)).data.picture).toBe(item.picture);
+    expect((await t.read('/investor/news/schools-news', MAIN)).data.items[0]).toMatchObject({ id: item.id, picture: item.picture });
+    const page = await t.inject({ url: new URL(item.link).pathname });
+    expect(/<img src="([^"]+)"/.exec(page.body)?.[1]).toBe(new URL(item.picture!).pathname);
+    expect(page.headers['content-security-policy']).toMatch(/img-src 'self'/);
+  });
+
+  it.each<[string, () => Promise<Buffer>, 'jpeg' | 'png']>([
+    ['a JPEG', () => plain(90, 60).jpeg().toBuffer(), 'jpeg'],
+    ['a grey JPEG', () => plain(90, 60).greyscale().jpeg().toBuffer(), 'jpeg'],
+    ['a progressive JPEG of print colours', () => plain(90, 60).toColourspace('cmyk').jpeg({ progressive: true }).toBuffer(), 'jpeg'],
+    ['a PNG of 16 bits', () => plain(90, 60).toColourspace('rgb16').png().toBuffer(), 'jpeg'],
+    ['a PNG with a palette', () => plain(90, 60).png({ palette: true }).toBuffer(), 'jpeg'],
+    ['a PNG with a channel for transparency that it does not use', () => plain(90, 60).ensureAlpha().png().toBuffer(), 'jpeg'],
+    ['a PNG that can be seen through', () => plain(90, 60, 4).png().toBuffer(), 'png'],
+    ['a bitmap', () => Promise.resolve(buildBmp(90, 60)), 'jpeg'],
+  ])('may be %s', async (_name, make, format) => {
+    const item = await withPicture(await make());
+    const response = await fetchLink(item.picture!);
+    expect(response.headers['content-type']).toBe(`image/${format}`);
+    expect(await sharp(response.rawPayload).metadata()).toMatchObject({ format, width: 90, height: 60, space: 'srgb' });
+  });
+
+  it('keeps its colours', async () => {
+    for (const bytes of [await plain(40, 40).jpeg().toBuffer(), await plain(40, 40).png().toBuffer(), await plain(40, 40).toColourspace('rgb16').png().toBuffer()]) {
+      const [red, green, blue] = await sharp(await stored((await withPicture(bytes)).picture)).raw().toBuffer();
+      for (const [value, wanted] of [[red, 176], [green, 74], [blue, 44]] as const) expect(Math.abs(value! - wanted)).toBeLessThan(4);
+    }
+  });
+
+  it('is turned upright, made smaller and loses what was written into it', async () => {
+    const canary = 'canary-24.7136-46.6753';
+    const exif = { IFD0: { Copyright: canary, Artist: canary }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '24/1 42/1 49/1' } };
+    const bytes = await plain(3000, 2000).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const tagged = await sharp(bytes).metadata();
+    expect([tagged.orientation, tagged.exif !== undefined]).toEqual([6, true]);
+    const out = await stored((await withPicture(bytes)).picture);
+    const metadata = await sharp(out).metadata();
+    expect([metadata.width, metadata.height]).toEqual([1067, 1600]);
+    expect([metadata.exif, metadata.orientation, metadata.icc, metadata.xmp]).toEqual([undefined, undefined, undefined, undefined]);
+    const withText = await stored((await withPicture(Buffer.concat([buildPng({ bytes: 5000 })]))).picture);
+    expect(out.includes('canary')).toBe(false);
+    expect(withText.includes('xxxx')).toBe(false);
+  });
+
+  it('is told by its content, whatever type and name it declares', async () => {
+    for (const type of ['image/jpeg', 'image/svg+xml', 'text/html', 'application/octet-stream', 'image/bmp;charset=utf-8']) {
+      expect((await fetchLink((await withPicture(buildPng(), type)).picture!)).headers['content-type']).toBe('image/jpeg');
+    }
+  });
+
+  it('of many bytes is kept in several parts and comes out whole', async () => {
+    const item = await withPicture(await noise(1500, 1100).jpeg({ quality: 80 }).toBuffer());
+    const response = await fetchLink(item.picture!);
+    expect(response.rawPayload.length).toBeGreaterThan(2 * CHUNK);
+    expect(response.headers['content-length']).toBe(String(response.rawPayload.length));
+    await expect(sharp(response.rawPayload, { failOn: 'warning' }).stats()).resolves.toMatchObject({ isOpaque: true });
+    const head = await fetchLink(item.picture!, 'HEAD');
+    expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', String(response.rawPayload.length)]);
+  });
+
+  it('of many colours that can be seen through does not grow beyond measure', async () => {
+    // The same four rows of noise over and over: nothing as a file, but made smaller no two rows nearby are alike.
+    const rows = createRandom(7).bytes(2000 * 4 * 4);
+    const data = Buffer.concat(Array.from({ length: 500 }, () => rows));
+    const bytes = await sharp(data, { raw: { width: 2000, height: 2000, channels: 4 } }).png({ compressionLevel: 9 }).toBuffer();
+    expect(bytes.length).toBeLessThan(500_000);
+    const item = await withPicture(bytes);
+    const out = await stored(item.picture);
+    expect(out.length).toBeLessThan(2_600_000);
+    expect(await sharp(out).metadata()).toMatchObject({ hasAlpha: true, width: 800 });
   });
 });
-void [sql, buildBmp];
+
+describe('what is no picture', () => {
+  const refused = async (picture: unknown, key: string, language = 'en') => {
+    const { id } = await createNews(t);
+    for (const [method, url] of [['POST', NEWS], ['PUT', `${NEWS}/${id}`]] as const) {
+      const before = await contents(t.database.db);
+      const response = await t.send(method, url, { ...NEWS_BODY, picture }, MEMBER, { 'accept-language': language });
+      expect(response.statusCode).toBe(422);
+      const body = response.json<{ errors: Record<string, string[]>; problems: Record<string, { key: string }[]> }>();
+      expect(body.problems['picture']).toMatchObject([{ key }]);
+      expect(Object.keys(body.errors)).toEqual(['picture']);
+      expect(await contents(t.database.db)).toEqual(before);
+    }
+  };
+  const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><rect width="9" height="9"/></svg>');
+
+  it.each<[string, () => unknown]>([
+    ['SVG', () => toDataUri(SVG, 'image/svg+xml')],
+    ['SVG that says it is PNG', () => toDataUri(SVG)],
+    ['HTML', () => toDataUri(Buffer.from('<!doctype html><script>alert(1)</script>'), 'image/jpeg')],
+    ['a program', () => toDataUri(Buffer.from('MZ\u0090\0'.repeat(50), 'latin1'))],
+    ['PDF', () => toDataUri(Buffer.from('%PDF-1.7 '.repeat(20)))],
+    ['no bytes', () => 'data:image/png;base64,'],
+    ['text behind the comma', () => `data:image/png,${encodeURIComponent('<svg/>')}`],
+    ['broken base64', () => `${toDataUri(buildPng())}*`],
+    ['base64 with a line break', () => toDataUri(buildPng()).replace(/(.{80})/, '$1\n')],
+    ['a path', () => '../../etc/passwd'],
+    ['a script', () => 'javascript:alert(1)'],
+    ['a file address', () => 'file:///etc/passwd'],
+    ['a number', () => 7],
+    ['a list', () => [toDataUri(buildPng())]],
+    ['an object', () => ({ data: toDataUri(buildPng()) })],
+  ])('is refused by its type: %s', async (_name, make) => refused(make(), 'image.error.type'));
+
+  it('is refused by its type: GIF and WebP', async () => {
+    await refused(toDataUri(await plain(9, 9).gif().toBuffer()), 'image.error.type');
+    await refused(toDataUri(await plain(9, 9).webp().toBuffer()), 'image.error.type');
+  });
+
+  it('is refused by its size, from 2,000,000 bytes on', async () => {
+    const item = await withPicture(buildPng({ bytes: 1_999_999 }));
+    expect((await fetchLink(item.picture!)).statusCode).toBe(200);
+    await refused(toDataUri(buildPng({ bytes: 2_000_000 })), 'image.error.size');
+    await refused(toDataUri(buildPng({ bytes: 2_000_000 })), 'image.error.size', 'ar');
+  });
+
+  it.each<[string, () => Promise<Buffer>]>([
+    ['a PNG that breaks off', async () => (await noise(300, 300).png().toBuffer()).subarray(0, 20_000)],
+    ['a JPEG that breaks off', async () => (await noise(300, 300).jpeg().toBuffer()).subarray(0, 5000)],
+    ['the beginning of a PNG', () => Promise.resolve(buildPng().subarray(0, 8))],
+    ['the beginning of a JPEG', () => Promise.resolve(Buffer.from([0xff, 0xd8, 0xff, 0xe0]))],
+    ['SVG behind the beginning of a JPEG', () => Promise.resolve(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), SVG]))],
+    ['HTML behind the beginning of a bitmap', () => Promise.resolve(Buffer.concat([Buffer.from('BM'), Buffer.from('<html><script>alert(1)</script>'.repeat(9))]))],
+    ['a PNG whose header promises 30,000 by 30,000', async () => {
+      const bytes = buildPng();
+      bytes.writeUInt32BE(30_000, 16);
+      bytes.writeUInt32BE(30_000, 20);
+      return Promise.resolve(bytes);
+    }],
+    ['a bitmap whose header does', () => {
+      const bytes = buildBmp();
+      bytes.writeInt32LE(30_000, 18);
+      bytes.writeInt32LE(30_000, 22);
+      return Promise.resolve(bytes);
+    }],
+    ['a real PNG of 49 million pixels', () => plain(7000, 7000).png({ compressionLevel: 9 }).toBuffer()],
+  ])('is refused as unreadable: %s', async (_name, make) => {
+    const bytes = await make();
+    const began = performance.now();
+    await refused(toDataUri(bytes), 'image.error.unreadable');
+    expect(performance.now() - began).toBeLessThan(5000);
+  });
+
+  it('may stand behind a picture, and is gone when it comes out', async () => {
+    const page = Buffer.from('<html><script>alert("polyglot")</script></html>');
+    for (const bytes of [Buffer.concat([await plain(40, 40).jpeg().toBuffer(), page]), Buffer.concat([buildPng(), page]), Buffer.concat([buildBmp(), page])]) {
+      const out = await stored((await withPicture(bytes)).picture);
+      expect(out.includes('script')).toBe(false);
+      expect((await sharp(out).metadata()).format).toBe('jpeg');
+    }
+  });
+});
+
+describe('the picture of an item', () => {
+  it('stays when the field is not sent, empty of value, or holds the address', async () => {
+    const item = await withPicture(buildPng());
+    for (const sent of [undefined, null, item.picture, 'https://elsewhere.example/other.png', '/files/anything']) {
+      const response = await put(item.id, sent);
+      expect([response.statusCode, itemOf(response).picture]).toEqual([200, item.picture]);
+    }
+  });
+
+  it('is replaced, and the old one is nowhere any more', async () => {
+    const item = await withPicture(buildPng());
+    const replaced = itemOf(await put(item.id, toDataUri(await plain(50, 20).jpeg().toBuffer())));
+    expect(replaced.picture).not.toBe(item.picture);
+    expect((await fetchLink(item.picture!)).statusCode).toBe(404);
+    expect(await sharp(await stored(replaced.picture)).metadata()).toMatchObject({ width: 50, height: 20 });
+  });
+
+  it('is taken away by an empty text, and once gone, is gone', async () => {
+    const item = await withPicture(buildPng());
+    for (const picture of ['', ' ']) expect(itemOf(await put(item.id, picture)).picture).toBeNull();
+    expect((await fetchLink(item.picture!)).statusCode).toBe(404);
+    expect((await t.inject({ url: new URL(item.link).pathname })).body).not.toContain('<img');
+  });
+
+  it('goes with the item', async () => {
+    const item = await withPicture(buildPng());
+    await t.send('DELETE', `${NEWS}/${item.id}`, undefined, MEMBER);
+    expect((await fetchLink(item.picture!)).statusCode).toBe(404);
+  });
+
+  it('of a new item is none when it is an address or empty', async () => {
+    const other = await withPicture(buildPng());
+    for (const picture of ['', null, other.picture, 'https://elsewhere.example/a.png']) expect((await createNews(t, { picture })).picture).toBeNull();
+  });
+
+  it('is one, when two are sent at once', async () => {
+    const { id } = await withPicture(buildPng());
+    const pictures = [toDataUri(buildPng({ color: [1, 2, 3] })), toDataUri(buildPng({ color: [200, 2, 3] })), ''];
+    const all = await Promise.all(pictures.map((picture) => put(id, picture)));
+    expect(all.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  });
+
+  it('is not lost when its edit is refused for another reason', async () => {
+    const item = await withPicture(buildPng());
+    const refusals = [
+      await t.send('PUT', `${NEWS}/${item.id}`, { ...NEWS_BODY, picture: '', schools_id: [13] }, MEMBER),
+      await t.send('PUT', `${NEWS}/${item.id}`, { ...NEWS_BODY, picture: toDataUri(buildBmp()) }, MEMBER, { 'if-match': '"0"' }),
+    ];
+    expect(refusals.map(({ statusCode }) => statusCode)).toEqual([422, 412]);
+    expect((await fetchLink(item.picture!)).statusCode).toBe(200);
+  });
+});
+
+describe('many pictures at once', () => {
+  it('are converted two at a time, within bounded memory', async () => {
+    const picture = toDataUri(await noise(5000, 3800, 4).jpeg({ quality: 60 }).toBuffer());
+    await createNews(t, { picture });
+    const before = process.memoryUsage().rss;
+    let [most, greatest] = [0, before];
+    const watch = setInterval(() => {
+      most = Math.max(most, sharp.counters().process);
+      greatest = Math.max(greatest, process.memoryUsage().rss);
+    }, 2);
+    const all = await Promise.all(Array.from({ length: 16 }, () => t.send('POST', NEWS, { ...NEWS_BODY, picture }, MEMBER)));
+    clearInterval(watch);
+    expect(all.map(({ statusCode }) => statusCode)).toEqual(Array(16).fill(201));
+    expect(most).toBeLessThanOrEqual(2);
+    expect((greatest - before) / 1e6).toBeLessThan(250);
+  });
+
+  it('are refused with 503 and Retry-After when too many wait', async () => {
+    const picture = toDataUri(await noise(4000, 3000, 4).jpeg({ quality: 40 }).toBuffer());
+    const all = await Promise.all(Array.from({ length: 30 }, () => t.send('POST', NEWS, { ...NEWS_BODY, picture }, MEMBER)));
+    const statuses = all.map(({ statusCode }) => statusCode);
+    expect(new Set(statuses)).toEqual(new Set([201, 503]));
+    expect(all.find(({ statusCode }) => statusCode === 503)!.headers['retry-after']).toBe('1');
+  });
+});
+
+describe('the rows of pictures', () => {
+  it('are of the company alone', async () => {
+    const item = await withPicture(buildPng());
+    const id = /\/files\/([\w-]+)\./.exec(item.picture!)![1]!;
+    expect(await within(t.database.db, { companyId: 1 }).select('file').select('type').where('id', '=', id).execute()).toEqual([{ type: 'image/jpeg' }]);
+    expect(await within(t.database.db, { companyId: 2 }).select('file').select('type').where('id', '=', id).execute()).toEqual([]);
+  });
+});

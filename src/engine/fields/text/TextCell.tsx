@@ -1,8 +1,7 @@
-import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import type { CellProps } from '../../registries.ts';
-import { Icon } from '../../ui/icons/Icon.tsx';
 import { Isolated } from '../../ui/Isolated.tsx';
+import { Thumb } from '../../ui/Thumb.tsx';
 import tokens from '../../theme/tokens.json';
 
 const isPlain = (value: unknown) => typeof value === 'string' || typeof value === 'number';
@@ -15,22 +14,8 @@ export function TextCell({ value, row, options }: CellProps) {
   if (typeof picture !== 'string') return shown;
   return (
     <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
-      <Thumb source={row[picture]} />
+      <Thumb source={row[picture]} size={tokens.table.comfortable.thumb} />
       <span>{shown}</span>
     </Box>
-  );
-}
-
-function Thumb({ source }: { source: unknown }) {
-  const { thumb } = tokens.table.comfortable;
-  return (
-    <Avatar
-      variant="rounded"
-      alt=""
-      {...(typeof source === 'string' && source ? { src: source } : {})}
-      sx={{ inlineSize: thumb * 1.25, blockSize: thumb, borderRadius: '6px', bgcolor: 'surfaceSunken', color: 'textMuted' }}
-    >
-      <Icon name="Image" size={16} />
-    </Avatar>
   );
 }

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import type CoreForm from '@rjsf/core';
 import type { IChangeEvent } from '@rjsf/core';
 import RjsfForm from '@rjsf/mui';
-import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
+import type { ValidatorType } from '@rjsf/utils';
 import { useTranslation } from 'react-i18next';
 import type { ResolvedForm } from '../../../rules/resolved.ts';
 import { createPending, PendingProvider } from '../../fields/pending.ts';
@@ -81,8 +81,7 @@ export function FormBody(props: FormBodyProps) {
   }
 
   async function send(ifMatch: string | null) {
-    const visible = visibleFields(rjsf.current, form, data.current);
-    const outcome = await save(toBody(form, data.current, visible), ifMatch, known);
+    const outcome = await save(toBody(form, data.current), ifMatch, known);
     if (outcome?.result === 'saved') finish.leave();
     else if (outcome?.result === 'refused') errors.refuse(outcome.errors);
     else if (outcome?.result === 'conflict') await conflict.look(loaded);
@@ -137,13 +136,6 @@ export function FormBody(props: FormBodyProps) {
       <LeaveDialog blocker={blocker} />
     </FormFrame>
   );
-}
-
-/** The fields that the entity's conditions show for this data: RJSF has resolved them for what it draws. */
-function visibleFields(rjsf: CoreForm | null, form: ResolvedForm, data: FormData): Set<string> {
-  const schema = form.schema as RJSFSchema;
-  const retrieved = rjsf?.state.schemaUtils.retrieveSchema(schema, data) ?? schema;
-  return new Set(Object.keys(retrieved.properties ?? {}));
 }
 
 function useFormTitle(form: ResolvedForm, hasErrors: boolean): void {

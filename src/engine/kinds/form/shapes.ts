@@ -1,5 +1,6 @@
-import type { JsonSchema, ResolvedForm, ResolvedFormField } from '../../../rules/resolved.ts';
+import { fieldsOf as schemaFields } from '../../../rules/fields.ts';
 import { normalise } from '../../../rules/normalise.ts';
+import type { ResolvedForm, ResolvedFormField } from '../../../rules/resolved.ts';
 
 export type FormData = Record<string, unknown>;
 
@@ -23,26 +24,15 @@ export function toForm(form: ResolvedForm, item: unknown): FormData {
   );
 }
 
-const propertiesOf = (schema: JsonSchema) => (schema['properties'] ?? {}) as Record<string, JsonSchema>;
-
-const EMPTY: Record<string, unknown> = { string: '', array: [], boolean: false, number: 0, integer: 0 };
-
 /**
- * What is sent: the form's data, normalised, without what exists only in the form. `visible` are the fields that the
- * entity's conditions show; for the others the definition says what becomes of them.
+ * What is sent: the form's data, normalised, which drops the values of hidden fields, without what exists only in the form.
+ * That goes last, because what is hidden may depend on it.
  */
-export function toBody(form: ResolvedForm, data: FormData, visible: ReadonlySet<string>): FormData {
-  const properties = propertiesOf(form.schema);
-  const body: FormData = {};
-  for (const { field, whenHidden } of fieldsOf(form)) {
-    const value = data[field];
-    const rule = properties[field] ?? {};
-    if (rule['uiOnly'] === true) continue;
-    if (visible.has(field) || whenHidden === 'keep') body[field] = value;
-    else if (whenHidden === 'clear') body[field] = EMPTY[String(rule['type'])] ?? null;
-  }
-  const sent = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
-  return normalise(form.schema, sent) as FormData;
+export function toBody(form: ResolvedForm, data: FormData): FormData {
+  const filled = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined));
+  const rules = schemaFields(form.schema);
+  const body = normalise(form.schema, filled) as FormData;
+  return Object.fromEntries(Object.entries(body).filter(([field]) => rules[field]?.['uiOnly'] !== true));
 }
 
 /** The fields that differ between two states of one item, in the form's order. */

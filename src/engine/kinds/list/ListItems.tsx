@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Row } from '../../data/page.ts';
 import { fields, type ListContext } from '../../registries.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Thumb } from '../../ui/Thumb.tsx';
 import { RowActions } from './RowActions.tsx';
 
 interface Props {
@@ -15,6 +16,11 @@ interface Props {
   context: ListContext;
 }
 
+/** The picture of a row stands before all of its lines here, not only before its name. */
+const pictureOf = ([column]: ResolvedColumn[]): string | null => (typeof column?.options['picture'] === 'string' ? column.options['picture'] : null);
+
+const withoutPicture = ({ options: { picture: _picture, ...options }, ...column }: ResolvedColumn): ResolvedColumn => ({ ...column, options });
+
 const isFigure = (column: ResolvedColumn) => column.align === 'number' || column.cell === 'date';
 
 /** The same columns on a phone: the row's name, the texts under it, then dates and figures in one line. */
@@ -23,6 +29,7 @@ export function ListItems({ list, columns, rows, busy, context }: Props) {
   if (!rows) return <Skeletons />;
   const name = columns.filter((column) => column.field === list.rowName);
   const others = columns.filter((column) => column.field !== list.rowName);
+  const picture = pictureOf(name);
   const texts = others.filter((column) => !isFigure(column));
   const figures = [...others.filter((column) => column.cell === 'date'), ...others.filter((column) => column.align === 'number')];
   return (
@@ -32,12 +39,13 @@ export function ListItems({ list, columns, rows, busy, context }: Props) {
           component="li"
           key={String(row['id'] ?? index)}
           data-id={String(row['id'] ?? '')}
-          sx={{ display: 'flex', gap: 2, px: 4, py: 3, borderBlockEnd: '1px solid', borderColor: 'line', alignItems: 'flex-start' }}
+          sx={{ display: 'flex', gap: 3, px: 4, py: 3, borderBlockEnd: '1px solid', borderColor: 'line', alignItems: 'flex-start' }}
         >
+          {picture && <Thumb source={row[picture]} size={56} wide={false} />}
           <Box sx={{ flex: 1, minInlineSize: 0 }}>
             {name.map((column) => (
               <Box key={column.field} data-field={column.field} sx={{ fontWeight: 500 }}>
-                <Value column={column} row={row} />
+                <Value column={withoutPicture(column)} row={row} />
               </Box>
             ))}
             {texts.map((column) => (
@@ -45,7 +53,7 @@ export function ListItems({ list, columns, rows, busy, context }: Props) {
                 <Value column={column} row={row} />
               </Box>
             ))}
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, color: 'textMuted', typography: 'body2' }}>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, color: 'textMuted', typography: 'body2' }}>
               {figures.map((column) => (
                 <Figure key={column.field} column={column} row={row} />
               ))}
