@@ -29,15 +29,16 @@ function firstPage(): Plugin {
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '8081'}`;
 const owned = ['/investor', '/public', '/files', '/healthz', '/readyz', '/openapi.json'];
 
-export default defineConfig({
+const lighter = {
+  'markdown-to-jsx/react': join(import.meta.dirname, 'src/engine/kinds/form/lighter/markdown.tsx'),
+  'fast-uri': join(import.meta.dirname, 'src/engine/kinds/form/lighter/uri.ts'),
+};
+
+export default defineConfig(({ command }) => ({
   plugins: [definitions({ root }), react(), firstPage()],
   cacheDir: process.env['VITE_CACHE_DIR'] ?? 'node_modules/.vite',
-  resolve: {
-    alias: {
-      'markdown-to-jsx/react': join(import.meta.dirname, 'src/engine/kinds/form/lighter/markdown.tsx'),
-      'fast-uri': join(import.meta.dirname, 'src/engine/kinds/form/lighter/uri.ts'),
-    },
-  },
+  // Weight counts only where it travels; while developing, the dependencies are bundled as they come.
+  resolve: { alias: command === 'build' ? lighter : {} },
   build: { outDir: 'dist/client', target: 'es2023', emptyOutDir: true },
   server: { proxy: Object.fromEntries(owned.map((path) => [path, { target: api, changeOrigin: false }])) },
-});
+}));

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
+import { itemOf, NEWS, toDataUri } from '../helpers/newsItems.ts';
+import { buildPng } from '../helpers/pictures.ts';
 import { createTestApp, MAIN, type TestApp } from '../helpers/testApp.ts';
 
 const SECRET = 'canary-Passw0rd';
@@ -33,6 +35,25 @@ describe('the log', () => {
     const ids = new Set(lines().map(({ reqId }) => reqId));
     expect(ids.size).toBe(5);
     expect(t.log.join('')).not.toMatch(new RegExp([SECRET, SEARCH, encodeURIComponent(SEARCH), '424242', '4242', token, 'canary', '203\\.0\\.113'].join('|')));
+  });
+
+  it('says of what is written no more than that it was', async () => {
+    const token = await t.tokenOf(MAIN);
+    t.log.length = 0;
+    const picture = toDataUri(buildPng());
+    const body = { title: `${SEARCH} ${SECRET}`, details: SECRET, schools_id: [1], picture };
+    const response = await t.send('POST', NEWS, body, MAIN, { 'idempotency-key': SECRET, 'if-match': SECRET });
+    const item = itemOf(response);
+    await t.inject({ url: new URL(item.picture!).pathname });
+    await t.send('PUT', `${NEWS}/${item.id}`, { ...body, title: 'خبر', picture: `${picture}${SECRET}` });
+    await t.inject({ url: `/files/${SECRET}` });
+    expect(lines().map(({ method, route, status }) => [method, route, status])).toEqual([
+      ['POST', NEWS, 201],
+      ['GET', '/files/:link', 200],
+      ['PUT', `${NEWS}/:id`, 422],
+      ['GET', '/files/:link', 404],
+    ]);
+    expect(t.log.join('')).not.toMatch(new RegExp([SECRET, SEARCH, token, 'base64', item.picture!.split('/').at(-1)!.replaceAll('.', '\\.')].join('|')));
   });
 
   it('says of a fault of the database where it was, not what it was about', async () => {

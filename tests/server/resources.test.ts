@@ -2,8 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ResolvedCall, ResolvedResource } from '../../src/rules/resolved.ts';
 import { createApp } from '../../server/app.ts';
 import type { Handler } from '../../server/resources/context.ts';
-import type { ResourceDefinition } from '../../server/resources/defineResource.ts';
+import type { Field, ResourceDefinition } from '../../server/resources/defineResource.ts';
 import { RESOURCES } from '../../server/resources/index.ts';
+import { contents } from '../helpers/contents.ts';
+import { NEWS, NEWS_BODY, toDataUri } from '../helpers/newsItems.ts';
+import { buildPng } from '../helpers/pictures.ts';
 import { definitions, createTestApp, ENGLISH, MAIN, MEMBER, RIVAL, testEnv, type TestApp } from '../helpers/testApp.ts';
 
 /** What the product's files do not say yet: an edit of one's own item, and a call for the main account alone. */
@@ -84,6 +87,30 @@ describe('a call that changes one item', () => {
     await app.close();
   });
 });
+
+describe('a write that breaks off', () => {
+  it('leaves nothing behind, and may be sent again', async () => {
+    let broken = true;
+    const link: Field = { from: 'made', needs: {}, make: () => (broken ? fail() : 'made') };
+    const server = RESOURCES.map((one) => (one.id === 'news' ? { ...one, fields: { ...one.fields, link } } : one));
+    const app = await appWith(definitions().resources, server);
+    const before = await contents(t.database.db);
+    const send = async (method: 'POST' | 'PUT', url: string, payload: object) =>
+      app.inject({ method, url, payload, headers: { ...(await bearer(MAIN)), 'idempotency-key': 'once-broken', 'accept-language': 'en' } });
+    const body = { ...NEWS_BODY, picture: toDataUri(buildPng()) };
+    for (const response of [await send('POST', NEWS, body), await send('PUT', `${NEWS}/3`, body)]) {
+      expect([response.statusCode, response.json()]).toEqual([500, { message: 'Something went wrong on our side. Try again.' }]);
+      expect(await contents(t.database.db)).toEqual(before);
+    }
+    broken = false;
+    expect((await send('POST', NEWS, body)).statusCode).toBe(201);
+    await app.close();
+  });
+});
+
+function fail(): never {
+  throw new Error('broken on purpose');
+}
 
 describe('a call for the main account', () => {
   it('is 403 for everybody else, before anything else is looked at', async () => {

@@ -51,8 +51,11 @@ interface Sent {
 
 const requests = fc.record({ payload: body, ifMatch: header, key: header });
 
+let known: string | undefined;
+
 async function send(method: 'POST' | 'PUT' | 'DELETE', url: string, { payload, ifMatch, key }: Sent) {
-  const before = await marks(t.database.db);
+  // Of what was refused last, the marks are known.
+  const before = known ?? (await marks(t.database.db));
   const response = await t.inject({
     method,
     url,
@@ -68,7 +71,10 @@ async function send(method: 'POST' | 'PUT' | 'DELETE', url: string, { payload, i
   if (response.statusCode >= 300) {
     expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(Object.keys(response.json<object>()).toSorted()).toEqual(response.statusCode === 422 && 'errors' in response.json<object>() ? ['errors', 'problems'] : ['message']);
-    expect(await marks(t.database.db)).toBe(before);
+    known = await marks(t.database.db);
+    expect(known).toBe(before);
+  } else {
+    known = undefined;
   }
   return response.statusCode;
 }
@@ -106,7 +112,9 @@ describe('a thousand bodies that nobody thought of', () => {
       fc.asyncProperty(requests, async (sent) => {
         const empty = /^\s*(\{\s*\}|null)\s*$|^$/.test(sent.payload);
         expect([400, 412, 422, ...(empty ? [204] : [])]).toContain(await send('DELETE', `${NEWS}/${own}`, sent));
-        if (empty) own = (await createNews(t)).id;
+        if (!empty) return;
+        own = (await createNews(t)).id;
+        known = undefined;
       }),
       { numRuns: RUNS },
     );
