@@ -68,7 +68,7 @@ test('every test file is run by a project', () => {
 
 test('only four places are drawn by hand', () => {
   // A fifth screen in code is a definition that was not written.
-  const hatches = ['booking-deposit', 'booking-grades', 'dashboard', 'index.ts', 'payment'];
+  const hatches = ['README.md', 'booking-deposit', 'booking-grades', 'dashboard', 'index.ts', 'payment'];
   const drawn = new Set(files.filter((file) => file.startsWith('src/screens/')).map((file) => file.split('/')[2] ?? ''));
   expect([...drawn].filter((name) => !hatches.includes(name))).toEqual([]);
 });

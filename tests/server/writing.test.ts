@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { within } from '../../server/db/scope.ts';
 import { contents } from '../helpers/contents.ts';
 import { ALL_NEWS, createNews, itemOf, NEWS, NEWS_BODY } from '../helpers/newsItems.ts';
 import { createTestApp, ENGLISH, MAIN, MEMBER, RIVAL, type TestApp } from '../helpers/testApp.ts';
@@ -76,6 +77,9 @@ describe('an edit', () => {
   it('changes what was sent, and says when and by whom', async () => {
     const { id, link } = await createNews(t);
     t.clock.advance(1000);
+    // As if a colleague had changed it last.
+    await within(t.database.db, { companyId: 1 }).update('news', { updated_by: 1 }).where('id', '=', id).execute();
+    expect(await t.read(`${NEWS}/${id}`)).toMatchObject({ data: { updated_by: 'منيرة العبدالكريم' } });
     const response = await t.send('PUT', `${NEWS}/${id}`, { ...NEWS_BODY, title: 'عنوانٌ آخر', schools_id: [2, 3] }, MEMBER);
     expect(response.statusCode).toBe(200);
     const item = itemOf(response);
