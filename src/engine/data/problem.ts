@@ -1,8 +1,4 @@
-/** One refusal of one field, as a text key with its parameters, so that it can be shown in either language. */
-export interface FieldProblem {
-  key: string;
-  params: Record<string, unknown>;
-}
+import type { FieldProblem } from '../../rules/problems.ts';
 
 /**
  * What came back instead of an answer. status 0: nothing came back at all (offline, host down, cut off).

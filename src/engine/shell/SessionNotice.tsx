@@ -1,8 +1,7 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { problemKey } from '../data/problem.ts';
 import { useSession, useSessionState } from '../session/SessionContext.ts';
+import { Notice } from '../ui/Notice.tsx';
 
 /** Says that the account could not be read, and offers to try again; the screen below goes on meanwhile. */
 export function SessionNotice() {
@@ -11,17 +10,8 @@ export function SessionNotice() {
   const state = useSessionState();
   if (state.status !== 'in' || !state.problem) return null;
   return (
-    <Alert
-      severity="warning"
-      data-alert="session"
-      sx={{ mb: 4 }}
-      action={
-        <Button color="inherit" size="small" onClick={() => void session.resume()} data-action="retry">
-          {t('action.retry')}
-        </Button>
-      }
-    >
+    <Notice severity="warning" mark="session" ways={[{ mark: 'retry', label: t('action.retry'), onPress: () => void session.resume() }]}>
       {t(problemKey(state.problem))}
-    </Alert>
+    </Notice>
   );
 }

@@ -1,9 +1,7 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import type { ResolvedFormField } from '../../../rules/resolved.ts';
 import { useFormat } from '../../i18n/useLanguage.ts';
+import { Notice } from '../../ui/Notice.tsx';
 
 interface Props {
   /** The fields that somebody else changed since this form was opened. */
@@ -20,23 +18,16 @@ export function ConflictNotice({ changed, by, at, onOverwrite, onTake }: Props) 
   const format = useFormat();
   const names = format.list(changed.map((field) => t(field.label)));
   return (
-    <Alert
+    <Notice
       severity="warning"
-      data-alert="conflict"
-      sx={{ mb: 4 }}
-      action={
-        <Box sx={{ display: 'flex', gap: 2 }}>
-          <Button color="inherit" onClick={onTake} data-action="takeTheirs">
-            {t('conflict.take')}
-          </Button>
-          <Button color="inherit" variant="outlined" onClick={onOverwrite} data-action="keepMine">
-            {t('conflict.overwrite')}
-          </Button>
-        </Box>
-      }
+      mark="conflict"
+      ways={[
+        { mark: 'takeTheirs', label: t('conflict.take'), onPress: onTake },
+        { mark: 'keepMine', label: t('conflict.overwrite'), main: true, onPress: onOverwrite },
+      ]}
     >
       {t(by && at ? 'conflict.by' : 'conflict.someone', { name: by ?? '', time: at ? format.dateTime(at) : '' })}
       {names && <> {t('conflict.fields', { fields: names })}</>}
-    </Alert>
+    </Notice>
   );
 }

@@ -1,30 +1,21 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/useLanguage.ts';
+import { Notice } from '../../ui/Notice.tsx';
 
 /** Offers what was typed here before and never saved. */
 export function DraftNotice({ at, onRestore, onDrop }: { at: string; onRestore(): void; onDrop(): void }) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
-    <Alert
+    <Notice
       severity="info"
-      data-alert="draft"
-      sx={{ mb: 4 }}
-      action={
-        <Box sx={{ display: 'flex', gap: 2 }}>
-          <Button color="inherit" onClick={onDrop} data-action="dropDraft">
-            {t('action.discardDraft')}
-          </Button>
-          <Button color="inherit" variant="outlined" onClick={onRestore} data-action="restoreDraft">
-            {t('action.restoreDraft')}
-          </Button>
-        </Box>
-      }
+      mark="draft"
+      ways={[
+        { mark: 'dropDraft', label: t('action.discardDraft'), onPress: onDrop },
+        { mark: 'restoreDraft', label: t('action.restoreDraft'), main: true, onPress: onRestore },
+      ]}
     >
       {t('state.draftFound', { date: format.dateTime(at) })}
-    </Alert>
+    </Notice>
   );
 }

@@ -17,7 +17,7 @@ export function toErrors(problem: unknown, known: ReadonlySet<string>): FormErro
   const whole = (key: string): FormError[] => [{ field: null, message: toMessage({ key, params: {} }) }];
   if (!(problem instanceof Problem)) return whole('error.generic');
   const place = (field: string) => (known.has(field) ? field : null);
-  const keyed = Object.entries(problem.fields).flatMap(([field, list]) => list.map((one) => ({ field: place(field), message: toMessage(one as never) })));
+  const keyed = Object.entries(problem.fields).flatMap(([field, list]) => list.map((one) => ({ field: place(field), message: toMessage(one) })));
   if (keyed.length > 0) return keyed;
   const told = Object.entries(problem.fieldTexts).flatMap(([field, texts]) => texts.map((text) => ({ field: place(field), message: toSentence(text) })));
   if (told.length > 0) return told;
