@@ -30,7 +30,8 @@ export interface WidgetProps {
 export interface FieldDefinition {
   id: string;
   Cell?: ComponentType<CellProps>;
-  Widget?: ComponentType<WidgetProps>;
+  /** Fetches the widget when the first form that needs it opens. */
+  loadWidget?(): Promise<ComponentType<WidgetProps>>;
 }
 
 /** What an action may use of the list it stands in. */

@@ -1,25 +1,23 @@
-import type { FieldDefinition } from '../registries.ts';
-import { ChoicesWidget } from './choices/ChoicesWidget.tsx';
-import { ChoiceWidget } from './choice/ChoiceWidget.tsx';
+import type { ComponentType } from 'react';
+import type { FieldDefinition, WidgetProps } from '../registries.ts';
 import { DateCell } from './date/DateCell.tsx';
-import { ImageWidget } from './image/ImageWidget.tsx';
-import { MultilineWidget } from './multiline/MultilineWidget.tsx';
 import { NamesCell } from './names/NamesCell.tsx';
 import { NumberCell } from './number/NumberCell.tsx';
-import { PasswordWidget } from './password/PasswordWidget.tsx';
-import { SwitchWidget } from './switch/SwitchWidget.tsx';
 import { TextCell } from './text/TextCell.tsx';
-import { TextWidget } from './text/TextWidget.tsx';
+
+type Widgets = typeof import('./widgets.ts');
+
+const widget = (name: keyof Widgets) => async (): Promise<ComponentType<WidgetProps>> => (await import('./widgets.ts'))[name];
 
 export const builtInFields: FieldDefinition[] = [
-  { id: 'text', Cell: TextCell, Widget: TextWidget },
+  { id: 'text', Cell: TextCell, loadWidget: widget('TextWidget') },
   { id: 'number', Cell: NumberCell },
   { id: 'date', Cell: DateCell },
   { id: 'names', Cell: NamesCell },
-  { id: 'multiline', Widget: MultilineWidget },
-  { id: 'password', Widget: PasswordWidget },
-  { id: 'choice', Widget: ChoiceWidget },
-  { id: 'choices', Widget: ChoicesWidget },
-  { id: 'switch', Widget: SwitchWidget },
-  { id: 'image', Widget: ImageWidget },
+  { id: 'multiline', loadWidget: widget('MultilineWidget') },
+  { id: 'password', loadWidget: widget('PasswordWidget') },
+  { id: 'choice', loadWidget: widget('ChoiceWidget') },
+  { id: 'choices', loadWidget: widget('ChoicesWidget') },
+  { id: 'switch', loadWidget: widget('SwitchWidget') },
+  { id: 'image', loadWidget: widget('ImageWidget') },
 ];

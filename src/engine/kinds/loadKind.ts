@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
-import type { ResolvedScreen } from '../../rules/resolved.ts';
+import type { ResolvedForm, ResolvedScreen } from '../../rules/resolved.ts';
 import type { Validators } from './form/validator.ts';
+import { loadWidgets } from './form/widgets.ts';
 
 /** A screen as its chunk holds it: a form brings its validator's functions along. */
 export interface ScreenModule {
@@ -12,13 +13,16 @@ export interface ScreenModule {
 export type KindComponent = ComponentType<ScreenModule>;
 
 /** The component that draws a kind of screen, fetched when the first screen of that kind opens. */
-export function loadKind(kind: ResolvedScreen['kind']): Promise<KindComponent> {
-  return LOADERS[kind]();
+export function loadKind(screen: ResolvedScreen): Promise<KindComponent> {
+  return LOADERS[screen.kind](screen);
 }
 
 // Each component takes screens of its own kind alone, and the table hands it no other.
-const LOADERS: Record<ResolvedScreen['kind'], () => Promise<KindComponent>> = {
+const LOADERS: Record<ResolvedScreen['kind'], (screen: ResolvedScreen) => Promise<KindComponent>> = {
   list: async () => (await import('./list/ListScreen.tsx')).ListScreen as KindComponent,
   page: async () => (await import('./page/PageScreen.tsx')).PageScreen as KindComponent,
-  form: async () => (await import('./form/FormScreen.tsx')).FormScreen as KindComponent,
+  form: async (screen) => {
+    const [{ FormScreen }] = await Promise.all([import('./form/FormScreen.tsx'), loadWidgets(screen as ResolvedForm)]);
+    return FormScreen as KindComponent;
+  },
 };

@@ -11,6 +11,7 @@ import { directionOf, useLanguage } from '../i18n/useLanguage.ts';
 import type { createRouter, RouterParts } from './router.tsx';
 import { SessionProvider, useSessionState } from '../session/SessionContext.ts';
 import { ThemeRoot } from '../theme/ThemeRoot.tsx';
+import { HintLayer } from '../ui/hint/HintLayer.tsx';
 import { IssueOverlay } from './IssueOverlay.tsx';
 
 type Router = ReturnType<typeof createRouter>;
@@ -44,6 +45,7 @@ function Themed({ router }: { router: Router }) {
     () => (
       <>
         <SessionCache router={router} />
+        <HintLayer />
         <IssueOverlay />
       </>
     ),

@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import Collapse from '@mui/material/Collapse';
-import Tooltip from '@mui/material/Tooltip';
 import { visuallyHidden } from '@mui/utils';
 import { useTranslation } from 'react-i18next';
 import { Link, useMatches } from 'react-router-dom';
@@ -49,19 +47,18 @@ function Leaf({ entry, trail, rail, onGo, deep }: EntryProps & { deep: boolean }
   if (!entry.to || !mayOpen(entry.to)) return null;
   const current = trail.at(-1) === entry;
   return (
-    <Tooltip title={rail ? t(entry.label) : ''} placement="left">
-      <ButtonBase
-        component={Link}
-        to={pathOf(routes, entry.to)}
-        onClick={onGo}
-        data-menu={entry.to}
-        {...(current ? { 'aria-current': 'page' as const } : {})}
-        sx={[entrySx(rail), deep && { paddingInlineStart: '44px', color: 'textMuted' }, current && CURRENT]}
-      >
-        {entry.icon && <Icon name={entry.icon} />}
-        <Label text={t(entry.label)} rail={rail} />
-      </ButtonBase>
-    </Tooltip>
+    <ButtonBase
+      component={Link}
+      to={pathOf(routes, entry.to)}
+      onClick={onGo}
+      data-menu={entry.to}
+      {...(rail ? { 'data-hint': t(entry.label) } : {})}
+      {...(current ? { 'aria-current': 'page' as const } : {})}
+      sx={[entrySx(rail), deep && { paddingInlineStart: '44px', color: 'textMuted' }, current && CURRENT]}
+    >
+      {entry.icon && <Icon name={entry.icon} />}
+      <Label text={t(entry.label)} rail={rail} />
+    </ButtonBase>
   );
 }
 
@@ -81,13 +78,13 @@ function Group({ entry, items, trail, rail, onGo }: EntryProps & { items: MenuEn
         <Label text={t(entry.label)} rail={rail} />
         <Icon name="ExpandMore" size={18} sx={{ marginInlineStart: 'auto', color: 'textMuted', transform: open ? 'rotate(180deg)' : 'none', transition: 'transform 180ms' }} />
       </ButtonBase>
-      <Collapse in={open} unmountOnExit>
+      {open && (
         <Box sx={{ display: 'flex', flexDirection: 'column', gap: '2px', pt: '2px' }}>
           {items.map((item) => (
             <Leaf key={item.label} entry={item} trail={trail} rail={false} onGo={onGo} deep />
           ))}
         </Box>
-      </Collapse>
+      )}
     </Box>
   );
 }

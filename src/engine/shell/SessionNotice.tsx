@@ -1,7 +1,9 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemKey } from '../data/problem.ts';
 import { useSession, useSessionState } from '../session/SessionContext.ts';
-import { Notice } from '../ui/Notice.tsx';
+
+const Notice = lazy(async () => ({ default: (await import('../ui/Notice.tsx')).Notice }));
 
 /** Says that the account could not be read, and offers to try again; the screen below goes on meanwhile. */
 export function SessionNotice() {
@@ -10,8 +12,10 @@ export function SessionNotice() {
   const state = useSessionState();
   if (state.status !== 'in' || !state.problem) return null;
   return (
-    <Notice severity="warning" mark="session" ways={[{ mark: 'retry', label: t('action.retry'), onPress: () => void session.resume() }]}>
-      {t(problemKey(state.problem))}
-    </Notice>
+    <Suspense fallback={null}>
+      <Notice severity="warning" mark="session" ways={[{ mark: 'retry', label: t('action.retry'), onPress: () => void session.resume() }]}>
+        {t(problemKey(state.problem))}
+      </Notice>
+    </Suspense>
   );
 }

@@ -1,19 +1,20 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import Box from '@mui/material/Box';
-import Drawer from '@mui/material/Drawer';
-import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { useAppInfo } from '../app.ts';
 import tokens from '../theme/tokens.json';
 import { Mark } from '../ui/Brand.tsx';
+import { ProgressLine } from '../ui/ProgressLine.tsx';
 import { useDelayed } from '../ui/useDelayed.ts';
 import { useDrawerForm } from '../ui/useScreenSize.ts';
 import { LanguageButton } from './LanguageButton.tsx';
 import { Menu } from './Menu.tsx';
 import { SessionNotice } from './SessionNotice.tsx';
 import { TopBar } from './TopBar.tsx';
+
+const SheetDrawer = lazy(async () => ({ default: (await import('./SheetDrawer.tsx')).SheetDrawer }));
 
 /** What stands around every screen of somebody who is signed in: menu, top bar, and the place of the screen. */
 export function ShellFrame() {
@@ -27,9 +28,11 @@ export function ShellFrame() {
         {t('app.skipToContent')}
       </Box>
       {form === 'sheet' ? (
-        <Drawer open={open} onClose={() => setOpen(false)} slotProps={{ paper: { sx: { inlineSize: tokens.drawer.phone, bgcolor: 'drawer' } } }}>
-          <DrawerContent rail={false} onGo={() => setOpen(false)} withLanguage />
-        </Drawer>
+        <Suspense fallback={null}>
+          <SheetDrawer open={open} onClose={() => setOpen(false)}>
+            <DrawerContent rail={false} onGo={() => setOpen(false)} withLanguage />
+          </SheetDrawer>
+        </Suspense>
       ) : (
         <Box component="aside" data-no-print sx={{ ...DOCKED, inlineSize: form === 'rail' ? tokens.drawer.rail : tokens.drawer.full }}>
           <DrawerContent rail={form === 'rail'} onGo={() => undefined} />
@@ -37,7 +40,7 @@ export function ShellFrame() {
       )}
       <Box sx={{ flex: 1, minInlineSize: 0, display: 'flex', flexDirection: 'column' }}>
         <TopBar onMenu={form === 'sheet' ? () => setOpen(true) : null} />
-        {going && <LinearProgress aria-hidden sx={{ position: 'fixed', insetInline: 0, insetBlockStart: 0, blockSize: 2, zIndex: 'tooltip' }} />}
+        {going && <ProgressLine fixed />}
         <Box component="main" id="content" tabIndex={-1} sx={{ flex: 1, inlineSize: '100%', maxInlineSize: tokens.page.maxWidth, mx: 'auto', px: { xs: 4, md: 6, lg: 8 }, py: { xs: 4, md: 6 } }}>
           <SessionNotice />
           <Outlet />

@@ -1,20 +1,16 @@
-import { useState } from 'react';
 import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
-import MuiMenu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { useColorScheme } from '@mui/material/styles';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { pathOf, useAppInfo } from '../app.ts';
 import { useProfile, useSession } from '../session/SessionContext.ts';
 import tokens from '../theme/tokens.json';
 import { Mark } from '../ui/Brand.tsx';
 import { Icon } from '../ui/icons/Icon.tsx';
+import { PressMenu } from '../ui/menu/PressMenu.tsx';
 import { LanguageButton } from './LanguageButton.tsx';
 
 /** Menu button, language, light and dark, account. `onMenu` is absent where the menu always stands. */
@@ -67,11 +63,9 @@ function ModeButton() {
   const dark = (mode === 'system' ? systemMode : mode) === 'dark';
   const label = t(dark ? 'action.lightMode' : 'action.darkMode');
   return (
-    <Tooltip title={label}>
-      <IconButton aria-label={label} onClick={() => setMode(dark ? 'light' : 'dark')} data-action="switchMode">
-        <Icon name={dark ? 'LightMode' : 'DarkMode'} />
-      </IconButton>
-    </Tooltip>
+    <IconButton aria-label={label} data-hint={label} onClick={() => setMode(dark ? 'light' : 'dark')} data-action="switchMode">
+      <Icon name={dark ? 'LightMode' : 'DarkMode'} />
+    </IconButton>
   );
 }
 
@@ -80,51 +74,32 @@ function AccountMenu() {
   const { app, routes } = useAppInfo();
   const session = useSession();
   const profile = useProfile();
-  const navigate = useNavigate();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   if (!profile) return <Avatar sx={AVATAR} />;
+  const items = [
+    { key: 'profile', label: t('menu.profile'), icon: 'Person', mark: { 'data-action': 'profile' }, href: pathOf(routes, app.screens.signedIn) },
+    { key: 'signOut', label: t('menu.logout'), icon: 'Logout', mark: { 'data-action': 'signOut' }, onPress: () => void session.signOut() },
+  ];
   return (
-    <>
-      <ButtonBase
-        onClick={(event) => setAnchor(event.currentTarget)}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        data-action="account"
-        sx={{ gap: 2, borderRadius: '8px', px: 1, py: '2px', font: 'inherit' }}
-      >
-        <Avatar alt="" {...(profile.avatar ? { src: profile.avatar } : {})} sx={AVATAR}>
-          {[...profile.name][0]}
-        </Avatar>
-        <Box sx={{ display: { xs: 'none', sm: 'block' }, textAlign: 'start' }}>
-          <Typography variant="body2" sx={{ lineHeight: '20px' }}>
-            <bdi>{profile.name}</bdi>
-          </Typography>
-          {profile.is_main_account && (
-            <Typography variant="caption" sx={{ color: 'textMuted', display: 'block', lineHeight: '18px' }}>
-              {t('profile.mainAccount')}
+    <PressMenu items={items}>
+      {(trigger) => (
+        <ButtonBase data-action="account" {...trigger} sx={{ gap: 2, borderRadius: '8px', px: 1, py: '2px', font: 'inherit' }}>
+          <Avatar alt="" {...(profile.avatar ? { src: profile.avatar } : {})} sx={AVATAR}>
+            {[...profile.name][0]}
+          </Avatar>
+          <Box sx={{ display: { xs: 'none', sm: 'block' }, textAlign: 'start' }}>
+            <Typography variant="body2" sx={{ lineHeight: '20px' }}>
+              <bdi>{profile.name}</bdi>
             </Typography>
-          )}
-        </Box>
-        <Icon name="ExpandMore" size={18} sx={{ color: 'textMuted' }} />
-      </ButtonBase>
-      <MuiMenu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        <MenuItem
-          data-action="profile"
-          sx={{ gap: 3 }}
-          onClick={() => {
-            setAnchor(null);
-            void navigate(pathOf(routes, app.screens.signedIn));
-          }}
-        >
-          <Icon name="Person" />
-          {t('menu.profile')}
-        </MenuItem>
-        <MenuItem data-action="signOut" sx={{ gap: 3 }} onClick={() => void session.signOut()}>
-          <Icon name="Logout" />
-          {t('menu.logout')}
-        </MenuItem>
-      </MuiMenu>
-    </>
+            {profile.is_main_account && (
+              <Typography variant="caption" sx={{ color: 'textMuted', display: 'block', lineHeight: '18px' }}>
+                {t('profile.mainAccount')}
+              </Typography>
+            )}
+          </Box>
+          <Icon name="ExpandMore" size={18} sx={{ color: 'textMuted' }} />
+        </ButtonBase>
+      )}
+    </PressMenu>
   );
 }
 

@@ -47,7 +47,7 @@ function screenRoute(entry: RouteEntry, parts: RouterParts): RouteObject {
       const detour = detourOf(await settledVerdict(entry, parts.session), new URL(request.url), parts.info);
       if (detour) throw redirect(detour);
       const [module] = await Promise.all([load(entry.id, parts), parts.texts.load([])]);
-      const [Kind] = await Promise.all([loadKind(module.screen.kind), parts.texts.load(module.screen.texts)]);
+      const [Kind] = await Promise.all([loadKind(module.screen), parts.texts.load(module.screen.texts)]);
       return { ...module, Kind };
     },
   };

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Tooltip from '@mui/material/Tooltip';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/useLanguage.ts';
 import type { CellProps } from '../../registries.ts';
@@ -14,20 +13,17 @@ export function NamesCell({ value, options }: CellProps) {
   const names = toNames(value);
   const shown = typeof options['shown'] === 'number' ? options['shown'] : 1;
   const rest = names.length - shown;
+  const hidden = format.list(names.slice(shown));
   const first = <bdi>{format.list(names.slice(0, shown))}</bdi>;
   if (rest <= 0) return first;
   return (
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
       {first}
-      <Tooltip title={format.list(names.slice(shown))}>
-        <Box
-          component="span"
-          tabIndex={0}
-          sx={{ px: 2, borderRadius: 99, bgcolor: 'primarySoft', color: 'onPrimarySoft', fontSize: '0.8125rem', lineHeight: '21px', whiteSpace: 'nowrap' }}
-        >
-          {t('common.moreItems', { count: rest })}
-        </Box>
-      </Tooltip>
+      <Box component="span" tabIndex={0} role="note" aria-label={hidden} data-hint={hidden} sx={MORE}>
+        {t('common.moreItems', { count: rest })}
+      </Box>
     </Box>
   );
 }
+
+const MORE = { px: 2, borderRadius: 99, bgcolor: 'primarySoft', color: 'onPrimarySoft', fontSize: '0.8125rem', lineHeight: '21px', whiteSpace: 'nowrap' } as const;

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import IconButton from '@mui/material/IconButton';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import Tooltip from '@mui/material/Tooltip';
 import { useTranslation } from 'react-i18next';
 import type { WidgetProps } from '../../registries.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -24,11 +23,9 @@ export function PasswordWidget({ id, name, label, value, required, invalid, desc
       autoComplete={options['purpose'] === 'new' ? 'new-password' : 'current-password'}
       inputProps={{ 'aria-required': required, 'aria-describedby': describedBy, dir: 'ltr', spellCheck: false, autoCapitalize: 'off' }}
       endAdornment={
-        <Tooltip title={toggle}>
-          <IconButton edge="end" onClick={() => setShown(!shown)} aria-label={`${toggle}: ${label}`} aria-pressed={shown} data-action="showPassword">
-            <Icon name={shown ? 'VisibilityOff' : 'Visibility'} />
-          </IconButton>
-        </Tooltip>
+        <IconButton edge="end" onClick={() => setShown(!shown)} aria-label={`${toggle}: ${label}`} data-hint={toggle} aria-pressed={shown} data-action="showPassword">
+          <Icon name={shown ? 'VisibilityOff' : 'Visibility'} />
+        </IconButton>
       }
       sx={{ '&:dir(rtl) input': { textAlign: 'end' } }}
     />

@@ -1,21 +1,8 @@
-import { memo, useCallback, useEffect, useRef, type ComponentType } from 'react';
+import { Suspense, useCallback, useEffect, useRef } from 'react';
 import type { WidgetProps as RjsfWidgetProps } from '@rjsf/utils';
 import { useTranslation } from 'react-i18next';
 import type { ResolvedFormField } from '../../../rules/resolved.ts';
-import { fields, type WidgetProps } from '../../registries.ts';
-
-/** RJSF draws every field at every change; a widget whose own value and errors stand is not drawn again. */
-const memoised = new Map<string, ComponentType<WidgetProps>>();
-
-function widgetOf(id: string): ComponentType<WidgetProps> {
-  const known = memoised.get(id);
-  if (known) return known;
-  const { Widget } = fields.get(id);
-  if (!Widget) throw new Error(`The field "${id}" has no widget`);
-  const made = memo(Widget);
-  memoised.set(id, made);
-  return made;
-}
+import { widgetOf } from './widgets.ts';
 
 export const errorId = (id: string) => `${id}__errors`;
 export const hintId = (id: string) => `${id}__hint`;
@@ -33,17 +20,19 @@ export function WidgetAdapter({ id, name, value, required, rawErrors, options, o
   const change = useCallback((next: unknown) => latest.current(next), []);
   const describedBy = [invalid && errorId(id), field.hint && hintId(id)].filter(Boolean).join(' ');
   return (
-    <Widget
-      id={id}
-      name={name}
-      label={t(field.label)}
-      value={value}
-      required={required ?? false}
-      invalid={invalid}
-      describedBy={describedBy || undefined}
-      options={field.options}
-      choices={field.choices}
-      onChange={change}
-    />
+    <Suspense fallback={null}>
+      <Widget
+        id={id}
+        name={name}
+        label={t(field.label)}
+        value={value}
+        required={required ?? false}
+        invalid={invalid}
+        describedBy={describedBy || undefined}
+        options={field.options}
+        choices={field.choices}
+        onChange={change}
+      />
+    </Suspense>
   );
 }

@@ -12,13 +12,14 @@ import type { ListState } from './useListState.ts';
 /** How many filters always show; the others wait behind one button. */
 const SHOWN = { phone: 1, desk: 3 };
 
-export function FilterBar({ list, state }: { list: ResolvedList; state: ListState }) {
+/** The filters of a list; `ready` once its rows stand, which is when what only a press needs may be fetched. */
+export function FilterBar({ list, state, ready }: { list: ResolvedList; state: ListState; ready: boolean }) {
   const { t } = useTranslation();
   const shown = SHOWN[useOnPhone() ? 'phone' : 'desk'];
   const [open, setOpen] = useState(false);
   const rest = list.filters.slice(shown);
   const active = rest.filter(({ param }) => state.filters[param]).length;
-  const draw = (filter: ResolvedFilter) => <FilterInput key={filter.param} filter={filter} state={state} />;
+  const draw = (filter: ResolvedFilter) => <FilterInput key={filter.param} filter={filter} state={state} ready={ready} />;
   return (
     <Box role="search" sx={{ display: 'flex', flex: '1 1 320px', flexWrap: 'wrap', gap: 2, minInlineSize: 0 }}>
       {list.filters.slice(0, shown).map(draw)}
@@ -36,13 +37,13 @@ export function FilterBar({ list, state }: { list: ResolvedList; state: ListStat
   );
 }
 
-function FilterInput({ filter, state }: { filter: ResolvedFilter; state: ListState }) {
+function FilterInput({ filter, state, ready }: { filter: ResolvedFilter; state: ListState; ready: boolean }) {
   const value = state.filters[filter.param] ?? '';
   const onChange = (next: string) => state.setFilter(filter.param, next);
   return filter.as === 'text' ? (
     <FilterText filter={filter} value={value} onChange={onChange} />
   ) : (
-    <FilterSelect filter={filter} value={value} onChange={onChange} />
+    <FilterSelect filter={filter} value={value} onChange={onChange} ready={ready} />
   );
 }
 

@@ -8,11 +8,10 @@ import { Isolated } from '../../ui/Isolated.tsx';
 import type { ListState } from './useListState.ts';
 import { useChoices } from '../../data/useChoices.ts';
 
-/** What narrows the list just now, each removable; nothing at all while nothing does. */
+/** What narrows the list just now, each removable. */
 export function FilterChips({ list, state }: { list: ResolvedList; state: ListState }) {
   const { t } = useTranslation();
   const active = list.filters.filter(({ param }) => state.filters[param]);
-  if (active.length === 0) return null;
   return (
     <Box data-no-print sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, px: 3, pb: 3 }}>
       <Box component="span" sx={{ color: 'textMuted', typography: 'caption' }}>

@@ -1,40 +1,46 @@
-import Autocomplete from '@mui/material/Autocomplete';
-import Avatar from '@mui/material/Avatar';
-import TextField from '@mui/material/TextField';
+import { useRef } from 'react';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import { useTranslation } from 'react-i18next';
 import type { ResolvedFilter } from '../../../rules/resolved.ts';
-import { Isolated } from '../../ui/Isolated.tsx';
-import { useChoiceBox } from '../../fields/useChoiceBox.tsx';
+import { useChoices } from '../../data/useChoices.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { createLater } from '../../ui/later.ts';
+import { FILTER_BOX } from './filterBox.ts';
 
-interface Props {
+export interface FilterSelectProps {
   filter: Extract<ResolvedFilter, { as: 'select' }>;
   value: string;
   onChange(value: string): void;
 }
 
-export function FilterSelect({ filter, value, onChange }: Props) {
+const useSelectBox = createLater(async () => (await import('./FilterSelectBox.tsx')).FilterSelectBox);
+
+/** A box to choose from. The one with the list is fetched once the rows stand; until then a box that looks the same takes its place, and its focus over. */
+export function FilterSelect({ ready, ...props }: FilterSelectProps & { ready: boolean }) {
+  const [SelectBox, fetchSelectBox] = useSelectBox(ready);
+  const focused = useRef(false);
+  return SelectBox ? <SelectBox {...props} opens={focused.current} /> : <StandIn {...props} onWant={fetchSelectBox} onFocus={(has) => (focused.current = has)} />;
+}
+
+function StandIn({ filter, value, onWant, onFocus }: FilterSelectProps & { onWant(): void; onFocus(has: boolean): void }) {
   const { t } = useTranslation();
-  const box = useChoiceBox(filter.choices);
+  const { options } = useChoices(filter.choices);
   const label = t(filter.label);
   return (
-    <Autocomplete
-      {...box}
-      value={box.options.find((option) => String(option.value) === value) ?? null}
-      onChange={(_event, option) => onChange(option ? String(option.value) : '')}
+    <OutlinedInput
+      readOnly
+      value={options.find((option) => String(option.value) === value)?.label ?? ''}
+      placeholder={label}
       data-filter={filter.param}
-      renderOption={({ key, ...props }, option) => (
-        <li key={key} {...props} data-option={option.value}>
-          {option.image && <Avatar src={option.image} alt="" variant="rounded" sx={{ inlineSize: 24, blockSize: 24, marginInlineEnd: 2 }} />}
-          <Isolated text={option.label} />
-        </li>
-      )}
-      renderInput={(params) => <TextField {...params} placeholder={label} slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, 'aria-label': label } }} />}
-      sx={{
-        flex: '1 1 200px',
-        maxInlineSize: { sm: 300 },
-        '& .MuiInputBase-root': { typography: 'body2', paddingBlock: 0 },
-        '&& .MuiOutlinedInput-notchedOutline': { borderColor: 'line' },
+      inputProps={{ role: 'combobox', 'aria-label': label, 'aria-expanded': false, 'aria-haspopup': 'listbox' }}
+      endAdornment={<Icon name="ExpandMore" sx={{ color: 'textMuted' }} />}
+      onPointerEnter={onWant}
+      onFocus={() => {
+        onFocus(true);
+        onWant();
       }}
+      onBlur={() => onFocus(false)}
+      sx={FILTER_BOX}
     />
   );
 }

@@ -4,6 +4,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import type { ResolvedFilter } from '../../../rules/resolved.ts';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { FILTER_BOX } from './filterBox.ts';
 
 /** Requests wait until the typing pauses for this long. */
 const PAUSE_MS = 300;
@@ -52,7 +53,7 @@ export function FilterText({ filter, value, onChange }: Props) {
           <Icon name="Search" sx={{ color: 'textMuted' }} />
         </InputAdornment>
       }
-      sx={{ flex: '1 1 200px', maxInlineSize: { sm: 300 }, typography: 'body2', '&& .MuiOutlinedInput-notchedOutline': { borderColor: 'line' } }}
+      sx={FILTER_BOX}
     />
   );
 }

@@ -1,6 +1,5 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import TableCell from '@mui/material/TableCell';
-import Tooltip from '@mui/material/Tooltip';
 import { useTranslation } from 'react-i18next';
 import type { ResolvedColumn } from '../../../rules/resolved.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -51,7 +50,7 @@ export function HeaderCell({ column, sort, onSort }: Props) {
       {...(column.sortable ? { 'aria-sort': order } : {})}
       sx={[{ inlineSize: column.width ?? 'auto' }, ...[alignOf(column)].flat()]}
     >
-      {column.tooltip ? <Tooltip title={t(column.tooltip)}>{<span>{content}</span>}</Tooltip> : content}
+      {column.tooltip ? <span data-hint={t(column.tooltip)}>{content}</span> : content}
     </TableCell>
   );
 }

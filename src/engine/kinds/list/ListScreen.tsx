@@ -1,9 +1,7 @@
-import { useCallback, useMemo, type ReactNode } from 'react';
-import Alert from '@mui/material/Alert';
+import { lazy, Suspense, useCallback, useMemo, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import LinearProgress from '@mui/material/LinearProgress';
 import { visuallyHidden } from '@mui/utils';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
@@ -17,21 +15,24 @@ import { useTrail } from '../useTrail.ts';
 import type { ListContext } from '../../registries.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ProgressLine } from '../../ui/ProgressLine.tsx';
 import { StateView } from '../../ui/StateView.tsx';
 import { useDelayed } from '../../ui/useDelayed.ts';
 import { useDocumentTitle } from '../../ui/useDocumentTitle.ts';
 import { useOnPhone } from '../../ui/useScreenSize.ts';
 import { FilterBar } from './FilterBar.tsx';
-import { FilterChips } from './FilterChips.tsx';
 import { ListItems } from './ListItems.tsx';
 import { ListTable } from './ListTable.tsx';
 import { Pager } from './Pager.tsx';
 import { PhoneSort } from './PhoneSort.tsx';
 import { Toolbar } from './Toolbar.tsx';
-import { useListContext, type Saying } from './useListContext.ts';
+import { useListContext } from './useListContext.ts';
 import { useListData } from './useListData.ts';
 import { useListPreferences } from './useListPreferences.ts';
 import { useListState, type ListState } from './useListState.ts';
+
+const FilterChips = lazy(async () => ({ default: (await import('./FilterChips.tsx')).FilterChips }));
+const SayingAlert = lazy(async () => ({ default: (await import('./SayingAlert.tsx')).SayingAlert }));
 
 /** Feedback starts when waiting has become noticeable. */
 const NOTICEABLE_MS = 1000;
@@ -54,15 +55,23 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
   return (
     <Box data-kind="list">
       <PageHeader trail={useTrail(list)} title={t(list.title)} count={typeof data?.total === 'number' ? t(list.count, { count: data.total }) : undefined} actions={list.create && <CreateButton create={list.create} />} />
-      {saying && <SayingAlert saying={saying} onClose={silence} />}
+      {saying && (
+        <Suspense fallback={null}>
+          <SayingAlert saying={saying} onClose={silence} />
+        </Suspense>
+      )}
       <Announcement data={failed ? undefined : data} busy={isValidating} />
       <Card sx={{ overflow: 'clip', position: 'relative' }}>
-        {slow && <LinearProgress aria-hidden sx={{ position: 'absolute', insetInline: 0, insetBlockStart: 0, blockSize: 2, zIndex: 3 }} />}
+        {slow && <ProgressLine />}
         <Box data-no-print sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, p: 3 }}>
-          <FilterBar list={list} state={state} />
+          <FilterBar list={list} state={state} ready={data !== undefined || failed} />
           {!onPhone && <Toolbar list={list} preferences={preferences} context={context} asTable />}
         </Box>
-        <FilterChips list={list} state={state} />
+        {context.isFiltered && (
+          <Suspense fallback={null}>
+            <FilterChips list={list} state={state} />
+          </Suspense>
+        )}
         {onPhone && (
           <Box data-no-print sx={{ display: 'flex', alignItems: 'center', px: 3, pb: 2, borderBlockEnd: '1px solid', borderColor: 'line' }}>
             <PhoneSort list={list} sort={state.sort} onSort={state.toggleSort} />
@@ -146,24 +155,6 @@ function CreateButton({ create }: { create: NonNullable<ResolvedList['create']> 
     <Button component={Link} to={pathOf(routes, create.to)} variant="contained" startIcon={<Icon name="Add" />} data-action="create">
       {t(create.label)}
     </Button>
-  );
-}
-
-/** What the last action came to. Stays until it is dismissed or something else is said. */
-function SayingAlert({ saying, onClose }: { saying: Saying; onClose(): void }) {
-  const { t } = useTranslation();
-  const success = saying.severity === 'success';
-  return (
-    <Alert
-      severity={saying.severity}
-      role={success ? 'status' : 'alert'}
-      data-alert={saying.severity}
-      onClose={onClose}
-      slotProps={{ closeButton: { 'aria-label': t('a11y.dismissAlert') } }}
-      sx={{ mb: 4 }}
-    >
-      {t(saying.key, saying.params)}
-    </Alert>
   );
 }
 

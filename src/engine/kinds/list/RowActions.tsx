@@ -1,8 +1,5 @@
-import { useState, type ComponentType } from 'react';
+import { Suspense, useState, type ComponentType } from 'react';
 import IconButton from '@mui/material/IconButton';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import Tooltip from '@mui/material/Tooltip';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ResolvedAction, ResolvedList, RouteEntry } from '../../../rules/resolved.ts';
@@ -10,6 +7,7 @@ import { useAppInfo } from '../../app.ts';
 import type { Row } from '../../data/page.ts';
 import { actions, type ListContext, type RowDialogProps } from '../../registries.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { PressMenu } from '../../ui/menu/PressMenu.tsx';
 
 /** How many actions stand as icons; more go into one menu. */
 const ICONS_AT_MOST = 3;
@@ -59,7 +57,11 @@ export function RowActions({ list, row, context, folded = false }: Props) {
   return (
     <>
       <Buttons items={items} name={name} onPress={setOpen} />
-      {open?.Dialog && <open.Dialog row={row} name={name} options={open.options} list={context} onClose={() => setOpen(null)} />}
+      {open?.Dialog && (
+        <Suspense fallback={null}>
+          <open.Dialog row={row} name={name} options={open.options} list={context} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -73,37 +75,38 @@ interface ButtonsProps {
 function ActionIcons({ items, name, onPress }: ButtonsProps) {
   const { t } = useTranslation();
   return items.map((action) => (
-    <Tooltip key={action.id + action.label} title={t(action.label)}>
-      <IconButton
-        size="small"
-        {...linkOf(action, () => onPress(action))}
-        aria-label={`${t(action.label)}: ${name}${action.newTab ? ` ${t('a11y.opensNewTab')}` : ''}`}
-        data-action={action.id}
-        sx={action.id === 'delete' ? { '&:hover, &:focus-visible': { color: 'error.main' } } : {}}
-      >
-        <Icon name={action.icon} />
-      </IconButton>
-    </Tooltip>
+    <IconButton
+      key={action.id + action.label}
+      size="small"
+      {...linkOf(action, () => onPress(action))}
+      aria-label={`${t(action.label)}: ${name}${action.newTab ? ` ${t('a11y.opensNewTab')}` : ''}`}
+      data-hint={t(action.label)}
+      data-action={action.id}
+      sx={action.id === 'delete' ? DANGEROUS : {}}
+    >
+      <Icon name={action.icon} />
+    </IconButton>
   ));
 }
 
+const DANGEROUS = { '&:hover, &:focus-visible': { color: 'error.main' } } as const;
+
 function ActionMenu({ items, name, onPress }: ButtonsProps) {
   const { t } = useTranslation();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const close = () => setAnchor(null);
+  const lines = items.map((action) => ({
+    key: action.id + action.label,
+    label: t(action.label),
+    icon: action.icon,
+    mark: { 'data-action': action.id },
+    ...(action.href === null ? { onPress: () => onPress(action) } : { href: action.href, newTab: action.newTab }),
+  }));
   return (
-    <>
-      <IconButton aria-label={t('a11y.rowActions', { name })} aria-haspopup="menu" data-action="more" onClick={(event) => setAnchor(event.currentTarget)}>
-        <Icon name="MoreVert" />
-      </IconButton>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={close} onClick={close}>
-        {items.map((action) => (
-          <MenuItem key={action.id + action.label} {...linkOf(action, () => onPress(action))} data-action={action.id} sx={{ gap: 3 }}>
-            <Icon name={action.icon} sx={{ color: 'textMuted' }} />
-            {t(action.label)}
-          </MenuItem>
-        ))}
-      </Menu>
-    </>
+    <PressMenu items={lines}>
+      {(trigger) => (
+        <IconButton aria-label={t('a11y.rowActions', { name })} data-action="more" {...trigger}>
+          <Icon name="MoreVert" />
+        </IconButton>
+      )}
+    </PressMenu>
   );
 }

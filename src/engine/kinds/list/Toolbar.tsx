@@ -1,14 +1,10 @@
-import { useState } from 'react';
 import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
 import IconButton from '@mui/material/IconButton';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import Tooltip from '@mui/material/Tooltip';
 import { useTranslation } from 'react-i18next';
 import type { ResolvedList } from '../../../rules/resolved.ts';
 import { actions, type ListContext } from '../../registries.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { PressMenu, type MenuTrigger } from '../../ui/menu/PressMenu.tsx';
 import type { ListPreferences } from './useListPreferences.ts';
 
 interface ToolButtonProps {
@@ -17,25 +13,25 @@ interface ToolButtonProps {
   mark: string;
   pressed?: boolean;
   disabled?: boolean;
-  onClick(event: React.MouseEvent<HTMLElement>): void;
+  onClick?(): void;
+  trigger?: MenuTrigger;
 }
 
-function ToolButton({ label, icon, mark, pressed, disabled = false, onClick }: ToolButtonProps) {
+function ToolButton({ label, icon, mark, pressed, disabled = false, onClick, trigger }: ToolButtonProps) {
   return (
-    <Tooltip title={label}>
-      <span>
-        <IconButton
-          aria-label={label}
-          data-action={mark}
-          onClick={onClick}
-          disabled={disabled}
-          {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
-          sx={pressed ? { bgcolor: 'primarySoft', color: 'onPrimarySoft' } : {}}
-        >
-          <Icon name={icon} />
-        </IconButton>
-      </span>
-    </Tooltip>
+    <span data-hint={label}>
+      <IconButton
+        aria-label={label}
+        data-action={mark}
+        onClick={onClick}
+        disabled={disabled}
+        {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
+        {...trigger}
+        sx={pressed ? { bgcolor: 'primarySoft', color: 'onPrimarySoft' } : {}}
+      >
+        <Icon name={icon} />
+      </IconButton>
+    </span>
   );
 }
 
@@ -82,23 +78,18 @@ export function Toolbar({ list, preferences, context, asTable }: Props) {
 
 function ColumnMenu({ list, preferences }: { list: ResolvedList; preferences: ListPreferences }) {
   const { t } = useTranslation();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const items = list.columns
+    .filter((column) => column.hideable)
+    .map(({ field, label }) => ({
+      key: field,
+      label: t(label),
+      mark: { 'data-column': field },
+      checked: !preferences.hidden.includes(field),
+      onPress: () => preferences.toggleColumn(field),
+    }));
   return (
-    <>
-      <ToolButton label={t('action.columns')} icon="ViewColumn" mark="columns" onClick={(event) => setAnchor(event.currentTarget)} />
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} slotProps={{ list: { 'aria-label': t('table.columnsHint') } }}>
-        {list.columns
-          .filter((column) => column.hideable)
-          .map((column) => {
-            const shown = !preferences.hidden.includes(column.field);
-            return (
-              <MenuItem key={column.field} role="menuitemcheckbox" aria-checked={shown} data-column={column.field} onClick={() => preferences.toggleColumn(column.field)}>
-                <Checkbox checked={shown} size="small" disableRipple tabIndex={-1} slotProps={{ input: { 'aria-hidden': true } }} sx={{ paddingBlock: 0, marginInlineStart: -2 }} />
-                {t(column.label)}
-              </MenuItem>
-            );
-          })}
-      </Menu>
-    </>
+    <PressMenu items={items} label={t('table.columnsHint')}>
+      {(trigger) => <ToolButton label={t('action.columns')} icon="ViewColumn" mark="columns" trigger={trigger} />}
+    </PressMenu>
   );
 }

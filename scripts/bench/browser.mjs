@@ -1,0 +1,146 @@
+import { chromium } from '@playwright/test';
+import { provide } from '../test/machine.mjs';
+import { fail } from '../say.mjs';
+import { LAST_TITLE, PROFILE } from './data.mjs';
+
+/** As on a phone of some years ago on a mobile network. */
+const SLOW = { cpu: 4, latency: 60, megabits: 9 };
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+/**
+ * @typedef {import('@playwright/test').Page} Page
+ * @typedef {import('@playwright/test').Browser} Browser
+ */
+
+export async function openBrowser() {
+  const { chromium: program } = await provide(['chromium']);
+  if (!program || 'missing' in program) return fail(program?.missing ?? 'Chromium was not found.');
+  return chromium.launch({ executablePath: program.found, args: FLAGS });
+}
+
+/**
+ * A page that nobody has opened before, for somebody who is signed in, on a slow machine and network.
+ * @param {Browser} browser
+ */
+async function openPage(browser) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'ar-SA', timezoneId: 'Asia/Riyadh' });
+  await context.addInitScript(watch, { token: 'bench', last: LAST_TITLE });
+  const page = await context.newPage();
+  const client = await context.newCDPSession(page);
+  await client.send('Emulation.setCPUThrottlingRate', { rate: SLOW.cpu });
+  await client.send('Network.enable');
+  const bytes = (SLOW.megabits * 1e6) / 8;
+  await client.send('Network.emulateNetworkConditions', { offline: false, latency: SLOW.latency, downloadThroughput: bytes, uploadThroughput: bytes });
+  return { page, client, close: () => context.close() };
+}
+
+/**
+ * Runs in the page before anything of it: signs in, and notes when things are on the screen.
+ * @param {{ token: string, last: string }} settings
+ */
+function watch({ token, last }) {
+  localStorage.setItem('FBidToken', token);
+  localStorage.setItem('localLang', 'ar');
+  const bench = { rowsAt: 0, scripts: /** @type {{ size: number }[]} */ ([]), blocked: 0, clickedAt: 0, filledAt: 0, keys: /** @type {number[]} */ ([]) };
+  Object.assign(window, { bench });
+  new PerformanceObserver((list) => list.getEntries().forEach((task) => (bench.blocked += Math.max(0, task.duration - 50)))).observe({ type: 'longtask', buffered: true });
+  const look = () => {
+    if (!bench.rowsAt && document.querySelector('table')?.textContent.includes(last)) noteRows();
+    const title = document.querySelector('main input[type=text], main input:not([type])');
+    const inputs = [...document.querySelectorAll('main input')].some((input) => input instanceof HTMLInputElement && input.value.startsWith('خبر رقم'));
+    if (title && inputs && bench.clickedAt && !bench.filledAt && window.location.pathname.startsWith('/news/edit/')) requestAnimationFrame(() => setTimeout(() => (bench.filledAt ||= performance.now())));
+    requestAnimationFrame(look);
+  };
+  const noteRows = () => {
+    bench.rowsAt = -1;
+    requestAnimationFrame(() => setTimeout(() => {
+      bench.rowsAt = performance.now();
+      const resources = /** @type {PerformanceResourceTiming[]} */ (performance.getEntriesByType('resource'));
+      bench.scripts = resources.filter(({ name }) => new URL(name).pathname.endsWith('.js')).map(({ encodedBodySize }) => ({ size: encodedBodySize }));
+    }));
+  };
+  requestAnimationFrame(look);
+  window.addEventListener('click', () => (bench.clickedAt = performance.now()), { capture: true });
+  window.addEventListener('keydown', (event) => {
+    const pressed = event.timeStamp;
+    requestAnimationFrame(() => {
+      const channel = new MessageChannel();
+      channel.port1.onmessage = () => bench.keys.push(performance.now() - pressed);
+      channel.port2.postMessage(null);
+    });
+  }, { capture: true });
+}
+
+/**
+ * W1: an empty cache to a list of twenty rows. Times in ms, sizes in bytes, heap in MB.
+ * @param {Browser} browser
+ * @param {string} origin
+ */
+export async function openList(browser, origin) {
+  const { page, client, close } = await openPage(browser);
+  await page.goto(`${origin}/my-news`, { waitUntil: 'commit' });
+  await page.waitForFunction('window.bench.rowsAt > 0', null, { timeout: 60_000 });
+  await page.waitForTimeout(600);
+  const seen = await page.evaluate(() => {
+    const { rowsAt, scripts, blocked } = /** @type {any} */ (window).bench;
+    const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
+    return { paint, rows: rowsAt, blocked, bytes: scripts.reduce((/** @type {number} */ sum, /** @type {{ size: number }} */ { size }) => sum + size, 0), requests: scripts.length };
+  });
+  await client.send('HeapProfiler.collectGarbage');
+  const { metrics } = await client.send('Performance.enable').then(() => client.send('Performance.getMetrics'));
+  await close();
+  return { ...seen, heap: (metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0) / 1e6 };
+}
+
+/**
+ * W2: from the list to a filled edit form, the first time and once more, in ms.
+ * @param {Browser} browser
+ * @param {string} origin
+ */
+export async function openForm(browser, origin) {
+  const { page, close } = await openPage(browser);
+  await page.goto(`${origin}/my-news`);
+  await page.waitForFunction('window.bench.rowsAt > 0', null, { timeout: 60_000 });
+  await page.waitForTimeout(1500);
+  const first = await editRow(page, 3);
+  await page.goBack();
+  await page.waitForSelector('table tbody a[href$="/news/edit/6"]');
+  await page.waitForTimeout(800);
+  const warm = await editRow(page, 6);
+  await close();
+  return { first, warm };
+}
+
+/**
+ * @param {Page} page
+ * @param {number} id
+ */
+async function editRow(page, id) {
+  await page.evaluate(() => Object.assign(/** @type {any} */ (window).bench, { clickedAt: 0, filledAt: 0 }));
+  await page.click(`table tbody a[href$="/news/edit/${id}"]`);
+  await page.waitForFunction('window.bench.filledAt > 0', null, { timeout: 60_000 });
+  return page.evaluate(() => {
+    const { clickedAt, filledAt } = /** @type {any} */ (window).bench;
+    return /** @type {number} */ (filledAt - clickedAt);
+  });
+}
+
+/**
+ * W4: from a key to the next frame in a form of thirty fields, in ms, every key.
+ * @param {Browser} browser
+ * @param {string} origin
+ * @returns {Promise<number[]>}
+ */
+export async function typeKeys(browser, origin) {
+  const { page, close } = await openPage(browser);
+  await page.goto(`${origin}/form-30`);
+  const box = page.locator('main input').nth(12);
+  await box.click();
+  await page.waitForTimeout(1500);
+  await page.evaluate(() => (/** @type {any} */ (window).bench.keys = []));
+  await page.keyboard.type(`${PROFILE.email} `.repeat(3), { delay: 90 });
+  await page.waitForTimeout(300);
+  const keys = await page.evaluate(() => /** @type {number[]} */ (/** @type {any} */ (window).bench.keys));
+  await close();
+  return keys;
+}

@@ -1,0 +1,65 @@
+import { openBrowser, openForm, openList, typeKeys } from './browser.mjs';
+import { serveSite } from './site.mjs';
+import { median, percentile } from './figures.mjs';
+import { buildSubjects, MANY } from './subjects.mjs';
+
+/**
+ * Measures W1, W2, W4 and W6: bare pages, the product and the product with a thousand screens, one after the other in every round,
+ * so that whatever else the machine does strikes all of them.
+ * @param {{ say(line: string): void, rounds: number }} settings
+ * @returns {Promise<import('./figures.mjs').Table>}
+ */
+export async function benchClient({ say, rounds }) {
+  say('Building the pages');
+  const folders = await buildSubjects();
+  const sites = await Promise.all(Object.entries(folders).map(async ([name, folder]) => ({ name, ...(await serveSite(folder)) })));
+  const browser = await openBrowser();
+  /** @type {Record<string, Record<string, number[]>>} */
+  const seen = Object.fromEntries(sites.map(({ name }) => [name, {}]));
+  const note = (/** @type {string} */ name, /** @type {string} */ figure, /** @type {number} */ value) => ((seen[name] ??= {})[figure] ??= []).push(value);
+  for (let round = 1; round <= rounds; round += 1) {
+    say(`Round ${round} of ${rounds}`);
+    for (const { name, origin } of sites) {
+      for (const [figure, value] of Object.entries(await openList(browser, origin))) note(name, figure, value);
+      if (name !== 'many') for (const [figure, value] of Object.entries(await openForm(browser, origin))) note(name, figure, value);
+      if (name === 'product') continue;
+      const keys = await typeKeys(browser, origin);
+      note(name, 'key', median(keys));
+      note(name, 'key95', percentile(keys, 0.95));
+    }
+  }
+  await browser.close();
+  await Promise.all(sites.map(({ close }) => close()));
+  return toTable(Object.fromEntries(Object.entries(seen).map(([name, figures]) => [name, Object.fromEntries(Object.entries(figures).map(([figure, values]) => [figure, median(values)]))])), rounds);
+}
+
+/**
+ * @param {Record<string, Record<string, number>>} figures
+ * @param {number} rounds
+ * @returns {import('./figures.mjs').Table}
+ */
+function toTable({ floorReact = {}, floorMui = {}, product = {}, many = {} }, rounds) {
+  const row = (/** @type {string} */ title, /** @type {string} */ figure, /** @type {number} */ budget, /** @type {string} */ rule, ours = product[figure] ?? NaN, digits = 0) => ({
+    cells: [title, ...[floorReact[figure], floorMui[figure], ours].map((value) => (value === undefined ? '–' : value.toFixed(digits))), `${budget.toFixed(digits)} (${rule})`],
+    within: ours <= budget,
+  });
+  const of = (/** @type {Record<string, number>} */ subject, /** @type {string} */ figure) => subject[figure] ?? NaN;
+  return {
+    title: `Browser: CPU slowed four times, 9 Mbit/s, 60 ms, medians of ${rounds} interleaved rounds`,
+    head: ['', 'bare React', 'React and MUI', 'Nasaq', 'budget'],
+    rows: [
+      row('W1 first paint, ms', 'paint', 1.2 * of(floorReact, 'paint'), '1.2 × bare React'),
+      row('W1 rows ready, ms', 'rows', 1.15 * of(floorMui, 'rows'), '1.15 × React and MUI'),
+      row('W1 blocking time, ms', 'blocked', 50, 'at most'),
+      row('JS before rows, kB', 'kilobytes', 190, 'at most', of(product, 'bytes') / 1000),
+      row('JS requests before rows', 'requests', 10, 'at most'),
+      row('heap after load, MB', 'heap', 7, 'at most', undefined, 1),
+      row('W2 list to filled form, first, ms', 'first', 1.3 * of(floorMui, 'first'), '1.3 × React and MUI'),
+      row('W2 the same, warm, ms', 'warm', of(floorMui, 'warm'), 'React and MUI'),
+      row('W4 key to paint, ms', 'key', 1.25 * of(floorReact, 'key'), '1.25 × bare React', of(many, 'key'), 1),
+      row('W4 the slowest 5 %, ms', 'key95', 25, 'at most', of(many, 'key95'), 1),
+      row(`W6 ${MANY} screens more, kB`, 'added', 15, 'at most', (of(many, 'bytes') - of(product, 'bytes')) / 1000, 1),
+      row(`W6 rows ready with ${MANY} screens more, ms`, 'rows', 1.15 * of(floorMui, 'rows'), '1.15 × React and MUI', of(many, 'rows')),
+    ],
+  };
+}

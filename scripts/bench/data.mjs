@@ -1,0 +1,71 @@
+/** The answers that every page of the bench is fed: the same bytes for the product and for the bare pages. */
+
+const WORDS = 'افتتاح مختبر العلوم في مدارس سنابل المدى ويستقبل الطلاب بثمان وعشرين محطة عمل مجهزة ومكتبة رقمية جديدة'.split(' ');
+
+export const SCHOOLS = Array.from({ length: 8 }, (_, index) => ({
+  id: index + 1,
+  name: `مدارس سنابل المدى الأهلية ${index + 1}`,
+  logo: null,
+  message_count: index,
+  complete_ratio: 80,
+  login_link: null,
+}));
+
+export const PROFILE = {
+  id: 1,
+  name: 'منيرة بنت عبدالله',
+  email: 'munira@sanabil.example',
+  phone: '0550000001',
+  avatar: null,
+  locale: 'ar',
+  is_main_account: true,
+  password_temporary: false,
+};
+
+/** @param {number} id */
+function newsRow(id) {
+  const title = `خبر رقم ${id}: ${Array.from({ length: 6 }, (_, index) => WORDS[(id * 3 + index) % WORDS.length]).join(' ')}`;
+  const schools = [SCHOOLS[id % 8], SCHOOLS[(id + 3) % 8]].map((school) => ({ id: school?.id, name: school?.name }));
+  return {
+    id,
+    picture: null,
+    title,
+    schools,
+    schools_names: schools.map(({ name }) => name).join('، '),
+    school_name: schools[0]?.name,
+    liked_count: (id * 37) % 900,
+    commnets_count: (id * 11) % 90,
+    created_at: `2026-0${1 + (id % 9)}-1${id % 10}T09:30:00+03:00`,
+    updated_at: `2026-0${1 + (id % 9)}-1${id % 10}T09:30:00+03:00`,
+    updated_by: PROFILE.name,
+    link: `http://127.0.0.1/public/news/${id}`,
+  };
+}
+
+export const ROWS = Array.from({ length: 20 }, (_, index) => newsRow(index + 1));
+
+/** The title of the last row: once it stands on the page, all rows do. */
+export const LAST_TITLE = ROWS.at(-1)?.title ?? '';
+
+const page = (/** @type {unknown[]} */ items, /** @type {string} */ path) => ({
+  data: {
+    items,
+    _links: { self: { href: path }, first: { href: path }, next: { href: `${path}?page=2` }, last: { href: `${path}?page=50` } },
+    _meta: { currentPage: 1, pageCount: 50, perPage: 20, totalCount: 1000 },
+  },
+});
+
+/**
+ * What a GET answers; undefined where the path is none of the bench's calls.
+ * @param {string} path
+ * @param {string} origin
+ */
+export function answerTo(path, origin) {
+  if (path === '/investor/profile') return { data: PROFILE };
+  if (path === '/investor/schools') return { data: { items: SCHOOLS } };
+  if (path === '/investor/news') return page(ROWS, `${origin}${path}`);
+  const id = /^\/investor\/news\/(\d+)$/.exec(path)?.[1];
+  if (id) return { data: { ...newsRow(Number(id)), details: WORDS.join(' ').repeat(3) } };
+  if (/^\/area\d+$/.test(path)) return page(ROWS, `${origin}${path}`);
+  return undefined;
+}

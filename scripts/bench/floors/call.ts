@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+
+export interface Row {
+  id: number;
+  title: string;
+  details?: string;
+  schools: { id: number; name: string }[];
+  liked_count: number;
+  commnets_count: number;
+  created_at: string;
+}
+
+export interface School {
+  id: number;
+  name: string;
+}
+
+/** Fetches once for an address; undefined until the answer is there. */
+export function useAnswer<Answer>(path: string): Answer | undefined {
+  const [answer, setAnswer] = useState<{ path: string; data: Answer }>();
+  useEffect(() => {
+    const headers = { Authorization: `Bearer ${localStorage.getItem('FBidToken') ?? ''}` };
+    void fetch(path, { headers })
+      .then((response) => response.json() as Promise<{ data: Answer }>)
+      .then(({ data }) => setAnswer({ path, data }));
+  }, [path]);
+  return answer?.path === path ? answer.data : undefined;
+}
+
+/** The address without a library: what is open, and how to open something else. */
+export function usePath(): [string, (path: string) => void] {
+  const [path, setPath] = useState(window.location.pathname);
+  useEffect(() => {
+    const follow = () => setPath(window.location.pathname);
+    window.addEventListener('popstate', follow);
+    return () => window.removeEventListener('popstate', follow);
+  }, []);
+  return [
+    path,
+    (next) => {
+      window.history.pushState(null, '', next);
+      setPath(next);
+    },
+  ];
+}
+
+export const FIELDS = Array.from({ length: 30 }, (_, index) => `field_${index}`);
+
+/** The rule that all thirty fields have. */
+export const isShort = (text: string) => text.trim().length < 4;
+
+export const toDay = (text: string) => new Intl.DateTimeFormat('ar-SA-u-nu-latn-ca-gregory', { dateStyle: 'medium' }).format(new Date(text));

@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import CssBaseline from '@mui/material/CssBaseline';
+import MenuItem from '@mui/material/MenuItem';
+import { createTheme, ThemeProvider } from '@mui/material/styles';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { FIELDS, isShort, toDay, useAnswer, usePath, type Row, type School } from '../call.ts';
+
+/** What the widgets cost by themselves: React, MUI's table and fields, nothing else. */
+function Page() {
+  const [path, go] = usePath();
+  const id = /^\/news\/edit\/(\d+)$/.exec(path)?.[1];
+  return (
+    <ThemeProvider theme={theme}>
+      <CssBaseline />
+      <Box sx={{ display: 'flex' }}>
+        <Box component="nav" sx={{ inlineSize: 220 }}>
+          <Button href="/my-news">أخباري</Button>
+        </Box>
+        <Box component="main">{id ? <Edit id={id} /> : path === '/form-30' ? <Thirty /> : <List go={go} />}</Box>
+      </Box>
+    </ThemeProvider>
+  );
+}
+
+const theme = createTheme({ direction: 'rtl' });
+
+function List({ go }: { go(path: string): void }) {
+  const rows = useAnswer<{ items: Row[] }>('/investor/news')?.items;
+  return (
+    <>
+      <Typography variant="h1">أخباري</Typography>
+      <TextField label="العنوان" />
+      <Table>
+        <TableHead>
+          <TableRow>
+            {['العنوان', 'المدارس', 'المتفاعلون', 'التعليقات', 'التاريخ', ''].map((head) => (
+              <TableCell key={head}>{head}</TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows?.map((row) => (
+            <TableRow key={row.id}>
+              <TableCell>{row.title}</TableCell>
+              <TableCell>{row.schools.map(({ name }) => name).join('، ')}</TableCell>
+              <TableCell>{row.liked_count}</TableCell>
+              <TableCell>{row.commnets_count}</TableCell>
+              <TableCell>{toDay(row.created_at)}</TableCell>
+              <TableCell>
+                <Button
+                  href={`/news/edit/${row.id}`}
+                  onClick={(event) => {
+                    event.preventDefault();
+                    go(`/news/edit/${row.id}`);
+                  }}
+                >
+                  تعديل
+                </Button>
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      <Button>التالي</Button>
+    </>
+  );
+}
+
+function Edit({ id }: { id: string }) {
+  const row = useAnswer<Row>(`/investor/news/${id}`);
+  const schools = useAnswer<{ items: School[] }>('/investor/schools')?.items;
+  if (!row || !schools) return <p>…</p>;
+  return (
+    <form>
+      <TextField label="العنوان" defaultValue={row.title} />
+      <TextField label="التفاصيل" multiline minRows={4} defaultValue={row.details} />
+      <TextField label="المدارس" select slotProps={{ select: { multiple: true } }} defaultValue={row.schools.map((school) => school.id)}>
+        {schools.map((school) => (
+          <MenuItem key={school.id} value={school.id}>
+            {school.name}
+          </MenuItem>
+        ))}
+      </TextField>
+      <input type="file" aria-label="الصورة" />
+      <Button type="submit">حفظ</Button>
+    </form>
+  );
+}
+
+function Thirty() {
+  const [values, setValues] = useState<Record<string, string>>({});
+  return (
+    <form>
+      {FIELDS.map((field) => (
+        <TextField
+          key={field}
+          id={field}
+          label={field}
+          value={values[field] ?? ''}
+          error={values[field] !== undefined && isShort(values[field])}
+          onChange={(event) => setValues({ ...values, [field]: event.target.value })}
+        />
+      ))}
+    </form>
+  );
+}
+
+const root = document.getElementById('root');
+if (root) createRoot(root).render(<Page />);

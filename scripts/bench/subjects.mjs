@@ -1,0 +1,96 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+import { writeScreens } from '../../tests/compiler/writeScreens.ts';
+import { runChild } from '../children.mjs';
+import { compress } from '../compress.mjs';
+import { buildWhenStale } from '../product.mjs';
+import { fail, root } from '../say.mjs';
+
+const FOLDER = join(root, 'dist', 'bench');
+const FIELDS = Array.from({ length: 30 }, (_, index) => `field_${index}`);
+
+/** How many defined screens the large build has beside the product's own. */
+export const MANY = 1000;
+
+/**
+ * Builds what is compared and gives its folders: two bare pages, the product, and the product with a thousand screens more
+ * and a form of thirty fields.
+ */
+export async function buildSubjects() {
+  rmSync(FOLDER, { recursive: true, force: true });
+  await buildWhenStale();
+  const floorReact = await buildFloor('react');
+  const floorMui = await buildFloor('mui');
+  const many = await buildMany();
+  return { floorReact, floorMui, product: join(root, 'dist', 'client'), many };
+}
+
+/** @param {'react' | 'mui'} name */
+async function buildFloor(name) {
+  const outDir = join(FOLDER, name);
+  await build({
+    root: join(root, 'scripts/bench/floors', name),
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react()],
+    build: { outDir, target: 'es2023', emptyOutDir: true },
+  });
+  await compress(outDir);
+  return outDir;
+}
+
+async function buildMany() {
+  const folder = writeScreens(root, MANY);
+  writeThirty(folder);
+  const outDir = join(FOLDER, 'many');
+  const env = { ...process.env, NODE_ENV: 'production', DEFINITIONS_ROOT: folder };
+  const { code, output } = await runChild(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--outDir', outDir], { env });
+  rmSync(folder, { recursive: true });
+  if (code !== 0) fail(`${output}\nThe build with ${MANY} screens failed.`, code);
+  await compress(outDir);
+  return outDir;
+}
+
+/**
+ * A form of thirty boxes, each with a rule of its own.
+ * @param {string} folder
+ */
+function writeThirty(folder) {
+  const write = (/** @type {string} */ file, /** @type {object} */ value) => writeFileSync(join(folder, file), JSON.stringify(value));
+  mkdirSync(join(folder, 'schemas/bench'));
+  const rule = { type: 'string', minLength: 4, errorMessage: { minLength: 'bench.error', type: 'bench.error' } };
+  write('schemas/bench/thirty.schema.json', {
+    $schema: '../language/entity.json',
+    kind: 'entity',
+    type: 'object',
+    properties: Object.fromEntries(FIELDS.map((field) => [field, rule])),
+    required: FIELDS,
+    errorMessage: { required: Object.fromEntries(FIELDS.map((field) => [field, 'bench.error'])) },
+  });
+  write('schemas/bench/thirty.cases.json', {
+    $schema: '../language/cases.json',
+    kind: 'cases',
+    entity: 'thirty',
+    base: Object.fromEntries(FIELDS.map((field) => [field, 'four'])),
+    accepted: [{}],
+    refused: FIELDS.flatMap((field) => ['two', null].map((value) => ({ change: { [field]: value }, field, key: 'bench.error' }))),
+  });
+  write('schemas/bench/thirty.resource.json', {
+    $schema: '../language/resource.json',
+    kind: 'resource',
+    id: 'thirty',
+    entity: 'thirty',
+    calls: { save: { method: 'POST', path: '/thirty', access: 'company', body: true, answer: 'item' } },
+  });
+  write('schemas/bench/thirty.form.json', {
+    $schema: '../language/form.json',
+    kind: 'form',
+    create: { id: 'form-30', route: '/form-30', title: 'bench.title', save: 'thirty.save' },
+    submit: 'action.save',
+    sections: [{ fields: FIELDS.map((field) => ({ field, label: 'bench.field' })) }],
+  });
+  write('locales/ar/bench.json', { 'bench.title': 'ثلاثون حقلا', 'bench.field': 'حقل', 'bench.error': 'أربعة أحرف على الأقل' });
+  write('locales/en/bench.json', { 'bench.title': 'Thirty fields', 'bench.field': 'Field', 'bench.error': 'At least four letters' });
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import Autocomplete from '@mui/material/Autocomplete';
+import Avatar from '@mui/material/Avatar';
+import TextField from '@mui/material/TextField';
+import { useTranslation } from 'react-i18next';
+import { useChoiceBox } from '../../fields/useChoiceBox.tsx';
+import { Isolated } from '../../ui/Isolated.tsx';
+import { FILTER_BOX } from './filterBox.ts';
+import type { FilterSelectProps } from './FilterSelect.tsx';
+
+/** The box with its list. `opens`: somebody was in the stand-in already, so the list opens under the focus. */
+export function FilterSelectBox({ filter, value, onChange, opens }: FilterSelectProps & { opens: boolean }) {
+  const { t } = useTranslation();
+  const box = useChoiceBox(filter.choices);
+  const [open, setOpen] = useState(opens);
+  const label = t(filter.label);
+  return (
+    <Autocomplete
+      {...box}
+      open={open}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
+      value={box.options.find((option) => String(option.value) === value) ?? null}
+      onChange={(_event, option) => onChange(option ? String(option.value) : '')}
+      data-filter={filter.param}
+      renderOption={({ key, ...props }, option) => (
+        <li key={key} {...props} data-option={option.value}>
+          {option.image && <Avatar src={option.image} alt="" variant="rounded" sx={{ inlineSize: 24, blockSize: 24, marginInlineEnd: 2 }} />}
+          <Isolated text={option.label} />
+        </li>
+      )}
+      renderInput={(params) => (
+        <TextField {...params} autoFocus={opens} placeholder={label} slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, 'aria-label': label } }} />
+      )}
+      sx={FILTER_BOX}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import Alert from '@mui/material/Alert';
+import { useTranslation } from 'react-i18next';
+import type { Saying } from './useListContext.ts';
+
+/** What the last action came to. Stays until it is dismissed or something else is said. */
+export function SayingAlert({ saying, onClose }: { saying: Saying; onClose(): void }) {
+  const { t } = useTranslation();
+  const success = saying.severity === 'success';
+  return (
+    <Alert
+      severity={saying.severity}
+      role={success ? 'status' : 'alert'}
+      data-alert={saying.severity}
+      onClose={onClose}
+      slotProps={{ closeButton: { 'aria-label': t('a11y.dismissAlert') } }}
+      sx={{ mb: 4 }}
+    >
+      {t(saying.key, saying.params)}
+    </Alert>
+  );
+}

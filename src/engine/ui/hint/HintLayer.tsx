@@ -1,0 +1,49 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+
+const HintBubble = lazy(async () => ({ default: (await import('./HintBubble.tsx')).HintBubble }));
+
+/** How long a pointer rests on something before its hint shows. */
+const REST_MS = 400;
+
+const hinted = (target: EventTarget | null): HTMLElement | null => (target instanceof Element ? target.closest<HTMLElement>('[data-hint]') : null);
+
+/**
+ * Shows the hint of whatever carries `data-hint` while the pointer rests on it or the keyboard's focus is on it: one bubble for
+ * the whole page, so that a table of icon buttons costs nothing for its hints. A hint repeats a name for the eye;
+ * what screen readers say stands in `aria-label`.
+ */
+export function HintLayer() {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  useEffect(() => watchHints(setAnchor), []);
+  const text = anchor?.isConnected ? anchor.dataset['hint'] : undefined;
+  return anchor && text ? (
+    <Suspense fallback={null}>
+      <HintBubble anchor={anchor} text={text} />
+    </Suspense>
+  ) : null;
+}
+
+/** Tells which element's hint is to be shown; null for none. Gives the way to end it. */
+function watchHints(show: (anchor: HTMLElement | null) => void): () => void {
+  const listening = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const set = (anchor: HTMLElement | null, wait: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => show(anchor), wait);
+  };
+  const on = <Name extends keyof DocumentEventMap>(name: Name, listener: (event: DocumentEventMap[Name]) => void) =>
+    document.addEventListener(name, listener, { signal: listening.signal, capture: true });
+  on('pointerover', ({ target, pointerType }) => {
+    if (pointerType === 'touch' || (target instanceof Element && target.closest('[role=tooltip]'))) return clearTimeout(timer);
+    set(hinted(target), hinted(target) ? REST_MS : 0);
+  });
+  on('focusin', ({ target }) => set(target instanceof Element && target.matches(':focus-visible') ? hinted(target) : null, 0));
+  on('focusout', () => set(null, 0));
+  on('pointerdown', () => set(null, 0));
+  on('scroll', () => set(null, 0));
+  on('keydown', ({ key }) => key === 'Escape' && set(null, 0));
+  return () => {
+    clearTimeout(timer);
+    listening.abort();
+  };
+}

@@ -1,0 +1,33 @@
+import { useCallback, useEffect, useState, type ComponentType } from 'react';
+
+/** Calls back when the browser has nothing better to do, after two seconds at the latest. Gives the way to call it off. */
+export function whenIdle(callback: () => void): () => void {
+  // Safari has none of its own.
+  if (typeof window.requestIdleCallback !== 'function') {
+    const timer = setTimeout(callback, 200);
+    return () => clearTimeout(timer);
+  }
+  const handle = window.requestIdleCallback(callback, { timeout: 2000 });
+  return () => window.cancelIdleCallback(handle);
+}
+
+/**
+ * A part of a screen that something lighter stands in for until it is fetched: once `ready`, in an idle moment, or at once when it is
+ * asked for. The hook gives the part (null until it is here) and the way to ask.
+ */
+export function createLater<Props>(load: () => Promise<ComponentType<Props>>): (ready: boolean) => [ComponentType<Props> | null, () => void] {
+  let part: ComponentType<Props> | null = null;
+  return (ready) => {
+    const [here, setHere] = useState(() => part);
+    const fetch = useCallback(
+      () =>
+        void load().then((loaded) => {
+          part = loaded;
+          setHere(() => loaded);
+        }),
+      [],
+    );
+    useEffect(() => (ready && !here ? whenIdle(fetch) : undefined), [ready, here, fetch]);
+    return [here, fetch];
+  };
+}

@@ -1,0 +1,46 @@
+import Checkbox from '@mui/material/Checkbox';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { Link } from 'react-router-dom';
+import { Icon } from '../icons/Icon.tsx';
+import type { MenuItemDefinition } from './PressMenu.tsx';
+
+interface Props {
+  id: string;
+  anchor: HTMLElement;
+  items: MenuItemDefinition[];
+  label: string | undefined;
+  onClose(): void;
+}
+
+/** The menu of a PressMenu, once it is open. */
+export function MenuPopup({ id, anchor, items, label, onClose }: Props) {
+  return (
+    <Menu id={id} anchorEl={anchor} open onClose={onClose} slotProps={{ list: label ? { 'aria-label': label } : {} }}>
+      {items.map((item) => (
+        <MenuItem key={item.key} {...item.mark} {...targetOf(item)} {...roleOf(item)} onClick={() => press(item, onClose)} sx={{ gap: 3 }}>
+          {item.checked !== undefined && <Checkbox checked={item.checked} size="small" disableRipple tabIndex={-1} slotProps={{ input: { 'aria-hidden': true } }} sx={CHECK} />}
+          {item.icon && <Icon name={item.icon} sx={{ color: 'textMuted' }} />}
+          {item.label}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
+
+const CHECK = { paddingBlock: 0, marginInline: -2 } as const;
+
+function press(item: MenuItemDefinition, onClose: () => void): void {
+  item.onPress?.();
+  if (item.checked === undefined) onClose();
+}
+
+function targetOf({ href, newTab }: MenuItemDefinition) {
+  if (href === undefined) return {};
+  return newTab ? { component: 'a', href, target: '_blank', rel: 'noopener noreferrer' } : { component: Link, to: href };
+}
+
+const roleOf = ({ selected, checked }: MenuItemDefinition) => ({
+  ...(selected === undefined ? {} : { selected }),
+  ...(checked === undefined ? {} : { role: 'menuitemcheckbox', 'aria-checked': checked }),
+});
