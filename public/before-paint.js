@@ -1,4 +1,4 @@
-// Language, direction and mode before anything is painted. A file of its own, as the page allows no inline scripts.
+// Language, direction, mode and frame before anything is painted, and the texts asked for at once. A file of its own, as the page allows no inline scripts.
 (function () {
   var data = document.currentScript.dataset;
   var languages = data.languages.split(',');
@@ -17,4 +17,13 @@
   html.lang = language;
   html.dir = language === 'ar' ? 'rtl' : 'ltr';
   html.dataset.mode = mode;
+  if (stored(data.tokenKey)) html.dataset.visitor = 'known';
+  var texts = JSON.parse(data.coreTexts)[language];
+  if (texts) {
+    var link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.crossOrigin = '';
+    link.href = texts;
+    document.head.append(link);
+  }
 })();

@@ -8,7 +8,7 @@ import { fail, root, say, stopwatch } from './say.mjs';
 /** All that the built product is made of. */
 const INPUTS = [
   'src', 'schemas', 'locales', 'server', 'public', 'index.html', 'vite.config.ts', 'vite.server.config.ts',
-  'tsconfig.json', 'package.json', 'package-lock.json', 'scripts/product.mjs', 'scripts/compress.mjs',
+  'tsconfig.json', 'package.json', 'package-lock.json', 'scripts/product.mjs', 'scripts/compress.mjs', 'scripts/vite',
 ];
 const OUTPUTS = ['dist/client/index.html', 'dist/server/main.js'];
 const MARK = join(root, 'dist', '.inputs');

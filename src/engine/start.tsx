@@ -44,6 +44,22 @@ const languageOf = (app: ResolvedApp): Language => {
 
 const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
 
+/** How long the page's own frame stands in for the app while the first screen's code is on its way. */
+const FRAME_MS = 400;
+
+const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+/** Until the first screen's code is here: to draw frame and screen in one go is quicker than one after the other. */
+const isOpen = (router: ReturnType<typeof createRouter>) =>
+  new Promise<void>((resolve) => {
+    if (router.state.initialized) return resolve();
+    const leave = router.subscribe((state) => {
+      if (!state.initialized) return;
+      leave();
+      resolve();
+    });
+  });
+
 /** Registers the built-ins, puts the rooms together and draws the app into `root`. */
 export async function startApp({ app, routes, screens, texts: files, apiBase, root }: AppParts): Promise<RunningApp> {
   fields.register(...builtInFields);
@@ -62,10 +78,10 @@ export async function startApp({ app, routes, screens, texts: files, apiBase, ro
   });
   session.subscribe(() => void session.resume());
   void session.resume();
-  const parts = { info: { app, routes }, session, texts, screens };
+  const parts = { info: { app, routes }, session, http, texts, screens };
   const router = createRouter(parts);
-  await texts.load(files.core);
-  createRoot(root).render(<AppRoot {...parts} http={http} router={router} />);
+  await Promise.all([texts.load(files.core), Promise.race([isOpen(router), wait(FRAME_MS)])]);
+  createRoot(root).render(<AppRoot {...parts} router={router} />);
   return {
     showIssues: (issues) => develop({}, issues),
     replace: (change) => {

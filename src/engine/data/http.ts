@@ -26,6 +26,11 @@ export interface Http {
   exchange(call: ResolvedCall, request?: Request): Promise<Answer>;
   /** GETs an absolute address, which must be on the API's own host: the token never goes elsewhere. */
   get(url: string, signal?: AbortSignal): Promise<unknown>;
+  /**
+   * Begins a GET that a screen will ask for in a moment, while its code is still on the way: the first to ask for the same address
+   * within a few seconds gets this answer.
+   */
+  begin(url: string): void;
   /** The absolute address of a call. Empty values are left out. */
   urlOf(call: ResolvedCall, params?: Record<string, string>, query?: Query): string;
 }
@@ -40,6 +45,9 @@ export interface HttpSettings {
   /** Called with the token that was refused, so that a late answer of an earlier session ends nothing. */
   onUnauthorized(token: string): void;
 }
+
+/** An answer that nobody came for is no longer news after this long. */
+const BEGUN_MS = 5000;
 
 /** A call that hangs is given up, so that no screen waits for ever. */
 const TIMEOUT_MS = 60_000;
@@ -77,7 +85,27 @@ export function createHttp(settings: HttpSettings): Http {
     return `${base}${path}${search.size > 0 ? `?${search}` : ''}`;
   };
 
-  const exchange: Http['exchange'] = (call, sent = {}) => request(call.method, urlOf(call, sent.params, sent.query), sent);
+  const begun = new Map<string, Promise<Answer>>();
+  const nameOf = (url: string) => `${settings.getToken()} ${settings.getLanguage()} ${url}`;
+
+  function begin(url: string): void {
+    const name = nameOf(url);
+    const answer = request('GET', url, {});
+    begun.set(name, answer);
+    // Whoever comes for it is told of its failure; where nobody comes, nobody need be.
+    answer.catch(() => undefined);
+    setTimeout(() => begun.get(name) === answer && begun.delete(name), BEGUN_MS);
+  }
+
+  /** What was begun is given once: who asks again wants a fresh answer. */
+  function ask(method: string, url: string, sent: Request): Promise<Answer> {
+    const name = nameOf(url);
+    const answer = method === 'GET' ? begun.get(name) : undefined;
+    begun.delete(name);
+    return answer ?? request(method, url, sent);
+  }
+
+  const exchange: Http['exchange'] = (call, sent = {}) => ask(call.method, urlOf(call, sent.params, sent.query), sent);
 
   return {
     urlOf,
@@ -85,7 +113,8 @@ export function createHttp(settings: HttpSettings): Http {
     send: async (call, sent) => (await exchange(call, sent)).body,
     get: async (url, signal) => {
       if (new URL(url, window.location.origin).origin !== origin) throw new Problem({ status: 0 });
-      return (await request('GET', url, signal ? { signal } : {})).body;
+      return (await ask('GET', url, signal ? { signal } : {})).body;
     },
+    begin,
   };
 }

@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react';
 import type { ResolvedForm, ResolvedScreen } from '../../rules/resolved.ts';
+import type { Http } from '../data/http.ts';
 import type { Validators } from './form/validator.ts';
 import { loadWidgets } from './form/widgets.ts';
+import { queryOf, read } from './list/listQuery.ts';
 
 /** A screen as its chunk holds it: a form brings its validator's functions along. */
 export interface ScreenModule {
@@ -15,6 +17,18 @@ export type KindComponent = ComponentType<ScreenModule>;
 /** The component that draws a kind of screen, fetched when the first screen of that kind opens. */
 export function loadKind(screen: ResolvedScreen): Promise<KindComponent> {
   return LOADERS[screen.kind](screen);
+}
+
+/** Where a screen has been opened. */
+export interface Place {
+  params: Record<string, string>;
+  search: URLSearchParams;
+}
+
+/** Begins the calls that a screen opens with, so that the answers and the rest of its code are on their way together. */
+export function beginCalls(screen: ResolvedScreen, { params, search }: Place, http: Http): void {
+  if (screen.kind === 'list') http.begin(http.urlOf(screen.call, {}, queryOf(read(screen, search))));
+  if (screen.kind === 'form' && screen.load) http.begin(http.urlOf(screen.load, params));
 }
 
 // Each component takes screens of its own kind alone, and the table hands it no other.

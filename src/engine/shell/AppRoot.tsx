@@ -5,7 +5,6 @@ import { SWRConfig } from 'swr';
 import type { Language } from '../../rules/resolved.ts';
 import { AppProvider, useAppInfo } from '../app.ts';
 import { ApiProvider } from '../data/ApiContext.ts';
-import type { Http } from '../data/http.ts';
 import { TextsProvider } from '../i18n/TextsContext.ts';
 import { directionOf, useLanguage } from '../i18n/useLanguage.ts';
 import type { createRouter, RouterParts } from './router.tsx';
@@ -17,16 +16,15 @@ import { IssueOverlay } from './IssueOverlay.tsx';
 type Router = ReturnType<typeof createRouter>;
 
 export interface AppRootProps extends RouterParts {
-  http: Http;
   router: Router;
 }
 
-export function AppRoot({ http, router, ...parts }: AppRootProps) {
+export function AppRoot({ router, ...parts }: AppRootProps) {
   return (
     <I18nextProvider i18n={parts.texts.i18n}>
       <AppProvider value={parts.info}>
         <TextsProvider value={parts.texts}>
-          <ApiProvider value={http}>
+          <ApiProvider value={parts.http}>
             <SessionProvider value={parts.session}>
               <Themed router={router} />
             </SessionProvider>

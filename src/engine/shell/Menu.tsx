@@ -76,7 +76,7 @@ function Group({ entry, items, trail, rail, onGo }: EntryProps & { items: MenuEn
       <ButtonBase aria-expanded={open} onClick={() => setToggled(!open)} sx={[entrySx(rail), { inlineSize: '100%' }]}>
         {entry.icon && <Icon name={entry.icon} />}
         <Label text={t(entry.label)} rail={rail} />
-        <Icon name="ExpandMore" size={18} sx={{ marginInlineStart: 'auto', color: 'textMuted', transform: open ? 'rotate(180deg)' : 'none', transition: 'transform 180ms' }} />
+        <Icon name="ExpandMore" size={18} color="textMuted" style={{ marginInlineStart: 'auto', transform: open ? 'rotate(180deg)' : 'none', transition: 'transform 180ms' }} />
       </ButtonBase>
       {open && (
         <Box sx={{ display: 'flex', flexDirection: 'column', gap: '2px', pt: '2px' }}>

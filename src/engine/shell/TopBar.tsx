@@ -96,7 +96,7 @@ function AccountMenu() {
               </Typography>
             )}
           </Box>
-          <Icon name="ExpandMore" size={18} sx={{ color: 'textMuted' }} />
+          <Icon name="ExpandMore" size={18} color="textMuted" />
         </ButtonBase>
       )}
     </PressMenu>

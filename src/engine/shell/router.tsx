@@ -1,8 +1,9 @@
 import { createBrowserRouter, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
 import type { RouteEntry } from '../../rules/resolved.ts';
 import { pathOf, type AppInfo } from '../app.ts';
+import type { Http } from '../data/http.ts';
 import type { Texts } from '../i18n/texts.ts';
-import { loadKind, type ScreenModule } from '../kinds/loadKind.ts';
+import { beginCalls, loadKind, type ScreenModule } from '../kinds/loadKind.ts';
 import { verdictOf, type Verdict } from '../session/access.ts';
 import type { Session } from '../session/session.ts';
 import { BrandFrame } from './BrandFrame.tsx';
@@ -15,6 +16,7 @@ import { ShellFrame } from './ShellFrame.tsx';
 export interface RouterParts {
   info: AppInfo;
   session: Session;
+  http: Http;
   texts: Texts;
   screens: Record<string, () => Promise<ScreenModule>>;
 }
@@ -43,10 +45,11 @@ function screenRoute(entry: RouteEntry, parts: RouterParts): RouteObject {
     ErrorBoundary: ScreenFailure,
     // Filters, sorting and pages change the address of the same screen: nothing needs to be loaded again for them.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
-    loader: async ({ request }: LoaderFunctionArgs): Promise<LoadedScreen> => {
+    loader: async ({ request, params }: LoaderFunctionArgs): Promise<LoadedScreen> => {
       const detour = detourOf(await settledVerdict(entry, parts.session), new URL(request.url), parts.info);
       if (detour) throw redirect(detour);
       const [module] = await Promise.all([load(entry.id, parts), parts.texts.load([])]);
+      beginCalls(module.screen, { params: params as Record<string, string>, search: new URL(request.url).searchParams }, parts.http);
       const [Kind] = await Promise.all([loadKind(module.screen), parts.texts.load(module.screen.texts)]);
       return { ...module, Kind };
     },

@@ -35,7 +35,7 @@ export function ChoicesWidget({ id, value, required, invalid, describedBy, choic
       renderValue={(shown, getItemProps) =>
         shown.map((option, index) => {
           const { key, ...props } = getItemProps({ index });
-          return <Chip key={key} {...props} size="small" data-chosen={option.value} label={<Isolated text={option.label} />} deleteIcon={<Icon name="Close" size={16} />} sx={CHIP} />;
+          return <Chip key={key} {...props} size="small" data-chosen={option.value} label={<Isolated text={option.label} />} deleteIcon={REMOVE} sx={CHIP} />;
         })
       }
       renderInput={(params) => (
@@ -51,5 +51,12 @@ export function ChoicesWidget({ id, value, required, invalid, describedBy, choic
 }
 
 const unknownChoice = (value: unknown): Choice => ({ value: value as Choice['value'], label: '…', image: null });
+
+/** The chip hands its own class and press to whatever it is given. */
+const REMOVE = (
+  <span style={{ display: 'inline-flex' }}>
+    <Icon name="Close" size={16} />
+  </span>
+);
 
 const CHIP = { bgcolor: 'primarySoft', color: 'onPrimarySoft', '& .MuiChip-deleteIcon': { color: 'inherit' } } as const;

@@ -5,7 +5,6 @@ import type { ResolvedFilter } from '../../../rules/resolved.ts';
 import { useChoices } from '../../data/useChoices.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { createLater } from '../../ui/later.ts';
-import { FILTER_BOX } from './filterBox.ts';
 
 export interface FilterSelectProps {
   filter: Extract<ResolvedFilter, { as: 'select' }>;
@@ -13,13 +12,22 @@ export interface FilterSelectProps {
   onChange(value: string): void;
 }
 
+/** How every box of the filter bar stands: they share the line, and their border is quieter than that of a form's fields. */
+export const FILTER_BOX = {
+  flex: '1 1 200px',
+  maxInlineSize: { sm: 300 },
+  typography: 'body2',
+  '& .MuiInputBase-root': { typography: 'body2', paddingBlock: 0 },
+  '&& .MuiOutlinedInput-notchedOutline': { borderColor: 'line' },
+} as const;
+
 const useSelectBox = createLater(async () => (await import('./FilterSelectBox.tsx')).FilterSelectBox);
 
 /** A box to choose from. The one with the list is fetched once the rows stand; until then a box that looks the same takes its place, and its focus over. */
 export function FilterSelect({ ready, ...props }: FilterSelectProps & { ready: boolean }) {
   const [SelectBox, fetchSelectBox] = useSelectBox(ready);
   const focused = useRef(false);
-  return SelectBox ? <SelectBox {...props} opens={focused.current} /> : <StandIn {...props} onWant={fetchSelectBox} onFocus={(has) => (focused.current = has)} />;
+  return SelectBox ? <SelectBox {...props} opens={focused.current} sx={FILTER_BOX} /> : <StandIn {...props} onWant={fetchSelectBox} onFocus={(has) => (focused.current = has)} />;
 }
 
 function StandIn({ filter, value, onWant, onFocus }: FilterSelectProps & { onWant(): void; onFocus(has: boolean): void }) {
@@ -33,7 +41,7 @@ function StandIn({ filter, value, onWant, onFocus }: FilterSelectProps & { onWan
       placeholder={label}
       data-filter={filter.param}
       inputProps={{ role: 'combobox', 'aria-label': label, 'aria-expanded': false, 'aria-haspopup': 'listbox' }}
-      endAdornment={<Icon name="ExpandMore" sx={{ color: 'textMuted' }} />}
+      endAdornment={<Icon name="ExpandMore" color="textMuted" />}
       onPointerEnter={onWant}
       onFocus={() => {
         onFocus(true);

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import Autocomplete from '@mui/material/Autocomplete';
 import Avatar from '@mui/material/Avatar';
+import type { SxProps, Theme } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
 import { useChoiceBox } from '../../fields/useChoiceBox.tsx';
 import { Isolated } from '../../ui/Isolated.tsx';
-import { FILTER_BOX } from './filterBox.ts';
 import type { FilterSelectProps } from './FilterSelect.tsx';
 
 /** The box with its list. `opens`: somebody was in the stand-in already, so the list opens under the focus. */
-export function FilterSelectBox({ filter, value, onChange, opens }: FilterSelectProps & { opens: boolean }) {
+export function FilterSelectBox({ filter, value, onChange, opens, sx }: FilterSelectProps & { opens: boolean; sx: SxProps<Theme> }) {
   const { t } = useTranslation();
   const box = useChoiceBox(filter.choices);
   const [open, setOpen] = useState(opens);
@@ -32,7 +32,7 @@ export function FilterSelectBox({ filter, value, onChange, opens }: FilterSelect
       renderInput={(params) => (
         <TextField {...params} autoFocus={opens} placeholder={label} slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, 'aria-label': label } }} />
       )}
-      sx={FILTER_BOX}
+      sx={sx}
     />
   );
 }

@@ -4,7 +4,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import type { ResolvedFilter } from '../../../rules/resolved.ts';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { FILTER_BOX } from './filterBox.ts';
+import { FILTER_BOX } from './FilterSelect.tsx';
 
 /** Requests wait until the typing pauses for this long. */
 const PAUSE_MS = 300;
@@ -50,7 +50,7 @@ export function FilterText({ filter, value, onChange }: Props) {
       inputProps={{ 'aria-label': label, enterKeyHint: 'search' }}
       startAdornment={
         <InputAdornment position="start">
-          <Icon name="Search" sx={{ color: 'textMuted' }} />
+          <Icon name="Search" color="textMuted" />
         </InputAdornment>
       }
       sx={FILTER_BOX}

@@ -1,9 +1,7 @@
 import ButtonBase from '@mui/material/ButtonBase';
-import TableCell from '@mui/material/TableCell';
 import { useTranslation } from 'react-i18next';
 import type { ResolvedColumn } from '../../../rules/resolved.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { alignOf } from './columns.ts';
 
 interface Props {
   column: ResolvedColumn;
@@ -37,20 +35,14 @@ export function HeaderCell({ column, sort, onSort }: Props) {
       }}
     >
       {label}
-      <Icon name={ICONS[order]} size={16} sx={{ color: order === 'none' ? 'textMuted' : 'primary.main' }} />
+      <Icon name={ICONS[order]} size={16} color={order === 'none' ? 'textMuted' : 'primary.main'} />
     </ButtonBase>
   ) : (
     label
   );
   return (
-    <TableCell
-      component="th"
-      scope="col"
-      data-field={column.field}
-      {...(column.sortable ? { 'aria-sort': order } : {})}
-      sx={[{ inlineSize: column.width ?? 'auto' }, ...[alignOf(column)].flat()]}
-    >
+    <th scope="col" data-field={column.field} data-align={column.align} {...(column.sortable ? { 'aria-sort': order } : {})} style={{ inlineSize: column.width ?? 'auto' }}>
       {column.tooltip ? <span data-hint={t(column.tooltip)}>{content}</span> : content}
-    </TableCell>
+    </th>
   );
 }

@@ -75,7 +75,7 @@ function Figure({ column, row }: { column: ResolvedColumn; row: Row }) {
   const { t } = useTranslation();
   return (
     <Box data-field={column.field} sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
-      {column.icon && <Icon name={column.icon} size={16} aria-hidden={false} titleAccess={t(column.label)} />}
+      {column.icon && <Icon name={column.icon} size={16} title={t(column.label)} />}
       <Value column={column} row={row} />
     </Box>
   );

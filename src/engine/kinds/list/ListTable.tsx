@@ -2,16 +2,12 @@ import { memo } from 'react';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import { useTranslation } from 'react-i18next';
 import type { ResolvedColumn, ResolvedList } from '../../../rules/resolved.ts';
 import type { Row } from '../../data/page.ts';
 import { fields, type ListContext } from '../../registries.ts';
 import tokens from '../../theme/tokens.json';
-import { alignOf, clipOf } from './columns.ts';
+import { ALIGNED, clipOf } from './columns.ts';
 import { HeaderCell } from './HeaderCell.tsx';
 import { RowActions } from './RowActions.tsx';
 import type { Density } from './useListPreferences.ts';
@@ -27,30 +23,30 @@ interface Props {
   onSort(field: string): void;
 }
 
-/** The rows as a semantic table; skeleton rows while `rows` is null. */
+/** The rows as a semantic table; skeleton rows while `rows` is null. Rows and cells are bare elements: one style sheet dresses the whole table. */
 export function ListTable({ list, columns, rows, sort, density, busy, context, onSort }: Props) {
   const { t } = useTranslation();
   const sizes = tokens.table[density];
   return (
     <Box sx={{ overflowX: { xs: 'auto', md: 'visible' } }}>
       <Table aria-busy={busy} data-density={density} aria-label={t(list.title)} sx={tableSx(sizes)}>
-        <TableHead>
-          <TableRow>
+        <thead>
+          <tr>
             {columns.map((column) => (
               <HeaderCell key={column.field} column={column} sort={sort} onSort={onSort} />
             ))}
             {list.rowActions.length > 0 && (
-              <TableCell component="th" scope="col" data-no-print sx={{ inlineSize: actionsWidth(list) }}>
+              <th scope="col" data-no-print style={{ inlineSize: actionsWidth(list) }}>
                 {t('common.actions')}
-              </TableCell>
+              </th>
             )}
-          </TableRow>
-        </TableHead>
-        <TableBody>
+          </tr>
+        </thead>
+        <tbody>
           {rows
             ? rows.map((row, index) => <ListRow key={String(row['id'] ?? index)} list={list} columns={columns} row={row} context={context} />)
             : Array.from({ length: 8 }, (_none, index) => <SkeletonRow key={index} columns={columns} hasActions={list.rowActions.length > 0} />)}
-        </TableBody>
+        </tbody>
       </Table>
     </Box>
   );
@@ -60,7 +56,10 @@ const actionsWidth = (list: ResolvedList) => Math.max(112, Math.min(list.rowActi
 
 function tableSx(sizes: (typeof tokens.table)['comfortable']) {
   return {
-    '& th, & td': { px: `${sizes.cellPadInline}px`, py: 1, borderColor: 'line', typography: 'body2' },
+    '& th, & td': { px: `${sizes.cellPadInline}px`, py: 1, borderBlockEnd: '1px solid', borderColor: 'line', typography: 'body2', textAlign: 'start' },
+    ...ALIGNED,
+    '& [data-row-actions]': { whiteSpace: 'nowrap' },
+    '& [data-row-action]': ROW_ACTION,
     '& thead th': {
       position: { md: 'sticky' },
       insetBlockStart: tokens.drawer.topbar,
@@ -79,18 +78,34 @@ function tableSx(sizes: (typeof tokens.table)['comfortable']) {
   };
 }
 
+const ROW_ACTION = {
+  display: 'inline-grid',
+  placeItems: 'center',
+  verticalAlign: 'middle',
+  inlineSize: tokens.control.sm,
+  blockSize: tokens.control.sm,
+  p: 0,
+  border: 0,
+  borderRadius: `${tokens.radius.md}px`,
+  bgcolor: 'transparent',
+  color: 'textMuted',
+  cursor: 'pointer',
+  '&:hover': { bgcolor: 'surfaceSunken', color: 'text.primary' },
+  '&[data-action=delete]:is(:hover, :focus-visible)': { color: 'error.main' },
+} as const;
+
 const ListRow = memo(function ListRow({ list, columns, row, context }: { list: ResolvedList; columns: ResolvedColumn[]; row: Row; context: ListContext }) {
   return (
-    <TableRow data-id={String(row['id'] ?? '')}>
+    <tr data-id={String(row['id'] ?? '')}>
       {columns.map((column) => (
         <ValueCell key={column.field} column={column} row={row} header={column.field === list.rowName} />
       ))}
       {list.rowActions.length > 0 && (
-        <TableCell data-no-print sx={{ whiteSpace: 'nowrap' }}>
+        <td data-no-print data-row-actions>
           <RowActions list={list} row={row} context={context} />
-        </TableCell>
+        </td>
       )}
-    </TableRow>
+    </tr>
   );
 });
 
@@ -99,28 +114,32 @@ function ValueCell({ column, row, header }: { column: ResolvedColumn; row: Row; 
   const value = row[column.field];
   const shown = Cell ? <Cell value={value} row={row} options={column.options} /> : null;
   const clip = column.clip ? { title: typeof value === 'string' ? value : '' } : {};
-  return (
-    <TableCell {...(header ? { component: 'th', scope: 'row' } : {})} data-field={column.field} sx={alignOf(column)}>
-      {column.clip ? (
-        <Box component="span" sx={clipOf(column)} {...clip}>
-          {shown}
-        </Box>
-      ) : (
-        shown
-      )}
-    </TableCell>
+  const content = column.clip ? (
+    <Box component="span" sx={clipOf(column)} {...clip}>
+      {shown}
+    </Box>
+  ) : (
+    shown
+  );
+  const marks = { 'data-field': column.field, 'data-align': column.align };
+  return header ? (
+    <th scope="row" {...marks}>
+      {content}
+    </th>
+  ) : (
+    <td {...marks}>{content}</td>
   );
 }
 
 function SkeletonRow({ columns, hasActions }: { columns: ResolvedColumn[]; hasActions: boolean }) {
   return (
-    <TableRow aria-hidden>
+    <tr aria-hidden>
       {columns.map((column) => (
-        <TableCell key={column.field} sx={alignOf(column)}>
+        <td key={column.field} data-align={column.align}>
           <Skeleton variant="rounded" height={16} width={column.align === 'number' ? 48 : '70%'} sx={{ display: 'inline-block' }} />
-        </TableCell>
+        </td>
       ))}
-      {hasActions && <TableCell />}
-    </TableRow>
+      {hasActions && <td />}
+    </tr>
   );
 }

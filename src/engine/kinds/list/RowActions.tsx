@@ -32,13 +32,6 @@ function toRowAction(item: ResolvedAction, row: Row, routes: RouteEntry[]): RowA
   return href ? [{ ...common, newTab: action.newTab, href, Dialog: null }] : [];
 }
 
-/** What makes a button of an action: a link within the app, a link out of it, or a press. */
-function linkOf(action: RowAction, press: () => void) {
-  if (action.href === null) return { onClick: press };
-  if (action.newTab) return { component: 'a', href: action.href, target: '_blank', rel: 'noopener noreferrer' };
-  return { component: Link, to: action.href };
-}
-
 interface Props {
   list: ResolvedList;
   row: Row;
@@ -75,21 +68,48 @@ interface ButtonsProps {
 function ActionIcons({ items, name, onPress }: ButtonsProps) {
   const { t } = useTranslation();
   return items.map((action) => (
-    <IconButton
+    <IconAction
       key={action.id + action.label}
-      size="small"
-      {...linkOf(action, () => onPress(action))}
+      action={action}
+      onPress={onPress}
       aria-label={`${t(action.label)}: ${name}${action.newTab ? ` ${t('a11y.opensNewTab')}` : ''}`}
       data-hint={t(action.label)}
       data-action={action.id}
-      sx={action.id === 'delete' ? DANGEROUS : {}}
-    >
-      <Icon name={action.icon} />
-    </IconButton>
+    />
   ));
 }
 
-const DANGEROUS = { '&:hover, &:focus-visible': { color: 'error.main' } } as const;
+interface IconActionProps {
+  action: RowAction;
+  onPress(action: RowAction): void;
+  'aria-label': string;
+  'data-hint': string;
+  'data-action': string;
+}
+
+/** Three of them stand in every row: bare elements, which the table's own style sheet dresses. */
+function IconAction({ action, onPress, ...marks }: IconActionProps) {
+  const icon = <Icon name={action.icon} />;
+  if (action.href === null) {
+    return (
+      <button type="button" data-row-action onClick={() => onPress(action)} {...marks}>
+        {icon}
+      </button>
+    );
+  }
+  if (action.newTab) {
+    return (
+      <a href={action.href} target="_blank" rel="noopener noreferrer" data-row-action {...marks}>
+        {icon}
+      </a>
+    );
+  }
+  return (
+    <Link to={action.href} data-row-action {...marks}>
+      {icon}
+    </Link>
+  );
+}
 
 function ActionMenu({ items, name, onPress }: ButtonsProps) {
   const { t } = useTranslation();

@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { ResolvedList } from '../../../rules/resolved.ts';
 import type { Query } from '../../data/http.ts';
+import { nextSort, pageOf, queryOf, read } from './listQuery.ts';
 
 /** What a list shows, read from the address, so that reload, Back and a shared link show the same. */
 export interface ListState {
@@ -18,26 +19,6 @@ export interface ListState {
   /** Ascending first, then the two alternate; back to the first page. */
   toggleSort(field: string): void;
   follow(href: string): void;
-}
-
-export function nextSort(sort: string, field: string): string {
-  return sort === field ? `-${field}` : field;
-}
-
-const pageOf = (search: URLSearchParams): number => {
-  const page = Number(search.get('page') ?? '1');
-  return Number.isSafeInteger(page) && page > 0 ? page : 1;
-};
-
-function read(list: ResolvedList, search: URLSearchParams) {
-  const filters: Record<string, string> = {};
-  for (const { param } of list.filters) {
-    const value = search.get(param)?.trim();
-    if (value) filters[param] = value;
-  }
-  const sort = search.get('sort') ?? '';
-  const allowed = list.call.sort.includes(sort.replace(/^-/, ''));
-  return { filters, sort: allowed ? sort : '', page: pageOf(search) };
 }
 
 export function useListState(list: ResolvedList): ListState {
@@ -82,7 +63,7 @@ export function useListState(list: ResolvedList): ListState {
 
   return {
     ...state,
-    query: { ...state.filters, sort: state.sort || undefined, page: state.page > 1 ? state.page : undefined },
+    query: queryOf(state),
     href: typeof followed === 'string' ? followed : null,
     setFilter,
     clearFilters,

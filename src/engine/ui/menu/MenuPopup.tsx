@@ -20,7 +20,7 @@ export function MenuPopup({ id, anchor, items, label, onClose }: Props) {
       {items.map((item) => (
         <MenuItem key={item.key} {...item.mark} {...targetOf(item)} {...roleOf(item)} onClick={() => press(item, onClose)} sx={{ gap: 3 }}>
           {item.checked !== undefined && <Checkbox checked={item.checked} size="small" disableRipple tabIndex={-1} slotProps={{ input: { 'aria-hidden': true } }} sx={CHECK} />}
-          {item.icon && <Icon name={item.icon} sx={{ color: 'textMuted' }} />}
+          {item.icon && <Icon name={item.icon} color="textMuted" />}
           {item.label}
         </MenuItem>
       ))}

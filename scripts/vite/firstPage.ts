@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { IndexHtmlTransformContext, Plugin } from 'vite';
+import tokens from '../../src/engine/theme/tokens.json' with { type: 'json' };
+
+type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
+
+interface App {
+  languages: string[];
+  brand: { name: string; tagline: string };
+  storage: { token: string; language: string; prefix: string };
+  documentTitle: { fallback: string };
+}
+
+/**
+ * Makes index.html say what a visit must know before any script of the app runs: the language and the mode, the frame that stands
+ * until the app draws its own, and the files that the first script would ask for one after the other.
+ * @param root the folder that holds schemas/ and locales/
+ */
+export function firstPage(root: string): Plugin {
+  const read = <Value>(file: string) => JSON.parse(readFileSync(join(root, file), 'utf8')) as Value;
+  return {
+    name: 'first-page',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        const app = read<App>('schemas/app.json');
+        const texts = app.languages.map((language) => [language, read<Record<string, string>>(`locales/${language}/core.json`)] as const);
+        const filled: Record<string, string> = {
+          DOCUMENT_TITLE: app.documentTitle.fallback,
+          LANGUAGE_KEY: app.storage.language,
+          LANGUAGES: app.languages.join(','),
+          MODE_KEY: `${app.storage.prefix}mode`,
+          TOKEN_KEY: app.storage.token,
+          CORE_TEXTS: bundle ? JSON.stringify(coreFiles(bundle, app.languages)) : '{}',
+          PRELOADS: bundle ? preloadsOf(bundle) : '',
+          FRAME_STYLE: `<style>${frameStyle()}</style>`,
+          BRAND: texts.map(([language, core]) => `<b lang="${language}">${core[app.brand.name]}<i>${core[app.brand.tagline]}</i></b>`).join(''),
+        };
+        return html.replace(/%([A-Z_]+)%/g, (whole, name: string) => escapeAttribute(name, filled[name] ?? whole));
+      },
+    },
+  };
+}
+
+/** What goes between tags is HTML of ours; the rest stands in attributes. */
+const escapeAttribute = (name: string, text: string) =>
+  ['PRELOADS', 'FRAME_STYLE', 'BRAND'].includes(name) ? text : text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+const fileOf = (bundle: Bundle, module: string) => Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(module))?.fileName;
+
+/** The table of routes: the first script cannot go on without it. */
+function preloadsOf(bundle: Bundle): string {
+  const file = fileOf(bundle, 'virtual:definitions/routes');
+  return file ? `<link rel="modulepreload" crossorigin href="/${file}">` : '';
+}
+
+/** The texts that every screen needs, by language: only one of them is fetched, and which is known in the browser alone. */
+const coreFiles = (bundle: Bundle, languages: string[]) => Object.fromEntries(languages.map((language) => [language, `/${fileOf(bundle, `texts/${language}/core`)}`]));
+
+/** The colours and sizes of the frame, as the theme has them. */
+function frameStyle(): string {
+  const { drawer, breakpoint, color } = tokens;
+  const colours = (mode: 'light' | 'dark') => {
+    const { background, surface, drawer: panel, line, text, textMuted } = color[mode];
+    return `--bg:${background};--surface:${surface};--drawer:${panel};--line:${line};--text:${text};--muted:${textMuted}`;
+  };
+  return [
+    `html{background:var(--bg);${colours('light')}}`,
+    `html[data-mode=dark]{color-scheme:dark;${colours('dark')}}`,
+    'body{margin:0}',
+    // The wide frame is of people who are signed in; to others the mark alone says that something comes.
+    '.first{display:none}[data-visitor=known] .first{display:flex;min-block-size:100dvh;font-family:"IBM Plex Sans Arabic",sans-serif}',
+    '.first aside{box-sizing:border-box;flex:none;display:flex;gap:12px;padding:12px 20px;background:var(--drawer);border-inline-end:1px solid var(--line)}',
+    '.first header{flex:1;box-sizing:border-box;background:var(--surface);border-block-end:1px solid var(--line)}',
+    '.first b{display:none;color:var(--text);font-weight:600;font-size:1rem;line-height:24px}.first i{display:block;color:var(--muted);font-style:normal;font-weight:400;font-size:.8125rem;line-height:20px}',
+    'html[lang=ar] .first [lang=ar],html[lang=en] .first [lang=en]{display:block}',
+    `.first aside{inline-size:${drawer.full}px}.first header{block-size:${drawer.topbar}px}`,
+    `@media(max-width:${breakpoint.lg - 0.05}px){.first aside{inline-size:${drawer.rail}px;padding-inline:14px}.first b{display:none!important}}`,
+    `@media(max-width:${breakpoint.md - 0.05}px){.first aside{display:none}}`,
+  ].join('');
+}
