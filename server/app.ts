@@ -13,6 +13,7 @@ import { chooseLanguage } from './http/language.ts';
 import { addRequestLog, logOptions, type LogTarget } from './http/log.ts';
 import { addOpenApi } from './http/openapi.ts';
 import './http/request.ts';
+import { createPreloads } from './http/preloads.ts';
 import { addSecurity } from './http/security.ts';
 import { addStopping } from './http/stopping.ts';
 import { createTranslate, type Translate } from './http/texts.ts';
@@ -33,7 +34,7 @@ export interface AppOptions {
   env: Env;
   database: Pick<Database, 'db' | 'ping'>;
   /** Compiled from schemas/ and locales/. */
-  definitions: Pick<Compilation, 'app' | 'resources' | 'entities' | 'texts'>;
+  definitions: Pick<Compilation, 'app' | 'resources' | 'entities' | 'texts' | 'routes' | 'screens'>;
   /** The folder of the built client. */
   clientFolder: string;
   logTo: LogTarget;
@@ -65,7 +66,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addHealth(app, database);
   addFiles(app, { db: database.db, links: services.fileLinks });
   addPublicNews(app, { db: database.db, links: services.fileLinks, translate, app: definitions.app });
-  await addClient(app, { folder: options.clientFolder, apiBase: env.apiBase });
+  await addClient(app, { folder: options.clientFolder, apiBase: env.apiBase, preloads: createPreloads(options.clientFolder, definitions) });
   return app;
 }
 

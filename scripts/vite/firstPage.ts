@@ -18,14 +18,14 @@ interface App {
  * @param root the folder that holds schemas/ and locales/
  */
 export function firstPage(root: string): Plugin {
-  const read = <Value>(file: string) => JSON.parse(readFileSync(join(root, file), 'utf8')) as Value;
+  const read = (file: string): unknown => JSON.parse(readFileSync(join(root, file), 'utf8'));
   return {
     name: 'first-page',
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
-        const app = read<App>('schemas/app.json');
-        const texts = app.languages.map((language) => [language, read<Record<string, string>>(`locales/${language}/core.json`)] as const);
+        const app = read('schemas/app.json') as App;
+        const texts = app.languages.map((language) => [language, read(`locales/${language}/core.json`) as Record<string, string>] as const);
         const filled: Record<string, string> = {
           DOCUMENT_TITLE: app.documentTitle.fallback,
           LANGUAGE_KEY: app.storage.language,

@@ -4,8 +4,9 @@ import { DateCell } from './date/DateCell.tsx';
 import { NamesCell } from './names/NamesCell.tsx';
 import { NumberCell } from './number/NumberCell.tsx';
 import { TextCell } from './text/TextCell.tsx';
+import type * as widgets from './widgets.ts';
 
-type Widgets = typeof import('./widgets.ts');
+type Widgets = typeof widgets;
 
 const widget = (name: keyof Widgets) => async (): Promise<ComponentType<WidgetProps>> => (await import('./widgets.ts'))[name];
 
