@@ -5,7 +5,7 @@ import type { Http } from '../data/http.ts';
 import type { Texts } from '../i18n/texts.ts';
 import { beginCall, loadKind, type ScreenModule } from '../kinds/loadKind.ts';
 import { verdictOf, type Verdict } from '../session/access.ts';
-import type { Session } from '../session/session.ts';
+import type { Session, SessionState } from '../session/session.ts';
 import { BrandFrame } from './BrandFrame.tsx';
 import { detourOf } from './detour.ts';
 import type { LoadedScreen } from './loadedScreen.ts';
@@ -25,20 +25,27 @@ export interface RouterParts {
 /** So long the screen before stays for an answer that is about to come: a form that stands whole beats a skeleton that flickers. */
 const GRACE_MS = 150;
 
-/** Waits until it is known whether the account is the main one; the verdict of a session that never answers is to wait on. */
-async function settledVerdict(entry: RouteEntry, session: Session): Promise<Verdict> {
-  const verdict = verdictOf(entry.visibility, session.get());
-  if (verdict !== 'wait') return verdict;
-  return new Promise((resolve) => {
+/** Waits until the session is as a screen needs it. */
+async function until(session: Session, holds: (state: SessionState) => boolean): Promise<void> {
+  if (holds(session.get())) return;
+  void session.resume();
+  await new Promise<void>((resolve) => {
     const leave = session.subscribe(() => {
-      const now = verdictOf(entry.visibility, session.get());
-      if (now === 'wait') return;
+      if (!holds(session.get())) return;
       leave();
-      resolve(now);
+      resolve();
     });
-    void session.resume();
   });
 }
+
+/** Waits until it is known whether the account is the main one; the verdict of a session that never answers is to wait on. */
+async function settledVerdict(entry: RouteEntry, session: Session): Promise<Verdict> {
+  await until(session, (state) => verdictOf(entry.visibility, state) !== 'wait');
+  return verdictOf(entry.visibility, session.get());
+}
+
+/** A draft belongs to an account: a form looks for one when it is known whose screen this is, or that it cannot be known now. */
+const knowsWhose = (state: SessionState) => state.status === 'out' || state.profile !== null || state.problem !== null;
 
 function screenRoute(entry: RouteEntry, parts: RouterParts): RouteObject {
   return {
@@ -55,6 +62,7 @@ function screenRoute(entry: RouteEntry, parts: RouterParts): RouteObject {
       const module = await load(entry.id, parts);
       const answer = beginCall(module.screen, { params: params as Record<string, string>, search: new URL(request.url).searchParams }, parts.http);
       const prepared = await prepareScreen(entry.id, parts);
+      if (module.screen.kind === 'form' && module.screen.draft) await until(parts.session, knowsWhose);
       await Promise.race([answer, wait(GRACE_MS)]);
       return prepared;
     },
