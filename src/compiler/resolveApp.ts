@@ -16,6 +16,9 @@ export function languagesOf(app: Cursor): Cursor[] {
   return app.get('languages').items().filter((item) => item.value === 'ar' || item.value === 'en');
 }
 
+/** What stands as it is in the texts of every language. */
+export const properNamesOf = (app: Cursor): string[] => app.get('properNames').items().flatMap((item) => item.text() ?? []);
+
 const languageCodesOf = (app: Cursor) => languagesOf(app).map((item) => item.value as Language);
 
 export const envelopeOf = (app: Cursor): ResolvedApp['envelope'] => textsOf(app.get('envelope'), ['item', 'items', 'links', 'meta']);

@@ -203,6 +203,10 @@ export interface AppDefinition {
    */
   languages: ('ar' | 'en')[];
   /**
+   * What stands as it is in the texts of every language: names of languages and brands, patterns to fill in. Any other text is written in the letters of its language.
+   */
+  properNames?: string[];
+  /**
    * The title in the browser's tab: the screen's title in this language, or the fallback.
    */
   documentTitle: {
