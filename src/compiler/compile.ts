@@ -5,6 +5,7 @@ import { checkAllCases } from './checkCases.ts';
 import { checkPatterns } from './checkPatterns.ts';
 import type { Cursor } from './cursor.ts';
 import { loadDefinitions, type Definitions } from './definitions.ts';
+import { openDereferencing } from './dereference.ts';
 import { openFiles, type Files } from './files.ts';
 import { sortIssues, type Issue } from './issue.ts';
 import { loadLanguage } from './language.ts';
@@ -69,14 +70,15 @@ export function compile(options: CompileOptions): Compilation {
 }
 
 function resolveAll(definitions: Definitions, project: Project, app: Cursor, files: Files): Compilation {
-  const unsound = resolveEntities(definitions, project, files);
+  const dereferencing = openDereferencing(definitions, files);
+  resolveEntities(definitions, project, dereferencing);
   resolveResources(definitions, project, app);
   project.sessionFields = fieldsOf(project.calls.get(app.get('session').get('profile').text() ?? ''));
   const screens = resolveScreens(definitions, project);
   takeHidden(screens.values(), project);
   for (const { references } of Object.values(definitions).flat()) checkReferences(project, references);
   const resolvedApp = resolveApp(app, project);
-  checkAllCases(definitions, project, unsound);
+  checkAllCases(definitions, project, dereferencing.failed);
   return {
     app: resolvedApp,
     screens,

@@ -1,7 +1,9 @@
-import { join, relative, sep } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import type { JsonSchema } from '../rules/resolved.ts';
 import { isRecord, unescapePointer, type Cursor } from './cursor.ts';
+import type { Definitions } from './definitions.ts';
 import { quote, suggest } from './didYouMean.ts';
+import type { Files } from './files.ts';
 
 /** The definition file at a path, for a `$ref` into it. */
 export type OpenFile = (path: string) => Cursor | undefined;
@@ -12,10 +14,22 @@ export interface Dereferencing {
   paths(): string[];
   /** The folder of a file, absolute. */
   folderOf(at: Cursor): string;
-  /** The entities with a `$ref` that leads nowhere: nothing more can be said of their fields. */
+  /** The entities, with a `$ref` that leads nowhere: nothing more can be said of their fields. */
   failed: Set<string>;
   /** The circles that were told already: each is met again from every entity that leads into it. */
   circles: Set<string>;
+}
+
+/** The files that a `$ref` can lead into: entities, and the rules that they share. */
+export function openDereferencing({ entity, rules }: Definitions, files: Files): Dereferencing {
+  const known = new Map([...entity, ...rules].map((definition) => [definition.path, definition]));
+  return {
+    open: (path) => known.get(path)?.at,
+    paths: () => [...known.keys()],
+    folderOf: (at) => dirname(join(files.root, at.source.file)),
+    failed: new Set(),
+    circles: new Set(),
+  };
 }
 
 /** Words of the definition language that are no part of a field. */
