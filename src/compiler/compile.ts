@@ -78,7 +78,7 @@ function resolveAll(definitions: Definitions, project: Project, app: Cursor, fil
   takeHidden(screens.values(), project);
   for (const { references } of Object.values(definitions).flat()) checkReferences(project, references);
   const resolvedApp = resolveApp(app, project);
-  checkAllCases(definitions, project, dereferencing.failed);
+  checkAllCases(definitions, project, dereferencing);
   return {
     app: resolvedApp,
     screens,

@@ -14,7 +14,7 @@ export interface Dereferencing {
   paths(): string[];
   /** The folder of a file, absolute. */
   folderOf(at: Cursor): string;
-  /** The entities, with a `$ref` that leads nowhere: nothing more can be said of their fields. */
+  /** The entities with a `$ref` that leads nowhere: nothing more can be said of their fields. */
   failed: Set<string>;
   /** The circles that were told already: each is met again from every entity that leads into it. */
   circles: Set<string>;
@@ -64,6 +64,13 @@ function dereferencePart(name: string, held: Cursor, files: Dereferencing, on: r
   if (LISTS.has(name)) return held.items().map((item) => dereference(item, files, on));
   if (!MAPS.has(name)) return held.value;
   return Object.fromEntries(held.entries().map(([part, rule]) => [part, dereference(rule, files, on)]));
+}
+
+/** A field and what it takes over by `$ref`, the nearest first: the first that states a rule states it. */
+export function chainOf(at: Cursor, files: Dereferencing, on: readonly string[] = []): Cursor[] {
+  const ref = at.get('$ref');
+  const target = ref.text() === undefined ? undefined : findTarget(ref, files, on);
+  return target ? [at, ...chainOf(target.at, files, [...on, target.id])] : [at];
 }
 
 function merge(target: JsonSchema, own: JsonSchema): JsonSchema {

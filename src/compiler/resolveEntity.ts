@@ -1,5 +1,5 @@
 import { createAjv } from '../rules/ajv.ts';
-import type { JsonSchema, ResolvedEntity, Variant } from '../rules/resolved.ts';
+import type { JsonSchema, ResolvedEntity } from '../rules/resolved.ts';
 import { toShapes } from './bodies.ts';
 import { checkEntity, checkField } from './checkEntity.ts';
 import type { Cursor } from './cursor.ts';
@@ -40,12 +40,12 @@ export const answeredFields = (entity: ResolvedEntity | undefined): Record<strin
 
 const compileSchema = remember((text) => createAjv().compile(JSON.parse(text) as JsonSchema));
 
-/** Compiles what is sent, as the server and the forms will; a contradiction that the validator refuses is an issue. */
-export function compileBody(entity: ResolvedEntity, variant: Variant, at: Cursor) {
+/** Compiles what is judged, as the server and the forms will; a contradiction that the validator refuses is an issue. */
+export function compileJudged(schema: JsonSchema, at: Cursor) {
   try {
-    return compileSchema(JSON.stringify(entity.bodies[variant]));
+    return compileSchema(JSON.stringify(schema));
   } catch (error) {
-    at.report(`The rules of ${quote(entity.id)} contradict each other: ${(error as Error).message}`, 'mend the rule that it names');
+    at.report(`The rules contradict each other: ${(error as Error).message}`, 'mend the rule that it names');
     return undefined;
   }
 }

@@ -32,6 +32,16 @@ function writeArea(root: string, area: string): void {
     },
     required: ['name'],
   });
+  write(root, `schemas/${area}/${area}.cases.json`, {
+    kind: 'cases',
+    entity: area,
+    base: { name: 'Name' },
+    accepted: [{}],
+    refused: [
+      { change: { name: 'Nam' }, field: 'name', key: `${area}.error.name` },
+      { change: { name: null }, field: 'name', key: 'error.required' },
+    ],
+  });
   write(root, `schemas/${area}/${area}.resource.json`, {
     kind: 'resource',
     id: area,
@@ -52,14 +62,20 @@ function writeArea(root: string, area: string): void {
     },
   });
   write(root, `schemas/${area}/${area}.form.json`, toForm(area));
-  const titles = Array.from({ length: SCREENS_OF_AN_AREA }, (_, index) => index);
-  for (const index of titles.slice(0, LISTS_OF_AN_AREA)) write(root, `schemas/${area}/list-${index}.list.json`, toList(area, index));
-  for (const language of ['ar', 'en']) {
-    const names = Object.fromEntries(titles.map((index) => [`${area}.title.${index}`, language === 'ar' ? `قائمة ${area} رقم ${index}` : `List ${index} of ${area}`]));
-    const columns = Object.fromEntries(['name', 'details', 'amount', 'owners', 'created_at'].map((field) => [`${area}.col.${field}`, `${field} ${language}`]));
-    const fields = Object.fromEntries(['name', 'details'].map((field) => [`${area}.field.${field}`, `${field} ${language}`]));
-    write(root, `locales/${language}/${area}.json`, { ...names, ...columns, ...fields, [`${area}.filter.name`]: 'Name', [`${area}.filter.owner`]: 'Owner', [`${area}.empty`]: 'Empty', [`${area}.error.name`]: 'Name' });
-  }
+  for (let index = 0; index < LISTS_OF_AN_AREA; index += 1) write(root, `schemas/${area}/list-${index}.list.json`, toList(area, index));
+  for (const language of ['ar', 'en'] as const) write(root, `locales/${language}/${area}.json`, toTexts(area, WORDS[language]));
+}
+
+const WORDS = {
+  ar: { list: 'قائمة', name: 'الاسم', details: 'التفاصيل', amount: 'المبلغ', owners: 'المالكون', created_at: 'التاريخ' },
+  en: { list: 'List', name: 'Name', details: 'Details', amount: 'Amount', owners: 'Owners', created_at: 'Date' },
+};
+
+function toTexts(area: string, { list, ...words }: Record<string, string>): Record<string, string> {
+  const titles = Array.from({ length: SCREENS_OF_AN_AREA }, (_, index) => [`${area}.title.${index}`, `${list} ${area} ${index}`]);
+  const columns = Object.entries(words).map(([field, word]) => [`${area}.col.${field}`, `${word} ${area}`]);
+  const others = ['field.name', 'field.details', 'filter.name', 'filter.owner', 'empty', 'error.name'].map((key) => [`${area}.${key}`, `${list} ${area}`]);
+  return Object.fromEntries([...titles, ...columns, ...others]) as Record<string, string>;
 }
 
 function toForm(area: string): object {
