@@ -86,13 +86,6 @@ test('engine, compiler and rules name no product and no area', () => {
   expect(found).toEqual([]);
 });
 
-test('every definition file says which language file explains it', () => {
-  // Without $schema an editor neither completes nor explains. Fragments and the language itself are plain JSON Schema.
-  const definitions = [...texts].filter(([file]) => /^schemas\/(?!language\/).*\.json$/.test(file)).map(([file, text]) => ({ file, ...(JSON.parse(text) as object) }));
-  const lost = definitions.filter((definition) => !('$schema' in definition) && ('kind' in definition || !definition.file.endsWith('.schema.json')));
-  expect(lost.map(({ file }) => file)).toEqual([]);
-});
-
 test('versions are exact', () => {
   // A range lets two machines build two products.
   const versions = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies });

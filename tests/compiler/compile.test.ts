@@ -236,9 +236,14 @@ it('an editor is pointed to the language of the project', () => {
   cpSync(join(project, 'schemas/language'), join(base.root, 'schemas/language'), { recursive: true });
   base.edit({ file: list, from: '{', to: '{\n  "$schema": "../language/page.json",' });
   base.edit({ file: 'schemas/app.json', from: '{', to: '{\n  "$schema": "language/app.json",' });
-  expect(compile({ root: base.root }).issues).toEqual([
+  const { issues } = compile({ root: base.root });
+  expect(issues.filter(({ file }) => file === list || file === 'schemas/app.json')).toEqual([
     { file: list, line: 2, column: 14, message: 'An editor finds no help at “../language/page.json”', mend: 'write "../language/list.json"' },
   ]);
+  expect(issues).toContainEqual({
+    file: 'schemas/desk/home.page.json', line: 1, column: 1, message: 'An editor finds no help for this file', mend: 'begin it with "$schema": "../language/page.json"',
+  });
+  expect(issues.map(({ file }) => file)).toContain('src/engine/blocks/note/manifest.json');
   base.remove();
 });
 

@@ -9,6 +9,8 @@ const LISTS_OF_AN_AREA = 8;
 
 const write = (root: string, file: string, value: object) => writeFileSync(join(root, file), JSON.stringify(value, null, 2));
 
+const define = (root: string, file: string, value: { kind: string; [name: string]: unknown }) => write(root, `schemas/${file}`, { $schema: `../language/${value.kind}.json`, ...value });
+
 /** A copy of the project with so many more screens, eight lists and a form to an area with its own entity, resource and texts. */
 export function writeScreens(project: string, count: number): string {
   const root = mkdtempSync(join(tmpdir(), 'screens-'));
@@ -19,7 +21,7 @@ export function writeScreens(project: string, count: number): string {
 
 function writeArea(root: string, area: string): void {
   mkdirSync(join(root, 'schemas', area));
-  write(root, `schemas/${area}/${area}.schema.json`, {
+  define(root, `${area}/${area}.schema.json`, {
     kind: 'entity',
     type: 'object',
     properties: {
@@ -32,7 +34,7 @@ function writeArea(root: string, area: string): void {
     },
     required: ['name'],
   });
-  write(root, `schemas/${area}/${area}.cases.json`, {
+  define(root, `${area}/${area}.cases.json`, {
     kind: 'cases',
     entity: area,
     base: { name: 'Name' },
@@ -42,7 +44,7 @@ function writeArea(root: string, area: string): void {
       { change: { name: null }, field: 'name', key: 'error.required' },
     ],
   });
-  write(root, `schemas/${area}/${area}.resource.json`, {
+  define(root, `${area}/${area}.resource.json`, {
     kind: 'resource',
     id: area,
     entity: area,
@@ -61,8 +63,8 @@ function writeArea(root: string, area: string): void {
       change: { method: 'PUT', path: `/${area}/:id`, access: 'own', body: true, answer: 'item' },
     },
   });
-  write(root, `schemas/${area}/${area}.form.json`, toForm(area));
-  for (let index = 0; index < LISTS_OF_AN_AREA; index += 1) write(root, `schemas/${area}/list-${index}.list.json`, toList(area, index));
+  define(root, `${area}/${area}.form.json`, toForm(area));
+  for (let index = 0; index < LISTS_OF_AN_AREA; index += 1) define(root, `${area}/list-${index}.list.json`, toList(area, index));
   for (const language of ['ar', 'en'] as const) write(root, `locales/${language}/${area}.json`, toTexts(area, WORDS[language]));
 }
 
@@ -78,7 +80,7 @@ function toTexts(area: string, { list, ...words }: Record<string, string>): Reco
   return Object.fromEntries([...titles, ...columns, ...others]) as Record<string, string>;
 }
 
-function toForm(area: string): object {
+function toForm(area: string) {
   return {
     kind: 'form',
     create: { id: `${area}-create`, route: `/${area}/create`, title: `${area}.title.8`, save: `${area}.add` },
@@ -90,7 +92,7 @@ function toForm(area: string): object {
   };
 }
 
-function toList(area: string, index: number): object {
+function toList(area: string, index: number) {
   return {
     kind: 'list',
     id: `${area}-list-${index}`,
