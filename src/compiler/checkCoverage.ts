@@ -71,8 +71,10 @@ function nameFile(wanted: Omit<ExamplesFile, 'file'>, files: readonly ExamplesFi
 
 const beside = (entity: Cursor, name: string) => entity.source.file.replace(/[^/]*$/, name);
 
+const UNTRIED = { untried: true } as const;
+
 function reportNoCases(entity: Cursor, id: string): void {
-  entity.report(`No example tries the rules of ${quote(id)}`, `add ${beside(entity, `${id}.cases.json`)} with bodies that are accepted and refused`);
+  entity.report(`No example tries the rules of ${quote(id)}`, `add ${beside(entity, `${id}.cases.json`)} with bodies that are accepted and refused`, UNTRIED);
 }
 
 function tryRule(rule: RulePlace, file: string, trials: readonly Trial[], untried: Map<string, Untried>): void {
@@ -85,8 +87,8 @@ function report(rule: RulePlace, side: Side, file: string): void {
   const [message, example] = tell(rule, side);
   const mend = `add ${example} to "${side === 'refused' ? 'refused' : 'accepted'}" in ${file}`;
   // A name in a list stands for its rule; any other rule begins with its keyword.
-  if (rule.keyword === 'required' || rule.keyword === 'dependencies') rule.at.report(message, mend);
-  else rule.at.reportKey(message, mend);
+  if (rule.keyword === 'required' || rule.keyword === 'dependencies') rule.at.report(message, mend, UNTRIED);
+  else rule.at.reportKey(message, mend, UNTRIED);
 }
 
 /** What is missing, and which example would mend it. */
