@@ -8,7 +8,7 @@ import { remember } from './remember.ts';
  * Milliseconds that the judgement of one expression may take. Past it nothing is known and nothing said: only what is
  * surely slow is refused.
  */
-const PATIENCE = 2000;
+const PATIENCE = 5000;
 
 /** Reports every pattern that a hostile text keeps busy: it is judged on the server, for everybody. */
 export function checkPatterns({ entity, rules }: Definitions): void {

@@ -3,6 +3,7 @@ import { MARKS } from '../rules/formats.ts';
 import type { JsonSchema, Variant } from '../rules/resolved.ts';
 import type { Cursor } from './cursor.ts';
 import { chainOf, type Dereferencing } from './dereference.ts';
+import { optional } from './optional.ts';
 
 /** A condition that a rule belongs to: the object that is tested, the test, and whether the rule holds where it is met. */
 export interface RuleCondition {
@@ -40,15 +41,22 @@ export function rulePlacesOf(entity: Cursor, variant: Variant, judged: JsonSchem
   return objectRules([...(added.exists ? [added] : []), entity], judged, { files, home: entity, path: '', conditions: [] });
 }
 
-/** The rules of an object whose parts add to each other, the nearest first, and of everything in it. */
+/** What parts state under a name: those of the entity add to each other, those of a field within stand for each other. */
+function statedBy(parts: readonly Cursor[], name: string, { path }: Walk): Cursor[] {
+  const all = parts.map((part) => part.get(name)).filter((held) => held.exists);
+  return path === '' ? all : all.slice(0, 1);
+}
+
+/** The rules of an object that parts state together, the nearest first, and of everything in it. */
 function objectRules(parts: readonly Cursor[], judged: JsonSchema, walk: Walk): RulePlace[] {
   const fields = fieldsOf(judged);
-  const names = new Set(parts.flatMap((part) => part.get('properties').entries().map(([name]) => name)));
+  const stated = statedBy(parts, 'properties', walk);
+  const names = new Set(stated.flatMap((properties) => properties.entries().map(([name]) => name)));
   const within = [...names].filter((name) => Object.hasOwn(fields, name)).flatMap((name) => {
-    const stated = parts.map((part) => part.get('properties').get(name)).filter((field) => field.exists);
-    return fieldRules(stated.flatMap((field) => chainOf(field, walk.files)), fields[name]!, { ...walk, path: `${walk.path}/${name}` });
+    const chain = stated.map((properties) => properties.get(name)).filter((field) => field.exists).flatMap((field) => chainOf(field, walk.files));
+    return fieldRules(chain, fields[name]!, { ...walk, path: `${walk.path}/${name}` });
   });
-  const conditions = parts.flatMap((part) => [part, ...part.get('allOf').items()]).filter((part) => part.get('if').exists);
+  const conditions = [...parts.filter((part) => part.get('if').exists), ...statedBy(parts, 'allOf', walk).flatMap((further) => further.items())];
   return [...within, ...neededFields(parts, fields, walk), ...conditions.flatMap((condition) => conditionRules(condition, judged, walk))];
 }
 
@@ -89,13 +97,14 @@ function placeOf(rule: Cursor, message: Cursor | undefined, home: Cursor): Pick<
   return { at, id: `${source.file}#${path.join('/')}` };
 }
 
-function neededFields(parts: readonly Cursor[], fields: object, { home, path, conditions }: Walk): RulePlace[] {
+/** The fields that must be sent, always or beside another. */
+function neededFields(parts: readonly Cursor[], fields: object, walk: Walk): RulePlace[] {
   const isField = (name: unknown) => Object.hasOwn(fields, String(name));
-  const required = parts.flatMap((part) => part.get('required').items()).map((name) => ({ name, more: {} as Pick<RulePlace, 'by'> }));
-  const dependent = parts.flatMap((part) => part.get('dependencies').entries()).flatMap(([by, names]) => (isField(by) ? names.items().map((name) => ({ name, more: { by } })) : []));
-  return [...required, ...dependent].filter(({ name }) => isField(name.value)).map(({ name, more }) => ({
-    ...placeOf(name, undefined, home), keyword: 'by' in more ? 'dependencies' : 'required', value: name.value, path: `${path}/${String(name.value)}`, conditions, ...more,
-  }));
+  const toRule = (name: Cursor, by?: string): RulePlace[] =>
+    isField(name.value) ? [{ ...placeOf(name, undefined, walk.home), keyword: by === undefined ? 'required' : 'dependencies', value: name.value, path: `${walk.path}/${String(name.value)}`, conditions: walk.conditions, ...optional('by', by) }] : [];
+  const required = statedBy(parts, 'required', walk).flatMap((names) => names.items());
+  const dependencies = statedBy(parts, 'dependencies', walk).flatMap((stated) => stated.entries()).filter(([by]) => isField(by));
+  return [...required.flatMap((name) => toRule(name)), ...dependencies.flatMap(([by, names]) => names.items().flatMap((name) => toRule(name, by)))];
 }
 
 function conditionRules(condition: Cursor, judged: JsonSchema, walk: Walk): RulePlace[] {
