@@ -249,9 +249,11 @@ it('an editor is pointed to the language of the project', () => {
 
 it('a thousand more screens are checked in five seconds', () => {
   const root = writeScreens(project, 1000);
-  const started = performance.now();
+  // Of the processor: what else runs on the machine says nothing of the check.
+  const before = process.cpuUsage();
   const compilation = compile({ root });
-  expect(performance.now() - started).toBeLessThan(5000);
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1e6).toBeLessThan(5);
   expect(compilation.issues).toEqual([]);
   expect(compilation.screens.size).toBeGreaterThan(1000);
   // The route table is fetched at every start. A build writes a hash into the address of each screen, which nothing compresses.
