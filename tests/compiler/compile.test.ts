@@ -228,7 +228,7 @@ describe('behind an issue', () => {
       expect(compileEdited([{ file: 'schemas/app.json', lines: [text] }]).issues.length).toBeGreaterThan(0);
       expect(compileEdited([{ file: 'locales/en/core.json', lines: [text] }]).issues.length).toBeGreaterThan(0);
     }
-  });
+  }, 30_000);
 });
 
 it('an editor is pointed to the language of the project', () => {
