@@ -1,6 +1,7 @@
 import type { Language, MenuEntry, ResolvedApp, ResolvedCall } from '../rules/resolved.ts';
 import type { Cursor } from './cursor.ts';
 import { quote } from './didYouMean.ts';
+import { languageName } from './languageName.ts';
 import type { Project } from './project.ts';
 import { CORE_FILES } from './texts.ts';
 
@@ -17,6 +18,12 @@ export function languagesOf(app: Cursor): Cursor[] {
 }
 
 const languageCodesOf = (app: Cursor) => languagesOf(app).map((item) => item.value as Language);
+
+/** What stands as it is in the texts of every language: what the app lists, and what each language calls itself. */
+export const properNamesOf = (app: Cursor): string[] => [
+  ...app.get('properNames').items().flatMap((item) => item.text() ?? []),
+  ...languageCodesOf(app).map((language) => languageName(language, language)),
+];
 
 export const envelopeOf = (app: Cursor): ResolvedApp['envelope'] => textsOf(app.get('envelope'), ['item', 'items', 'links', 'meta']);
 

@@ -203,6 +203,10 @@ export interface AppDefinition {
    */
   languages: ('ar' | 'en')[];
   /**
+   * What stands as it is in the texts of every language: brands, patterns to fill in. Any other text is written in the letters of its language, or is what a language calls itself.
+   */
+  properNames?: string[];
+  /**
    * The title in the browser's tab: the screen's title in this language, or the fallback.
    */
   documentTitle: {
@@ -839,6 +843,10 @@ export interface CasesDefinition {
    * Whose rules the bodies are judged by: those for creating, or those for editing.
    */
   variant?: 'create' | 'edit';
+  /**
+   * What the examples are. body: what is sent. form: what a form judges, with the fields that only it has.
+   */
+  as?: 'body' | 'form';
   /**
    * A complete accepted body. Each case below replaces some of its fields.
    */
