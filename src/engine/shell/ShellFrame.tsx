@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { useAppInfo } from '../app.ts';
 import tokens from '../theme/tokens.json';
 import { Mark } from '../ui/Brand.tsx';
+import { lazyPart } from '../ui/lazyPart.tsx';
 import { ProgressLine } from '../ui/ProgressLine.tsx';
 import { useDelayed } from '../ui/useDelayed.ts';
 import { useDrawerForm } from '../ui/useScreenSize.ts';
@@ -14,7 +15,7 @@ import { Menu } from './Menu.tsx';
 import { SessionNotice } from './SessionNotice.tsx';
 import { TopBar } from './TopBar.tsx';
 
-const SheetDrawer = lazy(async () => ({ default: (await import('./SheetDrawer.tsx')).SheetDrawer }));
+const SheetDrawer = lazyPart(async () => (await import('./SheetDrawer.tsx')).SheetDrawer);
 
 /** What stands around every screen of somebody who is signed in: menu, top bar, and the place of the screen. */
 export function ShellFrame() {
@@ -28,11 +29,9 @@ export function ShellFrame() {
         {t('app.skipToContent')}
       </Box>
       {form === 'sheet' ? (
-        <Suspense fallback={null}>
-          <SheetDrawer open={open} onClose={() => setOpen(false)}>
-            <DrawerContent rail={false} onGo={() => setOpen(false)} withLanguage />
-          </SheetDrawer>
-        </Suspense>
+        <SheetDrawer open={open} onClose={() => setOpen(false)}>
+          <DrawerContent rail={false} onGo={() => setOpen(false)} withLanguage />
+        </SheetDrawer>
       ) : (
         <Box component="aside" data-no-print sx={{ ...DOCKED, inlineSize: form === 'rail' ? tokens.drawer.rail : tokens.drawer.full }}>
           <DrawerContent rail={form === 'rail'} onGo={() => undefined} />

@@ -9,6 +9,7 @@ import type { Session, SessionState } from '../session/session.ts';
 import { BrandFrame } from './BrandFrame.tsx';
 import { detourOf } from './detour.ts';
 import type { LoadedScreen } from './loadedScreen.ts';
+import { reachCode } from './screenCode.ts';
 import { ScreenFailure } from './ScreenFailure.tsx';
 import { ScreenOutlet } from './ScreenOutlet.tsx';
 import { wait } from '../ui/wait.ts';
@@ -59,9 +60,10 @@ function screenRoute(entry: RouteEntry, parts: RouterParts): RouteObject {
     loader: async ({ request, params }: LoaderFunctionArgs): Promise<LoadedScreen> => {
       const detour = detourOf(await settledVerdict(entry, parts.session), new URL(request.url), parts.info);
       if (detour) throw redirect(detour);
-      const module = await load(entry.id, parts);
+      const reached = <Code,>(code: Promise<Code>) => reachCode(code, request, { storage: sessionStorage, key: `${parts.info.app.storage.prefix}reached` });
+      const module = await reached(load(entry.id, parts));
       const answer = beginCall(module.screen, { params: params as Record<string, string>, search: new URL(request.url).searchParams }, parts.http);
-      const prepared = await prepareScreen(entry.id, parts);
+      const prepared = await reached(prepareScreen(entry.id, parts));
       if (module.screen.kind === 'form' && module.screen.draft) await until(parts.session, knowsWhose);
       await Promise.race([answer, wait(GRACE_MS)]);
       return prepared;
