@@ -36,9 +36,9 @@
     box.setAttribute('role', 'alert');
     box.append(failure[0], button);
     button.textContent = failure[1];
-    button.onclick = function () {
+    button.addEventListener('click', function () {
       location.reload();
-    };
+    });
     document.body.append(box);
   }
   setTimeout(tell, 120000);
