@@ -257,6 +257,7 @@ export interface AppDefinition {
     signIn: CallName;
     signOut: CallName;
     profile: CallName;
+    language?: CallName;
   };
   /**
    * The screens that the engine itself goes to.
@@ -266,6 +267,43 @@ export interface AppDefinition {
     home: ScreenId;
     signedIn: ScreenId;
     notFound: ScreenId;
+  };
+  /**
+   * What stands in the drawer under the menu: the things that the account looks after, each with how far it is and a way into it.
+   */
+  places?: {
+    label: TextKey;
+    find: TextKey;
+    empty: TextKey;
+    call: CallName;
+    /**
+     * The field with what each is called.
+     */
+    name: string;
+    /**
+     * The field with a small picture.
+     */
+    picture?: string;
+    /**
+     * How much of each is done, as a bar.
+     */
+    share?: {
+      /**
+       * The field with the percentage, 0 to 100.
+       */
+      field: string;
+      label: TextKey;
+    };
+    /**
+     * The way into each, in a tab of its own; without an address of http or https there is none.
+     */
+    link?: {
+      /**
+       * The field with the address.
+       */
+      field: string;
+      label: TextKey;
+    };
   };
   /**
    * The menu, in order. An entry goes to a screen or holds further entries.

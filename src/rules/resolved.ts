@@ -203,10 +203,24 @@ export interface ResolvedApp {
   /** Text key of the currency's label. */
   currency: string;
   envelope: { item: string; items: string; links: string; meta: string };
-  session: { signIn: ResolvedCall; signOut: ResolvedCall; profile: ResolvedCall };
+  session: { signIn: ResolvedCall; signOut: ResolvedCall; profile: ResolvedCall; language?: ResolvedCall };
   /** Screen ids. */
   screens: { signIn: string; home: string; signedIn: string; notFound: string };
+  places?: ResolvedPlaces;
   menu: MenuEntry[];
+}
+
+/** What stands in the drawer under the menu. Texts are keys, the rest are fields of the call's items. */
+export interface ResolvedPlaces {
+  label: string;
+  find: string;
+  empty: string;
+  call: ResolvedCall;
+  name: string;
+  picture?: string;
+  /** Percent, 0 to 100. */
+  share?: { field: string; label: string };
+  link?: { field: string; label: string };
 }
 
 /** One line of the route table: all the shell knows of a screen before its chunk arrives. */
