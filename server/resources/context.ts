@@ -6,6 +6,7 @@ import type { FileLinks } from '../services/fileLinks.ts';
 import type { Pictures } from '../services/pictures.ts';
 import type { Actor, Sessions } from '../services/sessions.ts';
 import type { Passwords } from '../services/passwords.ts';
+import type { Limits } from '../services/limits.ts';
 import type { SignInLimits } from '../services/signInLimits.ts';
 import type { Language } from '../../src/rules/resolved.ts';
 import type { Counts } from './counts.ts';
@@ -18,6 +19,7 @@ export interface Services {
   sessions: Sessions;
   passwords: Passwords;
   signInLimits: SignInLimits;
+  limits: Limits;
   counts: Counts;
   fileLinks: FileLinks;
   pictures: Pictures;
@@ -34,11 +36,15 @@ export interface CallContext {
   row: Row | undefined;
   /** Normalised and judged by the entity's rules. */
   body: unknown;
+  /** Which version of the row the request means, as its header says. */
+  ifMatch: string | undefined;
+  /** What fields of an answer may look at beside their row. */
+  makeContext: () => Promise<MakeContext>;
   /** The client's address, as far as TRUST_PROXY lets it be known. */
   address: string;
 }
 
-/** Answers the item or the items; the envelope is put around it. */
+/** Answers the item or the items; the envelope is put around it. An item that holds its version is answered with its tag. */
 export type Handler = (context: CallContext) => Promise<Row | Row[] | undefined>;
 
 /** What is sent back: the status, the item or the items, and the tag of one item's version. */

@@ -1,13 +1,28 @@
 /* Made by `npm run generate` from schemas/. Never edited: the check fails when it differs. */
 
+export interface ForgotPasswordBody {
+  email: string;
+}
+export interface InterfaceLanguage {
+  /**
+   * Kept on the account; it wins when somebody signs in.
+   */
+  locale?: 'ar' | 'en';
+}
+export interface InterfaceLanguageBody {
+  locale: 'ar' | 'en';
+}
 export interface Login {
   token?: string;
   profile?: {
     id?: number;
+    /**
+     * Answered as a link that expires, or null. Sent as a data URI, as the link (it stays) or empty (it is taken away).
+     */
+    avatar?: string | null;
     name?: string;
     email?: string;
     phone?: string;
-    avatar?: string | null;
     locale?: 'ar' | 'en';
     is_main_account?: boolean;
     password_temporary?: boolean;
@@ -19,13 +34,30 @@ export interface LoginBody {
 }
 export interface Profile {
   id?: number;
+  /**
+   * Answered as a link that expires, or null. Sent as a data URI, as the link (it stays) or empty (it is taken away).
+   */
+  avatar?: string | null;
   name?: string;
   email?: string;
   phone?: string;
-  avatar?: string | null;
   locale?: 'ar' | 'en';
   is_main_account?: boolean;
   password_temporary?: boolean;
+}
+export interface ProfileBody {
+  avatar?: string | null;
+  name: string;
+  email: string;
+  phone: string;
+  old_password?: string;
+  new_password?: string;
+  confirm_new_password?: string;
+}
+export interface ResetPasswordBody {
+  password: string;
+  token: string;
+  locale?: 'ar' | 'en';
 }
 export interface School {
   id?: number;

@@ -81,7 +81,7 @@ describe('the tables', () => {
     const global = tables.filter(({ name }) => (GLOBAL_TABLES as readonly string[]).includes(name)).map(({ name }) => name);
     expect(global.toSorted()).toEqual([...GLOBAL_TABLES].toSorted());
     const others = tables.filter(({ name }) => !global.includes(name));
-    expect(others.map(({ name }) => name)).toEqual(['file', 'file_chunk', 'idempotency_key', 'news', 'news_school', 'school', 'session', 'staff']);
+    expect(others.map(({ name }) => name)).toEqual(['file', 'file_chunk', 'idempotency_key', 'news', 'news_school', 'password_reset', 'school', 'session', 'staff']);
     expect(others.every(({ company }) => company === true)).toBe(true);
   });
 
