@@ -10,12 +10,15 @@ import type { Limits } from '../services/limits.ts';
 import type { SignInLimits } from '../services/signInLimits.ts';
 import type { Language } from '../../src/rules/resolved.ts';
 import type { Counts } from './counts.ts';
+import type { ListQuery } from './query.ts';
 
 /** What all calls share. */
 export interface Services {
   env: Pick<Env, 'publicUrl'>;
   db: Db;
   now: () => Date;
+  /** The day that it is where the schools are. */
+  today: () => string;
   sessions: Sessions;
   passwords: Passwords;
   signInLimits: SignInLimits;
@@ -34,6 +37,8 @@ export interface CallContext {
   token: string | undefined;
   /** The row that the path names, which the actor may see, and with `own` owns. */
   row: Row | undefined;
+  /** What narrows the answer, checked. */
+  query: ListQuery;
   /** Normalised and judged by the entity's rules. */
   body: unknown;
   /** Which version of the row the request means, as its header says. */

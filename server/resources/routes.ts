@@ -8,6 +8,7 @@ import { actorOf, type Answer, type Answered, type Handler, type Services } from
 import type { ResourceDefinition } from './defineResource.ts';
 import { tagOf } from './etag.ts';
 import { createValidatorCompiler } from './judge.ts';
+import type { ListQuery } from './query.ts';
 import { createReader, makeContext } from './read.ts';
 import { routeSchema, takesPictures, type RouteSchema } from './schemas.ts';
 import { createWriter } from './write.ts';
@@ -42,7 +43,7 @@ function addRoute(app: FastifyInstance, resource: ResourceDefinition, call: Reso
     schema,
     config: { call, access: call.access },
     ...(takesPictures(schema.body ?? {}) ? { bodyLimit: PICTURE_BODY_LIMIT } : {}),
-    validatorCompiler: createValidatorCompiler(call),
+    validatorCompiler: createValidatorCompiler(call, services.today),
     preValidation: call.path.includes('/:id') ? [createRowLoader(call, services, binding), dropOwnId] : [],
     handler: async (request, reply) => send(reply, await answer(request)),
   });
@@ -77,8 +78,8 @@ const dropOwnId: preValidationAsyncHookHandler = async ({ body, params }) => {
 
 function byHandler(handler: Handler, services: Services): Answer {
   return async (request) => {
-    const { language, actor, token, row, body, ip, headers, routeOptions } = request;
-    const context = { services, language, actor, token, row, body, address: ip, ifMatch: headers['if-match'], makeContext: () => makeContext(request, services) };
+    const { language, actor, token, row, body, query, ip, headers, routeOptions } = request;
+    const context = { services, language, actor, token, row, body, query: query as ListQuery, address: ip, ifMatch: headers['if-match'], makeContext: () => makeContext(request, services) };
     const data = await handler(context);
     if (routeOptions.config.call?.answer === 'none') return { status: 204 };
     if (Array.isArray(data)) return { status: 200, data: { items: data } };

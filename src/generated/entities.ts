@@ -73,6 +73,65 @@ export interface School {
    */
   login_link?: string | null;
 }
+export interface DashboardSummary {
+  messageCount?: number;
+  notificationCount?: number;
+  /**
+   * Visits; spelled so in the contract.
+   */
+  totalVists?: number;
+  bookingCount?: number;
+  /**
+   * Potential bookings; spelled so in the contract.
+   */
+  potentailBookingCount?: number;
+  completedFinanceRequestCount?: number;
+  /**
+   * What was paid of all instalments, in riyals.
+   */
+  totalPayment?: number;
+}
+export interface SchoolCard {
+  id?: number;
+  name?: string;
+  logo?: string | null;
+  /**
+   * The school's own dashboard.
+   */
+  login_link?: string | null;
+  /**
+   * Percent of the school's data that is filled in now, 0 to 100.
+   */
+  complete_ratio?: number;
+  /**
+   * Percent, 0 to 100, by the last measurement up to the day.
+   */
+  digital_presence_indicator?: number;
+  message_count?: number;
+  news_count?: number;
+  notification_count?: number;
+  /**
+   * Reservations that are confirmed.
+   */
+  booking_count?: number;
+  /**
+   * Reservations that are not confirmed yet.
+   */
+  potential_booking_count?: number;
+  interviews_count?: number;
+  parent_count?: number;
+  /**
+   * Members of the discount group.
+   */
+  discount_group?: number;
+  followers?: number;
+  finance_request_count?: number;
+  finance_request_not_completed_count?: number;
+  /**
+   * In riyals, of all requests.
+   */
+  finance_request_amount?: number;
+}
 export interface News {
   id?: number;
   /**

@@ -33,6 +33,8 @@ const MATRIX: Record<string, { access: RouteAccess; path?: string; payload?: obj
   'PUT /investor/profile': { access: 'company', payload: {}, expected: [401, 422, 422, 422] },
   'POST /investor/profile/change-language': { access: 'company', payload: {}, expected: [401, 422, 422, 422] },
   'GET /investor/profile': { access: 'company', expected: [401, 200, 200, 200] },
+  'GET /investor/dashboard': { access: 'company', expected: [401, 200, 200, 200] },
+  'GET /investor/dashboard/cards': { access: 'company', expected: [401, 200, 200, 200] },
   'GET /investor/schools': { access: 'company', expected: [401, 200, 200, 200] },
   'GET /investor/news/schools-news': { access: 'company', expected: [401, 200, 200, 200] },
   'GET /investor/news': { access: 'own', expected: [401, 200, 200, 200] },
