@@ -46,7 +46,7 @@ function toHtml(language: Language, texts: Texts, button: { link: string; action
   const direction = language === 'ar' ? 'rtl' : 'ltr';
   const paragraph = (text: string, style = '') => `<p dir="${direction}" style="margin:0 0 16px;${style}">${text}</p>`;
   return [
-    `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>${safe.subject}</title></head>`,
+    `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${safe.subject}</title></head>`,
     `<body dir="${direction}" style="margin:0;padding:24px 12px;background:#f6f4ee;color:#1f2421;font:16px/1.75 'IBM Plex Sans Arabic','Segoe UI',Tahoma,Arial,sans-serif">`,
     `<div dir="${direction}" style="max-width:32rem;margin:0 auto;padding:28px 24px;background:#ffffff;border-radius:12px">`,
     paragraph(safe.brand, 'color:#1b5e4b;font-weight:600'),
@@ -65,6 +65,6 @@ function buttonHtml({ link, action, fallback }: { link: string; action: string; 
   return [
     paragraph(`<a href="${href}" style="display:inline-block;padding:10px 20px;border-radius:8px;background:#1b5e4b;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(action)}</a>`),
     paragraph(escapeHtml(fallback), 'font-size:13px;color:#5b625e'),
-    `<p dir="ltr" style="margin:0 0 16px;font-size:13px;word-break:break-all"><a href="${href}" style="color:#1b5e4b">${href}</a></p>`,
+    paragraph(`<a dir="ltr" href="${href}" style="color:#1b5e4b">${href}</a>`, 'font-size:13px;word-break:break-all'),
   ];
 }
