@@ -79,7 +79,8 @@ describe('the history of the demo schools', () => {
   it('is the same for the same day, and goes back eighteen months, never past now', async () => {
     const sums = (t: TestApp) => Promise.all(Object.entries(TIMES).map(([table, time]) => read(t, `select '${table}' as name, count(*), min(${time}), max(${time}) <= '${NOW}' as past, sum(extract(epoch from ${time}))::text as sum from ${table}`)));
     const again = await createTestApp({ history: true, clock: createClock(NOW) });
-    const [one, two] = [await sums(filled), await sums(again).finally(() => again.close())];
+    const [one, two] = [await sums(filled), await sums(again)];
+    await again.close();
     expect(one).toEqual(two);
     for (const [row] of one as { name: string; count: number; min: string; past: boolean }[][]) {
       expect(row, row!.name).toMatchObject({ past: true });
