@@ -25,7 +25,7 @@ interface MessageRow extends CompanyRow {
   answered_at: Time | null;
 }
 
-interface VisitRow extends CompanyRow {
+interface PageVisitRow extends CompanyRow {
   id: Generated<number>;
   school_id: number;
   visited_at: Time;
@@ -106,7 +106,7 @@ interface SchoolDayRow extends CompanyRow {
 /** What happens at schools: the rows that reports and the home screen count. */
 export interface FigureTables {
   message: MessageRow;
-  visit: VisitRow;
+  page_visit: PageVisitRow;
   notification: NotificationRow;
   parent: MembershipRow;
   follower: MembershipRow;

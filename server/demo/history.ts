@@ -1,6 +1,6 @@
 import type { Db } from '../db/connect.ts';
 import { within, type Scope } from '../db/scope.ts';
-import { addVisits } from '../db/visits.ts';
+import { addPageVisits } from '../db/pageVisits.ts';
 import { fillAdmissions } from './admissions.ts';
 import { DAY, demoDays, type DemoDay } from './calendar.ts';
 import { amountOn, characterOf, momentOf, pickDay, type Character, type DemoHistory } from './character.ts';
@@ -20,7 +20,7 @@ export async function fillHistory(db: Db, scope: Scope, history: DemoHistory): P
 
 async function fillVisits(db: Db, scope: Scope, { id, school, now, random }: DemoHistory, days: DemoDay[], character: Character): Promise<void> {
   const usual = 1.8 + school.complete / 45 + school.package * 0.6;
-  await addVisits(db, scope, id, new Map(days.map((day) => [day.name, amountOn(day, usual, character, random)])), now);
+  await addPageVisits(db, scope, id, new Map(days.map((day) => [day.name, amountOn(day, usual, character, random)])), now);
 }
 
 async function fillMessages(db: Db, scope: Scope, history: DemoHistory, days: DemoDay[], { diligence }: Character): Promise<void> {

@@ -10,4 +10,14 @@ import { school } from './school.ts';
 import { schoolCard } from './schoolCard.ts';
 
 /** Every resource of the server, one for each resource file. */
-export const RESOURCES: readonly ResourceDefinition[] = [login, forgotPassword, resetPassword, profile, interfaceLanguage, school, schoolCard, dashboardSummary, news];
+export const RESOURCES: readonly ResourceDefinition[] = [
+  login,
+  forgotPassword,
+  resetPassword,
+  profile,
+  interfaceLanguage,
+  school,
+  schoolCard,
+  dashboardSummary,
+  news,
+];

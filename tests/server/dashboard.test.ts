@@ -28,7 +28,7 @@ async function countedByHand(companyId: number, to: string): Promise<Card[]> {
     ${count('message', day('created_at'))} as message_count,
     (select count(*) from news n where n.company_id = s.company_id and ${day('n.created_at')} and exists (select 1 from news_school l where l.company_id = n.company_id and l.news_id = n.id and l.school_id = s.id))::int as news_count,
     ${count('notification', day('sent_at'))} as notification_count,
-    ${count('visit', day('visited_at'))} as visits,
+    ${count('page_visit', day('visited_at'))} as visits,
     ${count('reservation', `${notCancelled} and coalesce(${day('confirmed_at')}, false)`)} as booking_count,
     ${count('reservation', `${notCancelled} and not coalesce(${day('confirmed_at')}, false)`)} as potential_booking_count,
     ${count('interview', day('held_at'))} as interviews_count,
@@ -156,7 +156,7 @@ describe('the day up to which is counted', () => {
     const [late, early] = ['2026-03-10T23:59:59.999+03:00', '2026-03-11T00:00:00+03:00'];
     const reservation = { school_id, stage_id: 4, student_name: 'طالب', kind: 'new', amount: 100 } as const;
     for (const at of [late, early]) {
-      await tables.insert('visit', [{ school_id, visited_at: at }]).execute();
+      await tables.insert('page_visit', [{ school_id, visited_at: at }]).execute();
       await tables.insert('notification', [{ school_id, sent_at: at }]).execute();
       await tables.insert('message', [{ school_id, sender_name: 'أ', type: 'inquiry', content: 'ب', response_method: 'phone', created_at: at, answered_at: null }]).execute();
       for (const table of ['parent', 'follower', 'discount_member'] as const) await tables.insert(table, [{ school_id, joined_at: at, left_at: null }]).execute();
@@ -197,16 +197,16 @@ describe('the daily sums', () => {
   it('follow when rows of an old day are added, changed, moved and taken away', async () => {
     const visits = within(t.database.db, { companyId: 1 });
     const before = await visitsOn(3, OLD);
-    await visits.insertMany('visit', Array.from({ length: 40 }, (_, n) => ({ school_id: 3, visited_at: at(OLD, `10:${String(n).padStart(2, '0')}`) })));
+    await visits.insertMany('page_visit', Array.from({ length: 40 }, (_, n) => ({ school_id: 3, visited_at: at(OLD, `10:${String(n).padStart(2, '0')}`) })));
     expect(await visitsOn(3, OLD)).toBe(before + 40);
     const other = await visitsOn(4, OLD);
-    await visits.update('visit', { school_id: 4 }).where('visit.school_id', '=', 3).where('visit.visited_at', '>=', at(OLD, '10:30')).where('visit.visited_at', '<', at(OLD, '10:40')).execute();
+    await visits.update('page_visit', { school_id: 4 }).where('page_visit.school_id', '=', 3).where('page_visit.visited_at', '>=', at(OLD, '10:30')).where('page_visit.visited_at', '<', at(OLD, '10:40')).execute();
     const [left, moved] = [await visitsOn(3, OLD), await visitsOn(4, OLD)];
     expect(left + moved).toBe(before + 40 + other);
     const next = await visitsOn(3, '2025-09-16');
-    await visits.update('visit', { visited_at: at('2025-09-16', '03:00') }).where('visit.school_id', '=', 3).where(inOldDay).execute();
+    await visits.update('page_visit', { visited_at: at('2025-09-16', '03:00') }).where('page_visit.school_id', '=', 3).where(inOldDay).execute();
     expect([await visitsOn(3, OLD), await visitsOn(3, '2025-09-16')]).toEqual([0, next + left]);
-    await visits.remove('visit').where('visit.school_id', '=', 4).where(inOldDay).execute();
+    await visits.remove('page_visit').where('page_visit.school_id', '=', 4).where(inOldDay).execute();
     expect(await visitsOn(4, OLD)).toBe(0);
     await expectFigures(1, OLD, MAIN);
     await expectFigures(1, TODAY, MAIN);
@@ -228,10 +228,10 @@ describe('the daily sums', () => {
     const visits = within(t.database.db, { companyId: 1 });
     const before = [await visitsOn(6, OLD), await visitsOn(7, OLD)];
     const row = (school_id: number) => ({ school_id, visited_at: at(OLD) });
-    await Promise.all(Array.from({ length: 12 }, (_, n) => visits.insertMany('visit', n % 2 === 0 ? [row(6), row(7)] : [row(7), row(6)])));
+    await Promise.all(Array.from({ length: 12 }, (_, n) => visits.insertMany('page_visit', n % 2 === 0 ? [row(6), row(7)] : [row(7), row(6)])));
     expect([await visitsOn(6, OLD), await visitsOn(7, OLD)]).toEqual(before.map((count) => count + 12));
     const failing = t.database.db.transaction().execute(async (tx) => {
-      await within(tx, { companyId: 1 }).insertMany('visit', [row(6)]);
+      await within(tx, { companyId: 1 }).insertMany('page_visit', [row(6)]);
       throw new Error('on purpose');
     });
     await expect(failing).rejects.toThrow('on purpose');
@@ -239,7 +239,7 @@ describe('the daily sums', () => {
   });
 
   it('refuse a school of another company', async () => {
-    await expect(within(t.database.db, { companyId: 2 }).insertMany('visit', [{ school_id: 1, visited_at: at(OLD) }])).rejects.toMatchObject({ code: '23503' });
+    await expect(within(t.database.db, { companyId: 2 }).insertMany('page_visit', [{ school_id: 1, visited_at: at(OLD) }])).rejects.toMatchObject({ code: '23503' });
   });
 
   it('are where the list of schools has its messages from', async () => {

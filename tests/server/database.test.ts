@@ -83,7 +83,7 @@ describe('the tables', () => {
     const others = tables.filter(({ name }) => !global.includes(name));
     expect(others.map(({ name }) => name)).toEqual([
       'digital_presence', 'discount_member', 'file', 'file_chunk', 'finance_request', 'follower', 'idempotency_key', 'instalment', 'interview', 'message', 'news', 'news_school',
-      'notification', 'parent', 'password_reset', 'reservation', 'school', 'school_day', 'session', 'staff', 'visit',
+      'notification', 'page_visit', 'parent', 'password_reset', 'reservation', 'school', 'school_day', 'session', 'staff',
     ]);
     expect(others.every(({ company }) => company === true)).toBe(true);
   });

@@ -66,7 +66,7 @@ describe('the demo data', () => {
 describe('the history of the demo schools', () => {
   const NOW = '2026-11-20T12:00:00+03:00';
   const TIMES: Record<string, string> = {
-    message: 'created_at', visit: 'visited_at', notification: 'sent_at', parent: 'joined_at', follower: 'joined_at', discount_member: 'joined_at', interview: 'held_at', reservation: 'created_at', instalment: 'paid_at', finance_request: 'created_at',
+    message: 'created_at', page_visit: 'visited_at', notification: 'sent_at', parent: 'joined_at', follower: 'joined_at', discount_member: 'joined_at', interview: 'held_at', reservation: 'created_at', instalment: 'paid_at', finance_request: 'created_at',
   };
   const read = async <T>(t: Pick<TestApp, 'database'>, text: string) => (await sql.raw<T>(text).execute(t.database.db)).rows;
   let filled: TestApp;
