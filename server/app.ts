@@ -24,7 +24,9 @@ import type { ResourceDefinition } from './resources/defineResource.ts';
 import { RESOURCES } from './resources/index.ts';
 import { addResourceRoutes } from './resources/routes.ts';
 import { createFileLinks } from './services/fileLinks.ts';
+import { createLimits } from './services/limits.ts';
 import { createPasswords, type Passwords } from './services/passwords.ts';
+import { dayOf } from './services/days.ts';
 import { createPictures } from './services/pictures.ts';
 import { createSessions } from './services/sessions.ts';
 import { createSignInLimits } from './services/signInLimits.ts';
@@ -113,9 +115,11 @@ function createServices({ env, database: { db }, now = () => new Date(), passwor
     env,
     db,
     now,
+    today: () => dayOf(now()),
     passwords,
     sessions: createSessions(db, { idle: env.sessionIdle, max: env.sessionMax }, now),
     signInLimits: createSignInLimits(db, now),
+    limits: createLimits(db, now),
     counts: createCounts(now),
     fileLinks: createFileLinks(db, now),
     pictures: createPictures(),

@@ -6,6 +6,7 @@ import { createApp } from './app.ts';
 import { openDatabase, type Database } from './db/connect.ts';
 import { FolderInUse } from './db/lock.ts';
 import { loadMigrations, migrate } from './db/migrate.ts';
+import type { Letter } from './db/outbox.ts';
 import { refold } from './db/refold.ts';
 import { startUpkeep } from './db/upkeep.ts';
 import { loadDefinitions, StartFailure } from './definitions.ts';
@@ -13,6 +14,10 @@ import { listenAndReload } from './development.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, fillDemo, hasDemo } from './demo/fill.ts';
 import { EnvError, loadEnv, localOrigin, type Env } from './env.ts';
 import { gatherLines } from './http/log.ts';
+import { createTranslate } from './http/texts.ts';
+import { compose } from './mail/compose.ts';
+import { startMailer, type MailFailure } from './mail/mailer.ts';
+import { createMailTransport } from './mail/transport.ts';
 import { createPasswords } from './services/passwords.ts';
 
 const now = () => new Date();
@@ -75,11 +80,11 @@ function stopOnSignals(close: () => Promise<void>): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
 }
 
-function banner(port: number, env: Env, withDemo: boolean): string {
+function banner(port: number, env: Env, withDemo: boolean, mailsTo: string): string {
   const address = env.publicUrl === localOrigin(env.host, env.port) ? localOrigin(env.host, port) : env.publicUrl;
   const accounts = DEMO_ACCOUNTS.map(({ email, note }) => `    ${email.padEnd(28)}${note}`);
   const demo = withDemo ? [`  Demo accounts, password ${DEMO_PASSWORD}:`, ...accounts, ''] : [];
-  return ['', `  Nasaq is ready:  ${address}`, '', ...demo].join('\n');
+  return ['', `  Nasaq is ready:  ${address}`, `  Mails ${env.mailUrl ? 'are sent through' : 'are not sent, but written to'} ${mailsTo}`, '', ...demo].join('\n');
 }
 
 async function start(): Promise<void> {
@@ -91,15 +96,21 @@ async function start(): Promise<void> {
   const build = (made: Compilation) => createApp({ env, database, definitions: made, clientFolder: path.join(root, 'dist/client'), logTo, now, passwords });
   const app = await build(definitions);
   const endUpkeep = startUpkeep(database, now, (error) => app.log.error({ err: error }, 'upkeep failed'));
+  const transport = createMailTransport(env);
+  const composing = { db: database.db, now, translate: createTranslate(definitions.texts), publicUrl: env.publicUrl, brand: definitions.app.brand.name };
+  const onFailure = (failure: MailFailure) => app.log.warn({ mail: failure }, 'mail not sent');
+  const mailer = { db: database.db, now, transport, compose: (letter: Letter) => compose(composing, letter), onFailure };
+  const endMailer = startMailer(mailer, (error) => app.log.error({ err: error }, 'outbox failed'));
   let served: Served | undefined;
   const close = async () => {
     endUpkeep();
+    await endMailer();
     await (served ?? app).close();
     await database.close();
   };
   stopOnSignals(close);
   served = await listen(env, close, () => (process.env['NODE_ENV'] === 'development' ? listenAndReload({ ...env, root: definitionsRoot, first: app, build, say }) : listenOnce(app, env)));
-  say(banner(served.port, env, withDemo));
+  say(banner(served.port, env, withDemo, transport.where));
 }
 
 /** What listens, and on which port. */

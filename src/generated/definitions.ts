@@ -592,7 +592,7 @@ export interface ResourceCall {
   answer: 'page' | 'items' | 'item' | 'none';
   at?: Pointer;
   /**
-   * The query parameters that narrow the rows. Others are refused.
+   * The query parameters that narrow the rows, or what figures are made of. Others are refused.
    */
   filters?: {
     [k: string]: ResourceFilter;
@@ -615,13 +615,13 @@ export interface ResourceCall {
  */
 export interface ResourceFilter {
   /**
-   * text: the value occurs in the field, folded for Arabic. id: the field, or one of the items in it, has this id. equal: the field equals the value.
+   * text: the value occurs in the field, folded for Arabic. id: the field, or one of the items in it, has this id. equal: the field equals the value. from, until: what is counted happened on this day or later, or on this day or before; a day later than today is refused, and so is a first day after the last.
    */
-  match: 'text' | 'id' | 'equal';
+  match: 'text' | 'id' | 'equal' | 'from' | 'until';
   /**
-   * The property of the entity.
+   * The property of the entity. from and until name none: they are about what is counted, which is no property.
    */
-  field: string;
+  field?: string;
 }
 /**
  * A JSON Schema (draft-07) in a narrow dialect. readOnly fields are only answered, writeOnly fields only sent, uiOnly fields neither, the others both.

@@ -18,10 +18,11 @@ export type Visibility = 'session' | 'main' | 'guest' | 'public';
 /** What is done to a record; each may have rules of its own. See `variants` of schemas/language/entity.json. */
 export type Variant = 'create' | 'edit';
 
-export interface ResolvedFilterRule {
-  match: 'text' | 'id' | 'equal';
-  field: string;
-}
+export type ResolvedFilterRule =
+  | { match: 'text' | 'id' | 'equal'; field: string }
+  /** The first, and the last day of what is counted. */
+  | { match: 'from' }
+  | { match: 'until' };
 
 export interface ResolvedCall {
   /** The resource's id, a dot, the call's name: `news.mine`. */
