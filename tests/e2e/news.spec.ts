@@ -1,5 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
-import { column, listReady, MAIN, PASSWORD, signIn, toNumbers } from './steps.ts';
+import { column, listReady, MAIN, PASSWORD, signIn, speakArabic, toNumbers } from './steps.ts';
+
+test.beforeEach(({ request }) => speakArabic(request));
 
 async function openMyNews(page: Page): Promise<void> {
   await page.goto('/my-news');

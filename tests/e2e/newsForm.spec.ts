@@ -1,6 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { buildPng } from '../helpers/pictures.ts';
-import { column, listReady, MAIN, signIn } from './steps.ts';
+import { column, listReady, MAIN, signIn, speakArabic } from './steps.ts';
+
+test.beforeEach(({ request }) => speakArabic(request));
 
 const png = (name: string, options: Parameters<typeof buildPng>[0] = {}) => ({ name, mimeType: 'image/png', buffer: buildPng(options) });
 

@@ -1,5 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
-import { listReady, MAIN, signIn } from './steps.ts';
+import { listReady, MAIN, signIn, speakArabic } from './steps.ts';
+
+test.beforeEach(({ request }) => speakArabic(request));
 
 const FORM_CODE = '**/assets/create-news-*.js';
 

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
 
 export const PASSWORD = 'Sanabil-2026';
 export const MAIN = 'investor@sanabil.example';
@@ -21,3 +21,10 @@ export async function column(page: Page, field: string): Promise<string[]> {
 }
 
 export const toNumbers = (texts: string[]) => texts.map((text) => Number(text.replace(/,/g, '')));
+
+/** Gives an account its first language back: a switch of the language is kept on the account, and the tests share accounts. */
+export async function speakArabic(request: APIRequestContext, identity: string = MAIN): Promise<void> {
+  const answer = await request.post('/investor/user/login', { data: { identity, password: PASSWORD } });
+  const { data } = (await answer.json()) as { data: { token: string } };
+  await request.post('/investor/profile/change-language', { data: { locale: 'ar' }, headers: { Authorization: `Bearer ${data.token}` } });
+}

@@ -1,12 +1,38 @@
 import type { ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { pathOf, useAppInfo } from '../app.ts';
+import { useSession } from '../session/SessionContext.ts';
 import tokens from '../theme/tokens.json';
+import { Icon } from '../ui/icons/Icon.tsx';
+import { LanguageButton } from './LanguageButton.tsx';
 
-/** The drawer of a phone: a sheet over the page, which keeps the focus while it is open. */
+/** The drawer of a phone: a sheet over the page, which keeps the focus while it is open. Below the menu stands what a desk has in its top bar. */
 export function SheetDrawer({ open, onClose, children }: { open: boolean; onClose(): void; children: ReactNode }) {
   return (
     <Drawer open={open} onClose={onClose} slotProps={{ paper: { sx: { inlineSize: tokens.drawer.phone, bgcolor: 'drawer' } } }}>
       {children}
+      <SheetFoot onGo={onClose} />
     </Drawer>
+  );
+}
+
+function SheetFoot({ onGo }: { onGo(): void }) {
+  const { t } = useTranslation();
+  const { app, routes } = useAppInfo();
+  const session = useSession();
+  return (
+    <Box sx={{ px: 3, py: 4, mt: 'auto', display: 'grid', justifyItems: 'start', borderBlockStart: '1px solid', borderColor: 'line' }}>
+      <LanguageButton />
+      <Button color="inherit" component={Link} to={pathOf(routes, app.screens.signedIn)} onClick={onGo} startIcon={<Icon name="Person" />} data-action="profile">
+        {t('menu.profile')}
+      </Button>
+      <Button color="inherit" onClick={() => void session.signOut()} startIcon={<Icon name="Logout" />} data-action="signOut">
+        {t('menu.logout')}
+      </Button>
+    </Box>
   );
 }

@@ -10,7 +10,6 @@ import { lazyPart } from '../ui/lazyPart.tsx';
 import { ProgressLine } from '../ui/ProgressLine.tsx';
 import { useDelayed } from '../ui/useDelayed.ts';
 import { useDrawerForm, type DrawerForm } from '../ui/useScreenSize.ts';
-import { LanguageButton } from './LanguageButton.tsx';
 import { Menu } from './Menu.tsx';
 import { SessionNotice } from './SessionNotice.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -95,11 +94,6 @@ function DrawerContent({ form, onGo }: { form: DrawerForm; onGo(): void }) {
         )}
       </Box>
       <Menu rail={rail} onGo={onGo} />
-      {form === 'sheet' && (
-        <Box sx={{ px: 3, pt: 2 }}>
-          <LanguageButton />
-        </Box>
-      )}
       {places && !rail && <Places places={places} />}
     </>
   );

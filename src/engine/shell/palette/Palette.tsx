@@ -25,6 +25,8 @@ export function Palette({ onClose, onHelp }: { onClose(): void; onHelp(): void }
         open
         disablePortal
         autoHighlight
+        // The list never closes by itself: to press Escape is to leave.
+        onClose={(_event, reason) => reason === 'escape' && onClose()}
         options={items}
         filterOptions={matching}
         groupBy={(item) => item.group}
@@ -60,7 +62,7 @@ export function Palette({ onClose, onHelp }: { onClose(): void; onHelp(): void }
             }}
           />
         )}
-        slotProps={{ popper: { sx: { position: 'static !important', transform: 'none !important', inlineSize: '100% !important' }, modifiers: [] }, paper: { elevation: 0 }, listbox: { sx: { maxBlockSize: '50vh' } } }}
+        slotProps={{ popper: { sx: { position: 'static !important', transform: 'none !important', inlineSize: '100% !important' }, modifiers: [] }, paper: { elevation: 0, sx: { bgcolor: 'transparent' } }, listbox: { sx: { maxBlockSize: '50vh' } } }}
         sx={{ p: 2, '&& .MuiOutlinedInput-notchedOutline': { border: 0 }, '& .MuiOutlinedInput-root.Mui-focused': { outline: 'none' } }}
       />
     </Dialog>

@@ -1,0 +1,133 @@
+import { expect, test, type Page } from '@playwright/test';
+import { listReady, MAIN, signIn, speakArabic } from './steps.ts';
+
+test.beforeEach(({ request }) => speakArabic(request));
+
+async function openMyNews(page: Page): Promise<void> {
+  await page.goto('/my-news');
+  await signIn(page);
+  await listReady(page);
+}
+
+const palette = (page: Page) => page.locator('[data-dialog=palette]');
+
+test.describe('the palette', () => {
+  test('finds screens in both languages, with another hamza, and goes there by the keyboard alone', async ({ page }) => {
+    await openMyNews(page);
+    await page.keyboard.press('Control+k');
+    await expect(palette(page).getByRole('combobox')).toBeFocused();
+    await page.keyboard.type('اخبار جميع');
+    await expect(palette(page).locator('[data-option]')).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await expect(page.locator('[data-screen=news]')).toBeVisible();
+    await expect(palette(page)).toHaveCount(0);
+    await page.locator('[data-action=palette]').click();
+    await page.keyboard.type('add news');
+    await expect(palette(page).locator('[data-option="screen:create-news"]')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('[data-screen=create-news]')).toBeVisible();
+  });
+
+  test('finds actions and places, and says when there is nothing', async ({ page }) => {
+    await openMyNews(page);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('ربوه');
+    await expect(palette(page).locator('[data-option^="place:"]')).toContainText('ربوة');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('زز');
+    await expect(palette(page)).toContainText('لا توجد نتائج');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('english');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(page.locator('h1')).toHaveText('My news');
+    await page.keyboard.press('Control+k');
+    await expect(palette(page).getByRole('combobox')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(palette(page)).toHaveCount(0);
+    await page.locator('[data-action=switchLanguage]').first().click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
+  });
+});
+
+test('shortcuts go by the place of the key, and leave those who write alone', async ({ page }) => {
+  await openMyNews(page);
+  await page.locator('h1').click();
+  await press(page, 'Slash', 'ظ');
+  await expect(page.locator('main input[type=search]').first()).toBeFocused();
+  await press(page, 'Slash', '؟', { shiftKey: true });
+  await expect(page.locator('[data-dialog=shortcuts]')).toHaveCount(0);
+  await page.locator('main input[type=search]').first().blur();
+  await press(page, 'Slash', '؟', { shiftKey: true });
+  await expect(page.locator('[data-dialog=shortcuts] kbd')).toHaveCount(8);
+  await page.locator('[data-action=close]').click();
+  await expect(page.locator('[data-dialog=shortcuts]')).toHaveCount(0);
+  await press(page, 'KeyN', 'ى', { altKey: true });
+  await expect(page.locator('[data-screen=create-news]')).toBeVisible();
+});
+
+/** A key as an Arabic keyboard sends it: the place of the key, with another letter. */
+async function press(page: Page, code: string, key: string, keys: Record<string, boolean> = {}): Promise<void> {
+  await page.evaluate(
+    (event) => (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...event })),
+    { code, key, ...keys },
+  );
+}
+
+test('the drawer turns narrow, stays so, and shows names as hints', async ({ page }) => {
+  await openMyNews(page);
+  await page.locator('[data-action=openMenu]').click();
+  await expect(page.locator('[data-drawer=rail]')).toBeVisible();
+  await page.reload();
+  await listReady(page);
+  await expect(page.locator('[data-drawer=rail]')).toBeVisible();
+  await page.locator('[data-menu=dashboard]').hover();
+  await expect(page.getByRole('tooltip')).toHaveText('الرئيسية');
+  await page.locator('[data-action=openMenu]').click();
+  await expect(page.locator('[data-drawer=full]')).toBeVisible();
+});
+
+test('the drawer lists what the account looks after, searchable, with a way in only where there is an address of the web', async ({ page }) => {
+  await page.route('**/investor/schools', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: { items: { id: number; login_link: string | null }[] } };
+    const [first, second, third] = body.data.items;
+    if (first) first.login_link = 'https://school.example/login';
+    if (second) second.login_link = 'javascript:alert(1)';
+    if (third) third.login_link = null;
+    await route.fulfill({ response: answer, json: body });
+  });
+  await openMyNews(page);
+  const places = page.locator('[data-places] [data-place]');
+  await expect(places).toHaveCount(12);
+  await expect(places.nth(0).locator('a')).toHaveAttribute('href', 'https://school.example/login');
+  await expect(places.nth(0).locator('a')).toHaveAttribute('rel', 'noopener noreferrer');
+  await expect(places.nth(1).locator('a')).toHaveCount(0);
+  await expect(places.nth(2).locator('a')).toHaveCount(0);
+  await expect(places.nth(0).getByRole('progressbar')).toHaveAttribute('aria-label', /اكتمال البيانات/);
+  await page.locator('[data-filter=places] input').fill('لؤلؤه');
+  await expect(places).toHaveCount(1);
+});
+
+test('a list of places that fails offers a retry of its own and disturbs nothing', async ({ page }) => {
+  await page.goto('/dashboard');
+  await page.route('**/investor/schools', (route) => route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: { message: 'x' } }));
+  await signIn(page, MAIN);
+  await expect(page.locator('[data-screen=dashboard]')).toBeVisible();
+  await expect(page.locator('[data-action=retryPlaces]')).toBeVisible();
+  await page.unroute('**/investor/schools');
+  await page.locator('[data-action=retryPlaces]').click();
+  await expect(page.locator('[data-places] [data-place]')).toHaveCount(12);
+});
+
+test('on a phone the menu is a sheet with everything in it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openMyNews(page);
+  await page.locator('[data-action=openMenu]').click();
+  await page.locator('[data-menu=news]').click();
+  await expect(page.locator('[data-screen=news]')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.locator('[data-action=openMenu]').click();
+  await page.locator('[data-action=signOut]').click();
+  await expect(page.locator('[data-screen=login]')).toBeVisible();
+});
