@@ -31,6 +31,7 @@ test.describe('the palette', () => {
   test('finds actions and places, and says when there is nothing', async ({ page }) => {
     await openMyNews(page);
     await page.keyboard.press('Control+k');
+    await expect(palette(page).getByRole('combobox')).toBeFocused();
     await page.keyboard.type('ربوه');
     await expect(palette(page).locator('[data-option^="place:"]')).toContainText('ربوة');
     await page.keyboard.press('Control+a');
