@@ -31,24 +31,30 @@ const isDay = (iso: string) => /^\d{4}-\d{2}-\d{2}$/.test(iso);
 /** A day without a time is that day everywhere: it is read at noon UTC and shown in UTC. */
 const toDate = (iso: string) => new Date(isDay(iso) ? `${iso}T12:00:00Z` : iso);
 
+/** Making one of Intl's formatters takes longer than a row of a table: each is made once for the whole page. */
+function remembered<Formatter>(make: (tag: string, options: object) => Formatter): (tag: string, options: object) => Formatter {
+  const made = new Map<string, Formatter>();
+  return (tag, options) => {
+    const key = tag + JSON.stringify(options);
+    const known = made.get(key) ?? make(tag, options);
+    made.set(key, known);
+    return known;
+  };
+}
+
+const numberFormat = remembered((tag, options) => new Intl.NumberFormat(tag, options));
+const dateFormat = remembered((tag, options) => new Intl.DateTimeFormat(tag, options));
+
 export function createFormat(language: Language, timeZone: string): Format {
   const locale = LOCALES[language];
   const day: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long', year: 'numeric' };
-  const cache = new Map<string, Intl.DateTimeFormat>();
   const show = (iso: string, tag: string, options: Intl.DateTimeFormatOptions) => {
     const date = toDate(iso);
     if (Number.isNaN(date.getTime())) return '';
-    const zone = isDay(iso) ? 'UTC' : timeZone;
-    const key = `${tag}|${zone}|${options.hour ?? ''}`;
-    let formatter = cache.get(key);
-    if (!formatter) cache.set(key, (formatter = new Intl.DateTimeFormat(tag, { ...options, timeZone: zone })));
-    return formatter.format(date).replace(MARKS, '');
+    return dateFormat(tag, { ...options, timeZone: isDay(iso) ? 'UTC' : timeZone }).format(date).replace(MARKS, '');
   };
   const number = (value: number, digits: { minimum?: number; maximum?: number } = {}) =>
-    new Intl.NumberFormat(locale.number, {
-      minimumFractionDigits: digits.minimum ?? 0,
-      maximumFractionDigits: digits.maximum ?? 2,
-    })
+    numberFormat(locale.number, { minimumFractionDigits: digits.minimum ?? 0, maximumFractionDigits: digits.maximum ?? 2 })
       .format(value)
       .replace(MARKS, '');
   return {
