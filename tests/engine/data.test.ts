@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { ResolvedCall } from '../../src/rules/resolved.ts';
+import type { ResolvedCall, RouteEntry } from '../../src/rules/resolved.ts';
 import { open } from '../../src/engine/actions/open/open.ts';
+import { findRoute, pathOf } from '../../src/engine/app.ts';
 import { createHttp } from '../../src/engine/data/http.ts';
 import { toPage } from '../../src/engine/data/page.ts';
 import { at } from '../../src/engine/data/pointer.ts';
@@ -38,6 +39,77 @@ describe('pages', () => {
   it('does not follow a pointer into what an object inherits', () => {
     expect(at({ data: {} }, '/data/constructor')).toBeUndefined();
     expect(at({ 'a/b': 1 }, '/a~1b')).toBe(1);
+  });
+});
+
+describe('a call that is begun before its screen is here', () => {
+  const url = 'https://api.example/books';
+
+  it('is made once, for the first that asks', async () => {
+    const fetch = answerWith({ data: 1 });
+    vi.stubGlobal('fetch', fetch);
+    const { http } = setUp();
+    expect(http.arrived(url)).toBeUndefined();
+    await http.begin(url);
+    expect(http.arrived(url)?.body).toEqual({ data: 1 });
+    await expect(http.get(url)).resolves.toEqual({ data: 1 });
+    expect(fetch).toHaveBeenCalledTimes(1);
+    await http.get(url);
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+
+  it('fails for whoever asks, and for nobody else', async () => {
+    vi.stubGlobal('fetch', answerWith({ message: 'x' }, { status: 503 }));
+    const { http } = setUp();
+    await expect(http.begin(url)).resolves.toBeUndefined();
+    await expect(http.get(url)).rejects.toMatchObject({ status: 503 });
+  });
+
+  it('is never given to another account, nor in another language, nor long after', async () => {
+    vi.useFakeTimers();
+    const fetch = answerWith({ data: 1 });
+    vi.stubGlobal('fetch', fetch);
+    const who = { token: 'one', language: 'ar' };
+    const http = createHttp({ apiBase: '', getToken: () => who.token, getLanguage: () => who.language, onUnauthorized: vi.fn() });
+    await http.begin('/books');
+    who.token = 'two';
+    expect(http.arrived('/books')).toBeUndefined();
+    Object.assign(who, { token: 'one', language: 'en' });
+    expect(http.arrived('/books')).toBeUndefined();
+    who.language = 'ar';
+    expect(http.arrived('/books')).toBeDefined();
+    vi.advanceTimersByTime(6000);
+    expect(http.arrived('/books')).toBeUndefined();
+    vi.useRealTimers();
+  });
+
+  it('is fetched anew once it is dropped', async () => {
+    const fetch = answerWith({ data: 1 });
+    vi.stubGlobal('fetch', fetch);
+    const { http } = setUp();
+    await http.begin(url);
+    http.drop(url);
+    await http.get(url);
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('the table of routes', () => {
+  const entry = (id: string, path: string): RouteEntry => ({ id, path, title: '', visibility: 'session', frame: 'shell', documentTitle: '' });
+  const routes = [entry('edit', '/news/:id'), entry('create', '/news/create'), entry('news', '/news')];
+
+  it('finds the screen of a path, the one without parameters first', () => {
+    expect(findRoute(routes, '/news')?.id).toBe('news');
+    expect(findRoute(routes, '/news/')?.id).toBe('news');
+    expect(findRoute(routes, '/news/create')?.id).toBe('create');
+    expect(findRoute(routes, '/news/7')?.id).toBe('edit');
+    expect(findRoute(routes, '/news/7/8')).toBeUndefined();
+    expect(findRoute(routes, '/')).toBeUndefined();
+  });
+
+  it('gives the path of a screen with what varies filled in, and knows no screen that is not there', () => {
+    expect(pathOf(routes, 'edit', { id: 'a/b' })).toBe('/news/a%2Fb');
+    expect(() => pathOf(routes, 'lost')).toThrow('No screen "lost"');
   });
 });
 

@@ -23,6 +23,30 @@ function setUp(send: Http['send']) {
 
 beforeEach(() => localStorage.clear());
 
+describe('the language', () => {
+  const withCall = { ...app, session: { ...app.session, language: call('language') } } as unknown as ResolvedApp;
+
+  it('is kept on the account of who is signed in, and a failure disturbs nobody', async () => {
+    const send = vi.fn<Http['send']>().mockResolvedValueOnce({ data: { token: 't', profile: person } }).mockResolvedValueOnce({ data: { locale: 'en' } }).mockRejectedValueOnce(new Problem({ status: 503 }));
+    const session = createSession({ app: withCall, http: () => ({ send }) as unknown as Http, storage: localStorage });
+    await session.keepLanguage('en');
+    expect(send).not.toHaveBeenCalled();
+    await session.signIn({});
+    await session.keepLanguage('en');
+    expect(send).toHaveBeenLastCalledWith(withCall.session.language, { body: { locale: 'en' } });
+    expect(session.get()).toMatchObject({ profile: { locale: 'en' } });
+    await expect(session.keepLanguage('ar')).resolves.toBeUndefined();
+  });
+
+  it('stays on the device where the product has no call for it', async () => {
+    const send = vi.fn<Http['send']>().mockResolvedValue({ data: { token: 't', profile: person } });
+    const session = setUp(send);
+    await session.signIn({});
+    await session.keepLanguage('en');
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+});
+
 describe('session', () => {
   it('keeps the token under the key of app.json and counts every session anew', async () => {
     const session = setUp(async () => ({ data: { token: 't1', profile: person } }));
