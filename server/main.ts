@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Compilation } from '../src/compiler/compile.ts';
 import { createApp } from './app.ts';
 import { openDatabase, type Database } from './db/connect.ts';
-import { FolderInUse } from './db/lock.ts';
 import { loadMigrations, migrate } from './db/migrate.ts';
 import { refold } from './db/refold.ts';
-import { startUpkeep } from './db/upkeep.ts';
+import { DatabaseUnusable } from './db/unusable.ts';
+import { releaseUnanswered, startUpkeep } from './db/upkeep.ts';
 import { loadDefinitions, StartFailure } from './definitions.ts';
 import { listenAndReload } from './development.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, fillDemo, hasDemo } from './demo/fill.ts';
@@ -43,10 +43,13 @@ async function openAll(root: string, env: Env): Promise<{ database: Database; de
   }
 }
 
+/** So long those who wait are told that nothing was saved. */
+const FAREWELL = 300;
+
 /** Nothing can be answered any more, and only a new process opens the database again. */
 function onDeath(error: Error): void {
-  process.stderr.write(`${error.message}\n`);
-  process.exit(1);
+  process.stderr.write(`${error.message}\nThe server ends; what it acknowledged is saved. Look at the disk of the data folder, then start it again.\n`);
+  setTimeout(() => process.exit(1), FAREWELL);
 }
 
 /** @returns whether the demo accounts are there. */
@@ -54,6 +57,7 @@ async function prepareDatabase(database: Database, root: string, env: Env): Prom
   try {
     await migrate(database, loadMigrations(root), (name) => say(`Migration ${name}`));
     const rows = await refold(database.db);
+    if (database.embedded) await releaseUnanswered(database.db);
     if (rows > 0) say(`Folded ${rows} texts for search again`);
     if (env.demo && (await fillDemo(database, { now: now(), passwords }))) say('Filled with demo data');
     return env.demo && (await hasDemo(database));
@@ -124,7 +128,7 @@ async function listen({ host, port }: Env, close: () => Promise<void>, begin: ()
 }
 
 start().catch((error: unknown) => {
-  const told = error instanceof StartFailure || error instanceof EnvError || error instanceof FolderInUse;
+  const told = error instanceof StartFailure || error instanceof EnvError || error instanceof DatabaseUnusable;
   process.stderr.write(`${told ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
   process.exit(1);
 });

@@ -34,6 +34,7 @@ export const parts = [
   { name: 'lint', run: () => command(scripts.lint) },
   { name: 'server', run: (setting) => vitest(setting, 'server', ['server']) },
   { name: 'postgres', needs: process.env.TEST_DATABASE_URL ? undefined : 'postgres', run: onPostgres },
+  { name: 'kill', run: () => command('node scripts/kill.mjs 10') },
   { name: 'build', run: () => command('node scripts/build.mjs') },
   { name: 'unit', alone: true, run: (setting) => vitest(setting, 'unit', ['unit', 'engine']) },
   { name: 'e2e', needs: 'chromium', after: 'build', alone: true, run: playwright },

@@ -11,8 +11,8 @@ import { openTestDatabase, ROOT, type TestPlace } from './testDatabase.ts';
 
 export interface TestAppOptions {
   clock?: Clock;
-  /** Two companies with schools and news. On unless told otherwise. */
-  demo?: boolean;
+  /** Two companies with schools and news. On unless told otherwise; `into` says so of a database of another owner. */
+  demo?: boolean | 'into';
   env?: Partial<Env>;
   /** An open database of another app, which then stays its owner: a second instance. */
   database?: Database & { place: TestPlace };
@@ -70,7 +70,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const clock = options.clock ?? createClock();
   const database = options.database ?? (await openTestDatabase());
   const passwords = options.passwords ?? createPasswords();
-  if (!options.database && options.demo !== false) await fillDemo(database, { now: clock.now(), passwords });
+  if (options.demo === 'into' || (!options.database && options.demo !== false)) await fillDemo(database, { now: clock.now(), passwords });
   const log: string[] = [];
   const app = await createApp({
     env: testEnv(options.env),
