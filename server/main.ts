@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Compilation } from '../src/compiler/compile.ts';
 import { createApp } from './app.ts';
 import { openDatabase, type Database } from './db/connect.ts';
+import { ENGINE_FOLDER } from './db/folder.ts';
 import { loadMigrations, migrate } from './db/migrate.ts';
 import { refold } from './db/refold.ts';
 import { DatabaseUnusable } from './db/unusable.ts';
@@ -30,7 +31,7 @@ function findRoot(): string {
 
 /** Opening is waiting for another thread: the definitions are compiled meanwhile, and nothing is written before they are right. */
 async function openAll(root: string, env: Env): Promise<{ database: Database; definitions: Compilation }> {
-  if (!env.databaseUrl && !fs.existsSync(path.join(env.dataDir, 'postgres'))) say(`Making a database in ${env.dataDir} …`);
+  if (!env.databaseUrl && !fs.existsSync(path.join(env.dataDir, ENGINE_FOLDER))) say(`Making a database in ${env.dataDir} …`);
   const onError = (error: Error) => logTo.write(`${JSON.stringify({ level: 50, msg: 'database connection lost', error: error.message })}\n`);
   const opening = openDatabase({ ...env, onError, onDeath });
   opening.catch(() => {});

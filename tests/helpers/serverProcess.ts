@@ -21,7 +21,7 @@ export function startServer(place: Pick<TestPlace, 'databaseUrl' | 'dataDir'>, e
   const { PATH, HOME } = process.env;
   const database = place.databaseUrl ? { DATABASE_URL: place.databaseUrl, DEMO: 'on' } : { DATA_DIR: place.dataDir };
   const [command, ...args] = [...through, process.execPath, '--import', 'tsx', 'server/main.ts'];
-  const child = spawn(command!, args, { cwd: ROOT, env: { PATH, HOME, PORT: '0', ...database, ...env } });
+  const child = spawn(command, args, { cwd: ROOT, env: { PATH, HOME, PORT: '0', ...database, ...env } });
   let [output, errors] = ['', ''];
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   const address = new Promise<string>((resolve, reject) => {
