@@ -64,5 +64,5 @@ function isHeld(file: string, own: string, beganAt: (pid: number) => string): bo
 
 /** `ps` knows it on every system that has no lock by name. */
 function askWhenBegan(pid: number): string {
-  return spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8', env: { PATH: process.env['PATH'], LC_ALL: 'C' } }).stdout.trim();
+  return spawnSync('/bin/ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8', env: { LC_ALL: 'C' } }).stdout.trim();
 }
