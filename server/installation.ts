@@ -12,9 +12,9 @@ import { EnvError, type Env } from './env.ts';
 /** Tells a person what goes on. */
 export type Say = (text: string) => void;
 
-/** Definitions, migrations and the client stand beside the sources, and the build stands two folders below them. */
+/** Definitions, migrations and the client stand beside the sources, and a build stands some folders below them. */
 export function findRoot(): string {
-  const root = [1, 2, 3].map((up) => path.resolve(import.meta.dirname, '../'.repeat(up))).find((folder) => fs.existsSync(path.join(folder, 'schemas')));
+  const root = [1, 2, 3, 4].map((up) => path.resolve(import.meta.dirname, '../'.repeat(up))).find((folder) => fs.existsSync(path.join(folder, 'schemas')));
   if (!root) throw new StartFailure('There is no folder schemas/ beside the server.');
   return root;
 }

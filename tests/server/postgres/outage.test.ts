@@ -28,10 +28,10 @@ afterAll(async () => {
 /** People who read and save without a pause until they are told to end. A reply that never comes fails the test. */
 function load(): { heard: Heard[]; saved: string[]; end(): Promise<void> } {
   const [heard, saved]: [Heard[], string[]] = [[], []];
-  let ended = false;
+  const day = { over: false };
   const person = async (number: number) => {
     const address = addresses[number % 2]!;
-    while (!ended) {
+    while (!day.over) {
       const title = `خبر ${randomUUID()}`;
       const write = number < 4;
       const reply = await ask(address, NEWS, write ? { method: 'POST', token, key: randomUUID(), body: { ...NEWS_BODY, title } } : { token });
@@ -45,7 +45,7 @@ function load(): { heard: Heard[]; saved: string[]; end(): Promise<void> } {
     heard,
     saved,
     end: async () => {
-      ended = true;
+      day.over = true;
       await people;
     },
   };
