@@ -4,7 +4,7 @@ import pg from 'pg';
 
 /*
  * What a page costs at least: `bytes` is node:http that answers the same bytes each time; `database` is Fastify and pg with
- * the very statements that the product asks, and no more than handing the rows on.
+ * the very statements that the product asks, its rows made into the same answer by the shortest code.
  */
 
 const { port, settings } = { port: Number(process.env.PORT), settings: JSON.parse(process.env.BARE ?? '{}') };
@@ -23,7 +23,15 @@ if (process.argv[2] === 'bytes') {
   app.get('/*', { schema: { response: { 200: settings.schema } } }, async () => {
     let rows = [];
     for (const statement of named) rows = (await pool.query(statement)).rows;
-    return { data: { items: rows.slice(0, 20), _links: settings.links, _meta: settings.meta } };
+    return { data: { items: rows.slice(0, 20).map(toItem), _links: settings.links, _meta: settings.meta } };
   });
   await app.listen({ port, host: '127.0.0.1' });
+}
+
+/**
+ * @param {any} row
+ */
+function toItem(row) {
+  const names = row.schools.map((/** @type {{ name: string }} */ { name }) => name);
+  return { ...row, schools_names: names.join('، '), school_name: names[0], link: `${settings.address}/public/news/${row.public_id}` };
 }

@@ -57,7 +57,7 @@ async function bareSettings(product, token, page) {
   const [call, entity] = [resources.get('news')?.calls.all, entities.get('news')];
   if (!call || !entity) throw new Error('The definitions have no news.');
   const { _links: links, _meta: meta } = JSON.parse(page).data;
-  return { statements, links, meta, schema: routeSchema(call, entity).response[200] };
+  return { statements, links, meta, address: product.address, schema: routeSchema(call, entity).response[200] };
 }
 
 /**
