@@ -7,8 +7,8 @@ import { startBare, startProduct } from './processes.mjs';
 const PATH = '/investor/news/schools-news';
 const ROUNDS = 9;
 const REQUESTS = 1200;
-/** Microseconds, of PERFORMANCE: with the session read at each request. */
-const BUDGET = 260;
+/** With the session read at each request: 260 µs on a machine where node:http answers the same bytes in 16. */
+const BUDGET = { microseconds: 260, bytes: 16 };
 
 /**
  * The CPU time of a 20-row page, beside what it would cost bare. One after the other in every round, so that whatever else the
@@ -72,9 +72,11 @@ function toTable(spent, names, length) {
     cells: [name, of(name).toFixed(0), (of(name) / of(names.bytes)).toFixed(1), (of(name) / of(names.bare)).toFixed(2), budget],
     within,
   });
+  const most = BUDGET.microseconds / BUDGET.bytes;
   return {
     title: `Server: CPU time of Node for a 20-row page of ${(length / 1000).toFixed(1)} thousand characters, medians of ${ROUNDS} interleaved rounds of ${REQUESTS} requests`,
     head: ['', 'µs', '× node:http', '× bare Fastify and pg', 'budget'],
-    rows: [row(names.bytes, null), row(names.bare, null), row(names.product, of(names.product) <= BUDGET, `≤ ${BUDGET} µs`)],
+    rows: [row(names.bytes, null), row(names.bare, null), row(names.product, of(names.product) / of(names.bytes) <= most, `≤ ${most.toFixed(1)} × node:http`)],
+    notes: [`The budget is ${BUDGET.microseconds} µs on a machine where node:http answers the same bytes in ${BUDGET.bytes}: elsewhere, and while others work on the machine, the ratio counts.`],
   };
 }
