@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config';
 import react from '@vitejs/plugin-react';
 import { definitions } from './src/compiler/vitePlugin.ts';
 
-/** Tests of one engine alone run with that engine only. */
-const OTHER_ENGINE = process.env['TEST_DATABASE_URL'] ? 'embedded' : 'postgres';
+/** Of tests that work a database: one file after another. */
+const DATABASE = { testTimeout: 30_000, hookTimeout: 60_000, fileParallelism: false };
 
 export default defineConfig({
   plugins: [definitions({ root: import.meta.dirname }), react()],
@@ -15,10 +15,10 @@ export default defineConfig({
         test: { name: 'unit', include: ['tests/*.test.ts', 'tests/{scripts,rules,compiler,definitions,schemas,contracts,parity}/**/*.test.{ts,tsx}'] },
       },
       { extends: true, test: { name: 'engine', environment: 'happy-dom', include: ['tests/engine/**/*.test.{ts,tsx}'] } },
-      {
-        extends: true,
-        test: { name: 'server', include: ['tests/server/**/*.test.ts'], exclude: [`tests/server/${OTHER_ENGINE}/**`], testTimeout: 30_000, hookTimeout: 60_000, fileParallelism: false },
-      },
+      // On either engine; beside them what only one of them can be asked.
+      { extends: true, test: { name: 'server', include: ['tests/server/*.test.ts'], ...DATABASE } },
+      { extends: true, test: { name: 'embedded', include: ['tests/server/embedded/*.test.ts'], ...DATABASE } },
+      { extends: true, test: { name: 'postgres', include: ['tests/server/postgres/*.test.ts'], ...DATABASE } },
     ],
   },
 });

@@ -4,24 +4,25 @@ import { loadMigrations } from '../../../server/db/migrate.ts';
 import { DEMO_PASSWORD } from '../../../server/demo/fill.ts';
 import { ACCOUNT_TRIES } from '../../../server/services/signInLimits.ts';
 import { NEWS, NEWS_BODY } from '../../helpers/newsItems.ts';
+import { startOwnPostgres, type OwnPostgres } from '../../helpers/ownPostgres.ts';
 import { ask, signInAt, startTwo, tokenIn } from '../../helpers/processes.ts';
 import type { ServerProcess } from '../../helpers/serverProcess.ts';
 import { ENGLISH, MAIN, MEMBER } from '../../helpers/testApp.ts';
-import { createPlace, ROOT, type TestPlace } from '../../helpers/testDatabase.ts';
+import { ROOT } from '../../helpers/testDatabase.ts';
 
-let place: TestPlace;
+let postgres: OwnPostgres;
 let servers: [ServerProcess, ServerProcess];
 let one: string;
 let other: string;
 beforeAll(async () => {
-  place = await createPlace();
-  const started = await startTwo(place.databaseUrl!);
+  postgres = await startOwnPostgres();
+  const started = await startTwo(postgres.url);
   servers = started.servers;
   [one, other] = started.addresses;
 });
 afterAll(async () => {
   for (const server of servers) await server.stop();
-  await place.remove();
+  await postgres.stop();
 });
 
 const signIn = async (address: string, email: string) => tokenIn(await signInAt(address, email, DEMO_PASSWORD));
