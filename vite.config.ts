@@ -32,7 +32,9 @@ export default defineConfig(({ command }) => ({
     outDir: 'dist/client',
     target: 'es2023',
     emptyOutDir: true,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ debugName: 'first-chunks', name: (id: string) => chunks.nameOf(id) ?? null }] } } },
+    manifest: true,
+    // A thousand screens make a thousand names: every letter of theirs travels with the route table.
+    rolldownOptions: { output: { chunkFileNames: 'assets/[name]-[hash:7].js', codeSplitting: { groups: [{ debugName: 'first-chunks', name: (id: string) => chunks.nameOf(id) ?? null }] } } },
   },
   server: { proxy: Object.fromEntries(owned.map((path) => [path, { target: api, changeOrigin: false }])) },
 }));

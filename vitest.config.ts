@@ -12,7 +12,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['tests/*.test.ts', 'tests/{scripts,rules,compiler,definitions,schemas,contracts,parity}/**/*.test.{ts,tsx}'] },
+        test: { name: 'unit', include: ['tests/*.test.ts', 'tests/{scripts,rules,compiler,definitions,schemas,contracts,parity,recipes}/**/*.test.{ts,tsx}'] },
       },
       { extends: true, test: { name: 'engine', environment: 'happy-dom', include: ['tests/engine/**/*.test.{ts,tsx}'] } },
       // On either engine; beside them what only one of them can be asked.

@@ -26,4 +26,27 @@
     link.href = texts;
     document.head.append(link);
   }
+  // The app takes the frame's place when it starts. Where it cannot, or does not within two minutes, somebody must say so.
+  function tell() {
+    if (document.querySelector('.failed') || (document.body && !document.querySelector('#root > .first'))) return;
+    var failure = JSON.parse(data.failureTexts)[language];
+    var box = document.createElement('div');
+    var button = document.createElement('button');
+    box.className = 'failed';
+    box.setAttribute('role', 'alert');
+    box.append(failure[0], button);
+    button.textContent = failure[1];
+    button.addEventListener('click', function () {
+      location.reload();
+    });
+    document.body.append(box);
+  }
+  setTimeout(tell, 120000);
+  addEventListener(
+    'error',
+    function (event) {
+      if (event.target instanceof HTMLScriptElement && event.target.type === 'module') tell();
+    },
+    true,
+  );
 })();

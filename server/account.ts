@@ -48,12 +48,13 @@ function readOptions(): Options & { email: string; language: 'ar' | 'en' } {
   throw new StartFailure(USAGE);
 }
 
-/** By the rules of the form that signs in. @throws StartFailure with the form's own sentences. */
-function assertFits({ definitions }: Opened, fields: { identity: string; password?: string }): void {
-  const { body } = definitions.entities.get('login')!;
+/** By the rules of a form. @throws StartFailure with its own sentences. */
+function assertFits({ definitions }: Opened, entity: 'login' | 'reset-password', fields: Record<string, string>): void {
+  const { body } = definitions.entities.get(entity)!;
   const judge = createAjv().compile(body);
   if (judge(normalise(body, fields))) return;
   const translate = createTranslate(definitions.texts);
+  // What the form asks for beside is not asked for here.
   const problems = Object.entries(toProblems(judge.errors ?? [])).filter(([field]) => field in fields);
   const sentences = problems.flatMap(([, list]) => list.map(({ key, params }) => translate('en', key, params)));
   if (sentences.length > 0) throw new StartFailure(sentences.join('\n'));
@@ -66,7 +67,7 @@ async function makeMain(opened: Opened, options: ReturnType<typeof readOptions>)
   const ar = await said(options.company, 'Name of the company in Arabic: ', '--company');
   const en = await said(options['company-en'] ?? (process.stdin.isTTY ? undefined : ar), 'Name of the company in English: ', '--company-en');
   const name = await said(options.name ?? (process.stdin.isTTY ? undefined : options.email), 'Your name: ', '--name');
-  const password = await newPassword(opened, options.email);
+  const password = await newPassword(opened);
   const account = { company: { ar, en }, name, email: options.email.trim(), password, locale: options.language };
   if (!(await addMainAccount(db, account, passwords, new Date()))) throw new StartFailure(`${options.email} is the e-mail of an account already.`);
   say(`${options.email} is the main account of ${en}.`);
@@ -80,9 +81,9 @@ async function said(given: string | undefined, question: string, option: string)
   return text;
 }
 
-async function newPassword(opened: Opened, email: string): Promise<string> {
+async function newPassword(opened: Opened): Promise<string> {
   const password = await askForPassword();
-  assertFits(opened, { identity: email, password });
+  assertFits(opened, 'reset-password', { password });
   return password;
 }
 
@@ -90,7 +91,8 @@ async function change(opened: Opened, options: ReturnType<typeof readOptions>): 
   const { db } = opened.database;
   const missing = new StartFailure(`No account has the e-mail ${options.email}.`);
   if (!(await findLogin(db, options.email))) throw missing;
-  const changed = options.password ? { password: await newPassword(opened, options.email) } : { active: options.activate === true };
+  const at = new Date();
+  const changed = options.password ? { at, password: await newPassword(opened) } : { at, active: options.activate === true };
   if (!(await changeAccount(db, options.email, changed, passwords))) throw missing;
   say(`${options.email}: ${'password' in changed ? 'the password is new' : changed.active ? 'may sign in again' : 'may sign in no more'}. All its sessions have ended.`);
 }
@@ -101,7 +103,7 @@ async function run(): Promise<void> {
   const root = findRoot();
   const opened = await openAll(root, env, say);
   await prepareDatabase(opened.database, root, env, say, async () => {
-    assertFits(opened, { identity: options.email });
+    assertFits(opened, 'login', { identity: options.email });
     await (options.main ? makeMain(opened, options) : change(opened, options));
   });
   await opened.database.close();

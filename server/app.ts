@@ -13,6 +13,7 @@ import { chooseLanguage } from './http/language.ts';
 import { addRequestLog, logOptions, type LogTarget } from './http/log.ts';
 import { addOpenApi } from './http/openapi.ts';
 import './http/request.ts';
+import { createPreloads } from './http/preloads.ts';
 import { addSecurity } from './http/security.ts';
 import { addStopping } from './http/stopping.ts';
 import { createTranslate, type Translate } from './http/texts.ts';
@@ -23,7 +24,9 @@ import type { ResourceDefinition } from './resources/defineResource.ts';
 import { RESOURCES } from './resources/index.ts';
 import { addResourceRoutes } from './resources/routes.ts';
 import { createFileLinks } from './services/fileLinks.ts';
+import { createLimits } from './services/limits.ts';
 import { createPasswords, type Passwords } from './services/passwords.ts';
+import { dayOf } from './services/days.ts';
 import { createPictures } from './services/pictures.ts';
 import { createSessions } from './services/sessions.ts';
 import { createSignInLimits } from './services/signInLimits.ts';
@@ -33,7 +36,7 @@ export interface AppOptions {
   env: Env;
   database: Pick<Database, 'db' | 'ping'>;
   /** Compiled from schemas/ and locales/. */
-  definitions: Pick<Compilation, 'app' | 'resources' | 'entities' | 'texts'>;
+  definitions: Pick<Compilation, 'app' | 'resources' | 'entities' | 'texts' | 'routes' | 'screens'>;
   /** The folder of the built client. */
   clientFolder: string;
   logTo: LogTarget;
@@ -65,7 +68,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addHealth(app, database);
   addFiles(app, { db: database.db, links: services.fileLinks });
   addPublicNews(app, { db: database.db, links: services.fileLinks, translate, app: definitions.app });
-  await addClient(app, { folder: options.clientFolder, apiBase: env.apiBase });
+  await addClient(app, { folder: options.clientFolder, apiBase: env.apiBase, preloads: createPreloads(options.clientFolder, definitions) });
   return app;
 }
 
@@ -113,9 +116,11 @@ function createServices({ env, database: { db }, now = () => new Date(), passwor
     env,
     db,
     now,
+    today: () => dayOf(now()),
     passwords,
     sessions: createSessions(db, { idle: env.sessionIdle, max: env.sessionMax }, now),
     signInLimits: createSignInLimits(db, now),
+    limits: createLimits(db, now),
     counts: createCounts(now),
     fileLinks: createFileLinks(db, now),
     pictures: createPictures(),

@@ -9,7 +9,7 @@ export class StartFailure extends Error {}
  * @throws StartFailure naming every fault with its place, where there is any.
  */
 export function loadDefinitions(root: string): Compilation {
-  const compilation = compile({ root });
+  const compilation = compile({ root, built: true });
   if (compilation.issues.length === 0) return compilation;
   throw new StartFailure(toLines(compilation.issues));
 }

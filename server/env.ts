@@ -15,6 +15,10 @@ export interface Env {
   sessionMax: number;
   /** As Fastify's `trustProxy`: false, a number of hops, or addresses. */
   trustProxy: false | number | string;
+  /** The mail server, as `smtp://user:password@host:port` or `smtps://…`; without it mails are written as files. */
+  mailUrl: string | undefined;
+  /** Whom mails are from: an address, or `Name <address>`. */
+  mailFrom: string;
   /** The API host that the client talks to; empty for the server's own. */
   apiBase: string;
 }
@@ -55,16 +59,19 @@ function readAll(read: Reader, production: boolean): Env {
   const host = read('HOST', toHost, () => '127.0.0.1');
   const port = read('PORT', toPort, () => 8080);
   const databaseUrl = read<string | undefined>('DATABASE_URL', toDatabaseUrl, () => undefined);
+  const publicUrl = read('PUBLIC_URL', toOrigin, () => localOrigin(host, port));
   return {
     host,
     port,
-    publicUrl: read('PUBLIC_URL', toOrigin, () => localOrigin(host, port)),
+    publicUrl,
     dataDir: read('DATA_DIR', (text) => text, () => '.data'),
     databaseUrl,
     demo: read('DEMO', toSwitch, () => databaseUrl === undefined && !production),
     sessionIdle: read('SESSION_IDLE', toDuration, () => 30 * 60_000),
     sessionMax: read('SESSION_MAX', toDuration, () => 8 * 3_600_000),
     trustProxy: read<false | number | string>('TRUST_PROXY', toTrustProxy, () => false),
+    mailUrl: read<string | undefined>('MAIL_URL', toMailUrl, () => undefined),
+    mailFrom: read('MAIL_FROM', toSender, () => `no-reply@${new URL(publicUrl).hostname}`),
     apiBase: read('API_BASE', toBase, () => ''),
   };
 }
@@ -77,7 +84,7 @@ export function localOrigin(host: string, port: number): string {
 
 /** A fault names what the setting holds, but never a password within a URL. */
 function shown(name: string, text: string): string {
-  return name === 'DATABASE_URL' ? text.replace(/\/\/[^@/]*@/, '//…@') : text;
+  return name === 'DATABASE_URL' || name === 'MAIL_URL' ? text.replace(/\/\/[^/]*@/, '//…@') : text;
 }
 
 function toHost(text: string): string {
@@ -127,6 +134,17 @@ function toBase(text: string): string {
 
 function toDatabaseUrl(text: string): string {
   toUrl(text, ['postgres:', 'postgresql:'], 'takes a PostgreSQL address, like postgres://user:password@host:5432/name');
+  return text;
+}
+
+function toMailUrl(text: string): string {
+  const message = 'takes a mail server, like smtps://user:password@mail.example.com:465';
+  if (!toUrl(text, ['smtp:', 'smtps:'], message).hostname) throw new Error(message);
+  return text;
+}
+
+function toSender(text: string): string {
+  if (!/^(?:[^<>@\r\n"]{1,100} <[^\s<>@",]+@[^\s<>@",]+>|[^\s<>@",]+@[^\s<>@",]+)$/.test(text)) throw new Error('takes an address, like no-reply@example.com or Nasaq <no-reply@example.com>');
   return text;
 }
 

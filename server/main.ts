@@ -3,13 +3,18 @@ import type { FastifyInstance } from 'fastify';
 import type { Compilation } from '../src/compiler/compile.ts';
 import { createApp } from './app.ts';
 import type { Database } from './db/connect.ts';
+import type { Letter } from './db/outbox.ts';
 import { releaseUnanswered, startUpkeep } from './db/upkeep.ts';
 import { StartFailure } from './definitions.ts';
 import { listenAndReload } from './development.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, fillDemo, hasDemo } from './demo/fill.ts';
 import { loadEnv, localOrigin, type Env } from './env.ts';
 import { gatherLines } from './http/log.ts';
+import { createTranslate } from './http/texts.ts';
 import { findRoot, lastWords, openAll, prepareDatabase } from './installation.ts';
+import { compose } from './mail/compose.ts';
+import { startMailer, type MailFailure } from './mail/mailer.ts';
+import { createMailTransport } from './mail/transport.ts';
 import { hasCompany } from './services/accounts.ts';
 import { createPasswords } from './services/passwords.ts';
 
@@ -50,12 +55,18 @@ function stopOnSignals(close: () => Promise<void>): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
 }
 
-function banner(port: number, env: Env, { withDemo, isEmpty }: { withDemo: boolean; isEmpty: boolean }): string {
+interface BannerSays {
+  withDemo: boolean;
+  isEmpty: boolean;
+  mailsTo: string;
+}
+
+function banner(port: number, env: Env, { withDemo, isEmpty, mailsTo }: BannerSays): string {
   const address = env.publicUrl === localOrigin(env.host, env.port) ? localOrigin(env.host, port) : env.publicUrl;
   const accounts = DEMO_ACCOUNTS.map(({ email, note }) => `    ${email.padEnd(28)}${note}`);
   const demo = withDemo ? [`  Demo accounts, password ${DEMO_PASSWORD}:`, ...accounts, ''] : [];
   const first = isEmpty ? ['  There is no account yet. Stop the server and make the first one:', '    npm run account -- --email you@example.com --main', ''] : [];
-  return ['', `  Nasaq is ready:  ${address}`, '', ...demo, ...first].join('\n');
+  return ['', `  Nasaq is ready:  ${address}`, `  Mails ${env.mailUrl ? 'are sent through' : 'are not sent, but written to'} ${mailsTo}`, '', ...demo, ...first].join('\n');
 }
 
 async function start(): Promise<void> {
@@ -68,15 +79,21 @@ async function start(): Promise<void> {
   const build = (made: Compilation) => createApp({ env, database, definitions: made, clientFolder: path.join(root, 'dist/client'), logTo, now, passwords });
   const app = await build(definitions);
   const endUpkeep = startUpkeep(database, now, (error) => app.log.error({ err: error }, 'upkeep failed'));
+  const transport = createMailTransport(env);
+  const composing = { db: database.db, now, translate: createTranslate(definitions.texts), publicUrl: env.publicUrl, brand: definitions.app.brand.name };
+  const onFailure = (failure: MailFailure) => app.log.warn({ mail: failure }, 'mail not sent');
+  const mailer = { db: database.db, now, transport, compose: (letter: Letter) => compose(composing, letter), onFailure };
+  const endMailer = startMailer(mailer, (error) => app.log.error({ err: error }, 'outbox failed'));
   let served: Served | undefined;
   const close = async () => {
     endUpkeep();
+    await endMailer();
     await (served ?? app).close();
     await database.close();
   };
   stopOnSignals(close);
   served = await listen(env, close, () => (process.env['NODE_ENV'] === 'development' ? listenAndReload({ ...env, root: definitionsRoot, first: app, build, say }) : listenOnce(app, env)));
-  say(banner(served.port, env, { withDemo, isEmpty }));
+  say(banner(served.port, env, { withDemo, isEmpty, mailsTo: transport.where }));
 }
 
 /** What listens, and on which port. */

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, relative, resolve, sep } from 'node:path';
 import { expect, test } from 'vitest';
+import { readRecipes } from './recipes/recipes.ts';
 
 /** House rules that neither the compiler of types nor lint can see. Each names the accident it prevents. */
 
@@ -25,11 +26,13 @@ test('styles name logical sides, so that the page mirrors', () => {
 });
 
 test('documents name commands and files that exist', () => {
-  // A document that is wrong about one thing is believed about nothing.
+  // A document that is wrong about one thing is believed about nothing. What a recipe makes is there once it was followed.
+  const deeds = readRecipes(join(root, 'CONTRIBUTING.md')).flatMap(({ steps }) => steps.flatMap((step) => step.deeds));
+  const made = new Set(deeds.flatMap((deed) => (deed.do === 'write' ? [deed.file] : [])));
   const wrong = files.filter((file) => /^([\w-]+|docs\/.*)\.md$/.test(file)).flatMap((file) => {
     const text = textOf(file);
     const commands = [...text.matchAll(/\bnpm run ([\w:-]+)/g)].flatMap(([command, name = '']) => (manifest.scripts[name] ? [] : [command]));
-    return [...commands, ...pathsIn(text).filter((path) => !isThere(path))].map((what) => `${file}: ${what}`);
+    return [...commands, ...pathsIn(text).filter((path) => !isThere(path) && !made.has(path))].map((what) => `${file}: ${what}`);
   });
   expect(wrong).toEqual([]);
 });
@@ -44,6 +47,12 @@ test('nothing is read from outside the repository', () => {
   // A clone holds only what is in the repository.
   const neighbour = /\.\.\/shared(?![.\w-])/;
   expect(linesWith(/./, (line) => neighbour.test(line))).toEqual([]);
+});
+
+test('nothing tells how it came about', () => {
+  // What a file says is true of the product, whoever wrote it, with whatever, and on which occasion.
+  const story = /\b(?:clau[d]e|anthro[p]ic|open[a]i|chat[g]pt|copi[l]ot)\b|\b(?:issue|pull request) #?\d|\bas an AI\b/i;
+  expect(linesWith(/^(?!package-lock)/, (line) => story.test(line))).toEqual([]);
 });
 
 test('no source file grows past 300 lines', () => {
@@ -84,13 +93,6 @@ test('engine, compiler and rules name no product and no area', () => {
     wordsOf(withoutComments(text)).filter((word) => words.has(word)).map((word) => `${file}: ${word}`),
   );
   expect(found).toEqual([]);
-});
-
-test('every definition file says which language file explains it', () => {
-  // Without $schema an editor neither completes nor explains. Fragments and the language itself are plain JSON Schema.
-  const definitions = [...texts].filter(([file]) => /^schemas\/(?!language\/).*\.json$/.test(file)).map(([file, text]) => ({ file, ...(JSON.parse(text) as object) }));
-  const lost = definitions.filter((definition) => !('$schema' in definition) && ('kind' in definition || !definition.file.endsWith('.schema.json')));
-  expect(lost.map(({ file }) => file)).toEqual([]);
 });
 
 test('versions are exact', () => {

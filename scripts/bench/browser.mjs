@@ -65,7 +65,8 @@ function watch({ token, last }) {
     const pressed = event.timeStamp;
     requestAnimationFrame(() => {
       const channel = new MessageChannel();
-      channel.port1.onmessage = () => bench.keys.push(performance.now() - pressed);
+      channel.port1.addEventListener('message', () => bench.keys.push(performance.now() - pressed));
+      channel.port1.start();
       channel.port2.postMessage(null);
     });
   }, { capture: true });
@@ -121,7 +122,7 @@ async function editRow(page, id) {
   await page.waitForFunction('window.bench.filledAt > 0', null, { timeout: 60_000 });
   return page.evaluate(() => {
     const { clickedAt, filledAt } = /** @type {any} */ (window).bench;
-    return /** @type {number} */ (filledAt - clickedAt);
+    return filledAt - clickedAt;
   });
 }
 

@@ -11,8 +11,8 @@ import { buildSubjects, MANY } from './subjects.mjs';
  */
 export async function benchClient({ say, rounds }) {
   say('Building the pages');
-  const folders = await buildSubjects();
-  const sites = await Promise.all(Object.entries(folders).map(async ([name, folder]) => ({ name, ...(await serveSite(folder)) })));
+  const subjects = await buildSubjects();
+  const sites = await Promise.all(subjects.map(async ({ name, folder, screens }) => ({ name, ...(await serveSite(folder, screens)) })));
   const browser = await openBrowser();
   /** @type {Record<string, Record<string, number[]>>} */
   const seen = Object.fromEntries(sites.map(({ name }) => [name, {}]));

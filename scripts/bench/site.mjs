@@ -1,21 +1,30 @@
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
+import { createPreloads } from '../../server/http/preloads.ts';
 import { answerTo } from './data.mjs';
 
 /** @type {Record<string, string>} */
 const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.woff2': 'font/woff2', '.json': 'application/json' };
 
 /**
- * Serves a built page (its `.br` files) and the calls of the bench on loopback, every page of the comparison alike.
+ * Serves a built page (its `.br` files) and the calls of the bench on loopback, every page of the comparison alike. The product's own
+ * pages carry the `Link` header that its server gives them.
  * @param {string} folder
+ * @param {import('../../server/http/preloads.ts').Screens} [screens]
  * @returns {Promise<{ origin: string, close(): Promise<void> }>}
  */
-export async function serveSite(folder) {
+export async function serveSite(folder, screens) {
+  const preloads = screens ? createPreloads(folder, screens) : () => undefined;
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const answer = answerTo(pathname, `http://${request.headers.host}`);
-    if (answer) return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+    if (answer) {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+      return;
+    }
+    const link = preloads(pathname, 'ar');
+    if (link) response.setHeader('link', link);
     sendFile(response, folder, pathname);
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
@@ -38,7 +47,10 @@ export async function serveSite(folder) {
 function sendFile(response, folder, pathname) {
   const asked = join(folder, pathname);
   const isFile = existsSync(asked) && statSync(asked).isFile();
-  if (!isFile && pathname.startsWith('/assets/')) return void response.writeHead(404).end();
+  if (!isFile && pathname.startsWith('/assets/')) {
+    response.writeHead(404).end();
+    return;
+  }
   const file = isFile ? asked : join(folder, 'index.html');
   const compressed = existsSync(`${file}.br`);
   response.writeHead(200, {

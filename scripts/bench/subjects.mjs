@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import { compile } from '../../src/compiler/compile.ts';
 import { writeScreens } from '../../tests/compiler/writeScreens.ts';
 import { runChild } from '../children.mjs';
 import { compress } from '../compress.mjs';
@@ -15,7 +16,7 @@ const FIELDS = Array.from({ length: 30 }, (_, index) => `field_${index}`);
 export const MANY = 1000;
 
 /**
- * Builds what is compared and gives its folders: two bare pages, the product, and the product with a thousand screens more
+ * Builds what is compared: two bare pages, the product, and the product with a thousand screens more
  * and a form of thirty fields.
  */
 export async function buildSubjects() {
@@ -24,7 +25,12 @@ export async function buildSubjects() {
   const floorReact = await buildFloor('react');
   const floorMui = await buildFloor('mui');
   const many = await buildMany();
-  return { floorReact, floorMui, product: join(root, 'dist', 'client'), many };
+  return [
+    { name: 'floorReact', folder: floorReact },
+    { name: 'floorMui', folder: floorMui },
+    { name: 'product', folder: join(root, 'dist', 'client'), screens: compile({ root }) },
+    { name: 'many', ...many },
+  ];
 }
 
 /** @param {'react' | 'mui'} name */
@@ -47,10 +53,11 @@ async function buildMany() {
   const outDir = join(FOLDER, 'many');
   const env = { ...process.env, NODE_ENV: 'production', DEFINITIONS_ROOT: folder };
   const { code, output } = await runChild(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--outDir', outDir], { env });
+  const screens = compile({ root: folder, engine: join(root, 'src') });
   rmSync(folder, { recursive: true });
   if (code !== 0) fail(`${output}\nThe build with ${MANY} screens failed.`, code);
   await compress(outDir);
-  return outDir;
+  return { folder: outDir, screens };
 }
 
 /**

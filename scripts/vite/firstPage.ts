@@ -18,14 +18,14 @@ interface App {
  * @param root the folder that holds schemas/ and locales/
  */
 export function firstPage(root: string): Plugin {
-  const read = <Value>(file: string) => JSON.parse(readFileSync(join(root, file), 'utf8')) as Value;
+  const read = (file: string): unknown => JSON.parse(readFileSync(join(root, file), 'utf8'));
   return {
     name: 'first-page',
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
-        const app = read<App>('schemas/app.json');
-        const texts = app.languages.map((language) => [language, read<Record<string, string>>(`locales/${language}/core.json`)] as const);
+        const app = read('schemas/app.json') as App;
+        const texts = app.languages.map((language) => [language, read(`locales/${language}/core.json`) as Record<string, string>] as const);
         const filled: Record<string, string> = {
           DOCUMENT_TITLE: app.documentTitle.fallback,
           LANGUAGE_KEY: app.storage.language,
@@ -33,6 +33,7 @@ export function firstPage(root: string): Plugin {
           MODE_KEY: `${app.storage.prefix}mode`,
           TOKEN_KEY: app.storage.token,
           CORE_TEXTS: bundle ? JSON.stringify(coreFiles(bundle, app.languages)) : '{}',
+          FAILURE_TEXTS: JSON.stringify(Object.fromEntries(texts.map(([language, core]) => [language, [core['error.start'], core['action.reload']]]))),
           PRELOADS: bundle ? preloadsOf(bundle) : '',
           FRAME_STYLE: `<style>${frameStyle()}</style>`,
           BRAND: texts.map(([language, core]) => `<b lang="${language}">${core[app.brand.name]}<i>${core[app.brand.tagline]}</i></b>`).join(''),
@@ -74,6 +75,7 @@ function frameStyle(): string {
     '.first aside{box-sizing:border-box;flex:none;display:flex;gap:12px;padding:12px 20px;background:var(--drawer);border-inline-end:1px solid var(--line)}',
     '.first header{flex:1;box-sizing:border-box;background:var(--surface);border-block-end:1px solid var(--line)}',
     '.first b{display:none;color:var(--text);font-weight:600;font-size:1rem;line-height:24px}.first i{display:block;color:var(--muted);font-style:normal;font-weight:400;font-size:.8125rem;line-height:20px}',
+    '.failed{position:fixed;inset:0;z-index:1;display:grid;place-content:center;justify-items:center;gap:16px;background:var(--bg);color:var(--text);font-family:"IBM Plex Sans Arabic",sans-serif}.failed button{font:inherit;padding:8px 20px;border:1px solid var(--line);border-radius:8px;background:var(--surface);color:inherit}',
     'html[lang=ar] .first [lang=ar],html[lang=en] .first [lang=en]{display:block}',
     `.first aside{inline-size:${drawer.full}px}.first header{block-size:${drawer.topbar}px}`,
     `@media(max-width:${breakpoint.lg - 0.05}px){.first aside{inline-size:${drawer.rail}px;padding-inline:14px}.first b{display:none!important}}`,

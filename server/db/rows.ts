@@ -13,6 +13,13 @@ export interface Relation {
   table: CompanyTable;
 }
 
+/** A column of another table, summed over the rows whose `key` is the row's id. Nothing to sum is 0. */
+export interface Sum {
+  table: CompanyTable;
+  column: string;
+  key: string;
+}
+
 /**
  * What is read of each row: columns, and `{id, name}` of related rows, by the name they are answered under. Made once and
  * kept: the queries of a reading are remembered with it.
@@ -23,6 +30,7 @@ export interface Reading {
   related: Record<string, Relation & { name: string }>;
   /** Names of people, by the column that holds the person's id. */
   people?: Record<string, string>;
+  sums?: Record<string, Sum>;
 }
 
 export type Condition =

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from './connect.ts';
-import type { Condition, Reading, Relation, Slice, Values } from './rows.ts';
+import type { Condition, Reading, Relation, Slice, Sum, Values } from './rows.ts';
 import { within, type Scope } from './scope.ts';
 import type { CompanyTable } from './tables.ts';
 
@@ -47,11 +47,17 @@ function behind(table: CompanyTable, { column, descending }: Slice, { place, pla
   return sql`(${sql.ref(`${table}.${column}`)}, ${idOf(table)}) ${sql.raw(descending ? '<' : '>')} (${place}, ${placeId})`;
 }
 
-function selections(db: Db, scope: Scope, { table, columns, related, people = {} }: Reading) {
+function selections(db: Db, scope: Scope, { table, columns, related, people = {}, sums = {} }: Reading) {
   const plain = Object.entries(columns).map(([as, column]) => sql.ref(`${table}.${column}`).as(as));
   const lists = Object.entries(related).map(([as, relation]) => namesOf(db, scope, table, relation).as(as));
   const names = Object.entries(people).map(([as, column]) => personOf(db, scope, table, column).as(as));
-  return [...plain, ...lists, ...names];
+  const totals = Object.entries(sums).map(([as, sum]) => totalOf(db, scope, table, sum).as(as));
+  return [...plain, ...lists, ...names, ...totals];
+}
+
+function totalOf(db: Db, scope: Scope, table: CompanyTable, { table: other, column, key }: Sum) {
+  const isOfRow = sql<boolean>`${sql.ref(`${other}.${key}`)} = ${idOf(table)}`;
+  return sql<number>`${within(db, scope).select(other).select(sql`coalesce(sum(${sql.ref(`${other}.${column}`)}), 0)`.as('total')).where(isOfRow)}`;
 }
 
 function personOf(db: Db, scope: Scope, table: CompanyTable, column: string) {

@@ -34,6 +34,11 @@ export function within(db: Kysely<Tables>, { companyId }: Scope): ScopedTables {
       const each = sql`select ${sql.join([companyId, ...values].map((value) => sql`${value}::bigint`))}, unnest(${ids}::bigint[])`;
       return db.insertInto(table).columns(['company_id', ...names, column] as never).expression(each as never);
     },
+    insertMany: async (table: CompanyTable, rows: readonly Record<string, unknown>[]) => {
+      const filled = rows.map((row) => ({ ...row, ...foldTexts(table, row), company_id: companyId }));
+      const columns = sql.join(Object.keys(filled[0] ?? {}).map((name) => sql.ref(name)));
+      if (rows.length > 0) await sql`insert into ${sql.table(table)} (${columns}) select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(filled)}::json)`.execute(db);
+    },
     update: (table: CompanyTable, change: Record<string, unknown>) =>
       db.updateTable(table).set({ ...change, ...foldTexts(table, change) } as never).where(own(table)),
     remove: (table: CompanyTable) => db.deleteFrom(table).where(own(table)),
@@ -45,6 +50,8 @@ export function within(db: Kysely<Tables>, { companyId }: Scope): ScopedTables {
 export interface ScopedTables {
   select<T extends CompanyTable>(table: T): SelectQueryBuilder<Tables, T, object>;
   insert<T extends CompanyTable>(table: T, rows: readonly NewRow<T>[]): InsertQueryBuilder<Tables, T, InsertResult>;
+  /** As many rows as there are, in one go, which all name the same columns: far quicker than `insert` from some hundreds on. */
+  insertMany<T extends CompanyTable>(table: T, rows: readonly NewRow<T>[]): Promise<void>;
   /** A row for each id, which stands in `column`, with the other ids of `row`. One text however many there are. */
   insertEach<T extends CompanyTable>(table: T, column: string, ids: readonly number[], row: Record<string, number>): InsertQueryBuilder<Tables, T, InsertResult>;
   update<T extends CompanyTable>(table: T, change: Change<T>): UpdateQueryBuilder<Tables, T, T, UpdateResult>;

@@ -1,11 +1,6 @@
-import type { ColumnType, Generated } from 'kysely';
-
-/** Written as a Date or a text, read as ISO 8601 text with offset. */
-type Time = ColumnType<string, Date | string, Date | string>;
-
-interface CompanyRow {
-  company_id: number;
-}
+import type { Generated } from 'kysely';
+import type { Language } from '../../src/rules/resolved.ts';
+import type { Amount, CompanyRow, FigureTables, Time } from './figureTables.ts';
 
 interface CompanyTableRow {
   id: Generated<number>;
@@ -19,12 +14,16 @@ interface StaffRow extends CompanyRow {
   name: string;
   email: string;
   phone: Generated<string>;
+  /** The id of a file. */
   avatar: string | null;
-  locale: Generated<'ar' | 'en'>;
+  locale: Generated<Language>;
   is_main_account: Generated<boolean>;
   status: Generated<number>;
   password_hash: string;
   password_temporary: Generated<boolean>;
+  /** Raised by every edit of what is seen of the account. */
+  version: Generated<number>;
+  password_version: Generated<number>;
   created_at: Time;
   last_login_at: Time | null;
 }
@@ -34,6 +33,14 @@ interface SessionRow extends CompanyRow {
   staff_id: number;
   created_at: Time;
   seen_at: Time;
+  expires_at: Time;
+  /** Of the password it was opened by. */
+  password_version: Generated<number>;
+}
+
+interface PasswordResetRow extends CompanyRow {
+  staff_id: number;
+  token_hash: string;
   expires_at: Time;
 }
 
@@ -48,8 +55,7 @@ interface SchoolRow extends CompanyRow {
   first_stage: number;
   last_stage: number;
   package: Generated<number>;
-  complete_ratio: ColumnType<string, number, number>;
-  message_count: Generated<number>;
+  complete_ratio: Amount;
   logo: string | null;
   login_link: string | null;
 }
@@ -99,10 +105,24 @@ interface IdempotencyKeyRow extends CompanyRow {
   answer: string | null;
 }
 
+interface OutboxRow {
+  id: Generated<number>;
+  kind: string;
+  address: string | null;
+  company_id: number | null;
+  staff_id: number | null;
+  locale: Language | null;
+  created_at: Time;
+  due_at: Time;
+  attempts: Generated<number>;
+  given_up_at: Time | null;
+}
+
 /** The tables whose rows belong to one company each. Reached through scope.ts only. */
-export interface CompanyTables {
+export interface CompanyTables extends FigureTables {
   staff: StaffRow;
   session: SessionRow;
+  password_reset: PasswordResetRow;
   school: SchoolRow;
   news: NewsRow;
   news_school: NewsSchoolRow;
@@ -115,6 +135,7 @@ export interface CompanyTables {
 export interface GlobalTables {
   company: CompanyTableRow;
   login: { email: string; company_id: number; staff_id: number };
+  outbox: OutboxRow;
   login_limit: { key: string; tries: number; resets_at: Time };
   setting: { key: string; value: string };
   migration: { name: string; applied_at: Time };
@@ -124,9 +145,10 @@ export type Tables = CompanyTables & GlobalTables;
 export type CompanyTable = keyof CompanyTables;
 export type GlobalTable = keyof GlobalTables;
 
-export const GLOBAL_TABLES: readonly GlobalTable[] = ['company', 'login', 'login_limit', 'setting', 'migration'];
+export const GLOBAL_TABLES: readonly GlobalTable[] = ['company', 'login', 'outbox', 'login_limit', 'setting', 'migration'];
 
 /** Each text that is searched in, and the column beside it that holds it folded. */
 export const FOLDED = {
   news: { title: 'title_folded' },
+  message: { sender_name: 'sender_name_folded', content: 'content_folded' },
 } as const satisfies { [T in CompanyTable]?: Record<string, string> };

@@ -1,6 +1,9 @@
 import type { Database, Db } from './connect.ts';
 import { KEY_KEPT } from './idempotency.ts';
 
+/** So long a mail that could not be sent can be looked at. */
+const UNSENT_KEPT = 7 * 86_400_000;
+
 const OFTEN = 10 * 60_000;
 
 /**
@@ -10,6 +13,8 @@ const OFTEN = 10 * 60_000;
 export async function clearExpired(db: Db, now: Date): Promise<void> {
   const at = now.toISOString();
   await db.deleteFrom('session').where('expires_at', '<=', at).execute();
+  await db.deleteFrom('password_reset').where('expires_at', '<=', at).execute();
+  await db.deleteFrom('outbox').where('given_up_at', '<=', new Date(now.getTime() - UNSENT_KEPT).toISOString()).execute();
   await db.deleteFrom('idempotency_key').where('claimed_at', '<=', new Date(now.getTime() - KEY_KEPT).toISOString()).execute();
   await db.deleteFrom('login_limit').where('resets_at', '<=', at).execute();
 }

@@ -8,6 +8,8 @@ import { toLogin } from '../services/signIn.ts';
 import { createToken } from '../services/tokens.ts';
 import { PUBLIC_ID_BYTES } from '../public/newsPage.ts';
 import { COMPANIES, DEMO_PASSWORD, type DemoAccount, type DemoCompany, type DemoNews, type DemoSchool } from './content.ts';
+import { DAY, RIYADH } from './calendar.ts';
+import { fillHistory } from './history.ts';
 import { drawLogo } from './logo.ts';
 import { createRandom, type Random } from './random.ts';
 import { drawScene } from './scenes.ts';
@@ -18,12 +20,11 @@ interface FillOptions {
   /** The time of the fill: all dates are counted back from its day. */
   now: Date;
   passwords: Pick<Passwords, 'hash'>;
+  /** Without the eighteen months before, for whoever looks at lists only. */
+  withoutHistory?: boolean;
 }
 
 const SEED = 20_261_120;
-const DAY = 86_400_000;
-/** Riyadh has had this offset all year, for as long as there have been clocks to set. */
-const RIYADH = 3 * 3_600_000;
 
 /**
  * Fills an empty database with two companies. The same each time, but for the dates.
@@ -46,13 +47,15 @@ export async function hasDemo({ db }: Pick<Database, 'db'>): Promise<boolean> {
   return (await globals(db).selectFrom('login').select('email').where('email', '=', email).executeTakeFirst()) !== undefined;
 }
 
-async function fillCompany(db: Db, company: DemoCompany, { now, passwords }: FillOptions, random: Random): Promise<void> {
-  const row = { name_ar: company.ar, name_en: company.en, created_at: new Date(now.getTime() - 400 * DAY) };
+async function fillCompany(db: Db, company: DemoCompany, { now, passwords, withoutHistory = false }: FillOptions, random: Random): Promise<void> {
+  const row = { name_ar: company.ar, name_en: company.en, created_at: new Date(now.getTime() - 600 * DAY) };
   const { id: companyId } = await globals(db).insertInto('company').values(row).returning('id').executeTakeFirstOrThrow();
   const scope = { companyId };
   const accounts = await fillAccounts(db, scope, company, now, passwords);
   const schools = await fillSchools(db, scope, company, random);
   for (const [index, news] of company.news.entries()) await fillNews(db, scope, news, { now, random, accounts, schools, index });
+  if (withoutHistory) return;
+  for (const [index, school] of company.schools.entries()) await fillHistory(db, scope, { id: schools[index]!, school, now, random: createRandom(SEED + companyId * 100 + index) });
 }
 
 async function fillAccounts(db: Db, scope: Scope, { accounts }: DemoCompany, now: Date, passwords: Pick<Passwords, 'hash'>): Promise<Map<string, number>> {
@@ -90,7 +93,6 @@ function schoolRow(school: DemoSchool, link: string, random: Random): NewRow<'sc
     last_stage: stages[1],
     package: school.package,
     complete_ratio: school.complete,
-    message_count: school.messages,
     logo: school.mark ? drawLogo(school.mark, random) : null,
     login_link: school.mark ? link : null,
   };

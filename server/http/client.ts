@@ -4,6 +4,7 @@ import zlib from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { escapeHtml } from './html.ts';
+import type { Preloads } from './preloads.ts';
 import { notFound } from './problem.ts';
 
 /** Settings of the built client. */
@@ -12,6 +13,8 @@ export interface ClientOptions {
   folder: string;
   /** Written into the page for the client to read. */
   apiBase: string;
+  /** What travels along with the page. */
+  preloads: Preloads;
 }
 
 /** Paths that are never the client's, whatever it calls its screens. */
@@ -25,7 +28,7 @@ const NO_FILE = /^\/assets\/?$|(^|[/\\])\.\.([/\\]|$)|\0/;
  * /assets carry a hash in their name and are kept for ever; a missing one is 404 and never the page, or a tab that is still
  * open from before an update would run the page as a script.
  */
-export async function addClient(app: FastifyInstance, { folder, apiBase }: ClientOptions): Promise<void> {
+export async function addClient(app: FastifyInstance, { folder, apiBase, preloads }: ClientOptions): Promise<void> {
   if (!fs.existsSync(folder)) return;
   await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false, dotfiles: 'ignore', index: false, setHeaders });
   const readPage = createPageReader(path.join(folder, 'index.html'), apiBase);
@@ -33,7 +36,10 @@ export async function addClient(app: FastifyInstance, { folder, apiBase }: Clien
     const file = `/${request.params['*']}`;
     if (NOT_THE_CLIENTS.test(file) || NO_FILE.test(file)) throw notFound();
     const isFile = file.startsWith('/assets/') || /\.\w{1,12}$/.test(file);
-    return isFile && file !== '/index.html' ? reply.sendFile(file) : sendPage(reply, request.headers['accept-encoding'] ?? '', readPage());
+    if (isFile && file !== '/index.html') return reply.sendFile(file);
+    const link = preloads(file, request.language);
+    if (link) void reply.header('link', link);
+    return sendPage(reply, request.headers['accept-encoding'] ?? '', readPage());
   });
 }
 

@@ -32,7 +32,7 @@ export function bindCall(definition: ResourceDefinition, call: ResolvedCall, ent
   const answered = answeredFields(definition, call, entity);
   const fields = new Map(Object.entries(definition.fields));
   const orders = new Map([...call.sort, call.order.replace(/^-/, '')].map((name) => [name, orderOf(name, fields.get(name), call)] as const));
-  const filters = Object.entries(call.filters).map(([name, rule]) => [name, toCondition(name, rule, fields.get(rule.field), call)] as const);
+  const filters = Object.entries(call.filters).map(([name, rule]) => [name, toCondition(name, rule, fields, call)] as const);
   return {
     reading: { ar: readingOf(definition, call, table, answered, 'ar', orders), en: readingOf(definition, call, table, answered, 'en', orders) },
     ownership: { table, columns: { id: 'id', ...(definition.owner ? { [OWNER]: definition.owner } : {}) }, related: {} },
@@ -64,15 +64,17 @@ function readingOf({ owner, newRow }: ResourceDefinition, { answer }: ResolvedCa
   const columns: Record<string, string> = { id: 'id', ...(answer === 'item' ? ofItem : {}) };
   const people: Record<string, string> = {};
   const related: Reading['related'] = {};
+  const sums: Reading['sums'] = {};
   for (const { as, column } of orders.values()) columns[as] = column;
   for (const [name, field] of fields) {
     if (field.from === 'column' || field.from === 'picture') columns[name] = field.column;
     if (field.from === 'person') people[name] = field.column;
     if (field.from === 'bilingual') columns[name] = `${field.stem}_${language}`;
+    if (field.from === 'sum') sums[name] = field.of;
     if (field.from === 'made') Object.assign(columns, field.needs);
     if (field.from === 'related') related[name] = { ...field.relation, name: `${field.stem}_${language}` };
   }
-  return { table, columns, related, people };
+  return { table, columns, related, people, sums };
 }
 
 function valueOf(name: string, field: Field, row: Row, context: MakeContext): unknown {
@@ -90,7 +92,9 @@ function orderOf(name: string, field: Field | undefined, call: ResolvedCall): Or
 /** Undefined stands for a condition that no row can meet. */
 type MakeCondition = (value: string) => Condition | undefined;
 
-function toCondition(name: string, rule: ResolvedFilterRule, field: Field | undefined, call: ResolvedCall): MakeCondition {
+function toCondition(name: string, rule: ResolvedFilterRule, fields: Map<string, Field>, call: ResolvedCall): MakeCondition {
+  if (rule.match === 'from' || rule.match === 'until') throw new Error(`Call ${call.name}: the server counts nothing by ${name}.`);
+  const field = fields.get(rule.field);
   if (rule.match === 'text' && field?.from === 'column' && field.folded) {
     const column = field.folded;
     return (value) => ({ kind: 'contains', column, value: fold(value) });

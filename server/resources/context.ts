@@ -6,18 +6,23 @@ import type { FileLinks } from '../services/fileLinks.ts';
 import type { Pictures } from '../services/pictures.ts';
 import type { Actor, Sessions } from '../services/sessions.ts';
 import type { Passwords } from '../services/passwords.ts';
+import type { Limits } from '../services/limits.ts';
 import type { SignInLimits } from '../services/signInLimits.ts';
 import type { Language } from '../../src/rules/resolved.ts';
 import type { Counts } from './counts.ts';
+import type { ListQuery } from './query.ts';
 
 /** What all calls share. */
 export interface Services {
   env: Pick<Env, 'publicUrl'>;
   db: Db;
   now: () => Date;
+  /** The day that it is where the schools are. */
+  today: () => string;
   sessions: Sessions;
   passwords: Passwords;
   signInLimits: SignInLimits;
+  limits: Limits;
   counts: Counts;
   fileLinks: FileLinks;
   pictures: Pictures;
@@ -32,13 +37,19 @@ export interface CallContext {
   token: string | undefined;
   /** The row that the path names, which the actor may see, and with `own` owns. */
   row: Row | undefined;
+  /** What narrows the answer, checked. */
+  query: ListQuery;
   /** Normalised and judged by the entity's rules. */
   body: unknown;
+  /** Which version of the row the request means, as its header says. */
+  ifMatch: string | undefined;
+  /** What fields of an answer may look at beside their row. */
+  makeContext: () => Promise<MakeContext>;
   /** The client's address, as far as TRUST_PROXY lets it be known. */
   address: string;
 }
 
-/** Answers the item or the items; the envelope is put around it. */
+/** Answers the item or the items; the envelope is put around it. An item that holds its version is answered with its tag. */
 export type Handler = (context: CallContext) => Promise<Row | Row[] | undefined>;
 
 /** What is sent back: the status, the item or the items, and the tag of one item's version. */

@@ -1,4 +1,4 @@
-import type { Relation, Row } from '../db/rows.ts';
+import type { Relation, Row, Sum } from '../db/rows.ts';
 import type { CompanyTable } from '../db/tables.ts';
 import type { Actor } from '../services/sessions.ts';
 import type { Handler, MakeContext } from './context.ts';
@@ -18,6 +18,8 @@ export type Field = { itemOnly?: boolean } & (
   | { from: 'ids'; relation: Relation }
   /** Answered as the name of the person whose id the column holds. */
   | { from: 'person'; column: string }
+  /** The sum of a column over the rows of another table that belong to the row. */
+  | { from: 'sum'; of: Sum }
   /** Sent as a data URI, kept as a file whose id the column holds, answered as a link to it. */
   | { from: 'picture'; column: string }
   /** Made of other fields of the row, or of columns that are not answered. */

@@ -7,8 +7,8 @@ import { FormProblem, malformed, Problem } from '../http/problem.ts';
 import { createQueryReader } from './query.ts';
 
 /** The query string by the call, the body by the entity's rules; paths are looked at by the row loader. */
-export function createValidatorCompiler(call: ResolvedCall): FastifySchemaCompiler<unknown> {
-  const readQuery = createQueryReader(call);
+export function createValidatorCompiler(call: ResolvedCall, today: () => string): FastifySchemaCompiler<unknown> {
+  const readQuery = createQueryReader(call, today);
   return ({ schema, httpPart }) => {
     if (httpPart === 'querystring') return answering((query) => readQuery(query as Record<string, unknown>));
     return httpPart === 'body' ? answering(createBodyJudge(schema as JsonSchema, call)) : answering((value) => value);

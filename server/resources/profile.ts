@@ -1,21 +1,33 @@
 import type { Db } from '../db/connect.ts';
 import { readRow, type Reading, type Row } from '../db/rows.ts';
-import { actorOf } from './context.ts';
+import { changeAccount, type AccountChange } from '../services/changeAccount.ts';
+import { VERSION } from './binding.ts';
+import { actorOf, type CallContext, type MakeContext } from './context.ts';
 import { defineResource } from './defineResource.ts';
+import { assertCurrent } from './etag.ts';
 
 const COLUMNS = ['id', 'name', 'email', 'phone', 'avatar', 'locale', 'is_main_account', 'password_temporary'];
-const READING: Reading = { table: 'staff', columns: Object.fromEntries(COLUMNS.map((name) => [name, name])), related: {} };
+const READING: Reading = { table: 'staff', columns: { ...Object.fromEntries(COLUMNS.map((name) => [name, name])), [VERSION]: 'version' }, related: {} };
 
 /** The account of whoever asks. */
 export const profile = defineResource({
   id: 'profile',
   fields: {},
   handlers: {
-    own: (context) => readProfile(context.services.db, actorOf(context)),
+    own: (context) => ownProfile(context),
+    update: async (context) => {
+      const { services, body, token, ifMatch } = context;
+      const actor = actorOf(context);
+      await changeAccount(services, { ...actor, token: token! }, body as AccountChange, (version) => assertCurrent(ifMatch, version));
+      return ownProfile(context);
+    },
   },
 });
 
+const ownProfile = async (context: CallContext) => readProfile(context.services.db, actorOf(context), await context.makeContext());
+
 /** An account as its owner sees it. */
-export function readProfile(db: Db, { companyId, staffId }: { companyId: number; staffId: number }): Promise<Row | undefined> {
-  return readRow(db, { companyId }, READING, staffId);
+export async function readProfile(db: Db, { companyId, staffId }: { companyId: number; staffId: number }, { linkFile }: MakeContext): Promise<Row | undefined> {
+  const row = await readRow(db, { companyId }, READING, staffId);
+  return row && { ...row, avatar: typeof row['avatar'] === 'string' ? linkFile(row['avatar']) : null };
 }

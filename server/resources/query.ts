@@ -1,5 +1,6 @@
+import { formats } from '../../src/rules/formats.ts';
 import type { ResolvedCall } from '../../src/rules/resolved.ts';
-import { malformed, Problem } from '../http/problem.ts';
+import { FormProblem, malformed, Problem } from '../http/problem.ts';
 
 /** What a list is asked for, checked. */
 export interface ListQuery {
@@ -20,13 +21,15 @@ const WHOLE_NUMBER = /^\d{1,15}$/;
 /**
  * Makes the reader of a call's query string. A parameter that the call does not take is refused by its name, and so is one
  * that comes twice.
- * @throws Problem 400, from the reader.
+ * @param today the day that it is, for days that must not be later.
+ * @throws Problem 400, and FormProblem by parameter for days that cannot be counted by; from the reader.
  */
-export function createQueryReader(call: ResolvedCall): (query: Record<string, unknown>) => ListQuery {
+export function createQueryReader(call: ResolvedCall, today: () => string): (query: Record<string, unknown>) => ListQuery {
   const paged = call.answer === 'page';
   const known = new Set([...Object.keys(call.filters), ...(paged ? ['page', 'per-page', 'cursor'] : []), ...(call.sort.length > 0 ? ['sort'] : [])]);
   return (query) => {
     const values = readValues(query, known);
+    assertDays(call, values, today());
     return {
       page: Math.min(readNumber(values.get('page'), 1, MAX_PAGE, () => new Problem(400, 'problem.page')), MAX_PAGE),
       perPage: readPerPage(values.get('per-page'), call.pageSize),
@@ -47,6 +50,26 @@ function readValues(query: Record<string, unknown>, known: Set<string>): Map<str
   }
   return values;
 }
+
+/** Days that what is counted begins or ends with: real ones, not later than today, the first not after the last. */
+function assertDays(call: ResolvedCall, values: Map<string, string>, today: string): void {
+  const days = Object.entries(call.filters).flatMap(([name, { match }]) => {
+    const day = values.get(name);
+    return (match === 'from' || match === 'until') && day !== undefined ? [{ name, match, day }] : [];
+  });
+  for (const { name, day } of days) {
+    if (!formats['date']!.test(day) || day < FIRST_DAY) throw refusedDay(name, 'error.invalidDate');
+    if (day > today) throw refusedDay(name, 'date.futureError');
+  }
+  const last = days.find(({ match }) => match === 'until')?.day;
+  const first = days.find(({ match, day }) => match === 'from' && last !== undefined && day > last);
+  if (first) throw refusedDay(first.name, 'date.rangeError.body');
+}
+
+/** The database knows no year 0, and nothing happened before. */
+const FIRST_DAY = '1900-01-01';
+
+const refusedDay = (name: string, key: string) => new FormProblem({ [name]: [{ key, params: {} }] });
 
 function readNumber(text: string | undefined, fallback: number, greatest: number, problem: () => Problem): number {
   if (text === undefined) return fallback;

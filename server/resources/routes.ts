@@ -3,11 +3,13 @@ import { isObject } from '../../src/rules/fields.ts';
 import type { ResolvedCall, ResolvedEntity, ResolvedResource } from '../../src/rules/resolved.ts';
 import { readRow } from '../db/rows.ts';
 import { forbidden, notFound } from '../http/problem.ts';
-import { bindCall, isId, OWNER, type Binding } from './binding.ts';
+import { bindCall, isId, OWNER, VERSION, type Binding } from './binding.ts';
 import { actorOf, type Answer, type Answered, type Handler, type Services } from './context.ts';
 import type { ResourceDefinition } from './defineResource.ts';
+import { tagOf } from './etag.ts';
 import { createValidatorCompiler } from './judge.ts';
-import { createReader } from './read.ts';
+import type { ListQuery } from './query.ts';
+import { createReader, makeContext } from './read.ts';
 import { routeSchema, takesPictures, type RouteSchema } from './schemas.ts';
 import { createWriter } from './write.ts';
 
@@ -41,7 +43,7 @@ function addRoute(app: FastifyInstance, resource: ResourceDefinition, call: Reso
     schema,
     config: { call, access: call.access },
     ...(takesPictures(schema.body ?? {}) ? { bodyLimit: PICTURE_BODY_LIMIT } : {}),
-    validatorCompiler: createValidatorCompiler(call),
+    validatorCompiler: createValidatorCompiler(call, services.today),
     preValidation: call.path.includes('/:id') ? [createRowLoader(call, services, binding), dropOwnId] : [],
     handler: async (request, reply) => send(reply, await answer(request)),
   });
@@ -75,10 +77,14 @@ const dropOwnId: preValidationAsyncHookHandler = async ({ body, params }) => {
 };
 
 function byHandler(handler: Handler, services: Services): Answer {
-  return async ({ language, actor, token, row, body, ip, routeOptions }) => {
-    const data = await handler({ services, language, actor, token, row, body, address: ip });
+  return async (request) => {
+    const { language, actor, token, row, body, query, ip, headers, routeOptions } = request;
+    const context = { services, language, actor, token, row, body, query: query as ListQuery, address: ip, ifMatch: headers['if-match'], makeContext: () => makeContext(request, services) };
+    const data = await handler(context);
     if (routeOptions.config.call?.answer === 'none') return { status: 204 };
-    return { status: 200, data: Array.isArray(data) ? { items: data } : data };
+    if (Array.isArray(data)) return { status: 200, data: { items: data } };
+    const version = data?.[VERSION];
+    return { status: 200, data, ...(typeof version === 'number' ? { etag: tagOf(version) } : {}) };
   };
 }
 

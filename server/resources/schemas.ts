@@ -1,4 +1,4 @@
-import type { JsonSchema, ResolvedCall, ResolvedEntity } from '../../src/rules/resolved.ts';
+import type { JsonSchema, ResolvedCall, ResolvedEntity, ResolvedFilterRule } from '../../src/rules/resolved.ts';
 
 /** The schemas of a route, for serialising, judging and the OpenAPI page. */
 export interface RouteSchema {
@@ -13,6 +13,10 @@ export interface RouteSchema {
 
 const TEXT = { type: 'string' };
 const WHOLE = { type: 'integer' };
+const DAY = { type: 'string', format: 'date' };
+
+/** What a filter's parameter holds. */
+const PARAMETERS: Record<ResolvedFilterRule['match'], JsonSchema> = { text: TEXT, id: WHOLE, equal: TEXT, from: DAY, until: DAY };
 
 /** Everything about a call's schemas that follows from its resource file and entity. */
 export function routeSchema(call: ResolvedCall, entity: ResolvedEntity): RouteSchema {
@@ -47,7 +51,7 @@ function bodyOf({ body, variant }: ResolvedCall, entity: ResolvedEntity): JsonSc
 const NO_BODY: JsonSchema = { type: 'object', additionalProperties: false, properties: {} };
 
 function queryParameters(call: ResolvedCall): Record<string, JsonSchema> {
-  const filters = Object.entries(call.filters).map(([name, { match }]) => [name, match === 'id' ? WHOLE : TEXT] as const);
+  const filters = Object.entries(call.filters).map(([name, { match }]) => [name, PARAMETERS[match]] as const);
   const sorts = call.sort.flatMap((field) => [field, `-${field}`]);
   return {
     ...Object.fromEntries(filters),

@@ -1,5 +1,7 @@
 import type { Db } from '../db/connect.ts';
+import { queueLetter } from '../db/outbox.ts';
 import { globals, within } from '../db/scope.ts';
+import { setPassword, updateStaff, type StaffPlace } from '../db/staff.ts';
 import type { Language } from '../../src/rules/resolved.ts';
 import type { Passwords } from './passwords.ts';
 import { ACTIVE } from './sessions.ts';
@@ -24,7 +26,7 @@ export async function hasCompany(db: Db): Promise<boolean> {
 }
 
 /** Which account an e-mail belongs to, letter case aside; undefined where it is free. */
-export async function findLogin(db: Db, email: string): Promise<{ companyId: number; staffId: number } | undefined> {
+export async function findLogin(db: Db, email: string): Promise<StaffPlace | undefined> {
   const row = await globals(db).selectFrom('login').selectAll().where('email', '=', toLogin(email)).executeTakeFirst();
   return row && { companyId: row.company_id, staffId: row.staff_id };
 }
@@ -43,15 +45,22 @@ export async function addMainAccount(db: Db, { company, name, email, password, l
   });
 }
 
-/** Changes the password or the state of an account, which ends its sessions. @returns false where there is none with this e-mail. */
-export async function changeAccount(db: Db, email: string, change: { password: string } | { active: boolean }, passwords: Pick<Passwords, 'hash'>): Promise<boolean> {
-  const changed = 'password' in change ? { password_hash: await passwords.hash(change.password), password_temporary: false } : { status: change.active ? ACTIVE : INACTIVE };
-  return db.transaction().execute(async (transaction) => {
-    const login = await findLogin(transaction, email);
-    if (!login) return false;
-    const tables = within(transaction, login);
-    await tables.update('staff', changed).where('staff.id', '=', login.staffId).execute();
-    await tables.remove('session').where('session.staff_id', '=', login.staffId).execute();
+/** What is changed of an account, and when. */
+export type Change = { at: Date } & ({ password: string } | { active: boolean });
+
+/**
+ * Changes the password of an account, which its owner is told by mail, or whether it may sign in. Its sessions end.
+ * @returns false where none has this e-mail.
+ */
+export async function changeAccount(db: Db, email: string, change: Change, passwords: Pick<Passwords, 'hash'>): Promise<boolean> {
+  const passwordHash = 'password' in change ? await passwords.hash(change.password) : undefined;
+  return db.transaction().execute(async (tx) => {
+    const place = await findLogin(tx, email);
+    if (!place) return false;
+    if (passwordHash !== undefined) await setPassword(tx, place, passwordHash);
+    if (passwordHash !== undefined) await queueLetter(tx, { kind: 'passwordChanged', ...place }, change.at);
+    if ('active' in change) await updateStaff(tx, place, { status: change.active ? ACTIVE : INACTIVE });
+    await within(tx, place).remove('session').where('session.staff_id', '=', place.staffId).execute();
     return true;
   });
 }

@@ -13,9 +13,16 @@ export interface Actor {
   locale: Language;
 }
 
+/** An account at the moment its password was found right: when the password changes meanwhile, the session opens dead. */
+export interface Account {
+  companyId: number;
+  staffId: number;
+  passwordVersion: number;
+}
+
 export interface Sessions {
   /** @returns the token; it is stored nowhere. */
-  open(actor: { companyId: number; staffId: number }): Promise<string>;
+  open(account: Account): Promise<string>;
   /** Who holds this token; undefined when unknown, expired, revoked, or the account is not active. */
   find(token: string): Promise<Actor | undefined>;
   close(token: string): Promise<void>;
@@ -36,10 +43,10 @@ export const ACTIVE = 10;
 export function createSessions(db: Db, limits: SessionLimits, now: () => Date): Sessions {
   const readSession = createSessionReader(db);
   return {
-    open: async ({ companyId, staffId }) => {
+    open: async ({ companyId, staffId, passwordVersion }) => {
       const token = createToken(companyId, SECRET_BYTES);
       const at = now();
-      const row = { token_hash: hashToken(token), staff_id: staffId, created_at: at, seen_at: at, expires_at: new Date(at.getTime() + limits.max) };
+      const row = { token_hash: hashToken(token), staff_id: staffId, created_at: at, seen_at: at, expires_at: new Date(at.getTime() + limits.max), password_version: passwordVersion };
       await within(db, { companyId }).insert('session', [row]).execute();
       return token;
     },
@@ -81,11 +88,12 @@ interface SessionRow {
 function createSessionReader(db: Db): (companyId: number, tokenHash: string) => Promise<SessionRow | undefined> {
   const run = prepare<{ companyId: number; tokenHash: string }>((slots) => {
     const tables = within(db, slots);
-    const staff = tables.select('staff').select(['staff.id', 'staff.status', 'staff.is_main_account', 'staff.locale']);
+    const staff = tables.select('staff').select(['staff.id', 'staff.status', 'staff.is_main_account', 'staff.locale', 'staff.password_version']);
     return tables
       .select('session')
       .innerJoin(staff.as('holder'), 'holder.id', 'session.staff_id')
       .where('session.token_hash', '=', slots.tokenHash)
+      .whereRef('session.password_version', '=', 'holder.password_version')
       .select(['session.staff_id', 'session.seen_at', 'session.expires_at', 'holder.status', 'holder.is_main_account', 'holder.locale']);
   });
   return async (companyId, tokenHash) => (await run(db, { companyId, tokenHash }))[0] as SessionRow | undefined;

@@ -2,13 +2,8 @@ import type { Db } from '../db/connect.ts';
 import { globals, within } from '../db/scope.ts';
 import { GateFull } from './gate.ts';
 import type { Passwords } from './passwords.ts';
-import { ACTIVE } from './sessions.ts';
+import { ACTIVE, type Account } from './sessions.ts';
 import type { SignInLimits } from './signInLimits.ts';
-
-export interface Account {
-  companyId: number;
-  staffId: number;
-}
 
 /** One answer for an unknown account, a wrong password and an inactive account: a stranger learns nothing of who exists. */
 export type Verdict = Account | 'wrong' | { retryAfter: number };
@@ -31,7 +26,7 @@ export async function judge(services: SignInServices, { identity, password }: { 
   await attempt.succeed();
   await within(services.db, account).update('staff', { last_login_at: services.now() }).where('staff.id', '=', account.staffId).execute();
   if (services.passwords.isOutdated(account.passwordHash)) await renewHash(services, account, password).catch(passOverCrowd);
-  return { companyId: account.companyId, staffId: account.staffId };
+  return { companyId: account.companyId, staffId: account.staffId, passwordVersion: account.passwordVersion };
 }
 
 /** Only now is the password at hand. One that is changed meanwhile stays as it was changed. */
@@ -54,6 +49,6 @@ export function toLogin(email: string): string {
 async function findAccount(db: Db, email: string) {
   const login = await globals(db).selectFrom('login').selectAll().where('email', '=', email).executeTakeFirst();
   const [companyId, staffId] = [login?.company_id ?? 0, login?.staff_id ?? 0];
-  const staff = await within(db, { companyId }).select('staff').select(['status', 'password_hash']).where('staff.id', '=', staffId).executeTakeFirst();
-  return staff && { companyId, staffId, status: staff.status, passwordHash: staff.password_hash };
+  const staff = await within(db, { companyId }).select('staff').select(['status', 'password_hash', 'password_version']).where('staff.id', '=', staffId).executeTakeFirst();
+  return staff && { companyId, staffId, status: staff.status, passwordHash: staff.password_hash, passwordVersion: staff.password_version };
 }

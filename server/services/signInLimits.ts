@@ -13,8 +13,11 @@ const KNOWN_FOR = 30 * 86_400_000;
 export interface SignInLimits {
   /** Counts a try before it is judged. `retryAfter`, in seconds, says that it must not be judged. */
   begin(identity: string, address: string): Promise<Try | { retryAfter: number }>;
+  /** The account has a new password: its owner, who may have tried the old one too often, need not wait. */
+  forgive(identity: string, address: string): Promise<void>;
 }
 
+/** A try of anything that is limited. */
 export interface Try {
   /** The try was right: it is not counted, and the account starts anew. */
   succeed(): Promise<void>;
@@ -45,16 +48,21 @@ export function createSignInLimits(db: Db, now: () => Date): SignInLimits {
         },
       };
     },
+    forgive: async (identity, address) => {
+      await clearCounter(db, keyOf('account', identity));
+      await clearCounter(db, keyOf('account', identity, networkOf(address)));
+    },
   };
 }
 
-function refused({ tries, resetsAt }: Counter, allowed: number, now: Date): { retryAfter: number } | undefined {
+/** Seconds to wait, where more was tried than is allowed. */
+export function refused({ tries, resetsAt }: Counter, allowed: number, now: Date): { retryAfter: number } | undefined {
   if (tries <= allowed) return undefined;
   return { retryAfter: Math.max(1, Math.ceil((Date.parse(resetsAt) - now.getTime()) / 1000)) };
 }
 
 /** Neither accounts nor addresses stand in the table as they are. */
-function keyOf(...parts: string[]): string {
+export function keyOf(...parts: string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }
 

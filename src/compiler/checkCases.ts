@@ -1,40 +1,66 @@
-import type { ValidateFunction } from 'ajv';
+import type { ErrorObject, ValidateFunction } from 'ajv';
 import { fieldsOf } from '../rules/fields.ts';
 import { normalise } from '../rules/normalise.ts';
 import { toProblems, type FieldProblems } from '../rules/problems.ts';
 import type { JsonSchema, Variant } from '../rules/resolved.ts';
+import { checkCoverage, type ExamplesFile } from './checkCoverage.ts';
 import { isRecord, type Cursor } from './cursor.ts';
-import type { Definitions } from './definitions.ts';
+import type { Definition, Definitions } from './definitions.ts';
+import type { Dereferencing } from './dereference.ts';
 import { quote, suggest } from './didYouMean.ts';
 import { entityOf, type Project } from './project.ts';
-import { compileBody } from './resolveEntity.ts';
+import { compileJudged } from './resolveEntity.ts';
 
-/** Runs all examples but those of entities that have issues of their own: their rules are not what is meant. */
-export function checkAllCases(definitions: Definitions, project: Project, unsound: ReadonlySet<string>): void {
-  const sources = new Map(definitions.entity.map(({ name, at }) => [name, at]));
-  for (const { at } of definitions.cases) {
+/** One example as it was judged. */
+export interface Trial {
+  entity: string;
+  variant: Variant;
+  /** Normalised, as the rules saw it. */
+  body: unknown;
+  /** None of an accepted example; of a refused one those that it names. */
+  errors: ErrorObject[];
+}
+
+/**
+ * Runs all examples, then looks for rules that none of them tries. Entities with issues of their own are left out, for
+ * their rules are not what is meant; so are, of the looking, those whose examples have issues.
+ */
+export function checkAllCases(definitions: Definitions, project: Project, dereferencing: Dereferencing): void {
+  const isSound = ({ source }: Cursor) => source.issues.length === 0 && !dereferencing.failed.has(`${source.file}#`);
+  const sources = new Map(definitions.entity.filter(({ at }) => isSound(at)).map(({ name, at }) => [name, at]));
+  const trials = definitions.cases.flatMap(({ at }) => {
     const entity = entityOf(at, project);
     const source = sources.get(entity?.id ?? '');
-    if (!entity || !source || source.source.issues.length > 0 || unsound.has(`${source.source.file}#`)) continue;
+    if (!entity || !source) return [];
     const variant = variantOf(at);
-    const validate = compileBody(entity, variant, source);
-    if (validate) checkCases(at, entity.bodies[variant], validate);
-  }
+    const schema = (shapeOf(at) === 'form' ? entity.forms : entity.bodies)[variant];
+    const validate = compileJudged(schema, source);
+    return validate ? checkCases(at, schema, validate).map((tried) => ({ entity: entity.id, variant, ...tried })) : [];
+  });
+  for (const { at } of definitions.cases) if (at.source.issues.length > 0) sources.delete(at.get('entity').text() ?? '');
+  checkCoverage(sources, { trials, files: definitions.cases.map(toFile), dereferencing }, project);
 }
 
 /** Whose rules the examples are about; the language states the same default. */
 const variantOf = (at: Cursor): Variant => (at.get('variant').text() === 'edit' ? 'edit' : 'create');
 
+/** What the examples are; the language states the same default. */
+const shapeOf = (at: Cursor): ExamplesFile['as'] => (at.get('as').text() === 'form' ? 'form' : 'body');
+
+const toFile = ({ at }: Definition): ExamplesFile => ({ file: at.source.file, entity: at.get('entity').text() ?? '', variant: variantOf(at), as: shapeOf(at) });
+
+type Tried = Pick<Trial, 'body' | 'errors'>;
+
 /** Runs the accepted and refused examples of an entity against its rules; an example that contradicts them is an issue. */
-function checkCases(at: Cursor, body: JsonSchema, validate: ValidateFunction): void {
+function checkCases(at: Cursor, schema: JsonSchema, validate: ValidateFunction): Tried[] {
   const base = at.get('base').value;
-  const judge = (change: unknown) => judgeBody(body, validate, toBody(base, change));
-  const fields = Object.keys(fieldsOf(body));
-  for (const example of at.get('accepted').items()) {
-    const [refused] = Object.entries(judge(example.value));
-    if (refused) example.report(`The rules refuse this: ${quote(refused[0])} with ${refused[1].map(({ key }) => key).join(', ')}`, 'mend the example or the rule');
-  }
-  for (const example of at.get('refused').items()) checkRefused(example, judge(example.get('change').value), fields);
+  const judge = (change: unknown): Tried => {
+    const body = normalise(schema, toBody(base, change));
+    return { body, errors: validate(body) ? [] : (validate.errors ?? []) };
+  };
+  const accepted = at.get('accepted').items().flatMap((example) => checkAccepted(example, judge(example.value)));
+  const fields = Object.keys(fieldsOf(schema));
+  return [...accepted, ...at.get('refused').items().flatMap((example) => checkRefused(example, judge(example.get('change').value), fields))];
 }
 
 /** The problems of one body, found as server and forms find them. */
@@ -48,15 +74,25 @@ export function toBody(base: unknown, change: unknown): unknown {
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
 }
 
-function checkRefused(example: Cursor, problems: FieldProblems, fields: string[]): void {
+function checkAccepted(example: Cursor, tried: Tried): Tried[] {
+  const [refused] = Object.entries(toProblems(tried.errors));
+  if (!refused) return [tried];
+  example.report(`The rules refuse this: ${quote(refused[0])} with ${refused[1].map(({ key }) => key).join(', ')}`, 'mend the example or the rule');
+  return [];
+}
+
+/** Answers the example with the errors that it means: others that the same body has happen to be there. */
+function checkRefused(example: Cursor, { body, errors }: Tried, fields: string[]): Tried[] {
   const [field, key] = [example.get('field').text(), example.get('key').text()];
-  if (field === undefined || key === undefined) return;
+  if (field === undefined || key === undefined) return [];
+  const problems = toProblems(errors);
   if (!fields.includes(field) && !Object.hasOwn(problems, field)) {
     example.get('field').report(`${quote(field)} is no field that is sent`, suggest(field, fields, 'the fields are'));
-    return;
+    return [];
   }
   const keys = (problems[field] ?? []).map((problem) => problem.key);
-  if (keys.includes(key)) return;
+  if (keys.includes(key)) return [{ body, errors: errors.filter((error) => toProblems([error])[field]?.some((problem) => problem.key === key)) }];
   if (keys.length > 0) example.get('key').report(`The rules refuse this with ${keys.join(', ')}`, 'mend the key or the message of the rule');
   else example.report(`The rules accept ${quote(field)} here`, 'mend the example or the rule');
+  return [];
 }

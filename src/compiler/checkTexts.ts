@@ -1,4 +1,5 @@
 import type { Language } from '../rules/resolved.ts';
+import { checkScript } from './checkScript.ts';
 import type { Cursor } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';
 import { languageName } from './languageName.ts';
@@ -13,11 +14,12 @@ export interface TextEntry {
 /** A key of a plural family: its beginning, and its form by the names of Unicode's plural rules. */
 export const PLURAL = /^(.+)_(zero|one|two|few|many|other)$/;
 
-/** Checks that every text is there in every language, in the same file, with the same placeholders. */
-export function checkTexts(entries: ReadonlyMap<string, TextEntry[]>, languages: readonly Language[]): void {
+/** Checks that every text is there in every language, in its letters, in the same file, with the same placeholders. */
+export function checkTexts(entries: ReadonlyMap<string, TextEntry[]>, languages: readonly Language[], properNames: readonly string[]): void {
   const families = new Map<string, TextEntry[]>();
   for (const [key, stands] of entries) {
     checkFile(key, stands);
+    for (const entry of stands) checkScript(entry, properNames);
     const base = PLURAL.exec(key)?.[1];
     if (base === undefined) checkLanguages(key, stands, languages);
     else families.set(base, [...(families.get(base) ?? []), ...stands]);

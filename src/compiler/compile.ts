@@ -2,14 +2,16 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { ResolvedApp, ResolvedEntity, ResolvedResource, ResolvedScreen, RouteEntry } from '../rules/resolved.ts';
 import { checkAllCases } from './checkCases.ts';
+import { checkPatterns } from './checkPatterns.ts';
 import type { Cursor } from './cursor.ts';
 import { loadDefinitions, type Definitions } from './definitions.ts';
+import { openDereferencing } from './dereference.ts';
 import { openFiles, type Files } from './files.ts';
 import { sortIssues, type Issue } from './issue.ts';
 import { loadLanguage } from './language.ts';
 import { loadManifests } from './manifests.ts';
 import { checkReferences, fieldsOf, type Project } from './project.ts';
-import { languagesOf, resolveApp } from './resolveApp.ts';
+import { languagesOf, properNamesOf, resolveApp } from './resolveApp.ts';
 import { resolveEntities } from './resolveEntity.ts';
 import { takeHidden } from './resolveForm.ts';
 import { resolveResources } from './resolveResource.ts';
@@ -33,6 +35,8 @@ export interface CompileOptions {
   root: string;
   /** The folder with the manifests of the engine and of screens; the root's src unless told otherwise. */
   engine?: string;
+  /** Whether a build has checked the same files before: then what takes long is not judged again. */
+  built?: boolean;
 }
 
 const PROJECT = resolve(import.meta.dirname, '../..');
@@ -53,7 +57,7 @@ export function compile(options: CompileOptions): Compilation {
   const definitions = loadDefinitions(files, language);
   const app = definitions.app[0]!.at;
   const project: Project = {
-    texts: loadTexts(files, languagesOf(app)),
+    texts: loadTexts(files, languagesOf(app), properNamesOf(app)),
     manifests: loadManifests(files, options.engine ?? ownOrOurs(files.root, 'src'), language),
     entities: new Map(),
     resources: new Map(),
@@ -61,18 +65,20 @@ export function compile(options: CompileOptions): Compilation {
     screens: new Map(),
     sessionFields: [],
   };
+  if (!options.built) checkPatterns(definitions);
   return resolveAll(definitions, project, app, files);
 }
 
 function resolveAll(definitions: Definitions, project: Project, app: Cursor, files: Files): Compilation {
-  const unsound = resolveEntities(definitions, project, files);
+  const dereferencing = openDereferencing(definitions, files);
+  resolveEntities(definitions, project, dereferencing);
   resolveResources(definitions, project, app);
   project.sessionFields = fieldsOf(project.calls.get(app.get('session').get('profile').text() ?? ''));
   const screens = resolveScreens(definitions, project);
   takeHidden(screens.values(), project);
   for (const { references } of Object.values(definitions).flat()) checkReferences(project, references);
   const resolvedApp = resolveApp(app, project);
-  checkAllCases(definitions, project, unsound);
+  checkAllCases(definitions, project, dereferencing);
   return {
     app: resolvedApp,
     screens,

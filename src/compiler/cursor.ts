@@ -1,4 +1,4 @@
-import type { Path, Source } from './source.ts';
+import type { IssueNote, Path, Source } from './source.ts';
 
 /**
  * A place in a definition file together with the value there. Reading never throws: where a value is missing or of
@@ -66,12 +66,12 @@ export class Cursor {
     return isRecord(this.value) ? Object.keys(this.value).map((name) => [name, this.get(name)]) : [];
   }
 
-  report(message: string, mend?: string): void {
-    this.source.report(this.path, message, mend);
+  report(message: string, mend?: string, more?: IssueNote): void {
+    this.source.report(this.path, message, mend, more);
   }
 
-  reportKey(message: string, mend?: string): void {
-    this.source.reportKey(this.path, message, mend);
+  reportKey(message: string, mend?: string, more?: IssueNote): void {
+    this.source.reportKey(this.path, message, mend, more);
   }
 }
 

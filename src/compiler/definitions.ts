@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { basename, dirname, join, relative, sep } from 'node:path';
+import { basename, join } from 'node:path';
+import { checkHelp } from './checkHelp.ts';
 import { topOf, type Cursor } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';
 import { listFiles, type Files } from './files.ts';
@@ -29,7 +29,6 @@ const KIND_OF_ROLE: Record<string, Kind> = { list: 'list', page: 'page', form: '
 export function loadDefinitions(files: Files, language: Language): Definitions {
   const definitions: Definitions = { app: [], list: [], page: [], form: [], resource: [], entity: [], rules: [], cases: [] };
   const folder = join(files.root, 'schemas');
-  const hasLanguage = existsSync(join(folder, 'language'));
   for (const path of listFiles(folder)) {
     if (path.startsWith(join(folder, 'language')) || isNoDefinition(path)) continue;
     const source = files.read(path);
@@ -40,7 +39,7 @@ export function loadDefinitions(files: Files, language: Language): Definitions {
     }
     const definition = toDefinition(path, kind, source, language);
     definitions[kind].push(definition);
-    if (hasLanguage) checkSchemaPath(definition, join(folder, 'language', `${kind}.json`));
+    checkHelp(definition.at, path, kind, language, files);
   }
   if (definitions.app.length === 0) reportNoApp(definitions, files);
   return definitions;
@@ -51,13 +50,6 @@ const isNoDefinition = (path: string) => basename(path).startsWith('.') || path.
 function toDefinition(path: string, kind: Kind, source: Source, language: Language): Definition {
   const references = source.broken ? [] : language.check(kind, source);
   return { name: basename(path).split('.')[0] ?? '', path, at: topOf(source), references };
-}
-
-/** An editor that looks elsewhere completes nothing, and nobody notices. */
-function checkSchemaPath({ at, path }: Definition, schema: string): void {
-  const stated = at.get('$schema');
-  const right = relative(dirname(path), schema).split(sep).join('/');
-  if (stated.text() !== undefined && stated.text() !== right) stated.report(`An editor finds no help at ${quote(stated.text())}`, `write ${JSON.stringify(right)}`);
 }
 
 function kindOf(path: string, folder: string, source: Source): Kind | undefined {

@@ -1,7 +1,9 @@
-import { join, relative, sep } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import type { JsonSchema } from '../rules/resolved.ts';
 import { isRecord, unescapePointer, type Cursor } from './cursor.ts';
+import type { Definitions } from './definitions.ts';
 import { quote, suggest } from './didYouMean.ts';
+import type { Files } from './files.ts';
 
 /** The definition file at a path, for a `$ref` into it. */
 export type OpenFile = (path: string) => Cursor | undefined;
@@ -16,6 +18,18 @@ export interface Dereferencing {
   failed: Set<string>;
   /** The circles that were told already: each is met again from every entity that leads into it. */
   circles: Set<string>;
+}
+
+/** The files that a `$ref` can lead into: entities, and the rules that they share. */
+export function openDereferencing({ entity, rules }: Definitions, files: Files): Dereferencing {
+  const known = new Map([...entity, ...rules].map((definition) => [definition.path, definition]));
+  return {
+    open: (path) => known.get(path)?.at,
+    paths: () => [...known.keys()],
+    folderOf: (at) => dirname(join(files.root, at.source.file)),
+    failed: new Set(),
+    circles: new Set(),
+  };
 }
 
 /** Words of the definition language that are no part of a field. */
@@ -50,6 +64,13 @@ function dereferencePart(name: string, held: Cursor, files: Dereferencing, on: r
   if (LISTS.has(name)) return held.items().map((item) => dereference(item, files, on));
   if (!MAPS.has(name)) return held.value;
   return Object.fromEntries(held.entries().map(([part, rule]) => [part, dereference(rule, files, on)]));
+}
+
+/** A field and what it takes over by `$ref`, the nearest first: the first that states a rule states it. */
+export function chainOf(at: Cursor, files: Dereferencing, on: readonly string[] = []): Cursor[] {
+  const ref = at.get('$ref');
+  const target = ref.text() === undefined ? undefined : findTarget(ref, files, on);
+  return target ? [at, ...chainOf(target.at, files, [...on, target.id])] : [at];
 }
 
 function merge(target: JsonSchema, own: JsonSchema): JsonSchema {

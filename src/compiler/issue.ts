@@ -7,6 +7,8 @@ export interface Issue {
   column: number;
   message: string;
   mend?: string;
+  /** Whether only an example is missing, so that nothing is wrong with what is shown. */
+  untried?: true;
 }
 
 /** By file, then by place; a fault that several definitions share is told once. */
@@ -26,8 +28,8 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
  * Whether definitions with these issues can be shown while somebody develops: an edited rule contradicts its examples until
- * they are edited too, and should be seen working meanwhile.
+ * they are edited too, a new one has none yet, and both should be seen working meanwhile.
  */
 export function isUsable(issues: readonly Issue[]): boolean {
-  return issues.every((issue) => issue.file.endsWith('.cases.json'));
+  return issues.every((issue) => issue.untried === true || issue.file.endsWith('.cases.json'));
 }

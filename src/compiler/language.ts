@@ -22,6 +22,8 @@ export interface Reference {
 export type Check = (at: Cursor) => Reference[];
 
 export interface Language {
+  /** Where its files stand. */
+  folder: string;
   /** Checks a whole file against the language's schema of this kind. */
   check(kind: string, source: Source): Reference[];
   /** Makes a check of the settings that a manifest describes; missing ones get their default in place. */
@@ -71,12 +73,12 @@ export function loadLanguage(folder: string): Language {
   const texts = JSON.stringify(files);
   const known = loaded.get(folder);
   if (known?.texts === texts) return known.language;
-  const language = createLanguage(files);
+  const language = createLanguage(folder, files);
   loaded.set(folder, { texts, language });
   return language;
 }
 
-function createLanguage(files: readonly (readonly [name: string, text: string])[]): Language {
+function createLanguage(folder: string, files: readonly (readonly [name: string, text: string])[]): Language {
   const ajv = createLanguageAjv(false);
   for (const [name, text] of files) ajv.addSchema(JSON.parse(text) as JsonSchema, name);
   const lookUp = (ref: string) => (ref.startsWith('#') ? undefined : ajv.getSchema(ref)?.schema);
@@ -84,6 +86,7 @@ function createLanguage(files: readonly (readonly [name: string, text: string])[
   const checkKind = remember((kind) => toCheck(ajv.getSchema(`${kind}.json`)!, lookUp));
   const checkText = remember((text) => toCheck(optionsAjv.compile(JSON.parse(text) as JsonSchema), lookUp));
   return {
+    folder,
     check: (kind, source) => checkKind(kind)(topOf(source)),
     checkOptions: (schema) => checkText(JSON.stringify(schema)),
   };

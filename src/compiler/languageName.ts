@@ -1,4 +1,2 @@
-const names = new Intl.DisplayNames('en', { type: 'language' });
-
-/** `Arabic` for `ar`. */
-export const languageName = (language: string) => names.of(language) ?? language;
+/** `Arabic` for `ar`, or the name in another language: `العربية`. */
+export const languageName = (language: string, within = 'en') => new Intl.DisplayNames(within, { type: 'language' }).of(language) ?? language;

@@ -1,10 +1,10 @@
 import { basename, dirname, join } from 'node:path';
 import type { JsonSchema, ResolvedColumn } from '../rules/resolved.ts';
+import { checkHelp } from './checkHelp.ts';
 import { topOf, type Cursor } from './cursor.ts';
 import { quote } from './didYouMean.ts';
 import { listFiles, type Files } from './files.ts';
 import type { Check, Language } from './language.ts';
-import type { Source } from './source.ts';
 
 /** A part of the engine, or of a product's own screens, as its manifest.json describes it. */
 export interface Part {
@@ -45,7 +45,7 @@ export function loadManifests(files: Files, engine: string, language: Language):
   const manifests: Manifests = { fields: new Map(), actions: new Map(), blocks: new Map(), icons: loadIcons(files, engine) };
   for (const folder of ['engine/fields', 'engine/actions', 'engine/blocks', 'screens']) {
     for (const path of listFiles(join(engine, folder))) {
-      if (basename(path) === 'manifest.json') addManifest(manifests, files.read(path), basename(dirname(path)), language);
+      if (basename(path) === 'manifest.json') addManifest(manifests, path, files, language);
     }
   }
   return manifests;
@@ -57,9 +57,11 @@ function loadIcons(files: Files, engine: string): ReadonlySet<string> {
   return new Set(names.flatMap((name) => name.text() ?? []));
 }
 
-function addManifest(manifests: Manifests, source: Source, folder: string, language: Language): void {
+function addManifest(manifests: Manifests, path: string, files: Files, language: Language): void {
+  const [source, folder] = [files.read(path), basename(dirname(path))];
   language.check('manifest', source);
   const at = topOf(source);
+  checkHelp(at, path, 'manifest', language, files);
   const id = at.get('id').text();
   if (id === undefined) return;
   if (id !== folder) at.get('id').report(`${quote(id)} stands in the folder ${quote(folder)}`, 'give both the same name');

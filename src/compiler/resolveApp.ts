@@ -1,7 +1,10 @@
 import type { Language, MenuEntry, ResolvedApp, ResolvedCall } from '../rules/resolved.ts';
 import type { Cursor } from './cursor.ts';
 import { quote } from './didYouMean.ts';
+import { languageName } from './languageName.ts';
+import { optional } from './optional.ts';
 import type { Project } from './project.ts';
+import { resolvePlaces } from './resolvePlaces.ts';
 import { CORE_FILES } from './texts.ts';
 
 const NO_CALL: ResolvedCall = {
@@ -17,6 +20,12 @@ export function languagesOf(app: Cursor): Cursor[] {
 }
 
 const languageCodesOf = (app: Cursor) => languagesOf(app).map((item) => item.value as Language);
+
+/** What stands as it is in the texts of every language: what the app lists, and what each language calls itself. */
+export const properNamesOf = (app: Cursor): string[] => [
+  ...app.get('properNames').items().flatMap((item) => item.text() ?? []),
+  ...languageCodesOf(app).map((language) => languageName(language, language)),
+];
 
 export const envelopeOf = (app: Cursor): ResolvedApp['envelope'] => textsOf(app.get('envelope'), ['item', 'items', 'links', 'meta']);
 
@@ -34,8 +43,9 @@ export function resolveApp(at: Cursor, project: Project): ResolvedApp {
     timeZone: at.get('timeZone').text() ?? 'UTC',
     currency: at.get('currency').text() ?? '',
     envelope: envelopeOf(at),
-    session: { signIn: call('signIn'), signOut: call('signOut'), profile: call('profile') },
+    session: { signIn: call('signIn'), signOut: call('signOut'), profile: call('profile'), ...optional('language', at.get('session').get('language').exists ? call('language') : undefined) },
     screens: textsOf(at.get('screens'), ['signIn', 'home', 'signedIn', 'notFound']),
+    ...optional('places', resolvePlaces(at.get('places'), project)),
     menu: resolveMenu(at.get('menu')),
   };
 }
@@ -79,14 +89,17 @@ function isTimeZone(name: string): boolean {
 }
 
 /** Which answer each call of the session must have. */
-const SESSION_ANSWERS: Record<string, string[]> = { signIn: ['item'], signOut: ['none', 'item'], profile: ['item'] };
+const SESSION_ANSWERS: Record<string, string[]> = { signIn: ['item'], signOut: ['none', 'item'], profile: ['item'], language: ['item', 'none'] };
+
+/** Which of them send something. */
+const BODIES = ['signIn', 'language'];
 
 function checkSession(at: Cursor, { calls }: Project): void {
   for (const [name, answers] of Object.entries(SESSION_ANSWERS)) {
     const call = calls.get(at.get(name).text() ?? '')?.call;
     if (!call) continue;
     if (!answers.includes(call.answer)) at.get(name).report(`${quote(call.name)} answers ${call.answer}`, `name a call whose answer is ${answers.join(' or ')}`);
-    else if (name === 'signIn' && !call.body) at.get(name).report(`${quote(call.name)} sends no body`, 'name a call with "body": true');
+    else if (BODIES.includes(name) && !call.body) at.get(name).report(`${quote(call.name)} sends no body`, 'name a call with "body": true');
   }
 }
 
@@ -99,11 +112,13 @@ function checkGuestScreen(at: Cursor, { screens }: Project): void {
   }
 }
 
-/** Menu and brand show before any other file of texts arrives. */
+/** Menu, brand and drawer show before any other file of texts arrives. */
 function checkCoreTexts(at: Cursor, { texts }: Project): void {
   const labels = (menu: Cursor): Cursor[] => menu.items().flatMap((entry) => [entry.get('label'), ...labels(entry.get('items'))]);
   const brand = at.get('brand').entries().map(([, text]) => text);
-  for (const label of [...brand, ...labels(at.get('menu'))]) {
+  const places = at.get('places');
+  const ofPlaces = [places.get('label'), places.get('find'), places.get('empty'), places.get('share').get('label'), places.get('link').get('label')];
+  for (const label of [...brand, ...ofPlaces, ...labels(at.get('menu'))]) {
     const file = texts.fileOf(label.text() ?? '');
     if (file !== undefined && !CORE_FILES.includes(file)) {
       label.report(`${quote(label.value)} is not there from the start`, `move it from ${file}.json to ${CORE_FILES.join(' or ')}.json`);

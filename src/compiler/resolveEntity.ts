@@ -1,32 +1,21 @@
-import { dirname, join } from 'node:path';
 import { createAjv } from '../rules/ajv.ts';
-import type { JsonSchema, ResolvedEntity, Variant } from '../rules/resolved.ts';
+import type { JsonSchema, ResolvedEntity } from '../rules/resolved.ts';
 import { toShapes } from './bodies.ts';
 import { checkEntity, checkField } from './checkEntity.ts';
 import type { Cursor } from './cursor.ts';
 import type { Definitions } from './definitions.ts';
 import { dereference, type Dereferencing } from './dereference.ts';
 import { quote } from './didYouMean.ts';
-import type { Files } from './files.ts';
 import type { Project } from './project.ts';
 import { remember } from './remember.ts';
 
-/** Resolves every entity; answers the files of those whose fields are not all known. */
-export function resolveEntities(definitions: Definitions, project: Project, files: Files): ReadonlySet<string> {
-  const known = new Map([...definitions.entity, ...definitions.rules].map((definition) => [definition.path, definition]));
-  const dereferencing: Dereferencing = {
-    open: (path) => known.get(path)?.at,
-    paths: () => [...known.keys()],
-    folderOf: (at) => dirname(join(files.root, at.source.file)),
-    failed: new Set(),
-    circles: new Set(),
-  };
+/** Resolves every entity. */
+export function resolveEntities(definitions: Definitions, project: Project, dereferencing: Dereferencing): void {
   for (const { at } of definitions.rules) checkRules(at, dereferencing);
   for (const { name, at } of definitions.entity) {
     if (project.entities.has(name)) at.report(`There is another entity ${quote(name)}`, 'rename one of the two files');
     else project.entities.set(name, resolveEntity(name, at, dereferencing));
   }
-  return dereferencing.failed;
 }
 
 /** Resolves one entity: its fields with every shared rule written in, and what of it is answered, sent and filled in. */
@@ -51,12 +40,12 @@ export const answeredFields = (entity: ResolvedEntity | undefined): Record<strin
 
 const compileSchema = remember((text) => createAjv().compile(JSON.parse(text) as JsonSchema));
 
-/** Compiles what is sent, as the server and the forms will; a contradiction that the validator refuses is an issue. */
-export function compileBody(entity: ResolvedEntity, variant: Variant, at: Cursor) {
+/** Compiles what is judged, as the server and the forms will; a contradiction that the validator refuses is an issue. */
+export function compileJudged(schema: JsonSchema, at: Cursor) {
   try {
-    return compileSchema(JSON.stringify(entity.bodies[variant]));
+    return compileSchema(JSON.stringify(schema));
   } catch (error) {
-    at.report(`The rules of ${quote(entity.id)} contradict each other: ${(error as Error).message}`, 'mend the rule that it names');
+    at.report(`The rules contradict each other: ${(error as Error).message}`, 'mend the rule that it names');
     return undefined;
   }
 }

@@ -71,9 +71,10 @@ function bodyOf(at: Cursor): Pick<ResolvedCall, 'body' | 'variant'> {
 }
 
 function resolveFilters(at: Cursor): Record<string, ResolvedFilterRule> {
-  const rules = at.entries().flatMap(([param, rule]) => {
+  const rules = at.entries().flatMap(([param, rule]): [string, ResolvedFilterRule][] => {
     const [match, field] = [rule.get('match').text(), rule.get('field').text()];
-    return match === undefined || field === undefined ? [] : [[param, { match: match as ResolvedFilterRule['match'], field }] as const];
+    if (match === 'from' || match === 'until') return [[param, { match }]];
+    return match === undefined || field === undefined ? [] : [[param, { match: match as 'text' | 'id' | 'equal', field }]];
   });
   return Object.fromEntries(rules);
 }
@@ -82,11 +83,12 @@ function checkCall(call: ResolvedCall, at: Cursor, entity: ResolvedEntity | unde
   if (call.body && call.method === 'GET') at.get('body').report('A GET sends no body', 'take body away, or use POST, PUT or PATCH');
   const rows = call.answer === 'page' || call.answer === 'items';
   for (const name of ['filters', 'sort', 'order', 'pageSize']) {
-    const of = name === 'pageSize' ? call.answer === 'page' : rows;
+    const of = { filters: call.answer !== 'none', pageSize: call.answer === 'page' }[name] ?? rows;
     if (!of && at.get(name).exists) at.get(name).reportKey(`${quote(name)} means nothing for the answer ${quote(call.answer)}`, 'take it away');
   }
-  if (!entity || !rows) return;
-  checkFilters(at.get('filters'), entity);
+  if (!entity) return;
+  checkFilters(at.get('filters'), entity, rows);
+  if (!rows) return;
   const fields = Object.keys(answeredFields(entity));
   for (const field of at.get('sort').items()) expectField(field, field.text(), fields, entity);
   const order = at.get('order');
@@ -98,11 +100,20 @@ function expectField(at: Cursor, name: string | undefined, fields: string[], ent
   at.report(`${quote(name)} is no field that ${quote(entity.id)} answers`, suggest(name, fields, 'the fields are'));
 }
 
-function checkFilters(at: Cursor, entity: ResolvedEntity): void {
+/** How the days of what is counted are matched. */
+const DAYS = new Set(['from', 'until']);
+
+function checkFilters(at: Cursor, entity: ResolvedEntity, rows: boolean): void {
   const fields = answeredFields(entity);
   for (const [, rule] of at.entries()) {
     const [field, match] = [rule.get('field'), rule.get('match')];
     const name = field.text();
+    if (DAYS.has(match.text() ?? '')) {
+      if (field.exists) field.reportKey(`${quote(match.text()!)} is about what is counted, not about a field`, 'take field away');
+      continue;
+    }
+    if (!rows) match.report('One item cannot be narrowed', `count it by a day: ${[...DAYS].join(', ')}`);
+    if (!field.exists) rule.report(`${quote('field')} is missing`, `add ${quote('field')}, one of: ${Object.keys(fields).join(', ')}`);
     expectField(field, name, Object.keys(fields), entity);
     const schema = name === undefined ? undefined : fields[name];
     const types = typesOf(schema);

@@ -6,6 +6,9 @@ import { parseJson } from './parseJson.ts';
 /** The way from the top of a file to a value: property names and array indexes. */
 export type Path = readonly (string | number)[];
 
+/** What else is said of an issue. */
+export type IssueNote = Pick<Issue, 'untried'>;
+
 /** One definition file with the places of everything in it, and the issues found so far. */
 export class Source {
   /** As issues name it. */
@@ -28,14 +31,14 @@ export class Source {
   }
 
   /** Reports at a value; where it is missing, at the opening of what should hold it. */
-  report(path: Path, message: string, mend?: string): void {
-    this.#add(this.#find(path).value, message, mend);
+  report(path: Path, message: string, mend?: string, more?: IssueNote): void {
+    this.#add(this.#find(path).value, message, mend, more);
   }
 
   /** Reports at the name of a property. */
-  reportKey(path: Path, message: string, mend?: string): void {
+  reportKey(path: Path, message: string, mend?: string, more?: IssueNote): void {
     const found = this.#find(path);
-    this.#add(found.key ?? found.value, message, mend);
+    this.#add(found.key ?? found.value, message, mend, more);
   }
 
   #find(path: Path): { key?: number; value: number } {
@@ -51,11 +54,11 @@ export class Source {
     return { ...(key === undefined ? {} : { key }), value: node?.offset ?? 0 };
   }
 
-  #add(offset: number, message: string, mend?: string): void {
+  #add(offset: number, message: string, mend?: string, more: IssueNote = {}): void {
     const before = this.text.slice(0, offset);
     const line = before.split('\n').length;
     const column = offset - before.lastIndexOf('\n');
-    this.issues.push({ file: this.file, line, column, message, ...(mend ? { mend } : {}) });
+    this.issues.push({ file: this.file, line, column, message, ...(mend ? { mend } : {}), ...more });
   }
 }
 

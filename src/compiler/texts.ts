@@ -25,8 +25,8 @@ export interface Texts {
   family(base: string): string[];
 }
 
-/** Reads and checks the texts of the app's languages. */
-export function loadTexts(files: Files, languages: readonly Cursor[]): Texts {
+/** Reads and checks the texts of the app's languages; `properNames` are the same in all of them. */
+export function loadTexts(files: Files, languages: readonly Cursor[], properNames: readonly string[]): Texts {
   const table = {} as TextTable;
   const entries = new Map<string, TextEntry[]>();
   const present: Language[] = [];
@@ -46,7 +46,7 @@ export function loadTexts(files: Files, languages: readonly Cursor[]): Texts {
   }
   reportStrangers(files, Object.keys(table));
   // What a file that is no JSON seems to lack, it may well hold.
-  checkTexts(new Map([...entries].filter(([, [first]]) => !broken.has(first?.file ?? ''))), present);
+  checkTexts(new Map([...entries].filter(([, [first]]) => !broken.has(first?.file ?? ''))), present, properNames);
   return toTexts(table, entries);
 }
 

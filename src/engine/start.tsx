@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Language, ResolvedApp, RouteEntry } from '../rules/resolved.ts';
 import { builtInActions } from './actions/builtIn.ts';
@@ -9,8 +10,10 @@ import { actions, blocks, fields } from './registries.ts';
 import { createSession } from './session/session.ts';
 import type { ScreenModule } from './kinds/loadKind.ts';
 import { AppRoot } from './shell/AppRoot.tsx';
+import { wait } from './ui/wait.ts';
 import { develop, type DefinitionIssue } from './shell/development.ts';
-import { createRouter } from './shell/router.tsx';
+import { prefetchLinks } from './shell/prefetch.ts';
+import { createRouter, prepareScreen } from './shell/router.tsx';
 
 export interface AppParts {
   app: ResolvedApp;
@@ -47,8 +50,6 @@ const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.s
 /** How long the page's own frame stands in for the app while the first screen's code is on its way. */
 const FRAME_MS = 400;
 
-const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
-
 /** Until the first screen's code is here: to draw frame and screen in one go is quicker than one after the other. */
 const isOpen = (router: ReturnType<typeof createRouter>) =>
   new Promise<void>((resolve) => {
@@ -80,8 +81,10 @@ export async function startApp({ app, routes, screens, texts: files, apiBase, ro
   void session.resume();
   const parts = { info: { app, routes }, session, http, texts, screens };
   const router = createRouter(parts);
+  prefetchLinks(router, routes, (id) => prepareScreen(id, parts));
   await Promise.all([texts.load(files.core), Promise.race([isOpen(router), wait(FRAME_MS)])]);
-  createRoot(root).render(<AppRoot {...parts} router={router} />);
+  // In slices: the first screen is drawn without ever holding up a key or a press.
+  startTransition(() => createRoot(root).render(<AppRoot {...parts} router={router} />));
   return {
     showIssues: (issues) => develop({}, issues),
     replace: (change) => {

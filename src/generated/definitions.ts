@@ -203,6 +203,10 @@ export interface AppDefinition {
    */
   languages: ('ar' | 'en')[];
   /**
+   * What stands as it is in the texts of every language: brands, patterns to fill in. Any other text is written in the letters of its language, or is what a language calls itself.
+   */
+  properNames?: string[];
+  /**
    * The title in the browser's tab: the screen's title in this language, or the fallback.
    */
   documentTitle: {
@@ -253,6 +257,7 @@ export interface AppDefinition {
     signIn: CallName;
     signOut: CallName;
     profile: CallName;
+    language?: CallName;
   };
   /**
    * The screens that the engine itself goes to.
@@ -262,6 +267,43 @@ export interface AppDefinition {
     home: ScreenId;
     signedIn: ScreenId;
     notFound: ScreenId;
+  };
+  /**
+   * What stands in the drawer under the menu: the things that the account looks after, each with how far it is and a way into it.
+   */
+  places?: {
+    label: TextKey;
+    find: TextKey;
+    empty: TextKey;
+    call: CallName;
+    /**
+     * The field with what each is called.
+     */
+    name: string;
+    /**
+     * The field with a small picture.
+     */
+    picture?: string;
+    /**
+     * How much of each is done, as a bar.
+     */
+    share?: {
+      /**
+       * The field with the percentage, 0 to 100.
+       */
+      field: string;
+      label: TextKey;
+    };
+    /**
+     * The way into each, in a tab of its own; without an address of http or https there is none.
+     */
+    link?: {
+      /**
+       * The field with the address.
+       */
+      field: string;
+      label: TextKey;
+    };
   };
   /**
    * The menu, in order. An entry goes to a screen or holds further entries.
@@ -550,7 +592,7 @@ export interface ResourceCall {
   answer: 'page' | 'items' | 'item' | 'none';
   at?: Pointer;
   /**
-   * The query parameters that narrow the rows. Others are refused.
+   * The query parameters that narrow the rows, or what figures are made of. Others are refused.
    */
   filters?: {
     [k: string]: ResourceFilter;
@@ -573,13 +615,13 @@ export interface ResourceCall {
  */
 export interface ResourceFilter {
   /**
-   * text: the value occurs in the field, folded for Arabic. id: the field, or one of the items in it, has this id. equal: the field equals the value.
+   * text: the value occurs in the field, folded for Arabic. id: the field, or one of the items in it, has this id. equal: the field equals the value. from, until: what is counted happened on this day or later, or on this day or before; a day later than today is refused, and so is a first day after the last.
    */
-  match: 'text' | 'id' | 'equal';
+  match: 'text' | 'id' | 'equal' | 'from' | 'until';
   /**
-   * The property of the entity.
+   * The property of the entity. from and until name none: they are about what is counted, which is no property.
    */
-  field: string;
+  field?: string;
 }
 /**
  * A JSON Schema (draft-07) in a narrow dialect. readOnly fields are only answered, writeOnly fields only sent, uiOnly fields neither, the others both.
@@ -839,6 +881,10 @@ export interface CasesDefinition {
    * Whose rules the bodies are judged by: those for creating, or those for editing.
    */
   variant?: 'create' | 'edit';
+  /**
+   * What the examples are. body: what is sent. form: what a form judges, with the fields that only it has.
+   */
+  as?: 'body' | 'form';
   /**
    * A complete accepted body. Each case below replaces some of its fields.
    */

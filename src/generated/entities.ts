@@ -1,13 +1,28 @@
 /* Made by `npm run generate` from schemas/. Never edited: the check fails when it differs. */
 
+export interface ForgotPasswordBody {
+  email: string;
+}
+export interface InterfaceLanguage {
+  /**
+   * Kept on the account; it wins when somebody signs in.
+   */
+  locale?: 'ar' | 'en';
+}
+export interface InterfaceLanguageBody {
+  locale: 'ar' | 'en';
+}
 export interface Login {
   token?: string;
   profile?: {
     id?: number;
+    /**
+     * Answered as a link that expires, or null. Sent as a data URI, as the link (it stays) or empty (it is taken away).
+     */
+    avatar?: string | null;
     name?: string;
     email?: string;
     phone?: string;
-    avatar?: string | null;
     locale?: 'ar' | 'en';
     is_main_account?: boolean;
     password_temporary?: boolean;
@@ -19,13 +34,30 @@ export interface LoginBody {
 }
 export interface Profile {
   id?: number;
+  /**
+   * Answered as a link that expires, or null. Sent as a data URI, as the link (it stays) or empty (it is taken away).
+   */
+  avatar?: string | null;
   name?: string;
   email?: string;
   phone?: string;
-  avatar?: string | null;
   locale?: 'ar' | 'en';
   is_main_account?: boolean;
   password_temporary?: boolean;
+}
+export interface ProfileBody {
+  avatar?: string | null;
+  name: string;
+  email: string;
+  phone: string;
+  old_password?: string;
+  new_password?: string;
+  confirm_new_password?: string;
+}
+export interface ResetPasswordBody {
+  password: string;
+  token: string;
+  locale?: 'ar' | 'en';
 }
 export interface School {
   id?: number;
@@ -40,6 +72,65 @@ export interface School {
    * The school's own dashboard.
    */
   login_link?: string | null;
+}
+export interface DashboardSummary {
+  messageCount?: number;
+  notificationCount?: number;
+  /**
+   * Visits; spelled so in the contract.
+   */
+  totalVists?: number;
+  bookingCount?: number;
+  /**
+   * Potential bookings; spelled so in the contract.
+   */
+  potentailBookingCount?: number;
+  completedFinanceRequestCount?: number;
+  /**
+   * What was paid of all instalments, in riyals.
+   */
+  totalPayment?: number;
+}
+export interface SchoolCard {
+  id?: number;
+  name?: string;
+  logo?: string | null;
+  /**
+   * The school's own dashboard.
+   */
+  login_link?: string | null;
+  /**
+   * Percent of the school's data that is filled in now, 0 to 100.
+   */
+  complete_ratio?: number;
+  /**
+   * Percent, 0 to 100, by the last measurement up to the day.
+   */
+  digital_presence_indicator?: number;
+  message_count?: number;
+  news_count?: number;
+  notification_count?: number;
+  /**
+   * Reservations that are confirmed.
+   */
+  booking_count?: number;
+  /**
+   * Reservations that are not confirmed yet.
+   */
+  potential_booking_count?: number;
+  interviews_count?: number;
+  parent_count?: number;
+  /**
+   * Members of the discount group.
+   */
+  discount_group?: number;
+  followers?: number;
+  finance_request_count?: number;
+  finance_request_not_completed_count?: number;
+  /**
+   * In riyals, of all requests.
+   */
+  finance_request_amount?: number;
 }
 export interface News {
   id?: number;

@@ -18,10 +18,11 @@ export type Visibility = 'session' | 'main' | 'guest' | 'public';
 /** What is done to a record; each may have rules of its own. See `variants` of schemas/language/entity.json. */
 export type Variant = 'create' | 'edit';
 
-export interface ResolvedFilterRule {
-  match: 'text' | 'id' | 'equal';
-  field: string;
-}
+export type ResolvedFilterRule =
+  | { match: 'text' | 'id' | 'equal'; field: string }
+  /** The first, and the last day of what is counted. */
+  | { match: 'from' }
+  | { match: 'until' };
 
 export interface ResolvedCall {
   /** The resource's id, a dot, the call's name: `news.mine`. */
@@ -203,10 +204,24 @@ export interface ResolvedApp {
   /** Text key of the currency's label. */
   currency: string;
   envelope: { item: string; items: string; links: string; meta: string };
-  session: { signIn: ResolvedCall; signOut: ResolvedCall; profile: ResolvedCall };
+  session: { signIn: ResolvedCall; signOut: ResolvedCall; profile: ResolvedCall; language?: ResolvedCall };
   /** Screen ids. */
   screens: { signIn: string; home: string; signedIn: string; notFound: string };
+  places?: ResolvedPlaces;
   menu: MenuEntry[];
+}
+
+/** What stands in the drawer under the menu. Texts are keys, the rest are fields of the call's items. */
+export interface ResolvedPlaces {
+  label: string;
+  find: string;
+  empty: string;
+  call: ResolvedCall;
+  name: string;
+  picture?: string;
+  /** Percent, 0 to 100. */
+  share?: { field: string; label: string };
+  link?: { field: string; label: string };
 }
 
 /** One line of the route table: all the shell knows of a screen before its chunk arrives. */

@@ -15,5 +15,14 @@ export function createConditionalBase(): Base {
   ].join('\n');
   base.edit({ file: 'schemas/loans/loan.schema.json', from: '  "if": {', to: nickname });
   base.edit({ file: 'schemas/loans/loan.form.json', from: '{ "field": "code" },', to: '{ "field": "code" }, { "field": "nickname", "label": "loan.hint", "whenHidden": "keep" },' });
+  base.edit({ file: 'schemas/loans/loan.cases.json', from: '"code": "secret" },', to: '"code": "code" },' });
+  base.edit({ file: 'schemas/loans/loan.cases.json', from: '"accepted": [{},', to: '"accepted": [{}, { "reader": "Scheherazade", "nickname": "Sh" },' });
+  const refused = [
+    '"refused": [',
+    '    { "change": { "reader": "Scheherazade", "nickname": "S" }, "field": "nickname", "key": "error.minLength" },',
+    '    { "change": { "reader": "Scheherazade" }, "field": "nickname", "key": "loan.error.reader" },',
+    '    { "change": { "code": "cod" }, "field": "code", "key": "error.minLength" },',
+  ].join('\n');
+  base.edit({ file: 'schemas/loans/loan.cases.json', from: '"refused": [', to: refused });
   return base;
 }

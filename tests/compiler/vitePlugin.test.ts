@@ -56,6 +56,18 @@ describe('the development server', () => {
     expect(page.left().map(({ type }) => type)).not.toContain('full-reload');
   });
 
+  it('shows a rule that has no examples yet, and tells of them', async () => {
+    const edit = { file: 'schemas/loans/loan.schema.json', from: '"reader": { "type": "string",', to: '"reader": { "type": "string", "maxLength": 30,' };
+    base.edit(edit);
+    const { issues } = await page.take<{ issues: Issue[] }>('definitions:issues');
+    expect(issues.map(({ message }) => message)).toEqual(['No example is accepted just at “maxLength” of “reader”', 'No example is refused just past “maxLength” of “reader”']);
+    const { modules } = await page.take<{ modules: Record<string, string> }>('definitions:update');
+    expect(Object.keys(modules).sort()).toEqual(['edit-loan', 'lend']);
+    base.edit({ file: edit.file, from: edit.to, to: edit.from });
+    expect(await page.take('definitions:issues')).toEqual({ issues: [] });
+    await page.take('definitions:update');
+  });
+
   it('sends of the texts only the file that changed', async () => {
     base.edit({ file: 'locales/ar/books.json', from: '"book.title": "الكتب"', to: '"book.title": "كتبنا"' });
     await page.take('definitions:issues');

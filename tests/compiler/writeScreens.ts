@@ -9,6 +9,8 @@ const LISTS_OF_AN_AREA = 8;
 
 const write = (root: string, file: string, value: object) => writeFileSync(join(root, file), JSON.stringify(value, null, 2));
 
+const define = (root: string, file: string, value: { kind: string; [name: string]: unknown }) => write(root, `schemas/${file}`, { $schema: `../language/${value.kind}.json`, ...value });
+
 /** A copy of the project with so many more screens, eight lists and a form to an area with its own entity, resource and texts. */
 export function writeScreens(project: string, count: number): string {
   const root = mkdtempSync(join(tmpdir(), 'screens-'));
@@ -19,7 +21,7 @@ export function writeScreens(project: string, count: number): string {
 
 function writeArea(root: string, area: string): void {
   mkdirSync(join(root, 'schemas', area));
-  write(root, `schemas/${area}/${area}.schema.json`, {
+  define(root, `${area}/${area}.schema.json`, {
     kind: 'entity',
     type: 'object',
     properties: {
@@ -32,7 +34,17 @@ function writeArea(root: string, area: string): void {
     },
     required: ['name'],
   });
-  write(root, `schemas/${area}/${area}.resource.json`, {
+  define(root, `${area}/${area}.cases.json`, {
+    kind: 'cases',
+    entity: area,
+    base: { name: 'Name' },
+    accepted: [{}],
+    refused: [
+      { change: { name: 'Nam' }, field: 'name', key: `${area}.error.name` },
+      { change: { name: null }, field: 'name', key: 'error.required' },
+    ],
+  });
+  define(root, `${area}/${area}.resource.json`, {
     kind: 'resource',
     id: area,
     entity: area,
@@ -51,18 +63,24 @@ function writeArea(root: string, area: string): void {
       change: { method: 'PUT', path: `/${area}/:id`, access: 'own', body: true, answer: 'item' },
     },
   });
-  write(root, `schemas/${area}/${area}.form.json`, toForm(area));
-  const titles = Array.from({ length: SCREENS_OF_AN_AREA }, (_, index) => index);
-  for (const index of titles.slice(0, LISTS_OF_AN_AREA)) write(root, `schemas/${area}/list-${index}.list.json`, toList(area, index));
-  for (const language of ['ar', 'en']) {
-    const names = Object.fromEntries(titles.map((index) => [`${area}.title.${index}`, language === 'ar' ? `قائمة ${area} رقم ${index}` : `List ${index} of ${area}`]));
-    const columns = Object.fromEntries(['name', 'details', 'amount', 'owners', 'created_at'].map((field) => [`${area}.col.${field}`, `${field} ${language}`]));
-    const fields = Object.fromEntries(['name', 'details'].map((field) => [`${area}.field.${field}`, `${field} ${language}`]));
-    write(root, `locales/${language}/${area}.json`, { ...names, ...columns, ...fields, [`${area}.filter.name`]: 'Name', [`${area}.filter.owner`]: 'Owner', [`${area}.empty`]: 'Empty', [`${area}.error.name`]: 'Name' });
-  }
+  define(root, `${area}/${area}.form.json`, toForm(area));
+  for (let index = 0; index < LISTS_OF_AN_AREA; index += 1) define(root, `${area}/list-${index}.list.json`, toList(area, index));
+  for (const language of ['ar', 'en'] as const) write(root, `locales/${language}/${area}.json`, toTexts(area, WORDS[language]));
 }
 
-function toForm(area: string): object {
+const WORDS = {
+  ar: { list: 'قائمة', name: 'الاسم', details: 'التفاصيل', amount: 'المبلغ', owners: 'المالكون', created_at: 'التاريخ' },
+  en: { list: 'List', name: 'Name', details: 'Details', amount: 'Amount', owners: 'Owners', created_at: 'Date' },
+};
+
+function toTexts(area: string, { list, ...words }: Record<string, string>): Record<string, string> {
+  const titles = Array.from({ length: SCREENS_OF_AN_AREA }, (_, index) => [`${area}.title.${index}`, `${list} ${area} ${index}`]);
+  const columns = Object.entries(words).map(([field, word]) => [`${area}.col.${field}`, `${word} ${area}`]);
+  const others = ['field.name', 'field.details', 'filter.name', 'filter.owner', 'empty', 'error.name'].map((key) => [`${area}.${key}`, `${list} ${area}`]);
+  return Object.fromEntries([...titles, ...columns, ...others]) as Record<string, string>;
+}
+
+function toForm(area: string) {
   return {
     kind: 'form',
     create: { id: `${area}-create`, route: `/${area}/create`, title: `${area}.title.8`, save: `${area}.add` },
@@ -74,7 +92,7 @@ function toForm(area: string): object {
   };
 }
 
-function toList(area: string, index: number): object {
+function toList(area: string, index: number) {
   return {
     kind: 'list',
     id: `${area}-list-${index}`,

@@ -5,10 +5,11 @@ import { formatIssue } from '../../src/compiler/issue.ts';
 import { compileEdited, readFixtures } from './fixture.ts';
 
 const project = resolve(import.meta.dirname, '../..');
+const listed = (folder: 'valid' | 'invalid') => readFixtures(folder).map((fixture) => [`${fixture.name}: ${fixture.rule}`, fixture] as const);
 const printed = (issues: Parameters<typeof formatIssue>[0][]) => issues.map(formatIssue);
 
 describe('a broken rule is told at its place, with a way to mend it', () => {
-  it.each(readFixtures('invalid'))('$name: $rule', ({ edits, issues }) => {
+  it.each(listed('invalid'))('%s', (_title, { edits, issues }) => {
     const compilation = compileEdited(edits);
     expect(issues.length).toBeGreaterThan(0);
     expect(printed(compilation.issues)).toEqual(issues);
@@ -17,7 +18,7 @@ describe('a broken rule is told at its place, with a way to mend it', () => {
 });
 
 describe('a rule that is kept is no issue', () => {
-  it.each(readFixtures('valid'))('$name: $rule', ({ edits }) => {
+  it.each(listed('valid'))('%s', (_title, { edits }) => {
     expect(printed(compileEdited(edits).issues)).toEqual([]);
   });
 });

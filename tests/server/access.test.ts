@@ -28,7 +28,13 @@ const STRANGERS: ActorName[] = ['no token', 'garbage token', 'well-formed token 
 /** Every route, with the status for: strangers, a member, the main account, another company. Item 3 is the first company's. */
 const MATRIX: Record<string, { access: RouteAccess; path?: string; payload?: object; expected: [stranger: number, member: number, main: number, other: number] }> = {
   'POST /investor/user/login': { access: 'public', payload: { identity: 'ghost@nowhere.example', password: 'not-the-password' }, expected: [422, 422, 422, 422] },
+  'POST /investor/user/request-reset-password': { access: 'public', payload: {}, expected: [422, 422, 422, 422] },
+  'POST /investor/user/reset-password': { access: 'public', payload: { token: 'none', password: 'a-new-Passw0rd' }, expected: [422, 422, 422, 422] },
+  'PUT /investor/profile': { access: 'company', payload: {}, expected: [401, 422, 422, 422] },
+  'POST /investor/profile/change-language': { access: 'company', payload: {}, expected: [401, 422, 422, 422] },
   'GET /investor/profile': { access: 'company', expected: [401, 200, 200, 200] },
+  'GET /investor/dashboard': { access: 'company', expected: [401, 200, 200, 200] },
+  'GET /investor/dashboard/cards': { access: 'company', expected: [401, 200, 200, 200] },
   'GET /investor/schools': { access: 'company', expected: [401, 200, 200, 200] },
   'GET /investor/news/schools-news': { access: 'company', expected: [401, 200, 200, 200] },
   'GET /investor/news': { access: 'own', expected: [401, 200, 200, 200] },

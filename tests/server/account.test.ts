@@ -1,93 +1,202 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../server/db/connect.ts';
-import { fillDemo } from '../../server/demo/fill.ts';
-import { changeAccount } from '../../server/services/accounts.ts';
-import { createPasswords } from '../../server/services/passwords.ts';
-import { runAccount, runAccountOnTerminal } from '../helpers/accountCommand.ts';
-import { ask, signInAt, tokenIn } from '../helpers/processes.ts';
-import { startServer } from '../helpers/serverProcess.ts';
-import { createTestApp, ENGLISH, MAIN, type TestApp } from '../helpers/testApp.ts';
-import { createPlace, type TestPlace } from '../helpers/testDatabase.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { globals, within } from '../../server/db/scope.ts';
+import { OWN_TRIES } from '../../server/services/limits.ts';
+import { MINUTE } from '../helpers/clock.ts';
+import { createMailbox, type Mailbox } from '../helpers/mailbox.ts';
+import { toDataUri } from '../helpers/newsItems.ts';
+import { buildBmp, buildPng } from '../helpers/pictures.ts';
+import { createTestApp, ENGLISH, MAIN, MEMBER, RIVAL, type TestApp } from '../helpers/testApp.ts';
 
-const OWNER = 'owner@horizon.example';
-const MAKE = ['--email', OWNER, '--main', '--company', 'مدارس الأفق', '--company-en', 'Horizon Schools', '--name', 'نورة السبيعي'];
+const PROFILE = '/investor/profile';
+const OLD = 'Sanabil-2026';
+const NEW = 'a-new-Passw0rd';
 
-let place: TestPlace;
+let t: TestApp;
+let box: Mailbox;
 beforeAll(async () => {
-  place = await createPlace();
+  t = await createTestApp();
+  box = createMailbox(t);
 });
-afterAll(() => place.remove());
+beforeEach(async () => {
+  await globals(t.database.db).deleteFrom('login_limit').execute();
+  await globals(t.database.db).deleteFrom('outbox').execute();
+});
+afterAll(() => t.close());
 
-describe('the command for accounts', () => {
-  it('says how it is used, and takes no password as an argument', async () => {
-    const [incomplete, typed] = await Promise.all([runAccount(place, ['--email', OWNER, '--main', '--activate']), runAccount(place, ['--email', OWNER, '--password=hunter2-hunter2'])]);
-    expect([incomplete.code, incomplete.text.split('\n')[0]]).toEqual([1, 'npm run account -- --email <e-mail> and one of:']);
-    expect([typed.code, typed.text.split('\n')[0]]).toEqual([1, "Option '--password' does not take an argument"]);
-    expect(typed.text).not.toContain('hunter2');
+interface Profile extends Record<string, unknown> {
+  avatar: string | null;
+}
+const profileOf = async (as: string) => (await t.read<{ data: Profile }>(PROFILE, as)).data;
+const fields = async (as: string, change: object = {}) => {
+  const { name, email, phone } = await profileOf(as);
+  return { name, email, phone, ...change };
+};
+const save = async (change: object, as = MEMBER, headers = {}) => t.send('PUT', PROFILE, await fields(as, change), as, headers);
+const passwords = (old_password: string, new_password: string) => ({ old_password, new_password, confirm_new_password: new_password });
+const statusWith = async (token: string) => (await t.inject({ url: PROFILE, headers: { authorization: `Bearer ${token}` } })).statusCode;
+const newSession = async (email: string, password = OLD) => (await t.signIn(email, password)).json<{ data: { token: string } }>().data.token;
+
+describe('the own profile', () => {
+  it('is changed by name, e-mail and phone, which are kept as the rules read them', async () => {
+    const response = await t.send('PUT', PROFILE, { name: '  بدر  العنزي ', email: MEMBER, phone: '٠٥٥ ٠٠٠ ٠٠٠٩' }, MEMBER);
+    expect(response.statusCode).toBe(200);
+    const { data } = response.json<{ data: Profile }>();
+    expect(data).toMatchObject({ name: 'بدر  العنزي', email: MEMBER, phone: '0550000009', avatar: null, is_main_account: false, locale: 'ar' });
+    expect(await profileOf(MEMBER)).toEqual(data);
+    expect(await profileOf(MAIN)).toMatchObject({ name: 'منيرة العبدالكريم', phone: '0550000001' });
   });
 
-  it('refuses what the form would refuse, in its words', async () => {
-    expect(await runAccount(place, MAKE, '12345\n')).toMatchObject({ code: 1, text: expect.stringContaining('Password must be at least 6 characters') as string });
-    expect((await runAccount(place, ['--email', 'owner', ...MAKE.slice(2)], 'long enough\n')).text).toContain('Enter an email address in the correct format');
+  it('changes nothing that is not a person’s to change', async () => {
+    for (const more of [{ is_main_account: true }, { locale: 'en' }, { id: 1 }, { company_id: 2 }, { password_hash: 'x' }, { status: 10 }, { password_temporary: true }]) {
+      expect((await save(more)).statusCode, JSON.stringify(more)).toBe(422);
+    }
+    expect(await profileOf(MEMBER)).toMatchObject({ is_main_account: false, locale: 'ar', id: 2 });
   });
 
-  it('makes the company and its main account, asking on a terminal without showing the password', async () => {
-    const different = await runAccountOnTerminal(place, MAKE, [['Password: ', 'secret-one'], ['again: ', 'secret-two']]);
-    expect(different).toMatchObject({ code: 1, text: expect.stringContaining('The two passwords are not the same.') as string });
-    const made = await runAccountOnTerminal(place, MAKE, [['Password: ', 'secret-one'], ['again: ', 'secret-one']]);
-    expect(made).toMatchObject({ code: 0, text: expect.stringContaining(`${OWNER} is the main account of Horizon Schools.`) as string });
-    expect(made.text).not.toContain('secret');
-    const again = await runAccount(place, ['--email', OWNER.toUpperCase(), ...MAKE.slice(2)], 'secret-one');
-    expect(again).toEqual({ code: 1, text: `${OWNER.toUpperCase()} is the e-mail of an account already.\n` });
+  it('carries a tag, and refuses an edit of an older state', async () => {
+    const tag = String((await t.get(PROFILE, MEMBER)).headers.etag);
+    const saved = await save({ name: 'الأول' }, MEMBER, { 'if-match': tag });
+    expect(saved.statusCode).toBe(200);
+    expect(saved.headers.etag).not.toBe(tag);
+    const late = await save({ name: 'الثاني', ...passwords(OLD, NEW) }, MEMBER, { 'if-match': tag });
+    expect(late.statusCode).toBe(412);
+    expect((await profileOf(MEMBER))['name']).toBe('الأول');
+    expect((await t.signIn(MEMBER)).statusCode).toBe(200);
+    expect((await save({ name: 'الثالث' })).statusCode).toBe(200);
   });
 
-  it('makes one that signs in where no demo account does, while nobody else touches a database in use', async () => {
-    // As a new installation starts: nothing is said of demo data.
-    const server = startServer(place, place.databaseUrl ? { DEMO: '' } : {});
-    const address = await server.address;
-    expect(server.output()).not.toMatch(/demo|no account yet/i);
-    const signedIn = await signInAt(address, OWNER, 'secret-one');
-    expect(JSON.parse(signedIn.text)).toMatchObject({ data: { profile: { name: 'نورة السبيعي', email: OWNER, is_main_account: true, locale: 'ar' } } });
-    expect((await signInAt(address, MAIN, 'Sanabil-2026')).status).toBe(422);
-    expect((await ask(address, '/investor/news', { token: tokenIn(signedIn) })).status).toBe(200);
-    const changed = await runAccount(place, ['--email', OWNER, '--password'], 'another one\n');
-    expect(changed.text).toContain(place.databaseUrl ? 'the password is new' : 'is in use by another process');
-    expect((await signInAt(address, OWNER, 'secret-one')).status).toBe(place.databaseUrl ? 422 : 200);
-    await server.stop();
+  it('has a picture that is put, kept, replaced and taken away, with its file', async () => {
+    const files = async () => (await within(t.database.db, { companyId: 1 }).select('file').select('file.id').execute()).length;
+    const before = await files();
+    const open = async (link: string | null) => (await t.inject({ url: new URL(link!).pathname })).statusCode;
+    const first = (await save({ avatar: toDataUri(buildPng()) })).json<{ data: Profile }>().data;
+    expect(await open(first.avatar)).toBe(200);
+    for (const kept of [{}, { avatar: first.avatar }, { avatar: 'https://elsewhere.example/a.png' }]) {
+      expect((await save(kept)).json<{ data: Profile }>().data.avatar).toBe(first.avatar);
+    }
+    for (const bytes of [buildPng({ color: [9, 9, 9] }), buildBmp()]) {
+      const next = (await save({ avatar: toDataUri(bytes) })).json<{ data: Profile }>().data;
+      expect(next.avatar).not.toBe(first.avatar);
+      expect([await open(next.avatar), await files()]).toEqual([200, before + 1]);
+    }
+    expect(await open(first.avatar)).toBe(404);
+    expect((await t.signIn(MEMBER)).json<{ data: { profile: Profile } }>().data.profile.avatar).toMatch(/^http:\/\/localhost:80\/files\/[\w.-]+$/);
+    expect((await save({ avatar: '' })).json<{ data: Profile }>().data.avatar).toBeNull();
+    expect(await files()).toBe(before);
+    const broken = await save({ avatar: toDataUri(buildPng().subarray(0, 60)), name: 'لا يحفظ' });
+    expect(broken.json()).toMatchObject({ problems: { avatar: [{ key: 'image.error.unreadable' }] } });
+    expect((await profileOf(MEMBER))['name']).not.toBe('لا يحفظ');
   });
 });
 
-describe('accounts changed from outside', () => {
-  let t: TestApp;
-  beforeAll(async () => {
-    t = await createTestApp();
-  });
-  afterAll(() => t.close());
-
-  const profile = async () => (await t.get('/investor/profile', ENGLISH)).statusCode;
-
-  it('have a new password, or no right to sign in, from then on, and their sessions end', async () => {
-    const passwords = createPasswords();
-    expect(await profile()).toBe(200);
-    expect(await changeAccount(t.database.db, ENGLISH.toUpperCase(), { password: 'another one' }, passwords)).toBe(true);
-    expect([await profile(), (await t.signIn(ENGLISH)).statusCode, (await t.signIn(ENGLISH, 'another one')).statusCode]).toEqual([401, 422, 200]);
-    await changeAccount(t.database.db, ENGLISH, { active: false }, passwords);
-    expect((await t.signIn(ENGLISH, 'another one')).statusCode).toBe(422);
-    await changeAccount(t.database.db, ENGLISH, { active: true }, passwords);
-    expect((await t.signIn(ENGLISH, 'another one')).statusCode).toBe(200);
-    expect(await changeAccount(t.database.db, 'nobody@test.example', { active: true }, passwords)).toBe(false);
+describe('the e-mail', () => {
+  it('signs in from now on, the old one no more, and the old address is told', async () => {
+    expect((await save({ email: 'Badr@Sanabil.example' })).json<{ data: Profile }>().data['email']).toBe('Badr@Sanabil.example');
+    expect((await t.signIn('badr@sanabil.example')).statusCode).toBe(200);
+    expect((await t.signIn(MEMBER)).statusCode).toBe(422);
+    expect((await box.fetch()).map(({ to, subject }) => [to.address, subject])).toEqual([[MEMBER, 'تم تغيير البريد الإلكتروني']]);
+    expect((await save({ email: MEMBER })).statusCode).toBe(200);
+    expect((await t.signIn(MEMBER)).statusCode).toBe(200);
+    expect(await box.fetch()).toHaveLength(1);
   });
 
-  it('are not made beside the demo accounts, and a database that has neither says how to make the first', async () => {
-    const empty = await createPlace();
-    const server = startServer(empty, { DEMO: 'off' });
-    await server.address;
-    expect(server.output()).toContain('npm run account -- --email you@example.com --main');
-    await server.stop();
-    const database = await openDatabase(empty);
-    await fillDemo(database, { now: new Date(), passwords: createPasswords() });
-    await database.close();
-    expect((await runAccount(empty, MAKE, 'long enough')).text).toContain('This database holds the demo accounts, whose password everybody knows.');
-    await empty.remove();
+  it('may change its letter case alone', async () => {
+    expect((await save({ email: MEMBER.toUpperCase() })).statusCode).toBe(200);
+    expect((await t.signIn(MEMBER)).statusCode).toBe(200);
+    expect((await save({ email: MEMBER })).statusCode).toBe(200);
+    expect(await box.fetch()).toEqual([]);
+  });
+
+  it.each([MAIN, RIVAL, RIVAL.toUpperCase(), 'INACTIVE@sanabil.example'])('cannot be one that another account of whichever company has: %s', async (email) => {
+    const response = await save({ email, name: 'لا يحفظ' }, MEMBER, { 'accept-language': 'en' });
+    expect(response.statusCode).toBe(422);
+    expect(response.json()).toEqual({ errors: { email: ['This email is used by another account'] }, problems: { email: [{ key: 'profile.error.emailTaken', params: {} }] } });
+    expect(await profileOf(MEMBER)).toMatchObject({ email: MEMBER });
+    expect((await profileOf(MEMBER))['name']).not.toBe('لا يحفظ');
+  });
+
+  it('goes to one of two who want it at once', async () => {
+    const answers = await Promise.all([save({ email: 'wanted@sanabil.example' }, MEMBER), save({ email: 'Wanted@sanabil.example' }, ENGLISH)]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 422]);
+    const logins = await globals(t.database.db).selectFrom('login').select('email').where('company_id', '=', 1).execute();
+    expect(logins).toHaveLength(4);
+    await save({ email: MEMBER }, MEMBER);
+    await save({ email: ENGLISH }, ENGLISH);
+  });
+
+  it('cannot be used to find out who has an account', async () => {
+    for (let n = 0; n < OWN_TRIES; n += 1) expect((await save({ email: RIVAL })).statusCode).toBe(422);
+    const refused = await save({ email: RIVAL });
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '900']);
+    expect((await save({ name: 'بدر العنزي' })).statusCode).toBe(200);
+  });
+});
+
+describe('a new password', () => {
+  it('needs the current one', async () => {
+    const response = await save({ ...passwords('not-the-password', NEW), name: 'لا يحفظ' }, MEMBER, { 'accept-language': 'en' });
+    expect(response.statusCode).toBe(422);
+    expect(response.json()).toEqual({ errors: { old_password: ['The current password is incorrect'] }, problems: { old_password: [{ key: 'profile.error.oldPassword', params: {} }] } });
+    expect((await profileOf(MEMBER))['name']).not.toBe('لا يحفظ');
+    expect((await t.signIn(MEMBER, NEW)).statusCode).toBe(422);
+  });
+
+  it('is left alone by empty boxes', async () => {
+    expect((await save({ old_password: '', new_password: '', confirm_new_password: '' })).statusCode).toBe(200);
+    expect((await t.signIn(MEMBER)).statusCode).toBe(200);
+  });
+
+  it('ends the other sessions of the account, and only those', async () => {
+    const [own, other, stranger] = [await t.renew(MEMBER), await newSession(MEMBER), await newSession(ENGLISH)];
+    expect((await save(passwords(OLD, NEW))).statusCode).toBe(200);
+    expect([await statusWith(own), await statusWith(other), await statusWith(stranger)]).toEqual([200, 401, 200]);
+    expect((await t.signIn(MEMBER)).statusCode).toBe(422);
+    expect((await t.signIn(MEMBER, NEW)).statusCode).toBe(200);
+    expect((await box.fetch()).map(({ to, subject }) => [to.address, subject])).toEqual([[MEMBER, 'تم تغيير كلمة المرور']]);
+    expect((await save(passwords(NEW, OLD))).statusCode).toBe(200);
+  });
+
+  it('is set by one of two who send it at once', async () => {
+    const own = await t.renew(MEMBER);
+    const answers = await Promise.all(['first-one', 'second-one'].map((next) => save(passwords(OLD, next))));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 422]);
+    const won = answers[0]!.statusCode === 200 ? 'first-one' : 'second-one';
+    expect((await t.signIn(MEMBER, won)).statusCode).toBe(200);
+    expect(await statusWith(own)).toBe(200);
+    expect((await save(passwords(won, OLD))).statusCode).toBe(200);
+  });
+
+  it('cannot be guessed at from a session that somebody took over', async () => {
+    for (let n = 0; n < OWN_TRIES; n += 1) expect((await save(passwords(`wrong-${n}`, NEW))).statusCode).toBe(422);
+    const refused = await save(passwords(OLD, NEW));
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '900']);
+    t.clock.advance(15 * MINUTE);
+    expect((await save(passwords(OLD, NEW))).statusCode).toBe(200);
+    expect((await save(passwords(NEW, OLD))).statusCode).toBe(200);
+  });
+});
+
+describe('the language', () => {
+  const change = (locale: unknown, as = MEMBER) => t.send('POST', `${PROFILE}/change-language`, { locale }, as);
+
+  it('is kept on the account, for the next sign-in too', async () => {
+    const response = await change('en');
+    expect([response.statusCode, response.json()]).toEqual([200, { data: { locale: 'en' } }]);
+    expect((await profileOf(MEMBER))['locale']).toBe('en');
+    expect((await t.signIn(MEMBER)).json()).toMatchObject({ data: { profile: { locale: 'en' } } });
+    expect((await profileOf(MAIN))['locale']).toBe('ar');
+    expect((await change('ar')).json()).toEqual({ data: { locale: 'ar' } });
+  });
+
+  it('is one of the two', async () => {
+    for (const locale of ['fr', '', null, 7, ['ar']]) expect((await change(locale)).statusCode).toBe(422);
+    expect((await profileOf(MEMBER))['locale']).toBe('ar');
+  });
+
+  it('does not make an open profile form old', async () => {
+    const tag = String((await t.get(PROFILE, MEMBER)).headers.etag);
+    await change('en');
+    expect((await save({ name: 'بدر العنزي' }, MEMBER, { 'if-match': tag })).statusCode).toBe(200);
+    await change('ar');
   });
 });

@@ -27,7 +27,7 @@ describe('the tag of an item', () => {
 
   it('stands on one item only', async () => {
     expect((await t.get(NEWS)).headers['etag']).toBeUndefined();
-    expect((await t.get('/investor/profile')).headers['etag']).toBeUndefined();
+    expect((await t.get('/investor/schools')).headers['etag']).toBeUndefined();
   });
 });
 

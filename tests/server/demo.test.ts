@@ -63,6 +63,44 @@ describe('the demo data', () => {
   });
 });
 
+describe('the history of the demo schools', () => {
+  const NOW = '2026-11-20T12:00:00+03:00';
+  const TIMES: Record<string, string> = {
+    message: 'created_at', page_visit: 'visited_at', notification: 'sent_at', parent: 'joined_at', follower: 'joined_at', discount_member: 'joined_at', interview: 'held_at', reservation: 'created_at', instalment: 'paid_at', finance_request: 'created_at',
+  };
+  const read = async <T>(t: Pick<TestApp, 'database'>, text: string) => (await sql.raw<T>(text).execute(t.database.db)).rows;
+  let filled: TestApp;
+  beforeAll(async () => {
+    filled = await createTestApp({ history: true, clock: createClock(NOW) });
+  });
+  afterAll(() => filled.close());
+  const visits = async (t: TestApp, where: string) => (await read<{ average: number }>(t, `select avg(visits)::float8 as average from (select day, sum(visits) as visits from school_day where company_id = 1 and ${where} group by day) one`))[0]!.average;
+
+  it('is the same for the same day, and goes back eighteen months, never past now', async () => {
+    const sums = (t: TestApp) => Promise.all(Object.entries(TIMES).map(([table, time]) => read(t, `select '${table}' as name, count(*), min(${time}), max(${time}) <= '${NOW}' as past, sum(extract(epoch from ${time}))::text as sum from ${table}`)));
+    const again = await createTestApp({ history: true, clock: createClock(NOW) });
+    const [one, two] = [await sums(filled), await sums(again)];
+    await again.close();
+    expect(one).toEqual(two);
+    for (const [row] of one as { name: string; count: number; min: string; past: boolean }[][]) {
+      expect(row, row!.name).toMatchObject({ past: true });
+      expect(row!.count, row!.name).toBeGreaterThan(150);
+      expect(Date.parse(NOW) - Date.parse(row!.min), row!.name).toBeGreaterThan(480 * 86_400_000);
+    }
+  });
+
+  it('has seasons, weekends, growth, and schools that differ', async () => {
+    expect(await visits(filled, 'extract(dow from day) = 5')).toBeLessThan(0.5 * (await visits(filled, 'extract(dow from day) = 0')));
+    expect(await visits(filled, "day between '2026-07-01' and '2026-08-05'")).toBeLessThan(0.6 * (await visits(filled, "day between '2026-09-25' and '2026-11-10'")));
+    expect(await visits(filled, "day between '2026-09-25' and '2026-11-10'")).toBeGreaterThan(1.15 * (await visits(filled, "day between '2025-09-25' and '2025-11-10'")));
+    const bySchool = await read<{ visits: number }>(filled, 'select sum(visits)::int as visits from school_day where company_id = 1 group by school_id order by 1');
+    expect(bySchool).toHaveLength(12);
+    expect(bySchool.at(-1)!.visits).toBeGreaterThan(4 * bySchool[0]!.visits);
+    const [{ reservations, instalments, interviews }] = (await read<Record<string, number>>(filled, 'select (select count(*) from reservation where company_id = 1) as reservations, (select count(*) from instalment where company_id = 1) as instalments, (select count(*) from interview where company_id = 1) as interviews')) as [Record<string, number>];
+    for (const rows of [reservations, instalments, interviews]) expect(rows).toBeGreaterThan(500);
+  });
+});
+
 describe('its random numbers', () => {
   it('are the same for a seed, and differ between seeds', () => {
     const numbers = (seed: number) => Array.from({ length: 8 }, createRandom(seed).next);

@@ -13,6 +13,8 @@ describe('settings', () => {
       sessionIdle: 1_800_000,
       sessionMax: 28_800_000,
       trustProxy: false,
+      mailUrl: undefined,
+      mailFrom: 'no-reply@127.0.0.1',
       apiBase: '',
     });
     expect(loadEnv({ PORT: '', HOST: ' ' })).toEqual(loadEnv({}));
@@ -29,6 +31,8 @@ describe('settings', () => {
       SESSION_IDLE: '45s',
       SESSION_MAX: '1d',
       TRUST_PROXY: '10.0.0.0/8, 192.168.1.1',
+      MAIL_URL: 'smtps://post:s3cret@mail.example:465',
+      MAIL_FROM: 'Nasaq <post@dashboard.example>',
       API_BASE: 'https://api.example/v2/',
     });
     expect(env).toEqual({
@@ -41,8 +45,11 @@ describe('settings', () => {
       sessionIdle: 45_000,
       sessionMax: 86_400_000,
       trustProxy: '10.0.0.0/8, 192.168.1.1',
+      mailUrl: 'smtps://post:s3cret@mail.example:465',
+      mailFrom: 'Nasaq <post@dashboard.example>',
       apiBase: 'https://api.example/v2',
     });
+    expect(loadEnv({ PUBLIC_URL: 'https://dashboard.example' }).mailFrom).toBe('no-reply@dashboard.example');
     expect(loadEnv({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
     expect(loadEnv({ HOST: '::1', PORT: '81' }).publicUrl).toBe('http://[::1]:81');
     expect(loadEnv({ HOST: '0.0.0.0' }).publicUrl).toBe('http://127.0.0.1:8080');
@@ -68,6 +75,8 @@ describe('settings', () => {
     ['SESSION_IDLE', ['30', '30 m', '0m', '-5m', '1.5h', 'half an hour', '1w']],
     ['SESSION_MAX', ['8', '10m']],
     ['TRUST_PROXY', ['true', 'yes', 'all']],
+    ['MAIL_URL', ['mail.example', 'http://mail.example', 'smtp:']],
+    ['MAIL_FROM', ['nobody', 'a@b c@d', 'Nasaq <a@b', '<a@b> Nasaq', 'a@b>', 'Nasaq\n<a@b>']],
     ['API_BASE', ['api.example', 'javascript:alert(1)', 'https://x?y=1']],
   ])('refuse what %s does not take', (name, values) => {
     for (const value of values.filter(Boolean)) expect(() => loadEnv({ [name]: value }), value).toThrow(new RegExp(`${name}: `));
@@ -76,14 +85,14 @@ describe('settings', () => {
   it('are refused all at once, without showing a password', () => {
     const error = (() => {
       try {
-        loadEnv({ PORT: 'x', DEMO: 'perhaps', DATABASE_URL: 'mysql://root:hunter2@db/n', SESSION_IDLE: '9' });
+        loadEnv({ MAIL_URL: 'http://post:hunter2@mail', PORT: 'x', DEMO: 'perhaps', DATABASE_URL: 'mysql://root:hunter2@db/n', SESSION_IDLE: '9' });
       } catch (thrown) {
         return thrown as EnvError;
       }
       throw new Error('accepted');
     })();
     expect(error).toBeInstanceOf(EnvError);
-    expect(error.faults).toHaveLength(4);
+    expect(error.faults).toHaveLength(5);
     expect(error.message).toContain('PORT: takes a number from 0 to 65535, not "x"');
     expect(error.message).toContain('SESSION_IDLE: takes a number and a unit, like 45s, 30m, 8h or 1d, not "9"');
     expect(error.message).not.toContain('hunter2');

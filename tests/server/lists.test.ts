@@ -61,7 +61,7 @@ describe('what a list holds', () => {
   it('lists all schools by id without pages', async () => {
     const { data } = await t.read('/investor/schools', MAIN, 'en');
     expect(data.items.map((item) => item['id'])).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
-    expect(data.items[4]).toEqual({ id: 5, name: 'Ghaymat Al-Tufulah Kindergarten', logo: null, message_count: 3, complete_ratio: 41, login_link: null });
+    expect(data.items[4]).toEqual({ id: 5, name: 'Ghaymat Al-Tufulah Kindergarten', logo: null, message_count: 0, complete_ratio: 41, login_link: null });
     expect(data).not.toHaveProperty('_links');
   });
 

@@ -38,6 +38,7 @@ describe('the process', () => {
     const first = start(place);
     const address = await first.address;
     expect(first.output()).toContain('Sanabil-2026');
+    expect(first.output()).toMatch(/Mails are not sent, but written to \S+\/mail\n/);
     for (const account of ['investor@sanabil.example', 'staff@sanabil.example', 'english@sanabil.example', 'inactive@sanabil.example', 'investor@rival.example']) {
       expect(first.output()).toContain(account);
     }

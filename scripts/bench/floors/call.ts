@@ -16,6 +16,8 @@ export interface School {
 }
 
 /** Fetches once for an address; undefined until the answer is there. */
+// The caller says what the call answers, as nothing else knows.
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 export function useAnswer<Answer>(path: string): Answer | undefined {
   const [answer, setAnswer] = useState<{ path: string; data: Answer }>();
   useEffect(() => {

@@ -49,7 +49,7 @@ export async function seed(url, sizes, say) {
     await migrate(database, loadMigrations(root));
     // While there is nothing to fold: what is filled in below is folded already.
     await refold(database.db);
-    await fillDemo(database, { now: new Date(), passwords: createPasswords() });
+    await fillDemo(database, { now: new Date(), passwords: createPasswords(), withoutHistory: true });
     await database.withConnection((client) => fill(client, rows));
     await database.close();
     seeded.push({ url: own.href, rows });
@@ -67,7 +67,7 @@ export async function seed(url, sizes, say) {
 async function fill(client, rows) {
   const { fold } = await import('../../../src/rules/fold.ts');
   const folded = [WORDS.map(fold), fold(RARE), fold(COMMON)];
-  await client.query("set session_replication_role = replica; set maintenance_work_mem = '512MB'; truncate news, news_school");
+  await client.query("set session_replication_role = replica; set maintenance_work_mem = '512MB'; truncate news, news_school cascade");
   const { rows: indexes } = await client.query(`
     select indexname, indexdef from pg_indexes where tablename in ('news', 'news_school')
     and indexname not in (select conname from pg_constraint)`);

@@ -28,9 +28,13 @@ export interface Http {
   get(url: string, signal?: AbortSignal): Promise<unknown>;
   /**
    * Begins a GET that a screen will ask for in a moment, while its code is still on the way: the first to ask for the same address
-   * within a few seconds gets this answer.
+   * within a few seconds gets this answer. Settles when it is here, or has failed.
    */
-  begin(url: string): void;
+  begin(url: string): Promise<void>;
+  /** What was begun for an address and has come, without taking it; undefined for all else. */
+  arrived(url: string): Answer | undefined;
+  /** Whoever asks for this address from now on gets a fresh answer. */
+  drop(url: string): void;
   /** The absolute address of a call. Empty values are left out. */
   urlOf(call: ResolvedCall, params?: Record<string, string>, query?: Query): string;
 }
@@ -85,22 +89,22 @@ export function createHttp(settings: HttpSettings): Http {
     return `${base}${path}${search.size > 0 ? `?${search}` : ''}`;
   };
 
-  const begun = new Map<string, Promise<Answer>>();
+  const begun = new Map<string, { answer: Promise<Answer>; arrived?: Answer }>();
   const nameOf = (url: string) => `${settings.getToken()} ${settings.getLanguage()} ${url}`;
 
-  function begin(url: string): void {
+  function begin(url: string): Promise<void> {
     const name = nameOf(url);
-    const answer = request('GET', url, {});
-    begun.set(name, answer);
+    const entry: { answer: Promise<Answer>; arrived?: Answer } = { answer: request('GET', url, {}) };
+    begun.set(name, entry);
+    setTimeout(() => begun.get(name) === entry && begun.delete(name), BEGUN_MS);
     // Whoever comes for it is told of its failure; where nobody comes, nobody need be.
-    answer.catch(() => undefined);
-    setTimeout(() => begun.get(name) === answer && begun.delete(name), BEGUN_MS);
+    return entry.answer.then((answer) => void (entry.arrived = answer), () => undefined);
   }
 
   /** What was begun is given once: who asks again wants a fresh answer. */
   function ask(method: string, url: string, sent: Request): Promise<Answer> {
     const name = nameOf(url);
-    const answer = method === 'GET' ? begun.get(name) : undefined;
+    const answer = method === 'GET' ? begun.get(name)?.answer : undefined;
     begun.delete(name);
     return answer ?? request(method, url, sent);
   }
@@ -116,5 +120,7 @@ export function createHttp(settings: HttpSettings): Http {
       return (await ask('GET', url, signal ? { signal } : {})).body;
     },
     begin,
+    arrived: (url) => begun.get(nameOf(url))?.arrived,
+    drop: (url) => void begun.delete(nameOf(url)),
   };
 }

@@ -39,7 +39,13 @@ export function usePage(call: ResolvedCall, query: Query, href: string | null, a
     const ask = () => http.get(url, signal);
     return toPage(call, envelope, await (askTwice ? twice(ask) : ask()));
   };
-  const answer = useSWR<Page, unknown>([url, useLanguage()], fetchPage, { ...settings, keepPreviousData: true });
+  // What came while the screen's code was on its way is drawn at once, instead of an empty table first.
+  const arrived = http.arrived(url);
+  const answer = useSWR<Page, unknown>([url, useLanguage()], fetchPage, {
+    ...settings,
+    keepPreviousData: true,
+    ...(arrived ? { fallbackData: toPage(call, envelope, arrived.body) } : {}),
+  });
   return wasCancelled(answer.error) ? { ...answer, error: undefined } : answer;
 }
 

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ResolvedCall } from '../../rules/resolved.ts';
 import { useHttp } from './ApiContext.ts';
+import type { Answer } from './http.ts';
 import { at } from './pointer.ts';
 
 export type Loaded =
@@ -8,21 +9,29 @@ export type Loaded =
   | { state: 'failed'; problem: unknown }
   | { state: 'ready'; item: unknown; etag: string | null };
 
+const toLoaded = (call: ResolvedCall, { body, etag }: Answer): Loaded => ({ state: 'ready', item: at(body, call.at) ?? body, etag });
+
 /** One item, fetched anew each time it is opened: nobody should edit yesterday's copy. Without a call it is ready, and empty. */
 export function useLoaded(call: ResolvedCall | undefined, params: Record<string, string>): { loaded: Loaded; reload(): void } {
   const http = useHttp();
   const [tries, setTries] = useState(0);
-  const [answer, setAnswer] = useState<{ key: string; loaded: Loaded } | null>(null);
   const path = JSON.stringify(params);
   const key = `${call?.name ?? ''} ${path} ${tries}`;
+  const [answer, setAnswer] = useState<{ key: string; loaded: Loaded } | null>(() => {
+    const arrived = call && http.arrived(http.urlOf(call, params));
+    return arrived ? { key, loaded: toLoaded(call, arrived) } : null;
+  });
+  // What had come before the screen opened is not asked for again.
+  const opened = useRef(answer?.key);
   useEffect(() => {
     if (!call) return undefined;
+    if (opened.current === key) return http.drop(http.urlOf(call, JSON.parse(path) as Record<string, string>));
     const abort = new AbortController();
     const settle = (loaded: Loaded) => {
       if (!abort.signal.aborted) setAnswer({ key, loaded });
     };
     http.exchange(call, { params: JSON.parse(path) as Record<string, string>, signal: abort.signal }).then(
-      ({ body, etag }) => settle({ state: 'ready', item: at(body, call.at) ?? body, etag }),
+      (loaded) => settle(toLoaded(call, loaded)),
       (problem: unknown) => settle({ state: 'failed', problem }),
     );
     return () => abort.abort();

@@ -1,23 +1,21 @@
-import type { ComponentType } from 'react';
-import type { FieldDefinition, WidgetProps } from '../registries.ts';
+import type { FieldDefinition } from '../registries.ts';
 import { DateCell } from './date/DateCell.tsx';
 import { NamesCell } from './names/NamesCell.tsx';
 import { NumberCell } from './number/NumberCell.tsx';
 import { TextCell } from './text/TextCell.tsx';
+import type { widgets } from './widgets.ts';
 
-type Widgets = typeof import('./widgets.ts');
-
-const widget = (name: keyof Widgets) => async (): Promise<ComponentType<WidgetProps>> => (await import('./widgets.ts'))[name];
+const widget = (id: keyof typeof widgets) => ({ loadWidget: async () => (await import('./widgets.ts')).widgets[id] });
 
 export const builtInFields: FieldDefinition[] = [
-  { id: 'text', Cell: TextCell, loadWidget: widget('TextWidget') },
+  { id: 'text', Cell: TextCell, ...widget('text') },
   { id: 'number', Cell: NumberCell },
   { id: 'date', Cell: DateCell },
   { id: 'names', Cell: NamesCell },
-  { id: 'multiline', loadWidget: widget('MultilineWidget') },
-  { id: 'password', loadWidget: widget('PasswordWidget') },
-  { id: 'choice', loadWidget: widget('ChoiceWidget') },
-  { id: 'choices', loadWidget: widget('ChoicesWidget') },
-  { id: 'switch', loadWidget: widget('SwitchWidget') },
-  { id: 'image', loadWidget: widget('ImageWidget') },
+  { id: 'multiline', ...widget('multiline') },
+  { id: 'password', ...widget('password') },
+  { id: 'choice', ...widget('choice') },
+  { id: 'choices', ...widget('choices') },
+  { id: 'switch', ...widget('switch') },
+  { id: 'image', ...widget('image') },
 ];

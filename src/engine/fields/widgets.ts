@@ -1,8 +1,18 @@
-/** The built-in widgets in one file, fetched with the first form: lists do without them. */
-export { ChoicesWidget } from './choices/ChoicesWidget.tsx';
-export { ChoiceWidget } from './choice/ChoiceWidget.tsx';
-export { ImageWidget } from './image/ImageWidget.tsx';
-export { MultilineWidget } from './multiline/MultilineWidget.tsx';
-export { PasswordWidget } from './password/PasswordWidget.tsx';
-export { SwitchWidget } from './switch/SwitchWidget.tsx';
-export { TextWidget } from './text/TextWidget.tsx';
+import { ChoicesWidget } from './choices/ChoicesWidget.tsx';
+import { ChoiceWidget } from './choice/ChoiceWidget.tsx';
+import { ImageWidget } from './image/ImageWidget.tsx';
+import { MultilineWidget } from './multiline/MultilineWidget.tsx';
+import { PasswordWidget } from './password/PasswordWidget.tsx';
+import { SwitchWidget } from './switch/SwitchWidget.tsx';
+import { TextWidget } from './text/TextWidget.tsx';
+
+/** The built-in widgets by their field's id, in one file that is fetched with the first form: lists do without them. */
+export const widgets = {
+  text: TextWidget,
+  multiline: MultilineWidget,
+  password: PasswordWidget,
+  choice: ChoiceWidget,
+  choices: ChoicesWidget,
+  switch: SwitchWidget,
+  image: ImageWidget,
+};

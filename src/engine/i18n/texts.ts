@@ -12,6 +12,8 @@ export interface Texts {
   load(files: string[]): Promise<void>;
   /** Switches the language; every file that was loaded so far is there before the switch shows. */
   setLanguage(language: Language): Promise<void>;
+  /** Fetches what is needed from the start in further languages, without showing it: names are found in all of them. */
+  fetchCore(languages: Language[]): Promise<void>;
   /** Replaces texts while developing. */
   replace(language: Language, texts: TextFile): void;
 }
@@ -58,6 +60,9 @@ export function createTexts(files: TextFiles, core: string[], language: Language
     setLanguage: async (next) => {
       await Promise.all([...wanted].map((name) => fetchFile(next, name)));
       await i18n.changeLanguage(next);
+    },
+    fetchCore: async (languages) => {
+      await Promise.all(languages.flatMap((lng) => core.map((name) => fetchFile(lng, name))));
     },
     replace: (lng, texts) => void i18n.addResourceBundle(lng, NAMESPACE, texts, true, true),
   };

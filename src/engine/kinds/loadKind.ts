@@ -25,10 +25,10 @@ export interface Place {
   search: URLSearchParams;
 }
 
-/** Begins the calls that a screen opens with, so that the answers and the rest of its code are on their way together. */
-export function beginCalls(screen: ResolvedScreen, { params, search }: Place, http: Http): void {
-  if (screen.kind === 'list') http.begin(http.urlOf(screen.call, {}, queryOf(read(screen, search))));
-  if (screen.kind === 'form' && screen.load) http.begin(http.urlOf(screen.load, params));
+/** Begins the call that a screen opens with, so that the answer and the rest of its code are on their way together. */
+export async function beginCall(screen: ResolvedScreen, { params, search }: Place, http: Http): Promise<void> {
+  if (screen.kind === 'list') return http.begin(http.urlOf(screen.call, {}, queryOf(read(screen, search))));
+  if (screen.kind === 'form' && screen.load) return http.begin(http.urlOf(screen.load, params));
 }
 
 // Each component takes screens of its own kind alone, and the table hands it no other.

@@ -34,6 +34,8 @@ export interface Session {
   signIn(body: Record<string, unknown>): Promise<Language>;
   /** Ends the session here, in every other tab and on the server. */
   signOut(): Promise<void>;
+  /** Keeps the chosen language on the account, where somebody is signed in and the product has a call for it. */
+  keepLanguage(language: Language): Promise<void>;
   /** Ends the session because the server no longer accepts it. */
   end(reason: EndReason): void;
   /** The same for one token: a late refusal of an earlier session's token ends nothing. */
@@ -105,6 +107,13 @@ export function createSession({ app, http, storage }: SessionSettings): Session 
       if (state.status === 'in' && state.profile) dropDrafts(storage, app.storage.prefix, state.profile.id);
       end('auth.logout.done');
       await ended;
+    },
+    keepLanguage: async (language) => {
+      const call = app.session.language;
+      if (!call || state.status !== 'in') return;
+      // Here the language has changed already; an account that did not hear of it is no reason to hold anybody up.
+      await http().send(call, { body: { locale: language } }).catch(() => undefined);
+      if (state.status === 'in' && state.profile) set({ ...state, profile: { ...state.profile, locale: language } });
     },
     end,
     refuse: (token) => {

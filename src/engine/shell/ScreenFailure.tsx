@@ -3,14 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router-dom';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { StateView } from '../ui/StateView.tsx';
-
-const isLoadError = (error: unknown) => error instanceof TypeError && /import|fetch|module/i.test(error.message);
+import { CodeMissing } from './screenCode.ts';
 
 /** In the place of one screen that could not be loaded or drawn: what happened and a way to load it again. The shell stays. */
 export function ScreenFailure() {
   const { t } = useTranslation();
   const error = useRouteError();
-  const unloaded = isLoadError(error);
+  const unloaded = error instanceof CodeMissing;
   return (
     <StateView state="failure" icon="CloudOff" tone="error" title={t(unloaded ? 'error.chunkLoad' : 'error.generic')} hint={unloaded ? undefined : t('error.generic.hint')}>
       <Button variant="outlined" startIcon={<Icon name="Refresh" />} onClick={() => window.location.reload()} data-action="reloadPage">

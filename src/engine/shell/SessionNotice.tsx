@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemKey } from '../data/problem.ts';
 import { useSession, useSessionState } from '../session/SessionContext.ts';
+import { lazyPart } from '../ui/lazyPart.tsx';
 
-const Notice = lazy(async () => ({ default: (await import('../ui/Notice.tsx')).Notice }));
+const Notice = lazyPart(async () => (await import('../ui/Notice.tsx')).Notice);
 
 /** Says that the account could not be read, and offers to try again; the screen below goes on meanwhile. */
 export function SessionNotice() {
@@ -12,10 +12,8 @@ export function SessionNotice() {
   const state = useSessionState();
   if (state.status !== 'in' || !state.problem) return null;
   return (
-    <Suspense fallback={null}>
-      <Notice severity="warning" mark="session" ways={[{ mark: 'retry', label: t('action.retry'), onPress: () => void session.resume() }]}>
-        {t(problemKey(state.problem))}
-      </Notice>
-    </Suspense>
+    <Notice severity="warning" mark="session" ways={[{ mark: 'retry', label: t('action.retry'), onPress: () => void session.resume() }]}>
+      {t(problemKey(state.problem))}
+    </Notice>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useCallback, useState } from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
@@ -6,54 +6,79 @@ import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { useAppInfo } from '../app.ts';
 import tokens from '../theme/tokens.json';
 import { Mark } from '../ui/Brand.tsx';
+import { lazyPart } from '../ui/lazyPart.tsx';
 import { ProgressLine } from '../ui/ProgressLine.tsx';
 import { useDelayed } from '../ui/useDelayed.ts';
-import { useDrawerForm } from '../ui/useScreenSize.ts';
+import { useDrawerForm, type DrawerForm } from '../ui/useScreenSize.ts';
 import { LanguageButton } from './LanguageButton.tsx';
 import { Menu } from './Menu.tsx';
 import { SessionNotice } from './SessionNotice.tsx';
 import { TopBar } from './TopBar.tsx';
+import { useShortcuts } from './useShortcuts.ts';
 
-const SheetDrawer = lazy(async () => ({ default: (await import('./SheetDrawer.tsx')).SheetDrawer }));
+const Palette = lazyPart(async () => (await import('./palette/Palette.tsx')).Palette);
+const Places = lazyPart(async () => (await import('./Places.tsx')).Places);
+const ShortcutHelp = lazyPart(async () => (await import('./palette/ShortcutHelp.tsx')).ShortcutHelp);
+const SheetDrawer = lazyPart(async () => (await import('./SheetDrawer.tsx')).SheetDrawer);
 
 /** What stands around every screen of somebody who is signed in: menu, top bar, and the place of the screen. */
 export function ShellFrame() {
   const { t } = useTranslation();
-  const form = useDrawerForm();
+  const [form, turn] = useDrawer();
   const [open, setOpen] = useState(false);
+  const [panel, setPanel] = useState<'palette' | 'help' | null>(null);
   const going = useDelayed(useNavigation().state !== 'idle', 200);
+  const close = useCallback(() => setPanel(null), []);
+  const palette = useCallback(() => setPanel('palette'), []);
+  const help = useCallback(() => setPanel('help'), []);
+  useShortcuts({ palette, help });
   return (
     <Box sx={{ display: 'flex', minBlockSize: '100dvh' }}>
       <Box component="a" href="#content" sx={SKIP}>
         {t('app.skipToContent')}
       </Box>
       {form === 'sheet' ? (
-        <Suspense fallback={null}>
-          <SheetDrawer open={open} onClose={() => setOpen(false)}>
-            <DrawerContent rail={false} onGo={() => setOpen(false)} withLanguage />
-          </SheetDrawer>
-        </Suspense>
+        <SheetDrawer open={open} onClose={() => setOpen(false)}>
+          <DrawerContent form={form} onGo={() => setOpen(false)} />
+        </SheetDrawer>
       ) : (
-        <Box component="aside" data-no-print sx={{ ...DOCKED, inlineSize: form === 'rail' ? tokens.drawer.rail : tokens.drawer.full }}>
-          <DrawerContent rail={form === 'rail'} onGo={() => undefined} />
+        <Box component="aside" data-no-print data-drawer={form} sx={{ ...DOCKED, inlineSize: form === 'rail' ? tokens.drawer.rail : tokens.drawer.full }}>
+          <DrawerContent form={form} onGo={() => undefined} />
         </Box>
       )}
       <Box sx={{ flex: 1, minInlineSize: 0, display: 'flex', flexDirection: 'column' }}>
-        <TopBar onMenu={form === 'sheet' ? () => setOpen(true) : null} />
+        <TopBar form={form} onMenu={form === 'sheet' ? () => setOpen(true) : turn} onSearch={palette} />
         {going && <ProgressLine fixed />}
         <Box component="main" id="content" tabIndex={-1} sx={{ flex: 1, inlineSize: '100%', maxInlineSize: tokens.page.maxWidth, mx: 'auto', px: { xs: 4, md: 6, lg: 8 }, py: { xs: 4, md: 6 } }}>
           <SessionNotice />
           <Outlet />
         </Box>
       </Box>
+      {panel === 'palette' && <Palette onClose={close} onHelp={help} />}
+      {panel === 'help' && <ShortcutHelp onClose={close} />}
       <ScrollRestoration />
     </Box>
   );
 }
 
-function DrawerContent({ rail, onGo, withLanguage = false }: { rail: boolean; onGo(): void; withLanguage?: boolean }) {
+/** How the drawer stands, and the way to make it wide or narrow where there is room for both; the choice stays on the device. */
+function useDrawer(): [DrawerForm, (() => void) | null] {
+  const { prefix } = useAppInfo().app.storage;
+  const key = `${prefix}drawer`;
+  const allowed = useDrawerForm();
+  const [narrow, setNarrow] = useState(() => localStorage.getItem(key) === 'rail');
+  if (allowed !== 'full') return [allowed, null];
+  const turn = () => {
+    localStorage.setItem(key, narrow ? 'full' : 'rail');
+    setNarrow(!narrow);
+  };
+  return [narrow ? 'rail' : 'full', turn];
+}
+
+function DrawerContent({ form, onGo }: { form: DrawerForm; onGo(): void }) {
   const { t } = useTranslation();
-  const { brand } = useAppInfo().app;
+  const { brand, places } = useAppInfo().app;
+  const rail = form === 'rail';
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: rail ? 'center' : 'flex-start', gap: 3, px: rail ? 0 : 5, pt: 3, pb: 4 }}>
@@ -70,11 +95,12 @@ function DrawerContent({ rail, onGo, withLanguage = false }: { rail: boolean; on
         )}
       </Box>
       <Menu rail={rail} onGo={onGo} />
-      {withLanguage && (
-        <Box sx={{ px: 3, pt: 4 }}>
+      {form === 'sheet' && (
+        <Box sx={{ px: 3, pt: 2 }}>
           <LanguageButton />
         </Box>
       )}
+      {places && !rail && <Places places={places} />}
     </>
   );
 }

@@ -2,7 +2,6 @@ import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
-import { useColorScheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { pathOf, useAppInfo } from '../app.ts';
@@ -12,9 +11,19 @@ import { Mark } from '../ui/Brand.tsx';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { PressMenu } from '../ui/menu/PressMenu.tsx';
 import { LanguageButton } from './LanguageButton.tsx';
+import type { DrawerForm } from '../ui/useScreenSize.ts';
+import { useSwitches } from './useSwitches.ts';
 
-/** Menu button, language, light and dark, account. `onMenu` is absent where the menu always stands. */
-export function TopBar({ onMenu }: { onMenu: (() => void) | null }) {
+interface Props {
+  /** How the menu stands. */
+  form: DrawerForm;
+  /** Opens the sheet, or makes the drawer wide or narrow; null where there is no choice. */
+  onMenu: (() => void) | null;
+  onSearch(): void;
+}
+
+/** Menu button, search, language, light and dark, account. */
+export function TopBar({ form, onMenu, onSearch }: Props) {
   const { t } = useTranslation();
   const { brand } = useAppInfo().app;
   return (
@@ -36,17 +45,21 @@ export function TopBar({ onMenu }: { onMenu: (() => void) | null }) {
       }}
     >
       {onMenu && (
+        <IconButton onClick={onMenu} aria-label={t(MENU_LABELS[form])} data-hint={t(MENU_LABELS[form])} data-action="openMenu" edge="start">
+          <Icon name={form === 'full' ? 'MenuOpen' : 'Menu'} size={form === 'sheet' ? 24 : 20} />
+        </IconButton>
+      )}
+      {form === 'sheet' && (
         <>
-          <IconButton onClick={onMenu} aria-label={t('action.openMenu')} data-action="openMenu" edge="start">
-            <Icon name="Menu" size={24} />
-          </IconButton>
           <Mark size={30} />
           <Typography variant="h3" component="span">
             {t(brand.name)}
           </Typography>
         </>
       )}
+      {form !== 'sheet' && <SearchButton onPress={onSearch} />}
       <Box sx={{ marginInlineStart: 'auto', display: 'flex', alignItems: 'center', gap: { xs: 0, sm: 2 } }}>
+        {form === 'sheet' && <SearchButton onPress={onSearch} />}
         <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
           <LanguageButton />
         </Box>
@@ -59,15 +72,42 @@ export function TopBar({ onMenu }: { onMenu: (() => void) | null }) {
 
 function ModeButton() {
   const { t } = useTranslation();
-  const { mode, systemMode, setMode } = useColorScheme();
-  const dark = (mode === 'system' ? systemMode : mode) === 'dark';
-  const label = t(dark ? 'action.lightMode' : 'action.darkMode');
+  const { mode } = useSwitches();
   return (
-    <IconButton aria-label={label} data-hint={label} onClick={() => setMode(dark ? 'light' : 'dark')} data-action="switchMode">
-      <Icon name={dark ? 'LightMode' : 'DarkMode'} />
+    <IconButton aria-label={t(mode.label)} data-hint={t(mode.label)} onClick={mode.press} data-action="switchMode">
+      <Icon name={mode.icon} />
     </IconButton>
   );
 }
+
+/** Looks like a box to write in and opens one: the palette over screens, actions and places. */
+function SearchButton({ onPress }: { onPress(): void }) {
+  const { t } = useTranslation();
+  return (
+    <ButtonBase onClick={onPress} aria-label={t('palette.title')} aria-keyshortcuts="Control+K" data-action="palette" sx={SEARCH}>
+      <Icon name="Search" color="textMuted" />
+      <Box component="span" sx={{ display: { xs: 'none', md: 'block' }, flex: 1, textAlign: 'start' }}>
+        {t('palette.placeholder')}
+      </Box>
+      <Box component="kbd" dir="ltr" sx={{ display: { xs: 'none', md: 'block' }, font: 'inherit', fontSize: '0.75rem' }}>
+        Ctrl K
+      </Box>
+    </ButtonBase>
+  );
+}
+
+const SEARCH = {
+  gap: 2,
+  blockSize: 38,
+  inlineSize: { xs: 38, md: 340 },
+  px: { xs: 0, md: 3 },
+  border: { xs: 0, md: '1px solid' },
+  borderColor: { md: 'line' },
+  borderRadius: '8px',
+  color: 'textMuted',
+  typography: 'body2',
+  '&:hover': { bgcolor: 'surfaceSunken' },
+} as const;
 
 function AccountMenu() {
   const { t } = useTranslation();
@@ -102,5 +142,7 @@ function AccountMenu() {
     </PressMenu>
   );
 }
+
+const MENU_LABELS = { sheet: 'action.openMenu', full: 'action.collapseMenu', rail: 'action.expandMenu' } as const;
 
 const AVATAR = { inlineSize: 36, blockSize: 36, bgcolor: 'accentSoft', color: 'onAccentSoft', fontWeight: 600, fontSize: '1rem' } as const;

@@ -1,16 +1,18 @@
 import { createBrowserRouter, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
 import type { RouteEntry } from '../../rules/resolved.ts';
-import { pathOf, type AppInfo } from '../app.ts';
+import { findRoute, pathOf, type AppInfo } from '../app.ts';
 import type { Http } from '../data/http.ts';
 import type { Texts } from '../i18n/texts.ts';
-import { beginCalls, loadKind, type ScreenModule } from '../kinds/loadKind.ts';
+import { beginCall, loadKind, type ScreenModule } from '../kinds/loadKind.ts';
 import { verdictOf, type Verdict } from '../session/access.ts';
-import type { Session } from '../session/session.ts';
+import type { Session, SessionState } from '../session/session.ts';
 import { BrandFrame } from './BrandFrame.tsx';
 import { detourOf } from './detour.ts';
 import type { LoadedScreen } from './loadedScreen.ts';
+import { reachCode } from './screenCode.ts';
 import { ScreenFailure } from './ScreenFailure.tsx';
 import { ScreenOutlet } from './ScreenOutlet.tsx';
+import { wait } from '../ui/wait.ts';
 import { ShellFrame } from './ShellFrame.tsx';
 
 export interface RouterParts {
@@ -21,20 +23,30 @@ export interface RouterParts {
   screens: Record<string, () => Promise<ScreenModule>>;
 }
 
-/** Waits until it is known whether the account is the main one; the verdict of a session that never answers is to wait on. */
-async function settledVerdict(entry: RouteEntry, session: Session): Promise<Verdict> {
-  const verdict = verdictOf(entry.visibility, session.get());
-  if (verdict !== 'wait') return verdict;
-  return new Promise((resolve) => {
+/** So long the screen before stays for an answer that is about to come: a form that stands whole beats a skeleton that flickers. */
+const GRACE_MS = 150;
+
+/** Waits until the session is as a screen needs it. */
+async function until(session: Session, holds: (state: SessionState) => boolean): Promise<void> {
+  if (holds(session.get())) return;
+  void session.resume();
+  await new Promise<void>((resolve) => {
     const leave = session.subscribe(() => {
-      const now = verdictOf(entry.visibility, session.get());
-      if (now === 'wait') return;
+      if (!holds(session.get())) return;
       leave();
-      resolve(now);
+      resolve();
     });
-    void session.resume();
   });
 }
+
+/** Waits until it is known whether the account is the main one; the verdict of a session that never answers is to wait on. */
+async function settledVerdict(entry: RouteEntry, session: Session): Promise<Verdict> {
+  await until(session, (state) => verdictOf(entry.visibility, state) !== 'wait');
+  return verdictOf(entry.visibility, session.get());
+}
+
+/** A draft belongs to an account: a form looks for one when it is known whose screen this is, or that it cannot be known now. */
+const knowsWhose = (state: SessionState) => state.status === 'out' || state.profile !== null || state.problem !== null;
 
 function screenRoute(entry: RouteEntry, parts: RouterParts): RouteObject {
   return {
@@ -48,12 +60,22 @@ function screenRoute(entry: RouteEntry, parts: RouterParts): RouteObject {
     loader: async ({ request, params }: LoaderFunctionArgs): Promise<LoadedScreen> => {
       const detour = detourOf(await settledVerdict(entry, parts.session), new URL(request.url), parts.info);
       if (detour) throw redirect(detour);
-      const [module] = await Promise.all([load(entry.id, parts), parts.texts.load([])]);
-      beginCalls(module.screen, { params: params as Record<string, string>, search: new URL(request.url).searchParams }, parts.http);
-      const [Kind] = await Promise.all([loadKind(module.screen), parts.texts.load(module.screen.texts)]);
-      return { ...module, Kind };
+      const reached = <Code,>(code: Promise<Code>) => reachCode(code, request, { storage: sessionStorage, key: `${parts.info.app.storage.prefix}reached` });
+      const module = await reached(load(entry.id, parts));
+      const answer = beginCall(module.screen, { params: params as Record<string, string>, search: new URL(request.url).searchParams }, parts.http);
+      const prepared = await reached(prepareScreen(entry.id, parts));
+      if (module.screen.kind === 'form' && module.screen.draft) await until(parts.session, knowsWhose);
+      await Promise.race([answer, wait(GRACE_MS)]);
+      return prepared;
     },
   };
+}
+
+/** Fetches all the code that a screen is drawn with. */
+export async function prepareScreen(id: string, parts: RouterParts): Promise<LoadedScreen> {
+  const module = await load(id, parts);
+  const [Kind] = await Promise.all([loadKind(module.screen), parts.texts.load(module.screen.texts)]);
+  return { ...module, Kind };
 }
 
 async function load(id: string, { screens }: RouterParts): Promise<ScreenModule> {
@@ -62,12 +84,23 @@ async function load(id: string, { screens }: RouterParts): Promise<ScreenModule>
   return loader();
 }
 
+/**
+ * The router knows the two frames; a screen's own route is added when somebody goes there, so that a thousand screens cost a visit
+ * nothing but their line in the table.
+ */
 export function createRouter(parts: RouterParts) {
-  const { info } = parts;
-  const framed = (frame: RouteEntry['frame']) => info.routes.filter((entry) => entry.frame === frame).map((entry) => screenRoute(entry, parts));
-  const unknown: RouteObject = { path: '*', loader: () => redirect(pathOf(info.routes, info.app.screens.home)), HydrateFallback: () => null };
-  return createBrowserRouter([
-    { Component: BrandFrame, children: framed('brand') },
-    { Component: ShellFrame, children: [...framed('shell'), unknown] },
-  ]);
+  const { app, routes } = parts.info;
+  const unknown: RouteObject = { path: '*', loader: () => redirect(pathOf(routes, app.screens.home)), HydrateFallback: () => null };
+  const frames: RouteObject[] = [
+    { id: frameId('brand'), Component: BrandFrame, children: [] },
+    { id: frameId('shell'), Component: ShellFrame, children: [unknown] },
+  ];
+  return createBrowserRouter(frames, {
+    patchRoutesOnNavigation: ({ path, patch }) => {
+      const entry = findRoute(routes, path);
+      if (entry) patch(frameId(entry.frame), [screenRoute(entry, parts)]);
+    },
+  });
 }
+
+const frameId = (frame: RouteEntry['frame']) => `frame:${frame}`;

@@ -9,8 +9,8 @@ const isSided = ({ children }: Element): boolean => !Array.isArray(children) || 
 
 /** Mirrors what MUI's own styles say of left and right. Most rules say nothing of the kind, and reading them anew costs a third of the first paint. */
 export const mirrored: StylisPlugin = (element, index, children, callback) => {
-  if (element.type === RULESET && !isSided(element as Element)) return undefined;
-  return rtlPlugin(element as Element, index, children as Element[], callback as never) as undefined;
+  if (element.type === RULESET && !isSided(element)) return undefined;
+  return rtlPlugin(element, index, children, callback);
 };
 
 /** The one prefix that still matters: Safari lets labels of buttons be selected without it. */

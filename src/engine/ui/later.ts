@@ -17,16 +17,13 @@ export function whenIdle(callback: () => void): () => void {
  */
 export function createLater<Props>(load: () => Promise<ComponentType<Props>>): (ready: boolean) => [ComponentType<Props> | null, () => void] {
   let part: ComponentType<Props> | null = null;
+  const get = async () => (part ??= await load());
   return (ready) => {
     const [here, setHere] = useState(() => part);
-    const fetch = useCallback(
-      () =>
-        void load().then((loaded) => {
-          part = loaded;
-          setHere(() => loaded);
-        }),
-      [],
-    );
+    const fetch = useCallback(() => {
+      // A part that cannot be fetched leaves the stand-in where it is, and is asked for again at the next press.
+      void get().then((loaded) => setHere(() => loaded), () => undefined);
+    }, []);
     useEffect(() => (ready && !here ? whenIdle(fetch) : undefined), [ready, here, fetch]);
     return [here, fetch];
   };

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useTranslation } from 'react-i18next';
 import type { ResolvedFilter } from '../../../rules/resolved.ts';
@@ -26,8 +26,8 @@ const useSelectBox = createLater(async () => (await import('./FilterSelectBox.ts
 /** A box to choose from. The one with the list is fetched once the rows stand; until then a box that looks the same takes its place, and its focus over. */
 export function FilterSelect({ ready, ...props }: FilterSelectProps & { ready: boolean }) {
   const [SelectBox, fetchSelectBox] = useSelectBox(ready);
-  const focused = useRef(false);
-  return SelectBox ? <SelectBox {...props} opens={focused.current} sx={FILTER_BOX} /> : <StandIn {...props} onWant={fetchSelectBox} onFocus={(has) => (focused.current = has)} />;
+  const [focused, setFocused] = useState(false);
+  return SelectBox ? <SelectBox {...props} opens={focused} sx={FILTER_BOX} /> : <StandIn {...props} onWant={fetchSelectBox} onFocus={setFocused} />;
 }
 
 function StandIn({ filter, value, onWant, onFocus }: FilterSelectProps & { onWant(): void; onFocus(has: boolean): void }) {

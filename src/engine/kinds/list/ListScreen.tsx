@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useMemo, type ReactNode } from 'react';
+import { useCallback, useMemo, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -14,6 +14,7 @@ import { useScreenTitle } from '../useScreenTitle.ts';
 import { useTrail } from '../useTrail.ts';
 import type { ListContext } from '../../registries.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ProgressLine } from '../../ui/ProgressLine.tsx';
 import { StateView } from '../../ui/StateView.tsx';
@@ -31,8 +32,8 @@ import { useListData } from './useListData.ts';
 import { useListPreferences } from './useListPreferences.ts';
 import { useListState, type ListState } from './useListState.ts';
 
-const FilterChips = lazy(async () => ({ default: (await import('./FilterChips.tsx')).FilterChips }));
-const SayingAlert = lazy(async () => ({ default: (await import('./SayingAlert.tsx')).SayingAlert }));
+const FilterChips = lazyPart(async () => (await import('./FilterChips.tsx')).FilterChips);
+const SayingAlert = lazyPart(async () => (await import('./SayingAlert.tsx')).SayingAlert);
 
 /** Feedback starts when waiting has become noticeable. */
 const NOTICEABLE_MS = 1000;
@@ -55,11 +56,7 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
   return (
     <Box data-kind="list">
       <PageHeader trail={useTrail(list)} title={t(list.title)} count={typeof data?.total === 'number' ? t(list.count, { count: data.total }) : undefined} actions={list.create && <CreateButton create={list.create} />} />
-      {saying && (
-        <Suspense fallback={null}>
-          <SayingAlert saying={saying} onClose={silence} />
-        </Suspense>
-      )}
+      {saying && <SayingAlert saying={saying} onClose={silence} />}
       <Announcement data={failed ? undefined : data} busy={isValidating} />
       <Card sx={{ overflow: 'clip', position: 'relative' }}>
         {slow && <ProgressLine />}
@@ -67,11 +64,7 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
           <FilterBar list={list} state={state} ready={data !== undefined || failed} />
           {!onPhone && <Toolbar list={list} preferences={preferences} context={context} asTable />}
         </Box>
-        {context.isFiltered && (
-          <Suspense fallback={null}>
-            <FilterChips list={list} state={state} />
-          </Suspense>
-        )}
+        {context.isFiltered && <FilterChips list={list} state={state} />}
         {onPhone && (
           <Box data-no-print sx={{ display: 'flex', alignItems: 'center', px: 3, pb: 2, borderBlockEnd: '1px solid', borderColor: 'line' }}>
             <PhoneSort list={list} sort={state.sort} onSort={state.toggleSort} />

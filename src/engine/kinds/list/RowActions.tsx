@@ -1,4 +1,4 @@
-import { Suspense, useState, type ComponentType } from 'react';
+import { useState, type ComponentType } from 'react';
 import IconButton from '@mui/material/IconButton';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -50,11 +50,7 @@ export function RowActions({ list, row, context, folded = false }: Props) {
   return (
     <>
       <Buttons items={items} name={name} onPress={setOpen} />
-      {open?.Dialog && (
-        <Suspense fallback={null}>
-          <open.Dialog row={row} name={name} options={open.options} list={context} onClose={() => setOpen(null)} />
-        </Suspense>
-      )}
+      {open?.Dialog && <open.Dialog row={row} name={name} options={open.options} list={context} onClose={() => setOpen(null)} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -9,6 +9,7 @@ import { pathOf, useAppInfo } from '../../app.ts';
 import { blocks } from '../../registries.ts';
 import { useProfile } from '../../session/SessionContext.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { StateView } from '../../ui/StateView.tsx';
 import { useDocumentTitle } from '../../ui/useDocumentTitle.ts';
@@ -86,10 +87,6 @@ function Blocks({ blocks: parts }: { blocks: ResolvedBlock[] }) {
 }
 
 function Block({ part }: { part: ResolvedBlock }) {
-  const Component = useMemo(() => lazy(async () => ({ default: await blocks.get(part.block).load() })), [part.block]);
-  return (
-    <Suspense fallback={null}>
-      <Component options={part.options} />
-    </Suspense>
-  );
+  const Component = useMemo(() => lazyPart(blocks.get(part.block).load), [part.block]);
+  return <Component options={part.options} />;
 }

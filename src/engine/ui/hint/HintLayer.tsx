@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { lazyPart } from '../lazyPart.tsx';
 
-const HintBubble = lazy(async () => ({ default: (await import('./HintBubble.tsx')).HintBubble }));
+const HintBubble = lazyPart(async () => (await import('./HintBubble.tsx')).HintBubble, { quiet: true });
 
 /** How long a pointer rests on something before its hint shows. */
 const REST_MS = 400;
@@ -16,11 +17,7 @@ export function HintLayer() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   useEffect(() => watchHints(setAnchor), []);
   const text = anchor?.isConnected ? anchor.dataset['hint'] : undefined;
-  return anchor && text ? (
-    <Suspense fallback={null}>
-      <HintBubble anchor={anchor} text={text} />
-    </Suspense>
-  ) : null;
+  return anchor && text ? <HintBubble anchor={anchor} text={text} /> : null;
 }
 
 /** Tells which element's hint is to be shown; null for none. Gives the way to end it. */

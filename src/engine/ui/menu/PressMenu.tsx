@@ -1,4 +1,5 @@
-import { lazy, Suspense, useId, useState, type MouseEvent, type ReactNode } from 'react';
+import { useId, useState, type MouseEvent, type ReactNode } from 'react';
+import { lazyPart } from '../lazyPart.tsx';
 
 /** One line of a menu. With `href` it is a link: within the app, or out of it into a tab of its own. */
 export interface MenuItemDefinition {
@@ -25,8 +26,8 @@ export interface MenuTrigger {
   onFocus(): void;
 }
 
-const load = () => import('./MenuPopup.tsx');
-const MenuPopup = lazy(async () => ({ default: (await load()).MenuPopup }));
+const load = async () => (await import('./MenuPopup.tsx')).MenuPopup;
+const MenuPopup = lazyPart(load);
 
 interface Props {
   items: MenuItemDefinition[];
@@ -39,7 +40,8 @@ interface Props {
 export function PressMenu({ items, label, children }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();
-  const prefetch = () => void load();
+  // Whoever presses is told when it does not come; until then nobody need be.
+  const prefetch = () => void load().catch(() => undefined);
   return (
     <>
       {children({
@@ -50,11 +52,7 @@ export function PressMenu({ items, label, children }: Props) {
         onPointerEnter: prefetch,
         onFocus: prefetch,
       })}
-      {anchor && (
-        <Suspense fallback={null}>
-          <MenuPopup id={id} anchor={anchor} items={items} label={label} onClose={() => setAnchor(null)} />
-        </Suspense>
-      )}
+      {anchor && <MenuPopup id={id} anchor={anchor} items={items} label={label} onClose={() => setAnchor(null)} />}
     </>
   );
 }

@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import type { Language } from '../../src/rules/resolved.ts';
+import type { Db } from './connect.ts';
+import { within, type Scope, type ScopedTables } from './scope.ts';
+
+/** What is known of a school at the end of a day. */
+export interface SchoolFigures {
+  id: number;
+  name: string;
+  logo: string | null;
+  login_link: string | null;
+  /** Percent, as it is now. */
+  complete_ratio: number;
+  /** Percent, by the last measurement. */
+  digital_presence_indicator: number;
+  visits: number;
+  messages: number;
+  notifications: number;
+  parents: number;
+  followers: number;
+  discount_members: number;
+  news: number;
+  bookings: number;
+  potential_bookings: number;
+  interviews: number;
+  finance_requests: number;
+  finance_requests_completed: number;
+  finance_amount: number;
+  paid: number;
+}
+
+/** The moment at which a day is over. */
+const endOf = (day: string) => sql<string>`((${day}::date + 1)::timestamp at time zone 'Asia/Riyadh')`;
+
+/**
+ * The figures of every school of the company, by id, with all that happened up to the end of the day: in one statement, so
+ * that they fit each other.
+ */
+export async function readSchoolFigures(db: Db, scope: Scope, day: string, language: Language): Promise<SchoolFigures[]> {
+  const tables = within(db, scope);
+  const row = sql.ref<number>('school.id');
+  const rows = await tables
+    .select('school')
+    .leftJoin(daySums(tables, day).as('sums'), 'sums.school_id', 'school.id')
+    .leftJoin(newsCounts(tables, scope, db, day).as('news'), 'news.school_id', 'school.id')
+    .leftJoin(reservationCounts(tables, day).as('booked'), 'booked.school_id', 'school.id')
+    .leftJoin(interviewCounts(tables, day).as('interviewed'), 'interviewed.school_id', 'school.id')
+    .leftJoin(financeSums(tables, day).as('finance'), 'finance.school_id', 'school.id')
+    .leftJoin(payments(tables, day).as('payment'), 'payment.school_id', 'school.id')
+    .select(['school.id', sql.ref<string>(`school.name_${language}`).as('name'), 'school.logo', 'school.login_link', 'school.complete_ratio'])
+    .select(['sums.visits', 'sums.messages', 'sums.notifications', 'sums.parents', 'sums.followers', 'sums.discount_members'])
+    .select(['news.news', 'booked.bookings', 'booked.potential_bookings', 'interviewed.interviews'])
+    .select(['finance.finance_requests', 'finance.finance_requests_completed', 'finance.finance_amount', 'payment.paid'])
+    .select(sql<string | null>`${lastPresence(tables, day).where('digital_presence.school_id', '=', row)}`.as('digital_presence_indicator'))
+    .orderBy('school.id')
+    .execute();
+  return rows.map(({ id, name, logo, login_link, ...figures }) => ({ id, name, logo, login_link, ...toNumbers(figures) }));
+}
+
+/** A school where nothing happened yet has no sums; amounts arrive as text. */
+function toNumbers<K extends string>(figures: Record<K, number | string | null>): Record<K, number> {
+  return Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, Number(value ?? 0)])) as Record<K, number>;
+}
+
+function daySums(tables: ScopedTables, day: string) {
+  return tables
+    .select('school_day')
+    .where('school_day.day', '<=', day)
+    .groupBy('school_day.school_id')
+    .select((eb) => [
+      'school_day.school_id',
+      eb.fn.sum<number>('visits').as('visits'),
+      eb.fn.sum<number>('messages').as('messages'),
+      eb.fn.sum<number>('notifications').as('notifications'),
+      eb.fn.sum<number>('parents').as('parents'),
+      eb.fn.sum<number>('followers').as('followers'),
+      eb.fn.sum<number>('discount_members').as('discount_members'),
+    ]);
+}
+
+function newsCounts(tables: ScopedTables, scope: Scope, db: Db, day: string) {
+  const published = within(db, scope).select('news').where('news.created_at', '<', endOf(day)).select('news.id');
+  return tables
+    .select('news_school')
+    .innerJoin(published.as('published'), 'published.id', 'news_school.news_id')
+    .groupBy('news_school.school_id')
+    .select((eb) => ['news_school.school_id', eb.fn.countAll<number>().as('news')]);
+}
+
+/** What a reservation is at the end of the day, whatever became of it later. */
+function reservationCounts(tables: ScopedTables, day: string) {
+  const end = endOf(day);
+  return tables
+    .select('reservation')
+    .where('reservation.created_at', '<', end)
+    .where((eb) => eb.or([eb('reservation.cancelled_at', 'is', null), eb('reservation.cancelled_at', '>=', end)]))
+    .groupBy('reservation.school_id')
+    .select([
+      'reservation.school_id',
+      sql<number>`count(*) filter (where confirmed_at < ${end})`.as('bookings'),
+      sql<number>`count(*) filter (where confirmed_at is null or confirmed_at >= ${end})`.as('potential_bookings'),
+    ]);
+}
+
+function interviewCounts(tables: ScopedTables, day: string) {
+  return tables
+    .select('interview')
+    .where('interview.held_at', '<', endOf(day))
+    .groupBy('interview.school_id')
+    .select((eb) => ['interview.school_id', eb.fn.countAll<number>().as('interviews')]);
+}
+
+function financeSums(tables: ScopedTables, day: string) {
+  const end = endOf(day);
+  return tables
+    .select('finance_request')
+    .where('finance_request.created_at', '<', end)
+    .groupBy('finance_request.school_id')
+    .select((eb) => [
+      'finance_request.school_id',
+      eb.fn.countAll<number>().as('finance_requests'),
+      sql<number>`count(*) filter (where completed_at < ${end})`.as('finance_requests_completed'),
+      eb.fn.sum<string>('amount').as('finance_amount'),
+    ]);
+}
+
+function payments(tables: ScopedTables, day: string) {
+  return tables
+    .select('instalment')
+    .where('instalment.paid_at', '<', endOf(day))
+    .groupBy('instalment.school_id')
+    .select((eb) => ['instalment.school_id', eb.fn.sum<string>('paid').as('paid')]);
+}
+
+function lastPresence(tables: ScopedTables, day: string) {
+  return tables.select('digital_presence').where('digital_presence.day', '<=', day).orderBy('digital_presence.day', 'desc').limit(1).select('digital_presence.indicator');
+}

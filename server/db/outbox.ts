@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Language } from '../../src/rules/resolved.ts';
+import type { Db } from './connect.ts';
+import { globals } from './scope.ts';
+
+/** What is to be written to whom. The mail is made of it when it is sent. */
+export type Letter =
+  /** To whoever signs in by this e-mail, where somebody does. */
+  | { kind: 'passwordReset'; address: string }
+  /** To the account; in `locale` instead of the account's own language. */
+  | { kind: 'passwordChanged'; companyId: number; staffId: number; locale?: Language }
+  /** To the e-mail that the account had before. */
+  | { kind: 'emailChanged'; companyId: number; staffId: number; address: string };
+
+/** What any letter can say. */
+interface Parts {
+  kind: string;
+  address?: string;
+  companyId?: number;
+  staffId?: number;
+  locale?: Language;
+}
+
+/** A letter that is being sent. */
+export interface TakenLetter {
+  id: number;
+  letter: Letter;
+  /** Times it was taken, this time among them. */
+  attempts: number;
+  createdAt: string;
+}
+
+/** Puts a letter into the queue; within a transaction it is sent only if that comes to its end. */
+export async function queueLetter(db: Db, letter: Letter, now: Date): Promise<void> {
+  const { kind, address, companyId, staffId, locale }: Parts = letter;
+  const whom = { address: address ?? null, company_id: companyId ?? null, staff_id: staffId ?? null, locale: locale ?? null };
+  const row = { kind, ...whom, created_at: now, due_at: now, given_up_at: null };
+  await globals(db).insertInto('outbox').values(row).execute();
+}
+
+/**
+ * Takes letters that are due. Until `lease` is over nobody else takes them; then whoever took them has died, and they are
+ * due again.
+ */
+export async function takeLetters(db: Db, now: Date, { most, lease }: { most: number; lease: number }): Promise<TakenLetter[]> {
+  const due = globals(db)
+    .selectFrom('outbox')
+    .select('id')
+    .where('given_up_at', 'is', null)
+    .where('due_at', '<=', now.toISOString())
+    .orderBy('due_at')
+    .limit(most)
+    .forUpdate()
+    .skipLocked();
+  const taken = await globals(db)
+    .updateTable('outbox')
+    .set({ due_at: new Date(now.getTime() + lease), attempts: sql<number>`attempts + 1` })
+    .where('id', 'in', due)
+    .returningAll()
+    .execute();
+  return taken.map((row) => ({ id: row.id, letter: toLetter(row), attempts: row.attempts, createdAt: row.created_at }));
+}
+
+function toLetter({ kind, address, company_id, staff_id, locale }: { kind: string; address: string | null; company_id: number | null; staff_id: number | null; locale: Language | null }): Letter {
+  const parts = { address: address ?? undefined, companyId: company_id ?? undefined, staffId: staff_id ?? undefined, locale: locale ?? undefined };
+  // Only queueLetter writes rows: a kind's columns are filled.
+  return { kind, ...parts } as Letter;
+}
+
+/** The letter is sent, or need not be. */
+export async function dropLetter(db: Db, { id }: TakenLetter): Promise<void> {
+  await globals(db).deleteFrom('outbox').where('id', '=', id).execute();
+}
+
+/** The letter is tried again later, unless somebody else took it meanwhile. */
+export async function postponeLetter(db: Db, { id, attempts }: TakenLetter, until: Date): Promise<void> {
+  await globals(db).updateTable('outbox').set({ due_at: until }).where('id', '=', id).where('attempts', '=', attempts).execute();
+}
+
+/** The letter is not tried any more. Who it was for is forgotten. */
+export async function giveUpLetter(db: Db, { id }: TakenLetter, now: Date): Promise<void> {
+  await globals(db).updateTable('outbox').set({ given_up_at: now, address: null }).where('id', '=', id).execute();
+}

@@ -1,0 +1,27 @@
+import type { Db } from './connect.ts';
+import { within, type Scope } from './scope.ts';
+import type { StaffPlace } from './staff.ts';
+
+/** Makes this the only token that the account has. */
+export async function putReset(db: Db, place: StaffPlace, tokenHash: string, expiresAt: Date): Promise<void> {
+  const row = { token_hash: tokenHash, expires_at: expiresAt };
+  await within(db, place)
+    .insert('password_reset', [{ ...row, staff_id: place.staffId }])
+    .onConflict((conflict) => conflict.columns(['company_id', 'staff_id']).doUpdateSet(row))
+    .execute();
+}
+
+/** Whether the token would be taken at this moment. */
+export async function hasReset(db: Db, scope: Scope, tokenHash: string, now: Date): Promise<boolean> {
+  const row = await within(db, scope).select('password_reset').select('staff_id').where('token_hash', '=', tokenHash).where('expires_at', '>', now.toISOString()).executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Uses the token up, in one statement: of many who come at once, on whichever instance, one gets the account.
+ * @returns the account's id; undefined where the token was used, is over, or never was.
+ */
+export async function takeReset(tx: Db, scope: Scope, tokenHash: string, now: Date): Promise<number | undefined> {
+  const row = await within(tx, scope).remove('password_reset').where('token_hash', '=', tokenHash).where('expires_at', '>', now.toISOString()).returning('staff_id').executeTakeFirst();
+  return row?.staff_id;
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Db } from './connect.ts';
+import { globals, within, type Change, type Scope } from './scope.ts';
+
+/** Which account of a company. */
+export interface StaffPlace extends Scope {
+  readonly staffId: number;
+}
+
+/** The account, which nobody else changes until the transaction ends. */
+export async function lockStaff(tx: Db, place: StaffPlace) {
+  return within(tx, place).select('staff').selectAll().where('staff.id', '=', place.staffId).forUpdate().executeTakeFirst();
+}
+
+/** Changes the account and raises its version. */
+export async function updateStaff(tx: Db, place: StaffPlace, change: Change<'staff'>): Promise<void> {
+  const raised = { ...change, version: sql<number>`version + 1` };
+  await within(tx, place).update('staff', raised).where('staff.id', '=', place.staffId).execute();
+}
+
+/**
+ * Gives the account a password, and ends every session that was opened by the one before.
+ * @param keep the hash of a token whose session goes on.
+ */
+export async function setPassword(tx: Db, place: StaffPlace, passwordHash: string, keep?: string): Promise<void> {
+  const tables = within(tx, place);
+  await updateStaff(tx, place, { password_hash: passwordHash, password_temporary: false, password_version: sql<number>`password_version + 1` });
+  const { password_version } = await tables.select('staff').select('password_version').where('staff.id', '=', place.staffId).executeTakeFirstOrThrow();
+  if (keep !== undefined) await tables.update('session', { password_version }).where('session.token_hash', '=', keep).where('session.staff_id', '=', place.staffId).execute();
+  await tables.remove('session').where('session.staff_id', '=', place.staffId).where('session.password_version', '<', password_version).execute();
+}
+
+/**
+ * Lets the account sign in by another e-mail.
+ * @returns false where another account, of whichever company, has it.
+ */
+export async function moveLogin(tx: Db, { companyId, staffId }: StaffPlace, from: string, to: string): Promise<boolean> {
+  const row = { email: to, company_id: companyId, staff_id: staffId };
+  const added = await globals(tx).insertInto('login').values(row).onConflict((conflict) => conflict.doNothing()).returning('email').executeTakeFirst();
+  if (!added) return false;
+  await globals(tx).deleteFrom('login').where('email', '=', from).where('company_id', '=', companyId).where('staff_id', '=', staffId).execute();
+  return true;
+}

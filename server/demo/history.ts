@@ -1,0 +1,69 @@
+import type { Db } from '../db/connect.ts';
+import { within, type Scope } from '../db/scope.ts';
+import { addPageVisits } from '../db/pageVisits.ts';
+import { fillAdmissions } from './admissions.ts';
+import { DAY, demoDays, type DemoDay } from './calendar.ts';
+import { amountOn, characterOf, momentOf, pickDay, type Character, type DemoHistory } from './character.ts';
+import people from './people.json' with { type: 'json' };
+
+/** Fills in eighteen months of a school. */
+export async function fillHistory(db: Db, scope: Scope, history: DemoHistory): Promise<void> {
+  const days = demoDays(history.now);
+  const character = characterOf(history);
+  await fillVisits(db, scope, history, days, character);
+  await fillMessages(db, scope, history, days, character);
+  await fillNotifications(db, scope, history, days, character);
+  await fillMembers(db, scope, history, days, character);
+  await fillPresence(db, scope, history, days);
+  await fillAdmissions(db, scope, history, days, character);
+}
+
+async function fillVisits(db: Db, scope: Scope, { id, school, now, random }: DemoHistory, days: DemoDay[], character: Character): Promise<void> {
+  const usual = 1.8 + school.complete / 45 + school.package * 0.6;
+  await addPageVisits(db, scope, id, new Map(days.map((day) => [day.name, amountOn(day, usual, character, random)])), now);
+}
+
+async function fillMessages(db: Db, scope: Scope, history: DemoHistory, days: DemoDay[], { diligence }: Character): Promise<void> {
+  const { id, school, now, random } = history;
+  // The root prefers the later days; nearly all stand on school days.
+  const dates = Array.from({ length: school.messages }, () => momentOf(pickDay(days, Math.sqrt(random.next())), history)).toSorted((a, b) => a.getTime() - b.getTime());
+  const rows = dates.map((created_at) => {
+    const { sender, type, answer, when, content } = random.pick(people.messages);
+    const answeredAt = created_at.getTime() + random.between(1, 72) * 3_600_000;
+    const answered = random.next() < diligence && answeredAt <= now.getTime();
+    const phone_no = `05${random.pick(['0', '3', '5', '6'])}${random.between(1_000_000, 9_999_999)}`;
+    return { school_id: id, sender_name: sender, phone_no, type, content, response_method: answer, available_from_to: when, created_at, answered_at: answered ? new Date(answeredAt) : null };
+  });
+  await within(db, scope).insertMany('message', rows);
+}
+
+async function fillNotifications(db: Db, scope: Scope, history: DemoHistory, days: DemoDay[], character: Character): Promise<void> {
+  const { id, random } = history;
+  const rows = days.flatMap((day) => (day.weekend ? [] : Array.from({ length: amountOn(day, 0.5, character, random) }, () => ({ school_id: id, sent_at: momentOf(day, history) }))));
+  await within(db, scope).insertMany('notification', rows);
+}
+
+/** Most were there before the history begins; some leave again. */
+async function fillMembers(db: Db, scope: Scope, history: DemoHistory, days: DemoDay[], { size, growth }: Character): Promise<void> {
+  for (const [table, usual] of [['parent', 105], ['follower', 150], ['discount_member', 24]] as const) {
+    const count = Math.round(usual * size * growth * (0.8 + history.random.next() * 0.4));
+    await within(db, scope).insertMany(table, Array.from({ length: count }, () => memberRow(history, days, 1 / growth)));
+  }
+}
+
+function memberRow(history: DemoHistory, days: DemoDay[], before: number) {
+  const { id, now, random } = history;
+  const first = days[0]!.begins - random.between(1, 60) * DAY;
+  const joined_at = random.next() < before * 0.7 ? new Date(first) : momentOf(pickDay(days, random.next()), history);
+  const leftAt = joined_at.getTime() + random.between(30, 500) * DAY;
+  return { school_id: id, joined_at, left_at: random.next() < 0.12 && leftAt <= now.getTime() ? new Date(leftAt) : null };
+}
+
+/** Measured every Sunday: it follows what the school has filled in, and mostly rises. */
+async function fillPresence(db: Db, scope: Scope, { id, school, random }: DemoHistory, days: DemoDay[]): Promise<void> {
+  const rows = days.filter(({ begins }) => new Date(begins + DAY / 2).getUTCDay() === 0).map(({ name, age }) => {
+    const indicator = school.complete * (0.62 + 0.26 * age) + (random.next() - 0.5) * 8;
+    return { school_id: id, day: name, indicator: Math.round(Math.min(100, Math.max(3, indicator)) * 10) / 10 };
+  });
+  await within(db, scope).insertMany('digital_presence', rows);
+}

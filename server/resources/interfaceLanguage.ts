@@ -1,0 +1,18 @@
+import type { Language } from '../../src/rules/resolved.ts';
+import { within } from '../db/scope.ts';
+import { actorOf } from './context.ts';
+import { defineResource } from './defineResource.ts';
+
+/** The language that an account is kept in. */
+export const interfaceLanguage = defineResource({
+  id: 'interface-language',
+  fields: {},
+  handlers: {
+    change: async (context) => {
+      const { companyId, staffId } = actorOf(context);
+      const { locale } = context.body as { locale: Language };
+      await within(context.services.db, { companyId }).update('staff', { locale }).where('staff.id', '=', staffId).execute();
+      return { locale };
+    },
+  },
+});

@@ -1,0 +1,17 @@
+import { FormProblem } from '../http/problem.ts';
+import { useReset, type Reset } from '../services/passwordReset.ts';
+import { defineResource } from './defineResource.ts';
+
+/** Setting a new password by the token of a mailed link. */
+export const resetPassword = defineResource({
+  id: 'reset-password',
+  fields: {},
+  handlers: {
+    reset: async ({ services, body, address }) => {
+      const login = await useReset(services, body as Reset);
+      if (login === undefined) throw new FormProblem({ token: [{ key: 'auth.reset.error.token', params: {} }] });
+      await services.signInLimits.forgive(login, address);
+      return {};
+    },
+  },
+});

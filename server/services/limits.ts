@@ -1,0 +1,31 @@
+import type { Db } from '../db/connect.ts';
+import { clearCounter, countUp } from '../db/counters.ts';
+import { keyOf, networkOf, refused, WINDOW, type Try } from './signInLimits.ts';
+
+/** Of a person who is signed in, in a window: wrong current passwords, and e-mails that were another's. */
+export const OWN_TRIES = 10;
+/** Reset links for one e-mail, and asked for from one address, in a window. */
+export const RESET_MAILS = 3;
+export const RESET_REQUESTS = 20;
+
+/** Limits on what strangers, and whoever took over a session, would try again and again; shared like those on signing in. */
+export interface Limits {
+  /** Counts a try before it is judged. `retryAfter`, in seconds, says that it must not be judged. */
+  begin(what: 'password' | 'email', staff: { companyId: number; staffId: number }): Promise<Try | { retryAfter: number }>;
+  /** Counts a request for a reset link. `quiet`: the e-mail has got enough of them, which nobody is told. */
+  askReset(email: string, address: string): Promise<'send' | 'quiet' | { retryAfter: number }>;
+}
+
+export function createLimits(db: Db, now: () => Date): Limits {
+  return {
+    begin: async (what, { companyId, staffId }) => {
+      const key = keyOf('own', what, String(companyId), String(staffId));
+      return refused(await countUp(db, key, now(), WINDOW), OWN_TRIES, now()) ?? { succeed: () => clearCounter(db, key) };
+    },
+    askReset: async (email, address) => {
+      const blocked = refused(await countUp(db, keyOf('reset from', networkOf(address)), now(), WINDOW), RESET_REQUESTS, now());
+      if (blocked) return blocked;
+      return refused(await countUp(db, keyOf('reset', email), now(), WINDOW), RESET_MAILS, now()) ? 'quiet' : 'send';
+    },
+  };
+}

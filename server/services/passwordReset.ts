@@ -1,0 +1,55 @@
+import type { Language } from '../../src/rules/resolved.ts';
+import type { Db } from '../db/connect.ts';
+import { queueLetter } from '../db/outbox.ts';
+import { hasReset, putReset, takeReset } from '../db/passwordResets.ts';
+import { lockStaff, setPassword, type StaffPlace } from '../db/staff.ts';
+import type { Passwords } from './passwords.ts';
+import { ACTIVE } from './sessions.ts';
+import { toLogin } from './signIn.ts';
+import { companyOfToken, createToken, hashToken } from './tokens.ts';
+
+/** 256 bits. */
+const SECRET_BYTES = 32;
+/** How long a link works. */
+export const LINK_MINUTES = 60;
+
+/** Makes the token of a new link; the one before is dead from now on. It is stored nowhere. */
+export async function createReset(db: Db, place: StaffPlace, now: Date): Promise<string> {
+  const token = createToken(place.companyId, SECRET_BYTES);
+  await putReset(db, place, hashToken(token), new Date(now.getTime() + LINK_MINUTES * 60_000));
+  return token;
+}
+
+interface ResetServices {
+  db: Db;
+  now: () => Date;
+  passwords: Passwords;
+}
+
+export interface Reset {
+  token: string;
+  password: string;
+  locale?: Language;
+}
+
+/**
+ * Sets the password of the account that the token belongs to, and ends all of its sessions.
+ * @returns by which e-mail the account signs in; undefined where the token does not work.
+ */
+export async function useReset({ db, now, passwords }: ResetServices, { token, password, locale }: Reset): Promise<string | undefined> {
+  const companyId = companyOfToken(token, SECRET_BYTES);
+  if (companyId === undefined) return undefined;
+  const [scope, tokenHash] = [{ companyId }, hashToken(token)];
+  // Hashing is slow on purpose: only for a token that works, and not while a transaction waits for it.
+  if (!(await hasReset(db, scope, tokenHash, now()))) return undefined;
+  const passwordHash = await passwords.hash(password);
+  return db.transaction().execute(async (tx) => {
+    const staffId = await takeReset(tx, scope, tokenHash, now());
+    const staff = staffId === undefined ? undefined : await lockStaff(tx, { companyId, staffId });
+    if (staff?.status !== ACTIVE) return undefined;
+    const place = { companyId, staffId: staff.id };
+    await setPassword(tx, place, passwordHash);
+    await queueLetter(tx, { kind: 'passwordChanged', ...place, ...(locale ? { locale } : {}) }, now());
+    return toLogin(staff.email);
+  });
+}

@@ -1,0 +1,59 @@
+import type { ErrorObject } from 'ajv';
+import { isObject } from '../rules/fields.ts';
+import { holds } from '../rules/hidden.ts';
+import type { JsonSchema } from '../rules/resolved.ts';
+import type { Trial } from './checkCases.ts';
+import type { RuleCondition, RulePlace } from './rulePlaces.ts';
+
+/** From which side an example tries a rule; a condition is tried by accepted examples that meet it and that do not. */
+export type Side = 'accepted' | 'refused' | 'met' | 'unmet';
+
+/** Whether an example tries a rule: by the errors that it made, and by the values that it holds, never by its name. */
+export function tries(rule: RulePlace, { body, errors }: Trial, side: Side): boolean {
+  if (side === 'refused') return errors.flatMap(unwrap).some((error) => isMadeBy(rule, error, body));
+  if (errors.length > 0) return false;
+  if (side === 'accepted') return rule.conditions.every((condition) => isUnder(condition, body)) && valuesAt(body, rule.path).some((value) => isNear(rule, value));
+  return isUnder({ path: rule.path, test: rule.value as JsonSchema, met: side === 'met' }, body);
+}
+
+/** Which step leads past a bound; no other rule has a last value that it accepts. */
+const PAST: Record<string, -1 | 1> = { minLength: -1, maxLength: 1, minItems: -1, maxItems: 1, minimum: -1, maximum: 1 };
+
+export const pastOf = (keyword: string): -1 | 1 | undefined => PAST[keyword];
+
+/** Every value that a way leads to; `*` goes through the items of a list. */
+function valuesAt(body: unknown, path: string): unknown[] {
+  const follow = (value: unknown, step: string): unknown[] => {
+    if (step === '*') return Array.isArray(value) ? value : [];
+    return typeof value === 'object' && value !== null && Object.hasOwn(value, step) ? [(value as Record<string, unknown>)[step]] : [];
+  };
+  return path.split('/').slice(1).reduce<unknown[]>((values, step) => values.flatMap((value) => follow(value, step)), [body]);
+}
+
+const isUnder = ({ path, test, met }: RuleCondition, body: unknown): boolean => valuesAt(body, path).some((value) => isObject(value) && holds(test, value) === met);
+
+/** Of a number itself, of a text its characters, of a list its items. */
+function sizeOf(value: unknown): number {
+  if (typeof value === 'string') return [...value].length;
+  if (Array.isArray(value)) return value.length;
+  return typeof value === 'number' ? value : Number.NaN;
+}
+
+/** Whether an accepted value shows what the rule lets through: of a bound the last one, else one that the rule looks at. */
+function isNear({ keyword, value: limit }: RulePlace, value: unknown): boolean {
+  if (PAST[keyword]) return sizeOf(value) === limit;
+  if (keyword === 'uniqueItems') return sizeOf(value) > 1;
+  return value !== null && (keyword !== 'imageTypes' || value !== '');
+}
+
+const unwrap = (error: ErrorObject): ErrorObject[] => (error.keyword === 'errorMessage' ? (error.params['errors'] as ErrorObject[]) : [error]);
+
+/** Whether an error is the rule's, and for a bound the nearest one. */
+function isMadeBy({ keyword, value: limit, path, by }: RulePlace, { keyword: failed, instancePath, params }: ErrorObject, body: unknown): boolean {
+  if (failed !== keyword || (by !== undefined && params['property'] !== by)) return false;
+  const missing = params['missingProperty'] as string | undefined;
+  if (`${instancePath.replace(/\/\d+/g, '/*')}${missing === undefined ? '' : `/${missing}`}` !== path) return false;
+  const past = PAST[keyword];
+  if (past === undefined) return true;
+  return params['limit'] === limit && valuesAt(body, instancePath).some((value) => (sizeOf(value) - Number(limit)) * past <= 1);
+}

@@ -1,0 +1,80 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import { useTranslation } from 'react-i18next';
+import { fold } from '../../../rules/fold.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { Isolated } from '../../ui/Isolated.tsx';
+import { usePaletteItems, type PaletteItem } from './usePaletteItems.ts';
+
+/** One box over everything: type a part of a name in either language, choose with the arrows, go with Enter. */
+export function Palette({ onClose, onHelp }: { onClose(): void; onHelp(): void }) {
+  const { t } = useTranslation();
+  const items = usePaletteItems(onHelp);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      aria-label={t('palette.title')}
+      data-dialog="palette"
+      slotProps={{ container: { sx: { alignItems: 'flex-start' } }, paper: { sx: { inlineSize: '100%', maxInlineSize: 560, mt: '12vh', overflow: 'visible' } } }}
+    >
+      <Autocomplete
+        open
+        disablePortal
+        autoHighlight
+        options={items}
+        filterOptions={matching}
+        groupBy={(item) => item.group}
+        getOptionLabel={(item) => item.label}
+        getOptionKey={(item) => item.key}
+        noOptionsText={t('state.noResults')}
+        forcePopupIcon={false}
+        onChange={(_event, item) => {
+          if (!item) return;
+          onClose();
+          item.run();
+        }}
+        renderOption={({ key, ...props }, item) => (
+          <Box component="li" key={key} {...props} data-option={item.key} sx={{ gap: 3 }}>
+            <Icon name={item.icon} color="textMuted" />
+            <Isolated text={item.label} />
+            {item.within && (
+              <Box component="span" sx={{ marginInlineStart: 'auto', color: 'textMuted', typography: 'caption' }}>
+                {item.within}
+              </Box>
+            )}
+          </Box>
+        )}
+        renderInput={(params) => (
+          <TextField
+            {...params}
+            autoFocus
+            placeholder={t('palette.placeholder')}
+            slotProps={{
+              ...params.slotProps,
+              input: { ...params.slotProps.input, startAdornment: MAGNIFIER },
+              htmlInput: { ...params.slotProps.htmlInput, 'aria-label': t('palette.placeholder') },
+            }}
+          />
+        )}
+        slotProps={{ popper: { sx: { position: 'static !important', transform: 'none !important', inlineSize: '100% !important' }, modifiers: [] }, paper: { elevation: 0 }, listbox: { sx: { maxBlockSize: '50vh' } } }}
+        sx={{ p: 2, '&& .MuiOutlinedInput-notchedOutline': { border: 0 }, '& .MuiOutlinedInput-root.Mui-focused': { outline: 'none' } }}
+      />
+    </Dialog>
+  );
+}
+
+const MAGNIFIER = (
+  <InputAdornment position="start" sx={{ paddingInlineStart: 2 }}>
+    <Icon name="Search" color="textMuted" />
+  </InputAdornment>
+);
+
+/** Every word must be found somewhere in the names of an item, in whichever language. */
+function matching(items: PaletteItem[], { inputValue }: { inputValue: string }): PaletteItem[] {
+  const words = fold(inputValue).split(' ').filter(Boolean);
+  return items.filter(({ names }) => words.every((word) => names.includes(word)));
+}

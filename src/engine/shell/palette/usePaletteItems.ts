@@ -1,0 +1,99 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { fold } from '../../../rules/fold.ts';
+import type { MenuEntry } from '../../../rules/resolved.ts';
+import { pathOf, useAppInfo } from '../../app.ts';
+import { webAddress } from '../../data/url.ts';
+import { useItems } from '../../data/useCall.ts';
+import { useTexts } from '../../i18n/TextsContext.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { useMayOpen } from '../useMayOpen.ts';
+import { useSwitches } from '../useSwitches.ts';
+
+/** One thing to go to or to do. */
+export interface PaletteItem {
+  key: string;
+  group: string;
+  label: string;
+  /** What it stands under, where that tells it from others. */
+  within: string | undefined;
+  icon: string;
+  /** Its names in every language, folded: what a typed word is looked for in. */
+  names: string;
+  run(): void;
+}
+
+/** Screens of the menu, what the shell can do, and what the account looks after; nothing that the person may not open. */
+export function usePaletteItems(onHelp: () => void): PaletteItem[] {
+  return [...useScreens(), ...useActions(onHelp), ...usePlaces()];
+}
+
+/** All names of some text keys in all languages, folded. The other languages' texts are fetched when the palette first opens. */
+function useNames(): (...keys: string[]) => string {
+  const { languages } = useAppInfo().app;
+  const texts = useTexts();
+  const [, setFetched] = useState(false);
+  useEffect(() => {
+    void texts.fetchCore(languages).then(() => setFetched(true), () => undefined);
+  }, [texts, languages]);
+  return (...keys) => fold(languages.flatMap((lng) => keys.map((key) => texts.i18n.t(key, { lng, fallbackLng: lng }))).join(' '));
+}
+
+function useScreens(): PaletteItem[] {
+  const { t } = useTranslation();
+  const { app, routes } = useAppInfo();
+  const navigate = useNavigate();
+  const mayOpen = useMayOpen();
+  const namesOf = useNames();
+  const toItems = (menu: MenuEntry[], above?: MenuEntry): PaletteItem[] =>
+    menu.flatMap((entry) => {
+      if (entry.items) return toItems(entry.items, entry);
+      const { to } = entry;
+      if (!to || !mayOpen(to)) return [];
+      return [
+        {
+          key: `screen:${to}`,
+          group: t('palette.screens'),
+          label: t(entry.label),
+          within: above && t(above.label),
+          icon: entry.icon ?? above?.icon ?? 'ChevronRight',
+          names: namesOf(entry.label, ...(above ? [above.label] : [])),
+          run: () => void navigate(pathOf(routes, to)),
+        },
+      ];
+    });
+  return toItems(app.menu);
+}
+
+function useActions(onHelp: () => void): PaletteItem[] {
+  const { t } = useTranslation();
+  const { app, routes } = useAppInfo();
+  const navigate = useNavigate();
+  const session = useSession();
+  const { language, mode } = useSwitches();
+  const namesOf = useNames();
+  const action = (label: string, icon: string, run: () => void): PaletteItem => ({ key: `action:${label}`, group: t('palette.actions'), label: t(label), within: undefined, icon, names: namesOf(label), run });
+  return [
+    action('menu.profile', 'Person', () => void navigate(pathOf(routes, app.screens.signedIn))),
+    ...(language ? [action(language.label, 'Translate', language.press)] : []),
+    action(mode.label, mode.icon, mode.press),
+    action('shortcut.title', 'Info', onHelp),
+    action('menu.logout', 'Logout', () => void session.signOut()),
+  ];
+}
+
+/** Those that have a way into them. */
+function usePlaces(): PaletteItem[] {
+  const { t } = useTranslation();
+  const { places } = useAppInfo().app;
+  const { data } = useItems(places?.call ?? null);
+  if (!places?.link) return [];
+  const { link, name, label } = places;
+  return (data ?? []).flatMap((row) => {
+    const href = webAddress(row[link.field]);
+    if (!href) return [];
+    const text = String(row[name] ?? '');
+    return [{ key: `place:${String(row['id'])}`, group: t(label), label: text, within: t(link.label), icon: 'OpenInNew', names: fold(text), run: () => void window.open(href, '_blank', 'noopener,noreferrer') }];
+  });
+}

@@ -1,0 +1,46 @@
+import { wait } from '../ui/wait.ts';
+
+/** Code that has not come by then will not come. */
+const GIVE_UP_MS = 120_000;
+
+/** The code of a screen could not be fetched. */
+export class CodeMissing extends Error {}
+
+/** The script that index.html names: every build has a name of its own for it. */
+const entryScript = () => document.querySelector<HTMLScriptElement>('script[type=module][src]')?.getAttribute('src') ?? '';
+
+/**
+ * The code of a screen. After an update the files of the version that this tab runs are gone; then the screen is opened anew in
+ * the new version, once: a version that was reached so and has no such file either fails.
+ * @param request of the screen: where it stands, and whether somebody still wants to go there
+ * @param mark where the tab notes which version it left
+ * @throws CodeMissing where the code does not come, or only after two minutes
+ */
+export async function reachCode<Code>(code: Promise<Code>, { url, signal }: Request, mark: { storage: Storage; key: string }): Promise<Code> {
+  try {
+    return await Promise.race([
+      code,
+      wait(GIVE_UP_MS).then(() => {
+        throw new CodeMissing('the code has not come');
+      }),
+    ]);
+  } catch (cause) {
+    if (signal.aborted) throw cause;
+    const running = entryScript();
+    if (mark.storage.getItem(mark.key) === running || !(await isOutdated(running))) throw new CodeMissing('the code cannot be fetched', { cause });
+    mark.storage.setItem(mark.key, running);
+    window.location.assign(url);
+    // The page is on its way out: whoever waits for the code waits for the new page.
+    return new Promise(() => undefined);
+  }
+}
+
+/** Whether the host serves another version than the one that runs here. A host that cannot be reached tells nothing. */
+async function isOutdated(running: string): Promise<boolean> {
+  try {
+    const page = await fetch('/', { cache: 'no-store', headers: { Accept: 'text/html' } });
+    return page.ok && !(await page.text()).includes(running);
+  } catch {
+    return false;
+  }
+}

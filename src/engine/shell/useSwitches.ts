@@ -1,0 +1,32 @@
+import { useColorScheme } from '@mui/material/styles';
+import { useAppInfo } from '../app.ts';
+import { useTexts } from '../i18n/TextsContext.ts';
+import { useLanguage } from '../i18n/useLanguage.ts';
+import { useSession } from '../session/SessionContext.ts';
+
+interface Switch {
+  /** Text key of what pressing it brings. */
+  label: string;
+  press(): void;
+}
+
+/** The two switches of the shell: to the other language (none where there is one alone), and between light and dark. */
+export function useSwitches(): { language: (Switch & { to: string }) | null; mode: Switch & { icon: string } } {
+  const texts = useTexts();
+  const session = useSession();
+  const current = useLanguage();
+  const { languages } = useAppInfo().app;
+  const { mode, systemMode, setMode } = useColorScheme();
+  const other = languages.find((language) => language !== current);
+  const dark = (mode === 'system' ? systemMode : mode) === 'dark';
+  return {
+    language: other
+      ? {
+          to: other,
+          label: other === 'ar' ? 'app.language.switchToArabic' : 'app.language.switchToEnglish',
+          press: () => void texts.setLanguage(other).then(() => session.keepLanguage(other)),
+        }
+      : null,
+    mode: { label: dark ? 'action.lightMode' : 'action.darkMode', icon: dark ? 'LightMode' : 'DarkMode', press: () => setMode(dark ? 'light' : 'dark') },
+  };
+}

@@ -1,0 +1,105 @@
+import { expect, test, type Page } from '@playwright/test';
+import { listReady, MAIN, signIn } from './steps.ts';
+
+const FORM_CODE = '**/assets/create-news-*.js';
+
+async function openMyNews(page: Page): Promise<void> {
+  await page.goto('/my-news');
+  await signIn(page);
+  await listReady(page);
+}
+
+/** The host answers as after an update: another first script, and the file of a screen is gone. */
+async function update(page: Page): Promise<void> {
+  await page.route(FORM_CODE, (route) => route.fulfill({ status: 404, json: { message: 'x' } }));
+  await page.route((url) => url.pathname === '/', (route) => route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/index-newer.js"></script>' }));
+}
+
+/** Counts how often the whole page is loaded from now on. */
+function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1;
+  });
+  return () => loads;
+}
+
+test('after an update the screen opens in the new version, with one load of the page', async ({ page }) => {
+  await update(page);
+  await openMyNews(page);
+  const loads = countLoads(page);
+  page.on('framenavigated', () => void page.unroute(FORM_CODE));
+  await page.locator('[data-action=create]').click();
+  await expect(page.locator('[data-screen=create-news] [data-field=title] input')).toBeVisible();
+  expect(loads()).toBe(1);
+  await expect(page).toHaveURL(/\/create-news$/);
+});
+
+test('a file that stays missing never makes the page load again and again', async ({ page }) => {
+  await update(page);
+  await openMyNews(page);
+  const loads = countLoads(page);
+  await page.locator('[data-action=create]').click();
+  await expect(page.locator('[data-state=failure]')).toContainText('تعذر تحميل الصفحة');
+  await page.waitForTimeout(1500);
+  expect(loads()).toBe(1);
+  // The shell stays: another screen opens as ever.
+  await page.locator('[data-menu=news]').click();
+  await listReady(page);
+});
+
+test('a file that cannot be fetched while the host is away says so, and the page stays', async ({ page }) => {
+  await openMyNews(page);
+  const loads = countLoads(page);
+  await page.route(FORM_CODE, (route) => route.abort());
+  await page.route((url) => url.pathname === '/', (route) => route.abort());
+  await page.locator('[data-action=create]').click();
+  await expect(page.locator('[data-state=failure] [data-action=reloadPage]')).toBeVisible();
+  expect(loads()).toBe(0);
+});
+
+test('a file that never comes is given up after two minutes, with a way to load the page again', async ({ page }) => {
+  await openMyNews(page);
+  await page.clock.install();
+  await page.route(FORM_CODE, () => undefined);
+  await page.locator('[data-action=create]').click();
+  await page.clock.fastForward('01:59');
+  await expect(page.locator('[data-state=failure]')).toHaveCount(0);
+  await page.clock.fastForward('00:02');
+  await expect(page.locator('[data-state=failure] [data-action=reloadPage]')).toBeVisible();
+});
+
+test('a page whose first script does not come says so in the language that was chosen', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('localLang', 'en'));
+  await page.route('**/assets/index-*.js', (route) => route.fulfill({ status: 404 }));
+  await page.goto('/login');
+  await expect(page.getByRole('alert')).toContainText('The page did not start');
+  await page.unroute('**/assets/index-*.js');
+  await page.getByRole('alert').getByRole('button').click();
+  await expect(page.locator('[data-screen=login]')).toBeVisible();
+});
+
+test('a part that cannot be fetched leaves the form as it is, and comes when it is asked for again', async ({ page }) => {
+  await openMyNews(page);
+  await page.route('**/assets/MenuPopup-*.js', (route) => route.abort());
+  await page.locator('[data-action=create]').click();
+  await page.locator('[data-field=title] input').fill('خبر لا يضيع');
+  await page.locator('[data-action=account]').click();
+  await expect(page.locator('[data-alert=part]')).toBeVisible();
+  await expect(page.locator('[data-field=title] input')).toHaveValue('خبر لا يضيع');
+  await page.unroute('**/assets/MenuPopup-*.js');
+  await page.locator('[data-alert=part] [data-action=retry]').click();
+  await expect(page.locator('[data-action=signOut]')).toBeVisible();
+});
+
+test('signing out in one tab signs out the other within a second', async ({ page, context }) => {
+  await openMyNews(page);
+  const other = await context.newPage();
+  await other.goto('/my-news');
+  await listReady(other);
+  await page.locator('[data-action=account]').click();
+  await page.locator('[data-action=signOut]').click();
+  await expect(other.locator('[data-screen=login]')).toBeVisible({ timeout: 1000 });
+  await signIn(other, MAIN);
+  await expect(other.locator('[data-screen=login]')).toHaveCount(0);
+});
