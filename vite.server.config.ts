@@ -1,6 +1,9 @@
 import { defineConfig } from 'vite';
 
-/** Builds the server: two entries, the process and the thread of the embedded database. Packages stay where they are. */
+/**
+ * Builds the server: an entry each for the process, the command for accounts and the thread of the embedded database. All files
+ * stand side by side, where the process finds the thread. Packages stay where they are.
+ */
 export default defineConfig({
   publicDir: false,
   build: {
@@ -10,8 +13,8 @@ export default defineConfig({
     target: 'node20',
     sourcemap: true,
     rollupOptions: {
-      input: { main: 'server/main.ts', embeddedWorker: 'server/db/embeddedWorker.ts' },
-      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js' },
+      input: { main: 'server/main.ts', account: 'server/account.ts', embeddedWorker: 'server/db/embeddedWorker.ts' },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },
   },
 });

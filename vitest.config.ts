@@ -2,6 +2,9 @@ import { defineConfig } from 'vitest/config';
 import react from '@vitejs/plugin-react';
 import { definitions } from './src/compiler/vitePlugin.ts';
 
+/** Of tests that work a database: one file after another. */
+const DATABASE = { testTimeout: 30_000, hookTimeout: 60_000, fileParallelism: false };
+
 export default defineConfig({
   plugins: [definitions({ root: import.meta.dirname }), react()],
   test: {
@@ -12,10 +15,10 @@ export default defineConfig({
         test: { name: 'unit', include: ['tests/*.test.ts', 'tests/{scripts,rules,compiler,definitions,schemas,contracts,parity,recipes}/**/*.test.{ts,tsx}'] },
       },
       { extends: true, test: { name: 'engine', environment: 'happy-dom', include: ['tests/engine/**/*.test.{ts,tsx}'] } },
-      {
-        extends: true,
-        test: { name: 'server', include: ['tests/server/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000, fileParallelism: false },
-      },
+      // On either engine; beside them what only one of them can be asked.
+      { extends: true, test: { name: 'server', include: ['tests/server/*.test.ts'], ...DATABASE } },
+      { extends: true, test: { name: 'embedded', include: ['tests/server/embedded/*.test.ts'], ...DATABASE } },
+      { extends: true, test: { name: 'postgres', include: ['tests/server/postgres/*.test.ts'], ...DATABASE } },
     ],
   },
 });

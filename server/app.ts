@@ -61,7 +61,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addLanguage(app, options);
   addErrors(app, translate);
   addBodies(app);
-  await addSecurity(app, env);
+  addSecurity(app, env);
   addAuthentication(app, services.sessions);
   await addOpenApi(app, translate('en', definitions.app.brand.name));
   addResourceRoutes(app, definitions, options.resources ?? RESOURCES, services);
@@ -93,7 +93,7 @@ function createInstance({ env, logTo, definitions }: AppOptions, translate: Tran
   app.addHook('onRoute', ({ method, url, config }) => {
     for (const one of [method].flat()) app.routeList.push({ method: one, url, access: config?.access });
   });
-  addRequestLog(app);
+  addRequestLog(app, logTo);
   addStopping(app);
   return app;
 }
@@ -105,8 +105,9 @@ function trustHops(hops: number): (address: string, hop: number) => boolean {
 
 function addLanguage(app: FastifyInstance, { definitions }: AppOptions): void {
   app.decorateRequest('language', definitions.app.languages[0]!);
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, next) => {
     request.language = chooseLanguage(request.headers['accept-language'], definitions.app.languages);
+    next();
   });
 }
 

@@ -1,23 +1,21 @@
-import fs from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Compilation } from '../src/compiler/compile.ts';
 import { createApp } from './app.ts';
-import { openDatabase, type Database } from './db/connect.ts';
-import { FolderInUse } from './db/lock.ts';
-import { loadMigrations, migrate } from './db/migrate.ts';
+import type { Database } from './db/connect.ts';
 import type { Letter } from './db/outbox.ts';
-import { refold } from './db/refold.ts';
-import { startUpkeep } from './db/upkeep.ts';
-import { loadDefinitions, StartFailure } from './definitions.ts';
+import { releaseUnanswered, startUpkeep } from './db/upkeep.ts';
+import { StartFailure } from './definitions.ts';
 import { listenAndReload } from './development.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, fillDemo, hasDemo } from './demo/fill.ts';
-import { EnvError, loadEnv, localOrigin, type Env } from './env.ts';
+import { loadEnv, localOrigin, type Env } from './env.ts';
 import { gatherLines } from './http/log.ts';
 import { createTranslate } from './http/texts.ts';
+import { findRoot, lastWords, openAll, prepareDatabase } from './installation.ts';
 import { compose } from './mail/compose.ts';
 import { startMailer, type MailFailure } from './mail/mailer.ts';
 import { createMailTransport } from './mail/transport.ts';
+import { hasCompany } from './services/accounts.ts';
 import { createPasswords } from './services/passwords.ts';
 
 const now = () => new Date();
@@ -26,47 +24,24 @@ const passwords = createPasswords();
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 const logTo = gatherLines((text) => void process.stderr.write(text));
 
-/** Definitions, migrations and the client stand beside the sources, and the build stands two folders below them. */
-function findRoot(): string {
-  const root = [1, 2, 3].map((up) => path.resolve(import.meta.dirname, '../'.repeat(up))).find((folder) => fs.existsSync(path.join(folder, 'schemas')));
-  if (!root) throw new StartFailure('There is no folder schemas/ beside the server.');
-  return root;
+function onError(error: Error): void {
+  logTo.write(`${JSON.stringify({ level: 50, msg: 'database connection lost', error: error.message })}\n`);
 }
 
-/** Opening is waiting for another thread: the definitions are compiled meanwhile, and nothing is written before they are right. */
-async function openAll(root: string, env: Env): Promise<{ database: Database; definitions: Compilation }> {
-  if (!env.databaseUrl && !fs.existsSync(path.join(env.dataDir, 'postgres'))) say(`Making a database in ${env.dataDir} …`);
-  const onError = (error: Error) => logTo.write(`${JSON.stringify({ level: 50, msg: 'database connection lost', error: error.message })}\n`);
-  const opening = openDatabase({ ...env, onError, onDeath });
-  opening.catch(() => {});
-  try {
-    const definitions = loadDefinitions(root);
-    return { database: await opening, definitions };
-  } catch (error) {
-    await opening.then((database) => database.close(), () => {});
-    throw error;
-  }
-}
+/** So long those who wait are told that nothing was saved. */
+const FAREWELL = 300;
 
 /** Nothing can be answered any more, and only a new process opens the database again. */
 function onDeath(error: Error): void {
-  process.stderr.write(`${error.message}\n`);
-  process.exit(1);
+  process.stderr.write(`${error.message}\nThe server ends; what it acknowledged is saved. Look at the disk of the data folder, then start it again.\n`);
+  setTimeout(() => process.exit(1), FAREWELL);
 }
 
 /** @returns whether the demo accounts are there. */
-async function prepareDatabase(database: Database, root: string, env: Env): Promise<boolean> {
-  try {
-    await migrate(database, loadMigrations(root), (name) => say(`Migration ${name}`));
-    const rows = await refold(database.db);
-    if (rows > 0) say(`Folded ${rows} texts for search again`);
-    if (env.demo && (await fillDemo(database, { now: now(), passwords }))) say('Filled with demo data');
-    return env.demo && (await hasDemo(database));
-  } catch (error) {
-    await database.close();
-    if (!env.databaseUrl) throw error;
-    throw new StartFailure(`The database that DATABASE_URL names cannot be used: ${(error as Error).message || (error as NodeJS.ErrnoException).code}`);
-  }
+async function fill(database: Database, env: Env): Promise<boolean> {
+  if (database.embedded) await releaseUnanswered(database.db);
+  if (env.demo && (await fillDemo(database, { now: now(), passwords }))) say('Filled with demo data');
+  return env.demo && (await hasDemo(database));
 }
 
 /** In-flight requests get this long to finish. */
@@ -80,19 +55,27 @@ function stopOnSignals(close: () => Promise<void>): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
 }
 
-function banner(port: number, env: Env, withDemo: boolean, mailsTo: string): string {
+interface BannerSays {
+  withDemo: boolean;
+  isEmpty: boolean;
+  mailsTo: string;
+}
+
+function banner(port: number, env: Env, { withDemo, isEmpty, mailsTo }: BannerSays): string {
   const address = env.publicUrl === localOrigin(env.host, env.port) ? localOrigin(env.host, port) : env.publicUrl;
   const accounts = DEMO_ACCOUNTS.map(({ email, note }) => `    ${email.padEnd(28)}${note}`);
   const demo = withDemo ? [`  Demo accounts, password ${DEMO_PASSWORD}:`, ...accounts, ''] : [];
-  return ['', `  Nasaq is ready:  ${address}`, `  Mails ${env.mailUrl ? 'are sent through' : 'are not sent, but written to'} ${mailsTo}`, '', ...demo].join('\n');
+  const first = isEmpty ? ['  There is no account yet. Stop the server and make the first one:', '    npm run account -- --email you@example.com --main', ''] : [];
+  return ['', `  Nasaq is ready:  ${address}`, `  Mails ${env.mailUrl ? 'are sent through' : 'are not sent, but written to'} ${mailsTo}`, '', ...demo, ...first].join('\n');
 }
 
 async function start(): Promise<void> {
   const env = loadEnv(process.env);
   const root = findRoot();
   const definitionsRoot = process.env['DEFINITIONS_ROOT'] ?? root;
-  const { database, definitions } = await openAll(definitionsRoot, env);
-  const withDemo = await prepareDatabase(database, root, env);
+  const { database, definitions } = await openAll(definitionsRoot, env, say, { onError, onDeath });
+  const withDemo = await prepareDatabase(database, root, env, say, () => fill(database, env));
+  const isEmpty = !(await hasCompany(database.db));
   const build = (made: Compilation) => createApp({ env, database, definitions: made, clientFolder: path.join(root, 'dist/client'), logTo, now, passwords });
   const app = await build(definitions);
   const endUpkeep = startUpkeep(database, now, (error) => app.log.error({ err: error }, 'upkeep failed'));
@@ -110,7 +93,7 @@ async function start(): Promise<void> {
   };
   stopOnSignals(close);
   served = await listen(env, close, () => (process.env['NODE_ENV'] === 'development' ? listenAndReload({ ...env, root: definitionsRoot, first: app, build, say }) : listenOnce(app, env)));
-  say(banner(served.port, env, withDemo, transport.where));
+  say(banner(served.port, env, { withDemo, isEmpty, mailsTo: transport.where }));
 }
 
 /** What listens, and on which port. */
@@ -135,7 +118,6 @@ async function listen({ host, port }: Env, close: () => Promise<void>, begin: ()
 }
 
 start().catch((error: unknown) => {
-  const told = error instanceof StartFailure || error instanceof EnvError || error instanceof FolderInUse;
-  process.stderr.write(`${told ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  process.stderr.write(`${lastWords(error)}\n`);
   process.exit(1);
 });

@@ -64,7 +64,7 @@ function findChromium() {
 }
 
 /** The folder that holds initdb and postgres, of the newest version on this machine. */
-function findPostgres() {
+export function findPostgres() {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
   const folders = [...versions.map((version) => join(debian, version, 'bin')), ...pathFolders()];

@@ -32,8 +32,9 @@ export const parts = [
   { name: 'check', run: () => command(scripts.check) },
   { name: 'types', run: () => command(scripts.types) },
   { name: 'lint', run: () => command(scripts.lint) },
-  { name: 'server', run: (setting) => vitest(setting, 'server', ['server']) },
+  { name: 'server', run: (setting) => vitest(setting, 'server', ['server', 'embedded']) },
   { name: 'postgres', needs: process.env.TEST_DATABASE_URL ? undefined : 'postgres', run: onPostgres },
+  { name: 'kill', run: () => command('node scripts/kill.mjs 10') },
   { name: 'build', run: () => command('node scripts/build.mjs') },
   { name: 'unit', alone: true, run: (setting) => vitest(setting, 'unit', ['unit', 'engine']) },
   { name: 'e2e', needs: 'chromium', after: 'build', alone: true, run: playwright },
@@ -72,7 +73,7 @@ async function onPostgres(setting) {
   const { programs } = setting;
   const own = programs.postgres ? await startPostgres(programs.postgres) : undefined;
   try {
-    return await vitest(setting, 'postgres', ['server'], { TEST_DATABASE_URL: own?.url ?? process.env.TEST_DATABASE_URL });
+    return await vitest(setting, 'postgres', ['server', 'postgres'], { TEST_DATABASE_URL: own?.url ?? process.env.TEST_DATABASE_URL });
   } finally {
     await own?.stop();
   }

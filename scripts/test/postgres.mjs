@@ -9,17 +9,34 @@ import { endChild, freePort, runChild, startChild } from '../children.mjs';
 const PATIENCE = 30_000;
 
 /**
- * Starts an empty PostgreSQL of its own in a temporary folder, on loopback only; `stop` ends it and removes the folder.
- * Nothing in it is worth a disk's wait, so it never syncs.
+ * @typedef {object} Postgres
+ * @property {string} url of a database that is empty
+ * @property {() => Promise<void>} halt stops it as an operator would: whoever is connected is sent away
+ * @property {() => Promise<void>} resume starts it again, on the same port and with all that was in it
+ * @property {() => Promise<void>} stop ends it and removes its folder
+ *
+ * Starts an empty PostgreSQL of its own in a temporary folder, on loopback only. Nothing in it is worth a disk's wait, so it
+ * never syncs.
  * @param {string} bin the folder of its programs
+ * @returns {Promise<Postgres>}
  */
 export async function startPostgres(bin) {
   const folder = mkdtempSync(join(tmpdir(), 'nasaq-pg-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   process.once('exit', remove);
+  const options = { cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', HOME: folder }, ...ownerOf(folder) };
   try {
-    const { url, server } = await launch(bin, folder);
-    return { url, stop: () => endChild(server).then(remove) };
+    await initialise(bin, folder, options);
+    const port = String(await freePort());
+    let server = await launch(bin, folder, port, options);
+    return {
+      url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+      halt: () => endChild(server),
+      resume: async () => {
+        server = await launch(bin, folder, port, options);
+      },
+      stop: () => endChild(server).then(remove),
+    };
   } catch (error) {
     remove();
     throw error;
@@ -29,18 +46,23 @@ export async function startPostgres(bin) {
 /**
  * @param {string} bin
  * @param {string} folder
+ * @param {import('node:child_process').SpawnOptions} options
  */
-async function launch(bin, folder) {
-  const owner = ownerOf(folder);
-  const options = { cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', HOME: folder }, ...owner };
-  const data = join(folder, 'data');
-  const init = ['-D', data, '--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'];
-  const made = await runChild(join(bin, 'initdb'), init, options);
-  if (made.code !== 0) throw new Error(`initdb failed:\n${made.output}`);
+async function initialise(bin, folder, options) {
+  const args = ['-D', join(folder, 'data'), '--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'];
+  const { code, output } = await runChild(join(bin, 'initdb'), args, options);
+  if (code !== 0) throw new Error(`initdb failed:\n${output}`);
+}
 
-  const port = String(await freePort());
+/**
+ * @param {string} bin
+ * @param {string} folder
+ * @param {string} port
+ * @param {import('node:child_process').SpawnOptions} options
+ */
+async function launch(bin, folder, port, options) {
   const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
-  const server = startChild(join(bin, 'postgres'), ['-D', data, '-p', port, ...settings.flatMap((setting) => ['-c', setting])], {
+  const server = startChild(join(bin, 'postgres'), ['-D', join(folder, 'data'), '-p', port, ...settings.flatMap((setting) => ['-c', setting])], {
     ...options,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -49,7 +71,7 @@ async function launch(bin, folder) {
   await untilReady(join(bin, 'pg_isready'), port, server).catch((error) => {
     throw new Error(`${error.message}\n${log}`);
   });
-  return { server, url: `postgres://postgres@127.0.0.1:${port}/postgres` };
+  return server;
 }
 
 /**

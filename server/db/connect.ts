@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { openEngine } from './embedded.ts';
+import { freeSpace } from './folder.ts';
 import { setTypeParsers } from './parsers.ts';
+import { createSpaceGuard } from './space.ts';
 import { EmbeddedStream } from './stream.ts';
 import type { Tables } from './tables.ts';
 
@@ -29,6 +31,8 @@ export interface DatabaseOptions {
   onError?: (error: Error) => void;
   /** Told when the embedded database has ended by itself: nothing can be answered any more. */
   onDeath?: (error: Error) => void;
+  /** Bytes that are free for the embedded database; those of the folder's disk unless told otherwise. */
+  freeSpace?: () => number;
 }
 
 /** No request waits longer than this for a connection, and again for its answer: 503 comes within three seconds. */
@@ -54,15 +58,26 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return options.databaseUrl ? openPostgres(options.databaseUrl, options) : openEmbedded(options);
 }
 
-async function openEmbedded({ dataDir, onError, onDeath }: DatabaseOptions): Promise<Database> {
+async function openEmbedded(options: DatabaseOptions): Promise<Database> {
+  const { dataDir, onError, onDeath } = options;
   const engine = await openEngine(dataDir, onDeath);
-  const pool = createPool({ ...EMBEDDED, stream: () => new EmbeddedStream(engine.exec) }, onError);
+  let stream: EmbeddedStream | undefined;
+  const pool = createPool({ ...EMBEDDED, stream: () => (stream = new EmbeddedStream(engine.exec)) }, onError);
+  const abandon = (reason: string) => {
+    engine.abandon(reason);
+    // The driver waits for the engine to be ready again, which it never says.
+    stream?.destroy(new Error('The embedded database has stopped.'));
+  };
+  const assertSpace = createSpaceGuard(options.freeSpace ?? (() => freeSpace(dataDir)));
   return {
-    db: createKysely(pool),
+    db: createKysely(pool, createWatch(abandon, assertSpace)),
     embedded: true,
     withConnection: (work) => withClient(() => pool.connect(), work),
     ping: () => ping(pool),
-    tidy: () => engine.tidy(),
+    tidy: async () => {
+      assertSpace();
+      await engine.tidy();
+    },
     close: async () => {
       await pool.end();
       await engine.close();
@@ -88,6 +103,8 @@ function openPostgres(connectionString: string, { onError }: DatabaseOptions): D
 function createPool(config: pg.PoolConfig, onError: (error: Error) => void = () => {}): pg.Pool {
   const pool = new pg.Pool(config);
   pool.on('error', onError);
+  // A connection that breaks while a request holds it fails that request's next statement; untold, it would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
@@ -106,6 +123,8 @@ async function withClient<T>(connect: () => Promise<pg.PoolClient>, work: (clien
 
 async function withOwnClient<T>(connectionString: string, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: PATIENCE, application_name: 'nasaq' });
+  // Told by the statement that fails of it.
+  client.on('error', () => {});
   await client.connect();
   try {
     return await work(client);
@@ -114,21 +133,49 @@ async function withOwnClient<T>(connectionString: string, work: (client: pg.Clie
   }
 }
 
-function createKysely(pool: pg.Pool): Db {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
+/** Looks at each statement, before it is asked and when it has failed. */
+interface Watch {
+  before(text: string): void;
+  failed(error: unknown): void;
+}
+
+const NO_WATCH: Watch = { before: () => {}, failed: () => {} };
+
+/**
+ * The embedded engine does not survive a file that cannot be written: it answers that statement and never another. So nothing
+ * is written where room is short, and an engine that has met such a file all the same is given up at once.
+ */
+function createWatch(abandon: (reason: string) => void, assertSpace: () => void): Watch {
+  return {
+    before: (text) => {
+      if (/^(insert|update|with)\b/.test(text)) assertSpace();
+    },
+    failed: (error) => {
+      if (error instanceof pg.DatabaseError && isEngineFault(error)) abandon(error.message);
+    },
+  };
+}
+
+/** Out of resources, a fault of the system, or of the engine itself. */
+function isEngineFault({ code = '' }: pg.DatabaseError): boolean {
+  return /^(53|58|XX)/.test(code);
+}
+
+function createKysely(pool: pg.Pool, watch: Watch = NO_WATCH): Db {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool, watch) }) });
 }
 
 /** Statements kept prepared on a connection at most. The server's own set is far smaller; odd ones beyond run unprepared. */
 const MAX_PREPARED = 300;
 
 /** A pool whose statements are prepared once a connection, under a name made from their text. */
-function preparing(pool: pg.Pool): PostgresPool {
+function preparing(pool: pg.Pool, watch: Watch): PostgresPool {
   const names = new Map<string, string>();
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     connect: async () => {
       const client = await pool.connect();
-      const known = clients.get(client) ?? prepareClient(client, names);
+      const known = clients.get(client) ?? prepareClient(client, names, watch);
       clients.set(client, known);
       return known;
     },
@@ -136,15 +183,17 @@ function preparing(pool: pg.Pool): PostgresPool {
   };
 }
 
-function prepareClient(client: pg.PoolClient, names: Map<string, string>): PostgresPoolClient {
+function prepareClient(client: pg.PoolClient, names: Map<string, string>, watch: Watch): PostgresPoolClient {
   let broken = false;
   const query = async (text: string, values: unknown[]) => {
+    watch.before(text);
     try {
       const name = nameOf(text, names);
       return await client.query(name ? { name, text, values } : { text, values });
     } catch (error) {
       // Without an SQLSTATE the statement may still be running: the connection must not serve anyone else.
       broken ||= !(error instanceof pg.DatabaseError);
+      watch.failed(error);
       throw error;
     }
   };

@@ -1,15 +1,18 @@
-import fs from 'node:fs';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { WorkerReply, WorkerRequest } from './embeddedWorker.ts';
+import { ENGINE_FOLDER, prepareFolder } from './folder.ts';
 import { lockFolder } from './lock.ts';
 import type { Exec } from './stream.ts';
+import { DatabaseUnusable } from './unusable.ts';
 
 /** The embedded database of one data folder, held by this process alone. */
 export interface Engine {
   exec: Exec;
   /** VACUUM (ANALYZE) and CHECKPOINT. */
   tidy(): Promise<void>;
+  /** Asks it nothing any more, whatever it is at: what waits for an answer is refused, and its end is told. */
+  abandon(reason: string): void;
   close(): Promise<void>;
 }
 
@@ -23,19 +26,26 @@ interface Waiting {
 /**
  * Opens the database in `folder`, or makes a new one there (three seconds).
  * @param onDeath told when the database ends by itself; nothing brings it back within this process.
- * @throws FolderInUse when another process has it open.
+ * @throws DatabaseUnusable when another process has it open, or the folder does not let it work.
  */
 export async function openEngine(folder: string, onDeath: (error: Error) => void = () => {}): Promise<Engine> {
-  fs.mkdirSync(folder, { recursive: true });
+  prepareFolder(folder);
   const unlock = await lockFolder(folder);
   try {
-    const worker = startWorker(path.join(folder, 'postgres'));
-    const ask = await listen(worker, onDeath);
-    const close = async () => {
-      await ask({ op: 'close' });
-      unlock();
+    const worker = startWorker(path.join(folder, ENGINE_FOLDER));
+    const { ask, fail } = await listen(worker, onDeath);
+    return {
+      exec: (bytes) => ask({ op: 'exec', bytes: Uint8Array.from(bytes) }),
+      tidy: async () => void (await ask({ op: 'tidy' })),
+      abandon: (reason) => {
+        fail(wrap(new Error(reason)));
+        void worker.terminate();
+      },
+      close: async () => {
+        await ask({ op: 'close' });
+        unlock();
+      },
     };
-    return { exec: (bytes) => ask({ op: 'exec', bytes: Uint8Array.from(bytes) }), tidy: async () => void (await ask({ op: 'tidy' })), close };
   } catch (error) {
     unlock();
     throw error;
@@ -53,14 +63,21 @@ function startWorker(folder: string): Worker {
 /** In a constant, so that the bundler does not take it for an asset. */
 const BUILT = 'embeddedWorker.js';
 
+/** What talks to the thread. */
+interface Line {
+  ask(question: Ask): Promise<Uint8Array>;
+  fail(error: Error): void;
+}
+
 /** Waits until the database is open; then every question is answered in turn, or fails when the thread dies. */
-async function listen(worker: Worker, onDeath: (error: Error) => void): Promise<(question: Ask) => Promise<Uint8Array>> {
+async function listen(worker: Worker, onDeath: (error: Error) => void): Promise<Line> {
   const waiting = new Map<number, Waiting>();
   let sequence = 0;
   let dead: Error | undefined;
-  let closing = false;
+  // While it is opened, whoever opens it is told; while it is closed, it is meant to end.
+  let working = false;
   const fail = (error: Error) => {
-    if (!dead && !closing) onDeath(error);
+    if (!dead && working) onDeath(error);
     dead ??= error;
     for (const { reject } of waiting.values()) reject(dead);
     waiting.clear();
@@ -68,19 +85,21 @@ async function listen(worker: Worker, onDeath: (error: Error) => void): Promise<
   const ready = new Promise<void>((resolve, reject) => {
     worker.on('message', (reply: WorkerReply) => ('ready' in reply ? resolve() : settle(waiting, reply)));
     worker.on('error', (error) => reject(wrap(error)));
-    worker.on('exit', () => reject(new Error('The embedded database stopped while it was opened.')));
+    worker.on('exit', () => reject(new DatabaseUnusable('The embedded database stopped while it was opened.')));
   });
   worker.on('error', (error) => fail(wrap(error)));
   worker.on('exit', () => fail(new Error('The embedded database has stopped.')));
   await ready;
-  return (question) =>
-    new Promise((resolve, reject) => {
+  working = true;
+  const ask = (question: Ask) =>
+    new Promise<Uint8Array>((resolve, reject) => {
       if (dead) return reject(dead);
-      closing ||= question.op === 'close';
+      if (question.op === 'close') working = false;
       sequence += 1;
       waiting.set(sequence, { resolve, reject });
       worker.postMessage({ ...question, id: sequence }, 'bytes' in question ? [question.bytes.buffer] : []);
     });
+  return { ask, fail };
 }
 
 function settle(waiting: Map<number, Waiting>, reply: Exclude<WorkerReply, { ready: true }>): void {
@@ -92,5 +111,5 @@ function settle(waiting: Map<number, Waiting>, reply: Exclude<WorkerReply, { rea
 
 /** Keeps the engine's minified source line out of the message. */
 function wrap(error: unknown): Error {
-  return new Error(`The embedded database failed: ${error instanceof Error ? error.message.slice(0, 500) : String(error)}`);
+  return new DatabaseUnusable(`The embedded database failed: ${error instanceof Error ? error.message.slice(0, 500) : String(error)}`);
 }

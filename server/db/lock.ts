@@ -1,10 +1,12 @@
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
+import { DatabaseUnusable } from './unusable.ts';
 
 /** Another process works on the same data folder. */
-export class FolderInUse extends Error {
+export class FolderInUse extends DatabaseUnusable {
   constructor(folder: string) {
     super(`The data folder ${folder} is in use by another process. Stop that process, or set DATA_DIR to another folder.`);
   }
@@ -15,11 +17,10 @@ export class FolderInUse extends Error {
  * processes write at once and loses rows in silence.
  *
  * On Linux and Windows the lock is a name that the kernel frees when the process dies, however it dies; it is not seen from
- * another container or host that shares the folder. Elsewhere it is a file with the process id.
+ * another container or host that shares the folder. Elsewhere it is a file that names the process.
  * @throws FolderInUse
  */
 export async function lockFolder(folder: string): Promise<() => void> {
-  fs.mkdirSync(folder, { recursive: true });
   const { dev, ino } = fs.statSync(fs.realpathSync(folder));
   const key = createHash('sha256').update(`${dev}:${ino}`).digest('hex').slice(0, 32);
   if (process.platform === 'linux') return lockName(`\0nasaq-${key}`, folder);
@@ -37,18 +38,31 @@ async function lockName(name: string, folder: string): Promise<() => void> {
   return () => void server.close();
 }
 
-function lockFile(file: string, folder: string): () => void {
-  const holder = Number(fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : 0);
-  if (holder > 0 && holder !== process.pid && isAlive(holder)) throw new FolderInUse(folder);
-  fs.writeFileSync(file, String(process.pid));
+/**
+ * A lock that outlives its process is worth nothing: its number may be another program's by now. So the file says when the
+ * process began, too.
+ * @param beganAt when the process of a number began, as a text; empty where there is none.
+ */
+export function lockFile(file: string, folder: string, beganAt: (pid: number) => string = askWhenBegan): () => void {
+  const own = `${process.pid} ${beganAt(process.pid)}`;
+  if (isHeld(file, own, beganAt)) throw new FolderInUse(folder);
+  fs.rmSync(file, { force: true });
+  try {
+    // Fails where another process came between.
+    fs.writeFileSync(file, own, { flag: 'wx' });
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code === 'EEXIST' ? new FolderInUse(folder) : error;
+  }
   return () => fs.rmSync(file, { force: true });
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
+function isHeld(file: string, own: string, beganAt: (pid: number) => string): boolean {
+  const holder = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';
+  const [, pid, began] = /^(\d+) (.+)$/.exec(holder) ?? [];
+  return pid !== undefined && holder !== own && beganAt(Number(pid)) === began;
+}
+
+/** `ps` knows it on every system that has no lock by name. */
+function askWhenBegan(pid: number): string {
+  return spawnSync('/bin/ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8', env: { LC_ALL: 'C' } }).stdout.trim();
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Database, Db } from './connect.ts';
+import { DatabaseUnusable } from './unusable.ts';
 
 /** One file of `server/db/migrations`. */
 export interface Migration {
@@ -23,11 +24,13 @@ export function loadMigrations(root: string): Migration[] {
 /**
  * Applies what the database has not seen yet, each file in a transaction of its own, one process at a time.
  * @returns the names that were applied.
+ * @throws DatabaseUnusable when a newer version has been at work: this one does not know what its tables mean.
  */
 export async function migrate(database: Database, migrations: Migration[], onApply: (name: string) => void = () => {}): Promise<string[]> {
   return database.withConnection(async (client) => {
     await locked(client, () => client.query('create table if not exists migration (name text primary key, applied_at timestamptz not null default now())'));
     const known = new Set((await client.query<{ name: string }>('select name from migration')).rows.map(({ name }) => name));
+    assertKnown(known, migrations);
     const applied: string[] = [];
     for (const migration of migrations) {
       if (known.has(migration.name) || !(await apply(client, migration))) continue;
@@ -36,6 +39,13 @@ export async function migrate(database: Database, migrations: Migration[], onApp
     }
     return applied;
   });
+}
+
+function assertKnown(applied: ReadonlySet<string>, migrations: Migration[]): void {
+  const names = new Set(migrations.map(({ name }) => name));
+  const newer = [...applied].filter((name) => !names.has(name));
+  if (newer.length === 0) return;
+  throw new DatabaseUnusable(`The database is of a newer version: it has ${newer.join(', ')}, which this version does not know. Start the newer version, or another database.`);
 }
 
 /** False when another process was quicker. */

@@ -1,3 +1,5 @@
+import { StorageFull } from './space.ts';
+
 /** What the network says when the other side is not there. */
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOENT']);
 
@@ -13,4 +15,11 @@ export function isUnavailable(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   if (typeof code === 'string' && (NETWORK.has(code) || (/^[0-9A-Z]{5}$/.test(code) && STATES.test(code)))) return true;
   return MESSAGES.test(error.message);
+}
+
+const DISK_FULL = '53100';
+
+/** Whether there was no room for what was to be written. */
+export function isStorageFull(error: unknown): boolean {
+  return error instanceof StorageFull || (error as { code?: unknown }).code === DISK_FULL;
 }

@@ -19,6 +19,14 @@ export async function clearExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('login_limit').where('resets_at', '<=', at).execute();
 }
 
+/**
+ * Lets go of the keys of creating requests that were under way when the process before this one died. Only for a database
+ * that no other process works on: else they are let go of when no request can be under way any more.
+ */
+export async function releaseUnanswered(db: Db): Promise<void> {
+  await db.deleteFrom('idempotency_key').where('answer', 'is', null).execute();
+}
+
 /** Clears and tidies from time to time. Returns the function that ends it. */
 export function startUpkeep(database: Pick<Database, 'db' | 'tidy'>, now: () => Date, onError: (error: unknown) => void): () => void {
   const timer = setInterval(() => {

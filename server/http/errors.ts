@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyServerOptions } from 'fastify';
 import type { Language } from '../../src/rules/resolved.ts';
-import { isUnavailable } from '../db/unavailable.ts';
+import { isStorageFull, isUnavailable } from '../db/unavailable.ts';
 import { GateFull } from '../services/gate.ts';
 import { chooseLanguage } from './language.ts';
-import { FormProblem, malformed, notFound, Problem, unavailable } from './problem.ts';
+import { FormProblem, malformed, notFound, Problem, storageFull, unavailable } from './problem.ts';
 import type { Translate } from './texts.ts';
 
 /** The keys of Fastify's own refusals, by status; anything else below 500 could not be read. */
@@ -37,6 +37,7 @@ function sendProblem(reply: FastifyReply, problem: Problem | FormProblem, langua
 function toProblem(error: FastifyError): Problem | FormProblem {
   if (error instanceof Problem || error instanceof FormProblem) return error;
   if (error instanceof GateFull) return unavailable(1);
+  if (isStorageFull(error)) return storageFull();
   if (isUnavailable(error)) return unavailable(5);
   const status = error.statusCode ?? 500;
   if (status >= 500) return new Problem(500, 'problem.internal');

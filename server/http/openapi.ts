@@ -1,5 +1,8 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifySchema } from 'fastify';
+import type { ResolvedCall } from '../../src/rules/resolved.ts';
+import { LONGEST_KEY } from '../resources/onlyOnce.ts';
+import { isCreating } from '../resources/schemas.ts';
 
 /** Describes every call at /openapi.json, out of the schemas that the routes run by. Registered before the routes. */
 export async function addOpenApi(app: FastifyInstance, product: string): Promise<void> {
@@ -9,9 +12,28 @@ export async function addOpenApi(app: FastifyInstance, product: string): Promise
       info: { title: product, version: '1' },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
-    transform: ({ schema, url }) => ({ schema: withoutOwnKeywords(schema ?? {}) as FastifySchema, url }),
+    transform: ({ schema, url, route }) => ({ schema: withHeaders(withoutOwnKeywords(schema ?? {}) as FastifySchema, route.config?.call), url }),
   });
   app.get('/openapi.json', { config: { access: 'open' }, schema: { hide: true } }, async () => app.swagger());
+}
+
+const IDEMPOTENCY_KEY = {
+  type: 'string',
+  minLength: 1,
+  maxLength: LONGEST_KEY,
+  description: 'Names this request for 24 hours: sent again with the same body it gets the first answer and creates nothing; with another body it is 422, while the first is under way 409.',
+};
+const IF_MATCH = { type: 'string', description: 'The ETag of the row as it was read. Where it has changed since, the answer is 412 and nothing is changed. Without it the last one to save wins.' };
+const ETAG = { type: 'string', description: 'The version of the row, the same in both languages. Another after each change.' };
+
+/** Describes the headers that the server reads and sends by itself: they are judged where they are used. */
+function withHeaders(schema: FastifySchema, call: ResolvedCall | undefined): FastifySchema {
+  if (!call) return schema;
+  const ofOne = call.path.endsWith('/:id');
+  const sent = { ...(isCreating(call) ? { 'Idempotency-Key': IDEMPOTENCY_KEY } : {}), ...(ofOne && call.method !== 'GET' ? { 'If-Match': IF_MATCH } : {}) };
+  const hasTag = call.answer === 'item' && (ofOne || isCreating(call));
+  const response = Object.entries((schema.response ?? {}) as Record<string, object>).map(([status, answer]) => [status, hasTag && status.startsWith('20') ? { ...answer, headers: { ETag: ETAG } } : answer]);
+  return { ...schema, ...(Object.keys(sent).length > 0 ? { headers: { type: 'object', properties: sent } } : {}), response: Object.fromEntries(response) as unknown };
 }
 
 /** Keywords of the product's own, which other readers of a schema do not know. */

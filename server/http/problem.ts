@@ -32,5 +32,8 @@ export const forbidden = () => new Problem(403, 'problem.forbidden');
 export const notFound = () => new Problem(404, 'problem.notFound');
 export const unavailable = (seconds: number) => new Problem(503, 'problem.unavailable', { headers: { 'retry-after': String(seconds) } });
 
+/** Somebody has to make room first: trying again soon is of no use. */
+export const storageFull = () => new Problem(503, 'problem.storageFull', { headers: { 'retry-after': '300' } });
+
 /** Refuses the form as a whole, with one text. */
 export const formRefusal = (key: string) => new FormProblem({ '': [{ key, params: {} }] });

@@ -1,11 +1,11 @@
-import helmet from '@fastify/helmet';
+import helmet from 'helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Env } from '../env.ts';
 
-/** The headers that keep a browser from doing what the product never asks of it. */
-export async function addSecurity(app: FastifyInstance, { publicUrl, apiBase }: Pick<Env, 'publicUrl' | 'apiBase'>): Promise<void> {
+/** The headers that keep a browser from doing what the product never asks of it; made once, not for each answer. */
+export function addSecurity(app: FastifyInstance, { publicUrl, apiBase }: Pick<Env, 'publicUrl' | 'apiBase'>): void {
   const overTls = publicUrl.startsWith('https:');
-  await app.register(helmet, {
+  const protect = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: policy(apiBase, overTls) },
     strictTransportSecurity: overTls ? { maxAge: 63_072_000, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
@@ -13,8 +13,9 @@ export async function addSecurity(app: FastifyInstance, { publicUrl, apiBase }: 
     // Pictures of other hosts are shown; they do not all say that they may be.
     crossOriginEmbedderPolicy: false,
   });
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, next) => {
     if (request.url.startsWith('/investor')) void reply.header('cache-control', 'no-store');
+    protect(request.raw, reply.raw, () => next());
   });
 }
 

@@ -9,7 +9,8 @@ export function addStopping(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     stopping = true;
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, next) => {
     if (stopping) void reply.header('connection', 'close');
+    next(null, payload);
   });
 }

@@ -34,7 +34,7 @@ export function bindCall(definition: ResourceDefinition, call: ResolvedCall, ent
   const orders = new Map([...call.sort, call.order.replace(/^-/, '')].map((name) => [name, orderOf(name, fields.get(name), call)] as const));
   const filters = Object.entries(call.filters).map(([name, rule]) => [name, toCondition(name, rule, fields, call)] as const);
   return {
-    reading: { ar: readingOf(definition, table, answered, 'ar', orders), en: readingOf(definition, table, answered, 'en', orders) },
+    reading: { ar: readingOf(definition, call, table, answered, 'ar', orders), en: readingOf(definition, call, table, answered, 'en', orders) },
     ownership: { table, columns: { id: 'id', ...(definition.owner ? { [OWNER]: definition.owner } : {}) }, related: {} },
     toAnswer: (row, context) => {
       const answer: Row = {};
@@ -58,9 +58,10 @@ function answeredFields(definition: ResourceDefinition, call: ResolvedCall, enti
 export const OWNER = '@owner';
 export const VERSION = '@version';
 
-/** Beside what is answered, what the order needs for cursors and whose the row is. */
-function readingOf({ owner, newRow }: ResourceDefinition, table: CompanyTable, fields: [string, Field][], language: Language, orders: Map<string, Order>): Reading {
-  const columns: Record<string, string> = { id: 'id', ...(owner ? { [OWNER]: owner } : {}), ...(newRow ? { [VERSION]: 'version' } : {}) };
+/** Beside what is answered, what the order needs for cursors, and of one item whose it is and its version. */
+function readingOf({ owner, newRow }: ResourceDefinition, { answer }: ResolvedCall, table: CompanyTable, fields: [string, Field][], language: Language, orders: Map<string, Order>): Reading {
+  const ofItem = { ...(owner ? { [OWNER]: owner } : {}), ...(newRow ? { [VERSION]: 'version' } : {}) };
+  const columns: Record<string, string> = { id: 'id', ...(answer === 'item' ? ofItem : {}) };
   const people: Record<string, string> = {};
   const related: Reading['related'] = {};
   const sums: Reading['sums'] = {};

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Place } from '../db/rows.ts';
 import type { Kind } from './defineResource.ts';
 import type { ListQuery } from './query.ts';
@@ -30,7 +30,7 @@ export function readCursor(text: string | undefined, list: string, kind: Kind): 
 /** Names a list of rows in an order: whose, and the filters, sort and page size asked for. */
 export function listKey(owner: readonly (string | number)[], query: ListQuery): string {
   const { perPage, sort, filters } = query;
-  return createHash('sha1').update(JSON.stringify([owner, perPage, sort, filters])).digest('base64url').slice(0, 12);
+  return hash('sha1', JSON.stringify([owner, perPage, sort, filters]), 'base64url').slice(0, 12);
 }
 
 function parse(text: string): unknown {

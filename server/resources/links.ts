@@ -17,7 +17,7 @@ const LOOPBACK = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
  * made-up Host header never comes back in a link.
  */
 export function originOf(host: string, publicUrl: string): string {
-  return LOOPBACK.test(host) && host.toLowerCase() !== new URL(publicUrl).host ? `http://${host}` : publicUrl;
+  return LOOPBACK.test(host) && !publicUrl.endsWith(`//${host.toLowerCase()}`) ? `http://${host}` : publicUrl;
 }
 
 /** The address of the same list, up to where `page=` follows. What is as the call has it by itself is left out. */

@@ -40,7 +40,7 @@ async function repeat(db: Db, claim: Claim): Promise<Answered> {
 }
 
 /** Far longer than a UUID. */
-const LONGEST_KEY = 100;
+export const LONGEST_KEY = 100;
 
 function readKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;

@@ -1,6 +1,7 @@
 import type { Db } from '../db/connect.ts';
 import { prepare } from '../db/prepared.ts';
 import { within } from '../db/scope.ts';
+import { isStorageFull } from '../db/unavailable.ts';
 import type { Language } from '../../src/rules/resolved.ts';
 import { companyOfToken, createToken, hashToken } from './tokens.ts';
 
@@ -58,7 +59,7 @@ export function createSessions(db: Db, limits: SessionLimits, now: () => Date): 
       const time = now().getTime();
       const seen = Date.parse(row.seen_at);
       if (time >= Date.parse(row.expires_at) || time >= seen + limits.idle) return undefined;
-      if (time - seen > freshFor(limits)) await touch(db, companyId, tokenHash, now());
+      if (time - seen > freshFor(limits)) await touch(db, companyId, tokenHash, now()).catch(passOverFullStorage);
       return { companyId, staffId: row.staff_id, isMainAccount: row.is_main_account, locale: row.locale };
     },
     close: async (token) => {
@@ -96,6 +97,11 @@ function createSessionReader(db: Db): (companyId: number, tokenHash: string) => 
       .select(['session.staff_id', 'session.seen_at', 'session.expires_at', 'holder.status', 'holder.is_main_account', 'holder.locale']);
   });
   return async (companyId, tokenHash) => (await run(db, { companyId, tokenHash }))[0] as SessionRow | undefined;
+}
+
+/** A full disk ends writing, not reading. */
+function passOverFullStorage(error: unknown): void {
+  if (!isStorageFull(error)) throw error;
 }
 
 async function touch(db: Db, companyId: number, tokenHash: string, at: Date): Promise<void> {

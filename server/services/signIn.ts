@@ -1,5 +1,6 @@
 import type { Db } from '../db/connect.ts';
 import { globals, within } from '../db/scope.ts';
+import { GateFull } from './gate.ts';
 import type { Passwords } from './passwords.ts';
 import { ACTIVE, type Account } from './sessions.ts';
 import type { SignInLimits } from './signInLimits.ts';
@@ -24,7 +25,19 @@ export async function judge(services: SignInServices, { identity, password }: { 
   if (!account || !right || account.status !== ACTIVE) return 'wrong';
   await attempt.succeed();
   await within(services.db, account).update('staff', { last_login_at: services.now() }).where('staff.id', '=', account.staffId).execute();
+  if (services.passwords.isOutdated(account.passwordHash)) await renewHash(services, account, password).catch(passOverCrowd);
   return { companyId: account.companyId, staffId: account.staffId, passwordVersion: account.passwordVersion };
+}
+
+/** Only now is the password at hand. One that is changed meanwhile stays as it was changed. */
+async function renewHash({ db, passwords }: SignInServices, { companyId, staffId, passwordHash }: Account & { passwordHash: string }, password: string): Promise<void> {
+  const renewed = { password_hash: await passwords.hash(password) };
+  await within(db, { companyId }).update('staff', renewed).where('staff.id', '=', staffId).where('staff.password_hash', '=', passwordHash).execute();
+}
+
+/** There is a next time. */
+function passOverCrowd(error: unknown): void {
+  if (!(error instanceof GateFull)) throw error;
 }
 
 /** The form of an e-mail under which it is unique over all companies: letter case aside. */

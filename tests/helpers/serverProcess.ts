@@ -13,11 +13,15 @@ export interface ServerProcess {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts `server/main.ts` as development does, on a port that is free. */
-export function startServer(place: Pick<TestPlace, 'databaseUrl' | 'dataDir'>, env: Record<string, string> = {}): ServerProcess {
+/**
+ * Starts `server/main.ts` as development does, on a port that is free.
+ * @param through a command that starts the one behind it.
+ */
+export function startServer(place: Pick<TestPlace, 'databaseUrl' | 'dataDir'>, env: Record<string, string> = {}, through: string[] = []): ServerProcess {
   const { PATH, HOME } = process.env;
   const database = place.databaseUrl ? { DATABASE_URL: place.databaseUrl, DEMO: 'on' } : { DATA_DIR: place.dataDir };
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], { cwd: ROOT, env: { PATH, HOME, PORT: '0', ...database, ...env } });
+  const [command, ...args] = [...through, process.execPath, '--import', 'tsx', 'server/main.ts'];
+  const child = spawn(command, args, { cwd: ROOT, env: { PATH, HOME, PORT: '0', ...database, ...env } });
   let [output, errors] = ['', ''];
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   const address = new Promise<string>((resolve, reject) => {

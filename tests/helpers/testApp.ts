@@ -11,8 +11,8 @@ import { openTestDatabase, ROOT, type TestPlace } from './testDatabase.ts';
 
 export interface TestAppOptions {
   clock?: Clock;
-  /** Two companies with schools and news. On unless told otherwise. */
-  demo?: boolean;
+  /** Two companies with schools and news. On unless told otherwise; `into` says so of a database of another owner. */
+  demo?: boolean | 'into';
   /** With the eighteen months that figures are made of; they take a second to fill. */
   history?: boolean;
   env?: Partial<Env>;
@@ -72,7 +72,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const clock = options.clock ?? createClock();
   const database = options.database ?? (await openTestDatabase());
   const passwords = options.passwords ?? createPasswords();
-  if (!options.database && options.demo !== false) await fillDemo(database, { now: clock.now(), passwords, withoutHistory: !options.history });
+  const fill = options.demo === 'into' || (!options.database && options.demo !== false);
+  if (fill) await fillDemo(database, { now: clock.now(), passwords, withoutHistory: !options.history });
   const log: string[] = [];
   const app = await createApp({
     env: testEnv(options.env),

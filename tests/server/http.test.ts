@@ -138,4 +138,13 @@ describe('/openapi.json', () => {
     expect(paths['/investor/news']!['get']!.security).toEqual([{ bearer: [] }]);
     expect(JSON.stringify(paths)).not.toMatch(/errorMessage|"normalise"/);
   });
+
+  it('names the headers that calls take and answer', async () => {
+    const { paths } = (await t.inject({ url: '/openapi.json' })).json<{ paths: Record<string, Record<string, { parameters?: { name: string; in: string }[]; responses: Record<string, { headers?: object }> }>> }>();
+    const taken = (url: string, method: string) => (paths[url]![method]!.parameters ?? []).filter((one) => one.in === 'header').map(({ name }) => name);
+    const tagged = (url: string, method: string, status: number) => Object.keys(paths[url]![method]!.responses[status]!.headers ?? {});
+    const [list, item] = ['/investor/news', '/investor/news/{id}'];
+    expect([taken(list, 'post'), taken(item, 'put'), taken(item, 'delete'), taken(item, 'get'), taken(list, 'get')]).toEqual([['Idempotency-Key'], ['If-Match'], ['If-Match'], [], []]);
+    expect([tagged(list, 'post', 201), tagged(item, 'put', 200), tagged(item, 'get', 200), tagged(list, 'get', 200), tagged(item, 'delete', 204)]).toEqual([['ETag'], ['ETag'], ['ETag'], [], []]);
+  });
 });

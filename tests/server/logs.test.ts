@@ -71,7 +71,7 @@ describe('a bug', () => {
   it('is answered with 500 and a text, and told to the log alone', async () => {
     const broken = await createTestApp({
       database: t.database,
-      passwords: { hash: () => Promise.reject(new Error('x')), verify: () => Promise.reject(new TypeError('/secret/path broke')) },
+      passwords: { isOutdated: () => false, hash: () => Promise.reject(new Error('x')), verify: () => Promise.reject(new TypeError('/secret/path broke')) },
     });
     try {
       const response = await broken.inject({ method: 'POST', url: '/investor/user/login', payload: { identity: 'someone@else.example', password: SECRET }, headers: { 'accept-language': 'en' } });

@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { globals, within } from '../../server/db/scope.ts';
 import { createPasswords } from '../../server/services/passwords.ts';
@@ -12,7 +13,7 @@ let t: TestApp;
 let hashed = 0;
 const real = createPasswords();
 const passwords = {
-  hash: real.hash,
+  ...real,
   verify: (known: string | undefined, password: string) => {
     hashed += 1;
     return real.verify(known, password);
@@ -102,6 +103,22 @@ describe('signing in', () => {
       },
     });
     expect(hashed).toBe(0);
+  });
+});
+
+describe('a password whose hash was made with older settings', () => {
+  it('is hashed anew when its owner signs in, once, and never by a wrong try', async () => {
+    const tables = within(t.database.db, { companyId: 1 });
+    const stored = async () => (await tables.select('staff').select('password_hash').where('staff.email', '=', MEMBER).executeTakeFirstOrThrow()).password_hash;
+    const old = await hash(RIGHT, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
+    await tables.update('staff', { password_hash: old }).where('staff.email', '=', MEMBER).execute();
+    expect((await attempt(MEMBER, WRONG)).statusCode).toBe(422);
+    expect(await stored()).toBe(old);
+    expect((await attempt(MEMBER, RIGHT)).statusCode).toBe(200);
+    const renewed = await stored();
+    expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect((await attempt(MEMBER, RIGHT)).statusCode).toBe(200);
+    expect(await stored()).toBe(renewed);
   });
 });
 

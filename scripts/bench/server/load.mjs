@@ -1,0 +1,52 @@
+import { Agent, get as httpGet } from 'node:http';
+
+const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+
+/**
+ * Reads an address over a connection that is kept.
+ * @param {string} address
+ * @param {string} [token]
+ * @returns {Promise<{ status: number, text: string, milliseconds: number }>}
+ */
+export function get(address, token) {
+  const headers = token ? { authorization: `Bearer ${token}`, 'accept-language': 'ar' } : {};
+  const at = performance.now();
+  return new Promise((resolve, reject) => {
+    httpGet(address, { agent, headers }, (response) => {
+      /** @type {Buffer[]} */
+      const parts = [];
+      response.on('data', (part) => parts.push(part));
+      response.on('error', reject);
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(parts).toString(), milliseconds: performance.now() - at }));
+    }).on('error', reject);
+  });
+}
+
+/**
+ * Asks so many times, eight at once.
+ * @param {string} address
+ * @param {string | undefined} token
+ * @param {number} times
+ */
+export async function hammer(address, token, times) {
+  let left = times;
+  const person = async () => {
+    while (left > 0) {
+      left -= 1;
+      const { status } = await get(address, token);
+      if (status !== 200) throw new Error(`${address}: ${status}`);
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, person));
+}
+
+/**
+ * Signs in as one of the demo's people.
+ * @param {string} address
+ * @returns {Promise<string>}
+ */
+export async function signIn(address) {
+  const body = JSON.stringify({ identity: 'investor@sanabil.example', password: 'Sanabil-2026' });
+  const response = await fetch(`${address}/investor/user/login`, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+  return (await response.json()).data.token;
+}

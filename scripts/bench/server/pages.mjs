@@ -1,0 +1,124 @@
+import { median } from '../figures.mjs';
+import { get, signIn } from './load.mjs';
+import { startProduct } from './processes.mjs';
+import { COMMON, RARE } from './seed.mjs';
+
+const ALL = '/investor/news/schools-news';
+const ROUNDS = 5;
+/** As many times in a row in each round. */
+const REPEATS = 8;
+const BUDGET = 3;
+
+/**
+ * @typedef {object} Longing what is asked of each database
+ * @property {string} title
+ * @property {(address: string, token: string) => Promise<string>} find the address to ask
+ * @property {boolean} [counting] something is saved before each time, so that the count has to be made anew
+ * @property {boolean} [budgeted]
+ */
+
+/** @type {Longing[]} */
+const ASKED = [
+  { title: 'first page', find: async (address) => address + ALL, budgeted: true },
+  { title: 'a word that one title of a hundred has', find: async (address) => `${address}${ALL}?title=${encodeURIComponent(RARE)}`, budgeted: true },
+  { title: 'a word that one title of ten has', find: async (address) => `${address}${ALL}?title=${encodeURIComponent(COMMON)}`, budgeted: true },
+  { title: 'the items of one school', find: async (address) => `${address}${ALL}?school_id=3`, budgeted: true },
+  { title: 'next page, nine tenths down, by its link', find: (address, token) => deepLink(address, token), budgeted: true },
+  { title: 'last page, by its link', find: async (address, token) => (await read(address + ALL, token))._links.last.href, budgeted: true },
+  { title: 'page=N, nine tenths down, typed', find: async (address, token) => `${address}${ALL}?page=${Math.ceil((await read(address + ALL, token))._meta.pageCount * 0.9)}` },
+  { title: 'first page after somebody saved: counted anew', find: async (address) => address + ALL, counting: true },
+];
+
+/**
+ * The time of pages, as somebody on the same machine sees it, in lists of ever more rows.
+ * @param {import('./seed.mjs').Seeded[]} databases
+ * @param {(line: string) => void} say
+ * @returns {Promise<import('../figures.mjs').Table>}
+ */
+export async function measurePages(databases, say) {
+  const subjects = await Promise.all(databases.map(async ({ url, rows }) => ({ rows, product: await startProduct(url) })));
+  const tokens = await Promise.all(subjects.map(({ product }) => signIn(product.address)));
+  /** @type {Map<string, number[]>} */
+  const seen = new Map();
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    say(`Pages, round ${round} of ${ROUNDS}`);
+    for (const asked of ASKED) {
+      for (const [index, { rows, product }] of subjects.entries()) {
+        const times = await measure(asked, product.address, tokens[index] ?? '');
+        if (round > 0) seen.set(`${asked.title} ${rows}`, [...(seen.get(`${asked.title} ${rows}`) ?? []), ...times]);
+      }
+    }
+  }
+  await Promise.all(subjects.map(({ product }) => product.stop()));
+  return toTable(databases.map(({ rows }) => rows), (title, rows) => median(seen.get(`${title} ${rows}`) ?? []));
+}
+
+/**
+ * @param {Longing} asked
+ * @param {string} address
+ * @param {string} token
+ */
+async function measure({ find, counting }, address, token) {
+  const href = await find(address, token);
+  const times = [];
+  for (let repeat = 0; repeat < REPEATS; repeat += 1) {
+    if (counting) await save(address, token);
+    const { status, milliseconds } = await get(href, token);
+    if (status !== 200) throw new Error(`${href}: ${status}`);
+    times.push(milliseconds);
+  }
+  return times;
+}
+
+/**
+ * @param {string} address
+ * @param {string} token
+ * @returns {Promise<string>}
+ */
+async function deepLink(address, token) {
+  const { _meta } = await read(address + ALL, token);
+  const page = await read(`${address}${ALL}?page=${Math.ceil(_meta.pageCount * 0.9)}`, token);
+  return page._links.next.href;
+}
+
+/**
+ * @param {string} href
+ * @param {string} token
+ * @returns {Promise<any>}
+ */
+async function read(href, token) {
+  return JSON.parse((await get(href, token)).text).data;
+}
+
+/**
+ * @param {string} address
+ * @param {string} token
+ */
+async function save(address, token) {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const body = JSON.stringify({ title: 'خبر جديد', details: 'تفاصيل الخبر الجديد', schools_id: [1] });
+  const made = await fetch(`${address}/investor/news`, { method: 'POST', headers, body });
+  const { data } = await made.json();
+  const gone = await fetch(`${address}/investor/news/${data.id}`, { method: 'DELETE', headers: { authorization: headers.authorization } });
+  if (gone.status !== 204) throw new Error(`DELETE: ${gone.status}`);
+}
+
+/**
+ * @param {number[]} sizes
+ * @param {(title: string, rows: number) => number} timeOf
+ * @returns {import('../figures.mjs').Table}
+ */
+function toTable(sizes, timeOf) {
+  const [largest = 0, beside = 0] = [sizes.at(-1), sizes[1]];
+  return {
+    title: `Server: milliseconds of a page by the number of rows, medians of ${ROUNDS} interleaved rounds of ${REPEATS}`,
+    head: ['', ...sizes.map((rows) => rows.toLocaleString('en')), `× of ${beside.toLocaleString('en')}`, 'budget'],
+    rows: ASKED.map(({ title, budgeted }) => {
+      const ratio = timeOf(title, largest) / timeOf(title, beside);
+      return {
+        cells: [title, ...sizes.map((rows) => timeOf(title, rows).toFixed(1)), ratio.toFixed(1), budgeted ? `≤ ${BUDGET}` : '–'],
+        within: budgeted ? ratio <= BUDGET : null,
+      };
+    }),
+  };
+}

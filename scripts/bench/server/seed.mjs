@@ -1,0 +1,79 @@
+import { register } from 'tsx/esm/api';
+import { root } from '../../say.mjs';
+
+/**
+ * @typedef {object} Seeded
+ * @property {string} url of the database
+ * @property {number} rows how many items the company has
+ */
+
+const WORDS = [
+  'افتتاح', 'مختبر', 'العلوم', 'حفل', 'تكريم', 'المتفوقين', 'مسابقة', 'القراءة', 'رحلة', 'تعليمية', 'يوم', 'مفتوح', 'أولياء', 'الأمور', 'نتائج', 'الاختبارات',
+  'معرض', 'الابتكار', 'بطولة', 'كرة', 'القدم', 'تحفيظ', 'القرآن', 'أسبوع', 'المرور', 'ورشة', 'عمل', 'اللغة', 'الإنجليزية', 'زيارة', 'المتحف', 'الوطني',
+];
+/** In one title of a hundred, and in one of ten. */
+export const RARE = 'إبداع';
+export const COMMON = 'الطلاب';
+
+const TEXT = `
+  with number as (select n, 1 + n * 7919 % 32 as a, 1 + n * 104729 % 32 as b, 1 + n * 1299709 % 32 as c from generate_series($4::bigint, $5::bigint) n)
+  insert into news (company_id, created_by, updated_by, public_id, title, title_folded, details, liked_count, comments_count, created_at, updated_at)
+  select 1, 1 + n % 3, 1 + n % 3, 'bench-' || n,
+    concat_ws(' ', ($1::text[])[a], ($1::text[])[b], ($1::text[])[c], case when n % 100 = 0 then $3::text end, case when n % 10 = 0 then $6::text end),
+    concat_ws(' ', ($2::text[])[a], ($2::text[])[b], ($2::text[])[c], case when n % 100 = 0 then $7::text end, case when n % 10 = 0 then $8::text end),
+    'تفاصيل الخبر', n * 31 % 500, n * 17 % 90, $9::timestamptz - n * interval '41 seconds', $9::timestamptz
+  from number`;
+
+/**
+ * Makes databases of the real tables, a company with so many items in each.
+ * @param {string} url of the server's first database
+ * @param {number[]} sizes
+ * @param {(line: string) => void} say
+ * @returns {Promise<Seeded[]>}
+ */
+export async function seed(url, sizes, say) {
+  register();
+  const { openDatabase } = await import('../../../server/db/connect.ts');
+  const { loadMigrations, migrate } = await import('../../../server/db/migrate.ts');
+  const { refold } = await import('../../../server/db/refold.ts');
+  const { fillDemo } = await import('../../../server/demo/fill.ts');
+  const { createPasswords } = await import('../../../server/services/passwords.ts');
+  const admin = await openDatabase({ databaseUrl: url, dataDir: '' });
+  const seeded = [];
+  for (const rows of sizes) {
+    const name = `bench_${rows}`;
+    await admin.withConnection((client) => client.query(`create database ${name} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'`));
+    const own = new URL(url);
+    own.pathname = `/${name}`;
+    const database = await openDatabase({ databaseUrl: own.href, dataDir: '' });
+    await migrate(database, loadMigrations(root));
+    // While there is nothing to fold: what is filled in below is folded already.
+    await refold(database.db);
+    await fillDemo(database, { now: new Date(), passwords: createPasswords(), withoutHistory: true });
+    await database.withConnection((client) => fill(client, rows));
+    await database.close();
+    seeded.push({ url: own.href, rows });
+    say(`${rows.toLocaleString('en')} items are there`);
+  }
+  await admin.close();
+  return seeded;
+}
+
+/**
+ * The demo's schools and people stay, its items go. Indexes are built when the rows are in.
+ * @param {import('pg').ClientBase} client
+ * @param {number} rows
+ */
+async function fill(client, rows) {
+  const { fold } = await import('../../../src/rules/fold.ts');
+  const folded = [WORDS.map(fold), fold(RARE), fold(COMMON)];
+  await client.query("set session_replication_role = replica; set maintenance_work_mem = '512MB'; truncate news, news_school cascade");
+  const { rows: indexes } = await client.query(`
+    select indexname, indexdef from pg_indexes where tablename in ('news', 'news_school')
+    and indexname not in (select conname from pg_constraint)`);
+  for (const { indexname } of indexes) await client.query(`drop index ${indexname}`);
+  await client.query(TEXT, [WORDS, folded[0], RARE, 1, rows, COMMON, folded[1], folded[2], new Date()]);
+  await client.query('insert into news_school (company_id, news_id, school_id) select 1, id, 1 + (id + school) % 12 from news, generate_series(0, 2) school where school <= id % 3');
+  for (const { indexdef } of indexes) await client.query(indexdef);
+  await client.query('vacuum analyze');
+}

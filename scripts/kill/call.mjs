@@ -1,0 +1,49 @@
+/** The server went away before it had answered. */
+export class Cut extends Error {}
+
+/**
+ * @typedef {object} Options
+ * @property {string | undefined} [token]
+ * @property {string} [key] the Idempotency-Key
+ * @property {unknown} [body]
+ * @property {string} [from] the address of the caller, as a proxy tells it
+ */
+
+/**
+ * Makes a call and answers its data.
+ * @param {string} address
+ * @param {string} method
+ * @param {string} path
+ * @param {Options & { expect: number }} options
+ * @returns {Promise<any>}
+ * @throws Cut, or an error that tells what else than expected was answered
+ */
+export async function call(address, method, path, { expect, ...options }) {
+  const { status, json } = await request(address, method, path, options);
+  if (status !== expect) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(json)?.slice(0, 300)}`);
+  return json?.data;
+}
+
+/**
+ * @param {string} address
+ * @param {string} method
+ * @param {string} path
+ * @param {Options} options
+ * @returns {Promise<{ status: number, json: any }>}
+ */
+export async function request(address, method, path, { token, key, body, from }) {
+  /** @type {Record<string, string>} */
+  const headers = {
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...(key ? { 'idempotency-key': key } : {}),
+    ...(body ? { 'content-type': 'application/json' } : {}),
+    ...(from ? { 'x-forwarded-for': from } : {}),
+  };
+  try {
+    const response = await fetch(address + path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
+    const text = await response.text();
+    return { status: response.status, json: text ? JSON.parse(text) : undefined };
+  } catch (error) {
+    throw new Cut(String(error));
+  }
+}

@@ -1,0 +1,47 @@
+import { register } from 'tsx/esm/api';
+
+/** No row is half there. Each answers how many are. */
+const HALVES = {
+  'files of another size than their chunks': `
+    select count(*) from file where size <> (select coalesce(sum(length(bytes)), 0) from file_chunk c where c.company_id = file.company_id and c.file_id = file.id)`,
+  'files with a gap between their chunks': `
+    select count(*) from (select 1 from file_chunk group by company_id, file_id having max(number) + 1 <> count(*)) gap`,
+  'items for no school': `
+    select count(*) from news where not exists (select 1 from news_school s where s.company_id = news.company_id and s.news_id = news.id)`,
+  'sign-ins without an account': `
+    select count(*) from login where not exists (select 1 from staff s where s.company_id = login.company_id and s.id = login.staff_id)`,
+};
+
+/** Where a file's id may stand: the columns that refer to it. */
+const OWNERS = `
+  select conrelid::regclass::text as table, (select attname from pg_attribute where attrelid = conrelid and attnum = conkey[2]) as column
+  from pg_constraint where contype = 'f' and confrelid = 'file'::regclass and conrelid <> 'file_chunk'::regclass`;
+
+/**
+ * Looks into the database itself after the last kill.
+ * @param {string} folder
+ * @returns {Promise<string[]>} the faults
+ */
+export async function inspect(folder) {
+  register();
+  const { openDatabase } = await import('../../server/db/connect.ts');
+  const database = await openDatabase({ databaseUrl: undefined, dataDir: folder });
+  try {
+    return await database.withConnection(async (client) => {
+      /** @param {string} text */
+      const count = async (text) => (await client.query(text)).rows[0].count;
+      const faults = [];
+      for (const [what, text] of Object.entries(HALVES)) {
+        const found = await count(text);
+        if (found !== 0) faults.push(`${found} ${what}`);
+      }
+      const { rows: owners } = await client.query(OWNERS);
+      const owned = owners.map(({ table, column }) => `not exists (select 1 from ${table} o where o.company_id = file.company_id and o.${column} = file.id)`);
+      const orphans = await count(`select count(*) from file where ${owned.join(' and ')}`);
+      if (orphans !== 0) faults.push(`${orphans} files that belong to no row`);
+      return faults;
+    });
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { runChild, startChild } from '../children.mjs';
+import { root } from '../say.mjs';
+
+/** Beside the sources, as a build must stand; apart from dist/, which may be another's work at this moment. */
+const BUILD = join(root, 'node_modules', '.cache', 'nasaq-kill');
+
+/** Builds the server, which then starts in half the time that the sources take. */
+export async function buildServer() {
+  const args = [join('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--config', 'vite.server.config.ts', '--outDir', BUILD];
+  const { code, output } = await runChild(process.execPath, args);
+  if (code !== 0) throw new Error(`The server could not be built.\n${output}`);
+}
+
+/**
+ * Starts the real server on a data folder and waits until it listens.
+ * @param {string} folder
+ * @param {number} round
+ */
+export async function startServer(folder, round) {
+  const { PATH, HOME } = process.env;
+  const env = { PATH, HOME, PORT: '0', DATA_DIR: folder, DEMO: 'on', TRUST_PROXY: '1', NODE_ENV: 'test' };
+  const child = startChild(process.execPath, [join(BUILD, 'main.js')], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = once(child, 'exit');
+  let output = '';
+  /** @type {Promise<string>} */
+  const address = new Promise((resolve) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text) => {
+        output = (output + text).slice(-5000);
+        const found = /Nasaq is ready: +(\S+)/.exec(output)?.[1];
+        if (found) resolve(found);
+      });
+    }
+  });
+  const early = ended.then(() => {
+    throw new Error(`Round ${round}: the server did not start.\n${output}`);
+  });
+  early.catch(() => {});
+  return {
+    address: await Promise.race([address, early]),
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { call, request } from './call.mjs';
+import { bodyOf, signIn } from './writer.mjs';
+
+/** @typedef {import('./writer.mjs').Writer} Writer */
+/** @typedef {import('./writer.mjs').Row} Row */
+
+const PICTURES_A_ROUND = 15;
+
+/**
+ * Looks whether the server has all that a writer was told is saved, and nothing else.
+ * @param {Writer} writer
+ * @param {string} address
+ * @param {number} round
+ * @returns {Promise<string[]>} the faults
+ */
+export async function verify(writer, address, round) {
+  const place = `round ${round}, ${writer.email}`;
+  try {
+    const faults = await checkSessions(writer, address);
+    const token = await signIn(address, writer.email, round);
+    writer.tokens.push(token);
+    const settled = await settle(writer, address, token);
+    const items = await readAll(address, token);
+    if (round === 0) writer.before = new Set(items.keys());
+    const all = [...faults, ...settled, ...checkRows(writer, items), ...(await checkPictures(writer, items))];
+    return all.map((fault) => `${place}: ${fault}`);
+  } catch (error) {
+    return [`${place}: ${error instanceof Error ? error.message : String(error)}`];
+  }
+}
+
+/**
+ * @param {Writer} writer
+ * @param {string} address
+ */
+async function checkSessions({ tokens, ended, pending, counts }, address) {
+  const faults = [];
+  const unsure = pending?.kind === 'signOut' ? pending.token : undefined;
+  for (const [list, expected] of /** @type {const} */ ([[tokens, 200], [ended.slice(-20), 401]])) {
+    for (const token of list.filter((one) => one !== unsure)) {
+      const { status } = await request(address, 'GET', '/investor/profile', { token });
+      counts.checkedTokens += 1;
+      if (status !== expected) faults.push(`a session ${expected === 200 ? 'was lost' : 'came back'} (${status})`);
+    }
+  }
+  if (unsure) tokens.splice(tokens.indexOf(unsure), 1);
+  return faults;
+}
+
+/**
+ * What was under way at the kill was saved or not, as a whole. A creating request is sent again with its key, as the
+ * product's own client does, and makes one row however far the first came.
+ * @param {Writer} writer
+ * @param {string} address
+ * @param {string} token
+ * @returns {Promise<string[]>}
+ */
+async function settle(writer, address, token) {
+  const { pending, rows, counts } = writer;
+  writer.pending = undefined;
+  if (!pending) return [];
+  counts.pending += 1;
+  if (pending.kind === 'create') {
+    const there = [...(await readAll(address, token)).values()].some(({ title }) => title === pending.row.title);
+    const { id } = await call(address, 'POST', '/investor/news', { token, key: pending.key, body: bodyOf(pending.row), expect: 201 });
+    rows.set(id, pending.row);
+    counts.pendingSaved += there ? 1 : 0;
+  } else if (pending.kind === 'edit' || pending.kind === 'delete') {
+    const { status, json } = await request(address, 'GET', `/investor/news/${pending.id}`, { token });
+    const saved = pending.kind === 'delete' ? status === 404 : json?.data?.title === pending.row.title;
+    if (saved && pending.kind === 'edit') rows.set(pending.id, pending.row);
+    if (saved && pending.kind === 'delete') rows.delete(pending.id);
+    counts.pendingSaved += saved ? 1 : 0;
+  }
+  return [];
+}
+
+/**
+ * @typedef {{ id: number, title: string, schools: { id: number }[], picture: string | null }} Item
+ *
+ * @param {string} address
+ * @param {string} token
+ * @returns {Promise<Map<number, Item>>}
+ */
+async function readAll(address, token) {
+  /** @type {Map<number, Item>} */
+  const items = new Map();
+  let total = 0;
+  for (let path = '/investor/news'; path; ) {
+    const page = await call(address, 'GET', path, { token, expect: 200 });
+    for (const item of page.items) items.set(item.id, item);
+    total = page._meta.totalCount;
+    path = page._links.next ? page._links.next.href.slice(address.length) : '';
+  }
+  if (total !== items.size) throw new Error(`the count says ${total}, and there are ${items.size} items`);
+  return items;
+}
+
+/**
+ * @param {Writer} writer
+ * @param {Map<number, Item>} items
+ */
+function checkRows({ rows, before, counts }, items) {
+  const faults = [];
+  for (const [id, row] of rows) {
+    const item = items.get(id);
+    counts.checkedRows += 1;
+    if (!item) faults.push(`item ${id} was lost`);
+    else if (!isSame(item, row)) faults.push(`item ${id} is not as it was acknowledged: ${JSON.stringify(item)}, not ${row.title} for ${row.schools.join()}`);
+  }
+  for (const id of before) if (!items.has(id)) faults.push(`item ${id}, which nobody touched, was lost`);
+  for (const id of items.keys()) if (!rows.has(id) && !before.has(id)) faults.push(`item ${id} came from nowhere`);
+  return faults;
+}
+
+/**
+ * @param {Item} item
+ * @param {Row} row
+ */
+function isSame(item, row) {
+  const schools = item.schools.map(({ id }) => id).sort((a, b) => a - b);
+  return item.title === row.title && schools.join() === row.schools.join() && (item.picture === null) === (row.picture === null);
+}
+
+/**
+ * Of the items written last, to the last byte.
+ * @param {Writer} writer
+ * @param {Map<number, Item>} items
+ */
+async function checkPictures({ rows, counts }, items) {
+  const faults = [];
+  const newest = [...rows].filter(([, { picture }]) => picture).sort(([, a], [, b]) => b.round - a.round);
+  for (const [id, { picture }] of newest.slice(0, PICTURES_A_ROUND)) {
+    const response = await fetch(items.get(id)?.picture ?? '');
+    const hash = createHash('sha256').update(Buffer.from(await response.arrayBuffer())).digest('hex');
+    counts.checkedPictures += 1;
+    // The same picture always becomes the same bytes.
+    if (picture) picture.hash ??= hash;
+    if (response.status !== 200 || hash !== picture?.hash) faults.push(`the picture of item ${id} is another (${response.status})`);
+  }
+  return faults;
+}

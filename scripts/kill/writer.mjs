@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { call, Cut } from './call.mjs';
+
+/**
+ * @typedef {object} Row what was acknowledged of an item
+ * @property {string} title
+ * @property {number[]} schools
+ * @property {import('./pictures.mjs').SentPicture | null} picture
+ * @property {number} round in which it was written last
+ *
+ * @typedef {{ kind: 'create', row: Row, key: string }
+ *   | { kind: 'edit', id: number, row: Row }
+ *   | { kind: 'delete', id: number }
+ *   | { kind: 'signIn' }
+ *   | { kind: 'signOut', token: string }} Step
+ *
+ * @typedef {Record<'created' | 'edited' | 'deleted' | 'signedIn' | 'signedOut' | 'pictures' | 'pending' | 'pendingSaved' | 'checkedRows' | 'checkedPictures' | 'checkedTokens', number>} Counts
+ *
+ * @typedef {object} Writer
+ * @property {string} email
+ * @property {Map<number, Row>} rows by id
+ * @property {Set<number>} before the ids of the items that were there at first
+ * @property {string[]} tokens of the sessions that are open
+ * @property {string[]} ended tokens of those that were closed
+ * @property {Step | undefined} pending what was under way at the kill
+ * @property {Counts} counts
+ * @property {(address: string, round: number) => Promise<string[]>} write writes until the server is gone, and answers what was refused
+ */
+
+const PASSWORD = 'Sanabil-2026';
+const MOST_ROWS = 40;
+
+/**
+ * @param {string} email
+ * @param {import('./pictures.mjs').SentPicture[]} pictures
+ * @returns {Writer}
+ */
+export function createWriter(email, pictures) {
+  /** @type {Writer} */
+  const writer = {
+    email,
+    rows: new Map(),
+    before: new Set(),
+    tokens: [],
+    ended: [],
+    pending: undefined,
+    counts: { created: 0, edited: 0, deleted: 0, signedIn: 0, signedOut: 0, pictures: 0, pending: 0, pendingSaved: 0, checkedRows: 0, checkedPictures: 0, checkedTokens: 0 },
+    write: async (address, round) => {
+      for (let number = 0; ; number += 1) {
+        const step = choose(writer, pictures, { round, number });
+        writer.pending = step;
+        try {
+          await take(writer, address, round, step);
+        } catch (error) {
+          if (error instanceof Cut) return [];
+          return [`round ${round}, ${email}: ${step.kind} failed: ${error instanceof Error ? error.message : String(error)}`];
+        }
+        writer.pending = undefined;
+      }
+    },
+  };
+  return writer;
+}
+
+/**
+ * @param {Writer} writer
+ * @param {import('./pictures.mjs').SentPicture[]} pictures
+ * @param {{ round: number, number: number }} at
+ * @returns {Step}
+ */
+function choose({ rows, tokens }, pictures, at) {
+  const dice = Math.random();
+  if (tokens.length === 0 || dice < 0.03) return { kind: 'signIn' };
+  if (tokens.length > 3) return { kind: 'signOut', token: /** @type {string} */ (tokens[0]) };
+  const ids = [...rows.keys()];
+  const id = ids[Math.floor(Math.random() * ids.length)];
+  if (id === undefined || (dice < 0.45 && rows.size < MOST_ROWS)) return { kind: 'create', row: makeRow(pictures, at), key: randomUUID() };
+  return dice < 0.8 ? { kind: 'edit', id, row: makeRow(pictures, at) } : { kind: 'delete', id };
+}
+
+/**
+ * Title, schools and picture change together: half of an edit would show.
+ * @param {import('./pictures.mjs').SentPicture[]} pictures
+ * @param {{ round: number, number: number }} at
+ * @returns {Row}
+ */
+function makeRow(pictures, { round, number }) {
+  const schools = [1, 2, 3, 4, 5, 6].filter(() => Math.random() < 0.5);
+  const dice = Math.random();
+  const picture = dice < 0.4 ? null : (pictures[dice < 0.95 ? number % 2 : 2] ?? null);
+  return { title: `خبر الجولة ${round} رقم ${number}`, schools: schools.length > 0 ? schools : [1], picture, round };
+}
+
+/** @param {Row} row */
+export function bodyOf({ title, schools, picture }) {
+  return { title, details: `${title}\n\nتفاصيل`, schools_id: schools, picture: picture?.dataUri ?? '' };
+}
+
+/**
+ * @param {Writer} writer
+ * @param {string} address
+ * @param {number} round
+ * @param {Step} step
+ */
+async function take(writer, address, round, step) {
+  const { rows, tokens, ended, counts } = writer;
+  if (step.kind === 'signIn') {
+    tokens.push(await signIn(address, writer.email, round));
+    counts.signedIn += 1;
+    return;
+  }
+  const token = tokens.at(-1);
+  if (step.kind === 'signOut') {
+    await call(address, 'POST', '/investor/user/logout', { token: step.token, expect: 204 });
+    ended.push(...tokens.splice(tokens.indexOf(step.token), 1));
+    counts.signedOut += 1;
+  } else if (step.kind === 'create') {
+    const { id } = await call(address, 'POST', '/investor/news', { token, key: step.key, body: bodyOf(step.row), expect: 201 });
+    rows.set(id, step.row);
+    counts.created += 1;
+    counts.pictures += step.row.picture ? 1 : 0;
+  } else if (step.kind === 'edit') {
+    await call(address, 'PUT', `/investor/news/${step.id}`, { token, body: bodyOf(step.row), expect: 200 });
+    rows.set(step.id, step.row);
+    counts.edited += 1;
+    counts.pictures += step.row.picture ? 1 : 0;
+  } else {
+    await call(address, 'DELETE', `/investor/news/${step.id}`, { token, expect: 204 });
+    rows.delete(step.id);
+    counts.deleted += 1;
+  }
+}
+
+/**
+ * @param {string} address
+ * @param {string} email
+ * @param {number} round from an address of its own, so that the limits on wrong tries do not take kills for them
+ * @returns {Promise<string>}
+ */
+export async function signIn(address, email, round) {
+  const body = { identity: email, password: PASSWORD };
+  return (await call(address, 'POST', '/investor/user/login', { body, expect: 200, from: `198.51.100.${round % 250}` })).token;
+}

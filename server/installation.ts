@@ -1,0 +1,59 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Compilation } from '../src/compiler/compile.ts';
+import { openDatabase, type Database, type DatabaseOptions } from './db/connect.ts';
+import { ENGINE_FOLDER } from './db/folder.ts';
+import { loadMigrations, migrate } from './db/migrate.ts';
+import { refold } from './db/refold.ts';
+import { DatabaseUnusable } from './db/unusable.ts';
+import { loadDefinitions, StartFailure } from './definitions.ts';
+import { EnvError, type Env } from './env.ts';
+
+/** Tells a person what goes on. */
+export type Say = (text: string) => void;
+
+/** Definitions, migrations and the client stand beside the sources, and a build stands some folders below them. */
+export function findRoot(): string {
+  const root = [1, 2, 3, 4].map((up) => path.resolve(import.meta.dirname, '../'.repeat(up))).find((folder) => fs.existsSync(path.join(folder, 'schemas')));
+  if (!root) throw new StartFailure('There is no folder schemas/ beside the server.');
+  return root;
+}
+
+export interface Opened {
+  database: Database;
+  definitions: Compilation;
+}
+
+/** Opening is waiting for another thread: the definitions are compiled meanwhile, and nothing is written before they are right. */
+export async function openAll(definitionsRoot: string, env: Env, say: Say, hooks: Pick<DatabaseOptions, 'onError' | 'onDeath'> = {}): Promise<Opened> {
+  if (!env.databaseUrl && !fs.existsSync(path.join(env.dataDir, ENGINE_FOLDER))) say(`Making a database in ${env.dataDir} …`);
+  const opening = openDatabase({ ...env, ...hooks });
+  opening.catch(() => {});
+  try {
+    const definitions = loadDefinitions(definitionsRoot);
+    return { database: await opening, definitions };
+  } catch (error) {
+    await opening.then((database) => database.close(), () => {});
+    throw error;
+  }
+}
+
+/** Brings the tables up to this version, and does `more`. Closes the database where that fails. */
+export async function prepareDatabase<T>(database: Database, root: string, env: Env, say: Say, more: () => Promise<T>): Promise<T> {
+  try {
+    await migrate(database, loadMigrations(root), (name) => say(`Migration ${name}`));
+    const rows = await refold(database.db);
+    if (rows > 0) say(`Folded ${rows} texts for search again`);
+    return await more();
+  } catch (error) {
+    await database.close();
+    if (!env.databaseUrl || error instanceof StartFailure) throw error;
+    throw new StartFailure(`The database that DATABASE_URL names cannot be used: ${(error as Error).message || (error as NodeJS.ErrnoException).code}`);
+  }
+}
+
+/** What a process says at last: where it is told in words of its own, without a stack. */
+export function lastWords(error: unknown): string {
+  const told = error instanceof StartFailure || error instanceof EnvError || error instanceof DatabaseUnusable;
+  return told ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { ROOT, type TestPlace } from './testDatabase.ts';
+
+export interface Told {
+  code: number | null;
+  /** Both streams. */
+  text: string;
+}
+
+type Place = Pick<TestPlace, 'databaseUrl' | 'dataDir'>;
+
+const COMMAND = ['--import', 'tsx', 'server/account.ts'];
+
+const envOf = ({ databaseUrl, dataDir }: Place) => {
+  const { PATH, HOME } = process.env;
+  return { PATH, HOME, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : { DATA_DIR: dataDir }) };
+};
+
+/** Runs the command for accounts with a standard input. */
+export function runAccount(place: Place, args: string[], input = ''): Promise<Told> {
+  const child = spawn(process.execPath, [...COMMAND, ...args], { cwd: ROOT, env: envOf(place) });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => void (text += chunk.toString()));
+  child.stdin.on('error', () => {});
+  child.stdin.end(input);
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, text })));
+}
+
+/** Runs it on a terminal. Each answer is typed when the text before it ends what was shown. */
+export function runAccountOnTerminal(place: Place, args: string[], answers: [string, string][]): Promise<Told> {
+  const command = [process.execPath, ...COMMAND, ...args];
+  const quoted = command.map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(' ');
+  const child = spawn('script', process.platform === 'linux' ? ['-qec', quoted, '/dev/null'] : ['-q', '/dev/null', ...command], { cwd: ROOT, env: envOf(place) });
+  let text = '';
+  const left = [...answers];
+  child.stdout.on('data', (chunk: Buffer) => {
+    text += chunk.toString();
+    if (left[0] && text.endsWith(left[0][0])) child.stdin.write(`${left.shift()![1]}\r`);
+  });
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, text })));
+}

@@ -1,0 +1,48 @@
+import { startServer, type ServerProcess } from './serverProcess.ts';
+
+/** What a process answered, with the time it took. */
+export interface Reply {
+  status: number;
+  text: string;
+  retryAfter: string | null;
+  milliseconds: number;
+}
+
+export interface Ask {
+  method?: string;
+  token?: string;
+  body?: unknown;
+  /** The Idempotency-Key. */
+  key?: string;
+  /** The address of the caller, as a proxy tells it. */
+  from?: string;
+}
+
+/** Asks a process. Throws only where it does not answer at all. */
+export async function ask(address: string, path: string, { method = 'GET', token, body, key, from }: Ask = {}): Promise<Reply> {
+  const headers = {
+    'accept-language': 'en',
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(key ? { 'idempotency-key': key } : {}),
+    ...(from ? { 'x-forwarded-for': from } : {}),
+  };
+  const at = performance.now();
+  const response = await fetch(address + path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  const text = await response.text();
+  return { status: response.status, text, retryAfter: response.headers.get('retry-after'), milliseconds: performance.now() - at };
+}
+
+/** Signs in. */
+export function signInAt(address: string, identity: string, password: string, from = '203.0.113.7'): Promise<Reply> {
+  return ask(address, '/investor/user/login', { method: 'POST', body: { identity, password }, from });
+}
+
+export const tokenIn = ({ text }: Reply): string => (JSON.parse(text) as { data: { token: string } }).data.token;
+
+/** Two processes on one database, started at the same moment behind one proxy. */
+export async function startTwo(databaseUrl: string): Promise<{ servers: [ServerProcess, ServerProcess]; addresses: [string, string] }> {
+  const place = { databaseUrl, dataDir: '' };
+  const servers: [ServerProcess, ServerProcess] = [startServer(place, { TRUST_PROXY: '1' }), startServer(place, { TRUST_PROXY: '1' })];
+  return { servers, addresses: [await servers[0].address, await servers[1].address] };
+}

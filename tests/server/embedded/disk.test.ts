@@ -1,0 +1,112 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../../server/db/connect.ts';
+import { loadMigrations, migrate } from '../../../server/db/migrate.ts';
+import { DEMO_PASSWORD } from '../../../server/demo/fill.ts';
+import { contents } from '../../helpers/contents.ts';
+import { itemOf, NEWS, NEWS_BODY, toDataUri } from '../../helpers/newsItems.ts';
+import { buildPng } from '../../helpers/pictures.ts';
+import { startServer } from '../../helpers/serverProcess.ts';
+import { createTestApp, MEMBER, type TestApp } from '../../helpers/testApp.ts';
+import { createFolderPlace, ROOT, type TestPlace } from '../../helpers/testDatabase.ts';
+
+const MB = 1024 * 1024;
+
+describe('a disk with hardly any room', () => {
+  let t: TestApp;
+  let free = 100 * MB;
+  let place: TestPlace;
+  beforeAll(async () => {
+    place = await createFolderPlace();
+    const database = await openDatabase({ ...place, freeSpace: () => free });
+    await migrate(database, loadMigrations(ROOT));
+    t = await createTestApp({ database: { ...database, place }, demo: 'into' });
+  });
+  afterAll(async () => {
+    await t.app.close();
+    await t.database.close();
+    await place.remove();
+  });
+
+  it('ends writing with a clear answer in the language of the request, not reading, and only for as long', async () => {
+    const picture = toDataUri(buildPng());
+    const made = itemOf(await t.send('POST', NEWS, { ...NEWS_BODY, picture }, MEMBER));
+    const before = await contents(t.database.db);
+    free = 63 * MB;
+    await wait(300);
+    for (const [language, text] of [['ar', 'مساحة التخزين في الخادم ممتلئة'], ['en', "the server's storage is full"]] as const) {
+      const refused = await t.send('POST', NEWS, { ...NEWS_BODY, picture }, MEMBER, { 'accept-language': language, 'idempotency-key': `full-${language}` });
+      expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '300']);
+      expect(refused.json<{ message: string }>().message).toContain(text);
+      expect((await t.send('PUT', `${NEWS}/${made.id}`, { ...NEWS_BODY, title: 'عنوان لا يُحفظ', picture }, MEMBER)).statusCode).toBe(503);
+    }
+    expect(await contents(t.database.db)).toEqual(before);
+    t.clock.advance(20 * 60_000);
+    expect((await t.get(NEWS, MEMBER)).statusCode).toBe(200);
+    free = 100 * MB;
+    await wait(300);
+    expect((await t.send('POST', NEWS, NEWS_BODY, MEMBER, { 'idempotency-key': 'full-ar' })).statusCode).toBe(201);
+  });
+});
+
+/** No file grows past this size, in half kilobytes: the database's log stands at 9 MB and needs 16. */
+const LIMITED = ['sh', '-c', 'ulimit -f 24000; exec "$@"', 'sh'];
+
+describe('a file that cannot be written', () => {
+  it('ends the server with a clear message, tells those who wait, and leaves nothing half-saved', async () => {
+    const place = await createFolderPlace();
+    await startedOnce(place);
+    const server = startServer(place, {}, LIMITED);
+    const saved = await fillUp(await server.address);
+    expect(await server.ended).toBe(1);
+    expect(server.errors()).toMatch(/The embedded database failed: could not write .*: File too large\nThe server ends; what it acknowledged is saved\./);
+
+    const again = startServer(place);
+    expect(await listTitles(await again.address)).toEqual(expect.arrayContaining(saved.titles));
+    expect(await again.stop()).toBe(0);
+    expect([saved.refusal.status, saved.refusal.text]).toEqual([503, expect.stringContaining('not available right now')]);
+    const database = await openDatabase(place);
+    const { rows } = await sql`select count(*) as half from file where size <> (select coalesce(sum(length(bytes)), 0) from file_chunk where file_id = file.id)`.execute(database.db);
+    expect(rows).toEqual([{ half: 0 }]);
+    await database.close();
+    await place.remove();
+  });
+});
+
+/** With its tables and the demo data, so that little is written at the next start. */
+async function startedOnce(place: TestPlace): Promise<void> {
+  const server = startServer(place);
+  await server.address;
+  expect(await server.stop()).toBe(0);
+}
+
+async function signIn(address: string): Promise<Record<string, string>> {
+  const body = JSON.stringify({ identity: MEMBER, password: DEMO_PASSWORD });
+  const response = await fetch(`${address}/investor/user/login`, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+  const { data } = (await response.json()) as { data: { token: string } };
+  return { authorization: `Bearer ${data.token}`, 'content-type': 'application/json', 'accept-language': 'en' };
+}
+
+/** Writes until the first refusal. */
+async function fillUp(address: string): Promise<{ titles: string[]; refusal: { status: number; text: string } }> {
+  const headers = await signIn(address);
+  const titles: string[] = [];
+  for (;;) {
+    const body = { title: `خبر رقم ${titles.length}`, details: 'تفاصيل الخبر '.repeat(700), schools_id: [1, 2] };
+    const response = await fetch(`${address}${NEWS}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    if (response.status !== 201) return { titles, refusal: { status: response.status, text: await response.text() } };
+    titles.push(body.title);
+  }
+}
+
+async function listTitles(address: string): Promise<string[]> {
+  const headers = await signIn(address);
+  const found: string[] = [];
+  for (let href: string | undefined = `${address}${NEWS}`; href; ) {
+    const { data } = (await (await fetch(href, { headers })).json()) as { data: { items: { title: string }[]; _links: { next?: { href: string } } } };
+    found.push(...data.items.map(({ title }) => title));
+    href = data._links.next?.href;
+  }
+  return found;
+}

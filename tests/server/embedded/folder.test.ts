@@ -1,0 +1,128 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../../server/db/connect.ts';
+import { FolderInUse, lockFile } from '../../../server/db/lock.ts';
+import { loadMigrations, migrate } from '../../../server/db/migrate.ts';
+import { globals, within } from '../../../server/db/scope.ts';
+import { createPasswords } from '../../../server/services/passwords.ts';
+import { addCompany, buildStaff } from '../../helpers/build.ts';
+import { startServer } from '../../helpers/serverProcess.ts';
+import { createFolderPlace, ROOT, type TestPlace } from '../../helpers/testDatabase.ts';
+
+/** Empty at first. */
+let folder: string;
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'nasaq-test-'));
+});
+afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+const places: TestPlace[] = [];
+afterEach(async () => {
+  for (const place of places.splice(0)) await place.remove();
+});
+
+/** A data folder with an empty database. */
+async function makePlace(): Promise<TestPlace> {
+  const place = await createFolderPlace();
+  places.push(place);
+  return place;
+}
+
+/** Starts a server that must refuse to. @returns its last words. */
+async function refusal(...start: Parameters<typeof startServer>): Promise<string> {
+  const server = startServer(...start);
+  expect(await server.ended).toBe(1);
+  expect(server.errors()).not.toContain('    at ');
+  return server.errors().trim();
+}
+
+/** Root may write everywhere, unless that right is taken from it. */
+const AS_EVERYBODY = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search', '--'] : [];
+
+describe('a data folder', () => {
+  it('that cannot be written is named, with what to do', async () => {
+    const locked = path.join(folder, 'locked');
+    fs.mkdirSync(locked, { mode: 0o555 });
+    const told = (which: string) => `The data folder ${which} cannot be written (EACCES). Give the user that runs the server the right to, or set DATA_DIR to another folder.`;
+    expect(await refusal({ databaseUrl: undefined, dataDir: locked }, {}, AS_EVERYBODY)).toBe(told(locked));
+    expect(await refusal({ databaseUrl: undefined, dataDir: path.join(locked, 'new') }, {}, AS_EVERYBODY)).toBe(told(path.join(locked, 'new')));
+    expect(fs.readdirSync(locked)).toEqual([]);
+  });
+
+  it('whose database belongs to somebody else is told the same way', async () => {
+    const place = await makePlace();
+    fs.chmodSync(path.join(place.dataDir, 'postgres', 'PG_VERSION'), 0o444);
+    expect(await refusal(place, {}, AS_EVERYBODY)).toContain('cannot be written (EACCES)');
+  });
+
+  it('of a newer version is refused and left as it is', async () => {
+    const place = await makePlace();
+    const database = await openDatabase(place);
+    await migrate(database, [...loadMigrations(ROOT), { name: '999-future.sql', text: 'create table future (id int)' }]);
+    await database.close();
+    expect(await refusal(place)).toBe('The database is of a newer version: it has 999-future.sql, which this version does not know. Start the newer version, or another database.');
+    const again = await openDatabase(place);
+    expect((await sql`select count(*) as rows from company`.execute(again.db)).rows).toEqual([{ rows: 0 }]);
+    await again.close();
+  });
+
+  it('of another main version of the engine is refused', async () => {
+    const place = await makePlace();
+    fs.writeFileSync(path.join(place.dataDir, 'postgres', 'PG_VERSION'), '17\n');
+    expect(await refusal(place)).toContain('is of version 17 of the embedded database; this product works with version 18.');
+  });
+
+  it('of the first version is migrated, and what was in it is there', async () => {
+    const place = await makePlace();
+    const database = await openDatabase(place);
+    await migrate(database, loadMigrations(ROOT).slice(0, 1));
+    const companyId = await addCompany(database.db);
+    const email = 'first@old.example';
+    const row = buildStaff({ email, password_hash: await createPasswords().hash('Old-2024-password') });
+    const { id } = await within(database.db, { companyId }).insert('staff', [row]).returning('id').executeTakeFirstOrThrow();
+    await globals(database.db).insertInto('login').values({ email, company_id: companyId, staff_id: id }).execute();
+    await database.close();
+
+    const server = startServer(place, { DEMO: 'on' });
+    const address = await server.address;
+    expect(server.output()).toContain('Migration 002-news.sql');
+    expect(server.output()).not.toContain('Migration 001');
+    expect(server.output()).not.toContain('demo');
+    const signedIn = await fetch(`${address}/investor/user/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ identity: 'first@old.example', password: 'Old-2024-password' }),
+    });
+    const { data } = (await signedIn.json()) as { data: { token: string; profile: { name: string } } };
+    expect(data.profile.name).toBe(row.name);
+    const list = await fetch(`${address}/investor/news`, { headers: { authorization: `Bearer ${data.token}` } });
+    expect(list.status).toBe(200);
+    expect(await server.stop()).toBe(0);
+  });
+});
+
+describe('the lock of systems without names that die with a process', () => {
+  const began = (pid: number) => (pid === process.pid ? 'today' : '');
+  const file = () => path.join(folder, 'process.lock');
+
+  it('is refused while its process runs, and given back', () => {
+    fs.writeFileSync(file(), '4242 yesterday');
+    const running = (pid: number) => (pid === 4242 ? 'yesterday' : 'today');
+    expect(() => lockFile(file(), folder, running)).toThrow(FolderInUse);
+    const unlock = lockFile(file(), folder, began);
+    expect(fs.readFileSync(file(), 'utf8')).toBe(`${process.pid} today`);
+    unlock();
+    expect(fs.existsSync(file())).toBe(false);
+  });
+
+  it('is taken over after a sudden end, also when its number is another program’s by now', () => {
+    for (const left of ['4242 yesterday', 'half a li', '']) {
+      fs.writeFileSync(file(), left);
+      lockFile(file(), folder, (pid) => (pid === 4242 ? 'this morning' : 'today'))();
+    }
+    expect(fs.existsSync(file())).toBe(false);
+  });
+});

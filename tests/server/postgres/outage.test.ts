@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_PASSWORD } from '../../../server/demo/fill.ts';
+import { NEWS, NEWS_BODY } from '../../helpers/newsItems.ts';
+import { startOwnPostgres, type OwnPostgres } from '../../helpers/ownPostgres.ts';
+import { ask, signInAt, startTwo, tokenIn, type Reply } from '../../helpers/processes.ts';
+import type { ServerProcess } from '../../helpers/serverProcess.ts';
+import { MEMBER } from '../../helpers/testApp.ts';
+
+/** A reply and when it came. */
+type Heard = Reply & { path: string; at: number };
+
+let postgres: OwnPostgres;
+let servers: [ServerProcess, ServerProcess];
+let addresses: [string, string];
+let token: string;
+beforeAll(async () => {
+  postgres = await startOwnPostgres();
+  ({ servers, addresses } = await startTwo(postgres.url));
+  token = tokenIn(await signInAt(addresses[0], MEMBER, DEMO_PASSWORD));
+}, 90_000);
+afterAll(async () => {
+  for (const server of servers) await server.stop();
+  await postgres.stop();
+});
+
+/** People who read and save without a pause until they are told to end. A reply that never comes fails the test. */
+function load(): { heard: Heard[]; saved: string[]; end(): Promise<void> } {
+  const [heard, saved]: [Heard[], string[]] = [[], []];
+  const day = { over: false };
+  const person = async (number: number) => {
+    const address = addresses[number % 2]!;
+    while (!day.over) {
+      const title = `خبر ${randomUUID()}`;
+      const write = number < 4;
+      const reply = await ask(address, NEWS, write ? { method: 'POST', token, key: randomUUID(), body: { ...NEWS_BODY, title } } : { token });
+      heard.push({ ...reply, path: write ? 'POST' : 'GET', at: performance.now() });
+      if (reply.status === 201) saved.push(title);
+      await wait(10);
+    }
+  };
+  const people = Promise.all(Array.from({ length: 12 }, (_one, number) => person(number)));
+  return {
+    heard,
+    saved,
+    end: async () => {
+      day.over = true;
+      await people;
+    },
+  };
+}
+
+describe('a PostgreSQL that is stopped and started under load', () => {
+  it('is answered with 503 and Retry-After within three seconds, never worse, and is there again within seconds', async () => {
+    const { heard, saved, end } = load();
+    await wait(1000);
+    const halted = performance.now();
+    await postgres.halt();
+    const down = performance.now();
+    await wait(3000);
+    const ready = await Promise.all(addresses.map((address) => ask(address, '/readyz')));
+    const alive = await Promise.all(addresses.map((address) => ask(address, '/healthz')));
+    const up = performance.now();
+    await postgres.resume();
+    const resumed = performance.now();
+    await wait(4000);
+    await end();
+
+    expect(ready.map(({ status }) => status)).toEqual([503, 503]);
+    expect(alive.map(({ status }) => status)).toEqual([200, 200]);
+    expect(new Set(heard.map(({ status }) => status))).toEqual(new Set([200, 201, 503]));
+    const refused = heard.filter(({ status }) => status === 503);
+    expect(refused.length).toBeGreaterThan(20);
+    for (const { text, retryAfter } of refused) expect([retryAfter, text]).toEqual(['5', '{"message":"The service is not available right now. Try again in a moment."}']);
+    expect(heard.filter(({ at, milliseconds, status }) => status !== 503 && at - milliseconds > down && at < up)).toEqual([]);
+    // While the machine is busy with the tests beside this one, a little more than the three seconds.
+    expect(Math.max(...refused.map(({ milliseconds }) => milliseconds))).toBeLessThan(4000);
+    expect(heard.filter(({ at }) => at < halted).every(({ status }) => status < 300)).toBe(true);
+    // Without a restart, and at once: what was asked from two seconds after it was back on was answered.
+    const late = heard.filter(({ at, milliseconds }) => at - milliseconds > resumed + 2000);
+    expect(late.length).toBeGreaterThan(20);
+    expect(late.filter(({ status }) => status === 503)).toEqual([]);
+    for (const server of servers) expect(server.child.exitCode).toBe(null);
+    expect(await titles()).toEqual(expect.arrayContaining(saved));
+  }, 60_000);
+});
+
+/** Of all that the account has, without one twice. */
+async function titles(): Promise<string[]> {
+  const found: string[] = [];
+  for (let path: string | undefined = NEWS; path; ) {
+    const { data } = JSON.parse((await ask(addresses[1], path, { token })).text) as { data: { items: { title: string }[]; _links: { next?: { href: string } } } };
+    found.push(...data.items.map(({ title }) => title));
+    path = data._links.next?.href.slice(addresses[1].length);
+  }
+  expect(new Set(found.filter((title) => title.includes('-'))).size).toBe(found.filter((title) => title.includes('-')).length);
+  return found;
+}
