@@ -1,8 +1,24 @@
+import { parseArgs } from 'node:util';
 import { benchClient } from './bench/client.mjs';
 import { toMarkdown } from './bench/figures.mjs';
-import { say } from './say.mjs';
+import { benchServer } from './bench/server.mjs';
+import { endChildren } from './children.mjs';
+import { fail, say } from './say.mjs';
 
-/** `npm run bench`, or a part of it: `npm run bench -- client --rounds 3`. What it prints is what docs/performance.md records. */
-const [, , ...args] = process.argv;
-const rounds = Number(args[args.indexOf('--rounds') + 1] || 5);
-say(`\n${toMarkdown(await benchClient({ say, rounds: args.includes('--rounds') ? rounds : 5 }))}`);
+/**
+ * `npm run bench`, or a half of it: `npm run bench -- client --rounds 3`. What it prints is what docs/performance.md records.
+ * Figures mean something beside those of the same run alone: nothing else should run on the machine meanwhile.
+ */
+const { values, positionals } = parseArgs({ options: { rounds: { type: 'string', default: '5' } }, allowPositionals: true });
+const rounds = Number(values.rounds);
+const unknown = positionals.find((half) => half !== 'client' && half !== 'server');
+if (unknown !== undefined || !Number.isInteger(rounds) || rounds < 1) fail('npm run bench -- [client] [server] [--rounds 5]');
+
+const isWanted = (/** @type {string} */ half) => positionals.length === 0 || positionals.includes(half);
+const tables = [
+  ...(isWanted('client') ? [await benchClient({ say, rounds })] : []),
+  ...(isWanted('server') ? await benchServer({ say }) : []),
+];
+for (const table of tables) say(`\n${toMarkdown(table)}`);
+await endChildren();
+process.exit();
