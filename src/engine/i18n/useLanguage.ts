@@ -1,5 +1,5 @@
-import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { createContext, useContext } from 'react';
+import { I18nContext } from 'react-i18next';
 import type { Language } from '../../rules/resolved.ts';
 import { useAppInfo } from '../app.ts';
 import { createFormat, type Format } from './format.ts';
@@ -8,12 +8,23 @@ export type Direction = 'rtl' | 'ltr';
 
 export const directionOf = (language: Language): Direction => (language === 'ar' ? 'rtl' : 'ltr');
 
+const LanguageContext = createContext<Language | null>(null);
+
+/** Tells everything below which language shows: cells ask by the hundred, and a context costs them less than listening to the texts. */
+export const LanguageProvider = LanguageContext.Provider;
+
 export function useLanguage(): Language {
-  return useTranslation().i18n.language as Language;
+  const { i18n } = useContext(I18nContext);
+  return useContext(LanguageContext) ?? (i18n.language as Language);
 }
+
+const formats = new Map<string, Format>();
 
 export function useFormat(): Format {
   const language = useLanguage();
   const { timeZone } = useAppInfo().app;
-  return useMemo(() => createFormat(language, timeZone), [language, timeZone]);
+  const key = `${language} ${timeZone}`;
+  const known = formats.get(key) ?? createFormat(language, timeZone);
+  formats.set(key, known);
+  return known;
 }

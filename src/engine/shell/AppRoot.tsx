@@ -6,7 +6,7 @@ import type { Language } from '../../rules/resolved.ts';
 import { AppProvider, useAppInfo } from '../app.ts';
 import { ApiProvider } from '../data/ApiContext.ts';
 import { TextsProvider } from '../i18n/TextsContext.ts';
-import { directionOf, useLanguage } from '../i18n/useLanguage.ts';
+import { directionOf, LanguageProvider } from '../i18n/useLanguage.ts';
 import type { createRouter, RouterParts } from './router.tsx';
 import { SessionProvider, useSessionState } from '../session/SessionContext.ts';
 import { ThemeRoot } from '../theme/ThemeRoot.tsx';
@@ -37,8 +37,9 @@ export function AppRoot({ router, ...parts }: AppRootProps) {
 
 function Themed({ router }: { router: Router }) {
   const { storage } = useAppInfo().app;
-  const direction = directionOf(useLanguage());
-  useLanguageOfDocument();
+  const language = useTranslation().i18n.language as Language;
+  const direction = directionOf(language);
+  useLanguageOfDocument(language);
   const content = useMemo(
     () => (
       <>
@@ -50,9 +51,11 @@ function Themed({ router }: { router: Router }) {
     [router],
   );
   return (
-    <ThemeRoot direction={direction} storageKey={`${storage.prefix}mode`}>
-      {content}
-    </ThemeRoot>
+    <LanguageProvider value={language}>
+      <ThemeRoot direction={direction} storageKey={`${storage.prefix}mode`}>
+        {content}
+      </ThemeRoot>
+    </LanguageProvider>
   );
 }
 
@@ -66,10 +69,8 @@ function SessionCache({ router }: { router: Router }) {
   );
 }
 
-function useLanguageOfDocument(): void {
-  const { i18n } = useTranslation();
+function useLanguageOfDocument(language: Language): void {
   const { storage } = useAppInfo().app;
-  const language = i18n.language as Language;
   useEffect(() => {
     document.documentElement.lang = language;
     document.documentElement.dir = directionOf(language);
