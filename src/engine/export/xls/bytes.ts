@@ -1,0 +1,68 @@
+/** Bytes that grow, little end first, as Excel's binary format wants them. */
+export interface Bytes {
+  readonly length: number;
+  u8(value: number): void;
+  u16(value: number): void;
+  u32(value: number): void;
+  f64(value: number): void;
+  zeros(count: number): void;
+  /** One byte for each character: for text whose characters all stand below 256. */
+  latin(text: string): void;
+  /** Two bytes for each UTF-16 unit. */
+  utf16(text: string): void;
+  /** Writes over what stands there. */
+  patchU16(at: number, value: number): void;
+  patchU32(at: number, value: number): void;
+  done(): Uint8Array<ArrayBuffer>;
+}
+
+export function createBytes(): Bytes {
+  let bytes = new Uint8Array(4096);
+  let view = new DataView(bytes.buffer);
+  let length = 0;
+  const take = (count: number): number => {
+    const at = length;
+    length += count;
+    if (length > bytes.length) {
+      const larger = new Uint8Array(Math.max(length, bytes.length * 2));
+      larger.set(bytes);
+      bytes = larger;
+      view = new DataView(larger.buffer);
+    }
+    return at;
+  };
+  return {
+    get length() {
+      return length;
+    },
+    // Making room renews the view: it has to be made first.
+    u8: (value) => {
+      const at = take(1);
+      view.setUint8(at, value);
+    },
+    u16: (value) => {
+      const at = take(2);
+      view.setUint16(at, value, true);
+    },
+    u32: (value) => {
+      const at = take(4);
+      view.setUint32(at, value, true);
+    },
+    f64: (value) => {
+      const at = take(8);
+      view.setFloat64(at, value, true);
+    },
+    zeros: (count) => void take(count),
+    latin: (text) => {
+      const at = take(text.length);
+      for (let index = 0; index < text.length; index += 1) bytes[at + index] = text.charCodeAt(index);
+    },
+    utf16: (text) => {
+      const at = take(text.length * 2);
+      for (let index = 0; index < text.length; index += 1) view.setUint16(at + index * 2, text.charCodeAt(index), true);
+    },
+    patchU16: (at, value) => view.setUint16(at, value, true),
+    patchU32: (at, value) => view.setUint32(at, value, true),
+    done: () => bytes.subarray(0, length),
+  };
+}

@@ -1,0 +1,65 @@
+import type { Bytes } from './bytes.ts';
+
+/** The kinds of record that a workbook of one sheet is made of, by their numbers in [MS-XLS] 2.3. */
+export const RECORD = {
+  eof: 0x000a,
+  dateMode: 0x0022,
+  continue: 0x003c,
+  window1: 0x003d,
+  pane: 0x0041,
+  codePage: 0x0042,
+  font: 0x0031,
+  colInfo: 0x007d,
+  boundSheet: 0x0085,
+  xf: 0x00e0,
+  sst: 0x00fc,
+  labelSst: 0x00fd,
+  dimensions: 0x0200,
+  number: 0x0203,
+  window2: 0x023e,
+  style: 0x0293,
+  format: 0x041e,
+  selection: 0x001d,
+  bof: 0x0809,
+} as const;
+
+/** How many bytes a record holds; what is longer goes on in `continue`. */
+export const RECORD_AT_MOST = 8224;
+
+/** Writes one record: its number, its length, and what `fill` writes. Gives the place where its contents begin. */
+export function record(to: Bytes, kind: number, fill: () => void = () => undefined): number {
+  to.u16(kind);
+  to.u16(0);
+  const start = to.length;
+  fill();
+  to.patchU16(start - 2, to.length - start);
+  return start;
+}
+
+/** Whether every character fits into one byte. */
+export const isLatin = (text: string) => {
+  for (let index = 0; index < text.length; index += 1) if (text.charCodeAt(index) > 0xff) return false;
+  return true;
+};
+
+/** A short text behind its length: one byte for names of fonts and sheets, two elsewhere. */
+export function shortText(to: Bytes, text: string, lengthBytes: 1 | 2): void {
+  const latin = isLatin(text);
+  if (lengthBytes === 1) to.u8(text.length);
+  else to.u16(text.length);
+  to.u8(latin ? 0 : 1);
+  if (latin) to.latin(text);
+  else to.utf16(text);
+}
+
+/** Begins the workbook (0x0005) or a sheet (0x0010), in version 8. */
+export function begin(to: Bytes, what: 0x0005 | 0x0010): void {
+  record(to, RECORD.bof, () => {
+    to.u16(0x0600);
+    to.u16(what);
+    to.u16(0x0dbb);
+    to.u16(0x07cc);
+    to.u32(0x41);
+    to.u32(0x06);
+  });
+}

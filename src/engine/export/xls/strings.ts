@@ -1,0 +1,62 @@
+import type { Bytes } from './bytes.ts';
+import { isLatin, RECORD, RECORD_AT_MOST } from './records.ts';
+
+/** The texts of a workbook, each kept once. */
+export interface Strings {
+  /** The number by which cells point to the text. */
+  indexOf(text: string): number;
+  writeTo(to: Bytes): void;
+}
+
+export function createStrings(): Strings {
+  const indexes = new Map<string, number>();
+  let uses = 0;
+  return {
+    indexOf: (text) => {
+      uses += 1;
+      const known = indexes.get(text);
+      if (known !== undefined) return known;
+      indexes.set(text, indexes.size);
+      return indexes.size - 1;
+    },
+    writeTo: (to) => writeStrings(to, indexes, uses),
+  };
+}
+
+/**
+ * The shared string table ([MS-XLS] 2.4.265). A record ends after 8,224 bytes, so that texts go on in `continue` records: the length
+ * before a text is never torn apart, nor is a character, and each piece of a text says anew how wide its characters are.
+ */
+function writeStrings(to: Bytes, texts: ReadonlyMap<string, number>, uses: number): void {
+  let start = 0;
+  const open = (kind: number) => {
+    to.u16(kind);
+    to.u16(0);
+    start = to.length;
+  };
+  const close = () => to.patchU16(start - 2, to.length - start);
+  const goOn = () => {
+    close();
+    open(RECORD.continue);
+  };
+  const room = () => RECORD_AT_MOST - (to.length - start);
+  open(RECORD.sst);
+  to.u32(uses);
+  to.u32(texts.size);
+  for (const text of texts.keys()) {
+    const [write, width] = isLatin(text) ? ([to.latin, 1] as const) : ([to.utf16, 2] as const);
+    if (room() < 3 + width) goOn();
+    to.u16(text.length);
+    to.u8(width - 1);
+    for (let at = 0; at < text.length; ) {
+      if (at > 0) {
+        goOn();
+        to.u8(width - 1);
+      }
+      const piece = text.slice(at, at + Math.floor(room() / width));
+      write(piece);
+      at += piece.length;
+    }
+  }
+  close();
+}

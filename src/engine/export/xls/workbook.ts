@@ -1,0 +1,105 @@
+import { HEADING, toTabName, type NumberFormat, type SheetHead } from '../sheet.ts';
+import { createBytes, type Bytes } from './bytes.ts';
+import { begin, record, RECORD, shortText } from './records.ts';
+import type { Strings } from './strings.ts';
+
+/** Cell formats stand behind the fifteen of styles and the default one that every file begins with. */
+export const FIRST_CELL_FORMAT = 16;
+
+const FONT = { name: 'Calibri', height: 220, plain: 400, bold: 700 };
+const BOLD_FONT = 1;
+
+/** What a workbook says before its sheet: fonts, formats, texts, and where the sheet begins. */
+export function globals(head: SheetHead, formats: readonly NumberFormat[], strings: Strings): Uint8Array<ArrayBuffer> {
+  const to = createBytes();
+  begin(to, 0x0005);
+  record(to, RECORD.codePage, () => to.u16(1200));
+  record(to, RECORD.window1, () => [0, 0, 0x4000, 0x2000, 0x38, 0, 0, 1, 600].forEach(to.u16));
+  record(to, RECORD.dateMode, () => to.u16(0));
+  // The first four fonts are there in every file.
+  for (const weight of [FONT.plain, FONT.bold, FONT.plain, FONT.plain]) font(to, weight);
+  for (const { format, number, described } of formats) if (described) numberFormat(to, format, number);
+  for (let index = 0; index < FIRST_CELL_FORMAT - 1; index += 1) cellFormat(to, 0, 0, true);
+  cellFormat(to, 0, 0, false);
+  for (const { format, number } of formats) cellFormat(to, format === HEADING ? BOLD_FONT : 0, number, false);
+  record(to, RECORD.style, () => {
+    to.u16(0x8000);
+    to.u8(0);
+    to.u8(0xff);
+  });
+  let place = 0;
+  record(to, RECORD.boundSheet, () => {
+    place = to.length;
+    to.u32(0);
+    to.u16(0);
+    shortText(to, toTabName(head.title), 1);
+  });
+  strings.writeTo(to);
+  record(to, RECORD.eof);
+  to.patchU32(place, to.length);
+  return to.done();
+}
+
+function font(to: Bytes, weight: number): void {
+  record(to, RECORD.font, () => {
+    [FONT.height, 0, 0x7fff, weight, 0].forEach(to.u16);
+    to.u8(0);
+    to.u8(2);
+    to.u16(0);
+    shortText(to, FONT.name, 1);
+  });
+}
+
+function numberFormat(to: Bytes, format: string, number: number): void {
+  record(to, RECORD.format, () => {
+    to.u16(number);
+    shortText(to, format, 2);
+  });
+}
+
+function cellFormat(to: Bytes, fontIndex: number, format: number, isStyle: boolean): void {
+  record(to, RECORD.xf, () => {
+    to.u16(fontIndex);
+    to.u16(format);
+    to.u16(isStyle ? 0xfff5 : 0x0001);
+    to.u8(0x20);
+    to.u16(0);
+    to.u8(isStyle ? 0xf4 : 0);
+    to.u32(0);
+    to.u32(0);
+    to.u16(0x20c0);
+  });
+}
+
+/** What a sheet says before its cells. */
+export function sheetBegin({ headings, widths }: SheetHead, lines: number): Uint8Array<ArrayBuffer> {
+  const to = createBytes();
+  begin(to, 0x0010);
+  widths.forEach((width, column) => record(to, RECORD.colInfo, () => [column, column, width * 256, 15, 0, 0].forEach(to.u16)));
+  record(to, RECORD.dimensions, () => {
+    to.u32(0);
+    to.u32(lines);
+    [0, headings.length, 0].forEach(to.u16);
+  });
+  return to.done();
+}
+
+const WINDOW = { usual: 0x06b6, frozen: 0x0108, rightToLeft: 0x0040 };
+const BELOW = 2;
+
+/** What a sheet says behind its cells: the direction, and that the first line stays in sight. */
+export function sheetEnd({ rightToLeft }: SheetHead): Uint8Array<ArrayBuffer> {
+  const to = createBytes();
+  record(to, RECORD.window2, () => {
+    to.u16(WINDOW.usual | WINDOW.frozen | (rightToLeft ? WINDOW.rightToLeft : 0));
+    [0, 0, 0x40, 0, 0, 0, 0, 0].forEach(to.u16);
+  });
+  record(to, RECORD.pane, () => [0, 1, 1, 0, BELOW].forEach(to.u16));
+  record(to, RECORD.selection, () => {
+    to.u8(BELOW);
+    [1, 0, 0, 1, 1, 1].forEach(to.u16);
+    to.u16(0);
+  });
+  record(to, RECORD.eof);
+  return to.done();
+}

@@ -1,0 +1,60 @@
+import { strToU8, Zip, ZipDeflate } from 'fflate';
+import { cleanText, createFormats, formatOfText, HEADING, toNumberFormats, type Cell, type SheetHead, type SheetWriter } from '../sheet.ts';
+import { escapeXml, partsOf, SHEET_END, sheetBegin } from './parts.ts';
+
+/** Writes Excel's format of 2007 (ECMA-376). Rows are packed as they come, so that what is kept is a fraction of the file's contents. */
+export function createXlsx(head: SheetHead): SheetWriter {
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  const formats = createFormats();
+  const zip = new Zip((error, piece) => {
+    if (error) throw error;
+    pieces.push(piece as Uint8Array<ArrayBuffer>);
+  });
+  const put = (name: string) => {
+    const file = new ZipDeflate(name, { level: 6 });
+    zip.add(file);
+    return file;
+  };
+  const columns = head.headings.map((_heading, index) => columnName(index));
+  let line = 0;
+  const toRow = (cells: string[]) => `<row r="${line}">${cells.join('')}</row>`;
+  const toCell = (cell: Cell, column: number): string => {
+    if (cell === null) return '';
+    const place = `r="${columns[column]}${line}"`;
+    if (typeof cell === 'number') return `<c ${place}><v>${cell}</v></c>`;
+    if (typeof cell !== 'string') return `<c ${place} s="${formats.indexOf(cell.format)}"><v>${cell.number}</v></c>`;
+    const text = cleanText(cell);
+    return toText(text, place, formatOfText(text));
+  };
+  const toText = (text: string, place: string, format: string) =>
+    text === '' ? '' : `<c ${place} s="${formats.indexOf(format)}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(escapeCodes(text))}</t></is></c>`;
+
+  const sheet = put('xl/worksheets/sheet1.xml');
+  line = 1;
+  sheet.push(strToU8(sheetBegin(head) + toRow(head.headings.map((heading, index) => toText(cleanText(heading), `r="${columns[index]}1"`, HEADING)))));
+  return {
+    add: (rows) => {
+      const text = rows.map((row) => {
+        line += 1;
+        return toRow(row.map(toCell));
+      });
+      sheet.push(strToU8(text.join('')));
+    },
+    end: () => {
+      sheet.push(strToU8(SHEET_END), true);
+      const parts = partsOf(head, toNumberFormats(formats.all()));
+      for (const [name, text] of Object.entries(parts)) put(name).push(strToU8(text), true);
+      zip.end();
+      return pieces;
+    },
+  };
+}
+
+/** Excel reads `_x0041_` in a text as the character of that number; such a text is written so that it stays as it is. */
+const escapeCodes = (text: string) => text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_');
+
+/** A, B, … Z, AA, AB … */
+function columnName(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
+}
