@@ -9,6 +9,7 @@ import { reportRepeats } from './reportRepeats.ts';
 import { resolveChoices } from './resolveChoices.ts';
 import { answeredFields } from './resolveEntity.ts';
 import { resolveActions, resolveOptions, takeDefaultText, usePart, type ScreenContext } from './resolveParts.ts';
+import { typesOf } from './typesOf.ts';
 
 type Own = Omit<ResolvedList, 'id' | 'route' | 'title' | 'visibility' | 'icon' | 'texts'>;
 
@@ -30,6 +31,7 @@ export function resolveList(at: Cursor, screen: ScreenContext): Own | undefined 
     filters: resolveFilters(at.get('filters'), known, within),
     toolbar: resolveActions(at.get('toolbar'), 'list', within),
     rowActions: resolveActions(at.get('rowActions'), 'row', within),
+    ...optional('export', resolveExport(at, known, within)),
     empty: {
       text: at.get('empty').get('text').text() ?? '',
       ...optional('hint', at.get('empty').get('hint').text()),
@@ -98,7 +100,27 @@ function resolveColumn(at: Cursor, known: KnownCall, screen: ScreenContext): Res
     ...optional('clip', at.get('clip').number()),
     ...optional('tooltip', at.get('tooltip').text()),
     ...optional('icon', at.get('icon').text()),
+    ...resolveExportAs(at.get('exportAs'), field, known),
   };
+}
+
+/** A file has each field once: the list's own, then those that only the file shows. */
+function resolveExport(at: Cursor, known: KnownCall, screen: ScreenContext): ResolvedList['export'] {
+  const name = at.get('export').get('name').text();
+  if (name === undefined) return undefined;
+  const also = at.get('export').get('also');
+  reportRepeats([...at.get('columns').items(), ...also.items()], 'field');
+  return { name, also: also.items().flatMap((column) => resolveColumn(column, known, screen) ?? []) };
+}
+
+/** Only a number can be written as one; any value can be written as text. */
+function resolveExportAs(at: Cursor, field: string, { entity }: KnownCall): Pick<ResolvedColumn, 'exportAs'> {
+  // The language check has reported any other value.
+  const as = at.text() as ResolvedColumn['exportAs'];
+  const property = answeredFields(entity)[field];
+  const isNumber = typesOf(property).some((type) => type === 'integer' || type === 'number');
+  if (as !== undefined && as !== 'text' && property && !isNumber) at.report(`${quote(field)} is no number that could be written as ${quote(as)}`, 'take exportAs away, or name a field that is a number');
+  return optional('exportAs', as);
 }
 
 function checkSortable(at: Cursor, field: string, { call }: KnownCall): void {

@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
 import type { ResolvedChoices, RouteEntry } from '../rules/resolved.ts';
 import type { Row } from './data/page.ts';
+import type { SheetCell } from './export/sheet.ts';
+import type { Format } from './i18n/format.ts';
 import { createRegistry } from './registry.ts';
 
 /** What a cell gets: the value, its row, and the column's settings as the field's manifest describes them. */
@@ -26,12 +28,28 @@ export interface WidgetProps {
   onChange(value: unknown): void;
 }
 
-/** One sort of value: how it is shown, how it is edited. Its manifest.json says for which types and formats. */
+/** What a value's way into an exported file gets beside it. */
+export interface ExportContext {
+  row: Row;
+  /** The column's settings, as for the cell. */
+  options: Record<string, unknown>;
+  /** Texts and forms of the language that the file is written in. */
+  t(key: string, params?: Record<string, unknown>): string;
+  format: Format;
+  timeZone: string;
+}
+
+/** Turns a value into a cell of an exported file; null leaves it empty. Gets any value, as a cell does. */
+export type ToExport = (value: unknown, context: ExportContext) => SheetCell;
+
+/** One sort of value: how it is shown, how it is edited, how it is exported. Its manifest.json says for which types and formats. */
 export interface FieldDefinition {
   id: string;
   Cell?: ComponentType<CellProps>;
   /** Fetches the widget when the first form that needs it opens. */
   loadWidget?(): Promise<ComponentType<WidgetProps>>;
+  /** Fetches the way into an exported file with the first export. Without it a value goes there as `text` does. */
+  loadExport?(): Promise<ToExport>;
 }
 
 /** What an action may use of the list it stands in. */

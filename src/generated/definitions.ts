@@ -36,6 +36,10 @@ export type Visibility = 'session' | 'main' | 'guest' | 'public';
  * What stands around it. shell: menu and top bar. brand: the brand's panel beside it, for signing in.
  */
 export type Frame = 'shell' | 'brand';
+/**
+ * How the field's numbers are written into an exported file. text: digits as they are, for what only looks like a number. count: whole and grouped. amount: grouped, with two decimals. percent: 13 as 13%. plain: not grouped. Without it they look as in the list.
+ */
+export type ListExportAs = 'text' | 'count' | 'amount' | 'percent' | 'plain';
 export type EntityType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object' | 'null';
 /**
  * A text, a number, true, false or null: objects are never compared.
@@ -53,9 +57,9 @@ export type ManifestDefinition =
       kind: 'field';
       id: ManifestId;
       /**
-       * Which of the two it has.
+       * Which of them it has. Without export its values go into a file as text.
        */
-      parts: ('cell' | 'widget')[];
+      parts: ('cell' | 'widget' | 'export')[];
       /**
        * The types that it serves where a definition names no field and the format decides nothing.
        */
@@ -369,6 +373,19 @@ export interface ListDefinition {
    */
   rowActions?: Action[];
   /**
+   * Lets a person export all rows of the present filters and order to Excel: every column in its order, whether hidden or not.
+   */
+  export?: {
+    /**
+     * The file's name without its ending, the same in every language.
+     */
+    name: string;
+    /**
+     * Columns that only the file has, behind those of the list.
+     */
+    also?: ListExportedColumn[];
+  };
+  /**
    * What the list says while it has no rows at all.
    */
   empty: {
@@ -416,6 +433,7 @@ export interface ListColumn {
   clip?: number;
   tooltip?: TextKey;
   icon?: Icon;
+  exportAs?: ListExportAs;
 }
 /**
  * One filter, bound to a query parameter of the call.
@@ -432,6 +450,22 @@ export interface ListFilter {
   label?: TextKey;
   name?: TextKey;
   options?: Choices;
+}
+/**
+ * One column that only the exported file has.
+ */
+export interface ListExportedColumn {
+  /**
+   * The property of the entity.
+   */
+  field: string;
+  label?: TextKey;
+  /**
+   * The field that knows the way of the value into a file. Chosen as for any column unless named.
+   */
+  cell?: string;
+  options?: Options;
+  exportAs?: ListExportAs;
 }
 export interface PageDefinition {
   /**

@@ -81,6 +81,9 @@ export interface ResolvedBlock {
   options: Record<string, unknown>;
 }
 
+/** How a column's numbers are written into a file. See schemas/language/list.json. */
+export type ExportAs = 'text' | 'count' | 'amount' | 'percent' | 'plain';
+
 export interface ResolvedColumn {
   field: string;
   /** Text key. */
@@ -95,6 +98,7 @@ export interface ResolvedColumn {
   clip?: number;
   tooltip?: string;
   icon?: string;
+  exportAs?: ExportAs;
 }
 
 export type ResolvedChoices =
@@ -128,6 +132,8 @@ export interface ResolvedList extends ResolvedScreenBase {
   filters: ResolvedFilter[];
   toolbar: ResolvedAction[];
   rowActions: ResolvedAction[];
+  /** The file's name without its ending, and the columns that it has behind those of the list. */
+  export?: { name: string; also: ResolvedColumn[] };
   empty: { text: string; hint?: string };
   failure: 'retry' | 'endSession';
 }

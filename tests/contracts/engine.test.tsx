@@ -35,8 +35,8 @@ describe('what is registered and what is described are the same', () => {
   it('fields, with the parts that they have', () => {
     const described = manifests('fields');
     expect(ids(builtInFields)).toEqual(sorted(described.keys()));
-    for (const { id, Cell, loadWidget } of builtInFields) {
-      const parts = [...(Cell ? ['cell'] : []), ...(loadWidget ? ['widget'] : [])];
+    for (const { id, Cell, loadWidget, loadExport } of builtInFields) {
+      const parts = [...(Cell ? ['cell'] : []), ...(loadWidget ? ['widget'] : []), ...(loadExport ? ['export'] : [])];
       expect(described.get(id)?.parts, id).toEqual(parts);
     }
   });

@@ -10,6 +10,8 @@ export interface Request {
   ifMatch?: string | null;
   /** The same key with the same body does the same thing only once, however often it is sent. */
   idempotencyKey?: string;
+  /** The language of the answer; the interface's unless named. */
+  language?: string;
 }
 
 export interface Answer {
@@ -25,7 +27,7 @@ export interface Http {
   /** The same, with the item's version. */
   exchange(call: ResolvedCall, request?: Request): Promise<Answer>;
   /** GETs an absolute address, which must be on the API's own host: the token never goes elsewhere. */
-  get(url: string, signal?: AbortSignal): Promise<unknown>;
+  get(url: string, request?: Pick<Request, 'signal' | 'language'>): Promise<unknown>;
   /**
    * Begins a GET that a screen will ask for in a moment, while its code is still on the way: the first to ask for the same address
    * within a few seconds gets this answer. Settles when it is here, or has failed.
@@ -60,9 +62,9 @@ export function createHttp(settings: HttpSettings): Http {
   const base = settings.apiBase.replace(/\/$/, '');
   const origin = new URL(base || '/', window.location.origin).origin;
 
-  async function request(method: string, url: string, { body, signal, ifMatch, idempotencyKey }: Request): Promise<Answer> {
+  async function request(method: string, url: string, { body, signal, ifMatch, idempotencyKey, language = settings.getLanguage() }: Request): Promise<Answer> {
     const token = settings.getToken();
-    const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': settings.getLanguage() };
+    const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': language };
     if (token) headers['Authorization'] = `Bearer ${token}`;
     if (body !== undefined) headers['Content-Type'] = 'application/json';
     if (ifMatch) headers['If-Match'] = ifMatch;
@@ -90,7 +92,7 @@ export function createHttp(settings: HttpSettings): Http {
   };
 
   const begun = new Map<string, { answer: Promise<Answer>; arrived?: Answer }>();
-  const nameOf = (url: string) => `${settings.getToken()} ${settings.getLanguage()} ${url}`;
+  const nameOf = (url: string, language = settings.getLanguage()) => `${settings.getToken()} ${language} ${url}`;
 
   function begin(url: string): Promise<void> {
     const name = nameOf(url);
@@ -103,7 +105,7 @@ export function createHttp(settings: HttpSettings): Http {
 
   /** What was begun is given once: who asks again wants a fresh answer. */
   function ask(method: string, url: string, sent: Request): Promise<Answer> {
-    const name = nameOf(url);
+    const name = nameOf(url, sent.language);
     const answer = method === 'GET' ? begun.get(name)?.answer : undefined;
     begun.delete(name);
     return answer ?? request(method, url, sent);
@@ -115,9 +117,9 @@ export function createHttp(settings: HttpSettings): Http {
     urlOf,
     exchange,
     send: async (call, sent) => (await exchange(call, sent)).body,
-    get: async (url, signal) => {
+    get: async (url, sent = {}) => {
       if (new URL(url, window.location.origin).origin !== origin) throw new Problem({ status: 0 });
-      return (await ask('GET', url, signal ? { signal } : {})).body;
+      return (await ask('GET', url, sent)).body;
     },
     begin,
     arrived: (url) => begun.get(nameOf(url))?.arrived,

@@ -36,7 +36,7 @@ export function usePage(call: ResolvedCall, query: Query, href: string | null, a
     running.current?.abort();
     running.current = new AbortController();
     const { signal } = running.current;
-    const ask = () => http.get(url, signal);
+    const ask = () => http.get(url, { signal });
     return toPage(call, envelope, await (askTwice ? twice(ask) : ask()));
   };
   // What came while the screen's code was on its way is drawn at once, instead of an empty table first.

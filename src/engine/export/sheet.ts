@@ -2,7 +2,7 @@
  * One cell of a sheet: text, which is never read as a formula, or a number. What a number means is said by its format in Excel's own
  * notation: a day is a number with the format `yyyy-mm-dd`.
  */
-export type Cell = string | number | null | { number: number; format: string };
+export type SheetCell = string | number | null | { number: number; format: string };
 
 export interface SheetHead {
   /** The name on the sheet's tab. */
@@ -15,7 +15,7 @@ export interface SheetHead {
 
 /** Writes one file of one sheet, a batch of rows after the other. The first row, the headings, is bold and stays in sight. */
 export interface SheetWriter {
-  add(rows: readonly Cell[][]): void;
+  add(rows: readonly SheetCell[][]): void;
   /** The whole file, in pieces. Nothing can be added behind it. */
   end(): Uint8Array<ArrayBuffer>[];
 }

@@ -3,15 +3,17 @@ import { DateCell } from './date/DateCell.tsx';
 import { NamesCell } from './names/NamesCell.tsx';
 import { NumberCell } from './number/NumberCell.tsx';
 import { TextCell } from './text/TextCell.tsx';
+import type { exporters } from './exporters.ts';
 import type { widgets } from './widgets.ts';
 
 const widget = (id: keyof typeof widgets) => ({ loadWidget: async () => (await import('./widgets.ts')).widgets[id] });
+const exporter = (id: keyof typeof exporters) => ({ loadExport: async () => (await import('./exporters.ts')).exporters[id] });
 
 export const builtInFields: FieldDefinition[] = [
-  { id: 'text', Cell: TextCell, ...widget('text') },
-  { id: 'number', Cell: NumberCell },
-  { id: 'date', Cell: DateCell },
-  { id: 'names', Cell: NamesCell },
+  { id: 'text', Cell: TextCell, ...widget('text'), ...exporter('text') },
+  { id: 'number', Cell: NumberCell, ...exporter('number') },
+  { id: 'date', Cell: DateCell, ...exporter('date') },
+  { id: 'names', Cell: NamesCell, ...exporter('names') },
   { id: 'multiline', ...widget('multiline') },
   { id: 'password', ...widget('password') },
   { id: 'choice', ...widget('choice') },

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { useAppInfo } from '../app.ts';
+import { ExportProvider } from '../export/ExportProvider.tsx';
 import tokens from '../theme/tokens.json';
 import { Mark } from '../ui/Brand.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
@@ -50,7 +51,9 @@ export function ShellFrame() {
         {going && <ProgressLine fixed />}
         <Box component="main" id="content" tabIndex={-1} sx={{ flex: 1, inlineSize: '100%', maxInlineSize: tokens.page.maxWidth, mx: 'auto', px: { xs: 4, md: 6, lg: 8 }, py: { xs: 4, md: 6 } }}>
           <SessionNotice />
-          <Outlet />
+          <ExportProvider>
+            <Outlet />
+          </ExportProvider>
         </Box>
       </Box>
       {panel === 'palette' && <Palette onClose={close} onHelp={help} />}

@@ -1,4 +1,4 @@
-import { cleanText, createFormats, formatOfText, GENERAL, HEADING, toNumberFormats, type Cell, type SheetHead, type SheetWriter } from '../sheet.ts';
+import { cleanText, createFormats, formatOfText, GENERAL, HEADING, toNumberFormats, type SheetCell, type SheetHead, type SheetWriter } from '../sheet.ts';
 import { createBytes } from './bytes.ts';
 import { wrapInContainer } from './container.ts';
 import { RECORD } from './records.ts';
@@ -29,7 +29,7 @@ export function createXls(head: SheetHead): SheetWriter {
     open(RECORD.number, 8, column, format);
     cells.f64(number);
   };
-  const put = (cell: Cell, column: number) => {
+  const put = (cell: SheetCell, column: number) => {
     if (cell === null) return;
     if (typeof cell === 'number') return putNumber(column, cell, GENERAL);
     if (typeof cell !== 'string') return putNumber(column, cell.number, cell.format);

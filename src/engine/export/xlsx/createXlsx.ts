@@ -1,5 +1,5 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
-import { cleanText, createFormats, formatOfText, HEADING, toNumberFormats, type Cell, type SheetHead, type SheetWriter } from '../sheet.ts';
+import { cleanText, createFormats, formatOfText, HEADING, toNumberFormats, type SheetCell, type SheetHead, type SheetWriter } from '../sheet.ts';
 import { escapeXml, partsOf, SHEET_END, sheetBegin } from './parts.ts';
 
 /** Writes Excel's format of 2007 (ECMA-376). Rows are packed as they come, so that what is kept is a fraction of the file's contents. */
@@ -8,7 +8,7 @@ export function createXlsx(head: SheetHead): SheetWriter {
   const formats = createFormats();
   const zip = new Zip((error, piece) => {
     if (error) throw error;
-    pieces.push(piece as Uint8Array<ArrayBuffer>);
+    pieces.push(piece);
   });
   const put = (name: string) => {
     const file = new ZipDeflate(name, { level: 6 });
@@ -18,7 +18,7 @@ export function createXlsx(head: SheetHead): SheetWriter {
   const columns = head.headings.map((_heading, index) => columnName(index));
   let line = 0;
   const toRow = (cells: string[]) => `<row r="${line}">${cells.join('')}</row>`;
-  const toCell = (cell: Cell, column: number): string => {
+  const toCell = (cell: SheetCell, column: number): string => {
     if (cell === null) return '';
     const place = `r="${columns[column]}${line}"`;
     if (typeof cell === 'number') return `<c ${place}><v>${cell}</v></c>`;

@@ -2,9 +2,7 @@ import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/useLanguage.ts';
 import type { CellProps } from '../../registries.ts';
-
-const toNames = (value: unknown): string[] =>
-  Array.isArray(value) ? value.map((item: unknown) => String((item as { name?: unknown } | null)?.name ?? '')).filter(Boolean) : [];
+import { toNames } from './toNames.ts';
 
 /** The first names of a list of named things, and how many more there are; all of them in the tooltip. */
 export function NamesCell({ value, options }: CellProps) {

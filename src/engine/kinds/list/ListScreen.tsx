@@ -53,6 +53,7 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
     opening,
   );
   const failed = error !== undefined && !isValidating;
+  const tools = { list, preferences, context, query: state.query, data: failed ? undefined : data };
   return (
     <Box data-kind="list">
       <PageHeader trail={useTrail(list)} title={t(list.title)} count={typeof data?.total === 'number' ? t(list.count, { count: data.total }) : undefined} actions={list.create && <CreateButton create={list.create} />} />
@@ -62,13 +63,13 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
         {slow && <ProgressLine />}
         <Box data-no-print sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, p: 3 }}>
           <FilterBar list={list} state={state} ready={data !== undefined || failed} />
-          {!onPhone && <Toolbar list={list} preferences={preferences} context={context} asTable />}
+          {!onPhone && <Toolbar {...tools} asTable />}
         </Box>
         {context.isFiltered && <FilterChips list={list} state={state} />}
         {onPhone && (
           <Box data-no-print sx={{ display: 'flex', alignItems: 'center', px: 3, pb: 2, borderBlockEnd: '1px solid', borderColor: 'line' }}>
             <PhoneSort list={list} sort={state.sort} onSort={state.toggleSort} />
-            <Toolbar list={list} preferences={preferences} context={context} asTable={false} />
+            <Toolbar {...tools} asTable={false} />
           </Box>
         )}
         {failed ? (

@@ -2,6 +2,9 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useTranslation } from 'react-i18next';
 import type { ResolvedList } from '../../../rules/resolved.ts';
+import type { Query } from '../../data/http.ts';
+import type { Page } from '../../data/page.ts';
+import { ExportMenu } from '../../export/ExportMenu.tsx';
 import { actions, type ListContext } from '../../registries.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { PressMenu, type MenuTrigger } from '../../ui/menu/PressMenu.tsx';
@@ -39,11 +42,14 @@ interface Props {
   list: ResolvedList;
   preferences: ListPreferences;
   context: ListContext;
+  query: Query;
+  /** The page of rows; undefined while there is none. */
+  data: Page | undefined;
   /** On a phone rows are list items: columns and density mean nothing there. */
   asTable: boolean;
 }
 
-export function Toolbar({ list, preferences, context, asTable }: Props) {
+export function Toolbar({ list, preferences, context, query, data, asTable }: Props) {
   const { t } = useTranslation();
   const compact = preferences.density === 'compact';
   return (
@@ -58,6 +64,7 @@ export function Toolbar({ list, preferences, context, asTable }: Props) {
           onClick={() => preferences.setDensity(compact ? 'comfortable' : 'compact')}
         />
       )}
+      {list.export && <ExportTool list={list} file={list.export} query={query} data={data} />}
       {list.toolbar.map((item) => {
         const action = actions.get(item.action);
         if (action.sort !== 'act') throw new Error(`"${item.action}" acts on a row, not on a list`);
@@ -73,6 +80,26 @@ export function Toolbar({ list, preferences, context, asTable }: Props) {
         );
       })}
     </Box>
+  );
+}
+
+interface ExportToolProps extends Pick<Props, 'list' | 'query' | 'data'> {
+  file: NonNullable<ResolvedList['export']>;
+}
+
+/** All rows of the present filters and order; every column, also those that the person has hidden. */
+function ExportTool({ list, file, query, data }: ExportToolProps) {
+  const { t } = useTranslation();
+  const request = {
+    name: file.name,
+    title: list.title,
+    columns: [...list.columns, ...file.also],
+    rows: { call: list.call, query: { ...query, page: undefined } },
+  };
+  return (
+    <ExportMenu request={request} total={data?.total ?? null}>
+      {(trigger) => <ToolButton label={t('action.exportExcel')} icon="FileDownload" mark="export" disabled={!data || data.rows.length === 0} trigger={trigger} />}
+    </ExportMenu>
   );
 }
 

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
@@ -21,10 +22,21 @@ export function MenuPopup({ id, anchor, items, label, onClose }: Props) {
         <MenuItem key={item.key} {...item.mark} {...targetOf(item)} {...roleOf(item)} onClick={() => press(item, onClose)} sx={{ gap: 3 }}>
           {item.checked !== undefined && <Checkbox checked={item.checked} size="small" disableRipple tabIndex={-1} slotProps={{ input: { 'aria-hidden': true } }} sx={CHECK} />}
           {item.icon && <Icon name={item.icon} color="textMuted" />}
-          {item.label}
+          {item.note ? <Noted {...item} /> : item.label}
         </MenuItem>
       ))}
     </Menu>
+  );
+}
+
+function Noted({ label, note }: MenuItemDefinition) {
+  return (
+    <Box component="span" sx={{ whiteSpace: 'normal', maxInlineSize: 260 }}>
+      {label}
+      <Box component="span" sx={{ display: 'block', typography: 'caption', color: 'textMuted' }}>
+        {note}
+      </Box>
+    </Box>
   );
 }
 

@@ -5,6 +5,8 @@ import { lazyPart } from '../lazyPart.tsx';
 export interface MenuItemDefinition {
   key: string;
   label: string;
+  /** A remark in small print under it. */
+  note?: string;
   icon?: string;
   /** For tests and support. */
   mark: Record<`data-${string}`, string>;

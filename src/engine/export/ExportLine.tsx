@@ -1,0 +1,94 @@
+import { useEffect } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import { visuallyHidden } from '@mui/utils';
+import { useTranslation } from 'react-i18next';
+import type { StartExport } from './ExportContext.ts';
+import type { ExportJob } from './ExportProvider.tsx';
+import { useExportRun, type ExportState } from './useExportRun.ts';
+
+/** What is said of a file that is saved stays for so long. */
+const READY_MS = 8000;
+
+interface Props {
+  job: ExportJob;
+  onClose(job: ExportJob): void;
+  onStart: StartExport;
+}
+
+/** One export: how far it is, a way to stop it, and what came of it. */
+export function ExportLine({ job, onClose, onStart }: Props) {
+  const { t } = useTranslation();
+  const { state, retry } = useExportRun(job);
+  const ready = state.phase === 'ready';
+  useEffect(() => {
+    if (!ready) return undefined;
+    const timer = setTimeout(() => onClose(job), READY_MS);
+    return () => clearTimeout(timer);
+  }, [ready, job, onClose]);
+  const asXlsx = () => {
+    onClose(job);
+    onStart(job.request, 'xlsx');
+  };
+  return (
+    <Box data-export={state.phase} sx={LINE}>
+      <Box component="bdi" dir="ltr" sx={NAME}>
+        {job.request.name}.{job.format}
+      </Box>
+      {state.phase === 'running' ? <Progress state={state} /> : null}
+      <Box role="status" sx={state.phase === 'running' ? visuallyHidden : { typography: 'body2' }}>
+        {t(sayingOf(state), state.phase === 'failed' ? state.params : {})}
+      </Box>
+      {state.phase === 'failed' && state.hint && <Box sx={{ typography: 'body2', color: 'textMuted' }}>{t(state.hint)}</Box>}
+      <Box sx={{ display: 'flex', gap: 2, justifyContent: 'flex-end' }}>
+        {state.phase === 'failed' && state.way === 'retry' && <Way mark="retry" label={t('action.retry')} onPress={retry} />}
+        {state.phase === 'failed' && state.way === 'xlsx' && <Way mark="xlsx" label={t('export.xlsx')} onPress={asXlsx} />}
+        <Way mark={state.phase === 'running' ? 'cancelExport' : 'closeExport'} label={t(state.phase === 'running' ? 'action.cancel' : 'action.close')} onPress={() => onClose(job)} />
+      </Box>
+    </Box>
+  );
+}
+
+const sayingOf = (state: ExportState) => {
+  if (state.phase === 'failed') return state.key;
+  return state.phase === 'ready' ? 'state.exportReady' : 'state.exporting';
+};
+
+function Way({ mark, label, onPress }: { mark: string; label: string; onPress(): void }) {
+  return (
+    <Button size="small" onClick={onPress} data-action={mark}>
+      {label}
+    </Button>
+  );
+}
+
+function Progress({ state: { done, total, waits } }: { state: Extract<ExportState, { phase: 'running' }> }) {
+  const { t } = useTranslation();
+  const share = total ? Math.min(100, Math.floor((done / total) * 100)) : null;
+  const counted = total === null ? t('count.result', { count: done }) : t('export.rows', { done, total });
+  return (
+    <>
+      <LinearProgress aria-label={t('state.exporting')} {...(share === null ? {} : { variant: 'determinate', value: share })} />
+      <Box data-rows={done} sx={{ typography: 'body2', color: 'textMuted', fontVariantNumeric: 'tabular-nums' }}>
+        {waits ? t('export.waiting') : done === 0 ? t('state.exporting') : counted}
+      </Box>
+    </>
+  );
+}
+
+const LINE = {
+  display: 'grid',
+  gap: 2,
+  px: 4,
+  pt: 3,
+  pb: 2,
+  border: 1,
+  borderColor: 'line',
+  borderRadius: '12px',
+  bgcolor: 'surfaceRaised',
+  color: 'text.primary',
+  boxShadow: 3,
+} as const;
+
+const NAME = { typography: 'body2', fontWeight: 600, overflowWrap: 'anywhere', justifySelf: 'start' } as const;

@@ -1,0 +1,32 @@
+import { useCallback, useState, type ReactNode } from 'react';
+import { lazyPart } from '../ui/lazyPart.tsx';
+import { ExportContextProvider, type StartExport } from './ExportContext.ts';
+import type { ExportRequest } from './request.ts';
+import type { ExportFormat } from './sheet.ts';
+
+export interface ExportJob {
+  number: number;
+  request: ExportRequest;
+  format: ExportFormat;
+}
+
+const ExportTray = lazyPart(async () => (await import('./ExportTray.tsx')).ExportTray);
+
+let jobNumber = 0;
+
+/** Where exports run: above the screens, so that they survive going from one to the next, and below the session, with which they end. */
+export function ExportProvider({ children }: { children: ReactNode }) {
+  const [jobs, setJobs] = useState<ExportJob[]>([]);
+  const start = useCallback<StartExport>((request, format) => {
+    jobNumber += 1;
+    const job = { number: jobNumber, request, format };
+    setJobs((others) => [...others, job]);
+  }, []);
+  const close = useCallback((closed: ExportJob) => setJobs((all) => all.filter((job) => job !== closed)), []);
+  return (
+    <ExportContextProvider value={start}>
+      {children}
+      {jobs.length > 0 && <ExportTray jobs={jobs} onClose={close} onStart={start} />}
+    </ExportContextProvider>
+  );
+}

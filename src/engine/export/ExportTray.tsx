@@ -1,0 +1,33 @@
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import type { StartExport } from './ExportContext.ts';
+import { ExportLine } from './ExportLine.tsx';
+import type { ExportJob } from './ExportProvider.tsx';
+
+interface Props {
+  jobs: ExportJob[];
+  onClose(job: ExportJob): void;
+  onStart: StartExport;
+}
+
+/** The exports under way, in the corner where nothing else stands. */
+export function ExportTray({ jobs, onClose, onStart }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Box component="section" aria-label={t('action.exportExcel')} data-no-print sx={TRAY}>
+      {jobs.map((job) => (
+        <ExportLine key={job.number} job={job} onClose={onClose} onStart={onStart} />
+      ))}
+    </Box>
+  );
+}
+
+const TRAY = {
+  position: 'fixed',
+  insetBlockEnd: 16,
+  insetInlineEnd: 16,
+  inlineSize: 'min(380px, calc(100vw - 32px))',
+  zIndex: 'snackbar',
+  display: 'grid',
+  gap: 2,
+} as const;

@@ -1,0 +1,43 @@
+import type { ExportFormat, SheetCell, SheetHead } from './sheet.ts';
+
+/** What is asked of the worker, in this order: begin, any number of rows, end. Each is answered once. */
+export type Order = { begin: SheetHead; format: ExportFormat } | { rows: SheetCell[][] } | { end: true };
+
+export type Reply = { done: true } | { file: Blob } | { failure: string };
+
+/** Writes a file away from the page's own thread. */
+export interface FileWriter {
+  /** Settles when the rows are written, so that whoever reads never runs far ahead of whoever writes. */
+  add(rows: SheetCell[][]): Promise<void>;
+  end(): Promise<Blob>;
+  stop(): void;
+}
+
+export async function startFileWriter(format: ExportFormat, head: SheetHead): Promise<FileWriter> {
+  const worker = new Worker(new URL('./writeFile.worker.ts', import.meta.url), { type: 'module' });
+  const ask = (order: Order) =>
+    new Promise<Reply>((resolve, reject) => {
+      const answered = new AbortController();
+      const onReply = ({ data }: MessageEvent<Reply>) => {
+        answered.abort();
+        if ('failure' in data) reject(new Error(data.failure));
+        else resolve(data);
+      };
+      worker.addEventListener('message', onReply, { signal: answered.signal });
+      worker.addEventListener('error', () => reject(new Error('The file writer could not be started')), { signal: answered.signal });
+      worker.postMessage(order, {});
+    });
+  await ask({ begin: head, format }).catch((error: unknown) => {
+    worker.terminate();
+    throw error;
+  });
+  return {
+    add: async (rows) => void (await ask({ rows })),
+    end: async () => {
+      const reply = await ask({ end: true });
+      if (!('file' in reply)) throw new Error('The file writer gave no file');
+      return reply.file;
+    },
+    stop: () => worker.terminate(),
+  };
+}

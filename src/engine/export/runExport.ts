@@ -1,0 +1,60 @@
+import type { Row } from '../data/page.ts';
+import type { FileWriter } from './fileWriter.ts';
+import { readRows, type Reading } from './readRows.ts';
+import type { ExportRequest } from './request.ts';
+import { ROWS_AT_MOST, type ExportFormat, type SheetHead } from './sheet.ts';
+import { createToCells, toWidths, type FileContext } from './toCells.ts';
+
+/** So many rows are turned into cells at a time: a few milliseconds of work, then the page has its turn. */
+const BATCH = 500;
+
+/** There are more rows than the format holds. */
+export class TooManyRows extends Error {
+  readonly limit: number;
+
+  constructor(format: ExportFormat) {
+    super(`A file of the format ${format} holds ${ROWS_AT_MOST[format]} rows`);
+    this.name = 'TooManyRows';
+    this.limit = ROWS_AT_MOST[format];
+  }
+}
+
+export interface ExportRun extends Reading {
+  request: ExportRequest;
+  format: ExportFormat;
+  context: FileContext;
+  rightToLeft: boolean;
+  startWriter(format: ExportFormat, head: SheetHead): Promise<FileWriter>;
+  /** `total` is null where the host does not count. */
+  onProgress(done: number, total: number | null): void;
+}
+
+/** Reads every row and writes them into a file. Throws a Problem, TooManyRows, or the signal's reason; then there is no file. */
+export async function runExport(run: ExportRun): Promise<Blob> {
+  const { request, format, context, signal } = run;
+  const toCells = await createToCells(request.columns, context);
+  const headings = request.columns.map(({ label }) => context.t(label));
+  let writer: FileWriter | null = null;
+  const begin = async (widths: number[]) => (writer ??= await run.startWriter(format, { title: context.t(request.title), headings, widths, rightToLeft: run.rightToLeft }));
+  try {
+    let done = 0;
+    for await (const { rows, total } of readRows(request.rows, run)) {
+      if (Math.max(total ?? 0, done + rows.length) > ROWS_AT_MOST[format]) throw new TooManyRows(format);
+      for (const batch of batches(rows)) {
+        signal.throwIfAborted();
+        const cells = batch.map(toCells);
+        await (await begin(toWidths(headings, cells))).add(cells);
+        done += batch.length;
+        run.onProgress(done, total);
+      }
+    }
+    const file = await (await begin(toWidths(headings, []))).end();
+    signal.throwIfAborted();
+    return file;
+  } finally {
+    // TypeScript does not see that the closure has set it.
+    (writer as FileWriter | null)?.stop();
+  }
+}
+
+const batches = (rows: Row[]) => Array.from({ length: Math.ceil(rows.length / BATCH) }, (_none, index) => rows.slice(index * BATCH, (index + 1) * BATCH));

@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Language } from '../../rules/resolved.ts';
+import { useAppInfo } from '../app.ts';
+import { useHttp } from '../data/ApiContext.ts';
+import { Problem, problemKey } from '../data/problem.ts';
+import { createFormat } from '../i18n/format.ts';
+import { directionOf } from '../i18n/useLanguage.ts';
+import type { ExportJob } from './ExportProvider.tsx';
+import { startFileWriter } from './fileWriter.ts';
+import { runExport, TooManyRows } from './runExport.ts';
+import { saveFile } from './saveFile.ts';
+import type { ExportFormat } from './sheet.ts';
+
+export type ExportState =
+  | { phase: 'running'; done: number; total: number | null; waits: boolean }
+  | { phase: 'ready' }
+  | { phase: 'failed'; key: string; params: Record<string, unknown>; hint: string | null; way: 'retry' | 'xlsx' | null };
+
+const BEGUN: ExportState = { phase: 'running', done: 0, total: null, waits: false };
+
+function failureOf(problem: unknown, format: ExportFormat): ExportState {
+  if (problem instanceof TooManyRows) return { phase: 'failed', key: 'export.tooMany', params: { limit: problem.limit }, hint: null, way: format === 'xls' ? 'xlsx' : null };
+  return { phase: 'failed', key: 'error.export', params: {}, hint: problem instanceof Problem ? problemKey(problem) : null, way: 'retry' };
+}
+
+/** Runs an export while it is shown, in the language in which it was begun, and has the browser save its file. Ends with whoever shows it. */
+export function useExportRun({ request, format }: ExportJob): { state: ExportState; retry(): void } {
+  const http = useHttp();
+  const { i18n } = useTranslation();
+  const { envelope, timeZone } = useAppInfo().app;
+  const [state, setState] = useState<ExportState>(BEGUN);
+  const [tries, setTries] = useState(0);
+  const [language] = useState(i18n.language as Language);
+  useEffect(() => {
+    const abort = new AbortController();
+    const settle = (next: ExportState) => {
+      if (!abort.signal.aborted) setState(next);
+    };
+    const t = i18n.getFixedT(language);
+    runExport({
+      request, format, http, envelope, language,
+      signal: abort.signal,
+      context: { t: (key, params = {}) => t(key, params), format: createFormat(language, timeZone), timeZone },
+      rightToLeft: directionOf(language) === 'rtl',
+      startWriter: startFileWriter,
+      onProgress: (done, total) => settle({ phase: 'running', done, total, waits: false }),
+      onWait: (waits) => setState((before) => (before.phase === 'running' ? { ...before, waits } : before)),
+    })
+      .then((file) => saveFile(file, `${request.name}.${format}`))
+      .then(() => settle({ phase: 'ready' }), (problem: unknown) => settle(failureOf(problem, format)));
+    return () => abort.abort();
+  }, [request, format, http, envelope, timeZone, language, i18n, tries]);
+  const retry = useCallback(() => {
+    setState(BEGUN);
+    setTries((count) => count + 1);
+  }, []);
+  return { state, retry };
+}

@@ -1,0 +1,12 @@
+import type { ToExport } from '../../registries.ts';
+
+/** Grouped as in lists, with so many decimals; two where a number that is not whole names none. */
+export function numberFormat(value: number, decimals = Number.isInteger(value) ? 0 : 2): string {
+  return decimals > 0 ? `#,##0.${'0'.repeat(decimals)}` : '#,##0';
+}
+
+export const exportNumber: ToExport = (value, { options }) => {
+  const decimals = options['decimals'];
+  if (typeof value !== 'number') return null;
+  return { number: value, format: numberFormat(value, typeof decimals === 'number' ? decimals : undefined) };
+};
