@@ -1,0 +1,52 @@
+import { CFB, read } from '@e965/xlsx';
+
+/** What a reader of another make finds in a file that we wrote. */
+export interface ReadSheet {
+  tab: string;
+  rightToLeft: boolean;
+  /** Line by line: texts, numbers, and null where there is nothing. */
+  lines: (string | number | null)[][];
+  /** The number format of a cell, by its place: `B2`. */
+  formatOf(place: string): string;
+  hasFormula: boolean;
+}
+
+interface FoundCell {
+  t: string;
+  v?: string | number;
+  f?: string;
+  z?: string;
+}
+
+export function readWorkbook(file: Uint8Array): ReadSheet {
+  const book = read(file, { cellNF: true, dense: true });
+  const [tab = ''] = book.SheetNames;
+  const rows = (book.Sheets[tab] as unknown as { '!data': (FoundCell | undefined)[][] })['!data'];
+  const columns = Math.max(0, ...Array.from(rows, (row) => row?.length ?? 0));
+  return {
+    tab,
+    rightToLeft: book.Workbook?.Views?.[0]?.RTL === true,
+    lines: Array.from(rows, (row = []) => Array.from({ length: columns }, (_none, column) => row[column]?.v ?? null)),
+    formatOf: (place) => {
+      const [, letter = 'A', line = '1'] = /^([A-Z])(\d+)$/.exec(place) ?? [];
+      return rows[Number(line) - 1]?.[letter.charCodeAt(0) - 65]?.z ?? '';
+    },
+    hasFormula: rows.some((row) => row?.some((cell) => cell?.f !== undefined)),
+  };
+}
+
+/** The records of an .xls in their order, each with its number and its bytes. */
+export function readRecords(file: Uint8Array): { kind: number; bytes: DataView }[] {
+  const stream = CFB.find(CFB.read(file, { type: 'buffer' }), 'Workbook')?.content ?? [];
+  const bytes = Uint8Array.from(stream as number[]);
+  const view = new DataView(bytes.buffer);
+  const records: { kind: number; bytes: DataView }[] = [];
+  let ends = 0;
+  for (let at = 0; ends < 2; ) {
+    const [kind, length] = [view.getUint16(at, true), view.getUint16(at + 2, true)];
+    records.push({ kind, bytes: new DataView(bytes.buffer, at + 4, length) });
+    if (kind === 0x0a) ends += 1;
+    at += 4 + length;
+  }
+  return records;
+}
