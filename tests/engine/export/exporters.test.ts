@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { builtInFields } from '../../../src/engine/fields/builtIn.ts';
+import { exportDate } from '../../../src/engine/fields/date/exportDate.ts';
+import { exportNumber } from '../../../src/engine/fields/number/exportNumber.ts';
+import { exportText } from '../../../src/engine/fields/text/exportText.ts';
+import { createFormat } from '../../../src/engine/i18n/format.ts';
+
+const contextOf = (options: Record<string, unknown> = {}, timeZone = 'Asia/Riyadh') => ({ row: {}, options, t: (key: string) => key, format: createFormat('ar', timeZone), timeZone });
+
+describe('every way into a file', () => {
+  const odd = [undefined, null, '', 'نص', 0, 1234.5, true, [], [{ id: 1, name: 'أ' }, null, { id: 2 }], {}, '2026-11-20', '2026-13-45', 'not a date', '<b>x</b>'];
+
+  it.each(builtInFields.flatMap(({ id, loadExport }) => (loadExport ? [[id, loadExport] as const] : [])))('%s takes any value, and never writes null, undefined or NaN', async (_id, load) => {
+    const toExport = await load();
+    for (const value of odd) {
+      const cell = toExport(value, contextOf());
+      expect(JSON.stringify(typeof cell === 'object' ? (cell?.number ?? '') : cell)).not.toMatch(/null|undefined|NaN|object/);
+    }
+  });
+});
+
+describe('a day', () => {
+  it.each([
+    ['2026-11-20', {}, 46_346, 'yyyy-mm-dd'],
+    ['1900-03-01', {}, 61, 'yyyy-mm-dd'],
+    ['2026-11-20T22:30:00Z', {}, 46_347, 'yyyy-mm-dd'],
+    ['2026-11-20T22:30:00+03:00', { time: true }, 46_346.9375, 'yyyy-mm-dd hh:mm'],
+    ['2026-11-20T21:00:00Z', { time: true }, 46_347, 'yyyy-mm-dd hh:mm'],
+  ])('%s is that of the product’s zone', (value, options, number, format) => {
+    expect(exportDate(value, contextOf(options))).toEqual({ number, format });
+  });
+
+  it('is the same day in every zone, and whatever zone the device is in', () => {
+    for (const zone of ['Pacific/Auckland', 'America/Los_Angeles']) expect(exportDate('2026-11-20', contextOf({}, zone))).toMatchObject({ number: 46_346 });
+    expect(exportDate('2026-11-20T22:30:00Z', contextOf({}, 'America/Los_Angeles'))).toMatchObject({ number: 46_346 });
+  });
+
+  it.each(['1900-02-28', '1447-05-29', 'soon', '2026-13-45'])('%s, which Excel does not know or would take for another, stays as it is', (value) => {
+    expect(exportDate(value, contextOf())).toBe(value);
+  });
+});
+
+it('numbers have the decimals that lists show', () => {
+  expect(exportNumber(5, contextOf())).toEqual({ number: 5, format: '#,##0' });
+  expect(exportNumber(5.5, contextOf())).toEqual({ number: 5.5, format: '#,##0.00' });
+  expect(exportNumber(5, contextOf({ decimals: 1 }))).toEqual({ number: 5, format: '#,##0.0' });
+  expect(exportNumber('5', contextOf())).toBe(null);
+});
+
+it('texts keep their zeros, and yes and no are said in the language of the file', () => {
+  expect(exportText('0012', contextOf())).toBe('0012');
+  expect(exportText(12, contextOf())).toBe('12');
+  expect(exportText(false, contextOf())).toBe('common.no');
+});
