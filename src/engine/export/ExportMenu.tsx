@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppInfo } from '../app.ts';
 import { useProfile } from '../session/SessionContext.ts';
@@ -23,7 +23,8 @@ export function ExportMenu({ request, total, children }: Props) {
   const { prefix } = useAppInfo().app.storage;
   const key = `${prefix}export.${useProfile()?.id ?? 0}`;
   const offered = FORMATS.filter((format) => (total ?? 0) <= ROWS_AT_MOST[format]);
-  const last = localStorage.getItem(key);
+  const [taken, setTaken] = useState<ExportFormat | null>(null);
+  const last = taken ?? localStorage.getItem(key);
   const items = offered.map((format) => ({
     key: format,
     label: t(`export.${format}`),
@@ -32,6 +33,7 @@ export function ExportMenu({ request, total, children }: Props) {
     ...(offered.length < FORMATS.length ? { note: t('export.onlyXlsx', { limit: ROWS_AT_MOST.xls }) } : {}),
     onPress: () => {
       localStorage.setItem(key, format);
+      setTaken(format);
       start(request, format);
     },
   }));

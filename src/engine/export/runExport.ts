@@ -2,7 +2,7 @@ import type { Row } from '../data/page.ts';
 import type { FileWriter } from './fileWriter.ts';
 import { readRows, type Reading } from './readRows.ts';
 import type { ExportRequest } from './request.ts';
-import { ROWS_AT_MOST, type ExportFormat, type SheetHead } from './sheet.ts';
+import { ROWS_AT_MOST, type ExportFormat, type SheetCell, type SheetHead } from './sheet.ts';
 import { createToCells, toWidths, type FileContext } from './toCells.ts';
 
 /** So many rows are turned into cells at a time: a few milliseconds of work, then the page has its turn. */
@@ -35,7 +35,8 @@ export async function runExport(run: ExportRun): Promise<Blob> {
   const toCells = await createToCells(request.columns, context);
   const headings = request.columns.map(({ label }) => context.t(label));
   let writer: FileWriter | null = null;
-  const begin = async (widths: number[]) => (writer ??= await run.startWriter(format, { title: context.t(request.title), headings, widths, rightToLeft: run.rightToLeft }));
+  const begin = async (rows: SheetCell[][]) =>
+    (writer ??= await run.startWriter(format, { title: context.t(request.title), headings, widths: toWidths(headings, rows), rightToLeft: run.rightToLeft }));
   try {
     let done = 0;
     for await (const { rows, total } of readRows(request.rows, run)) {
@@ -43,12 +44,12 @@ export async function runExport(run: ExportRun): Promise<Blob> {
       for (const batch of batches(rows)) {
         signal.throwIfAborted();
         const cells = batch.map(toCells);
-        await (await begin(toWidths(headings, cells))).add(cells);
+        await (await begin(cells)).add(cells);
         done += batch.length;
         run.onProgress(done, total);
       }
     }
-    const file = await (await begin(toWidths(headings, []))).end();
+    const file = await (await begin([])).end();
     signal.throwIfAborted();
     return file;
   } finally {

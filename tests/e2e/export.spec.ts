@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import { expect, test, type Page } from '@playwright/test';
+import { readWorkbook } from '../helpers/readWorkbook.ts';
+import { startMuseum, type Loan, type Museum } from './museum.ts';
+import { listReady } from './steps.ts';
+
+let museum: Museum;
+
+test.beforeAll(async () => {
+  museum = await startMuseum();
+});
+test.afterAll(() => museum.stop());
+test.beforeEach(() => {
+  museum.interfere = null;
+  museum.pageSize = 20;
+  museum.loans = Array.from({ length: 73 }, (_none, index) => toLoan(index + 1));
+});
+
+const NAMES = ['=SUM(A1:A9)', '+96890001234', 'إبريق نحاسي', '00120034', 'Woven “tent” <b>&</b>', `${'منسوج '.repeat(200)}.`, '@cell', 'a\u200f\u0007b'];
+
+const toLoan = (id: number): Loan => ({
+  id,
+  object: NAMES[id % NAMES.length] ?? '',
+  lender: id % 3 === 0 ? 'sur' : 'nizwa',
+  insured_for: id * 250.25,
+  due: `2027-0${(id % 9) + 1}-1${id % 9}`,
+  insured: id % 2 === 0,
+});
+
+async function openLoans(page: Page, search = ''): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem('keeper', 'of-the-keeper'));
+  await page.goto(`${museum.url}/on-loan${search}`);
+  await listReady(page);
+}
+
+async function exportAs(page: Page, format: 'xls' | 'xlsx') {
+  await page.locator('[data-action=export]').click();
+  const download = page.waitForEvent('download');
+  await page.locator(`[data-format=${format}]`).click();
+  const file = await download;
+  return { name: file.suggestedFilename(), sheet: readWorkbook(readFileSync(await file.path())) };
+}
+
+const serialOf = (day: string) => Date.parse(`${day}T00:00:00Z`) / 86_400_000 + 25_569;
+
+const toLine = (loan: Loan, yes: string, no: string) => [
+  loan.object.replace(/[\u200f\u0007]/g, ''), loan.lender, loan.insured_for, serialOf(loan.due), loan.id, loan.insured ? yes : no,
+];
+
+test('a list is exported whole, in both languages and both formats, equal cell by cell', async ({ page }) => {
+  await openLoans(page);
+  await page.locator('[data-action=columns]').click();
+  await page.locator('[data-column=due]').click();
+  await page.keyboard.press('Escape');
+
+  const english = await exportAs(page, 'xls');
+  expect(english.name).toBe('LoansReport.xls');
+  expect(english.sheet).toMatchObject({ tab: 'On loan', rightToLeft: false, hasFormula: false });
+  expect(english.sheet.lines).toEqual([['Object', 'Lender', 'Insured for', 'Due', 'Number', 'Insured'], ...museum.loans.map((loan) => toLine(loan, 'Yes', 'No'))]);
+  expect(english.sheet.formatOf('D2')).toBe('yyyy-mm-dd');
+  await expect(page.locator('[data-export=ready]')).toContainText('LoansReport.xls');
+
+  await page.locator('[data-action=switchLanguage]').click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
+  await page.locator('[data-filter=lender] input').click();
+  await page.locator('[data-option=sur]').click();
+  await expect(page.locator('[data-chip=lender]')).toBeVisible();
+  await page.locator('[data-sort=insured_for]').click();
+  await page.locator('[data-sort=insured_for]').click();
+  await listReady(page);
+  const arabic = await exportAs(page, 'xlsx');
+  expect(arabic.name).toBe('LoansReport.xlsx');
+  expect(arabic.sheet).toMatchObject({ tab: 'المعارة', rightToLeft: true, hasFormula: false });
+  const expected = museum.loans.filter(({ lender }) => lender === 'sur').reverse();
+  expect(arabic.sheet.lines).toEqual([['القطعة', 'المعير', 'قيمة التأمين', 'موعد الإعادة', 'الرقم', 'مؤمّن عليها'], ...expected.map((loan) => toLine(loan, 'نعم', 'لا'))]);
+
+  await test.step('the format that was taken last has the focus', async () => {
+    await page.locator('[data-action=export]').click();
+    await expect(page.locator('[data-format=xlsx]')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await listReady(page);
+    await page.locator('[data-action=export]').click();
+    await expect(page.locator('[data-format=xlsx]')).toBeFocused();
+  });
+});
+
+test('an export of 50,000 rows leaves the page alone, goes on on other screens, and can be stopped', async ({ page }) => {
+  museum.pageSize = 500;
+  museum.loans = Array.from({ length: 50_000 }, (_none, index) => toLoan(index + 1));
+  await openLoans(page, '?lender=nobody').catch(() => undefined);
+  await page.locator('[data-action=reset]').click();
+  await listReady(page);
+  await page.evaluate(() => {
+    const slow: number[] = [];
+    Object.assign(window, { slow });
+    new PerformanceObserver((entries) => slow.push(...entries.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' });
+  });
+  await page.locator('[data-action=export]').click();
+  const download = page.waitForEvent('download');
+  const begun = Date.now();
+  await page.locator('[data-format=xls]').click();
+  await expect(page.locator('[data-export=running] [role=progressbar]')).toBeVisible();
+  const file = await download;
+  const seconds = (Date.now() - begun) / 1000;
+  const { slow, heap } = await page.evaluate(() => ({
+    slow: (window as unknown as { slow: number[] }).slow,
+    heap: Math.round((performance as unknown as { memory: { usedJSHeapSize: number } }).memory.usedJSHeapSize / 1e6),
+  }));
+  console.log(`50,000 rows: ${seconds} s, long tasks ${JSON.stringify(slow)}, heap ${heap} MB`);
+  expect(readWorkbook(readFileSync(await file.path())).lines).toHaveLength(50_001);
+});

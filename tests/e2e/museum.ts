@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fastify, type FastifyReply, type FastifyRequest } from 'fastify';
+import { addClient } from '../../server/http/client.ts';
+import { addSecurity } from '../../server/http/security.ts';
+
+/** What the museum has lent. */
+export interface Loan {
+  id: number;
+  object: string;
+  lender: string;
+  insured_for: number;
+  due: string;
+  insured: boolean;
+}
+
+/** The other product, built as ours is and served under the same policy, with a host of its own behind it. */
+export interface Museum {
+  url: string;
+  loans: Loan[];
+  pageSize: number;
+  /** Answers a page of loans otherwise: a status, with the headers that belong to it. */
+  interfere: ((page: number) => { status: number; headers?: Record<string, string> } | undefined) | null;
+  stop(): Promise<void>;
+}
+
+export async function startMuseum(): Promise<Museum> {
+  const folder = mkdtempSync(join(tmpdir(), 'museum-'));
+  const env = { ...process.env, NODE_ENV: 'production', DEFINITIONS_ROOT: join(process.cwd(), 'tests/fixtures/other-product') };
+  execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error'], { env });
+  const app = fastify();
+  const museum: Museum = {
+    url: '',
+    loans: [],
+    pageSize: 20,
+    interfere: null,
+    stop: async () => {
+      await app.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  await addSecurity(app, { publicUrl: 'http://museum.example', apiBase: '' });
+  app.get('/museum/keeper', async () => ({ id: 7, name: 'Salim', email: 's@museum.example', locale: 'en', is_main_account: true }));
+  app.get('/museum/lenders', async () => ({ rows: [{ code: 'nizwa', name: 'Nizwa' }, { code: 'sur', name: 'Sur' }] }));
+  app.get('/museum/loans', async (request, reply) => answerLoans(museum, request, reply));
+  await addClient(app, { folder, apiBase: '', preloads: () => null });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  museum.url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  return museum;
+}
+
+function answerLoans(museum: Museum, request: FastifyRequest, reply: FastifyReply): unknown {
+  const asked = new URL(request.url, museum.url);
+  const page = Number(asked.searchParams.get('page') ?? 1);
+  const otherwise = museum.interfere?.(page);
+  if (otherwise) return reply.code(otherwise.status).headers(otherwise.headers ?? {}).send({ message: 'no' });
+  const lender = asked.searchParams.get('lender');
+  const found = museum.loans.filter((loan) => lender === null || loan.lender === lender);
+  if (asked.searchParams.get('sort') === '-insured_for') found.sort((a, b) => b.insured_for - a.insured_for);
+  asked.searchParams.set('page', String(page + 1));
+  const pages = Math.max(1, Math.ceil(found.length / museum.pageSize));
+  return {
+    rows: found.slice((page - 1) * museum.pageSize, page * museum.pageSize),
+    links: page < pages ? { next: { href: asked.href } } : {},
+    meta: { currentPage: page, pageCount: pages, perPage: museum.pageSize, totalCount: found.length },
+  };
+}
