@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { visuallyHidden } from '@mui/utils';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../ui/icons/Icon.tsx';
 import type { StartExport } from './ExportContext.ts';
 import type { ExportJob } from './ExportProvider.tsx';
 import { useExportRun, type ExportState } from './useExportRun.ts';
@@ -33,8 +34,11 @@ export function ExportLine({ job, onClose, onStart }: Props) {
   };
   return (
     <Box data-export={state.phase} sx={LINE}>
-      <Box component="bdi" dir="ltr" sx={NAME}>
-        {job.request.name}.{job.format}
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+        {state.phase === 'failed' && <Icon name="ErrorOutline" color="error.main" />}
+        <Box component="bdi" dir="ltr" sx={NAME}>
+          {job.request.name}.{job.format}
+        </Box>
       </Box>
       {state.phase === 'running' ? <Progress state={state} /> : null}
       <Box role="status" sx={state.phase === 'running' ? visuallyHidden : { typography: 'body2' }}>
@@ -91,4 +95,4 @@ const LINE = {
   boxShadow: 3,
 } as const;
 
-const NAME = { typography: 'body2', fontWeight: 600, overflowWrap: 'anywhere', justifySelf: 'start' } as const;
+const NAME = { typography: 'body2', fontWeight: 600, overflowWrap: 'anywhere' } as const;

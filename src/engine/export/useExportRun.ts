@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Language } from '../../rules/resolved.ts';
 import { useAppInfo } from '../app.ts';
 import { useHttp } from '../data/ApiContext.ts';
-import { Problem, problemKey } from '../data/problem.ts';
+import { problemKey } from '../data/problem.ts';
 import { createFormat } from '../i18n/format.ts';
 import { directionOf } from '../i18n/useLanguage.ts';
 import type { ExportJob } from './ExportProvider.tsx';
@@ -21,7 +21,9 @@ const BEGUN: ExportState = { phase: 'running', done: 0, total: null, waits: fals
 
 function failureOf(problem: unknown, format: ExportFormat): ExportState {
   if (problem instanceof TooManyRows) return { phase: 'failed', key: 'export.tooMany', params: { limit: problem.limit }, hint: null, way: format === 'xls' ? 'xlsx' : null };
-  return { phase: 'failed', key: 'error.export', params: {}, hint: problem instanceof Problem ? problemKey(problem) : null, way: 'retry' };
+  const reason = problemKey(problem);
+  // That something went wrong is said already.
+  return { phase: 'failed', key: 'error.export', params: {}, hint: reason === 'error.generic' ? null : reason, way: 'retry' };
 }
 
 /** Runs an export while it is shown, in the language in which it was begun, and has the browser save its file. Ends with whoever shows it. */
