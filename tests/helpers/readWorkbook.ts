@@ -21,12 +21,12 @@ interface FoundCell {
 export function readWorkbook(file: Uint8Array): ReadSheet {
   const book = read(file, { cellNF: true, dense: true });
   const [tab = ''] = book.SheetNames;
-  const rows = (book.Sheets[tab] as unknown as { '!data': (FoundCell | undefined)[][] })['!data'];
+  const rows = (book.Sheets[tab] as unknown as { '!data': ((FoundCell | undefined)[] | undefined)[] })['!data'];
   const columns = Math.max(0, ...Array.from(rows, (row) => row?.length ?? 0));
   return {
     tab,
     rightToLeft: book.Workbook?.Views?.[0]?.RTL === true,
-    lines: Array.from(rows, (row = []) => Array.from({ length: columns }, (_none, column) => row[column]?.v ?? null)),
+    lines: Array.from(rows, (row) => Array.from({ length: columns }, (_none, column) => row?.[column]?.v ?? null)),
     formatOf: (place) => {
       const [, letter = 'A', line = '1'] = /^([A-Z])(\d+)$/.exec(place) ?? [];
       return rows[Number(line) - 1]?.[letter.charCodeAt(0) - 65]?.z ?? '';

@@ -4,14 +4,11 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { Link } from 'react-router-dom';
 import { Icon } from '../icons/Icon.tsx';
-import type { MenuItemDefinition } from './PressMenu.tsx';
+import type { MenuItemDefinition, MenuPlace } from './PressMenu.tsx';
 
-interface Props {
-  id: string;
-  anchor: HTMLElement;
+interface Props extends MenuPlace {
   items: MenuItemDefinition[];
   label: string | undefined;
-  onClose(): void;
 }
 
 /** The menu of a PressMenu, once it is open. */

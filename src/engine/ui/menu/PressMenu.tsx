@@ -31,17 +31,27 @@ export interface MenuTrigger {
 const load = async () => (await import('./MenuPopup.tsx')).MenuPopup;
 const MenuPopup = lazyPart(load);
 
+/** What a menu needs of its button to open beside it. */
+export interface MenuPlace {
+  id: string;
+  anchor: HTMLElement;
+  onClose(): void;
+}
+
 interface Props {
-  items: MenuItemDefinition[];
+  items?: MenuItemDefinition[];
   /** What the menu is called, where its button does not say it. */
   label?: string;
+  /** Draws the menu where its lines, too, are to be fetched with it. */
+  renderMenu?(place: MenuPlace): ReactNode;
   children(trigger: MenuTrigger): ReactNode;
 }
 
 /** A button with a menu. The menu's code is fetched when a pointer or the focus comes near. */
-export function PressMenu({ items, label, children }: Props) {
+export function PressMenu({ items = [], label, renderMenu, children }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();
+  const onClose = () => setAnchor(null);
   // Whoever presses is told when it does not come; until then nobody need be.
   const prefetch = () => void load().catch(() => undefined);
   return (
@@ -54,7 +64,7 @@ export function PressMenu({ items, label, children }: Props) {
         onPointerEnter: prefetch,
         onFocus: prefetch,
       })}
-      {anchor && <MenuPopup id={id} anchor={anchor} items={items} label={label} onClose={() => setAnchor(null)} />}
+      {anchor && (renderMenu ? renderMenu({ id, anchor, onClose }) : <MenuPopup id={id} anchor={anchor} items={items} label={label} onClose={onClose} />)}
     </>
   );
 }
