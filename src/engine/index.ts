@@ -1,4 +1,4 @@
-export { useExport, type StartExport } from './export/ExportContext.ts';
+export { useExport, type StartExport } from './export/useExport.ts';
 export { ExportMenu } from './export/ExportMenu.tsx';
 export type { CalledRows, ExportColumn, ExportRequest } from './export/request.ts';
 export type { ExportFormat, SheetCell } from './export/sheet.ts';

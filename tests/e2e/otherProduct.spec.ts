@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
+import { readWorkbook } from '../helpers/readWorkbook.ts';
 import { startDevServer, type DevServer } from './devServer.ts';
 import { column, listReady } from './steps.ts';
 
@@ -36,6 +38,11 @@ test.describe('another product on the same engine', () => {
     await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
     expect(await column(page, 'object')).toEqual(['Bronze ewer', 'Silver coin', 'Woven tent']);
     const title = await page.title();
+
+    await page.locator('[data-action=export]').click();
+    const download = page.waitForEvent('download');
+    await page.locator('[data-format=xlsx]').click();
+    expect(readWorkbook(readFileSync(await (await download).path())).lines.map(([object]) => object)).toEqual(['Object', 'Bronze ewer', 'Silver coin', 'Woven tent', 'Bronze ewer']);
 
     await page.locator('[data-sort=insured_for]').click();
     await page.locator('[data-sort=insured_for]').click();

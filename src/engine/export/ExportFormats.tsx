@@ -3,7 +3,7 @@ import { useAppInfo } from '../app.ts';
 import { useProfile } from '../session/SessionContext.ts';
 import { MenuPopup } from '../ui/menu/MenuPopup.tsx';
 import type { MenuPlace } from '../ui/menu/PressMenu.tsx';
-import { useExport } from './ExportContext.ts';
+import { useExport } from './useExport.ts';
 import type { ExportOffer } from './ExportMenu.tsx';
 import { ROWS_AT_MOST, type ExportFormat } from './sheet.ts';
 

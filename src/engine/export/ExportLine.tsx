@@ -5,7 +5,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { visuallyHidden } from '@mui/utils';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/icons/Icon.tsx';
-import type { StartExport } from './ExportContext.ts';
+import type { StartExport } from './useExport.ts';
 import type { ExportJob } from './ExportProvider.tsx';
 import { useExportRun, type ExportState } from './useExportRun.ts';
 

@@ -1,6 +1,6 @@
 import { useCallback, useState, type ReactNode } from 'react';
 import { lazyPart } from '../ui/lazyPart.tsx';
-import { ExportContextProvider, type StartExport } from './ExportContext.ts';
+import { ExportContextProvider, type StartExport } from './useExport.ts';
 import type { ExportRequest } from './request.ts';
 import type { ExportFormat } from './sheet.ts';
 

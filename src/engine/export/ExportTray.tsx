@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import type { StartExport } from './ExportContext.ts';
+import type { StartExport } from './useExport.ts';
 import { ExportLine } from './ExportLine.tsx';
 import type { ExportJob } from './ExportProvider.tsx';
 
