@@ -36,6 +36,14 @@ export type Visibility = 'session' | 'main' | 'guest' | 'public';
  * What stands around it. shell: menu and top bar. brand: the brand's panel beside it, for signing in.
  */
 export type Frame = 'shell' | 'brand';
+/**
+ * Where a person can go from here.
+ */
+export type Links = {
+  to: ScreenId;
+  label: TextKey;
+  icon?: Icon;
+}[];
 export type EntityType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object' | 'null';
 /**
  * A text, a number, true, false or null: objects are never compared.
@@ -453,14 +461,8 @@ export interface PageDefinition {
    * The parts of the page, from top to bottom.
    */
   blocks?: Block[];
-  /**
-   * Where a person can go from here.
-   */
-  links?: {
-    to: ScreenId;
-    label: TextKey;
-    icon?: Icon;
-  }[];
+  links?: Links;
+  go?: ScreenId;
 }
 export interface FormDefinition {
   /**
@@ -478,6 +480,11 @@ export interface FormDefinition {
   create?: FormVariant;
   edit?: FormVariant;
   after?: ScreenId;
+  links?: Links;
+  /**
+   * What is sent without being asked for.
+   */
+  given?: FormGiven[];
   /**
    * Whether what was typed is kept on the device until it is saved. Passwords and pictures never are.
    */
@@ -501,6 +508,20 @@ export interface FormVariant {
   load?: CallName;
   save: CallName;
   success?: TextKey;
+}
+/**
+ * One field that nobody fills in.
+ */
+export interface FormGiven {
+  /**
+   * The property of the entity.
+   */
+  field: string;
+  /**
+   * Where the value comes from. search.<name>: what the address that the form was opened by holds under this name behind its question mark; it is taken out of the address at once. language: the language of the interface when it is sent.
+   */
+  from: string;
+  missing?: TextKey;
 }
 /**
  * Fields that belong together.
