@@ -29,7 +29,7 @@ function resolveOne(at: Cursor, field: string, { fields }: FormContext): Resolve
     if (missing.exists) missing.reportKey('A language is never missing', 'take "missing" away');
     return { field, from: 'language' };
   }
-  if (name === undefined) return undefined;
+  if (source !== 'search' || name === undefined) return undefined;
   if (!missing.exists) from.report(`Who comes without ${quote(name)} would not be told what to do`, 'add "missing", the text that is shown then');
   return { field, from: 'search', name, missing: missing.text() ?? '' };
 }

@@ -24,10 +24,12 @@ export function FormFrame({ form, summary, bare = false, children }: Props) {
   if (form.frame === 'brand') {
     return (
       <Box data-kind="form" sx={{ '& .MuiOutlinedInput-root': { minBlockSize: tokens.control.lg } }}>
-        <Typography variant="h4" component="h1">
-          {t(form.title)}
-        </Typography>
-        <Typography sx={{ color: 'textMuted', mb: 6 }}>{form.text && !bare ? t(form.text) : null}</Typography>
+        <Box sx={{ mb: 6 }}>
+          <Typography variant="h4" component="h1">
+            {t(form.title)}
+          </Typography>
+          {form.text && !bare && <Typography sx={{ color: 'textMuted' }}>{t(form.text)}</Typography>}
+        </Box>
         {summary}
         {children}
       </Box>

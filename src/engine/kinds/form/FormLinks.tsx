@@ -13,7 +13,7 @@ export function FormLinks({ links }: { links: ResolvedLink[] }) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 6, rowGap: 2, mt: 3 }}>
       {links.map((link) => (
-        <Link key={link.to} component={RouterLink} to={pathOf(routes, link.to)} variant="subtitle2" underline="hover" data-action={`go:${link.to}`}>
+        <Link key={link.to} component={RouterLink} to={pathOf(routes, link.to)} variant="subtitle2" underline="hover" sx={{ fontWeight: 600 }} data-action={`go:${link.to}`}>
           {t(link.label)}
         </Link>
       ))}
