@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
 import Button from '@mui/material/Button';
 import type CoreForm from '@rjsf/core';
@@ -138,7 +138,7 @@ export function FormBody(props: FormBodyProps) {
           {form.frame === 'brand' && (
             <>
               <FormLinks links={form.links} />
-              <Button type="submit" variant="contained" size="large" fullWidth loading={busy} onClick={flush} data-action="submit" sx={{ mt: 6 }}>
+              <Button type="submit" variant="contained" size="large" fullWidth loading={busy} onMouseDown={stayInBox} onClick={flush} data-action="submit" sx={{ mt: 6 }}>
                 {t(form.submit)}
               </Button>
             </>
@@ -152,6 +152,9 @@ export function FormBody(props: FormBodyProps) {
     </FormFrame>
   );
 }
+
+/** Leaving a box may take errors away above the button: it would move from under the pointer between press and release. */
+const stayInBox = (event: MouseEvent) => event.preventDefault();
 
 function useFormTitle(form: ResolvedForm, hasErrors: boolean): void {
   const { t } = useTranslation();
