@@ -29,11 +29,11 @@ export function checkFormFields(file: Cursor, form: FormContext): void {
   const sections = file.get('sections');
   const fields = sections.items().flatMap((section) => section.get('fields').items());
   reportRepeats(fields, 'field', 'the form');
-  const names = new Set(fields.flatMap((field) => field.get('field').text() ?? []));
+  const names = new Set([...fields, ...file.get('given').items()].flatMap((field) => field.get('field').text() ?? []));
   // A field that stands there misspelt is told as such.
   const meant = new Set([...names].map((name) => (Object.hasOwn(known, name) ? name : nearest(name, Object.keys(known)))));
   for (const name of new Set(sections.exists ? requiredBy(schema) : [])) {
-    if (!meant.has(name)) sections.report(`Nobody could save: ${quote(name)} must be sent, and the form does not ask for it`, `add { "field": ${JSON.stringify(name)} } to a section`);
+    if (!meant.has(name)) sections.report(`Nobody could save: ${quote(name)} must be sent, and the form does not ask for it`, `add { "field": ${JSON.stringify(name)} } to a section, or say by "given" where it comes from`);
   }
   for (const field of fields) checkHidden(field, form, names);
 }

@@ -9,7 +9,8 @@ import { optional } from './optional.ts';
 import type { Project, ScreenPlace } from './project.ts';
 import { resolveFormField, whenHiddenOf, type FormContext } from './resolveFormField.ts';
 import { frameOf } from './resolvePage.ts';
-import type { ScreenContext } from './resolveParts.ts';
+import { resolveGiven } from './resolveGiven.ts';
+import { resolveLinks, type ScreenContext } from './resolveParts.ts';
 
 type Own = Omit<ResolvedForm, 'id' | 'route' | 'title' | 'visibility' | 'icon' | 'texts'>;
 
@@ -30,6 +31,8 @@ export function resolveForm(variant: Variant, { at, file }: ScreenPlace, screen:
     save: form.save,
     ...optional('success', at.get('success').text()),
     ...optional('after', file.get('after').text()),
+    links: resolveLinks(file.get('links')),
+    given: resolveGiven(file, form),
     draft: file.get('draft').flag() ?? false,
     guard: file.get('guard').flag() ?? true,
     sections: file.get('sections').items().map((section) => resolveSection(section, form)),

@@ -60,7 +60,7 @@ function labelOf(at: Cursor, field: string, { entity, screen }: FormContext): st
 export const whenHiddenOf = (at: Cursor) => (at.get('whenHidden').text() ?? 'omit') as ResolvedFormField['whenHidden'];
 
 /** Whether the entity has the field and lets it be sent; reports it where not. */
-function expectField(at: Cursor, name: string, { entity, fields }: FormContext): boolean {
+export function expectField(at: Cursor, name: string, { entity, fields }: FormContext): boolean {
   const known = Object.keys(fields);
   if (known.includes(name)) return true;
   // What is filled in only when creating is no fault of the screen for editing.

@@ -1,7 +1,8 @@
 import type { ResolvedPage } from '../rules/resolved.ts';
 import type { Cursor } from './cursor.ts';
+import { quote } from './didYouMean.ts';
 import { optional } from './optional.ts';
-import { resolveBlocks, type ScreenContext } from './resolveParts.ts';
+import { resolveBlocks, resolveLinks, type ScreenContext } from './resolveParts.ts';
 
 type Own = Omit<ResolvedPage, 'id' | 'route' | 'title' | 'visibility' | 'icon' | 'texts'>;
 
@@ -12,11 +13,27 @@ export function resolvePage(at: Cursor, screen: ScreenContext): Own {
     frame: frameOf(at),
     ...optional('text', at.get('text').text()),
     blocks: resolveBlocks(at.get('blocks'), screen),
-    links: at.get('links').items().flatMap((link) => {
-      const [to, label] = [link.get('to').text(), link.get('label').text()];
-      return to === undefined || label === undefined ? [] : [{ to, label, ...optional('icon', link.get('icon').text()) }];
-    }),
+    links: resolveLinks(at.get('links')),
+    ...optional('go', resolveGo(at, screen)),
   };
+}
+
+/** What a page that leads on has no use for. */
+const SHOWN = ['icon', 'text', 'blocks', 'links'];
+
+function resolveGo(at: Cursor, { project }: ScreenContext): string | undefined {
+  const go = at.get('go');
+  if (!go.exists) return undefined;
+  for (const name of SHOWN.filter((part) => at.get(part).exists)) at.get(name).reportKey(`Nobody sees ${quote(name)} on a page that leads on`, `take away ${quote(name)}, or "go"`);
+  const passed = [at.get('id').text() ?? ''];
+  for (let next = go.text(); next !== undefined; next = project.screens.get(next)?.at.get('go').text()) {
+    if (passed.includes(next)) {
+      go.report(`This leads round in a circle: ${[...passed, next].join(' → ')}`, 'name a screen that shows something');
+      break;
+    }
+    passed.push(next);
+  }
+  return go.text();
 }
 
 /** What stands around a screen; the language states the same default. */

@@ -1,8 +1,9 @@
-import type { ResolvedAction, ResolvedBlock } from '../rules/resolved.ts';
+import type { ResolvedAction, ResolvedBlock, ResolvedLink } from '../rules/resolved.ts';
 import { Cursor, isRecord } from './cursor.ts';
 import { quote } from './didYouMean.ts';
 import type { Check, Reference } from './language.ts';
 import type { Part } from './manifests.ts';
+import { optional } from './optional.ts';
 import { expectParams } from './params.ts';
 import { checkReferences, expectKnown, type Project, type Surroundings } from './project.ts';
 
@@ -92,5 +93,13 @@ export function resolveBlocks(at: Cursor, screen: ScreenContext): ResolvedBlock[
     if (!part) return [];
     usePart(item.get('block'), part, screen);
     return [{ block: id, options: resolveOptions(item.get('options'), item, part.checkOptions, screen) }];
+  });
+}
+
+/** Ways to other screens. That these are there is checked with every other reference. */
+export function resolveLinks(at: Cursor): ResolvedLink[] {
+  return at.items().flatMap((link) => {
+    const [to, label] = [link.get('to').text(), link.get('label').text()];
+    return to === undefined || label === undefined ? [] : [{ to, label, ...optional('icon', link.get('icon').text()) }];
   });
 }

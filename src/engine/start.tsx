@@ -77,7 +77,6 @@ export async function startApp({ app, routes, screens, texts: files, apiBase, ro
     getLanguage: () => texts.i18n.language,
     onUnauthorized: session.refuse,
   });
-  session.subscribe(() => void session.resume());
   void session.resume();
   const parts = { info: { app, routes }, session, http, texts, screens };
   const router = createRouter(parts);

@@ -37,6 +37,14 @@ export type Visibility = 'session' | 'main' | 'guest' | 'public';
  */
 export type Frame = 'shell' | 'brand';
 /**
+ * Where a person can go from here.
+ */
+export type Links = {
+  to: ScreenId;
+  label: TextKey;
+  icon?: Icon;
+}[];
+/**
  * How the field's numbers are written into an exported file. text: digits as they are, for what only looks like a number. count: whole and grouped. amount: grouped, with two decimals. percent: 13 as 13%. plain: not grouped. Without it they look as in the list.
  */
 export type ListExportAs = 'text' | 'count' | 'amount' | 'percent' | 'plain';
@@ -487,14 +495,8 @@ export interface PageDefinition {
    * The parts of the page, from top to bottom.
    */
   blocks?: Block[];
-  /**
-   * Where a person can go from here.
-   */
-  links?: {
-    to: ScreenId;
-    label: TextKey;
-    icon?: Icon;
-  }[];
+  links?: Links;
+  go?: ScreenId;
 }
 export interface FormDefinition {
   /**
@@ -512,6 +514,11 @@ export interface FormDefinition {
   create?: FormVariant;
   edit?: FormVariant;
   after?: ScreenId;
+  links?: Links;
+  /**
+   * What is sent without being asked for.
+   */
+  given?: FormGiven[];
   /**
    * Whether what was typed is kept on the device until it is saved. Passwords and pictures never are.
    */
@@ -535,6 +542,20 @@ export interface FormVariant {
   load?: CallName;
   save: CallName;
   success?: TextKey;
+}
+/**
+ * One field that nobody fills in.
+ */
+export interface FormGiven {
+  /**
+   * The property of the entity.
+   */
+  field: string;
+  /**
+   * Where the value comes from. search.<name>: what the address that the form was opened by holds under this name behind its question mark; it is taken out of the address at once. language: the language of the interface when it is sent.
+   */
+  from: string;
+  missing?: TextKey;
 }
 /**
  * Fields that belong together.

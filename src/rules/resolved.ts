@@ -143,7 +143,17 @@ export interface ResolvedPage extends ResolvedScreenBase {
   frame: 'shell' | 'brand';
   text?: string;
   blocks: ResolvedBlock[];
-  links: { to: string; label: string; icon?: string }[];
+  links: ResolvedLink[];
+  /** Id of the screen that a visit is led on to at once; then nothing of the page shows. */
+  go?: string;
+}
+
+/** A way to another screen, by id. */
+export interface ResolvedLink {
+  to: string;
+  /** Text key. */
+  label: string;
+  icon?: string;
 }
 
 export interface ResolvedFormField {
@@ -171,6 +181,12 @@ export interface ResolvedSection {
   fields: ResolvedFormField[];
 }
 
+/** A field that is sent and not asked for. */
+export type ResolvedGiven =
+  /** What the address holds under a name, and the text key to show where it does not. */
+  | { field: string; from: 'search'; name: string; missing: string }
+  | { field: string; from: 'language' };
+
 export interface ResolvedForm extends ResolvedScreenBase {
   kind: 'form';
   variant: Variant;
@@ -182,8 +198,10 @@ export interface ResolvedForm extends ResolvedScreenBase {
   save: ResolvedCall;
   /** Text key of the alert after saving. */
   success?: string;
-  /** Id of the screen to go to after saving. */
+  /** Id of the screen to go to after saving; its own where it stays open. */
   after?: string;
+  links: ResolvedLink[];
+  given: ResolvedGiven[];
   draft: boolean;
   guard: boolean;
   sections: ResolvedSection[];

@@ -105,3 +105,22 @@ test('signing out in one tab signs out the other within a second', async ({ page
   await signIn(other, MAIN);
   await expect(other.locator('[data-screen=login]')).toHaveCount(0);
 });
+
+test('an account that cannot be read is asked for again on request, not without end', async ({ page }) => {
+  await openMyNews(page);
+  let asked = 0;
+  await page.route('**/investor/profile', (route) => {
+    asked += 1;
+    return route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: { message: 'x' } });
+  });
+  await page.reload();
+  const notice = page.locator('[data-alert=session]');
+  await expect(notice).toBeVisible();
+  await listReady(page);
+  await page.waitForTimeout(500);
+  expect(asked).toBe(1);
+  await page.unroute('**/investor/profile');
+  await notice.locator('[data-action=retry]').click();
+  await expect(notice).toHaveCount(0);
+  await expect(page.locator('header [data-action=account]')).toBeVisible();
+});

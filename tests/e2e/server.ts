@@ -10,8 +10,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 const PATIENCE = 60_000;
 
 /**
- * Starts the built product on an empty folder and fills E2E_URL with its address; the answer ends it. An address that
- * is given already (`E2E_URL=http://127.0.0.1:8080 npx playwright test`) is used as it is.
+ * Starts the built product on an empty folder and fills E2E_URL with its address, E2E_MAIL with the folder of its mails; the
+ * answer ends it. An address that is given already (`E2E_URL=http://127.0.0.1:8080 npx playwright test`) is used as it is; then
+ * E2E_MAIL names the folder of that server's mails.
  */
 export default async function startServer(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.E2E_URL) return undefined;
@@ -39,6 +40,7 @@ export default async function startServer(): Promise<(() => Promise<void>) | und
     throw new Error(`The server under test was not ready in time:\n${output}`);
   }
   process.env.E2E_URL = address;
+  process.env.E2E_MAIL = join(folder, 'mail');
   return stop;
 }
 

@@ -89,6 +89,17 @@ describe('session', () => {
     expect(session.get().status).toBe('out');
   });
 
+  it('follows a change of the own account, and keeps what it knows where that cannot be read', async () => {
+    localStorage.setItem('theToken', 't');
+    const send = vi.fn<Http['send']>().mockResolvedValueOnce({ data: person }).mockResolvedValueOnce({ data: { ...person, name: 'هيا' } }).mockRejectedValueOnce(new Problem({ status: 503 }));
+    const session = setUp(send);
+    await session.resume();
+    await session.refresh();
+    expect(session.get()).toMatchObject({ number: 1, profile: { name: 'هيا' } });
+    await session.refresh();
+    expect(session.get()).toMatchObject({ profile: { name: 'هيا' }, problem: null });
+  });
+
   it('follows another tab out', async () => {
     localStorage.setItem('theToken', 't');
     const session = setUp(async () => ({ data: person }));

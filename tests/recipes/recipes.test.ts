@@ -117,7 +117,7 @@ describe('what the recipes promise', () => {
   it('the block is drawn', async () => {
     const { builtInBlocks } = await load<typeof blocks>('src/engine/blocks/builtIn.ts');
     const Block: ComponentType<{ options: Record<string, unknown> }> = await builtInBlocks.find(({ id }) => id === 'text.aside')!.load();
-    expect(draw(createElement(Block, { options: { text: 'profile.aside' } }))).toMatch(/<aside .*>To change your details, contact the main account<\/aside>$/);
+    expect(draw(createElement(Block, { options: { text: 'error.notFound.aside' } }))).toMatch(/<aside .*>The page may have moved to another address<\/aside>$/);
   });
 
   it.each(['fields', 'blocks'] as const)('the %s that are described and those that are registered are the same', async (sort) => {

@@ -11,8 +11,11 @@ export type Loaded =
 
 const toLoaded = (call: ResolvedCall, { body, etag }: Answer): Loaded => ({ state: 'ready', item: at(body, call.at) ?? body, etag });
 
-/** One item, fetched anew each time it is opened: nobody should edit yesterday's copy. Without a call it is ready, and empty. */
-export function useLoaded(call: ResolvedCall | undefined, params: Record<string, string>): { loaded: Loaded; reload(): void } {
+/**
+ * One item, fetched anew each time it is opened: nobody should edit yesterday's copy. Without a call it is ready, and empty.
+ * `put` takes another answer that holds the item, such as that of its update.
+ */
+export function useLoaded(call: ResolvedCall | undefined, params: Record<string, string>): { loaded: Loaded; reload(): void; put(answer: Answer): void } {
   const http = useHttp();
   const [tries, setTries] = useState(0);
   const path = JSON.stringify(params);
@@ -37,6 +40,7 @@ export function useLoaded(call: ResolvedCall | undefined, params: Record<string,
     return () => abort.abort();
   }, [http, call, path, key]);
   const reload = useCallback(() => setTries((count) => count + 1), []);
-  if (!call) return { loaded: { state: 'ready', item: undefined, etag: null }, reload };
-  return { loaded: answer?.key === key ? answer.loaded : { state: 'loading' }, reload };
+  const put = useCallback((fresh: Answer) => call && setAnswer({ key, loaded: toLoaded(call, fresh) }), [call, key]);
+  if (!call) return { loaded: { state: 'ready', item: undefined, etag: null }, reload, put };
+  return { loaded: answer?.key === key ? answer.loaded : { state: 'loading' }, reload, put };
 }

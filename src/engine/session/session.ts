@@ -30,6 +30,8 @@ export interface Session {
   subscribe(listener: () => void): () => void;
   /** Fetches the profile of a token found at start, or again after it failed. */
   resume(): Promise<void>;
+  /** Fetches the profile anew, after it was changed here; what is known of it stays where that fails. */
+  refresh(): Promise<void>;
   /** Signs in; gives the account's language. Throws the server's Problem. */
   signIn(body: Record<string, unknown>): Promise<Language>;
   /** Ends the session here, in every other tab and on the server. */
@@ -69,15 +71,19 @@ export function createSession({ app, http, storage }: SessionSettings): Session 
     if (state.status === 'in') set({ status: 'out', reason, number: state.number + 1 });
   }
 
-  async function resume(): Promise<void> {
+  async function refresh(): Promise<void> {
     const begun = state;
-    if (begun.status !== 'in' || begun.profile) return;
+    if (begun.status !== 'in') return;
     try {
       const answer = await http().send(app.session.profile);
-      if (state === begun) set({ ...begun, profile: at(answer, app.session.profile.at) as Profile, problem: null });
+      if (state.status === 'in' && state.number === begun.number) set({ ...state, profile: at(answer, app.session.profile.at) as Profile, problem: null });
     } catch (problem) {
-      if (state === begun && problem instanceof Problem) set({ ...begun, problem });
+      if (state === begun && !begun.profile && problem instanceof Problem) set({ ...begun, problem });
     }
+  }
+
+  async function resume(): Promise<void> {
+    if (state.status === 'in' && !state.profile) await refresh();
   }
 
   // Another tab signed out, or somebody else signed in there: this tab follows.
@@ -95,6 +101,7 @@ export function createSession({ app, http, storage }: SessionSettings): Session 
       return () => listeners.delete(listener);
     },
     resume,
+    refresh,
     signIn: async (body) => {
       const answer = await http().send(app.session.signIn, { body });
       const { token, profile } = at(answer, app.session.signIn.at) as { token: string; profile: Profile };

@@ -19,7 +19,7 @@ function readAsDataUri(file: File): Promise<string> {
 }
 
 /** A picture: chosen, shown, replaced, removed. Its type and size are judged by the entity's rules, by content. */
-export function ImageWidget({ id, name, label, value, invalid, describedBy, onChange }: WidgetProps) {
+export function ImageWidget({ id, name, label, value, invalid, describedBy, options, onChange }: WidgetProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<{ name: string; size: number } | null>(null);
@@ -33,7 +33,7 @@ export function ImageWidget({ id, name, label, value, invalid, describedBy, onCh
 
   return (
     <Box role="group" aria-label={label}>
-      <Preview key={source} source={source} label={label} invalid={invalid} />
+      <Preview key={source} source={source} label={label} invalid={invalid} round={options['shape'] === 'round'} />
       {file && source && (
         <Typography variant="caption" component="p" sx={{ color: 'textMuted', mt: 2 }}>
           <bdi dir="ltr">{file.name}</bdi> · <bdi dir="ltr">{Math.max(1, Math.round(file.size / 1000))} KB</bdi>
@@ -74,17 +74,19 @@ export function ImageWidget({ id, name, label, value, invalid, describedBy, onCh
   );
 }
 
-function Preview({ source, label, invalid }: { source: string | null; label: string; invalid: boolean }) {
+const WIDE = { aspectRatio: '16 / 9', borderRadius: '8px' } as const;
+const ROUND = { aspectRatio: '1', borderRadius: '50%', maxInlineSize: 160, mx: 'auto' } as const;
+
+function Preview({ source, label, invalid, round }: { source: string | null; label: string; invalid: boolean; round: boolean }) {
   const { t } = useTranslation();
   const [broken, setBroken] = useState(false);
   return (
     <Box
       sx={{
-        aspectRatio: '16 / 9',
+        ...(round ? ROUND : WIDE),
         display: 'grid',
         placeItems: 'center',
         overflow: 'hidden',
-        borderRadius: '8px',
         border: invalid ? '2px solid' : '1px dashed',
         borderColor: invalid ? 'error.main' : 'lineStrong',
         bgcolor: 'surfaceSunken',
@@ -94,7 +96,7 @@ function Preview({ source, label, invalid }: { source: string | null; label: str
       {source && !broken ? (
         <img src={source} alt={`${t('image.alt.preview')}: ${label}`} onError={() => setBroken(true)} style={{ inlineSize: '100%', blockSize: '100%', objectFit: 'cover' }} />
       ) : (
-        <Icon name="Image" size={40} />
+        <Icon name={round ? 'Person' : 'Image'} size={40} />
       )}
     </Box>
   );

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
 import Button from '@mui/material/Button';
 import type CoreForm from '@rjsf/core';
@@ -8,12 +8,15 @@ import type { ValidatorType } from '@rjsf/utils';
 import { useTranslation } from 'react-i18next';
 import type { ResolvedForm } from '../../../rules/resolved.ts';
 import { createPending, PendingProvider } from '../../fields/pending.ts';
+import type { Answer } from '../../data/http.ts';
 import { useDocumentTitle } from '../../ui/useDocumentTitle.ts';
 import { useScreenTitle } from '../useScreenTitle.ts';
 import { ConflictNotice } from './ConflictNotice.tsx';
 import { DraftNotice } from './DraftNotice.tsx';
 import { controlId, ErrorSummary } from './ErrorSummary.tsx';
 import { FormFrame } from './FormFrame.tsx';
+import { FormLinks } from './FormLinks.tsx';
+import { FormSaying, type Said } from './FormSaying.tsx';
 import { toFormErrors } from './messages.ts';
 import { SaveBar } from './SaveBar.tsx';
 import { fieldsOf, isSame, toBody, type FormData } from './shapes.ts';
@@ -36,12 +39,18 @@ export interface FormBodyProps {
   form: ResolvedForm;
   validator: ValidatorType;
   params: Record<string, string>;
+  /** What is sent and not asked for. */
+  given: FormData;
   /** What the server holds, and what the form starts with, which a draft may have changed. */
   loaded: FormData;
   start: FormData;
   etag: string | null;
   draft: ReturnType<typeof useDraft>;
   offered: Draft | null;
+  said: Said | null;
+  onSilence(): void;
+  /** Told of a save after which the form stays. */
+  onStay(answer: Answer): void;
   onRestore(): void;
   onDropDraft(): void;
   onDiscard(): void;
@@ -49,21 +58,22 @@ export interface FormBodyProps {
 }
 
 export function FormBody(props: FormBodyProps) {
-  const { form, validator, params, loaded, start, etag, draft } = props;
+  const { form, validator, params, given, loaded, start, etag, draft } = props;
   const { t } = useTranslation();
   const rjsf = useRef<CoreForm>(null);
   const [pending] = useState(createPending);
-  const data = useRef(start);
+  const [initial] = useState(() => ({ ...start, ...given }));
+  const data = useRef<FormData>(initial);
   const [dirty, setDirty] = useState(() => !isSame(form, loaded, start));
   const errors = useFormErrors(form);
   const { busy, save } = useSave(form, params);
   const conflict = useConflict(form, params);
-  const finish = useFinish(form, draft.drop);
+  const finish = useFinish(form, draft.drop, props.onStay);
   const known = useMemo(() => new Set(fieldsOf(form).map(({ field }) => field)), [form]);
   const isDirty = useCallback(() => form.guard && !finish.done() && !isSame(form, loaded, data.current), [form, loaded, finish]);
   const blocker = useLeaveGuard(isDirty);
   useFormTitle(form, errors.shown.length > 0);
-  useFirstFocus(form);
+  useFirstFocus(form, props.said?.own !== true);
 
   // What was typed in the last moments counts too.
   const flush = useCallback(() => flushSync(() => pending.flush()), [pending]);
@@ -81,8 +91,8 @@ export function FormBody(props: FormBodyProps) {
   }
 
   async function send(ifMatch: string | null) {
-    const outcome = await save(toBody(form, data.current), ifMatch, known);
-    if (outcome?.result === 'saved') finish.leave();
+    const outcome = await save(toBody(form, { ...data.current, ...given }), ifMatch, known);
+    if (outcome?.result === 'saved') finish.leave(outcome.answer);
     else if (outcome?.result === 'refused') errors.refuse(outcome.errors);
     else if (outcome?.result === 'conflict') await conflict.look(loaded);
   }
@@ -92,6 +102,7 @@ export function FormBody(props: FormBodyProps) {
       form={form}
       summary={
         <>
+          <FormSaying form={form} said={props.said} onClose={props.onSilence} />
           {props.offered && <DraftNotice at={props.offered.at} onRestore={props.onRestore} onDrop={props.onDropDraft} />}
           {conflict.found && <ConflictNotice {...conflict.found} onOverwrite={() => void send(conflict.settle())} onTake={props.onReload} />}
           <ErrorSummary errors={errors.shown} attempt={errors.attempt} />
@@ -105,7 +116,7 @@ export function FormBody(props: FormBodyProps) {
           schema={form.schema}
           uiSchema={useMemo(() => toUiSchema(form), [form])}
           validator={validator}
-          initialFormData={start}
+          initialFormData={initial}
           formContext={useMemo(() => ({ form }), [form])}
           templates={TEMPLATES}
           widgets={WIDGETS}
@@ -120,13 +131,17 @@ export function FormBody(props: FormBodyProps) {
           onError={errors.failed}
           onSubmit={() => {
             errors.clear();
+            props.onSilence();
             void send(etag);
           }}
         >
           {form.frame === 'brand' && (
-            <Button type="submit" variant="contained" size="large" fullWidth loading={busy} onClick={flush} data-action="submit" sx={{ mt: 6 }}>
-              {t(form.submit)}
-            </Button>
+            <>
+              <FormLinks links={form.links} />
+              <Button type="submit" variant="contained" size="large" fullWidth loading={busy} onMouseDown={stayInBox} onClick={flush} data-action="submit" sx={{ mt: 6 }}>
+                {t(form.submit)}
+              </Button>
+            </>
           )}
         </RjsfForm>
       </PendingProvider>
@@ -138,6 +153,9 @@ export function FormBody(props: FormBodyProps) {
   );
 }
 
+/** Leaving a box may take errors away above the button: it would move from under the pointer between press and release. */
+const stayInBox = (event: MouseEvent) => event.preventDefault();
+
 function useFormTitle(form: ResolvedForm, hasErrors: boolean): void {
   const { t } = useTranslation();
   const title = useScreenTitle(form);
@@ -145,11 +163,12 @@ function useFormTitle(form: ResolvedForm, hasErrors: boolean): void {
 }
 
 /** A page that is nothing but a form is ready to be typed into. */
-function useFirstFocus(form: ResolvedForm): void {
+function useFirstFocus(form: ResolvedForm, wanted: boolean): void {
   const [first] = fieldsOf(form);
+  const [opening] = useState(wanted);
   useEffect(() => {
-    if (form.frame === 'brand' && first) document.getElementById(controlId(first.field))?.focus();
-  }, [form.frame, first]);
+    if (opening && form.frame === 'brand' && first) document.getElementById(controlId(first.field))?.focus();
+  }, [opening, form.frame, first]);
 }
 
 /** Ctrl+S saves, by the key's place: an Arabic layout types another letter there. */

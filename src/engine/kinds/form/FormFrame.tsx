@@ -3,23 +3,33 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { ResolvedForm } from '../../../rules/resolved.ts';
-import { EndReason } from '../../session/EndReason.tsx';
 import tokens from '../../theme/tokens.json';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { LinkButtons } from '../LinkButtons.tsx';
 import { useTrail } from '../useTrail.ts';
 
+interface Props {
+  form: ResolvedForm;
+  /** What stands above the fields. */
+  summary: ReactNode;
+  /** Whether there are no fields to tell about. */
+  bare?: boolean;
+  children?: ReactNode;
+}
+
 /** Title, legend and the form below them, as its frame asks for. */
-export function FormFrame({ form, summary, children }: { form: ResolvedForm; summary: ReactNode; children?: ReactNode }) {
+export function FormFrame({ form, summary, bare = false, children }: Props) {
   const { t } = useTranslation();
   const trail = useTrail(form);
   if (form.frame === 'brand') {
     return (
       <Box data-kind="form" sx={{ '& .MuiOutlinedInput-root': { minBlockSize: tokens.control.lg } }}>
-        <Typography variant="h4" component="h1">
-          {t(form.title)}
-        </Typography>
-        {form.text && <Typography sx={{ color: 'textMuted', mb: 6 }}>{t(form.text)}</Typography>}
-        <EndReason />
+        <Box sx={{ mb: 6 }}>
+          <Typography variant="h4" component="h1">
+            {t(form.title)}
+          </Typography>
+          {form.text && !bare && <Typography sx={{ color: 'textMuted' }}>{t(form.text)}</Typography>}
+        </Box>
         {summary}
         {children}
       </Box>
@@ -27,8 +37,8 @@ export function FormFrame({ form, summary, children }: { form: ResolvedForm; sum
   }
   return (
     <Box data-kind="form" sx={{ ...FILLED, maxInlineSize: tokens.page.formMax, mx: 'auto' }}>
-      <PageHeader trail={trail} title={t(form.title)} note={t('common.requiredLegend')} />
-      {form.text && <Typography sx={{ color: 'textMuted', mb: 4 }}>{t(form.text)}</Typography>}
+      <PageHeader trail={trail} title={t(form.title)} {...(bare ? {} : { note: t('common.requiredLegend') })} actions={form.links.length > 0 && <LinkButtons links={form.links} />} />
+      {form.text && !bare && <Typography sx={{ color: 'textMuted', mb: 4 }}>{t(form.text)}</Typography>}
       {summary}
       {children}
     </Box>

@@ -1,19 +1,28 @@
 import { useMemo, useState } from 'react';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
 import type { ResolvedForm } from '../../../rules/resolved.ts';
+import type { Answer } from '../../data/http.ts';
 import { Problem, problemKey } from '../../data/problem.ts';
+import { resourceOf } from '../../data/resourceOf.ts';
 import { useLoaded } from '../../data/useLoaded.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { StateView } from '../../ui/StateView.tsx';
+import { useDocumentTitle } from '../../ui/useDocumentTitle.ts';
+import { alertOf } from '../alertState.ts';
+import { LinkButtons } from '../LinkButtons.tsx';
+import { useScreenTitle } from '../useScreenTitle.ts';
 import { FormBody } from './FormBody.tsx';
 import { FormFrame } from './FormFrame.tsx';
+import type { Said } from './FormSaying.tsx';
 import { toForm, type FormData } from './shapes.ts';
 import { useDraft } from './useDraft.ts';
+import { useGiven } from './useGiven.ts';
 import { createFormValidator, type Validators } from './validator.ts';
 
 interface Props {
@@ -24,23 +33,57 @@ interface Props {
 /** Loads what is edited, then shows the form on it. */
 export function FormScreen({ screen: form, validators }: Props) {
   const params = useParams() as Record<string, string>;
-  const { loaded, reload } = useLoaded(form.load, params);
+  const given = useGiven(form);
+  const { loaded, reload, put } = useLoaded(form.load, params);
+  const opening = alertOf(useLocation().state);
+  const [said, setSaid] = useState<Said | null>(opening === null ? null : { text: opening, own: false });
+  const [saves, setSaves] = useState(0);
+  if ('missing' in given) return <Missing form={form} text={given.missing} />;
   if (loaded.state === 'failed') return <Failure problem={loaded.problem} onRetry={reload} />;
   if (loaded.state === 'loading') return <FormFrame form={form} summary={<Loading />} />;
-  return <Opened key={loaded.etag} form={form} validators={validators} params={params} item={loaded.item} etag={loaded.etag} reload={reload} />;
+
+  function startAgain(answer: Answer) {
+    setSaid(form.success === undefined ? null : { text: form.success, own: true });
+    setSaves((count) => count + 1);
+    if (isLoadedBy(form, answer)) put(answer);
+    else reload();
+  }
+
+  return (
+    <Opened
+      key={`${loaded.etag} ${saves}`}
+      form={form}
+      validators={validators}
+      params={params}
+      given={given.values}
+      item={loaded.item}
+      etag={loaded.etag}
+      reload={reload}
+      said={said}
+      onSilence={() => setSaid(null)}
+      onStay={startAgain}
+    />
+  );
 }
+
+/** Whether the answer to a save is what loading would answer, with the version to save over next. */
+const isLoadedBy = ({ load, save }: ResolvedForm, { etag }: Answer) => load !== undefined && save.answer === 'item' && resourceOf(load) === resourceOf(save) && etag !== null;
 
 interface OpenedProps {
   form: ResolvedForm;
   validators: Validators;
   params: Record<string, string>;
+  given: FormData;
   item: unknown;
   etag: string | null;
   reload(): void;
+  said: Said | null;
+  onSilence(): void;
+  onStay(answer: Answer): void;
 }
 
 /** Where the form starts from: the loaded item, or a draft that an ended session interrupted. Discarding starts again. */
-function Opened({ form, validators, params, item, etag, reload }: OpenedProps) {
+function Opened({ form, validators, params, given, item, etag, reload, said, onSilence, onStay }: OpenedProps) {
   const validator = useMemo(() => createFormValidator(form.schema, validators), [form.schema, validators]);
   const loaded = useMemo(() => toForm(form, item), [form, item]);
   const draft = useDraft(form, Object.values(params).join('.'));
@@ -57,11 +100,15 @@ function Opened({ form, validators, params, item, etag, reload }: OpenedProps) {
       form={form}
       validator={validator}
       params={params}
+      given={given}
       loaded={loaded}
       start={start.data}
       etag={etag}
       draft={draft}
       offered={interrupted ? null : offered}
+      said={said}
+      onSilence={onSilence}
+      onStay={onStay}
       onRestore={() => offered && restart({ ...loaded, ...offered.data })}
       onDropDraft={() => {
         draft.drop();
@@ -76,6 +123,29 @@ function Opened({ form, validators, params, item, etag, reload }: OpenedProps) {
         reload();
       }}
     />
+  );
+}
+
+/** In place of a form that cannot be sent: why, and the ways on. */
+function Missing({ form, text }: { form: ResolvedForm; text: string }) {
+  const { t } = useTranslation();
+  useDocumentTitle(useScreenTitle(form));
+  return (
+    <FormFrame
+      form={form}
+      bare
+      summary={
+        <Alert severity="warning" data-alert="missing" sx={{ mb: 6 }}>
+          {t(text)}
+        </Alert>
+      }
+    >
+      {form.frame === 'brand' && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
+          <LinkButtons links={form.links} />
+        </Box>
+      )}
+    </FormFrame>
   );
 }
 

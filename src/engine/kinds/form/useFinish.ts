@@ -3,20 +3,26 @@ import { useNavigate } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
 import type { ResolvedForm } from '../../../rules/resolved.ts';
 import { pathOf, useAppInfo } from '../../app.ts';
+import type { Answer } from '../../data/http.ts';
 import { toAlertState } from '../alertState.ts';
 
-/** After saving: nothing is unsaved any more, every list is out of date, and the person goes on to where the form leads. */
-export function useFinish(form: ResolvedForm, dropDraft: () => void) {
+/**
+ * After saving: nothing is unsaved any more, every list is out of date, and the person goes on to where the form leads; what it took
+ * from the address stays behind nowhere. `stay` begins anew where it leads to itself.
+ */
+export function useFinish(form: ResolvedForm, dropDraft: () => void, stay: (answer: Answer) => void) {
   const navigate = useNavigate();
   const { routes } = useAppInfo();
   const { mutate } = useSWRConfig();
   const saved = useRef(false);
-  const leave = useCallback(() => {
+  const leave = useCallback((answer: Answer) => {
     saved.current = true;
     dropDraft();
     void mutate(() => true);
-    if (form.after) void navigate(pathOf(routes, form.after), { state: toAlertState(form.success) });
-  }, [form, dropDraft, mutate, navigate, routes]);
+    if (form.after === form.id) return stay(answer);
+    const replace = form.given.some(({ from }) => from === 'search');
+    if (form.after) void navigate(pathOf(routes, form.after), { state: toAlertState(form.success), replace });
+  }, [form, dropDraft, stay, mutate, navigate, routes]);
   const done = useCallback(() => saved.current, []);
   return useMemo(() => ({ leave, done }), [leave, done]);
 }

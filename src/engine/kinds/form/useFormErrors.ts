@@ -4,8 +4,13 @@ import type { ResolvedForm } from '../../../rules/resolved.ts';
 import { controlId, type FormError } from './ErrorSummary.tsx';
 import { fieldsOf } from './shapes.ts';
 
-const fromValidator = (errors: RJSFValidationError[]): FormError[] =>
-  errors.filter((error) => error.name === 'problem').map((error) => ({ field: (error.property ?? '').slice(1), message: error.message ?? '' }));
+/** What the form does not ask for has no place of its own: such an error is about the form as a whole. */
+function fromValidator(errors: RJSFValidationError[], known: ReadonlyMap<string, unknown>): FormError[] {
+  return errors.flatMap(({ name, property = '', message = '' }) => {
+    const field = property.slice(1);
+    return name === 'problem' ? [{ field: known.has(field) ? field : null, message }] : [];
+  });
+}
 
 /**
  * The errors that show: the validator's, which follow every change, and the server's, each of which goes when its field
@@ -34,11 +39,11 @@ export function useFormErrors(form: ResolvedForm) {
     /** After a failed attempt the validator's errors follow every change. */
     isLive: attempt > 0,
     judged: (errors: RJSFValidationError[], changed: string | undefined) => {
-      if (attempt > 0) setInvalid(fromValidator(errors));
+      if (attempt > 0) setInvalid(fromValidator(errors, order));
       if (changed) setRefused((list) => list.filter(({ field }) => field === null || !isWithin(changed, controlId(field))));
     },
     failed: (errors: RJSFValidationError[]) => {
-      setInvalid(fromValidator(errors));
+      setInvalid(fromValidator(errors, order));
       setAttempt((count) => count + 1);
     },
     refuse: (errors: FormError[]) => {

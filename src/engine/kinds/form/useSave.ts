@@ -2,6 +2,8 @@ import { useRef, useState } from 'react';
 import type { ResolvedForm } from '../../../rules/resolved.ts';
 import { useAppInfo } from '../../app.ts';
 import { useHttp } from '../../data/ApiContext.ts';
+import type { Answer } from '../../data/http.ts';
+import { resourceOf } from '../../data/resourceOf.ts';
 import { Problem, problemKey } from '../../data/problem.ts';
 import { useTexts } from '../../i18n/TextsContext.ts';
 import { useSession } from '../../session/SessionContext.ts';
@@ -10,7 +12,7 @@ import { toMessage, toSentence } from './messages.ts';
 import type { FormData } from './shapes.ts';
 
 /** What came of a save: done, refused for these reasons, or outrun by somebody else's save. */
-export type Outcome = { result: 'saved' } | { result: 'refused'; errors: FormError[] } | { result: 'conflict' };
+export type Outcome = { result: 'saved'; answer: Answer } | { result: 'refused'; errors: FormError[] } | { result: 'conflict' };
 
 /** The refusals of a problem, at the form's fields where it has them, about the form as a whole otherwise. */
 export function toErrors(problem: unknown, known: ReadonlySet<string>): FormError[] {
@@ -44,12 +46,16 @@ export function useSave(form: ResolvedForm, params: Record<string, string>) {
     return attempt.current.key;
   };
 
-  async function send(body: FormData, ifMatch: string | null): Promise<void> {
+  async function send(body: FormData, ifMatch: string | null): Promise<Answer> {
     if (form.save.name === app.session.signIn.name) {
       // The account's own language wins over what this browser was set to.
-      return texts.setLanguage(await session.signIn(body));
+      await texts.setLanguage(await session.signIn(body));
+      return { body: undefined, etag: null };
     }
-    await http.send(form.save, { params, body, ifMatch, ...(form.save.method === 'POST' ? { idempotencyKey: keyFor(body) } : {}) });
+    const answer = await http.exchange(form.save, { params, body, ifMatch, ...(form.save.method === 'POST' ? { idempotencyKey: keyFor(body) } : {}) });
+    // Whoever changed the own account sees it in the frame too.
+    if (resourceOf(form.save) === resourceOf(app.session.profile)) void session.refresh();
+    return answer;
   }
 
   async function save(body: FormData, ifMatch: string | null, known: ReadonlySet<string>): Promise<Outcome | null> {
@@ -57,8 +63,7 @@ export function useSave(form: ResolvedForm, params: Record<string, string>) {
     running.current = true;
     setBusy(true);
     try {
-      await send(body, ifMatch);
-      return { result: 'saved' };
+      return { result: 'saved', answer: await send(body, ifMatch) };
     } catch (problem) {
       if (problem instanceof Problem && problem.status === 412) return { result: 'conflict' };
       return { result: 'refused', errors: toErrors(problem, known) };

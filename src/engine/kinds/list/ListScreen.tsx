@@ -33,7 +33,7 @@ import { useListPreferences } from './useListPreferences.ts';
 import { useListState, type ListState } from './useListState.ts';
 
 const FilterChips = lazyPart(async () => (await import('./FilterChips.tsx')).FilterChips);
-const SayingAlert = lazyPart(async () => (await import('./SayingAlert.tsx')).SayingAlert);
+const SayingAlert = lazyPart(async () => (await import('../SayingAlert.tsx')).SayingAlert);
 
 /** Feedback starts when waiting has become noticeable. */
 const NOTICEABLE_MS = 1000;

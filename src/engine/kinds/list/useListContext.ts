@@ -1,12 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Row } from '../../data/page.ts';
 import type { ListContext } from '../../registries.ts';
-
-export interface Saying {
-  severity: 'success' | 'error';
-  key: string;
-  params: Record<string, unknown>;
-}
+import type { Saying } from '../SayingAlert.tsx';
 
 const idOf = (row: Row) => String(row['id'] ?? '');
 

@@ -1,18 +1,15 @@
 import { useMemo } from 'react';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import type { ResolvedBlock, ResolvedPage } from '../../../rules/resolved.ts';
-import { pathOf, useAppInfo } from '../../app.ts';
 import { blocks } from '../../registries.ts';
 import { useProfile } from '../../session/SessionContext.ts';
-import { Icon } from '../../ui/icons/Icon.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { StateView } from '../../ui/StateView.tsx';
 import { useDocumentTitle } from '../../ui/useDocumentTitle.ts';
+import { LinkButtons } from '../LinkButtons.tsx';
 import { useScreenTitle } from '../useScreenTitle.ts';
 import { useTrail } from '../useTrail.ts';
 
@@ -42,7 +39,7 @@ function ShellPage({ screen }: { screen: ResolvedPage }) {
   if (screen.icon && screen.blocks.length === 0) {
     return (
       <StateView state={screen.id} icon={screen.icon} title={t(screen.title)} hint={screen.text && t(screen.text)}>
-        <Links screen={screen} />
+        <LinkButtons links={screen.links} />
       </StateView>
     );
   }
@@ -52,7 +49,7 @@ function ShellPage({ screen }: { screen: ResolvedPage }) {
       <Text screen={screen} />
       <Blocks blocks={screen.blocks} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: screen.links.length > 0 ? 6 : 0 }}>
-        <Links screen={screen} />
+        <LinkButtons links={screen.links} />
       </Box>
     </>
   );
@@ -63,23 +60,6 @@ function Text({ screen }: { screen: ResolvedPage }) {
   const profile = useProfile();
   if (!screen.text) return null;
   return <Typography sx={{ color: 'textMuted' }}>{t(screen.text, { name: profile?.name ?? '' })}</Typography>;
-}
-
-function Links({ screen }: { screen: ResolvedPage }) {
-  const { t } = useTranslation();
-  const { routes } = useAppInfo();
-  return screen.links.map((link) => (
-    <Button
-      key={link.to}
-      component={Link}
-      to={pathOf(routes, link.to)}
-      variant="outlined"
-      data-action={`go:${link.to}`}
-      startIcon={link.icon ? <Icon name={link.icon} /> : undefined}
-    >
-      {t(link.label)}
-    </Button>
-  ));
 }
 
 function Blocks({ blocks: parts }: { blocks: ResolvedBlock[] }) {

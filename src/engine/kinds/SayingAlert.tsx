@@ -1,8 +1,14 @@
 import Alert from '@mui/material/Alert';
 import { useTranslation } from 'react-i18next';
-import type { Saying } from './useListContext.ts';
 
-/** What the last action came to. Stays until it is dismissed or something else is said. */
+/** What came of something: a text key with its parameters. */
+export interface Saying {
+  severity: 'success' | 'error';
+  key: string;
+  params: Record<string, unknown>;
+}
+
+/** What the last action or save came to. Stays until it is dismissed or something else is said. */
 export function SayingAlert({ saying, onClose }: { saying: Saying; onClose(): void }) {
   const { t } = useTranslation();
   const success = saying.severity === 'success';

@@ -1,0 +1,35 @@
+import type { ResolvedGiven } from '../rules/resolved.ts';
+import { fits, sortOf } from './checkFrom.ts';
+import type { Cursor } from './cursor.ts';
+import { quote } from './didYouMean.ts';
+import { reportRepeats } from './reportRepeats.ts';
+import { expectField, type FormContext } from './resolveFormField.ts';
+
+/** Resolves what a form sends without asking for it. */
+export function resolveGiven(file: Cursor, form: FormContext): ResolvedGiven[] {
+  const given = file.get('given').items();
+  reportRepeats(given, 'field', '"given"');
+  const asked = new Set(file.get('sections').items().flatMap((section) => section.get('fields').items().map((field) => field.get('field').value)));
+  return given.flatMap((item) => {
+    const name = item.get('field').text();
+    if (name === undefined || !expectField(item.get('field'), name, form)) return [];
+    if (asked.has(name)) item.get('field').report(`The form asks for ${quote(name)} too`, 'take it out of "given", or out of the sections');
+    return resolveOne(item, name, form) ?? [];
+  });
+}
+
+/** What an address and a language are. */
+const TEXT = { type: 'string' };
+
+function resolveOne(at: Cursor, field: string, { fields }: FormContext): ResolvedGiven | undefined {
+  const [from, missing] = [at.get('from'), at.get('missing')];
+  const [source, name] = (from.text() ?? '').split('.');
+  if (!fits(TEXT, fields[field] ?? {})) from.report(`${quote(from.value)} is text, ${quote(field)} takes ${sortOf(fields[field] ?? {})}`, 'give it to a field that takes text');
+  if (source === 'language') {
+    if (missing.exists) missing.reportKey('A language is never missing', 'take "missing" away');
+    return { field, from: 'language' };
+  }
+  if (source !== 'search' || name === undefined) return undefined;
+  if (!missing.exists) from.report(`Who comes without ${quote(name)} would not be told what to do`, 'add "missing", the text that is shown then');
+  return { field, from: 'search', name, missing: missing.text() ?? '' };
+}

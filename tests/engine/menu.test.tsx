@@ -1,0 +1,56 @@
+import { cleanup, render } from '@testing-library/react';
+import { I18nextProvider } from 'react-i18next';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { MenuEntry, ResolvedApp, RouteEntry, Visibility } from '../../src/rules/resolved.ts';
+import { AppProvider } from '../../src/engine/app.ts';
+import { createTexts } from '../../src/engine/i18n/texts.ts';
+import { SessionProvider } from '../../src/engine/session/SessionContext.ts';
+import type { Session, SessionState } from '../../src/engine/session/session.ts';
+import { Menu } from '../../src/engine/shell/Menu.tsx';
+
+const route = (id: string, visibility: Visibility): RouteEntry => ({ id, path: `/${id}`, title: id, visibility, frame: 'shell', documentTitle: id });
+const routes = [route('desk', 'session'), route('people', 'main'), route('hire', 'main')];
+const menu: MenuEntry[] = [
+  { label: 'menu.desk', to: 'desk' },
+  { label: 'menu.people', to: 'people' },
+  { label: 'menu.staff', items: [{ label: 'menu.hire', to: 'hire' }] },
+];
+
+function draw(profile: { is_main_account: boolean } | null): HTMLElement {
+  const state = { status: 'in', token: 't', problem: null, number: 1, profile } as SessionState;
+  const session = { get: () => state, subscribe: () => () => undefined } as unknown as Session;
+  const router = createMemoryRouter([{ id: 'desk', path: '*', element: <Menu rail={false} onGo={() => undefined} /> }]);
+  const { container } = render(
+    <I18nextProvider i18n={createTexts({ ar: {}, en: {} }, [], 'ar').i18n}>
+      <AppProvider value={{ app: { menu } as ResolvedApp, routes }}>
+        <SessionProvider value={session}>
+          <RouterProvider router={router} />
+        </SessionProvider>
+      </AppProvider>
+    </I18nextProvider>,
+  );
+  return container;
+}
+
+const links = (shown: HTMLElement) => [...shown.querySelectorAll('[data-menu]')].map((link) => link.getAttribute('data-menu'));
+
+afterEach(cleanup);
+
+describe('the menu', () => {
+  it('shows the main account what is for it alone', () => {
+    const shown = draw({ is_main_account: true });
+    expect(links(shown)).toEqual(expect.arrayContaining(['desk', 'people']));
+    expect(shown.textContent).toContain('menu.staff');
+  });
+
+  it('shows others nothing of it, nor a group that would be empty', () => {
+    const shown = draw({ is_main_account: false });
+    expect(links(shown)).toEqual(['desk']);
+    expect(shown.textContent).toBe('menu.desk');
+  });
+
+  it('promises nothing while it is not known whose session it is', () => {
+    expect(links(draw(null))).toEqual(['desk']);
+  });
+});
