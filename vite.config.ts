@@ -28,6 +28,8 @@ export default defineConfig(({ command }) => ({
   cacheDir: process.env['VITE_CACHE_DIR'] ?? 'node_modules/.vite',
   // Weight counts only where it travels; while developing, the dependencies are bundled as they come.
   resolve: { alias: command === 'build' ? lighter : {} },
+  // What only a worker imports is not found beforehand, and finding it later reloads the page while developing.
+  optimizeDeps: { include: ['fflate'] },
   build: {
     outDir: 'dist/client',
     target: 'es2023',
