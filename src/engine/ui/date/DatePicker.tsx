@@ -1,0 +1,83 @@
+import { useState, type FocusEvent, type KeyboardEvent } from 'react';
+import Box from '@mui/material/Box';
+import { DatePicker as Picker } from '@mui/x-date-pickers/DatePicker';
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
+import type { Dayjs } from 'dayjs';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import tokens from '../../theme/tokens.json';
+import { Icon } from '../icons/Icon.tsx';
+import { CalendarAdapter, calendarLocale, toDate, toDay, toWeekday } from './calendar.ts';
+import { DayField } from './DayField.tsx';
+import { DateLabel, type DateBoxProps } from './DateBox.tsx';
+import { usePickerTexts } from './usePickerTexts.ts';
+
+/** The day by its parts, each typed or stepped by the arrows, and a calendar. What is typed counts once the person has left its parts or pressed Enter: half a date is no date yet. */
+export function DatePicker({ label, value, min, max, mark, opens, onChange }: DateBoxProps & { opens: boolean }) {
+  const language = useLanguage();
+  const texts = usePickerTexts();
+  const [open, setOpen] = useState(opens);
+  const { draft, setDraft, commit } = useDraft(value, onChange);
+  const leave = ({ target, relatedTarget }: FocusEvent) => {
+    if (isPart(target) && !isPart(relatedTarget)) commit(draft);
+  };
+  const press = ({ key }: KeyboardEvent) => {
+    if (key === 'Enter') commit(draft);
+  };
+  return (
+    <LocalizationProvider key={language} dateAdapter={CalendarAdapter} adapterLocale={calendarLocale[language]} localeText={texts}>
+      <Box data-date={mark} onBlur={leave} onKeyDown={press} sx={BOX}>
+        <Picker
+          value={draft}
+          onChange={(date, { source }) => {
+            setDraft(date);
+            if (source === 'view') commit(date);
+          }}
+          open={open}
+          onOpen={() => setOpen(true)}
+          onClose={() => setOpen(false)}
+          {...(min === undefined ? {} : { minDate: toDate(min)! })}
+          {...(max === undefined ? {} : { maxDate: toDate(max)! })}
+          format="D MMMM YYYY"
+          dayOfWeekFormatter={toWeekday(language)}
+          showDaysOutsideCurrentMonth
+          slots={{ openPickerIcon: OpenIcon, field: DayField }}
+          slotProps={{
+            desktopPaper: { sx: PAPER },
+            textField: { error: false, slotProps: { input: { startAdornment: <DateLabel label={label} />, 'aria-label': label } } },
+          }}
+        />
+      </Box>
+    </LocalizationProvider>
+  );
+}
+
+/** Whether it is one of the parts of a day. */
+const isPart = (element: Element | null) => element?.getAttribute('role') === 'spinbutton';
+
+const OpenIcon = () => <Icon name="ExpandMore" />;
+
+/** What stands in the box until it counts. It starts anew from every other value, and from the same one when it was not taken. */
+function useDraft(value: string, onChange: (day: string) => boolean) {
+  const [kept, setKept] = useState({ value, date: toDate(value) });
+  if (kept.value !== value) setKept({ value, date: toDate(value) });
+  const setDraft = (date: Dayjs | null) => setKept({ value, date });
+  const commit = (date: Dayjs | null) => {
+    const day = toDay(date);
+    if (day !== value && !onChange(day)) setDraft(toDate(value));
+  };
+  return { draft: kept.date, setDraft, commit };
+}
+
+/** As high and as quiet as the boxes of a list's filters, and as the button that stood here. */
+const BOX = {
+  minInlineSize: 0,
+  '& .MuiPickersTextField-root': { inlineSize: '100%', minInlineSize: 0 },
+  '& .MuiPickersInputBase-root': { minBlockSize: 38, paddingInlineStart: '12px', paddingInlineEnd: '4px', borderRadius: '8px', bgcolor: 'surface', typography: 'body2', fontWeight: 500 },
+  '&& .MuiPickersInputBase-sectionsContainer': { paddingBlock: '6px', inlineSize: 'auto', minInlineSize: 0, direction: 'inherit' },
+  // The box as a whole shows the focus, and the part its mark.
+  '& [role=spinbutton]:focus-visible': { outline: 'none' },
+  '&& .MuiPickersOutlinedInput-notchedOutline': { borderColor: 'line' },
+} as const;
+
+/** As menus are. */
+const PAPER = { mt: '4px', border: '1px solid', borderColor: 'line', borderRadius: '8px', bgcolor: 'surfaceRaised', boxShadow: tokens.elevation[2] } as const;

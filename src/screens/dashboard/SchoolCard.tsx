@@ -1,0 +1,121 @@
+import { memo } from 'react';
+import Card from '@mui/material/Card';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { fillTemplate, Icon, Isolated, pathOf, Thumb, useAppInfo, useFormat, webAddress, type Row } from '../../engine/index.ts';
+import type { SchoolCard as School } from '../../generated/entities.ts';
+import { CARD } from './cardStyle.ts';
+import type { Way } from './options.ts';
+
+const FACTS = [
+  { field: 'news_count', label: 'dashboard.school.news' },
+  { field: 'notification_count', label: 'dashboard.school.notifications' },
+  { field: 'parent_count', label: 'dashboard.school.parents' },
+  { field: 'followers', label: 'dashboard.school.followers' },
+  { field: 'discount_group', label: 'dashboard.school.discountGroup' },
+  { field: 'interviews_count', label: 'dashboard.school.interviews' },
+  { field: 'booking_count', label: 'dashboard.school.bookings' },
+  { field: 'potential_booking_count', label: 'dashboard.school.potentialBookings' },
+] as const;
+
+/** Below this share of its data a school asks for attention. */
+const HALF = 50;
+
+/** One school: who it is, how far it is, its figures, and the ways on. Plain elements under one style: there may be hundreds of it. */
+export const SchoolCard = memo(function SchoolCard({ school, messages }: { school: School; messages: Way | undefined }) {
+  const { t } = useTranslation();
+  const complete = school.complete_ratio ?? 0;
+  return (
+    <Card component="li" data-school={school.id} sx={CARD}>
+      <header>
+        <Thumb source={school.logo} size={44} wide={false} />
+        <h3>
+          <Isolated text={school.name ?? ''} />
+        </h3>
+      </header>
+      <Share field="complete_ratio" label={t('dashboard.school.completion')} percent={complete} tone={complete < HALF ? 'low' : 'good'} />
+      <Share field="digital_presence_indicator" label={t('dashboard.school.dpi')} help={t('dashboard.school.dpi.help')} percent={school.digital_presence_indicator ?? 0} tone="other" />
+      <Facts school={school} />
+      <footer>
+        <Messages school={school} way={messages} />
+        <OwnDashboard school={school} />
+      </footer>
+    </Card>
+  );
+});
+
+interface ShareProps {
+  field: string;
+  label: string;
+  /** What the share measures, for who rests on it. */
+  help?: string;
+  percent: number;
+  tone: 'good' | 'low' | 'other';
+}
+
+/** A share in percent, in figures and as a bar. */
+function Share({ field, label, help, percent, tone }: ShareProps) {
+  const format = useFormat();
+  const shown = Math.min(100, Math.max(0, percent));
+  const text = format.percent(shown);
+  return (
+    <div data-share={field}>
+      <span {...(help ? { 'data-hint': help } : {})}>{label}</span>
+      <bdi dir="ltr">{text}</bdi>
+      <div role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={100} aria-valuenow={Math.round(shown)} aria-valuetext={text}>
+        <div data-tone={tone} style={{ inlineSize: `${shown}%` }} />
+      </div>
+    </div>
+  );
+}
+
+function Facts({ school }: { school: School }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <dl>
+      {FACTS.map(({ field, label }) => (
+        <div key={field} data-fact={field}>
+          <dt>{t(label)}</dt>
+          <dd>
+            <bdi dir="ltr">{format.number(school[field] ?? 0)}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** How many messages a school has; the way to them where the definition says it and there are any. */
+function Messages({ school, way }: { school: School; way: Way | undefined }) {
+  const { t } = useTranslation();
+  const { routes } = useAppInfo();
+  const count = school.message_count ?? 0;
+  const content = (
+    <>
+      <Icon name="Forum" />
+      {t('count.message', { count })}
+    </>
+  );
+  if (!way || count === 0) return <span data-messages={count}>{content}</span>;
+  const params = Object.entries(way.params ?? {}).map(([name, template]) => [name, fillTemplate(template, school as Row)]);
+  return (
+    <Link to={pathOf(routes, way.to, Object.fromEntries(params))} data-messages={count} aria-label={t('dashboard.school.messages.aria', { school: school.name ?? '', count })}>
+      {content}
+    </Link>
+  );
+}
+
+/** The way to the school's own dashboard, where it has one on the web. */
+function OwnDashboard({ school }: { school: School }) {
+  const { t } = useTranslation();
+  const href = webAddress(school.login_link);
+  if (href === null) return null;
+  const label = `${t('dashboard.school.open.aria', { school: school.name ?? '' })} ${t('a11y.opensNewTab')}`;
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" data-action="open" aria-label={label}>
+      <Icon name="OpenInNew" />
+      {t('dashboard.school.open')}
+    </a>
+  );
+}
