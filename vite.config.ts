@@ -16,12 +16,15 @@ const lighter = {
   'fast-uri': join(import.meta.dirname, 'src/engine/kinds/form/lighter/uri.ts'),
 };
 
-const chunks = firstChunks([
-  'src/engine/kinds/list/ListScreen.tsx',
-  'src/engine/kinds/form/FormScreen.tsx',
-  'src/engine/kinds/page/PageScreen.tsx',
-  'src/engine/fields/widgets.ts',
-]);
+const chunks = firstChunks(
+  [
+    'src/engine/kinds/list/ListScreen.tsx',
+    'src/engine/kinds/form/FormScreen.tsx',
+    'src/engine/kinds/page/PageScreen.tsx',
+    'src/engine/fields/widgets.ts',
+  ],
+  /@mui[\\/]system[\\/](Grid|Container|Stack|useMediaQuery)[\\/]/,
+);
 
 export default defineConfig(({ command }) => ({
   plugins: [definitions({ root }), react(), firstPage(root), chunks.plugin],
@@ -35,6 +38,7 @@ export default defineConfig(({ command }) => ({
     target: 'es2023',
     emptyOutDir: true,
     manifest: true,
+    modulePreload: { polyfill: false },
     // A thousand screens make a thousand names: every letter of theirs travels with the route table.
     rolldownOptions: { output: { chunkFileNames: 'assets/[name]-[hash:7].js', codeSplitting: { groups: [{ debugName: 'first-chunks', name: (id: string) => chunks.nameOf(id) ?? null }] } } },
   },

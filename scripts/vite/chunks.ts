@@ -7,8 +7,9 @@ type NameOf = (id: string) => string | undefined;
  * Gathers the modules that stand between a visit and its first screen: `engine` for what every visit needs, `shared` for what the
  * first part and others use. What belongs to one part alone is in that part's own file. Left to itself, the bundler makes forty files, and each is a request.
  * @param parts the module that each part begins with, the one that most visits open first
+ * @param except modules that are reached through a library's index alone: whoever uses them brings them along
  */
-export function firstChunks(parts: readonly string[]): { plugin: Plugin; nameOf: NameOf } {
+export function firstChunks(parts: readonly string[], except: RegExp): { plugin: Plugin; nameOf: NameOf } {
   const names = new Map<string, string>();
   const plugin: Plugin = {
     name: 'first-chunks',
@@ -20,6 +21,7 @@ export function firstChunks(parts: readonly string[]): { plugin: Plugin; nameOf:
       const [first, ...others] = parts.map((part) => reachedFrom(all.filter((id) => id.endsWith(part))));
       names.clear();
       for (const id of all) {
+        if (except.test(id)) continue;
         if (always.has(id)) names.set(id, 'engine');
         else if (first?.has(id) && others.some((modules) => modules.has(id))) names.set(id, 'shared');
       }

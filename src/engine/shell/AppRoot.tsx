@@ -45,7 +45,7 @@ function Themed({ router }: { router: Router }) {
       <>
         <SessionCache router={router} />
         <HintLayer />
-        <IssueOverlay />
+        {import.meta.env.DEV && <IssueOverlay />}
       </>
     ),
     [router],
