@@ -1,6 +1,5 @@
 import { useEffect, useMemo } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
-import { RouterProvider } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import type { Language } from '../../rules/resolved.ts';
 import { AppProvider, useAppInfo } from '../app.ts';
@@ -12,6 +11,7 @@ import { SessionProvider, useSessionState } from '../session/SessionContext.ts';
 import { ThemeRoot } from '../theme/ThemeRoot.tsx';
 import { HintLayer } from '../ui/hint/HintLayer.tsx';
 import { IssueOverlay } from './IssueOverlay.tsx';
+import { Routed } from './Routed.tsx';
 
 type Router = ReturnType<typeof createRouter>;
 
@@ -64,7 +64,7 @@ function SessionCache({ router }: { router: Router }) {
   const { number } = useSessionState();
   return (
     <SWRConfig key={number} value={{ provider: () => new Map() }}>
-      <RouterProvider router={router} />
+      <Routed router={router} />
     </SWRConfig>
   );
 }

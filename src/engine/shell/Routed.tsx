@@ -1,0 +1,18 @@
+import { useLayoutEffect, useState } from 'react';
+import { RouterProvider } from 'react-router-dom';
+import type { createRouter } from './router.tsx';
+
+type Router = ReturnType<typeof createRouter>;
+
+/**
+ * What the router shows. It goes on by itself while the page is drawn in slices, and keeps what it did for its first listener alone,
+ * which is never RouterProvider: what happened between the first slice and the moment when that stands, it would never draw.
+ */
+export function Routed({ router }: { router: Router }) {
+  const [drawn, setDrawn] = useState(() => ({ state: router.state, count: 0 }));
+  useLayoutEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- at most once, before anything is painted
+    if (drawn.count === 0 && router.state !== drawn.state) setDrawn({ state: router.state, count: 1 });
+  }, [router, drawn]);
+  return <RouterProvider key={drawn.count} router={router} />;
+}
