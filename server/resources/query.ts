@@ -1,4 +1,4 @@
-import { formats } from '../../src/rules/formats.ts';
+import { dayFault, spanFault } from '../../src/rules/days.ts';
 import type { ResolvedCall } from '../../src/rules/resolved.ts';
 import { FormProblem, malformed, Problem } from '../http/problem.ts';
 
@@ -58,16 +58,13 @@ function assertDays(call: ResolvedCall, values: Map<string, string>, today: stri
     return (match === 'from' || match === 'until') && day !== undefined ? [{ name, match, day }] : [];
   });
   for (const { name, day } of days) {
-    if (!formats['date']!.test(day) || day < FIRST_DAY) throw refusedDay(name, 'error.invalidDate');
-    if (day > today) throw refusedDay(name, 'date.futureError');
+    const fault = dayFault(day, today);
+    if (fault) throw refusedDay(name, fault);
   }
-  const last = days.find(({ match }) => match === 'until')?.day;
-  const first = days.find(({ match, day }) => match === 'from' && last !== undefined && day > last);
-  if (first) throw refusedDay(first.name, 'date.rangeError.body');
+  const [first, last] = [days.find(({ match }) => match === 'from'), days.find(({ match }) => match === 'until')];
+  const fault = first && last && spanFault({ from: first.day, to: last.day });
+  if (fault) throw refusedDay(first.name, fault);
 }
-
-/** The database knows no year 0, and nothing happened before. */
-const FIRST_DAY = '1900-01-01';
 
 const refusedDay = (name: string, key: string) => new FormProblem({ [name]: [{ key, params: {} }] });
 

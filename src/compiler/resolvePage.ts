@@ -11,6 +11,7 @@ export function resolvePage(at: Cursor, screen: ScreenContext): Own {
   return {
     kind: 'page',
     frame: frameOf(at),
+    ...optional('heading', at.get('heading').text()),
     ...optional('text', at.get('text').text()),
     blocks: resolveBlocks(at.get('blocks'), screen),
     links: resolveLinks(at.get('links')),

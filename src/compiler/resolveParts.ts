@@ -5,7 +5,7 @@ import type { Check, Reference } from './language.ts';
 import type { Part } from './manifests.ts';
 import { optional } from './optional.ts';
 import { expectParams } from './params.ts';
-import { checkReferences, expectKnown, type Project, type Surroundings } from './project.ts';
+import { checkReferences, expectKnown, fieldsOf, type Project, type Surroundings } from './project.ts';
 
 /** What a screen's parts have in common while they are resolved. */
 export interface ScreenContext {
@@ -23,7 +23,7 @@ export function resolveOptions(at: Cursor, holder: Cursor, check: Check, { proje
   const options = structuredClone(isRecord(at.value) ? at.value : {});
   const path = at.exists ? at.path : holder.path;
   const references = check(new Cursor(at.source, path, options));
-  checkReferences(project, references, around);
+  for (const reference of references) checkReferences(project, [reference], surroundingsOf(reference, references, project, around));
   collectKeys(project, references, keys);
   for (const reference of references) {
     const known = reference.refers === 'call' ? project.calls.get(reference.name) : undefined;
@@ -32,6 +32,15 @@ export function resolveOptions(at: Cursor, holder: Cursor, check: Check, { proje
     put(options, reference.at.path.slice(path.length), known.call);
   }
   return options;
+}
+
+/** Settings that name a call for rows speak of those rows: beside the call's name and below it `{row.name}` is one of what it answers. */
+function surroundingsOf({ at }: Reference, references: readonly Reference[], { calls }: Project, around: Surroundings): Surroundings {
+  const holds = ({ refers, at: { path } }: Reference) => refers === 'call' && path.slice(0, -1).every((step, index) => step === at.path[index]);
+  const [nearest] = references.filter(holds).sort((one, other) => other.at.path.length - one.at.path.length);
+  const known = calls.get(nearest?.name ?? '');
+  const answersRows = known?.call.answer === 'items' || known?.call.answer === 'page';
+  return answersRows ? { ...around, row: true, fields: fieldsOf(known) } : around;
 }
 
 /** Sets a value at a way through objects and lists that is there. */

@@ -1,8 +1,23 @@
-export { useExport, type StartExport } from './export/useExport.ts';
+/** What parts that stand outside the engine are made of. The page's first script holds none of it that the engine does not need itself. */
+export { fillTemplate } from './actions/fillTemplate.ts';
+export { pathOf, useAppInfo } from './app.ts';
+export type { Row } from './data/page.ts';
+export { problemKey } from './data/problem.ts';
+export { webAddress } from './data/url.ts';
+export { useItem, useItems } from './data/useCall.ts';
 export { ExportMenu } from './export/ExportMenu.tsx';
 export type { CalledRows, ExportColumn, ExportRequest } from './export/request.ts';
 export type { ExportFormat, SheetCell } from './export/sheet.ts';
-export { actions, blocks, fields } from './registries.ts';
+export { useExport, type StartExport } from './export/useExport.ts';
+export { useFormat } from './i18n/useLanguage.ts';
 export type { ActionDefinition, BlockDefinition, CellProps, ExportContext, FieldDefinition, ToExport } from './registries.ts';
-export type { ScreenModule } from './kinds/loadKind.ts';
-export { startApp, type AppParts } from './start.tsx';
+export { DateBox } from './ui/date/DateBox.tsx';
+export { SpanFault } from './ui/date/SpanFault.tsx';
+export { useSpan, type SpanState } from './ui/date/useSpan.ts';
+export { HeaderActions } from './ui/HeaderActions.tsx';
+export { Icon } from './ui/icons/Icon.tsx';
+export { Isolated } from './ui/Isolated.tsx';
+export { ProgressLine } from './ui/ProgressLine.tsx';
+export { StateView } from './ui/StateView.tsx';
+export { Thumb } from './ui/Thumb.tsx';
+export { useDelayed } from './ui/useDelayed.ts';

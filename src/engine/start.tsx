@@ -6,7 +6,7 @@ import { builtInBlocks } from './blocks/builtIn.ts';
 import { createHttp, type Http } from './data/http.ts';
 import { builtInFields } from './fields/builtIn.ts';
 import { createTexts, type TextFile, type TextFiles } from './i18n/texts.ts';
-import { actions, blocks, fields } from './registries.ts';
+import { actions, blocks, fields, type BlockDefinition } from './registries.ts';
 import { createSession } from './session/session.ts';
 import type { ScreenModule } from './kinds/loadKind.ts';
 import { AppRoot } from './shell/AppRoot.tsx';
@@ -14,6 +14,8 @@ import { wait } from './ui/wait.ts';
 import { develop, type DefinitionIssue } from './shell/development.ts';
 import { prefetchLinks } from './shell/prefetch.ts';
 import { createRouter, prepareScreen } from './shell/router.tsx';
+
+export type { ScreenModule };
 
 export interface AppParts {
   app: ResolvedApp;
@@ -23,6 +25,8 @@ export interface AppParts {
   /** Origin of the API; empty for the page's own. */
   apiBase: string;
   root: HTMLElement;
+  /** The parts of pages that the product draws by hand; one with the id of a built-in takes its place. */
+  blocks: BlockDefinition[];
 }
 
 /** What changed in the definitions: what was resolved anew, and the text files that differ. */
@@ -62,10 +66,10 @@ const isOpen = (router: ReturnType<typeof createRouter>) =>
   });
 
 /** Registers the built-ins, puts the rooms together and draws the app into `root`. */
-export async function startApp({ app, routes, screens, texts: files, apiBase, root }: AppParts): Promise<RunningApp> {
+export async function startApp({ app, routes, screens, texts: files, apiBase, root, blocks: own }: AppParts): Promise<RunningApp> {
   fields.register(...builtInFields);
   actions.register(...builtInActions);
-  blocks.register(...builtInBlocks);
+  blocks.register(...builtInBlocks, ...own);
   const texts = createTexts(files.texts, files.core, languageOf(app));
   const session = createSession({ app, http: () => http, storage: localStorage });
   const http: Http = createHttp({

@@ -487,6 +487,7 @@ export interface PageDefinition {
   id: Id;
   route: Route;
   title: TextKey;
+  heading?: TextKey;
   visibility?: Visibility;
   frame?: Frame;
   icon?: Icon;
@@ -970,7 +971,7 @@ export interface CasesDefinition {
   }[];
 }
 /**
- * A JSON Schema of the settings it takes. A property may carry refers: field, text, screen, template, icon or call, and is then checked to point to one. In the place of a call's name its part gets the call. A screen's varying parts are taken from a setting params beside it.
+ * A JSON Schema of the settings it takes. A property may carry refers: field, text, screen, template, icon or call, and is then checked to point to one. In the place of a call's name its part gets the call; where that answers rows, a template beside or below it may name {row.field}. A screen's varying parts are taken from a setting params beside it.
  */
 export interface ManifestOptions {
   /**

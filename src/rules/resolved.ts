@@ -141,6 +141,8 @@ export interface ResolvedList extends ResolvedScreenBase {
 export interface ResolvedPage extends ResolvedScreenBase {
   kind: 'page';
   frame: 'shell' | 'brand';
+  /** Text key of what stands above it in the place of the title. */
+  heading?: string;
   text?: string;
   blocks: ResolvedBlock[];
   links: ResolvedLink[];

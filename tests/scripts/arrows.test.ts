@@ -50,7 +50,7 @@ const REFUSED = [
   ['src/screens/payment/bad1b.ts', '../../engine/app.ts'],
   ['src/screens/bad2.ts', '../../server/env.ts'],
   ['src/screens/bad3.ts', '../compiler/issue.ts'],
-  ['src/main.tsx', './engine/data/http.ts'],
+  ['src/main.tsx', './engine/index.ts'],
   ['server/bad1.ts', '../src/engine/app.ts'],
   ['server/http/bad2.ts', '../../src/screens/index.ts'],
   ['server/http/bad3.ts', '../../src/main.tsx'],

@@ -44,3 +44,6 @@ export function toItems(call: ResolvedCall, answer: unknown): Row[] {
   const items = at(answer, call.at) ?? (answer as Json | null)?.['items'];
   return Array.isArray(items) ? (items as Row[]) : [];
 }
+
+/** Reads the one item of an answer. */
+export const toItem = (call: ResolvedCall, answer: unknown): Row => (at(answer, call.at) ?? answer) as Row;

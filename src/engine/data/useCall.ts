@@ -5,7 +5,7 @@ import { useAppInfo } from '../app.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
 import { useHttp } from './ApiContext.ts';
 import type { Query } from './http.ts';
-import { toItems, toPage, type Page, type Row } from './page.ts';
+import { toItem, toItems, toPage, type Page, type Row } from './page.ts';
 import { Problem } from './problem.ts';
 
 const settings = { revalidateOnFocus: false, shouldRetryOnError: false };
@@ -50,12 +50,23 @@ export function usePage(call: ResolvedCall, query: Query, href: string | null, a
 }
 
 /** All items of a call without pages; null asks for nothing. Several parts of a screen may ask for the same. */
-export function useItems(call: ResolvedCall | null): SWRResponse<Row[], unknown> {
+export function useItems(call: ResolvedCall | null, query?: Query): SWRResponse<Row[], unknown> {
+  return useAnswer(call, query, toItems);
+}
+
+/** The one item that a call answers. */
+export function useItem(call: ResolvedCall, query?: Query): SWRResponse<Row, unknown> {
+  return useAnswer(call, query, toItem);
+}
+
+/** What was answered to the query before stays while the next answer is on its way. */
+function useAnswer<Read>(call: ResolvedCall | null, query: Query | undefined, read: (call: ResolvedCall, answer: unknown) => Read): SWRResponse<Read, unknown> {
   const http = useHttp();
   const language = useLanguage();
-  return useSWR<Row[], unknown>(
-    call && [http.urlOf(call), language],
-    async () => (call ? toItems(call, await http.send(call)) : []),
-    settings,
+  return useSWR<Read, unknown>(
+    call && [http.urlOf(call, {}, query), language],
+    // Without a call there is no key, and nobody asks.
+    async () => read(call!, await http.send(call!, query ? { query } : {})),
+    { ...settings, keepPreviousData: true },
   );
 }

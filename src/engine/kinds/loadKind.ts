@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react';
-import type { ResolvedForm, ResolvedScreen } from '../../rules/resolved.ts';
+import type { ResolvedForm, ResolvedPage, ResolvedScreen } from '../../rules/resolved.ts';
 import type { Http } from '../data/http.ts';
 import type { Validators } from './form/validator.ts';
+import { blocks } from '../registries.ts';
 import { loadWidgets } from './form/widgets.ts';
 import { queryOf, read } from './list/listQuery.ts';
 
@@ -34,7 +35,11 @@ export async function beginCall(screen: ResolvedScreen, { params, search }: Plac
 // Each component takes screens of its own kind alone, and the table hands it no other.
 const LOADERS: Record<ResolvedScreen['kind'], (screen: ResolvedScreen) => Promise<KindComponent>> = {
   list: async () => (await import('./list/ListScreen.tsx')).ListScreen as KindComponent,
-  page: async () => (await import('./page/PageScreen.tsx')).PageScreen as KindComponent,
+  page: async (screen) => {
+    // The parts come along with the kind; whichever does not is asked for again in its place.
+    for (const { block } of (screen as ResolvedPage).blocks) void blocks.get(block).load().catch(() => undefined);
+    return (await import('./page/PageScreen.tsx')).PageScreen as KindComponent;
+  },
   form: async (screen) => {
     const [{ FormScreen }] = await Promise.all([import('./form/FormScreen.tsx'), loadWidgets(screen as ResolvedForm)]);
     return FormScreen as KindComponent;

@@ -48,7 +48,7 @@ export function PageHeader({ trail, title, count, note, actions }: Props) {
         </Box>
       </Box>
       {actions && (
-        <Box data-no-print sx={{ display: 'flex', gap: 2 }}>
+        <Box data-no-print sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
           {actions}
         </Box>
       )}

@@ -1,10 +1,11 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { ResolvedBlock, ResolvedPage } from '../../../rules/resolved.ts';
 import { blocks } from '../../registries.ts';
-import { useProfile } from '../../session/SessionContext.ts';
+import { useProfile, useSessionState } from '../../session/SessionContext.ts';
+import { HeaderPlaceProvider } from '../../ui/HeaderActions.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { StateView } from '../../ui/StateView.tsx';
@@ -36,6 +37,8 @@ function BrandPage({ screen }: { screen: ResolvedPage }) {
 function ShellPage({ screen }: { screen: ResolvedPage }) {
   const { t } = useTranslation();
   const trail = useTrail(screen);
+  const heading = useHeading(screen);
+  const [place, setPlace] = useState<HTMLElement | null>(null);
   if (screen.icon && screen.blocks.length === 0) {
     return (
       <StateView state={screen.id} icon={screen.icon} title={t(screen.title)} hint={screen.text && t(screen.text)}>
@@ -45,15 +48,29 @@ function ShellPage({ screen }: { screen: ResolvedPage }) {
   }
   return (
     <>
-      <PageHeader trail={trail} title={t(screen.title)} />
+      <PageHeader trail={trail} title={heading} actions={screen.blocks.length > 0 && <Box ref={setPlace} sx={{ display: 'contents' }} />} />
       <Text screen={screen} />
-      <Blocks blocks={screen.blocks} />
+      <HeaderPlaceProvider value={place}>
+        <Blocks blocks={screen.blocks} />
+      </HeaderPlaceProvider>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: screen.links.length > 0 ? 6 : 0 }}>
         <LinkButtons links={screen.links} />
       </Box>
     </>
   );
 }
+
+/** What stands above the page. A greeting waits for the name, and does without where it does not come. */
+function useHeading({ title, heading }: ResolvedPage): string {
+  const { t } = useTranslation();
+  const session = useSessionState();
+  if (!heading || session.status === 'out') return t(title);
+  if (session.profile) return t(heading, { name: session.profile.name });
+  return session.problem ? t(title) : NOTHING_YET;
+}
+
+/** Keeps the line. */
+const NOTHING_YET = '\u00a0';
 
 function Text({ screen }: { screen: ResolvedPage }) {
   const { t } = useTranslation();

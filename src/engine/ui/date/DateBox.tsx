@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useFormat } from '../../i18n/useLanguage.ts';
+import { Icon } from '../icons/Icon.tsx';
+import { createLater } from '../later.ts';
+
+export interface DateBoxProps {
+  /** What the day is, shown before it. */
+  label: string;
+  /** `2026-11-20`, or empty. */
+  value: string;
+  /** The first and the last day that can be picked. What is typed is handed on as it is: whoever asked judges it. */
+  min?: string;
+  max?: string;
+  /** For tests and support. */
+  mark: string;
+  /** Takes a day that was picked, or typed to the end; empty where it was cleared, and another text where what was typed is no day. Gives whether it was taken. */
+  onChange(day: string): boolean;
+}
+
+const useDatePicker = createLater(async () => (await import('./DatePicker.tsx')).DatePicker);
+
+/** A day, typed or picked from a calendar. The calendar is fetched once the page is `ready`, or pressed for; until then a button with the day stands there. */
+export function DateBox({ ready, ...props }: DateBoxProps & { ready: boolean }) {
+  const [DatePicker, fetchDatePicker] = useDatePicker(ready);
+  const [pressed, setPressed] = useState(false);
+  if (DatePicker) return <DatePicker {...props} opens={pressed} />;
+  const press = () => {
+    setPressed(true);
+    fetchDatePicker();
+  };
+  return <StandIn {...props} onNear={fetchDatePicker} onPress={press} />;
+}
+
+function StandIn({ label, value, mark, onNear, onPress }: DateBoxProps & { onNear(): void; onPress(): void }) {
+  const format = useFormat();
+  return (
+    <Button variant="outlined" data-date={mark} onPointerEnter={onNear} onClick={onPress} endIcon={<Icon name="ExpandMore" color="textMuted" />} sx={{ fontWeight: 400, paddingInline: '12px' }}>
+      <DateLabel label={label} />
+      <Box component="span" sx={{ fontWeight: 500 }}>
+        {value && format.date(value)}
+      </Box>
+    </Button>
+  );
+}
+
+/** What stands before the day. */
+export function DateLabel({ label }: { label: string }) {
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 2, color: 'textMuted', marginInlineEnd: 2, typography: 'body2', whiteSpace: 'nowrap' }}>
+      <Icon name="Event" />
+      {label}
+    </Box>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState, type FocusEvent, type KeyboardEvent } from 'react';
+import Box from '@mui/material/Box';
+import { DatePicker as Picker } from '@mui/x-date-pickers/DatePicker';
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
+import type { Dayjs } from 'dayjs';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { Icon } from '../icons/Icon.tsx';
+import { CalendarAdapter, calendarLocale, toDate, toDay, toWeekday } from './calendar.ts';
+import { DateLabel, type DateBoxProps } from './DateBox.tsx';
+import { usePickerTexts } from './usePickerTexts.ts';
+
+/** The day by its parts, each typed or stepped by the arrows, and a calendar. What is typed counts once the person has left the box or pressed Enter: half a date is no date yet. */
+export function DatePicker({ label, value, min, max, mark, opens, onChange }: DateBoxProps & { opens: boolean }) {
+  const language = useLanguage();
+  const texts = usePickerTexts();
+  const [open, setOpen] = useState(opens);
+  const { draft, setDraft, commit } = useDraft(value, onChange);
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!open && !currentTarget.contains(relatedTarget)) commit(draft);
+  };
+  const press = ({ key }: KeyboardEvent) => {
+    if (key === 'Enter') commit(draft);
+  };
+  return (
+    <LocalizationProvider key={language} dateAdapter={CalendarAdapter} adapterLocale={calendarLocale[language]} localeText={texts}>
+      <Box data-date={mark} onBlur={leave} onKeyDown={press}>
+        <Picker
+          value={draft}
+          onChange={(date, { source }) => {
+            setDraft(date);
+            if (source === 'view') commit(date);
+          }}
+          open={open}
+          onOpen={() => setOpen(true)}
+          onClose={() => setOpen(false)}
+          {...(min === undefined ? {} : { minDate: toDate(min)! })}
+          {...(max === undefined ? {} : { maxDate: toDate(max)! })}
+          format="D MMMM YYYY"
+          dayOfWeekFormatter={toWeekday(language)}
+          showDaysOutsideCurrentMonth
+          slots={{ openPickerIcon: OpenIcon }}
+          slotProps={{
+            textField: { error: false, slotProps: { input: { startAdornment: <DateLabel label={label} />, 'aria-label': label } } },
+          }}
+        />
+      </Box>
+    </LocalizationProvider>
+  );
+}
+
+const OpenIcon = () => <Icon name="ExpandMore" />;
+
+/** What stands in the box until it counts. It starts anew from every other value, and from the same one when it was not taken. */
+function useDraft(value: string, onChange: (day: string) => boolean) {
+  const [kept, setKept] = useState({ value, date: toDate(value) });
+  const draft = kept.value === value ? kept.date : toDate(value);
+  const setDraft = (date: Dayjs | null) => setKept({ value, date });
+  const commit = (date: Dayjs | null) => {
+    const day = toDay(date);
+    if (day !== value && !onChange(day)) setDraft(toDate(value));
+  };
+  return { draft, setDraft, commit };
+}

@@ -1,0 +1,87 @@
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { createDayOf, dayFault, spanFault, type Span } from '../../../rules/days.ts';
+import { useAppInfo } from '../../app.ts';
+
+type End = keyof Span;
+
+/** The days that figures are counted between, kept in the address so that reload, Back and a shared link show the same. */
+export interface SpanState {
+  span: Span;
+  /** In the product's zone. */
+  today: string;
+  /** Moves an end; empty opens it. Gives whether that can be: if not, the end is open from then on, and `fault` says why. */
+  setDay(end: End, day: string): boolean;
+  /** The key of what is wrong with the day that was taken out, until it is dismissed. */
+  fault: string | null;
+  dismiss(): void;
+}
+
+/** The day that it is in the product's zone; a page that is left open learns of the next. */
+export function useToday(): string {
+  const { timeZone } = useAppInfo().app;
+  const dayOf = useMemo(() => createDayOf(timeZone), [timeZone]);
+  return useSyncExternalStore(everyMinute, () => dayOf(new Date()));
+}
+
+function everyMinute(onMinute: () => void): () => void {
+  const timer = setInterval(onMinute, 60_000);
+  return () => clearInterval(timer);
+}
+
+/** @param ends the parameters of the address that hold a day */
+export function useSpan(ends: readonly End[]): SpanState {
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const today = useToday();
+  const { span, wrong } = readSpan(new URLSearchParams(search), ends, today);
+
+  // What is said of an address is kept with its entry of the history: going on leaves it behind.
+  const put = useCallback(
+    (end: End | null, day: string, fault: string | null) => {
+      const params = new URLSearchParams(window.location.search);
+      if (end && day) params.set(end, day);
+      else if (end) params.delete(end);
+      const replace = fault !== null || end === null;
+      void navigate({ search: params.size > 0 ? `?${params}` : '' }, { replace, preventScrollReset: true, state: fault ? { dayFault: fault } : null });
+    },
+    [navigate],
+  );
+
+  // An address may have been written by anybody.
+  const [end, why] = wrong ? [wrong.end, wrong.fault] : [null, null];
+  useEffect(() => {
+    if (end) put(end, '', why);
+  }, [end, why, put]);
+
+  const setDay = (changed: End, day: string) => {
+    const fault = day === '' ? null : (dayFault(day, today) ?? spanFault({ ...span, [changed]: day }));
+    put(changed, fault ? '' : day, fault);
+    return fault === null;
+  };
+  const said: unknown = (state as { dayFault?: unknown } | null)?.dayFault;
+  return { span, today, setDay, fault: typeof said === 'string' ? said : null, dismiss: useCallback(() => put(null, '', null), [put]) };
+}
+
+interface Wrong {
+  end: End;
+  fault: string;
+}
+
+/** The days of an address as far as they can be counted by, and the first that cannot. */
+export function readSpan(params: URLSearchParams, ends: readonly End[], today: string): { span: Span; wrong: Wrong | null } {
+  const span: Span = {};
+  let wrong: Wrong | null = null;
+  for (const end of ends) {
+    const day = params.get(end);
+    const fault = day ? dayFault(day, today) : null;
+    if (fault) wrong ??= { end, fault };
+    else if (day) span[end] = day;
+  }
+  const fault = spanFault(span);
+  if (fault) {
+    wrong ??= { end: 'from', fault };
+    delete span.from;
+  }
+  return { span, wrong };
+}

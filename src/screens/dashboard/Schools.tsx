@@ -1,0 +1,91 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { visuallyHidden } from '@mui/utils';
+import { useTranslation } from 'react-i18next';
+import { ProgressLine, StateView } from '../../engine/index.ts';
+import type { SchoolCard as School } from '../../generated/entities.ts';
+import { Failure } from './Failure.tsx';
+import type { Way } from './options.ts';
+import { SchoolCard } from './SchoolCard.tsx';
+import type { Figures } from './useFigures.ts';
+
+interface Props {
+  figures: Figures<School[]>;
+  messages: Way | undefined;
+}
+
+/** A card for each school. */
+export function Schools({ figures: { data, problem, isBusy, isLate, reload }, messages }: Props) {
+  const { t } = useTranslation();
+  const failed = problem !== null;
+  return (
+    <Box component="section" aria-labelledby={TITLE} aria-busy={isBusy} data-part="schools" sx={{ position: 'relative', minBlockSize: '40vh' }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, mb: 4 }}>
+        <Typography variant="h2" id={TITLE}>
+          {t('dashboard.schools.title')}
+        </Typography>
+        {data && !failed && <Count of={data.length} />}
+      </Box>
+      {failed ? <Failure title={t('dashboard.schools.error')} problem={problem} onRetry={reload} /> : <Content schools={data} isLate={isLate} messages={messages} />}
+      {data && isLate && <ProgressLine />}
+    </Box>
+  );
+}
+
+const TITLE = 'dashboard-schools';
+
+function Count({ of }: { of: number }) {
+  const { t } = useTranslation();
+  return (
+    <Box component="span" data-count sx={{ px: 3, border: 1, borderColor: 'line', borderRadius: 99, bgcolor: 'surface', color: 'textMuted', typography: 'caption', lineHeight: '26px' }}>
+      {t('count.school', { count: of })}
+    </Box>
+  );
+}
+
+function Content({ schools, isLate, messages }: { schools: School[] | undefined; isLate: boolean; messages: Way | undefined }) {
+  const { t } = useTranslation();
+  if (!schools) return isLate && <Waiting />;
+  if (schools.length === 0) {
+    return (
+      <Card>
+        <StateView state="empty" icon="Apartment" tone="primary" title={t('dashboard.empty')} />
+      </Card>
+    );
+  }
+  return (
+    <Box component="ul" sx={GRID}>
+      {schools.map((school) => (
+        <SchoolCard key={school.id} school={school} messages={messages} />
+      ))}
+    </Box>
+  );
+}
+
+const GRID = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fill, minmax(min(320px, 100%), 1fr))' } as const;
+
+function Waiting() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Box role="status" sx={visuallyHidden}>
+        {t('dashboard.loading')}
+      </Box>
+      <Box sx={GRID} aria-hidden>
+        {[1, 2, 3, 4, 5, 6].map((key) => (
+          <Card key={key} sx={{ p: 5 }}>
+            <Box sx={{ display: 'flex', gap: 3, mb: 3 }}>
+              <Skeleton variant="rounded" width={44} height={44} />
+              <Skeleton width="60%" />
+            </Box>
+            <Skeleton height={28} />
+            <Skeleton height={28} />
+            <Skeleton variant="rounded" height={96} sx={{ mt: 2 }} />
+          </Card>
+        ))}
+      </Box>
+    </>
+  );
+}

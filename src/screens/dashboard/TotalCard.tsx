@@ -1,0 +1,49 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import { Link } from 'react-router-dom';
+import { Icon, pathOf, useAppInfo, useFormat } from '../../engine/index.ts';
+
+interface Props {
+  /** The field, for tests and support. */
+  mark: string;
+  icon: string;
+  label: string;
+  figure: number | undefined;
+  /** What is counted, or where the card leads. */
+  source: string;
+  /** The screen that it leads to; without one it is no link. */
+  to: string | undefined;
+}
+
+/** One figure of all schools, large. The whole card is the link. */
+export function TotalCard({ mark, icon, label, figure, source, to }: Props) {
+  const { routes } = useAppInfo();
+  const format = useFormat();
+  const content = (
+    <>
+      <Box sx={{ inlineSize: 44, blockSize: 44, flex: 'none', display: 'grid', placeItems: 'center', borderRadius: '10px', bgcolor: 'primarySoft', color: 'onPrimarySoft' }}>
+        <Icon name={icon} size={22} />
+      </Box>
+      <Box sx={{ flex: 1, minInlineSize: 0 }}>
+        <Box sx={{ typography: 'caption', color: 'textMuted' }}>{label}</Box>
+        <Box sx={{ fontSize: '1.75rem', lineHeight: 1.45, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }} data-value>
+          <bdi dir="ltr">{format.number(figure ?? 0)}</bdi>
+        </Box>
+        <Box sx={{ typography: 'caption', color: 'textMuted' }}>{source}</Box>
+      </Box>
+      {to && <Icon name="ChevronRight" />}
+    </>
+  );
+  return to ? (
+    <Card component={Link} to={pathOf(routes, to)} data-figure={mark} sx={[BOX, LINKED]}>
+      {content}
+    </Card>
+  ) : (
+    <Card data-figure={mark} sx={BOX}>
+      {content}
+    </Card>
+  );
+}
+
+const BOX = { display: 'flex', alignItems: 'center', gap: 4, p: 5, color: 'text.primary' } as const;
+const LINKED = { textDecoration: 'none', '&:hover': { borderColor: 'primaryLine' } } as const;
