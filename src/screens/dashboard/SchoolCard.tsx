@@ -41,7 +41,7 @@ export const SchoolCard = memo(function SchoolCard({ school, messages }: { schoo
         <Share field="digital_presence_indicator" label={t('dashboard.school.dpi')} help={t('dashboard.school.dpi.help')} percent={school.digital_presence_indicator ?? 0} colour="chart.2" />
       </Box>
       <Facts school={school} />
-      <Box sx={{ mt: 'auto', borderBlockStart: 1, borderColor: 'line', px: 2, py: 1, display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center' }}>
+      <Box sx={{ mt: 'auto', borderBlockStart: '1px solid', borderColor: 'line', px: 2, py: 1, display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center' }}>
         <Messages school={school} way={messages} />
         <OwnDashboard school={school} />
       </Box>

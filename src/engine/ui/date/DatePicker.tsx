@@ -23,7 +23,7 @@ export function DatePicker({ label, value, min, max, mark, opens, onChange }: Da
   };
   return (
     <LocalizationProvider key={language} dateAdapter={CalendarAdapter} adapterLocale={calendarLocale[language]} localeText={texts}>
-      <Box data-date={mark} onBlur={leave} onKeyDown={press}>
+      <Box data-date={mark} onBlur={leave} onKeyDown={press} sx={BOX}>
         <Picker
           value={draft}
           onChange={(date, { source }) => {
@@ -61,3 +61,12 @@ function useDraft(value: string, onChange: (day: string) => boolean) {
   };
   return { draft, setDraft, commit };
 }
+
+/** As high and as quiet as the boxes of a list's filters, and as the button that stood here. */
+const BOX = {
+  minInlineSize: 0,
+  '& .MuiPickersTextField-root': { inlineSize: '100%', minInlineSize: 0 },
+  '& .MuiPickersInputBase-root': { minBlockSize: 38, paddingInlineStart: '12px', paddingInlineEnd: '4px', borderRadius: '8px', bgcolor: 'surface', typography: 'body2', fontWeight: 500 },
+  '& .MuiPickersInputBase-sectionsContainer': { paddingBlock: '6px', inlineSize: 'auto', minInlineSize: 0 },
+  '&& .MuiPickersOutlinedInput-notchedOutline': { borderColor: 'line' },
+} as const;
