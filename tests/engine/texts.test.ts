@@ -38,6 +38,22 @@ describe('texts', () => {
     expect(i18n.t('confirm.delete.named', { name: '<b>STEM</b>' })).toBe('هل تريد حذف «\u2068<b>STEM</b>\u2069»؟');
   });
 
+  it('has what a screen came to want while the language was being switched', async () => {
+    let open = () => undefined as void;
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    const given = (text: string) => async () => ({ default: { 'a.text': text } });
+    const slow = async () => {
+      await gate;
+      return { default: {} };
+    };
+    const texts = createTexts({ ar: { core: given('نص'), late: given('متأخر') }, en: { core: slow, late: given('late') } }, ['core'], 'ar');
+    const switched = texts.setLanguage('en');
+    await texts.load(['late']);
+    open();
+    await switched;
+    expect(texts.i18n.t('a.text')).toBe('late');
+  });
+
   it('has everything of the other language before the switch shows', async () => {
     const texts = await setUp();
     await texts.setLanguage('en');
@@ -46,14 +62,17 @@ describe('texts', () => {
   });
 });
 
+const toFamily = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '');
+
+const textsOf = (folder: string) => (JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as { texts?: string[] }).texts ?? [];
+
 /** Every key that the engine's code names must be in the core files, or be declared by the part that names it. */
 describe('the engine’s own texts', () => {
   const sources = readdirSync(join(root, 'src/engine'), { recursive: true, encoding: 'utf8' }).filter((path) => /\.tsx?$/.test(path));
-  const core = new Set(Object.keys(file('ar', 'core')).map((key) => key.replace(/_(zero|one|two|few|many|other)$/, '')));
+  const core = new Set(Object.keys(file('ar', 'core')).map(toFamily));
   const declared = (path: string): string[] => {
-    const part = /^((?:fields|actions|blocks)\/[^/]+)\//.exec(path)?.[1];
-    if (!part) return [];
-    return (JSON.parse(readFileSync(join(root, 'src/engine', part, 'manifest.json'), 'utf8')) as { texts?: string[] }).texts ?? [];
+    const part = /^((?:fields|actions|blocks)\/[^/]+|ui\/date)\//.exec(path)?.[1];
+    return part ? textsOf(join(root, 'src/engine', part)) : [];
   };
 
   it.each(sources)('%s', (path) => {
@@ -62,6 +81,23 @@ describe('the engine’s own texts', () => {
     const known = new Set([...core, ...declared(path)]);
     // A colour of the palette reads like a key.
     expect(named.filter((key) => key !== 'error.main' && !known.has(key))).toEqual([]);
+  });
+});
+
+/** A screen fetches the files of the texts that its parts declare: what is not declared shows as its key, until another screen has fetched it. */
+describe('the texts of what is drawn by hand', () => {
+  const folders = readdirSync(join(root, 'src/screens'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const core = new Set(Object.keys(file('ar', 'core')).map(toFamily));
+  const areas = new Set(readdirSync(join(root, 'locales/ar')).flatMap((name) => Object.keys(file('ar', name.replace('.json', ''))).map(toFamily)));
+
+  it.each(folders.map(({ name }) => name))('%s', (name) => {
+    const folder = join(root, 'src/screens', name);
+    const code = readdirSync(folder).filter((path) => /\.tsx?$/.test(path)).map((path) => readFileSync(join(folder, path), 'utf8')).join('\n');
+    const named = [...code.matchAll(/'([A-Za-z0-9]+(?:\.[A-Za-z0-9_]+)+)'/g)].map((match) => match[1] ?? '').filter((key) => areas.has(key));
+    const borrowed = code.includes('DateBox') ? textsOf(join(root, 'src/engine/ui/date')) : [];
+    const declared = new Set(textsOf(folder).map(toFamily));
+    expect([...named, ...borrowed].filter((key) => !core.has(key) && !declared.has(key))).toEqual([]);
+    expect(named.length).toBeGreaterThan(0);
   });
 });
 

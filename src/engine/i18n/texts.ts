@@ -48,17 +48,22 @@ export function createTexts(files: TextFiles, core: string[], language: Language
     loaded.add(id);
   }
 
+  const fetchWanted = (lng: Language) => Promise.all([...wanted].map((name) => fetchFile(lng, name)));
+
   const load = async (names: string[]) => {
     names.forEach((name) => wanted.add(name));
-    const lng = i18n.language as Language;
-    await Promise.all([...wanted].map((name) => fetchFile(lng, name)));
+    await fetchWanted(i18n.language as Language);
   };
 
   return {
     i18n,
     load,
     setLanguage: async (next) => {
-      await Promise.all([...wanted].map((name) => fetchFile(next, name)));
+      // A screen may come to want files of its own meanwhile.
+      for (let before = -1; before !== wanted.size; ) {
+        before = wanted.size;
+        await fetchWanted(next);
+      }
       await i18n.changeLanguage(next);
     },
     fetchCore: async (languages) => {

@@ -21,6 +21,9 @@ const FACTS = [
   { field: 'potential_booking_count', label: 'dashboard.school.potentialBookings' },
 ] as const;
 
+/** Room for a name of two lines, so that the bars of a row stand side by side. */
+const HEAD = 70;
+
 /** Below this share of its data a school asks for attention. */
 const HALF = 50;
 
@@ -30,7 +33,7 @@ export const SchoolCard = memo(function SchoolCard({ school, messages }: { schoo
   const complete = school.complete_ratio ?? 0;
   return (
     <Card component="li" data-school={school.id} sx={CARD}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, px: 5, pt: 5 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, px: 5, pt: 4, minBlockSize: HEAD }}>
         <Thumb source={school.logo} size={44} wide={false} />
         <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>
           <Isolated text={school.name ?? ''} />

@@ -4,19 +4,21 @@ import { DatePicker as Picker } from '@mui/x-date-pickers/DatePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import type { Dayjs } from 'dayjs';
 import { useLanguage } from '../../i18n/useLanguage.ts';
+import tokens from '../../theme/tokens.json';
 import { Icon } from '../icons/Icon.tsx';
 import { CalendarAdapter, calendarLocale, toDate, toDay, toWeekday } from './calendar.ts';
+import { DayField } from './DayField.tsx';
 import { DateLabel, type DateBoxProps } from './DateBox.tsx';
 import { usePickerTexts } from './usePickerTexts.ts';
 
-/** The day by its parts, each typed or stepped by the arrows, and a calendar. What is typed counts once the person has left the box or pressed Enter: half a date is no date yet. */
+/** The day by its parts, each typed or stepped by the arrows, and a calendar. What is typed counts once the person has left its parts or pressed Enter: half a date is no date yet. */
 export function DatePicker({ label, value, min, max, mark, opens, onChange }: DateBoxProps & { opens: boolean }) {
   const language = useLanguage();
   const texts = usePickerTexts();
   const [open, setOpen] = useState(opens);
   const { draft, setDraft, commit } = useDraft(value, onChange);
-  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!open && !currentTarget.contains(relatedTarget)) commit(draft);
+  const leave = ({ target, relatedTarget }: FocusEvent) => {
+    if (isPart(target) && !isPart(relatedTarget)) commit(draft);
   };
   const press = ({ key }: KeyboardEvent) => {
     if (key === 'Enter') commit(draft);
@@ -38,8 +40,9 @@ export function DatePicker({ label, value, min, max, mark, opens, onChange }: Da
           format="D MMMM YYYY"
           dayOfWeekFormatter={toWeekday(language)}
           showDaysOutsideCurrentMonth
-          slots={{ openPickerIcon: OpenIcon }}
+          slots={{ openPickerIcon: OpenIcon, field: DayField }}
           slotProps={{
+            desktopPaper: { sx: PAPER },
             textField: { error: false, slotProps: { input: { startAdornment: <DateLabel label={label} />, 'aria-label': label } } },
           }}
         />
@@ -47,6 +50,9 @@ export function DatePicker({ label, value, min, max, mark, opens, onChange }: Da
     </LocalizationProvider>
   );
 }
+
+/** Whether it is one of the parts of a day. */
+const isPart = (element: Element | null) => element?.getAttribute('role') === 'spinbutton';
 
 const OpenIcon = () => <Icon name="ExpandMore" />;
 
@@ -67,6 +73,9 @@ const BOX = {
   minInlineSize: 0,
   '& .MuiPickersTextField-root': { inlineSize: '100%', minInlineSize: 0 },
   '& .MuiPickersInputBase-root': { minBlockSize: 38, paddingInlineStart: '12px', paddingInlineEnd: '4px', borderRadius: '8px', bgcolor: 'surface', typography: 'body2', fontWeight: 500 },
-  '& .MuiPickersInputBase-sectionsContainer': { paddingBlock: '6px', inlineSize: 'auto', minInlineSize: 0 },
+  '&& .MuiPickersInputBase-sectionsContainer': { paddingBlock: '6px', inlineSize: 'auto', minInlineSize: 0, direction: 'inherit' },
   '&& .MuiPickersOutlinedInput-notchedOutline': { borderColor: 'line' },
 } as const;
+
+/** As menus are. */
+const PAPER = { mt: '4px', border: '1px solid', borderColor: 'line', borderRadius: '8px', bgcolor: 'surfaceRaised', boxShadow: tokens.elevation[2] } as const;
