@@ -9,6 +9,7 @@ import { builtInActions } from '../../src/engine/actions/builtIn.ts';
 import { AppProvider } from '../../src/engine/app.ts';
 import { builtInBlocks } from '../../src/engine/blocks/builtIn.ts';
 import { builtInFields } from '../../src/engine/fields/builtIn.ts';
+import { drawnByHand } from '../../src/screens/index.ts';
 import { generateIcons } from '../../scripts/icons.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
 
@@ -49,6 +50,12 @@ describe('what is registered and what is described are the same', () => {
 
   it('blocks', () => {
     expect(ids(builtInBlocks)).toEqual(sorted(manifests('blocks').keys()));
+  });
+
+  it('what is drawn by hand', () => {
+    const folder = join(engine, '../screens');
+    const described = readdirSync(folder).filter((name) => statSync(join(folder, name)).isDirectory());
+    expect(ids(drawnByHand)).toEqual(sorted(described.map((name) => (readJson(join(folder, name, 'manifest.json')) as Manifest).id)));
   });
 
   it('icons', async () => {

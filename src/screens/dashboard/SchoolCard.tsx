@@ -1,14 +1,11 @@
 import { memo } from 'react';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { fillTemplate, Icon, Isolated, pathOf, Thumb, useAppInfo, useFormat, webAddress, type Row } from '../../engine/index.ts';
 import type { SchoolCard as School } from '../../generated/entities.ts';
+import { CARD } from './cardStyle.ts';
 import type { Way } from './options.ts';
-import { Share } from './Share.tsx';
 
 const FACTS = [
   { field: 'news_count', label: 'dashboard.school.news' },
@@ -21,53 +18,71 @@ const FACTS = [
   { field: 'potential_booking_count', label: 'dashboard.school.potentialBookings' },
 ] as const;
 
-/** Room for a name of two lines, so that the bars of a row stand side by side. */
-const HEAD = 70;
-
 /** Below this share of its data a school asks for attention. */
 const HALF = 50;
 
-/** One school: who it is, how far it is, its figures, and the ways on. There may be hundreds, and what is out of sight is not laid out. */
+/** One school: who it is, how far it is, its figures, and the ways on. Plain elements under one style: there may be hundreds of it. */
 export const SchoolCard = memo(function SchoolCard({ school, messages }: { school: School; messages: Way | undefined }) {
   const { t } = useTranslation();
   const complete = school.complete_ratio ?? 0;
   return (
     <Card component="li" data-school={school.id} sx={CARD}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, px: 5, pt: 4, minBlockSize: HEAD }}>
+      <header>
         <Thumb source={school.logo} size={44} wide={false} />
-        <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>
+        <h3>
           <Isolated text={school.name ?? ''} />
-        </Typography>
-      </Box>
-      <Box sx={{ px: 5, pt: 3, display: 'grid', gap: 2 }}>
-        <Share field="complete_ratio" label={t('dashboard.school.completion')} percent={complete} colour={complete < HALF ? 'accent' : 'primary.main'} />
-        <Share field="digital_presence_indicator" label={t('dashboard.school.dpi')} help={t('dashboard.school.dpi.help')} percent={school.digital_presence_indicator ?? 0} colour="chart.2" />
-      </Box>
+        </h3>
+      </header>
+      <Share field="complete_ratio" label={t('dashboard.school.completion')} percent={complete} tone={complete < HALF ? 'low' : 'good'} />
+      <Share field="digital_presence_indicator" label={t('dashboard.school.dpi')} help={t('dashboard.school.dpi.help')} percent={school.digital_presence_indicator ?? 0} tone="other" />
       <Facts school={school} />
-      <Box sx={{ mt: 'auto', borderBlockStart: '1px solid', borderColor: 'line', px: 2, py: 1, display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center' }}>
+      <footer>
         <Messages school={school} way={messages} />
         <OwnDashboard school={school} />
-      </Box>
+      </footer>
     </Card>
   );
 });
+
+interface ShareProps {
+  field: string;
+  label: string;
+  /** What the share measures, for who rests on it. */
+  help?: string;
+  percent: number;
+  tone: 'good' | 'low' | 'other';
+}
+
+/** A share in percent, in figures and as a bar. */
+function Share({ field, label, help, percent, tone }: ShareProps) {
+  const format = useFormat();
+  const shown = Math.min(100, Math.max(0, percent));
+  const text = format.percent(shown);
+  return (
+    <div data-share={field}>
+      <span {...(help ? { 'data-hint': help } : {})}>{label}</span>
+      <bdi dir="ltr">{text}</bdi>
+      <div role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={100} aria-valuenow={Math.round(shown)} aria-valuetext={text}>
+        <div data-tone={tone} style={{ inlineSize: `${shown}%` }} />
+      </div>
+    </div>
+  );
+}
 
 function Facts({ school }: { school: School }) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
-    <Box component="dl" sx={{ m: 0, px: 5, py: 3, display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: 6, rowGap: 1 }}>
+    <dl>
       {FACTS.map(({ field, label }) => (
-        <Box key={field} data-fact={field} sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 2, typography: 'caption' }}>
-          <Box component="dt" sx={{ color: 'textMuted' }}>
-            {t(label)}
-          </Box>
-          <Box component="dd" sx={{ m: 0, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+        <div key={field} data-fact={field}>
+          <dt>{t(label)}</dt>
+          <dd>
             <bdi dir="ltr">{format.number(school[field] ?? 0)}</bdi>
-          </Box>
-        </Box>
+          </dd>
+        </div>
       ))}
-    </Box>
+    </dl>
   );
 }
 
@@ -76,21 +91,18 @@ function Messages({ school, way }: { school: School; way: Way | undefined }) {
   const { t } = useTranslation();
   const { routes } = useAppInfo();
   const count = school.message_count ?? 0;
-  const text = t('count.message', { count });
-  const icon = <Icon name="Forum" />;
-  if (!way || count === 0) {
-    return (
-      <Box data-messages={count} sx={{ display: 'inline-flex', alignItems: 'center', gap: 2, px: 3, minBlockSize: 38, color: 'textMuted', typography: 'body2' }}>
-        {icon}
-        {text}
-      </Box>
-    );
-  }
+  const content = (
+    <>
+      <Icon name="Forum" />
+      {t('count.message', { count })}
+    </>
+  );
+  if (!way || count === 0) return <span data-messages={count}>{content}</span>;
   const params = Object.entries(way.params ?? {}).map(([name, template]) => [name, fillTemplate(template, school as Row)]);
   return (
-    <Button component={Link} to={pathOf(routes, way.to, Object.fromEntries(params))} startIcon={icon} data-messages={count} aria-label={t('dashboard.school.messages.aria', { school: school.name ?? '', count })} sx={{ px: 3 }}>
-      {text}
-    </Button>
+    <Link to={pathOf(routes, way.to, Object.fromEntries(params))} data-messages={count} aria-label={t('dashboard.school.messages.aria', { school: school.name ?? '', count })}>
+      {content}
+    </Link>
   );
 }
 
@@ -101,10 +113,9 @@ function OwnDashboard({ school }: { school: School }) {
   if (href === null) return null;
   const label = `${t('dashboard.school.open.aria', { school: school.name ?? '' })} ${t('a11y.opensNewTab')}`;
   return (
-    <Button href={href} target="_blank" rel="noopener noreferrer" startIcon={<Icon name="OpenInNew" />} data-action="open" aria-label={label} sx={{ px: 3 }}>
+    <a href={href} target="_blank" rel="noopener noreferrer" data-action="open" aria-label={label}>
+      <Icon name="OpenInNew" />
       {t('dashboard.school.open')}
-    </Button>
+    </a>
   );
 }
-
-const CARD = { display: 'flex', flexDirection: 'column', contentVisibility: 'auto', containIntrinsicSize: 'auto 330px' } as const;

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
@@ -20,15 +21,17 @@ interface Props {
 export function Schools({ figures: { data, problem, isBusy, isLate, reload }, messages }: Props) {
   const { t } = useTranslation();
   const failed = problem !== null;
+  // Hundreds of cards are drawn in slices, so that nothing else has to wait for them.
+  const drawn = useDeferredValue(data);
   return (
-    <Box component="section" aria-labelledby={TITLE} aria-busy={isBusy} data-part="schools" sx={{ position: 'relative', minBlockSize: '40vh' }}>
+    <Box component="section" aria-labelledby={TITLE} aria-busy={isBusy || drawn !== data} data-part="schools" sx={{ position: 'relative', minBlockSize: '40vh' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, mb: 4 }}>
         <Typography variant="h2" id={TITLE}>
           {t('dashboard.schools.title')}
         </Typography>
         {data && !failed && <Count of={data.length} />}
       </Box>
-      {failed ? <Failure title={t('dashboard.schools.error')} problem={problem} onRetry={reload} /> : <Content schools={data} isLate={isLate} messages={messages} />}
+      {failed ? <Failure title={t('dashboard.schools.error')} problem={problem} onRetry={reload} /> : <Content schools={drawn} isLate={isLate} messages={messages} />}
       {data && isLate && <ProgressLine />}
     </Box>
   );

@@ -59,13 +59,13 @@ const OpenIcon = () => <Icon name="ExpandMore" />;
 /** What stands in the box until it counts. It starts anew from every other value, and from the same one when it was not taken. */
 function useDraft(value: string, onChange: (day: string) => boolean) {
   const [kept, setKept] = useState({ value, date: toDate(value) });
-  const draft = kept.value === value ? kept.date : toDate(value);
+  if (kept.value !== value) setKept({ value, date: toDate(value) });
   const setDraft = (date: Dayjs | null) => setKept({ value, date });
   const commit = (date: Dayjs | null) => {
     const day = toDay(date);
     if (day !== value && !onChange(day)) setDraft(toDate(value));
   };
-  return { draft, setDraft, commit };
+  return { draft: kept.date, setDraft, commit };
 }
 
 /** As high and as quiet as the boxes of a list's filters, and as the button that stood here. */
@@ -74,6 +74,8 @@ const BOX = {
   '& .MuiPickersTextField-root': { inlineSize: '100%', minInlineSize: 0 },
   '& .MuiPickersInputBase-root': { minBlockSize: 38, paddingInlineStart: '12px', paddingInlineEnd: '4px', borderRadius: '8px', bgcolor: 'surface', typography: 'body2', fontWeight: 500 },
   '&& .MuiPickersInputBase-sectionsContainer': { paddingBlock: '6px', inlineSize: 'auto', minInlineSize: 0, direction: 'inherit' },
+  // The box as a whole shows the focus, and the part its mark.
+  '& [role=spinbutton]:focus-visible': { outline: 'none' },
   '&& .MuiPickersOutlinedInput-notchedOutline': { borderColor: 'line' },
 } as const;
 

@@ -1,0 +1,198 @@
+import { expect, test, type Page } from '@playwright/test';
+import type { DashboardSummary, SchoolCard } from '../../src/generated/entities.ts';
+import { MAIN, signIn, speakArabic } from './steps.ts';
+
+const RIVAL = 'investor@rival.example';
+const CARDS = '/investor/dashboard';
+const TOTALS = '/investor/dashboard/cards';
+
+test.beforeEach(({ request }) => speakArabic(request));
+
+async function open(page: Page, path = '/dashboard', as = MAIN): Promise<void> {
+  await page.goto(path);
+  await signIn(page, as);
+  await expect(page.locator('[data-screen=dashboard]')).toBeVisible();
+}
+
+/** Both parts stand, for the day that the address names. */
+async function ready(page: Page): Promise<void> {
+  await expect(page.locator('[data-part=totals][aria-busy=false] [data-figure]').first()).toBeVisible();
+  await expect(page.locator('[data-part=schools][aria-busy=false] [data-school]').first()).toBeVisible();
+}
+
+/** What the server answers to the person who is signed in on the page. */
+async function ask<Answer>(page: Page, path: string): Promise<Answer> {
+  const [token, language] = await page.evaluate(() => [localStorage.getItem('FBidToken'), document.documentElement.lang]);
+  const answer = await page.request.get(path, { headers: { Authorization: `Bearer ${token}`, 'Accept-Language': language ?? 'ar' } });
+  return ((await answer.json()) as { data: Answer }).data;
+}
+
+const grouped = (value: number | undefined, decimals = 0) => (value ?? 0).toLocaleString('en-US', { minimumFractionDigits: decimals });
+
+const SMALL = ['messageCount', 'notificationCount', 'totalVists', 'bookingCount', 'potentailBookingCount', 'completedFinanceRequestCount'] as const;
+const FACTS = ['news_count', 'notification_count', 'parent_count', 'followers', 'discount_group', 'interviews_count', 'booking_count', 'potential_booking_count'] as const;
+const SHARES = ['complete_ratio', 'digital_presence_indicator'] as const;
+
+/** Compares every figure on the page with the two answers. */
+async function expectFigures(page: Page, query = ''): Promise<void> {
+  const [totals, { items }] = [await ask<DashboardSummary>(page, `${TOTALS}${query}`), await ask<{ items: SchoolCard[] }>(page, `${CARDS}${query}`)];
+  await ready(page);
+  for (const name of SMALL) await expect(page.locator(`[data-figure=${name}] bdi`), name).toHaveText(grouped(totals[name]));
+  await expect(page.locator('[data-figure=totalPayment] dd')).toHaveText(grouped(totals.totalPayment, 2));
+  const shown = await page.locator('[data-school]').evaluateAll((cards) =>
+    cards.map((card) => {
+      const texts = (selector: string, name: string) => Object.fromEntries([...card.querySelectorAll(selector)].map((part) => [part.getAttribute(name), part.querySelector('bdi[dir=ltr]')?.textContent]));
+      const messages = card.querySelector('[data-messages]')?.getAttribute('data-messages');
+      return { name: card.querySelector('h3')?.textContent, messages, facts: texts('[data-fact]', 'data-fact'), shares: texts('[data-share]', 'data-share') };
+    }),
+  );
+  expect(shown).toEqual(
+    items.map((school) => ({
+      name: school.name,
+      messages: String(school.message_count),
+      facts: Object.fromEntries(FACTS.map((name) => [name, grouped(school[name])])),
+      shares: Object.fromEntries(SHARES.map((name) => [name, `${school[name]}%`])),
+    })),
+  );
+}
+
+const TO = '2026-03-05';
+
+test('the figures are those of the server, in both languages, and those of another day where the address says so', async ({ page }) => {
+  await open(page);
+  await expect(page).toHaveTitle('الرئيسية');
+  await expect(page.locator('h1')).toHaveText('مرحبًا \u2068منيرة العبدالكريم\u2069');
+  await expectFigures(page);
+  await expect(page.locator('[data-part=schools] [data-count]')).toHaveText('12 مدرسة');
+  const now = await page.locator('[data-figure=messageCount] [data-value]').innerText();
+
+  await page.goto(`/dashboard?to=${TO}`);
+  await expectFigures(page, `?to=${TO}`);
+  await expect(page.locator('[data-figure=messageCount] [data-value]')).not.toHaveText(now);
+
+  await page.locator('[data-action=switchLanguage]').first().click();
+  await expect(page.locator('h1')).toHaveText('Welcome, \u2068منيرة العبدالكريم\u2069');
+  await expectFigures(page, `?to=${TO}`);
+  await page.locator('[data-action=untilToday]').click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expectFigures(page);
+  await page.locator('[data-action=switchLanguage]').first().click();
+});
+
+const parts = (page: Page) => page.locator('[data-date=to] [role=spinbutton]');
+
+async function type(page: Page, keys: string): Promise<void> {
+  await parts(page).first().click();
+  await page.keyboard.type(keys);
+  await page.keyboard.press('Enter');
+}
+
+test('a day is picked from the calendar or typed, day first and with Arabic digits', async ({ page }) => {
+  await open(page);
+  await ready(page);
+  await expect(parts(page).first()).toBeVisible();
+
+  await type(page, '٠٥٠٣٢٠٢٦');
+  await expect(page).toHaveURL(`/dashboard?to=${TO}`);
+  await expect(parts(page)).toHaveText(['05', 'مارس', '2026']);
+  await expectFigures(page, `?to=${TO}`);
+
+  await page.locator('[data-date=to] button').click();
+  const calendar = page.getByRole('dialog');
+  await expect(calendar.getByRole('columnheader').first()).toHaveText('ح');
+  await calendar.getByRole('gridcell', { name: '15', exact: true }).click();
+  await expect(page).toHaveURL('/dashboard?to=2026-03-15');
+  await expectFigures(page, '?to=2026-03-15');
+  await page.goBack();
+  await expect(parts(page)).toHaveText(['05', 'مارس', '2026']);
+});
+
+test('the calendar offers no day after today', async ({ page }) => {
+  await open(page);
+  await ready(page);
+  await expect(parts(page).first()).toBeVisible();
+  await page.locator('[data-date=to] button').click();
+  const calendar = page.getByRole('dialog');
+  const today = Number(await calendar.locator('[role=gridcell][aria-selected=true]').innerText());
+  const after = await calendar.locator('[role=gridcell]:not([aria-disabled=true]):not([disabled])').allInnerTexts();
+  expect(after.map(Number).filter((day) => day > today && day < today + 7 && today < 22)).toEqual([]);
+  await expect(calendar.getByRole('button', { name: 'الشهر التالي' })).toBeDisabled();
+});
+
+for (const [name, write] of [
+  ['typed', (page: Page) => type(page, '01012099')],
+  ['written into the address', (page: Page) => page.goto('/dashboard?to=2099-01-01')],
+] as const) {
+  test(`a day after today that is ${name} is taken out again, and a dialog says why`, async ({ page }) => {
+    const refused: string[] = [];
+    page.on('response', (response) => response.status() === 422 && refused.push(response.url()));
+    await open(page, `/dashboard?to=${TO}`);
+    await ready(page);
+    await expect(parts(page).first()).toBeVisible();
+    await write(page);
+    const dialog = page.locator('[data-dialog=date]');
+    await expect(dialog).toContainText('تحقق من التاريخ');
+    await expect(dialog).toContainText('لا يمكن أن يكون التاريخ بعد اليوم.');
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await dialog.locator('[data-action=ok]').click();
+    await expect(dialog).toHaveCount(0);
+    await expectFigures(page);
+    expect(refused).toEqual([]);
+  });
+}
+
+for (const { part, other, path } of [
+  { part: 'totals', other: 'schools', path: TOTALS },
+  { part: 'schools', other: 'totals', path: CARDS },
+]) {
+  test(`where the ${part} do not come, they alone are asked for again`, async ({ page }) => {
+    let broken = true;
+    await page.route((url) => url.pathname === path, (route) => (broken ? route.fulfill({ status: 500, json: { message: 'x' } }) : route.continue()));
+    await open(page);
+    const retry = page.locator('[data-action=retry]');
+    await expect(retry).toHaveCount(1);
+    await expect(page.locator(`[data-part=${other}] [data-figure], [data-part=${other}] [data-school]`).first()).toBeVisible();
+    await expect(page.locator('[data-screen=dashboard] h1')).toBeVisible();
+    broken = false;
+    await retry.click();
+    await expectFigures(page);
+    await expect(retry).toHaveCount(0);
+  });
+}
+
+test('the way to a school’s own dashboard is one to the web, or none', async ({ page }) => {
+  const links = ['https://school.example/sign-in', null, 'javascript:alert(1)', '', 'data:text/html,x'];
+  await page.route((url) => url.pathname === CARDS, async (route) => {
+    const answer = (await (await route.fetch()).json()) as { data: { items: SchoolCard[] } };
+    answer.data.items = answer.data.items.slice(0, links.length).map((school, index) => ({ ...school, login_link: links[index] ?? null }));
+    await route.fulfill({ json: answer });
+  });
+  await open(page);
+  await ready(page);
+  await expect(page.locator('[data-school]')).toHaveCount(links.length);
+  const ways = page.locator('[data-school] [data-action=open]');
+  await expect(ways).toHaveCount(1);
+  await expect(ways).toHaveAttribute('href', 'https://school.example/sign-in');
+  await expect(ways).toHaveAttribute('target', '_blank');
+  await expect(ways).toHaveAttribute('rel', /noopener/);
+  await expect(ways).toHaveAccessibleName(/لوحة تحكم المدرسة: .*مدارس سنابل/);
+});
+
+test('a company without schools is told so, and one that waits sees where they will be', async ({ page }) => {
+  let answer: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  await page.route((url) => url.pathname === CARDS, async (route) => {
+    await asked;
+    await route.fulfill({ json: { data: { items: [] } } });
+  });
+  await open(page);
+  await expect(page.locator('[data-part=schools] .MuiSkeleton-root').first()).toBeVisible();
+  answer();
+  await expect(page.locator('[data-part=schools] [data-state=empty]')).toHaveText('لا توجد مدارس لعرضها');
+});
+
+test('another company sees its own figures', async ({ page }) => {
+  await open(page, '/dashboard', RIVAL);
+  await expectFigures(page);
+  await expect(page.getByText('سنابل المدى')).toHaveCount(0);
+});

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { readSpan } from '../../src/engine/ui/date/useSpan.ts';
+
+const TODAY = '2026-11-20';
+const BOTH = ['from', 'to'] as const;
+const read = (search: string, ends: readonly ('from' | 'to')[] = BOTH) => readSpan(new URLSearchParams(search), ends, TODAY);
+
+describe('the days of an address', () => {
+  it.each([
+    ['', {}],
+    ['to=', {}],
+    ['to=2026-11-20', { to: '2026-11-20' }],
+    ['from=2026-01-01&to=2026-01-01', { from: '2026-01-01', to: '2026-01-01' }],
+    ['from=2026-01-01', { from: '2026-01-01' }],
+  ])('%s can be counted by', (search, span) => expect(read(search)).toEqual({ span, wrong: null }));
+
+  it.each([
+    ['to=2026-11-21', {}, { end: 'to', fault: 'date.futureError' }],
+    ['to=2026-02-29', {}, { end: 'to', fault: 'error.invalidDate' }],
+    ['from=yesterday&to=2026-01-01', { to: '2026-01-01' }, { end: 'from', fault: 'error.invalidDate' }],
+    ['from=2026-02-02&to=2026-02-01', { to: '2026-02-01' }, { end: 'from', fault: 'date.rangeError.body' }],
+    ['from=2026-12-01&to=2026-12-02', {}, { end: 'from', fault: 'date.futureError' }],
+  ])('%s cannot: the day that is wrong is left out', (search, span, wrong) => expect(read(search)).toEqual({ span, wrong }));
+
+  it('are looked for only where a screen has them', () => {
+    expect(read('from=2099-01-01&to=2026-01-01', ['to'])).toEqual({ span: { to: '2026-01-01' }, wrong: null });
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { createDayOf, dayFault, spanFault } from '../../src/rules/days.ts';
+
+describe('the day of a time', () => {
+  it.each([
+    ['2026-11-20T20:59:59Z', '2026-11-20'],
+    ['2026-11-20T21:00:00Z', '2026-11-21'],
+    ['2026-12-31T21:00:00Z', '2027-01-01'],
+  ])('%s is %s in Riyadh', (time, day) => expect(createDayOf('Asia/Riyadh')(new Date(time))).toBe(day));
+});
+
+describe('a day that is counted by', () => {
+  const TODAY = '2026-11-20';
+  it.each([
+    ['2026-11-20', null],
+    ['1900-01-01', null],
+    ['2024-02-29', null],
+    ['2026-11-21', 'date.futureError'],
+    ['1899-12-31', 'error.invalidDate'],
+    ['2026-02-29', 'error.invalidDate'],
+    ['2026-2-1', 'error.invalidDate'],
+    ['Invalid Date', 'error.invalidDate'],
+    ['', 'error.invalidDate'],
+  ])('%s: %s', (day, fault) => expect(dayFault(day, TODAY)).toBe(fault));
+});
+
+describe('a span', () => {
+  it('ends no earlier than it begins, and may be open', () => {
+    expect(spanFault({ from: '2026-01-02', to: '2026-01-01' })).toBe('date.rangeError.body');
+    expect(spanFault({ from: '2026-01-01', to: '2026-01-01' })).toBeNull();
+    expect(spanFault({ from: '2026-01-01' })).toBeNull();
+    expect(spanFault({ to: '2026-01-01' })).toBeNull();
+  });
+});
