@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import { RouterProvider } from 'react-router-dom';
 import { SWRConfig } from 'swr';
@@ -64,9 +64,23 @@ function SessionCache({ router }: { router: Router }) {
   const { number } = useSessionState();
   return (
     <SWRConfig key={number} value={{ provider: () => new Map() }}>
-      <RouterProvider router={router} />
+      <CurrentRoutes router={router} />
     </SWRConfig>
   );
+}
+
+/**
+ * The routes as the router has them. The page is drawn in slices, and listens only once it stands: where the router went on in between,
+ * it would stay for ever at what was drawn.
+ */
+function CurrentRoutes({ router }: { router: Router }) {
+  const [begun, setBegun] = useState(() => ({ state: router.state, times: 1 }));
+  useLayoutEffect(() => {
+    if (router.state !== begun.state) setBegun({ state: router.state, times: begun.times + 1 });
+    // What comes from now on, the provider hears of itself.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [router]);
+  return <RouterProvider key={begun.times} router={router} />;
 }
 
 function useLanguageOfDocument(language: Language): void {
