@@ -1,6 +1,6 @@
 /** What parts that stand outside the engine are made of. The page's first script holds none of it that the engine does not need itself. */
-export { pathOf, useAppInfo } from './app.ts';
 export { fillTemplate } from './actions/fillTemplate.ts';
+export { pathOf, useAppInfo } from './app.ts';
 export type { Row } from './data/page.ts';
 export { problemKey } from './data/problem.ts';
 export { webAddress } from './data/url.ts';
