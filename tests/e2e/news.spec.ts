@@ -159,7 +159,7 @@ test('nothing of one account is shown to the next', async ({ page }) => {
   await signIn(page, 'investor@rival.example');
   await expect(page.locator('[data-screen=dashboard]')).toBeVisible();
   release();
-  await page.locator('[data-action="go:my-news"]').click();
+  await page.goto('/my-news');
   await listReady(page);
   const theirs = await column(page, 'title');
   expect(theirs.filter((title) => mine.includes(title))).toEqual([]);
