@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import type { DashboardSummary, SchoolCard } from '../../src/generated/entities.ts';
+import { readWorkbook } from '../helpers/readWorkbook.ts';
 import { MAIN, signIn, speakArabic } from './steps.ts';
 
 const RIVAL = 'investor@rival.example';
@@ -113,9 +115,11 @@ test('the calendar offers no day after today', async ({ page }) => {
   await expect(parts(page).first()).toBeVisible();
   await page.locator('[data-date=to] button').click();
   const calendar = page.getByRole('dialog');
-  const today = Number(await calendar.locator('[role=gridcell][aria-selected=true]').innerText());
-  const after = await calendar.locator('[role=gridcell]:not([aria-disabled=true]):not([disabled])').allInnerTexts();
-  expect(after.map(Number).filter((day) => day > today && day < today + 7 && today < 22)).toEqual([]);
+  const days = await calendar.locator('button[role=gridcell]').evaluateAll((cells) =>
+    cells.map((cell) => ({ isToday: cell.getAttribute('aria-selected') === 'true', isOffered: !(cell as HTMLButtonElement).disabled })),
+  );
+  const today = days.findIndex(({ isToday }) => isToday);
+  expect(days.map(({ isOffered }) => isOffered)).toEqual(days.map((_day, index) => index <= today));
   await expect(calendar.getByRole('button', { name: 'الشهر التالي' })).toBeDisabled();
 });
 
@@ -195,4 +199,33 @@ test('another company sees its own figures', async ({ page }) => {
   await open(page, '/dashboard', RIVAL);
   await expectFigures(page);
   await expect(page.getByText('سنابل المدى')).toHaveCount(0);
+});
+
+async function exportAs(page: Page, mark: string, format: 'xls' | 'xlsx') {
+  await page.locator(`[data-action=${mark}]`).click();
+  const download = page.waitForEvent('download');
+  await page.locator(`[data-format=${format}]`).click();
+  const file = await download;
+  return { name: file.suggestedFilename(), sheet: readWorkbook(readFileSync(await file.path())) };
+}
+
+test('the totals and the list of schools are exported as they are on that day', async ({ page }) => {
+  await open(page, `/dashboard?to=${TO}`);
+  await ready(page);
+  const [totals, { items }] = [await ask<DashboardSummary>(page, `${TOTALS}?to=${TO}`), await ask<{ items: SchoolCard[] }>(page, `${CARDS}?to=${TO}`)];
+
+  const first = await exportAs(page, 'exportTotals', 'xls');
+  expect(first.name).toBe('DashboardTotals.xls');
+  expect(first.sheet).toMatchObject({ tab: 'الإجماليات', rightToLeft: true });
+  expect(first.sheet.lines).toEqual([
+    ['الرسائل', 'الإشعارات', 'إجمالي الزيارات', 'الحجوزات', 'الحجوزات المحتملة', 'طلبات التمويل المكتملة', 'إجمالي المدفوعات'],
+    [...SMALL.map((name) => totals[name]), totals.totalPayment],
+  ]);
+
+  const second = await exportAs(page, 'exportSchools', 'xlsx');
+  expect(second.name).toBe('SchoolsList.xlsx');
+  const finance = ['finance_request_count', 'finance_request_not_completed_count', 'finance_request_amount'] as const;
+  const order = [...SHARES, 'message_count', 'news_count', 'notification_count', 'parent_count', 'followers', 'discount_group', 'interviews_count', 'booking_count', 'potential_booking_count', ...finance] as const;
+  expect(second.sheet.lines.slice(1)).toEqual(items.map((school) => [school.name, ...order.map((name) => school[name]), school.login_link ?? null]));
+  expect(second.sheet.lines[0]?.slice(0, 4)).toEqual(['المدرسة', 'اكتمال البيانات', 'مؤشر الحضور الرقمي', 'الرسائل']);
 });

@@ -1,7 +1,11 @@
 import Box from '@mui/material/Box';
-import { HeaderActions, SpanFault, useSpan } from '../../engine/index.ts';
+import IconButton from '@mui/material/IconButton';
+import { useTranslation } from 'react-i18next';
+import { HeaderActions, Icon, SpanFault, useSpan } from '../../engine/index.ts';
 import type { DashboardSummary, SchoolCard } from '../../generated/entities.ts';
 import { DayFilter } from './DayFilter.tsx';
+import { ExportButton } from './ExportButton.tsx';
+import { totalsExport } from './exports.ts';
 import type { DashboardOptions } from './options.ts';
 import { Schools } from './Schools.tsx';
 import { Totals } from './Totals.tsx';
@@ -11,12 +15,14 @@ const ENDS = ['to'] as const;
 
 /** The home screen: the figures of all schools together, then a card each, up to a day. The two parts load, wait and fail apart. */
 export function Dashboard({ options }: { options: Record<string, unknown> }) {
+  const { t } = useTranslation();
   // The compiler has checked the settings against manifest.json.
   const { totals, schools } = options as unknown as DashboardOptions;
   const days = useSpan(ENDS);
   const query = { to: days.span.to };
   const sum = useFigures<DashboardSummary>(totals.call, query);
   const each = useAllFigures<SchoolCard>(schools.call, query);
+  const shown = sum.data && sum.problem === null ? totalsExport(sum.data) : undefined;
   const reload = () => {
     sum.reload();
     each.reload();
@@ -24,7 +30,11 @@ export function Dashboard({ options }: { options: Record<string, unknown> }) {
   return (
     <>
       <HeaderActions>
-        <DayFilter days={days} ready={!sum.isBusy && !each.isBusy} onReload={reload} />
+        <DayFilter days={days} ready={!sum.isBusy && !each.isBusy} />
+        <ExportButton mark="exportTotals" label="dashboard.export.totals" variant="outlined" request={shown} />
+        <IconButton onClick={reload} aria-label={t('action.reload')} data-hint={t('action.reload')} data-action="reload">
+          <Icon name="Refresh" />
+        </IconButton>
       </HeaderActions>
       <Box sx={{ display: 'grid', gap: 6 }}>
         <Totals figures={sum} ways={totals} />

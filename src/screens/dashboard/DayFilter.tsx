@@ -1,10 +1,9 @@
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import { useTranslation } from 'react-i18next';
-import { DateBox, Icon, type SpanState } from '../../engine/index.ts';
+import { DateBox, type SpanState } from '../../engine/index.ts';
 
 /** Up to which day is counted: today unless a person picks another. */
-export function DayFilter({ days: { span, today, setDay }, ready, onReload }: { days: SpanState; ready: boolean; onReload(): void }) {
+export function DayFilter({ days: { span, today, setDay }, ready }: { days: SpanState; ready: boolean }) {
   const { t } = useTranslation();
   // An empty box says nothing: without a day of its own it shows today.
   const pick = (day: string) => setDay('to', day === today ? '' : day) && day !== '';
@@ -16,9 +15,6 @@ export function DayFilter({ days: { span, today, setDay }, ready, onReload }: { 
         </Button>
       )}
       <DateBox label={t('dashboard.untilDate')} value={span.to ?? today} max={today} mark="to" ready={ready} onChange={pick} />
-      <IconButton onClick={onReload} aria-label={t('action.reload')} data-hint={t('action.reload')} data-action="reload">
-        <Icon name="Refresh" />
-      </IconButton>
     </>
   );
 }

@@ -7,6 +7,8 @@ import { visuallyHidden } from '@mui/utils';
 import { useTranslation } from 'react-i18next';
 import { ProgressLine, StateView } from '../../engine/index.ts';
 import type { SchoolCard as School } from '../../generated/entities.ts';
+import { ExportButton } from './ExportButton.tsx';
+import { schoolsExport } from './exports.ts';
 import { Failure } from './Failure.tsx';
 import type { Way } from './options.ts';
 import { SchoolCard } from './SchoolCard.tsx';
@@ -25,11 +27,14 @@ export function Schools({ figures: { data, problem, isBusy, isLate, reload }, me
   const drawn = useDeferredValue(data);
   return (
     <Box component="section" aria-labelledby={TITLE} aria-busy={isBusy || drawn !== data} data-part="schools" sx={{ position: 'relative', minBlockSize: '40vh' }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, mb: 4 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 3, mb: 4 }}>
         <Typography variant="h2" id={TITLE}>
           {t('dashboard.schools.title')}
         </Typography>
         {data && !failed && <Count of={data.length} />}
+        <Box data-no-print sx={{ marginInlineStart: 'auto' }}>
+          <ExportButton mark="exportSchools" label="dashboard.export.schools" variant="text" request={data && !failed ? schoolsExport(data) : undefined} />
+        </Box>
       </Box>
       {failed ? <Failure title={t('dashboard.schools.error')} problem={problem} onRetry={reload} /> : <Content schools={drawn} isLate={isLate} messages={messages} />}
       {data && isLate && <ProgressLine />}
