@@ -1,13 +1,10 @@
 import type { ExportColumn, ExportRequest, Row } from '../../engine/index.ts';
 import type { DashboardSummary, SchoolCard } from '../../generated/entities.ts';
 
-/** A column of numbers of the rows `Of`. */
-const figures =
-  <Of>() =>
-  (field: keyof Of & string, label: string, decimals?: number): ExportColumn => ({ field, label, cell: 'number', ...(decimals === undefined ? {} : { options: { decimals } }) });
+const numbers = (field: string, label: string, decimals?: number): ExportColumn => ({ field, label, cell: 'number', ...(decimals === undefined ? {} : { options: { decimals } }) });
 
-const total = figures<DashboardSummary>();
-const figure = figures<SchoolCard>();
+const total: (field: keyof DashboardSummary, label: string, decimals?: number) => ExportColumn = numbers;
+const figure: (field: keyof SchoolCard, label: string, decimals?: number) => ExportColumn = numbers;
 
 const TOTALS: readonly ExportColumn[] = [
   total('messageCount', 'dashboard.card.messages'),
