@@ -60,15 +60,14 @@ interface SchoolRow extends CompanyRow {
   login_link: string | null;
 }
 
-interface NewsRow extends CompanyRow {
+/** What is published to schools. */
+interface PublicationRow extends CompanyRow {
   id: Generated<number>;
   created_by: number;
   public_id: string;
   title: string;
   title_folded: string;
   details: string;
-  liked_count: Generated<number>;
-  comments_count: Generated<number>;
   /** The id of a file. */
   picture: string | null;
   created_at: Time;
@@ -77,8 +76,18 @@ interface NewsRow extends CompanyRow {
   version: Generated<number>;
 }
 
+interface NewsRow extends PublicationRow {
+  liked_count: Generated<number>;
+  comments_count: Generated<number>;
+}
+
 interface NewsSchoolRow extends CompanyRow {
   news_id: number;
+  school_id: number;
+}
+
+interface AnnouncementSchoolRow extends CompanyRow {
+  announcement_id: number;
   school_id: number;
 }
 
@@ -126,6 +135,8 @@ export interface CompanyTables extends FigureTables {
   school: SchoolRow;
   news: NewsRow;
   news_school: NewsSchoolRow;
+  announcement: PublicationRow;
+  announcement_school: AnnouncementSchoolRow;
   file: FileRow;
   file_chunk: FileChunkRow;
   idempotency_key: IdempotencyKeyRow;
@@ -150,5 +161,6 @@ export const GLOBAL_TABLES: readonly GlobalTable[] = ['company', 'login', 'outbo
 /** Each text that is searched in, and the column beside it that holds it folded. */
 export const FOLDED = {
   news: { title: 'title_folded' },
+  announcement: { title: 'title_folded' },
   message: { sender_name: 'sender_name_folded', content: 'content_folded' },
 } as const satisfies { [T in CompanyTable]?: Record<string, string> };

@@ -9,8 +9,13 @@ import type { CompanyTable } from './tables.ts';
  * Every function takes the transaction that it is a part of.
  */
 
-/** A table whose rows are edited: each row has an id and a version, which every change raises. */
-export type EditedTable = Extract<CompanyTable, 'news'>;
+/** The tables whose rows are edited: each row has an id and a version, which every change raises. */
+export const EDITED_TABLES = [
+  'announcement',
+  'news',
+] as const satisfies readonly CompanyTable[];
+
+export type EditedTable = (typeof EDITED_TABLES)[number];
 
 /** @returns the id. */
 export async function insertRow(db: Db, scope: Scope, table: EditedTable, row: Row): Promise<number> {

@@ -1,6 +1,6 @@
 import type { JsonSchema, ResolvedCall } from '../../src/rules/resolved.ts';
 import type { Relation } from '../db/rows.ts';
-import type { EditedTable } from '../db/writes.ts';
+import { EDITED_TABLES, type EditedTable } from '../db/writes.ts';
 import type { CompanyTable } from '../db/tables.ts';
 import type { ResourceDefinition } from './defineResource.ts';
 
@@ -12,8 +12,6 @@ export interface Writing {
   pictures: Map<string, string>;
   links: Map<string, Relation>;
 }
-
-const EDITED: Record<EditedTable, true> = { news: true };
 
 /**
  * Joins the body of a call with the resource's table.
@@ -33,5 +31,5 @@ export function bindWriting({ id, table, owner, newRow, fields }: ResourceDefini
 }
 
 function isEdited(table: CompanyTable): table is EditedTable {
-  return Object.hasOwn(EDITED, table);
+  return (EDITED_TABLES as readonly CompanyTable[]).includes(table);
 }

@@ -73,6 +73,40 @@ export interface School {
    */
   login_link?: string | null;
 }
+export interface Announcement {
+  id?: number;
+  /**
+   * Answered as a link that expires, or null. Sent as a data URI, as the link (it stays) or empty (it is taken away).
+   */
+  picture?: string | null;
+  title?: string;
+  details?: string;
+  schools?: {
+    id?: number;
+    name?: string;
+  }[];
+  schools_names?: string;
+  /**
+   * The first of the schools.
+   */
+  school_name?: string;
+  created_at?: string;
+  updated_at?: string;
+  /**
+   * The name of the person who saved it last.
+   */
+  updated_by?: string;
+  /**
+   * The item's public page.
+   */
+  link?: string;
+}
+export interface AnnouncementBody {
+  picture?: string | null;
+  title: string;
+  details: string;
+  schools_id: number[];
+}
 export interface DashboardSummary {
   messageCount?: number;
   notificationCount?: number;

@@ -43,11 +43,18 @@ const MATRIX: Record<string, { access: RouteAccess; path?: string; payload?: obj
   'POST /investor/news': { access: 'company', payload: {}, expected: [401, 422, 422, 422] },
   'PUT /investor/news/:id': { access: 'own', path: '/investor/news/3', payload: {}, expected: [401, 403, 422, 404] },
   'DELETE /investor/news/:id': { access: 'own', path: '/investor/news/3', payload: { all: true }, expected: [401, 403, 422, 404] },
+  'GET /investor/announcement/schools-announcements': { access: 'company', expected: [401, 200, 200, 200] },
+  'GET /investor/announcement': { access: 'own', expected: [401, 200, 200, 200] },
+  'GET /investor/announcement/:id': { access: 'company', path: '/investor/announcement/1', expected: [401, 200, 200, 404] },
+  'POST /investor/announcement': { access: 'company', payload: {}, expected: [401, 422, 422, 422] },
+  'PUT /investor/announcement/:id': { access: 'own', path: '/investor/announcement/1', payload: {}, expected: [401, 403, 422, 404] },
+  'DELETE /investor/announcement/:id': { access: 'own', path: '/investor/announcement/1', payload: { all: true }, expected: [401, 403, 422, 404] },
   'GET /files/:link': { access: 'open', path: '/files/none', expected: [404, 404, 404, 404] },
   'GET /healthz': { access: 'open', expected: [200, 200, 200, 200] },
   'GET /readyz': { access: 'open', expected: [200, 200, 200, 200] },
   'GET /openapi.json': { access: 'open', expected: [200, 200, 200, 200] },
   'GET /public/news/:id': { access: 'open', path: '/public/news/none', expected: [404, 404, 404, 404] },
+  'GET /public/announcement/:id': { access: 'open', path: '/public/announcement/none', expected: [404, 404, 404, 404] },
   // Last: it ends the sessions of the others.
   'POST /investor/user/logout': { access: 'company', expected: [401, 204, 204, 204] },
 };
