@@ -56,7 +56,7 @@ const HEAD_TIMEOUT = 15_000;
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { env, definitions, database } = options;
   const translate = createTranslate(definitions.texts);
-  const services = createServices(options);
+  const services = createServices(options, translate);
   const app = createInstance(options, translate);
   addLanguage(app, options);
   addErrors(app, translate);
@@ -111,7 +111,7 @@ function addLanguage(app: FastifyInstance, { definitions }: AppOptions): void {
   });
 }
 
-function createServices({ env, database: { db }, now = () => new Date(), passwords = createPasswords() }: AppOptions): Services {
+function createServices({ env, database: { db }, now = () => new Date(), passwords = createPasswords() }: AppOptions, translate: Translate): Services {
   return {
     env,
     db,
@@ -124,5 +124,6 @@ function createServices({ env, database: { db }, now = () => new Date(), passwor
     counts: createCounts(now),
     fileLinks: createFileLinks(db, now),
     pictures: createPictures(),
+    translate,
   };
 }

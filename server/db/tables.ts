@@ -91,6 +91,33 @@ interface AnnouncementSchoolRow extends CompanyRow {
   school_id: number;
 }
 
+interface SchoolManagerRow extends CompanyRow {
+  id: Generated<number>;
+  created_by: number;
+  firstname: string;
+  firstname_folded: string;
+  lastname: string;
+  email: string;
+  email_folded: string;
+  phone: string;
+  phone_folded: string;
+  status: number;
+  /** Numbers of permissions. */
+  permissions: number[];
+  password_hash: string;
+  last_login_at: Time | null;
+  last_login_order: Generated<string>;
+  created_at: Time;
+  updated_at: Time;
+  updated_by: number;
+  version: Generated<number>;
+}
+
+interface SchoolManagerSchoolRow extends CompanyRow {
+  manager_id: number;
+  school_id: number;
+}
+
 interface FileRow extends CompanyRow {
   id: string;
   type: string;
@@ -137,6 +164,8 @@ export interface CompanyTables extends FigureTables {
   news_school: NewsSchoolRow;
   announcement: PublicationRow;
   announcement_school: AnnouncementSchoolRow;
+  school_manager: SchoolManagerRow;
+  school_manager_school: SchoolManagerSchoolRow;
   file: FileRow;
   file_chunk: FileChunkRow;
   idempotency_key: IdempotencyKeyRow;
@@ -162,5 +191,6 @@ export const GLOBAL_TABLES: readonly GlobalTable[] = ['company', 'login', 'outbo
 export const FOLDED = {
   news: { title: 'title_folded' },
   announcement: { title: 'title_folded' },
+  school_manager: { firstname: 'firstname_folded', email: 'email_folded', phone: 'phone_folded' },
   message: { sender_name: 'sender_name_folded', content: 'content_folded' },
 } as const satisfies { [T in CompanyTable]?: Record<string, string> };

@@ -57,6 +57,8 @@ export interface DemoCompany {
   schools: DemoSchool[];
   news: DemoNews[];
   announcements: DemoPublication[];
+  /** How many managers its schools have. */
+  managers: number;
 }
 
 const member = { isMainAccount: false, active: true, locale: 'ar' } as const;
@@ -76,6 +78,7 @@ export const COMPANIES: readonly DemoCompany[] = [
     schools: schools.sanabil,
     news: sanabilNews,
     announcements: sanabilAnnouncements,
+    managers: 46,
   },
   {
     ar: 'شركة زبرجد للتعليم',
@@ -85,6 +88,7 @@ export const COMPANIES: readonly DemoCompany[] = [
     schools: schools.rival,
     news: rivalNews,
     announcements: rivalAnnouncements,
+    managers: 3,
   },
 ];
 

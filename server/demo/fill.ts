@@ -7,6 +7,7 @@ import { COMPANIES, DEMO_PASSWORD, type DemoAccount, type DemoCompany, type Demo
 import { DAY } from './calendar.ts';
 import { fillHistory } from './history.ts';
 import { drawLogo } from './logo.ts';
+import { fillManagers } from './managers.ts';
 import { fillPublications } from './publications.ts';
 import { createRandom, SEED, type Random } from './random.ts';
 
@@ -48,6 +49,7 @@ async function fillCompany(db: Db, company: DemoCompany, { now, passwords, witho
   const accounts = await fillAccounts(db, scope, company, now, passwords);
   const schools = await fillSchools(db, scope, company, random);
   await fillPublications(db, scope, company, { now, random, accounts, schools });
+  await fillManagers(db, scope, company, { now, author: accounts.get(company.accounts[0]!.key)!, schools, passwordHash: await passwords.hash(DEMO_PASSWORD) });
   if (withoutHistory) return;
   for (const [index, school] of company.schools.entries()) await fillHistory(db, scope, { id: schools[index]!, school, now, random: createRandom(SEED + companyId * 100 + index) });
 }

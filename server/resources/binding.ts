@@ -67,7 +67,7 @@ function readingOf({ owner, newRow }: ResourceDefinition, { answer }: ResolvedCa
   const sums: Reading['sums'] = {};
   for (const { as, column } of orders.values()) columns[as] = column;
   for (const [name, field] of fields) {
-    if (field.from === 'column' || field.from === 'picture') columns[name] = field.column;
+    if (field.from === 'column' || field.from === 'picture' || field.from === 'chosen') columns[name] = field.column;
     if (field.from === 'person') people[name] = field.column;
     if (field.from === 'bilingual') columns[name] = `${field.stem}_${language}`;
     if (field.from === 'sum') sums[name] = field.of;
@@ -86,6 +86,7 @@ function valueOf(name: string, field: Field, row: Row, context: MakeContext): un
 function orderOf(name: string, field: Field | undefined, call: ResolvedCall): Order {
   if (name === 'id') return { column: 'id', kind: 'id', as: 'id' };
   if (field?.from !== 'column') throw new Error(`Call ${call.name}: the server cannot sort by ${name}.`);
+  if (field.order) return { column: field.order, kind: field.kind, as: `@${name}` };
   return { column: field.column, kind: field.kind, as: name };
 }
 

@@ -4,7 +4,9 @@ import { dashboardSummary } from './dashboardSummary.ts';
 import { forgotPassword } from './forgotPassword.ts';
 import { interfaceLanguage } from './interfaceLanguage.ts';
 import { login } from './login.ts';
+import { manager } from './manager.ts';
 import { news, NEWS } from './news.ts';
+import { permission } from './permission.ts';
 import type { Publication } from './publication.ts';
 import { profile } from './profile.ts';
 import { resetPassword } from './resetPassword.ts';
@@ -22,6 +24,8 @@ export const RESOURCES: readonly ResourceDefinition[] = [
   schoolCard,
   dashboardSummary,
   announcement,
+  permission,
+  manager,
   news,
 ];
 

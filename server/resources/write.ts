@@ -3,7 +3,7 @@ import type { JsonSchema, ResolvedCall } from '../../src/rules/resolved.ts';
 import type { Db } from '../db/connect.ts';
 import { addFile, removeFile } from '../db/files.ts';
 import { readRow, type Row } from '../db/rows.ts';
-import { deleteRow, insertRow, linkRows, lockKnown, lockRow, updateRow } from '../db/writes.ts';
+import { brokenIndex, deleteRow, insertRow, linkRows, lockKnown, lockRow, updateRow } from '../db/writes.ts';
 import { FormProblem, notFound } from '../http/problem.ts';
 import { newFileId } from '../services/fileLinks.ts';
 import { UnreadablePicture, type Picture } from '../services/pictures.ts';
@@ -57,12 +57,12 @@ function runnerOf(call: ResolvedCall): (write: Write, call: ResolvedCall) => Pro
 }
 
 function create(write: Write, call: ResolvedCall): Promise<Answered> {
-  const { services, request, actor } = write;
-  return onlyOnce(services, request, actor, call.name, async (keep) => {
-    const pictures = await convertPictures(write);
+  const { services, request, actor, resource } = write;
+  return onlyOnce(services, request, actor, { route: call.name, secrets: secretFields(resource) }, async (keep) => {
+    const [pictures, hashes] = [await convertPictures(write), await hashPasswords(write)];
     return inTransaction(write, async (db) => {
       await checkLinks(db, write);
-      const id = await insertRow(db, actor, write.writing.table, { ...newRow(write), ...(await storePictures(db, write, pictures)) });
+      const id = await insertRow(db, actor, write.writing.table, { ...newRow(write), ...hashes, ...(await storePictures(db, write, pictures)) });
       await writeLinks(db, write, id);
       const answered = await readBack(db, write, id, 201);
       await keep(db, answered);
@@ -72,13 +72,13 @@ function create(write: Write, call: ResolvedCall): Promise<Answered> {
 }
 
 async function update(write: Write): Promise<Answered> {
-  const pictures = await convertPictures(write);
+  const [pictures, hashes] = [await convertPictures(write), await hashPasswords(write)];
   return inTransaction(write, async (db) => {
     const { actor, writing, at } = write;
     const row = await lockCurrent(db, write);
     const id = row['id'] as number;
     await checkLinks(db, write);
-    const change = { ...sentColumns(write), ...(await storePictures(db, write, pictures)), updated_at: at, updated_by: actor.staffId };
+    const change = { ...sentColumns(write), ...hashes, ...(await storePictures(db, write, pictures)), updated_at: at, updated_by: actor.staffId };
     await updateRow(db, actor, writing.table, id, change);
     await writeLinks(db, write, id);
     await removePictures(db, write, row, [...pictures.keys()]);
@@ -96,8 +96,15 @@ async function remove(write: Write): Promise<Answered> {
 }
 
 /** All or nothing. The connection may be the only one: nothing slow belongs in here, and nothing that needs another. */
-function inTransaction<T>({ services }: Write, work: (db: Db) => Promise<T>): Promise<T> {
-  return services.db.transaction().execute(work);
+async function inTransaction<T>({ services, resource }: Write, work: (db: Db) => Promise<T>): Promise<T> {
+  try {
+    return await services.db.transaction().execute(work);
+  } catch (error) {
+    const index = brokenIndex(error);
+    const taken = index === undefined ? undefined : resource.unique?.[index];
+    if (taken) throw new FormProblem({ [taken.field]: [{ key: taken.key, params: {} }] });
+    throw error;
+  }
 }
 
 /** The row once more, now that nobody else changes it: it may have gone or changed since it was looked at. */
@@ -123,13 +130,15 @@ function sentColumns({ writing, body }: Write): Row {
   return Object.fromEntries([...writing.columns].flatMap(([name, column]) => (body[name] === undefined ? [] : [[column, body[name]]])));
 }
 
-/** @throws FormProblem where an id is not one of the company's. */
+/** @throws FormProblem where an id is not one of the company's, or a number not one of the known. */
 async function checkLinks(db: Db, { actor, writing, body }: Write): Promise<void> {
+  const expectKnown = (name: string, ids: number[], known: ReadonlySet<number>) => {
+    if (!ids.every((id) => known.has(id))) throw new FormProblem({ [name]: [{ key: 'error.unknownChoice', params: {} }] });
+  };
+  for (const [name, known] of writing.chosen) expectKnown(name, (body[name] ?? []) as number[], new Set(known));
   for (const [name, relation] of writing.links) {
     const ids = body[name] as number[] | undefined;
-    if (!ids) continue;
-    const known = await lockKnown(db, actor, relation.table, ids);
-    if (!ids.every((id) => known.has(id))) throw new FormProblem({ [name]: [{ key: 'error.unknownChoice', params: {} }] });
+    if (ids) expectKnown(name, ids, await lockKnown(db, actor, relation.table, ids));
   }
 }
 
@@ -137,6 +146,19 @@ async function writeLinks(db: Db, { actor, writing, body }: Write, id: number): 
   for (const [name, relation] of writing.links) {
     if (body[name] !== undefined) await linkRows(db, actor, relation, id, body[name] as number[]);
   }
+}
+
+function secretFields({ fields }: ResourceDefinition): string[] {
+  return Object.entries(fields).flatMap(([name, { from }]) => (from === 'password' || from === 'judged' ? [name] : []));
+}
+
+/** Before the transaction: hashing is slow on purpose. An empty password leaves the one that is there. */
+async function hashPasswords({ services, writing, body }: Write): Promise<Row> {
+  const hashes: Row = {};
+  for (const [name, column] of writing.passwords) {
+    if (typeof body[name] === 'string' && body[name] !== '') hashes[column] = await services.passwords.hash(body[name]);
+  }
+  return hashes;
 }
 
 /** Before the transaction: converting takes as long as many queries. */

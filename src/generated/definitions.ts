@@ -187,6 +187,10 @@ export interface Choices {
    * The field with a picture to show beside the label.
    */
   image?: string;
+  /**
+   * The field with the name of the group to show the choice in, where the widget shows groups.
+   */
+  group?: string;
 }
 export interface AppDefinition {
   /**
@@ -592,6 +596,10 @@ export interface FormField {
   widget?: string;
   options?: Options;
   choices?: Choices;
+  /**
+   * What the field holds when the screen for creating opens, where that is not empty.
+   */
+  initial?: string | number | boolean;
   /**
    * Where the loaded item holds the value, when it is not under the field's own name: a JSON pointer, with * for every item of a list.
    */

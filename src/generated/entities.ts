@@ -205,3 +205,57 @@ export interface NewsBody {
   details: string;
   schools_id: number[];
 }
+export interface Manager {
+  id?: number;
+  firstname?: string;
+  lastname?: string;
+  /**
+   * First and last name.
+   */
+  name?: string;
+  email?: string;
+  phone?: string;
+  schools?: {
+    id?: number;
+    name?: string;
+  }[];
+  schools_names?: string;
+  /**
+   * The first of the schools.
+   */
+  school_name?: string;
+  /**
+   * 10 is active, 1 is not; any other that is answered is not either.
+   */
+  status?: 10 | 1;
+  /**
+   * Ids of the permissions, out of the list that the server has.
+   */
+  permissions?: number[];
+  last_login?: string | null;
+  created_at?: string;
+  updated_at?: string;
+  /**
+   * The name of the person who saved it last.
+   */
+  updated_by?: string;
+}
+export interface ManagerBody {
+  firstname: string;
+  lastname: string;
+  email: string;
+  phone: string;
+  schools_id: number[];
+  status: 10 | 1;
+  password?: string;
+  confirmpassword?: string;
+  permissions?: number[];
+}
+export interface Permission {
+  id?: number;
+  name?: string;
+  /**
+   * The name of the group to show it in.
+   */
+  group?: string;
+}

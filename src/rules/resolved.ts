@@ -103,7 +103,7 @@ export interface ResolvedColumn {
 
 export type ResolvedChoices =
   | { from: 'values'; values: { value: string | number; label: string }[] }
-  | { from: 'call'; call: ResolvedCall; value: string; label: string; image?: string };
+  | { from: 'call'; call: ResolvedCall; value: string; label: string; image?: string; group?: string };
 
 export type ResolvedFilter =
   | { as: 'text'; param: string; label: string; name: string }
@@ -167,6 +167,8 @@ export interface ResolvedFormField {
   widget: string;
   options: Record<string, unknown>;
   choices?: ResolvedChoices;
+  /** What the field holds when the form for creating opens. */
+  initial?: string | number | boolean;
   /** JSON pointer into the loaded item, `*` for every item of a list. */
   from: string;
   whenHidden: 'keep' | 'clear' | 'omit';

@@ -1,3 +1,4 @@
+import { exportChip } from './chip/exportChip.ts';
 import { exportDate } from './date/exportDate.ts';
 import { exportNames } from './names/exportNames.ts';
 import { exportNumber } from './number/exportNumber.ts';
