@@ -11,9 +11,15 @@ interface CompanyTableRow {
 
 interface StaffRow extends CompanyRow {
   id: Generated<number>;
+  /** As it is shown; first and last name when another person wrote it. */
   name: string;
+  firstname: Generated<string>;
+  firstname_folded: Generated<string>;
+  lastname: Generated<string>;
   email: string;
+  email_folded: Generated<string>;
   phone: Generated<string>;
+  phone_folded: Generated<string>;
   /** The id of a file. */
   avatar: string | null;
   locale: Generated<Language>;
@@ -26,6 +32,11 @@ interface StaffRow extends CompanyRow {
   password_version: Generated<number>;
   created_at: Time;
   last_login_at: Time | null;
+  last_login_order: Generated<string>;
+  created_by: number | null;
+  updated_at: Time | null;
+  updated_by: number | null;
+  is_deleted: Generated<boolean>;
 }
 
 interface SessionRow extends CompanyRow {
@@ -191,6 +202,7 @@ export const GLOBAL_TABLES: readonly GlobalTable[] = ['company', 'login', 'outbo
 export const FOLDED = {
   news: { title: 'title_folded' },
   announcement: { title: 'title_folded' },
+  staff: { firstname: 'firstname_folded', email: 'email_folded', phone: 'phone_folded' },
   school_manager: { firstname: 'firstname_folded', email: 'email_folded', phone: 'phone_folded' },
   message: { sender_name: 'sender_name_folded', content: 'content_folded' },
 } as const satisfies { [T in CompanyTable]?: Record<string, string> };

@@ -14,6 +14,7 @@ export const EDITED_TABLES = [
   'announcement',
   'news',
   'school_manager',
+  'staff',
 ] as const satisfies readonly CompanyTable[];
 
 export type EditedTable = (typeof EDITED_TABLES)[number];

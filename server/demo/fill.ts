@@ -2,6 +2,7 @@ import type { Database, Db } from '../db/connect.ts';
 import { lockWithin } from '../db/migrate.ts';
 import { globals, within, type NewRow, type Scope } from '../db/scope.ts';
 import type { Passwords } from '../services/passwords.ts';
+import { splitName } from '../services/names.ts';
 import { toLogin } from '../services/signIn.ts';
 import { COMPANIES, DEMO_PASSWORD, type DemoAccount, type DemoCompany, type DemoSchool } from './content.ts';
 import { DAY } from './calendar.ts';
@@ -67,7 +68,7 @@ async function fillAccounts(db: Db, scope: Scope, { accounts }: DemoCompany, now
 
 function staffRow({ name, email, phone, locale, isMainAccount, active }: DemoAccount, now: Date): Omit<NewRow<'staff'>, 'password_hash'> {
   const created_at = new Date(now.getTime() - 380 * DAY);
-  return { name, email, phone, locale, avatar: null, is_main_account: isMainAccount, status: active ? 10 : 1, created_at, last_login_at: null };
+  return { name, ...splitName(name), email, phone, locale, avatar: null, is_main_account: isMainAccount, status: active ? 10 : 1, created_at, last_login_at: null };
 }
 
 async function fillSchools(db: Db, scope: Scope, { schools, domain }: DemoCompany, random: Random): Promise<number[]> {

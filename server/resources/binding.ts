@@ -10,6 +10,8 @@ export interface Binding {
   reading: Record<Language, Reading>;
   /** Only whose the row is. */
   ownership: Reading;
+  /** What every row meets. */
+  only: Condition[];
   /** The answered fields of a row as it was read. */
   toAnswer(row: Row, context: MakeContext): Row;
   /** Undefined where no row can meet the filters. */
@@ -36,6 +38,7 @@ export function bindCall(definition: ResourceDefinition, call: ResolvedCall, ent
   return {
     reading: { ar: readingOf(definition, call, table, answered, 'ar', orders), en: readingOf(definition, call, table, answered, 'en', orders) },
     ownership: { table, columns: { id: 'id', ...(definition.owner ? { [OWNER]: definition.owner } : {}) }, related: {} },
+    only: Object.entries(definition.only ?? {}).map(([column, value]) => ({ kind: 'equal', column, value })),
     toAnswer: (row, context) => {
       const answer: Row = {};
       for (const [name, field] of answered) answer[name] = valueOf(name, field, row, context);

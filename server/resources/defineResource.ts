@@ -1,3 +1,4 @@
+import type { Db } from '../db/connect.ts';
 import type { Relation, Row, Sum } from '../db/rows.ts';
 import type { CompanyTable } from '../db/tables.ts';
 import type { Actor } from '../services/sessions.ts';
@@ -44,8 +45,33 @@ export interface ResourceDefinition {
   newRow?: (actor: Actor) => Row;
   /** What is refused where an index of the table finds that another row has it already, by the index's name. */
   unique?: Record<string, { field: string; key: string }>;
+  /** Columns that say, each by one value, that a row is there at all. */
+  only?: Record<string, string | number | boolean>;
+  /** Columns that follow from what is sent. */
+  follow?: (body: Row) => Row;
+  /** What else a write changes, in its transaction. */
+  alongside?: Alongside;
   /** By call. Every call that reads the table needs none. */
   handlers?: Record<string, Handler>;
+}
+
+/** A write under way: whose row it is about, and what is sent. */
+export interface WriteUnderWay {
+  actor: Actor;
+  /** Of the session it came by. */
+  token: string;
+  id: number;
+  body: Row;
+  /** The row as it was; none while it is made. */
+  before: Row | undefined;
+}
+
+/** Each throws FormProblem or Problem where what was asked for may not be. */
+export interface Alongside {
+  /** After the row was made or changed. */
+  saved(db: Db, write: WriteUnderWay): Promise<void>;
+  /** In place of deleting the row. */
+  removed(db: Db, write: WriteUnderWay): Promise<void>;
 }
 
 /** Declares a resource; `resources/index.ts` lists them all. */

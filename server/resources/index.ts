@@ -1,5 +1,6 @@
 import type { ResourceDefinition } from './defineResource.ts';
 import { announcement, ANNOUNCEMENT } from './announcement.ts';
+import { companyUser } from './companyUser.ts';
 import { dashboardSummary } from './dashboardSummary.ts';
 import { forgotPassword } from './forgotPassword.ts';
 import { interfaceLanguage } from './interfaceLanguage.ts';
@@ -26,6 +27,7 @@ export const RESOURCES: readonly ResourceDefinition[] = [
   announcement,
   permission,
   manager,
+  companyUser,
   news,
 ];
 

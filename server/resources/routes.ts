@@ -65,7 +65,7 @@ function createRowLoader(call: ResolvedCall, { db }: Services, binding: Binding 
     if (!isId(id)) throw notFound();
     if (!binding) return;
     const actor = actorOf(request);
-    request.row = await readRow(db, actor, call.method === 'GET' ? binding.reading[request.language] : binding.ownership, Number(id));
+    request.row = await readRow(db, actor, call.method === 'GET' ? binding.reading[request.language] : binding.ownership, Number(id), binding.only);
     if (!request.row) throw notFound();
     if (call.access === 'own' && request.row[OWNER] !== actor.staffId) throw forbidden();
   };

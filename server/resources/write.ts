@@ -11,7 +11,7 @@ import type { Actor } from '../services/sessions.ts';
 import type { Binding } from './binding.ts';
 import { bindWriting, type Writing } from './bindWriting.ts';
 import { actorOf, type Answer, type Answered, type MakeContext, type Services } from './context.ts';
-import type { ResourceDefinition } from './defineResource.ts';
+import type { ResourceDefinition, WriteUnderWay } from './defineResource.ts';
 import { assertCurrent } from './etag.ts';
 import { onlyOnce } from './onlyOnce.ts';
 import { makeContext, toItem } from './read.ts';
@@ -64,6 +64,7 @@ function create(write: Write, call: ResolvedCall): Promise<Answered> {
       await checkLinks(db, write);
       const id = await insertRow(db, actor, write.writing.table, { ...newRow(write), ...hashes, ...(await storePictures(db, write, pictures)) });
       await writeLinks(db, write, id);
+      await resource.alongside?.saved(db, underWay(write, id));
       const answered = await readBack(db, write, id, 201);
       await keep(db, answered);
       return answered;
@@ -82,6 +83,7 @@ async function update(write: Write): Promise<Answered> {
     await updateRow(db, actor, writing.table, id, change);
     await writeLinks(db, write, id);
     await removePictures(db, write, row, [...pictures.keys()]);
+    await write.resource.alongside?.saved(db, underWay(write, id, row));
     return readBack(db, write, id, 200);
   });
 }
@@ -89,10 +91,16 @@ async function update(write: Write): Promise<Answered> {
 async function remove(write: Write): Promise<Answered> {
   return inTransaction(write, async (db) => {
     const row = await lockCurrent(db, write);
-    await deleteRow(db, write.actor, write.writing.table, row['id'] as number);
+    const id = row['id'] as number;
+    if (write.resource.alongside) await write.resource.alongside.removed(db, underWay(write, id, row));
+    else await deleteRow(db, write.actor, write.writing.table, id);
     await removePictures(db, write, row, [...pictureFields(write.resource)]);
     return { status: 204 };
   });
+}
+
+function underWay({ actor, request, body }: Write, id: number, before?: Row): WriteUnderWay {
+  return { actor, token: request.token!, id, body, before };
 }
 
 /** All or nothing. The connection may be the only one: nothing slow belongs in here, and nothing that needs another. */
@@ -108,9 +116,9 @@ async function inTransaction<T>({ services, resource }: Write, work: (db: Db) =>
 }
 
 /** The row once more, now that nobody else changes it: it may have gone or changed since it was looked at. */
-async function lockCurrent(db: Db, { request, actor, writing }: Write): Promise<Row> {
+async function lockCurrent(db: Db, { request, actor, writing, resource }: Write): Promise<Row> {
   const row = await lockRow(db, actor, writing.table, request.row!['id'] as number);
-  if (!row) throw notFound();
+  if (!row || Object.entries(resource.only ?? {}).some(([column, value]) => row[column] !== value)) throw notFound();
   assertCurrent(request.headers['if-match'], row['version'] as number);
   return row;
 }
@@ -126,8 +134,9 @@ function newRow(write: Write): Row {
   return { ...sentColumns(write), ...resource.newRow!(actor), ...made };
 }
 
-function sentColumns({ writing, body }: Write): Row {
-  return Object.fromEntries([...writing.columns].flatMap(([name, column]) => (body[name] === undefined ? [] : [[column, body[name]]])));
+function sentColumns({ writing, body, resource }: Write): Row {
+  const sent = Object.fromEntries([...writing.columns].flatMap(([name, column]) => (body[name] === undefined ? [] : [[column, body[name]]])));
+  return { ...sent, ...resource.follow?.(body) };
 }
 
 /** @throws FormProblem where an id is not one of the company's, or a number not one of the known. */

@@ -525,6 +525,10 @@ export interface FormDefinition {
    */
   given?: FormGiven[];
   /**
+   * What is said above the form while the loaded item holds a value.
+   */
+  notices?: FormNotice[];
+  /**
    * Whether what was typed is kept on the device until it is saved. Passwords and pictures never are.
    */
   draft?: boolean;
@@ -561,6 +565,24 @@ export interface FormGiven {
    */
   from: string;
   missing?: TextKey;
+}
+/**
+ * One thing to be said, and when.
+ */
+export interface FormNotice {
+  /**
+   * The property of the loaded item.
+   */
+  field: string;
+  /**
+   * The value that it must hold.
+   */
+  is: string | number | boolean;
+  text: TextKey;
+  /**
+   * The notice's colour, by what it means.
+   */
+  tone?: 'info' | 'warning';
 }
 /**
  * Fields that belong together.

@@ -259,3 +259,29 @@ export interface Permission {
    */
   group?: string;
 }
+export interface User {
+  id?: number;
+  firstname?: string;
+  lastname?: string;
+  /**
+   * First and last name, unless the person has written another.
+   */
+  name?: string;
+  email?: string;
+  phone?: string;
+  /**
+   * 10 is active, 1 is not; any other that is answered is not either.
+   */
+  status?: 10 | 1;
+  last_login?: string | null;
+  created_at?: string;
+}
+export interface UserBody {
+  firstname: string;
+  lastname: string;
+  email: string;
+  phone: string;
+  status: 10 | 1;
+  password?: string;
+  confirmpassword?: string;
+}

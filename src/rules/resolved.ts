@@ -191,6 +191,15 @@ export type ResolvedGiven =
   | { field: string; from: 'search'; name: string; missing: string }
   | { field: string; from: 'language' };
 
+/** What is said above a form while the loaded item holds a value. */
+export interface ResolvedNotice {
+  field: string;
+  is: string | number | boolean;
+  /** Text key. */
+  text: string;
+  tone: 'info' | 'warning';
+}
+
 export interface ResolvedForm extends ResolvedScreenBase {
   kind: 'form';
   variant: Variant;
@@ -206,6 +215,7 @@ export interface ResolvedForm extends ResolvedScreenBase {
   after?: string;
   links: ResolvedLink[];
   given: ResolvedGiven[];
+  notices: ResolvedNotice[];
   draft: boolean;
   guard: boolean;
   sections: ResolvedSection[];
