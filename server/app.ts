@@ -17,11 +17,11 @@ import { createPreloads } from './http/preloads.ts';
 import { addSecurity } from './http/security.ts';
 import { addStopping } from './http/stopping.ts';
 import { createTranslate, type Translate } from './http/texts.ts';
-import { addPublicNews } from './public/newsPage.ts';
+import { addPublicPages } from './public/publicPages.ts';
 import type { Services } from './resources/context.ts';
 import { createCounts } from './resources/counts.ts';
 import type { ResourceDefinition } from './resources/defineResource.ts';
-import { RESOURCES } from './resources/index.ts';
+import { PUBLICATIONS, RESOURCES } from './resources/index.ts';
 import { addResourceRoutes } from './resources/routes.ts';
 import { createFileLinks } from './services/fileLinks.ts';
 import { createLimits } from './services/limits.ts';
@@ -56,7 +56,7 @@ const HEAD_TIMEOUT = 15_000;
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { env, definitions, database } = options;
   const translate = createTranslate(definitions.texts);
-  const services = createServices(options);
+  const services = createServices(options, translate);
   const app = createInstance(options, translate);
   addLanguage(app, options);
   addErrors(app, translate);
@@ -67,7 +67,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addResourceRoutes(app, definitions, options.resources ?? RESOURCES, services);
   addHealth(app, database);
   addFiles(app, { db: database.db, links: services.fileLinks });
-  addPublicNews(app, { db: database.db, links: services.fileLinks, translate, app: definitions.app });
+  addPublicPages(app, PUBLICATIONS, { db: database.db, links: services.fileLinks, translate, app: definitions.app, publicUrl: env.publicUrl });
   await addClient(app, { folder: options.clientFolder, apiBase: env.apiBase, preloads: createPreloads(options.clientFolder, definitions) });
   return app;
 }
@@ -111,7 +111,7 @@ function addLanguage(app: FastifyInstance, { definitions }: AppOptions): void {
   });
 }
 
-function createServices({ env, database: { db }, now = () => new Date(), passwords = createPasswords() }: AppOptions): Services {
+function createServices({ env, database: { db }, now = () => new Date(), passwords = createPasswords() }: AppOptions, translate: Translate): Services {
   return {
     env,
     db,
@@ -124,5 +124,6 @@ function createServices({ env, database: { db }, now = () => new Date(), passwor
     counts: createCounts(now),
     fileLinks: createFileLinks(db, now),
     pictures: createPictures(),
+    translate,
   };
 }

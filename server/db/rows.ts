@@ -71,9 +71,9 @@ export function readRows(db: Db, scope: Scope, reading: Reading, conditions: rea
   return run(db, { ...valuesOf(scope, conditions), place: after?.[0], placeId: after?.[1], offset });
 }
 
-/** One row by its id, or undefined. */
-export async function readRow(db: Db, scope: Scope, reading: Reading, id: number): Promise<Row | undefined> {
-  const [row] = await readRows(db, scope, reading, [{ kind: 'equal', column: 'id', value: id }], { column: 'id', descending: false, limit: 1 });
+/** One row by its id, or undefined where it does not meet the conditions. */
+export async function readRow(db: Db, scope: Scope, reading: Reading, id: number, more: readonly Condition[] = []): Promise<Row | undefined> {
+  const [row] = await readRows(db, scope, reading, [{ kind: 'equal', column: 'id', value: id }, ...more], { column: 'id', descending: false, limit: 1 });
   return row;
 }
 

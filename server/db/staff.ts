@@ -21,23 +21,44 @@ export async function updateStaff(tx: Db, place: StaffPlace, change: Change<'sta
 /**
  * Gives the account a password, and ends every session that was opened by the one before.
  * @param keep the hash of a token whose session goes on.
+ * @param temporary whether somebody else typed it, so that the person had better choose another.
  */
-export async function setPassword(tx: Db, place: StaffPlace, passwordHash: string, keep?: string): Promise<void> {
+export async function setPassword(tx: Db, place: StaffPlace, passwordHash: string, keep?: string, temporary = false): Promise<void> {
   const tables = within(tx, place);
-  await updateStaff(tx, place, { password_hash: passwordHash, password_temporary: false, password_version: sql<number>`password_version + 1` });
+  await updateStaff(tx, place, { password_hash: passwordHash, password_temporary: temporary, password_version: sql<number>`password_version + 1` });
   const { password_version } = await tables.select('staff').select('password_version').where('staff.id', '=', place.staffId).executeTakeFirstOrThrow();
   if (keep !== undefined) await tables.update('session', { password_version }).where('session.token_hash', '=', keep).where('session.staff_id', '=', place.staffId).execute();
   await tables.remove('session').where('session.staff_id', '=', place.staffId).where('session.password_version', '<', password_version).execute();
+}
+
+/** Ends every session of the account, and what was sent to reset its password. */
+export async function endSessions(tx: Db, place: StaffPlace): Promise<void> {
+  const tables = within(tx, place);
+  await tables.remove('session').where('session.staff_id', '=', place.staffId).execute();
+  await tables.remove('password_reset').where('password_reset.staff_id', '=', place.staffId).execute();
+}
+
+/**
+ * Lets a new account sign in by its e-mail.
+ * @returns false where another account, of whichever company, has it.
+ */
+export async function addLogin(tx: Db, { companyId, staffId }: StaffPlace, email: string): Promise<boolean> {
+  const row = { email, company_id: companyId, staff_id: staffId };
+  const added = await globals(tx).insertInto('login').values(row).onConflict((conflict) => conflict.doNothing()).returning('email').executeTakeFirst();
+  return added !== undefined;
+}
+
+/** From now on nobody signs in by this e-mail. */
+export async function removeLogin(tx: Db, { companyId, staffId }: StaffPlace, email: string): Promise<void> {
+  await globals(tx).deleteFrom('login').where('email', '=', email).where('company_id', '=', companyId).where('staff_id', '=', staffId).execute();
 }
 
 /**
  * Lets the account sign in by another e-mail.
  * @returns false where another account, of whichever company, has it.
  */
-export async function moveLogin(tx: Db, { companyId, staffId }: StaffPlace, from: string, to: string): Promise<boolean> {
-  const row = { email: to, company_id: companyId, staff_id: staffId };
-  const added = await globals(tx).insertInto('login').values(row).onConflict((conflict) => conflict.doNothing()).returning('email').executeTakeFirst();
-  if (!added) return false;
-  await globals(tx).deleteFrom('login').where('email', '=', from).where('company_id', '=', companyId).where('staff_id', '=', staffId).execute();
+export async function moveLogin(tx: Db, place: StaffPlace, from: string, to: string): Promise<boolean> {
+  if (!(await addLogin(tx, place, to))) return false;
+  await removeLogin(tx, place, from);
   return true;
 }

@@ -11,9 +11,15 @@ interface CompanyTableRow {
 
 interface StaffRow extends CompanyRow {
   id: Generated<number>;
+  /** As it is shown; first and last name when another person wrote it. */
   name: string;
+  firstname: Generated<string>;
+  firstname_folded: Generated<string>;
+  lastname: Generated<string>;
   email: string;
+  email_folded: Generated<string>;
   phone: Generated<string>;
+  phone_folded: Generated<string>;
   /** The id of a file. */
   avatar: string | null;
   locale: Generated<Language>;
@@ -26,6 +32,11 @@ interface StaffRow extends CompanyRow {
   password_version: Generated<number>;
   created_at: Time;
   last_login_at: Time | null;
+  last_login_order: Generated<string>;
+  created_by: number | null;
+  updated_at: Time | null;
+  updated_by: number | null;
+  is_deleted: Generated<boolean>;
 }
 
 interface SessionRow extends CompanyRow {
@@ -60,15 +71,14 @@ interface SchoolRow extends CompanyRow {
   login_link: string | null;
 }
 
-interface NewsRow extends CompanyRow {
+/** What is published to schools. */
+interface PublicationRow extends CompanyRow {
   id: Generated<number>;
   created_by: number;
   public_id: string;
   title: string;
   title_folded: string;
   details: string;
-  liked_count: Generated<number>;
-  comments_count: Generated<number>;
   /** The id of a file. */
   picture: string | null;
   created_at: Time;
@@ -77,8 +87,45 @@ interface NewsRow extends CompanyRow {
   version: Generated<number>;
 }
 
+interface NewsRow extends PublicationRow {
+  liked_count: Generated<number>;
+  comments_count: Generated<number>;
+}
+
 interface NewsSchoolRow extends CompanyRow {
   news_id: number;
+  school_id: number;
+}
+
+interface AnnouncementSchoolRow extends CompanyRow {
+  announcement_id: number;
+  school_id: number;
+}
+
+interface SchoolManagerRow extends CompanyRow {
+  id: Generated<number>;
+  created_by: number;
+  firstname: string;
+  firstname_folded: string;
+  lastname: string;
+  email: string;
+  email_folded: string;
+  phone: string;
+  phone_folded: string;
+  status: number;
+  /** Numbers of permissions. */
+  permissions: number[];
+  password_hash: string;
+  last_login_at: Time | null;
+  last_login_order: Generated<string>;
+  created_at: Time;
+  updated_at: Time;
+  updated_by: number;
+  version: Generated<number>;
+}
+
+interface SchoolManagerSchoolRow extends CompanyRow {
+  manager_id: number;
   school_id: number;
 }
 
@@ -126,6 +173,10 @@ export interface CompanyTables extends FigureTables {
   school: SchoolRow;
   news: NewsRow;
   news_school: NewsSchoolRow;
+  announcement: PublicationRow;
+  announcement_school: AnnouncementSchoolRow;
+  school_manager: SchoolManagerRow;
+  school_manager_school: SchoolManagerSchoolRow;
   file: FileRow;
   file_chunk: FileChunkRow;
   idempotency_key: IdempotencyKeyRow;
@@ -150,5 +201,8 @@ export const GLOBAL_TABLES: readonly GlobalTable[] = ['company', 'login', 'outbo
 /** Each text that is searched in, and the column beside it that holds it folded. */
 export const FOLDED = {
   news: { title: 'title_folded' },
+  announcement: { title: 'title_folded' },
+  staff: { firstname: 'firstname_folded', email: 'email_folded', phone: 'phone_folded' },
+  school_manager: { firstname: 'firstname_folded', email: 'email_folded', phone: 'phone_folded' },
   message: { sender_name: 'sender_name_folded', content: 'content_folded' },
 } as const satisfies { [T in CompanyTable]?: Record<string, string> };

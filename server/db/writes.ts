@@ -9,8 +9,23 @@ import type { CompanyTable } from './tables.ts';
  * Every function takes the transaction that it is a part of.
  */
 
-/** A table whose rows are edited: each row has an id and a version, which every change raises. */
-export type EditedTable = Extract<CompanyTable, 'news'>;
+/** The tables whose rows are edited: each row has an id and a version, which every change raises. */
+export const EDITED_TABLES = [
+  'announcement',
+  'news',
+  'school_manager',
+  'staff',
+] as const satisfies readonly CompanyTable[];
+
+export type EditedTable = (typeof EDITED_TABLES)[number];
+
+/** The name of the index that found another row with the same values, where that is what an error is about. */
+export function brokenIndex(error: unknown): string | undefined {
+  const { code, constraint } = Object(error) as { code?: string; constraint?: string };
+  return code === UNIQUE_VIOLATION ? constraint : undefined;
+}
+
+const UNIQUE_VIOLATION = '23505';
 
 /** @returns the id. */
 export async function insertRow(db: Db, scope: Scope, table: EditedTable, row: Row): Promise<number> {

@@ -1,4 +1,6 @@
+import rivalAnnouncements from './rival-announcements.json' with { type: 'json' };
 import rivalNews from './rival-news.json' with { type: 'json' };
+import sanabilAnnouncements from './sanabil-announcements.json' with { type: 'json' };
 import sanabilNews from './sanabil-news.json' with { type: 'json' };
 import schools from './schools.json' with { type: 'json' };
 
@@ -30,17 +32,21 @@ export interface DemoSchool {
   mark: string | null;
 }
 
-export interface DemoNews {
+/** What is published to schools. */
+export interface DemoPublication {
   /** The key of an account. */
   by: string;
   /** Before the day of the first fill. */
   daysAgo: number;
-  likes: number;
-  comments: number;
   /** Numbers of the company's schools, from 1. */
   schools: number[];
   title: string;
   details: string;
+}
+
+export interface DemoNews extends DemoPublication {
+  likes: number;
+  comments: number;
 }
 
 export interface DemoCompany {
@@ -50,6 +56,9 @@ export interface DemoCompany {
   accounts: DemoAccount[];
   schools: DemoSchool[];
   news: DemoNews[];
+  announcements: DemoPublication[];
+  /** How many managers its schools have. */
+  managers: number;
 }
 
 const member = { isMainAccount: false, active: true, locale: 'ar' } as const;
@@ -68,6 +77,8 @@ export const COMPANIES: readonly DemoCompany[] = [
     ],
     schools: schools.sanabil,
     news: sanabilNews,
+    announcements: sanabilAnnouncements,
+    managers: 46,
   },
   {
     ar: 'شركة زبرجد للتعليم',
@@ -76,6 +87,8 @@ export const COMPANIES: readonly DemoCompany[] = [
     accounts: [{ ...member, key: 'rival', email: 'investor@rival.example', name: 'هيلة السبيعي', phone: '0550000051', isMainAccount: true, note: 'main account of another company' }],
     schools: schools.rival,
     news: rivalNews,
+    announcements: rivalAnnouncements,
+    managers: 3,
   },
 ];
 

@@ -1,18 +1,16 @@
 import type { Database, Db } from '../db/connect.ts';
-import { addFile } from '../db/files.ts';
 import { lockWithin } from '../db/migrate.ts';
 import { globals, within, type NewRow, type Scope } from '../db/scope.ts';
 import type { Passwords } from '../services/passwords.ts';
-import { newFileId } from '../services/fileLinks.ts';
+import { splitName } from '../services/names.ts';
 import { toLogin } from '../services/signIn.ts';
-import { createToken } from '../services/tokens.ts';
-import { PUBLIC_ID_BYTES } from '../public/newsPage.ts';
-import { COMPANIES, DEMO_PASSWORD, type DemoAccount, type DemoCompany, type DemoNews, type DemoSchool } from './content.ts';
-import { DAY, RIYADH } from './calendar.ts';
+import { COMPANIES, DEMO_PASSWORD, type DemoAccount, type DemoCompany, type DemoSchool } from './content.ts';
+import { DAY } from './calendar.ts';
 import { fillHistory } from './history.ts';
 import { drawLogo } from './logo.ts';
-import { createRandom, type Random } from './random.ts';
-import { drawScene } from './scenes.ts';
+import { fillManagers } from './managers.ts';
+import { fillPublications } from './publications.ts';
+import { createRandom, SEED, type Random } from './random.ts';
 
 export { DEMO_ACCOUNTS, DEMO_PASSWORD } from './content.ts';
 
@@ -23,8 +21,6 @@ interface FillOptions {
   /** Without the eighteen months before, for whoever looks at lists only. */
   withoutHistory?: boolean;
 }
-
-const SEED = 20_261_120;
 
 /**
  * Fills an empty database with two companies. The same each time, but for the dates.
@@ -53,7 +49,8 @@ async function fillCompany(db: Db, company: DemoCompany, { now, passwords, witho
   const scope = { companyId };
   const accounts = await fillAccounts(db, scope, company, now, passwords);
   const schools = await fillSchools(db, scope, company, random);
-  for (const [index, news] of company.news.entries()) await fillNews(db, scope, news, { now, random, accounts, schools, index });
+  await fillPublications(db, scope, company, { now, random, accounts, schools });
+  await fillManagers(db, scope, company, { now, author: accounts.get(company.accounts[0]!.key)!, schools, passwordHash: await passwords.hash(DEMO_PASSWORD) });
   if (withoutHistory) return;
   for (const [index, school] of company.schools.entries()) await fillHistory(db, scope, { id: schools[index]!, school, now, random: createRandom(SEED + companyId * 100 + index) });
 }
@@ -71,7 +68,7 @@ async function fillAccounts(db: Db, scope: Scope, { accounts }: DemoCompany, now
 
 function staffRow({ name, email, phone, locale, isMainAccount, active }: DemoAccount, now: Date): Omit<NewRow<'staff'>, 'password_hash'> {
   const created_at = new Date(now.getTime() - 380 * DAY);
-  return { name, email, phone, locale, avatar: null, is_main_account: isMainAccount, status: active ? 10 : 1, created_at, last_login_at: null };
+  return { name, ...splitName(name), email, phone, locale, avatar: null, is_main_account: isMainAccount, status: active ? 10 : 1, created_at, last_login_at: null };
 }
 
 async function fillSchools(db: Db, scope: Scope, { schools, domain }: DemoCompany, random: Random): Promise<number[]> {
@@ -96,47 +93,4 @@ function schoolRow(school: DemoSchool, link: string, random: Random): NewRow<'sc
     logo: school.mark ? drawLogo(school.mark, random) : null,
     login_link: school.mark ? link : null,
   };
-}
-
-interface Filled {
-  now: Date;
-  random: Random;
-  accounts: Map<string, number>;
-  schools: number[];
-  /** Of the item among the company's. */
-  index: number;
-}
-
-async function fillNews(db: Db, scope: Scope, news: DemoNews, { now, random, accounts, schools, index }: Filled): Promise<void> {
-  const at = schoolTime(now, news.daysAgo, random);
-  const author = accounts.get(news.by)!;
-  const row = {
-    created_by: author,
-    public_id: createToken(scope.companyId, PUBLIC_ID_BYTES, random.bytes),
-    title: news.title,
-    details: news.details,
-    liked_count: news.likes,
-    comments_count: news.comments,
-    picture: await fillPicture(db, scope, index, now),
-    created_at: at,
-    updated_at: at,
-    updated_by: author,
-  };
-  const { id } = await within(db, scope).insert('news', [row]).returning('id').executeTakeFirstOrThrow();
-  await within(db, scope).insert('news_school', news.schools.map((number) => ({ news_id: id, school_id: schools[number - 1]! }))).execute();
-}
-
-/** Every seventh item has none. */
-async function fillPicture(db: Db, scope: Scope, index: number, now: Date): Promise<string | null> {
-  if (index % 7 === 6) return null;
-  // Numbers of its own: another scene moves no date.
-  const id = newFileId(scope.companyId, createRandom(SEED + scope.companyId * 1000 + index).bytes);
-  await addFile(db, scope, id, await drawScene(index), now);
-  return id;
-}
-
-/** Some minute between 7:00 and 14:59 in Riyadh. */
-function schoolTime(now: Date, daysAgo: number, random: Random): Date {
-  const midnight = Math.floor((now.getTime() + RIYADH) / DAY) * DAY - RIYADH;
-  return new Date(midnight - daysAgo * DAY + random.between(7 * 60, 15 * 60 - 1) * 60_000);
 }

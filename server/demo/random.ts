@@ -10,6 +10,9 @@ export interface Random {
   bytes(size: number): Buffer;
 }
 
+/** Of the demo's numbers. */
+export const SEED = 20_261_120;
+
 /** @param seed any whole number */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;

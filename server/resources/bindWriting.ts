@@ -1,8 +1,8 @@
 import type { JsonSchema, ResolvedCall } from '../../src/rules/resolved.ts';
 import type { Relation } from '../db/rows.ts';
-import type { EditedTable } from '../db/writes.ts';
+import { EDITED_TABLES, type EditedTable } from '../db/writes.ts';
 import type { CompanyTable } from '../db/tables.ts';
-import type { ResourceDefinition } from './defineResource.ts';
+import type { Field, ResourceDefinition } from './defineResource.ts';
 
 /** Where the fields of a body go. */
 export interface Writing {
@@ -11,9 +11,10 @@ export interface Writing {
   columns: Map<string, string>;
   pictures: Map<string, string>;
   links: Map<string, Relation>;
+  passwords: Map<string, string>;
+  /** What each list of numbers may hold. */
+  chosen: Map<string, readonly number[]>;
 }
-
-const EDITED: Record<EditedTable, true> = { news: true };
 
 /**
  * Joins the body of a call with the resource's table.
@@ -21,17 +22,25 @@ const EDITED: Record<EditedTable, true> = { news: true };
  */
 export function bindWriting({ id, table, owner, newRow, fields }: ResourceDefinition, call: ResolvedCall, body: JsonSchema): Writing {
   if (!table || !isEdited(table) || !newRow || !owner) throw new Error(`Call ${call.name}: the server does not write ${id}.`);
-  const writing: Writing = { table, columns: new Map(), pictures: new Map(), links: new Map() };
+  const writing: Writing = { table, columns: new Map(), pictures: new Map(), links: new Map(), passwords: new Map(), chosen: new Map() };
   for (const name of Object.keys(body['properties'] ?? {})) {
-    const field = fields[name];
-    if (field?.from === 'column') writing.columns.set(name, field.column);
-    else if (field?.from === 'picture') writing.pictures.set(name, field.column);
-    else if (field?.from === 'ids') writing.links.set(name, field.relation);
-    else throw new Error(`Call ${call.name}: the server has no place for ${name}.`);
+    if (!bindField(writing, name, fields[name])) throw new Error(`Call ${call.name}: the server has no place for ${name}.`);
   }
   return writing;
 }
 
+/** @returns whether what is sent goes anywhere. */
+function bindField(writing: Writing, name: string, field: Field | undefined): boolean {
+  if (field?.from === 'column' || field?.from === 'chosen') writing.columns.set(name, field.column);
+  if (field?.from === 'chosen') writing.chosen.set(name, field.known);
+  if (field?.from === 'picture') writing.pictures.set(name, field.column);
+  if (field?.from === 'password') writing.passwords.set(name, field.column);
+  if (field?.from === 'ids') writing.links.set(name, field.relation);
+  return field !== undefined && SENT.has(field.from);
+}
+
+const SENT: ReadonlySet<Field['from']> = new Set(['column', 'chosen', 'picture', 'password', 'ids', 'judged']);
+
 function isEdited(table: CompanyTable): table is EditedTable {
-  return Object.hasOwn(EDITED, table);
+  return (EDITED_TABLES as readonly CompanyTable[]).includes(table);
 }

@@ -10,6 +10,8 @@ export interface Binding {
   reading: Record<Language, Reading>;
   /** Only whose the row is. */
   ownership: Reading;
+  /** What every row meets. */
+  only: Condition[];
   /** The answered fields of a row as it was read. */
   toAnswer(row: Row, context: MakeContext): Row;
   /** Undefined where no row can meet the filters. */
@@ -36,6 +38,7 @@ export function bindCall(definition: ResourceDefinition, call: ResolvedCall, ent
   return {
     reading: { ar: readingOf(definition, call, table, answered, 'ar', orders), en: readingOf(definition, call, table, answered, 'en', orders) },
     ownership: { table, columns: { id: 'id', ...(definition.owner ? { [OWNER]: definition.owner } : {}) }, related: {} },
+    only: Object.entries(definition.only ?? {}).map(([column, value]) => ({ kind: 'equal', column, value })),
     toAnswer: (row, context) => {
       const answer: Row = {};
       for (const [name, field] of answered) answer[name] = valueOf(name, field, row, context);
@@ -67,7 +70,7 @@ function readingOf({ owner, newRow }: ResourceDefinition, { answer }: ResolvedCa
   const sums: Reading['sums'] = {};
   for (const { as, column } of orders.values()) columns[as] = column;
   for (const [name, field] of fields) {
-    if (field.from === 'column' || field.from === 'picture') columns[name] = field.column;
+    if (field.from === 'column' || field.from === 'picture' || field.from === 'chosen') columns[name] = field.column;
     if (field.from === 'person') people[name] = field.column;
     if (field.from === 'bilingual') columns[name] = `${field.stem}_${language}`;
     if (field.from === 'sum') sums[name] = field.of;
@@ -86,6 +89,7 @@ function valueOf(name: string, field: Field, row: Row, context: MakeContext): un
 function orderOf(name: string, field: Field | undefined, call: ResolvedCall): Order {
   if (name === 'id') return { column: 'id', kind: 'id', as: 'id' };
   if (field?.from !== 'column') throw new Error(`Call ${call.name}: the server cannot sort by ${name}.`);
+  if (field.order) return { column: field.order, kind: field.kind, as: `@${name}` };
   return { column: field.column, kind: field.kind, as: name };
 }
 

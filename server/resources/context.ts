@@ -8,6 +8,7 @@ import type { Actor, Sessions } from '../services/sessions.ts';
 import type { Passwords } from '../services/passwords.ts';
 import type { Limits } from '../services/limits.ts';
 import type { SignInLimits } from '../services/signInLimits.ts';
+import type { Translate } from '../http/texts.ts';
 import type { Language } from '../../src/rules/resolved.ts';
 import type { Counts } from './counts.ts';
 import type { ListQuery } from './query.ts';
@@ -26,6 +27,7 @@ export interface Services {
   counts: Counts;
   fileLinks: FileLinks;
   pictures: Pictures;
+  translate: Translate;
 }
 
 /** What a request brings to a handler of its own. */

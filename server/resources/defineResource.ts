@@ -1,3 +1,4 @@
+import type { Db } from '../db/connect.ts';
 import type { Relation, Row, Sum } from '../db/rows.ts';
 import type { CompanyTable } from '../db/tables.ts';
 import type { Actor } from '../services/sessions.ts';
@@ -8,8 +9,8 @@ export type Kind = 'text' | 'integer' | 'id' | 'decimal' | 'boolean' | 'time';
 
 /** Where a field comes from, and where it goes when it is sent. `itemOnly`: left out of lists. */
 export type Field = { itemOnly?: boolean } & (
-  /** `folded`: the column searched in. A sortable column must not hold nulls. */
-  | { from: 'column'; column: string; kind: Kind; folded?: string }
+  /** `folded`: the column searched in. `order`: the one ordered by, where the field's own may hold nulls. */
+  | { from: 'column'; column: string; kind: Kind; folded?: string; order?: string }
   /** Two columns, `<stem>_ar` and `<stem>_en`, read by the request's language. */
   | { from: 'bilingual'; stem: string }
   /** A list of `{id, name}`; the name is stored in both languages. */
@@ -22,6 +23,12 @@ export type Field = { itemOnly?: boolean } & (
   | { from: 'sum'; of: Sum }
   /** Sent as a data URI, kept as a file whose id the column holds, answered as a link to it. */
   | { from: 'picture'; column: string }
+  /** Only sent: a password, of which the column keeps the hash. An empty one leaves what is there. */
+  | { from: 'password'; column: string }
+  /** Only sent, to be judged beside another: stored nowhere. */
+  | { from: 'judged' }
+  /** A list of numbers in one column, each of them one of the known. */
+  | { from: 'chosen'; column: string; known: readonly number[] }
   /** Made of other fields of the row, or of columns that are not answered. */
   | { from: 'made'; needs: Record<string, string>; make: (row: Row, context: MakeContext) => unknown }
 );
@@ -36,8 +43,35 @@ export interface ResourceDefinition {
   fields: Record<string, Field>;
   /** What a new row holds beside what is sent and when and by whom it was made. Only a resource with it is written by itself. */
   newRow?: (actor: Actor) => Row;
+  /** What is refused where an index of the table finds that another row has it already, by the index's name. */
+  unique?: Record<string, { field: string; key: string }>;
+  /** Columns that say, each by one value, that a row is there at all. */
+  only?: Record<string, string | number | boolean>;
+  /** Columns that follow from what is sent. */
+  follow?: (body: Row) => Row;
+  /** What else a write changes, in its transaction. */
+  alongside?: Alongside;
   /** By call. Every call that reads the table needs none. */
   handlers?: Record<string, Handler>;
+}
+
+/** A write under way: whose row it is about, and what is sent. */
+export interface WriteUnderWay {
+  actor: Actor;
+  /** Of the session it came by. */
+  token: string;
+  id: number;
+  body: Row;
+  /** The row as it was; none while it is made. */
+  before: Row | undefined;
+}
+
+/** Each throws FormProblem or Problem where what was asked for may not be. */
+export interface Alongside {
+  /** After the row was made or changed. */
+  saved(db: Db, write: WriteUnderWay): Promise<void>;
+  /** In place of deleting the row. */
+  removed(db: Db, write: WriteUnderWay): Promise<void>;
 }
 
 /** Declares a resource; `resources/index.ts` lists them all. */
@@ -46,6 +80,6 @@ export function defineResource(definition: ResourceDefinition): ResourceDefiniti
 }
 
 /** A column that bears the field's own value. */
-export function column(name: string, kind: Kind, more: { folded?: string; itemOnly?: boolean } = {}): Field {
+export function column(name: string, kind: Kind, more: { folded?: string; order?: string; itemOnly?: boolean } = {}): Field {
   return { from: 'column', column: name, kind, ...more };
 }

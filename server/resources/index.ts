@@ -1,9 +1,14 @@
 import type { ResourceDefinition } from './defineResource.ts';
+import { announcement, ANNOUNCEMENT } from './announcement.ts';
+import { companyUser } from './companyUser.ts';
 import { dashboardSummary } from './dashboardSummary.ts';
 import { forgotPassword } from './forgotPassword.ts';
 import { interfaceLanguage } from './interfaceLanguage.ts';
 import { login } from './login.ts';
-import { news } from './news.ts';
+import { manager } from './manager.ts';
+import { news, NEWS } from './news.ts';
+import { permission } from './permission.ts';
+import type { Publication } from './publication.ts';
 import { profile } from './profile.ts';
 import { resetPassword } from './resetPassword.ts';
 import { school } from './school.ts';
@@ -19,5 +24,12 @@ export const RESOURCES: readonly ResourceDefinition[] = [
   school,
   schoolCard,
   dashboardSummary,
+  announcement,
+  permission,
+  manager,
+  companyUser,
   news,
 ];
+
+/** What has a public page for each of its items. */
+export const PUBLICATIONS: readonly Publication[] = [NEWS, ANNOUNCEMENT];

@@ -9,16 +9,22 @@ import type { Answered, Services } from './context.ts';
 /** Keeps the answer for whoever sends the same again; called at the end of the transaction that does the work. */
 type Keep = (db: Db, answered: Answered) => Promise<void>;
 
+/** What is done once, and the fields of its body that are passwords: nothing that is quickly made of one may be kept. */
+interface Once {
+  route: string;
+  secrets: readonly string[];
+}
+
 /**
  * Does the work of a creating request once, however often it arrives with the same Idempotency-Key: again with the same body
  * it gets the first answer. Only what succeeded is remembered.
  * @throws Problem 400 for a key that is none, 409 while the first is under way, 422 for another body.
  */
-export async function onlyOnce(services: Services, request: FastifyRequest, actor: Actor, route: string, work: (keep: Keep) => Promise<Answered>): Promise<Answered> {
+export async function onlyOnce(services: Services, request: FastifyRequest, actor: Actor, { route, secrets }: Once, work: (keep: Keep) => Promise<Answered>): Promise<Answered> {
   const key = readKey(request.headers['idempotency-key']);
   if (key === undefined) return work(() => Promise.resolve());
   const { companyId, staffId } = actor;
-  const claim: Claim = { companyId, staffId, route, key, bodyHash: hashBody(request.body), claim: randomBytes(16).toString('base64url') };
+  const claim: Claim = { companyId, staffId, route, key, bodyHash: hashBody(request.body, secrets), claim: randomBytes(16).toString('base64url') };
   if (!(await claimKey(services.db, claim, services.now()))) return repeat(services.db, claim);
   try {
     return await work(async (db, answered) => {
@@ -49,7 +55,7 @@ function readKey(header: string | string[] | undefined): string | undefined {
 }
 
 /** The order of the fields says nothing. */
-function hashBody(body: unknown): string {
-  const fields = Object.entries(body ?? {}).toSorted(([one], [other]) => (one < other ? -1 : 1));
+function hashBody(body: unknown, secrets: readonly string[]): string {
+  const fields = Object.entries(body ?? {}).filter(([name]) => !secrets.includes(name)).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(fields)).digest('base64url');
 }

@@ -16,7 +16,7 @@ export function createReader(resource: ResourceDefinition, call: ResolvedCall, s
   return async (request) => {
     const context = await makeContext(request, services);
     const toAnswer = (row: Row) => binding.toAnswer(row, context);
-    const base = baseConditions(request, resource, call);
+    const base = [...binding.only, ...baseConditions(request, resource, call)];
     if (call.answer === 'items') return { status: 200, data: { items: (await readAll(request, base, services, binding)).map(toAnswer) } };
     const { rows, links, meta } = await readPage({
       services,

@@ -10,7 +10,7 @@ import { tagOf } from './etag.ts';
 import { createValidatorCompiler } from './judge.ts';
 import type { ListQuery } from './query.ts';
 import { createReader, makeContext } from './read.ts';
-import { routeSchema, takesPictures, type RouteSchema } from './schemas.ts';
+import { isBare, routeSchema, takesPictures, type RouteSchema } from './schemas.ts';
 import { createWriter } from './write.ts';
 
 /** The compiled files that routes are made of. */
@@ -65,7 +65,7 @@ function createRowLoader(call: ResolvedCall, { db }: Services, binding: Binding 
     if (!isId(id)) throw notFound();
     if (!binding) return;
     const actor = actorOf(request);
-    request.row = await readRow(db, actor, call.method === 'GET' ? binding.reading[request.language] : binding.ownership, Number(id));
+    request.row = await readRow(db, actor, call.method === 'GET' ? binding.reading[request.language] : binding.ownership, Number(id), binding.only);
     if (!request.row) throw notFound();
     if (call.access === 'own' && request.row[OWNER] !== actor.staffId) throw forbidden();
   };
@@ -82,7 +82,7 @@ function byHandler(handler: Handler, services: Services): Answer {
     const context = { services, language, actor, token, row, body, query: query as ListQuery, address: ip, ifMatch: headers['if-match'], makeContext: () => makeContext(request, services) };
     const data = await handler(context);
     if (routeOptions.config.call?.answer === 'none') return { status: 204 };
-    if (Array.isArray(data)) return { status: 200, data: { items: data } };
+    if (Array.isArray(data)) return { status: 200, data: routeOptions.config.call && isBare(routeOptions.config.call) ? data : { items: data } };
     const version = data?.[VERSION];
     return { status: 200, data, ...(typeof version === 'number' ? { etag: tagOf(version) } : {}) };
   };

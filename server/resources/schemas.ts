@@ -37,6 +37,11 @@ export function isCreating({ method, path, answer, access }: ResolvedCall): bool
   return method === 'POST' && answer === 'item' && access !== 'public' && path.split('/').length === 3;
 }
 
+/** Whether a call's items are the whole answer, without an object around them. */
+export function isBare({ answer, at }: ResolvedCall): boolean {
+  return answer === 'items' && at === '/data';
+}
+
 /** Whether a body of the schema may hold a picture. */
 export function takesPictures({ properties }: JsonSchema): boolean {
   return Object.values((properties ?? {}) as Record<string, JsonSchema>).some((field) => 'imageTypes' in field);
@@ -64,6 +69,7 @@ function answerSchema(call: ResolvedCall, item: JsonSchema): Record<string, Json
   if (call.answer === 'none') return { 204: { type: 'null', description: 'Done.' } };
   if (call.answer === 'item') return { [isCreating(call) ? 201 : 200]: object({ data: item }) };
   const items = { type: 'array', items: item };
+  if (isBare(call)) return { 200: object({ data: items }) };
   return { 200: object({ data: object(call.answer === 'page' ? { items, _links: LINKS, _meta: META } : { items }) }) };
 }
 

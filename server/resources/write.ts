@@ -3,7 +3,7 @@ import type { JsonSchema, ResolvedCall } from '../../src/rules/resolved.ts';
 import type { Db } from '../db/connect.ts';
 import { addFile, removeFile } from '../db/files.ts';
 import { readRow, type Row } from '../db/rows.ts';
-import { deleteRow, insertRow, linkRows, lockKnown, lockRow, updateRow } from '../db/writes.ts';
+import { brokenIndex, deleteRow, insertRow, linkRows, lockKnown, lockRow, updateRow } from '../db/writes.ts';
 import { FormProblem, notFound } from '../http/problem.ts';
 import { newFileId } from '../services/fileLinks.ts';
 import { UnreadablePicture, type Picture } from '../services/pictures.ts';
@@ -11,7 +11,7 @@ import type { Actor } from '../services/sessions.ts';
 import type { Binding } from './binding.ts';
 import { bindWriting, type Writing } from './bindWriting.ts';
 import { actorOf, type Answer, type Answered, type MakeContext, type Services } from './context.ts';
-import type { ResourceDefinition } from './defineResource.ts';
+import type { ResourceDefinition, WriteUnderWay } from './defineResource.ts';
 import { assertCurrent } from './etag.ts';
 import { onlyOnce } from './onlyOnce.ts';
 import { makeContext, toItem } from './read.ts';
@@ -57,13 +57,14 @@ function runnerOf(call: ResolvedCall): (write: Write, call: ResolvedCall) => Pro
 }
 
 function create(write: Write, call: ResolvedCall): Promise<Answered> {
-  const { services, request, actor } = write;
-  return onlyOnce(services, request, actor, call.name, async (keep) => {
-    const pictures = await convertPictures(write);
+  const { services, request, actor, resource } = write;
+  return onlyOnce(services, request, actor, { route: call.name, secrets: secretFields(resource) }, async (keep) => {
+    const [pictures, hashes] = [await convertPictures(write), await hashPasswords(write)];
     return inTransaction(write, async (db) => {
       await checkLinks(db, write);
-      const id = await insertRow(db, actor, write.writing.table, { ...newRow(write), ...(await storePictures(db, write, pictures)) });
+      const id = await insertRow(db, actor, write.writing.table, { ...newRow(write), ...hashes, ...(await storePictures(db, write, pictures)) });
       await writeLinks(db, write, id);
+      await resource.alongside?.saved(db, underWay(write, id));
       const answered = await readBack(db, write, id, 201);
       await keep(db, answered);
       return answered;
@@ -72,16 +73,17 @@ function create(write: Write, call: ResolvedCall): Promise<Answered> {
 }
 
 async function update(write: Write): Promise<Answered> {
-  const pictures = await convertPictures(write);
+  const [pictures, hashes] = [await convertPictures(write), await hashPasswords(write)];
   return inTransaction(write, async (db) => {
     const { actor, writing, at } = write;
     const row = await lockCurrent(db, write);
     const id = row['id'] as number;
     await checkLinks(db, write);
-    const change = { ...sentColumns(write), ...(await storePictures(db, write, pictures)), updated_at: at, updated_by: actor.staffId };
+    const change = { ...sentColumns(write), ...hashes, ...(await storePictures(db, write, pictures)), updated_at: at, updated_by: actor.staffId };
     await updateRow(db, actor, writing.table, id, change);
     await writeLinks(db, write, id);
     await removePictures(db, write, row, [...pictures.keys()]);
+    await write.resource.alongside?.saved(db, underWay(write, id, row));
     return readBack(db, write, id, 200);
   });
 }
@@ -89,21 +91,34 @@ async function update(write: Write): Promise<Answered> {
 async function remove(write: Write): Promise<Answered> {
   return inTransaction(write, async (db) => {
     const row = await lockCurrent(db, write);
-    await deleteRow(db, write.actor, write.writing.table, row['id'] as number);
+    const id = row['id'] as number;
+    if (write.resource.alongside) await write.resource.alongside.removed(db, underWay(write, id, row));
+    else await deleteRow(db, write.actor, write.writing.table, id);
     await removePictures(db, write, row, [...pictureFields(write.resource)]);
     return { status: 204 };
   });
 }
 
+function underWay({ actor, request, body }: Write, id: number, before?: Row): WriteUnderWay {
+  return { actor, token: request.token!, id, body, before };
+}
+
 /** All or nothing. The connection may be the only one: nothing slow belongs in here, and nothing that needs another. */
-function inTransaction<T>({ services }: Write, work: (db: Db) => Promise<T>): Promise<T> {
-  return services.db.transaction().execute(work);
+async function inTransaction<T>({ services, resource }: Write, work: (db: Db) => Promise<T>): Promise<T> {
+  try {
+    return await services.db.transaction().execute(work);
+  } catch (error) {
+    const index = brokenIndex(error);
+    const taken = index === undefined ? undefined : resource.unique?.[index];
+    if (taken) throw new FormProblem({ [taken.field]: [{ key: taken.key, params: {} }] });
+    throw error;
+  }
 }
 
 /** The row once more, now that nobody else changes it: it may have gone or changed since it was looked at. */
-async function lockCurrent(db: Db, { request, actor, writing }: Write): Promise<Row> {
+async function lockCurrent(db: Db, { request, actor, writing, resource }: Write): Promise<Row> {
   const row = await lockRow(db, actor, writing.table, request.row!['id'] as number);
-  if (!row) throw notFound();
+  if (!row || Object.entries(resource.only ?? {}).some(([column, value]) => row[column] !== value)) throw notFound();
   assertCurrent(request.headers['if-match'], row['version'] as number);
   return row;
 }
@@ -119,17 +134,20 @@ function newRow(write: Write): Row {
   return { ...sentColumns(write), ...resource.newRow!(actor), ...made };
 }
 
-function sentColumns({ writing, body }: Write): Row {
-  return Object.fromEntries([...writing.columns].flatMap(([name, column]) => (body[name] === undefined ? [] : [[column, body[name]]])));
+function sentColumns({ writing, body, resource }: Write): Row {
+  const sent = Object.fromEntries([...writing.columns].flatMap(([name, column]) => (body[name] === undefined ? [] : [[column, body[name]]])));
+  return { ...sent, ...resource.follow?.(body) };
 }
 
-/** @throws FormProblem where an id is not one of the company's. */
+/** @throws FormProblem where an id is not one of the company's, or a number not one of the known. */
 async function checkLinks(db: Db, { actor, writing, body }: Write): Promise<void> {
+  const expectKnown = (name: string, ids: number[], known: ReadonlySet<number>) => {
+    if (!ids.every((id) => known.has(id))) throw new FormProblem({ [name]: [{ key: 'error.unknownChoice', params: {} }] });
+  };
+  for (const [name, known] of writing.chosen) expectKnown(name, (body[name] ?? []) as number[], new Set(known));
   for (const [name, relation] of writing.links) {
     const ids = body[name] as number[] | undefined;
-    if (!ids) continue;
-    const known = await lockKnown(db, actor, relation.table, ids);
-    if (!ids.every((id) => known.has(id))) throw new FormProblem({ [name]: [{ key: 'error.unknownChoice', params: {} }] });
+    if (ids) expectKnown(name, ids, await lockKnown(db, actor, relation.table, ids));
   }
 }
 
@@ -137,6 +155,19 @@ async function writeLinks(db: Db, { actor, writing, body }: Write, id: number): 
   for (const [name, relation] of writing.links) {
     if (body[name] !== undefined) await linkRows(db, actor, relation, id, body[name] as number[]);
   }
+}
+
+function secretFields({ fields }: ResourceDefinition): string[] {
+  return Object.entries(fields).flatMap(([name, { from }]) => (from === 'password' || from === 'judged' ? [name] : []));
+}
+
+/** Before the transaction: hashing is slow on purpose. An empty password leaves the one that is there. */
+async function hashPasswords({ services, writing, body }: Write): Promise<Row> {
+  const hashes: Row = {};
+  for (const [name, column] of writing.passwords) {
+    if (typeof body[name] === 'string' && body[name] !== '') hashes[column] = await services.passwords.hash(body[name]);
+  }
+  return hashes;
 }
 
 /** Before the transaction: converting takes as long as many queries. */

@@ -5,6 +5,7 @@ import { setPassword, updateStaff, type StaffPlace } from '../db/staff.ts';
 import type { Language } from '../../src/rules/resolved.ts';
 import type { Passwords } from './passwords.ts';
 import { ACTIVE } from './sessions.ts';
+import { splitName } from './names.ts';
 import { toLogin } from './signIn.ts';
 
 /*
@@ -38,7 +39,7 @@ export async function addMainAccount(db: Db, { company, name, email, password, l
     if (await findLogin(transaction, email)) return false;
     const row = { name_ar: company.ar, name_en: company.en, created_at: now };
     const { id: companyId } = await globals(transaction).insertInto('company').values(row).returning('id').executeTakeFirstOrThrow();
-    const staff = { name, email, locale, avatar: null, is_main_account: true, password_hash, created_at: now, last_login_at: null };
+    const staff = { name, ...splitName(name), email, locale, avatar: null, is_main_account: true, password_hash, created_at: now, last_login_at: null };
     const { id } = await within(transaction, { companyId }).insert('staff', [staff]).returning('id').executeTakeFirstOrThrow();
     await globals(transaction).insertInto('login').values({ email: toLogin(email), company_id: companyId, staff_id: id }).execute();
     return true;

@@ -19,15 +19,16 @@ export function checkChoices(at: Cursor, field: JsonSchema, part: FieldPart, pro
     choices.reportKey(`${quote(part.id)} lets nobody choose`, ['take choices away', ...(able.length > 0 ? [`or name a widget that does: ${able.join(', ')}`] : [])].join(', '));
   }
   const wanted = isObject(field['items']) ? field['items'] : field;
-  for (const item of choices.get('values').items()) checkValue(item.get('value'), wanted);
+  for (const item of choices.get('values').items()) checkTaken(item.get('value'), wanted);
   checkCalled(choices, wanted, project);
 }
 
-function checkValue(at: Cursor, wanted: JsonSchema): void {
+/** Checks that a value that stands in a definition may be sent. */
+export function checkTaken(at: Cursor, wanted: JsonSchema): void {
   if (!at.exists) return;
   const allowed = Array.isArray(wanted['enum']) ? wanted['enum'] : undefined;
   if (allowed && !allowed.includes(at.value)) at.report(`${quote(at.value)} is no value that is taken`, suggest(String(at.value), allowed.map(String), 'the values are'));
-  else if (!fits({ type: typeof at.value === 'number' ? 'integer' : typeof at.value }, wanted)) at.report(`${quote(at.value)} is no value that is taken`, `write a value of the type ${sortOf(wanted)}`);
+  else if (!fits({ type: Number.isInteger(at.value) ? 'integer' : typeof at.value }, wanted)) at.report(`${quote(at.value)} is no value that is taken`, `write a value of the type ${sortOf(wanted)}`);
 }
 
 function checkCalled(at: Cursor, wanted: JsonSchema, { calls }: Project): void {

@@ -1,6 +1,6 @@
 import { fieldsOf } from '../rules/fields.ts';
 import type { JsonSchema, ResolvedCall, ResolvedEntity, ResolvedFormField } from '../rules/resolved.ts';
-import { checkChoices } from './checkChoices.ts';
+import { checkChoices, checkTaken } from './checkChoices.ts';
 import { checkFrom } from './checkFrom.ts';
 import { chooseField } from './chooseField.ts';
 import type { Cursor } from './cursor.ts';
@@ -42,12 +42,21 @@ export function resolveFormField(at: Cursor, form: FormContext): ResolvedFormFie
     ...optional('hint', at.get('hint').text()),
     widget: part?.id ?? 'text',
     options: part ? resolveOptions(at.get('options'), at, part.checkOptions, { ...screen, around: { ...screen.around, fields: Object.keys(fields) } }) : {},
+    ...optional('initial', initialOf(at, rule, form)),
     ...optional('choices', choices.exists ? resolveChoices(choices, screen) : undefined),
     from: at.get('from').text() ?? `/${field}`,
     whenHidden: whenHiddenOf(at),
     draft: (part?.draft ?? true) && !NEVER_DRAFTED.includes(String(rule['format'])),
     required: ((schema['required'] ?? []) as string[]).includes(field),
   };
+}
+
+/** What the field holds when the screen for creating opens. */
+function initialOf(at: Cursor, rule: JsonSchema, { save }: FormContext): ResolvedFormField['initial'] {
+  const initial = at.get('initial');
+  if (!initial.exists) return undefined;
+  checkTaken(initial, rule);
+  return save.variant === 'create' ? (initial.value as ResolvedFormField['initial']) : undefined;
 }
 
 function labelOf(at: Cursor, field: string, { entity, screen }: FormContext): string {

@@ -187,6 +187,10 @@ export interface Choices {
    * The field with a picture to show beside the label.
    */
   image?: string;
+  /**
+   * The field with the name of the group to show the choice in, where the widget shows groups.
+   */
+  group?: string;
 }
 export interface AppDefinition {
   /**
@@ -521,6 +525,10 @@ export interface FormDefinition {
    */
   given?: FormGiven[];
   /**
+   * What is said above the form while the loaded item holds a value.
+   */
+  notices?: FormNotice[];
+  /**
    * Whether what was typed is kept on the device until it is saved. Passwords and pictures never are.
    */
   draft?: boolean;
@@ -559,6 +567,24 @@ export interface FormGiven {
   missing?: TextKey;
 }
 /**
+ * One thing to be said, and when.
+ */
+export interface FormNotice {
+  /**
+   * The property of the loaded item.
+   */
+  field: string;
+  /**
+   * The value that it must hold.
+   */
+  is: string | number | boolean;
+  text: TextKey;
+  /**
+   * The notice's colour, by what it means.
+   */
+  tone?: 'info' | 'warning';
+}
+/**
  * Fields that belong together.
  */
 export interface FormSection {
@@ -592,6 +618,10 @@ export interface FormField {
   widget?: string;
   options?: Options;
   choices?: Choices;
+  /**
+   * What the field holds when the screen for creating opens, where that is not empty.
+   */
+  initial?: string | number | boolean;
   /**
    * Where the loaded item holds the value, when it is not under the field's own name: a JSON pointer, with * for every item of a list.
    */

@@ -73,6 +73,40 @@ export interface School {
    */
   login_link?: string | null;
 }
+export interface Announcement {
+  id?: number;
+  /**
+   * Answered as a link that expires, or null. Sent as a data URI, as the link (it stays) or empty (it is taken away).
+   */
+  picture?: string | null;
+  title?: string;
+  details?: string;
+  schools?: {
+    id?: number;
+    name?: string;
+  }[];
+  schools_names?: string;
+  /**
+   * The first of the schools.
+   */
+  school_name?: string;
+  created_at?: string;
+  updated_at?: string;
+  /**
+   * The name of the person who saved it last.
+   */
+  updated_by?: string;
+  /**
+   * The item's public page.
+   */
+  link?: string;
+}
+export interface AnnouncementBody {
+  picture?: string | null;
+  title: string;
+  details: string;
+  schools_id: number[];
+}
 export interface DashboardSummary {
   messageCount?: number;
   notificationCount?: number;
@@ -170,4 +204,84 @@ export interface NewsBody {
   title: string;
   details: string;
   schools_id: number[];
+}
+export interface Manager {
+  id?: number;
+  firstname?: string;
+  lastname?: string;
+  /**
+   * First and last name.
+   */
+  name?: string;
+  email?: string;
+  phone?: string;
+  schools?: {
+    id?: number;
+    name?: string;
+  }[];
+  schools_names?: string;
+  /**
+   * The first of the schools.
+   */
+  school_name?: string;
+  /**
+   * 10 is active, 1 is not; any other that is answered is not either.
+   */
+  status?: 10 | 1;
+  /**
+   * Ids of the permissions, out of the list that the server has.
+   */
+  permissions?: number[];
+  last_login?: string | null;
+  created_at?: string;
+  updated_at?: string;
+  /**
+   * The name of the person who saved it last.
+   */
+  updated_by?: string;
+}
+export interface ManagerBody {
+  firstname: string;
+  lastname: string;
+  email: string;
+  phone: string;
+  schools_id: number[];
+  status: 10 | 1;
+  password?: string;
+  confirmpassword?: string;
+  permissions?: number[];
+}
+export interface Permission {
+  id?: number;
+  name?: string;
+  /**
+   * The name of the group to show it in.
+   */
+  group?: string;
+}
+export interface User {
+  id?: number;
+  firstname?: string;
+  lastname?: string;
+  /**
+   * First and last name, unless the person has written another.
+   */
+  name?: string;
+  email?: string;
+  phone?: string;
+  /**
+   * 10 is active, 1 is not; any other that is answered is not either.
+   */
+  status?: 10 | 1;
+  last_login?: string | null;
+  created_at?: string;
+}
+export interface UserBody {
+  firstname: string;
+  lastname: string;
+  email: string;
+  phone: string;
+  status: 10 | 1;
+  password?: string;
+  confirmpassword?: string;
 }

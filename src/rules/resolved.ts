@@ -103,7 +103,7 @@ export interface ResolvedColumn {
 
 export type ResolvedChoices =
   | { from: 'values'; values: { value: string | number; label: string }[] }
-  | { from: 'call'; call: ResolvedCall; value: string; label: string; image?: string };
+  | { from: 'call'; call: ResolvedCall; value: string; label: string; image?: string; group?: string };
 
 export type ResolvedFilter =
   | { as: 'text'; param: string; label: string; name: string }
@@ -167,6 +167,8 @@ export interface ResolvedFormField {
   widget: string;
   options: Record<string, unknown>;
   choices?: ResolvedChoices;
+  /** What the field holds when the form for creating opens. */
+  initial?: string | number | boolean;
   /** JSON pointer into the loaded item, `*` for every item of a list. */
   from: string;
   whenHidden: 'keep' | 'clear' | 'omit';
@@ -189,6 +191,15 @@ export type ResolvedGiven =
   | { field: string; from: 'search'; name: string; missing: string }
   | { field: string; from: 'language' };
 
+/** What is said above a form while the loaded item holds a value. */
+export interface ResolvedNotice {
+  field: string;
+  is: string | number | boolean;
+  /** Text key. */
+  text: string;
+  tone: 'info' | 'warning';
+}
+
 export interface ResolvedForm extends ResolvedScreenBase {
   kind: 'form';
   variant: Variant;
@@ -204,6 +215,7 @@ export interface ResolvedForm extends ResolvedScreenBase {
   after?: string;
   links: ResolvedLink[];
   given: ResolvedGiven[];
+  notices: ResolvedNotice[];
   draft: boolean;
   guard: boolean;
   sections: ResolvedSection[];

@@ -28,11 +28,11 @@ function mix(body: Body, other: Body, names: readonly string[]): Body {
 function rightValue(rule: JsonSchema): Arbitrary<unknown> {
   const [type] = [rule['type'] ?? []].flat() as string[];
   const least = Number(rule['minLength'] ?? rule['minItems'] ?? rule['minimum'] ?? 1);
+  if (rule['enum']) return fc.constantFrom(...(rule['enum'] as unknown[]));
   if (type === 'boolean') return fc.boolean();
   if (type === 'integer' || type === 'number') return fc.integer({ min: least, max: least + 100 });
   if (type === 'array') return fc.integer({ min: least, max: least + 3 }).map((length) => Array.from({ length }, (_, index) => index + 1));
   if (rule['format'] === 'password') return fc.constant('1234 56');
-  if (rule['enum']) return fc.constantFrom(...(rule['enum'] as string[]));
   if (rule['imageTypes']) return fc.constantFrom(toDataUri('png', 50), '');
   if (typeof rule['pattern'] === 'string') return fc.stringMatching(new RegExp(rule['pattern']));
   const [example] = FORMATS[String(rule['format'])] ?? [];
@@ -50,7 +50,7 @@ function arbitraryValue(rule: JsonSchema): Arbitrary<unknown> {
 
 const BY_TYPE: Record<string, (rule: JsonSchema) => Arbitrary<unknown>[]> = {
   string: arbitraryTexts,
-  integer: (rule) => [fc.constantFrom(...around(rule, 'minimum', 0), ...around(rule, 'maximum', 10)), fc.integer()],
+  integer: (rule) => [...(rule['enum'] ? [fc.constantFrom(...(rule['enum'] as unknown[]))] : []), fc.constantFrom(...around(rule, 'minimum', 0), ...around(rule, 'maximum', 10)), fc.integer()],
   number: (rule) => [fc.constantFrom(...around(rule, 'minimum', 0), ...around(rule, 'maximum', 10)), fc.double({ noNaN: true, noDefaultInfinity: true })],
   boolean: () => [fc.boolean()],
   null: () => [fc.constant(null)],

@@ -18,9 +18,10 @@ afterAll(() => t.close());
 /** Every file belongs to one row, every row's file is there, and every file is whole. */
 afterEach(async () => {
   const { rows } = await sql<Record<string, number>>`
+    with item as (select company_id, picture from news union all select company_id, picture from announcement)
     select (select count(*) from file) as files,
-      (select count(*) from news where picture is not null) as named,
-      (select count(*) from news n where picture is not null and not exists (select 1 from file f where f.company_id = n.company_id and f.id = n.picture)) as missing,
+      (select count(*) from item where picture is not null) as named,
+      (select count(*) from item n where picture is not null and not exists (select 1 from file f where f.company_id = n.company_id and f.id = n.picture)) as missing,
       (select count(*) from file_chunk c where not exists (select 1 from file f where f.company_id = c.company_id and f.id = c.file_id)) as orphans,
       (select count(*) from file f where size <> (select sum(length(bytes)) from file_chunk c where c.company_id = f.company_id and c.file_id = f.id)) as broken`.execute(t.database.db);
   const { files, named, ...faults } = rows[0]!;

@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-async function pathOf(title: string, as = MAIN): Promise<string> {
-  const { data } = await t.read(`/investor/news/schools-news?title=${encodeURIComponent(title)}`, as);
+async function pathOf(title: string, as = MAIN, list = 'news/schools-news'): Promise<string> {
+  const { data } = await t.read(`/investor/${list}?title=${encodeURIComponent(title)}`, as);
   return new URL(data.items[0]!['link'] as string).pathname;
 }
 
@@ -54,9 +54,52 @@ describe('the public page of a news item', () => {
     const otherCompany = createToken(2, 16, () => Buffer.from(known, 'base64url').subarray(6));
     for (const id of ['1', 'x', '%00', createToken(1, 16), createToken(77, 16), otherCompany, known.slice(0, -1), `${known}A`, known.toLowerCase()]) {
       const response = await t.inject({ url: `/public/news/${id}` });
+      expect(response.body).not.toContain('<meta property');
       expect(response.statusCode, id).toBe(404);
       expect(response.body).toContain('الصفحة غير موجودة');
       expect(response.headers['content-security-policy']).toMatch(/^default-src 'none'/);
     }
+  });
+});
+
+describe('a link that is passed on', () => {
+  const metaOf = (body: string) => Object.fromEntries([...body.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)">/g)].map(([, name, value]) => [name, value]));
+
+  it('is shown elsewhere with title, first words, picture and the language of who asks', async () => {
+    const path = await pathOf('مسابقة الروبوت');
+    const meta = metaOf((await t.inject({ url: path, headers: { 'accept-language': 'en' } })).body);
+    expect(meta).toMatchObject({
+      'og:type': 'article',
+      'og:url': `https://nasaq.example${path}`,
+      'og:title': 'طلابنا يحصدون المركز الأول في مسابقة الروبوت على مستوى المنطقة',
+      'og:image': expect.stringMatching(/^https:\/\/nasaq\.example\/files\//) as string,
+      'og:locale': 'en_GB',
+      'twitter:card': 'summary_large_image',
+      'article:published_time': expect.stringMatching(/^2026-11-18T/) as string,
+    });
+    expect(meta['og:description']).toBe(meta['description']);
+    expect([...meta['description']!]).toHaveLength(200);
+    expect(meta['description']).toMatch(/^حقق فريق .*…$/);
+    expect((await t.inject({ url: new URL(meta['og:image'] ?? '').pathname })).statusCode).toBe(200);
+  });
+
+  it('holds what was written as text there too', async () => {
+    const { body } = await t.inject({ url: await pathOf('<b>') });
+    expect(metaOf(body)['og:title']).toContain('&lt;b&gt;');
+    expect(body.match(/<meta property="og:title"/g)).toHaveLength(1);
+  });
+});
+
+describe('the public page of an announcement', () => {
+  const LIST = 'announcement/schools-announcements';
+
+  it('is drawn alike, at an address of its own', async () => {
+    const path = await pathOf('تعليق الدراسة', MAIN, LIST);
+    expect(path).toMatch(/^\/public\/announcement\/[\w-]{30}$/);
+    const { body, statusCode } = await t.inject({ url: path });
+    expect(statusCode).toBe(200);
+    expect(body).toContain('<h1 dir="auto">تعليق الدراسة الحضورية غدًا</h1>');
+    expect(body).toContain('<li dir="auto">مدارس ربوة الحكمة الأهلية</li>');
+    expect((await t.inject({ url: path.replace('announcement', 'news') })).statusCode).toBe(404);
   });
 });

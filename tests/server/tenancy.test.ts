@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, MAIN, RIVAL, type TestApp } from '../helpers/testApp.ts';
+import { createTestApp, definitions, MAIN, RIVAL, type TestApp } from '../helpers/testApp.ts';
 
 /** A word that stands in every text of the second company and in none of the first. */
 const CANARY = /زبرجد|Zabarjad|rival\.example/i;
-const LISTS = ['/investor/news', '/investor/news/schools-news'];
+const LISTS = ['/investor/news', '/investor/news/schools-news', '/investor/announcement', '/investor/announcement/schools-announcements'];
+
+/** The orders of a list, as its files say. */
+const ordersOf = (url: string) => Object.values(definitions().resources.get(url.split('/')[2]!)!.calls).find(({ method, path }) => method === 'GET' && path === url)!.sort;
 
 let t: TestApp;
 beforeAll(async () => {
@@ -19,7 +22,7 @@ describe('a company', () => {
   });
 
   it.each(LISTS)('is not seen by another in any page, order or filter of %s', async (url) => {
-    for (const query of ['', 'sort=liked_count', 'sort=-liked_count', 'sort=created_at', 'sort=-commnets_count', 'title=%D8%B2', 'school_id=13', 'school_id=14', 'per-page=1']) {
+    for (const query of ['', ...ordersOf(url).flatMap((field) => [`sort=${field}`, `sort=-${field}`]), 'title=%D8%B2', 'school_id=13', 'school_id=14', 'per-page=1']) {
       for (const page of [1, 2, 3, 4, 90]) expect(await sees(`${url}?${query}&page=${page}`, MAIN)).not.toMatch(CANARY);
     }
     expect(await sees('/investor/schools', MAIN)).not.toMatch(CANARY);

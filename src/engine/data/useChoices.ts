@@ -7,6 +7,8 @@ export interface Choice {
   value: string | number;
   label: string;
   image: string | null;
+  /** What it stands under, where choices are shown in groups; empty without. */
+  group: string;
 }
 
 /** The choices that a typed word is found in, folded on both sides. */
@@ -15,22 +17,32 @@ export function matchingChoices(options: Choice[], { inputValue }: { inputValue:
   return options.filter(({ label }) => fold(label).includes(wanted));
 }
 
-const NONE = { options: [], isLoading: false, failed: false };
+export interface Choices {
+  options: Choice[];
+  isLoading: boolean;
+  failed: boolean;
+  /** Asks once more after a failure. */
+  retry(): void;
+}
+
+const retry = () => undefined;
+const NONE: Choices = { options: [], isLoading: false, failed: false, retry };
 
 /** What can be chosen, and whether it is still on its way. */
-export function useChoices(choices: ResolvedChoices | undefined): { options: Choice[]; isLoading: boolean; failed: boolean } {
+export function useChoices(choices: ResolvedChoices | undefined): Choices {
   const { t } = useTranslation();
   const items = useItems(choices?.from === 'call' ? choices.call : null);
   if (!choices) return NONE;
   if (choices.from === 'values') {
-    const options = choices.values.map(({ value, label }) => ({ value, label: t(label), image: null }));
-    return { options, isLoading: false, failed: false };
+    const options = choices.values.map(({ value, label }) => ({ value, label: t(label), image: null, group: '' }));
+    return { options, isLoading: false, failed: false, retry };
   }
   const options = (items.data ?? []).map((item) => ({
     // The compiler has checked that the field is a text or a number.
     value: item[choices.value] as string | number,
     label: String(item[choices.label] ?? ''),
     image: choices.image && typeof item[choices.image] === 'string' ? String(item[choices.image]) : null,
+    group: choices.group ? String(item[choices.group] ?? '') : '',
   }));
-  return { options, isLoading: items.isLoading, failed: items.error !== undefined };
+  return { options, isLoading: items.isLoading, failed: items.error !== undefined, retry: () => void items.mutate() };
 }

@@ -1,4 +1,5 @@
 import type { FieldDefinition } from '../registries.ts';
+import { ChipCell } from './chip/ChipCell.tsx';
 import { DateCell } from './date/DateCell.tsx';
 import { NamesCell } from './names/NamesCell.tsx';
 import { NumberCell } from './number/NumberCell.tsx';
@@ -14,10 +15,12 @@ export const builtInFields: FieldDefinition[] = [
   { id: 'number', Cell: NumberCell, ...exporter('number') },
   { id: 'date', Cell: DateCell, ...exporter('date') },
   { id: 'names', Cell: NamesCell, ...exporter('names') },
+  { id: 'chip', Cell: ChipCell, ...exporter('chip') },
   { id: 'multiline', ...widget('multiline') },
   { id: 'password', ...widget('password') },
   { id: 'choice', ...widget('choice') },
   { id: 'choices', ...widget('choices') },
+  { id: 'checks', ...widget('checks') },
   { id: 'switch', ...widget('switch') },
   { id: 'image', ...widget('image') },
 ];

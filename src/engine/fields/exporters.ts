@@ -1,7 +1,8 @@
+import { exportChip } from './chip/exportChip.ts';
 import { exportDate } from './date/exportDate.ts';
 import { exportNames } from './names/exportNames.ts';
 import { exportNumber } from './number/exportNumber.ts';
 import { exportText } from './text/exportText.ts';
 
 /** The built-in ways into a file by their field's id, in one file that is fetched with the first export. */
-export const exporters = { text: exportText, number: exportNumber, date: exportDate, names: exportNames };
+export const exporters = { text: exportText, number: exportNumber, date: exportDate, names: exportNames, chip: exportChip };

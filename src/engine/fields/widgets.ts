@@ -1,3 +1,4 @@
+import { ChecksWidget } from './checks/ChecksWidget.tsx';
 import { ChoicesWidget } from './choices/ChoicesWidget.tsx';
 import { ChoiceWidget } from './choice/ChoiceWidget.tsx';
 import { ImageWidget } from './image/ImageWidget.tsx';
@@ -13,6 +14,7 @@ export const widgets = {
   password: PasswordWidget,
   choice: ChoiceWidget,
   choices: ChoicesWidget,
+  checks: ChecksWidget,
   switch: SwitchWidget,
   image: ImageWidget,
 };

@@ -50,7 +50,7 @@ export function ChoicesWidget({ id, value, required, invalid, describedBy, choic
   );
 }
 
-const unknownChoice = (value: unknown): Choice => ({ value: value as Choice['value'], label: '…', image: null });
+const unknownChoice = (value: unknown): Choice => ({ value: value as Choice['value'], label: '…', image: null, group: '' });
 
 /** The chip hands its own class and press to whatever it is given. */
 const REMOVE = (

@@ -51,7 +51,7 @@ export function ErrorSummary({ errors, attempt }: Props) {
         <Typography variant="h3" component="h2">
           {t('error.summary.title')}
         </Typography>
-        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        <Box component="ul" sx={{ m: 0, p: 0, paddingInlineStart: 3, listStyleType: '"- "' }}>
           {errors.map(({ field, message }) => (
             <li key={`${field} ${message}`}>
               {field === null ? (

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import Button from '@mui/material/Button';
 import type CoreForm from '@rjsf/core';
@@ -48,6 +48,8 @@ export interface FormBodyProps {
   draft: ReturnType<typeof useDraft>;
   offered: Draft | null;
   said: Said | null;
+  /** What is said of the item that is edited. */
+  notices: ReactNode;
   onSilence(): void;
   /** Told of a save after which the form stays. */
   onStay(answer: Answer): void;
@@ -103,6 +105,7 @@ export function FormBody(props: FormBodyProps) {
       summary={
         <>
           <FormSaying form={form} said={props.said} onClose={props.onSilence} />
+          {props.notices}
           {props.offered && <DraftNotice at={props.offered.at} onRestore={props.onRestore} onDrop={props.onDropDraft} />}
           {conflict.found && <ConflictNotice {...conflict.found} onOverwrite={() => void send(conflict.settle())} onTake={props.onReload} />}
           <ErrorSummary errors={errors.shown} attempt={errors.attempt} />

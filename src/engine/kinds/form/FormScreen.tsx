@@ -19,6 +19,7 @@ import { LinkButtons } from '../LinkButtons.tsx';
 import { useScreenTitle } from '../useScreenTitle.ts';
 import { FormBody } from './FormBody.tsx';
 import { FormFrame } from './FormFrame.tsx';
+import { FormNotices } from './FormNotices.tsx';
 import type { Said } from './FormSaying.tsx';
 import { toForm, type FormData } from './shapes.ts';
 import { useDraft } from './useDraft.ts';
@@ -107,6 +108,7 @@ function Opened({ form, validators, params, given, item, etag, reload, said, onS
       draft={draft}
       offered={interrupted ? null : offered}
       said={said}
+      notices={<FormNotices form={form} item={item} />}
       onSilence={onSilence}
       onStay={onStay}
       onRestore={() => offered && restart({ ...loaded, ...offered.data })}

@@ -14,11 +14,11 @@ function gather(value: unknown, parts: string[]): unknown {
   return Object.hasOwn(Object(value) as object, part) ? gather((value as FormData)[part], rest) : undefined;
 }
 
-/** The form's data from a loaded item. What the item does not hold, or holds as null, starts out empty. */
+/** The form's data from a loaded item. What the item does not hold, or holds as null, starts out with what the form says, or empty. */
 export function toForm(form: ResolvedForm, item: unknown): FormData {
   return Object.fromEntries(
-    fieldsOf(form).flatMap(({ field, from }) => {
-      const value = gather(item, from.split('/').slice(1));
+    fieldsOf(form).flatMap(({ field, from, initial }) => {
+      const value = gather(item, from.split('/').slice(1)) ?? initial;
       return value === undefined || value === null ? [] : [[field, value]];
     }),
   );

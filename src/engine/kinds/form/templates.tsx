@@ -33,7 +33,7 @@ function Section({ section, contents, bare }: { section: ResolvedSection; conten
   const shown = section.fields.filter(({ field }) => contents.has(field));
   if (shown.length === 0) return null;
   const fields = (
-    <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { sm: `repeat(${section.columns}, minmax(0, 1fr))` } }}>
+    <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: `repeat(${section.columns}, minmax(0, 1fr))` } }}>
       {shown.map(({ field }) => (
         <Box key={field}>{contents.get(field)}</Box>
       ))}

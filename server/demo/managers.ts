@@ -1,0 +1,52 @@
+import type { Db } from '../db/connect.ts';
+import { within, type NewRow, type Scope } from '../db/scope.ts';
+import { DAY } from './calendar.ts';
+import type { DemoCompany } from './content.ts';
+import people from './managers.json' with { type: 'json' };
+import { createRandom, SEED, type Random } from './random.ts';
+
+interface Filled {
+  now: Date;
+  /** Whose work they are. */
+  author: number;
+  schools: number[];
+  passwordHash: string;
+}
+
+/** Fills in the managers of a company's schools: in turn from every school, a few for several. */
+export async function fillManagers(db: Db, scope: Scope, { managers, domain }: DemoCompany, filled: Filled): Promise<void> {
+  const random = createRandom(SEED + scope.companyId * 7);
+  const rows = Array.from({ length: managers }, (_none, index) => managerRow(index, domain, filled, random));
+  const ids = await within(db, scope).insert('school_manager', rows).returning('id').execute();
+  const links = ids.flatMap(({ id }, index) => schoolsOf(index, filled.schools).map((school_id) => ({ manager_id: id, school_id })));
+  await within(db, scope).insertMany('school_manager_school', links);
+}
+
+function managerRow(index: number, domain: string, { now, author, passwordHash }: Filled, random: Random): NewRow<'school_manager'> {
+  const [ar, en] = people.first[index % people.first.length] as [string, string];
+  const at = new Date(now.getTime() - (8 + index * 6) * DAY - random.between(0, 600) * 60_000);
+  const seen = random.next() < 0.2 ? null : new Date(now.getTime() - random.between(20, Math.min(40, 8 + index * 6) * 1440) * 60_000);
+  return {
+    created_by: author,
+    firstname: ar,
+    lastname: people.last[(index * 5) % people.last.length]!,
+    email: `${en}.${index + 1}@${domain}`,
+    phone: `05501${String(index + 1).padStart(5, '0')}`,
+    status: statusOf(index),
+    permissions: random.some([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], random.between(2, 8)),
+    password_hash: passwordHash,
+    last_login_at: seen,
+    created_at: at,
+    updated_at: at,
+    updated_by: author,
+  };
+}
+
+/** Every sixth is not active; one has a state that nobody knows. */
+const statusOf = (index: number) => (index === 20 ? 7 : index % 6 === 5 ? 1 : 10);
+
+function schoolsOf(index: number, schools: number[]): number[] {
+  const own = schools[index % schools.length]!;
+  const more = index % 9 === 4 ? schools.slice(0, 3) : [];
+  return [...new Set([own, ...more])];
+}

@@ -1,0 +1,66 @@
+import type { Db } from '../db/connect.ts';
+import { addFile } from '../db/files.ts';
+import { within, type Scope } from '../db/scope.ts';
+import { newFileId } from '../services/fileLinks.ts';
+import { createToken } from '../services/tokens.ts';
+import { PUBLIC_ID_BYTES } from '../resources/publication.ts';
+import { DAY, RIYADH } from './calendar.ts';
+import type { DemoCompany, DemoPublication } from './content.ts';
+import { createRandom, SEED, type Random } from './random.ts';
+import { drawScene } from './scenes.ts';
+
+interface Filled {
+  now: Date;
+  random: Random;
+  /** By key. */
+  accounts: Map<string, number>;
+  schools: number[];
+}
+
+/** Fills in what a company has published to its schools. */
+export async function fillPublications(db: Db, scope: Scope, { news, announcements }: DemoCompany, filled: Filled): Promise<void> {
+  const tables = within(db, scope);
+  // Every seventh news item has no picture, and two of three announcements: they are short and soon over.
+  const rows = await itemRows(db, scope, news, filled, (index) => (index % 7 === 6 ? undefined : index));
+  const counted = rows.map((row, index) => ({ ...row, liked_count: news[index]!.likes, comments_count: news[index]!.comments }));
+  const ids = await tables.insert('news', counted).returning('id').execute();
+  await tables.insertMany('news_school', schoolsOf(news, filled).map(({ index, school_id }) => ({ news_id: ids[index]!.id, school_id })));
+  // Numbers of its own: another announcement moves nothing else.
+  const own = { ...filled, random: createRandom(SEED + scope.companyId * 10) };
+  const texts = await itemRows(db, scope, announcements, own, (index) => (index % 3 === 0 ? 500 + index : undefined));
+  const made = await tables.insert('announcement', texts).returning('id').execute();
+  await tables.insertMany('announcement_school', schoolsOf(announcements, own).map(({ index, school_id }) => ({ announcement_id: made[index]!.id, school_id })));
+}
+
+/** Each school of each item, by the item's place. */
+function schoolsOf(items: readonly DemoPublication[], filled: Filled): { index: number; school_id: number }[] {
+  return items.flatMap(({ schools }, index) => schools.map((number) => ({ index, school_id: filled.schools[number - 1]! })));
+}
+
+/** @param sceneOf the number of an item's picture among the company's, or none. */
+async function itemRows(db: Db, scope: Scope, items: readonly DemoPublication[], filled: Filled, sceneOf: (index: number) => number | undefined) {
+  const rows = [];
+  for (const [index, item] of items.entries()) rows.push(await itemRow(db, scope, item, filled, sceneOf(index)));
+  return rows;
+}
+
+async function itemRow(db: Db, scope: Scope, { by, daysAgo, title, details }: DemoPublication, { now, random, accounts }: Filled, scene: number | undefined) {
+  const at = schoolTime(now, daysAgo, random);
+  const author = accounts.get(by)!;
+  const public_id = createToken(scope.companyId, PUBLIC_ID_BYTES, random.bytes);
+  const picture = scene === undefined ? null : await fillPicture(db, scope, scene, now);
+  return { created_by: author, public_id, title, details, picture, created_at: at, updated_at: at, updated_by: author };
+}
+
+async function fillPicture(db: Db, scope: Scope, scene: number, now: Date): Promise<string> {
+  // Numbers of its own: another scene moves no date.
+  const id = newFileId(scope.companyId, createRandom(SEED + scope.companyId * 1000 + scene).bytes);
+  await addFile(db, scope, id, await drawScene(scene), now);
+  return id;
+}
+
+/** Some minute between 7:00 and 14:59 in Riyadh. */
+function schoolTime(now: Date, daysAgo: number, random: Random): Date {
+  const midnight = Math.floor((now.getTime() + RIYADH) / DAY) * DAY - RIYADH;
+  return new Date(midnight - daysAgo * DAY + random.between(7 * 60, 15 * 60 - 1) * 60_000);
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import type { Language } from '../../src/rules/resolved.ts';
+import { escapeHtml } from '../http/html.ts';
+import type { Translate } from '../http/texts.ts';
+
+/** What all pages have: the reader's language, and whose product it is. */
+export interface PageFrame {
+  language: Language;
+  brand: string;
+  timeZone: string;
+}
+
+/** One item as everybody may read it. Plain texts: nothing here is HTML. */
+export interface ItemPage {
+  /** Of the page itself, whole. */
+  address: string;
+  title: string;
+  /** Paragraphs stand apart by an empty line. */
+  details: string;
+  /** When it was published, ISO 8601. */
+  time: string;
+  /** The path of its picture. */
+  picture: string | undefined;
+  /** Scheme and host that a picture is fetched from by those who preview the page elsewhere. */
+  pictureHost: string;
+  /** What else is said of it: names under a label. */
+  lists: { label: string; names: string[] }[];
+}
+
+/** The page of an item. Texts follow their own direction, whatever the reader's language. */
+export function renderItem(frame: PageFrame, page: ItemPage): string {
+  const time = escapeHtml(page.time);
+  return render(frame, page.title, previewTags(frame, page), [
+    `<h1 dir="auto">${escapeHtml(page.title)}</h1>`,
+    `<time datetime="${time}">${escapeHtml(dayOf(page.time, frame))}</time>`,
+    ...(page.picture === undefined ? [] : [`<img src="${escapeHtml(page.picture)}" alt="">`]),
+    ...page.details.split(/\n{2,}/).map((text) => `<p dir="auto">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`),
+    ...page.lists.map(({ label, names }) => `<h2>${escapeHtml(label)}</h2><ul>${names.map((name) => `<li dir="auto">${escapeHtml(name)}</li>`).join('')}</ul>`),
+  ]);
+}
+
+/** What stands where no item is: the same for one that has gone and one that never was. */
+export function renderMissing(frame: PageFrame, translate: Translate): string {
+  const [title, body] = [translate(frame.language, 'error.notFound.title'), translate(frame.language, 'error.notFound.body')];
+  return render(frame, title, [], [`<h1>${escapeHtml(title)}</h1>`, `<p>${escapeHtml(body)}</p>`]);
+}
+
+/** As much of the details as previews show. */
+const PREVIEW_LENGTH = 200;
+const LOCALES: Record<Language, string> = { ar: 'ar_SA', en: 'en_GB' };
+
+/** What messengers and networks show of a link that is passed on (ogp.me). */
+function previewTags({ language, brand }: PageFrame, { address, title, details, time, picture, pictureHost }: ItemPage): string[] {
+  const text = details.replace(/\s+/g, ' ').trim();
+  const summary = [...text].length > PREVIEW_LENGTH ? `${[...text].slice(0, PREVIEW_LENGTH - 1).join('')}…` : text;
+  const tags: Record<string, string | undefined> = {
+    'og:type': 'article',
+    'og:site_name': brand,
+    'og:locale': LOCALES[language],
+    'og:url': address,
+    'og:title': title,
+    'og:description': summary,
+    'og:image': picture && pictureHost + picture,
+    'article:published_time': time,
+  };
+  const open = Object.entries(tags).flatMap(([name, value]) => (value === undefined ? [] : [`<meta property="${name}" content="${escapeHtml(value)}">`]));
+  const card = picture === undefined ? 'summary' : 'summary_large_image';
+  return [`<meta name="description" content="${escapeHtml(summary)}">`, `<meta name="twitter:card" content="${card}">`, ...open];
+}
+
+/** Latin digits and the Gregorian calendar in both languages, as everywhere in the product. */
+function dayOf(time: string, { language, timeZone }: PageFrame): string {
+  const locale = language === 'ar' ? 'ar-SA-u-ca-gregory-nu-latn' : 'en-GB';
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(time));
+}
+
+const STYLE = `
+:root{color-scheme:light dark}
+body{margin:0;font:1.0625rem/1.75 "IBM Plex Sans Arabic","Segoe UI",Tahoma,sans-serif;background:#f6f4ee;color:#1f2421}
+main{max-inline-size:42rem;margin-inline:auto;padding:2.5rem 1.25rem 4rem}
+header{color:#1b5e4b;font-weight:600}h1{font-size:1.75rem;line-height:1.4;margin-block:1.5rem .25rem}
+h2{font-size:1rem;margin-block:2rem .25rem;color:#5b625e}time{color:#5b625e}ul{margin:0;padding-inline-start:1.25rem}
+img{display:block;max-inline-size:100%;block-size:auto;margin-block:1.5rem;border-radius:.5rem}
+h1,p,li{overflow-wrap:anywhere;text-align:match-parent}
+@media(prefers-color-scheme:dark){body{background:#16191a;color:#e8e6df}header{color:#8fc9b3}h2,time{color:#a3aaa5}}
+`;
+
+/** Nothing runs on the page and nothing but the picture is loaded by it; its one style is known by its hash. */
+export const PAGE_POLICY = `default-src 'none'; img-src 'self'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+function render({ language, brand }: PageFrame, title: string, head: string[], parts: string[]): string {
+  const direction = language === 'ar' ? 'rtl' : 'ltr';
+  return `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title>${head.join('')}<style>${STYLE}</style></head><body><main><header>${escapeHtml(brand)}</header>${parts.join('')}</main></body></html>`;
+}

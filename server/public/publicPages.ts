@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify';
+import type { Language, ResolvedApp } from '../../src/rules/resolved.ts';
+import type { Db } from '../db/connect.ts';
+import { readRows, type Reading, type Row } from '../db/rows.ts';
+import type { Translate } from '../http/texts.ts';
+import { PUBLIC_ID_BYTES, publicPath, schoolsOf, type Publication } from '../resources/publication.ts';
+import type { FileLinks } from '../services/fileLinks.ts';
+import { companyOfToken } from '../services/tokens.ts';
+import { PAGE_POLICY, renderItem, renderMissing, type ItemPage, type PageFrame } from './itemPage.ts';
+
+interface PublicPages {
+  db: Db;
+  links: FileLinks;
+  translate: Translate;
+  app: Pick<ResolvedApp, 'brand' | 'timeZone'>;
+  publicUrl: string;
+}
+
+/** The pages that the `link` of an item opens: for everybody who has the link, without signing in. */
+export function addPublicPages(app: FastifyInstance, publications: readonly Publication[], pages: PublicPages): void {
+  for (const publication of publications) addPublicPage(app, publication, pages);
+}
+
+function addPublicPage(app: FastifyInstance, publication: Publication, pages: PublicPages): void {
+  const readings: Record<Language, Reading> = { ar: readingOf(publication, 'ar'), en: readingOf(publication, 'en') };
+  const options = { config: { access: 'open' }, schema: { hide: true } } as const;
+  app.get<{ Params: { id: string } }>(publicPath(publication, ':id'), options, async ({ params: { id }, language }, reply) => {
+    const row = await findItem(pages.db, readings[language], id);
+    const frame = frameOf(pages, language);
+    const html = row ? renderItem(frame, await pageOf(row, id, language, publication, pages)) : renderMissing(frame, pages.translate);
+    return reply
+      .code(row ? 200 : 404)
+      .type('text/html; charset=utf-8')
+      .headers({ 'content-security-policy': PAGE_POLICY, 'cache-control': 'no-cache', vary: 'accept-language', 'x-robots-tag': 'noindex' })
+      .send(html);
+  });
+}
+
+async function findItem(db: Db, reading: Reading, publicId: string): Promise<Row | undefined> {
+  const companyId = companyOfToken(publicId, PUBLIC_ID_BYTES);
+  if (companyId === undefined) return undefined;
+  const condition = { kind: 'equal', column: 'public_id', value: publicId } as const;
+  const [row] = await readRows(db, { companyId }, reading, [condition], { column: 'id', descending: false, limit: 1 });
+  return row;
+}
+
+function readingOf(publication: Publication, language: Language): Reading {
+  const columns = { title: 'title', details: 'details', picture: 'picture', created_at: 'created_at' };
+  return { table: publication.table, columns, related: { schools: { ...schoolsOf(publication), name: `name_${language}` } } };
+}
+
+function frameOf({ translate, app }: PublicPages, language: Language): PageFrame {
+  return { language, brand: translate(language, app.brand.name), timeZone: app.timeZone };
+}
+
+async function pageOf(row: Row, id: string, language: Language, publication: Publication, { links, translate, publicUrl }: PublicPages): Promise<ItemPage> {
+  const link = await links.linker();
+  return {
+    address: publicUrl + publicPath(publication, id),
+    title: String(row['title']),
+    details: String(row['details']),
+    time: String(row['created_at']),
+    picture: typeof row['picture'] === 'string' ? link(row['picture']) : undefined,
+    pictureHost: publicUrl,
+    lists: [{ label: translate(language, publication.schoolsLabel), names: (row['schools'] as { name: string }[]).map(({ name }) => name) }],
+  };
+}

@@ -1,0 +1,65 @@
+import type { Db } from '../db/connect.ts';
+import { addLogin, endSessions, lockStaff, moveLogin, removeLogin, setPassword, updateStaff, type StaffPlace } from '../db/staff.ts';
+import { FormProblem, Problem } from '../http/problem.ts';
+import { ACTIVE } from '../services/sessions.ts';
+import { toLogin } from '../services/signIn.ts';
+import { hashToken } from '../services/tokens.ts';
+import { column, defineResource, type WriteUnderWay } from './defineResource.ts';
+
+/** The accounts of a company, which its main account looks after. */
+export const companyUser = defineResource({
+  id: 'user',
+  table: 'staff',
+  owner: 'created_by',
+  newRow: () => ({ password_temporary: true }),
+  only: { is_deleted: false },
+  follow: ({ firstname, lastname }) => ({ name: `${String(firstname)} ${String(lastname)}` }),
+  alongside: { saved, removed },
+  fields: {
+    id: column('id', 'id'),
+    firstname: column('firstname', 'text', { folded: 'firstname_folded' }),
+    lastname: column('lastname', 'text'),
+    name: column('name', 'text'),
+    email: column('email', 'text', { folded: 'email_folded' }),
+    phone: column('phone', 'text', { folded: 'phone_folded' }),
+    status: column('status', 'integer'),
+    password: { from: 'password', column: 'password_hash' },
+    confirmpassword: { from: 'judged' },
+    last_login: column('last_login_at', 'time', { order: 'last_login_order' }),
+    created_at: column('created_at', 'time'),
+  },
+});
+
+const refusal = (field: string, key: string) => new FormProblem({ [field]: [{ key, params: {} }] });
+
+/** The e-mail to sign in by, the sessions that end, and whose password it is. */
+async function saved(db: Db, { actor, token, id, body, before }: WriteUnderWay): Promise<void> {
+  const place: StaffPlace = { companyId: actor.companyId, staffId: id };
+  const isActive = body['status'] === ACTIVE;
+  if (before?.['is_main_account'] === true && !isActive) throw refusal('status', 'user.error.mainStatus');
+  if (!(await keepLogin(db, place, body, before))) throw refusal('email', 'manager.error.emailTaken');
+  if (before && body['password']) await markPassword(db, place, id === actor.staffId ? hashToken(token) : undefined);
+  if (!isActive) await endSessions(db, place);
+}
+
+function keepLogin(db: Db, place: StaffPlace, body: WriteUnderWay['body'], before: WriteUnderWay['before']): Promise<boolean> {
+  const to = toLogin(String(body['email']));
+  if (!before) return addLogin(db, place, to);
+  const from = toLogin(String(before['email']));
+  return from === to ? Promise.resolve(true) : moveLogin(db, place, from, to);
+}
+
+/** The password is the row's by now. What somebody else typed is to be changed; the own session goes on. */
+async function markPassword(db: Db, place: StaffPlace, own: string | undefined): Promise<void> {
+  const staff = await lockStaff(db, place);
+  await setPassword(db, place, staff!.password_hash, own, own === undefined);
+}
+
+/** Nobody can sign in by the account any more; what the person wrote keeps its author. */
+async function removed(db: Db, { actor, id, before }: WriteUnderWay): Promise<void> {
+  if (before!['is_main_account'] === true) throw new Problem(409, 'user.error.mainDelete');
+  const place = { companyId: actor.companyId, staffId: id };
+  await removeLogin(db, place, toLogin(String(before!['email'])));
+  await endSessions(db, place);
+  await updateStaff(db, place, { is_deleted: true, status: 1 });
+}

@@ -1,0 +1,29 @@
+import { column, defineResource } from './defineResource.ts';
+import { PERMISSION_IDS } from './permission.ts';
+import { schoolFields } from './publication.ts';
+
+/** The managers of a company's schools. They do not sign in here. */
+export const manager = defineResource({
+  id: 'manager',
+  table: 'school_manager',
+  owner: 'created_by',
+  newRow: () => ({}),
+  unique: { school_manager_email: { field: 'email', key: 'manager.error.emailTaken' } },
+  fields: {
+    id: column('id', 'id'),
+    firstname: column('firstname', 'text', { folded: 'firstname_folded' }),
+    lastname: column('lastname', 'text'),
+    name: { from: 'made', needs: { firstname: 'firstname', lastname: 'lastname' }, make: (row) => `${String(row['firstname'])} ${String(row['lastname'])}` },
+    email: column('email', 'text', { folded: 'email_folded' }),
+    phone: column('phone', 'text', { folded: 'phone_folded' }),
+    ...schoolFields({ through: 'school_manager_school', from: 'manager_id', to: 'school_id', table: 'school' }),
+    status: column('status', 'integer'),
+    permissions: { from: 'chosen', column: 'permissions', known: PERMISSION_IDS },
+    password: { from: 'password', column: 'password_hash' },
+    confirmpassword: { from: 'judged' },
+    last_login: column('last_login_at', 'time', { order: 'last_login_order' }),
+    created_at: column('created_at', 'time'),
+    updated_at: column('updated_at', 'time', { itemOnly: true }),
+    updated_by: { from: 'person', column: 'updated_by', itemOnly: true },
+  },
+});

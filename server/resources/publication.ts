@@ -1,0 +1,62 @@
+import type { Row, Relation } from '../db/rows.ts';
+import type { CompanyTable } from '../db/tables.ts';
+import { createToken } from '../services/tokens.ts';
+import type { Actor } from '../services/sessions.ts';
+import type { Language } from '../../src/rules/resolved.ts';
+import { column, type Field } from './defineResource.ts';
+
+/** What a company publishes to schools of its own: kinds of item that are stored alike and have a public page each. */
+export interface Publication {
+  /** Of the resource, and in the address of the public pages. */
+  id: string;
+  table: CompanyTable;
+  /** The table that says which schools an item is for, and its column with the item's id. */
+  through: CompanyTable;
+  from: string;
+  /** The text that heads the schools on the public page. */
+  schoolsLabel: string;
+}
+
+/** 128 bits in the id of a public page. */
+export const PUBLIC_ID_BYTES = 16;
+
+/** What every new item holds beside what is sent. */
+export const newPublication = ({ companyId }: Pick<Actor, 'companyId'>): Row => ({ public_id: createToken(companyId, PUBLIC_ID_BYTES) });
+
+/** The path of an item's public page. */
+export const publicPath = ({ id }: Pick<Publication, 'id'>, publicId: string): string => `/public/${id}/${publicId}`;
+
+export function schoolsOf({ through, from }: Publication): Relation {
+  return { through, from, to: 'school_id', table: 'school' };
+}
+
+/** The fields that all kinds have: texts, picture, schools, when and by whom it was saved, and the public page. */
+export function publicationFields(publication: Publication): Record<string, Field> {
+  return {
+    id: column('id', 'id'),
+    title: column('title', 'text', { folded: 'title_folded' }),
+    details: column('details', 'text', { itemOnly: true }),
+    ...schoolFields(schoolsOf(publication)),
+    picture: { from: 'picture', column: 'picture' },
+    created_at: column('created_at', 'time'),
+    updated_at: column('updated_at', 'time', { itemOnly: true }),
+    updated_by: { from: 'person', column: 'updated_by', itemOnly: true },
+    link: { from: 'made', needs: { public_id: 'public_id' }, make: (row, { publicUrl }) => publicUrl + publicPath(publication, String(row['public_id'])) },
+  };
+}
+
+/** The schools of an item, sent as ids; they are also answered joined as text, and the first alone. */
+export function schoolFields(relation: Relation): Record<string, Field> {
+  return {
+    schools_id: { from: 'ids', relation },
+    schools: { from: 'related', relation, stem: 'name' },
+    schools_names: { from: 'made', needs: {}, make: (row, { language }) => namesOf(row).join(COMMA[language]) },
+    school_name: { from: 'made', needs: {}, make: (row) => namesOf(row)[0] ?? '' },
+  };
+}
+
+const COMMA: Record<Language, string> = { ar: '، ', en: ', ' };
+
+function namesOf(row: Row): string[] {
+  return (row['schools'] as { name: string }[]).map(({ name }) => name);
+}

@@ -1,0 +1,21 @@
+import type { ResolvedNotice } from '../rules/resolved.ts';
+import { checkTaken } from './checkChoices.ts';
+import type { Cursor } from './cursor.ts';
+import { expectKnown } from './project.ts';
+import { answeredFields } from './resolveEntity.ts';
+import type { FormContext } from './resolveFormField.ts';
+
+/** Resolves what is said above a form about the item that it loads; a form that makes a new one has nothing to say. */
+export function resolveNotices(file: Cursor, { load }: FormContext): ResolvedNotice[] {
+  const notices = file.get('notices');
+  if (notices.exists && !file.get('edit').get('load').exists) notices.reportKey('There is no item to speak of: the form loads none', 'name a call in "load" of "edit", or take notices away');
+  if (!load) return [];
+  const fields = answeredFields(load.entity);
+  return notices.items().flatMap((at) => {
+    const [field, text] = [at.get('field').text(), at.get('text').text()];
+    if (field === undefined || text === undefined) return [];
+    expectKnown(at.get('field'), field, Object.keys(fields), 'field');
+    if (fields[field]) checkTaken(at.get('is'), fields[field]);
+    return [{ field, is: at.get('is').value as ResolvedNotice['is'], text, tone: (at.get('tone').text() ?? 'info') as ResolvedNotice['tone'] }];
+  });
+}

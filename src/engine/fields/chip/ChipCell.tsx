@@ -1,0 +1,19 @@
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import type { CellProps } from '../../registries.ts';
+import { meaningOf } from './meaningOf.ts';
+
+/** A state by its name, in the colour of its meaning; nothing where there is no state. */
+export function ChipCell({ value, options }: CellProps) {
+  const { t } = useTranslation();
+  const meaning = meaningOf(value, options);
+  if (!meaning) return null;
+  const { text, tone } = meaning;
+  return (
+    <Box component="span" data-tone={tone} sx={{ ...CHIP, bgcolor: `${tone}Soft`, color: `on${tone[0]!.toUpperCase()}${tone.slice(1)}Soft` }}>
+      {t(text)}
+    </Box>
+  );
+}
+
+const CHIP = { display: 'inline-block', px: 2, borderRadius: '999px', fontSize: '0.8125rem', fontWeight: 500, lineHeight: 1.75, whiteSpace: 'nowrap' } as const;

@@ -1,0 +1,17 @@
+export interface Meaning {
+  text: string;
+  tone: 'success' | 'warning' | 'error' | 'info';
+}
+
+interface ChipOptions {
+  values?: (Meaning & { value: unknown })[];
+  other?: Meaning;
+}
+
+/** What a value means by a column's settings; undefined where there is no value. */
+export function meaningOf(value: unknown, options: Record<string, unknown>): Meaning | undefined {
+  if (value === undefined || value === null) return undefined;
+  // The manifest gives the settings this shape.
+  const { values = [], other } = options as ChipOptions;
+  return values.find((one) => one.value === value) ?? other;
+}

@@ -1,0 +1,60 @@
+import { expect, test } from '@playwright/test';
+import { buildPng } from '../helpers/pictures.ts';
+import { column, listReady, signIn, speakArabic } from './steps.ts';
+
+test.beforeEach(({ request }) => speakArabic(request));
+
+test('announcements are read by all in both languages, and filtered by school', async ({ page, context }) => {
+  await page.goto('/announcement');
+  await signIn(page);
+  await listReady(page);
+  await expect(page.locator('h1')).toHaveText('جميع الإعلانات');
+  await expect(page.locator('[data-count]')).toHaveText(/^4[78] إعلانًا$/);
+  await expect(page.locator('tbody [data-action=delete]')).toHaveCount(0);
+  await page.locator('[data-filter=school_id] input').fill('روضه');
+  await page.locator('[data-option]').first().click();
+  await expect(page.locator('[data-chip=school_id]')).toContainText('روضة غيمة الطفولة');
+  await listReady(page);
+  for (const names of await column(page, 'schools')) expect(names).toMatch(/روضة غيمة الطفولة|أخرى/);
+  await page.locator('[data-action=switchLanguage]').click();
+  await expect(page.locator('h1')).toHaveText('All announcements');
+  await expect(page.locator('[data-count]')).toHaveText(/announcements$/);
+  const [tab] = await Promise.all([context.waitForEvent('page'), page.locator('tbody [data-action=open]').first().click()]);
+  await expect(tab).toHaveURL(/\/public\/announcement\//);
+  await expect(tab.locator('h1')).toHaveText((await column(page, 'title'))[0]!);
+  await tab.close();
+});
+
+test('an announcement is made, edited and deleted, each with its own word of success', async ({ page }) => {
+  await page.goto('/my-announcement');
+  await signIn(page);
+  await listReady(page);
+  await page.locator('header [data-action=create]').click();
+  await expect(page).toHaveURL(/\/create-announcement$/);
+  await page.locator('[data-action=submit]').click();
+  const summary = page.locator('[data-alert=errors]');
+  await expect(summary.locator('[data-error]')).toHaveText(['اختر مدرسة واحدة على الأقل', 'يجب ألا يقل العنوان عن 4 أحرف', 'يجب ألا تقل التفاصيل عن 4 أحرف']);
+  await page.locator('[data-field=title] input').fill('تسليم الكتب يوم الأحد');
+  await page.locator('[data-field=details] textarea').first().fill('من الثامنة صباحًا.');
+  await page.locator('[data-field=schools_id] input').fill('سدره');
+  await page.locator('[data-option]').first().click();
+  await page.locator('[data-field=picture] input[type=file]').setInputFiles({ name: 'كتب.png', mimeType: 'image/png', buffer: buildPng() });
+  await page.locator('[data-action=submit]').click();
+  await expect(page.locator('[data-screen=my-announcement]')).toBeVisible();
+  await expect(page.locator('[data-alert=success]')).toHaveText('تمت إضافة الإعلان بنجاح');
+  const first = page.locator('tbody tr').first();
+  await expect(first.locator('[data-field=title]')).toHaveText('تسليم الكتب يوم الأحد');
+  await expect(first.locator('[data-field=title] img')).toBeVisible();
+
+  await first.locator('[data-action=go]').click();
+  await expect(page).toHaveURL(/\/announcement\/edit\/\d+$/);
+  await page.locator('[data-field=title] input').fill('تسليم الكتب يوم الاثنين');
+  await page.locator('[data-action=submit]').click();
+  await expect(page.locator('[data-alert=success]')).toHaveText('تم تعديل الإعلان بنجاح');
+  await expect(first.locator('[data-field=title]')).toHaveText('تسليم الكتب يوم الاثنين');
+
+  await first.locator('[data-action=delete]').click();
+  await page.locator('[data-dialog=delete] [data-action=yes]').click();
+  await expect(page.locator('[data-alert=success]')).toHaveText('تم حذف الإعلان');
+  await expect(page.locator('tbody')).not.toContainText('تسليم الكتب يوم الاثنين');
+});

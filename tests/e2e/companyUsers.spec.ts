@@ -1,0 +1,78 @@
+import { expect, test } from '@playwright/test';
+import { listReady, signIn, speakArabic } from './steps.ts';
+
+test.beforeEach(({ request }) => speakArabic(request));
+
+test('the main account makes an account, which signs in, and loses its session when it is turned off', async ({ page, browser }) => {
+  await page.goto('/users');
+  await signIn(page);
+  await listReady(page);
+  await expect(page.locator('h1')).toHaveText('مستخدمو الشركة');
+  await page.locator('header [data-action=create]').click();
+  await expect(page).toHaveURL(/\/users\/create$/);
+  const field = (name: string) => page.locator(`[data-field=${name}] input`);
+  await field('firstname').fill('عبدالملك');
+  await field('lastname').fill('الشهراني');
+  await field('email').fill('investor@rival.example');
+  await field('phone').fill('٠٥٥٠٠٠٠٣٠٠');
+  await field('password').fill('secret');
+  await field('confirmpassword').fill('secret');
+  await page.locator('[data-action=submit]').click();
+  await expect(page.locator('[data-field=email]')).toContainText('البريد الإلكتروني مستخدم من قبل');
+  await field('email').fill('malik@sanabil.example');
+  await page.locator('[data-action=submit]').click();
+  await expect(page.locator('[data-alert=success]')).toHaveText('تمت إضافة الحساب بنجاح');
+  const first = page.locator('tbody tr').first();
+  await expect(first.locator('[data-field=name]')).toHaveText('عبدالملك الشهراني');
+  await expect(first.locator('[data-field=last_login]')).toHaveText('لم يسجل الدخول بعد');
+
+  const other = await (await browser.newContext()).newPage();
+  await test.step('the new account lands on the home screen where it may not be, and has no entry for it', async () => {
+    await other.goto('/users');
+    await signIn(other, 'malik@sanabil.example', 'secret');
+    await expect(other.locator('[data-screen=dashboard]')).toBeVisible();
+    await expect(other.locator('nav [data-menu=Investors]')).toHaveCount(0);
+    await expect(page.locator('nav [data-menu=Investors]')).toHaveCount(1);
+    await other.goto('/users/create');
+    await expect(other).toHaveURL(/\/dashboard$/);
+  });
+
+  await test.step('turned off, it is out with its next request', async () => {
+    await first.locator('[data-action=go]').click();
+    await page.locator('[data-field=status] input').click();
+    await page.locator('[data-option="1"]').click();
+    await page.locator('[data-action=submit]').click();
+    await expect(page.locator('[data-alert=success]')).toHaveText('تم تعديل الحساب بنجاح');
+    await expect(first.locator('[data-tone=error]')).toHaveText('غير نشط');
+    await other.goto('/my-news');
+    await expect(other.locator('[data-screen=login]')).toBeVisible();
+    await other.context().close();
+  });
+
+  await test.step('deleted, it is gone; the main account stays', async () => {
+    await first.locator('[data-action=delete]').click();
+    await page.locator('[data-dialog=delete] [data-action=yes]').click();
+    await expect(page.locator('[data-alert=success]')).toHaveText('تم حذف المستخدم');
+    const main = page.locator('tbody tr', { hasText: 'investor@sanabil.example' });
+    await main.locator('[data-action=delete]').click();
+    await page.locator('[data-dialog=delete] [data-action=yes]').click();
+    await expect(page.locator('[data-alert=error]')).toBeVisible();
+    await expect(main).toBeVisible();
+  });
+});
+
+test('a password that somebody else typed is to be changed, until it is', async ({ page, request }) => {
+  const signedIn = await request.post('/investor/user/login', { data: { identity: 'investor@sanabil.example', password: 'Sanabil-2026' } });
+  const { data } = (await signedIn.json()) as { data: { token: string } };
+  const body = { firstname: 'عبدالملك', lastname: 'الشهراني', email: 'typed@sanabil.example', phone: '0550000301', status: 10, password: 'secret', confirmpassword: 'secret' };
+  expect((await request.post('/investor/manage-investor', { data: body, headers: { Authorization: `Bearer ${data.token}` } })).status()).toBe(201);
+  await page.goto('/profile');
+  await signIn(page, body.email, body.password);
+  await expect(page.locator('[data-notice=password_temporary]')).toContainText('كلمة المرور الحالية كتبها غيرك');
+  await page.locator('[data-field=old_password] input').fill('secret');
+  await page.locator('[data-field=new_password] input').fill('my own secret');
+  await page.locator('[data-field=confirm_new_password] input').fill('my own secret');
+  await page.locator('[data-action=submit]').click();
+  await expect(page.locator('[data-alert=success]')).toBeVisible();
+  await expect(page.locator('[data-notice=password_temporary]')).toHaveCount(0);
+});

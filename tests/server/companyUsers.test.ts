@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contents } from '../helpers/contents.ts';
+import { createTestApp, ENGLISH, MAIN, MEMBER, RIVAL, type TestApp } from '../helpers/testApp.ts';
+
+const LIST = '/investor/manage-investor';
+const BODY = { firstname: 'عبدالعزيز', lastname: 'القرني', email: 'a.qarni@sanabil.example', phone: '0550000100', status: 10, password: 'secret', confirmpassword: 'secret' };
+const { password: _password, confirmpassword: _again, ...KEPT } = BODY;
+
+interface User extends Record<string, unknown> {
+  id: number;
+  email: string;
+}
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+
+let made = 0;
+async function createUser(change: object = {}): Promise<User> {
+  made += 1;
+  const response = await t.send('POST', LIST, { ...BODY, email: `User-${made}@sanabil.example`, ...change });
+  if (response.statusCode !== 201) throw new Error(response.body);
+  return (response.json() as { data: User }).data;
+}
+
+const edit = (user: User, change: object, as = MAIN) => t.send('PUT', `${LIST}/${user.id}`, { ...KEPT, email: user.email, ...change }, as);
+const signIn = async (email: string, password = 'secret') => (await t.signIn(email, password)).json() as { data?: { token: string; profile: Record<string, unknown> } };
+const alive = async (token: string) => (await t.inject({ url: '/investor/profile', headers: { authorization: `Bearer ${token}` } })).statusCode === 200;
+
+async function refused(method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) {
+  const before = await contents(t.database.db);
+  const response = await t.send(method, url, payload, MAIN, { 'accept-language': 'en' });
+  expect(await contents(t.database.db)).toEqual(before);
+  return response;
+}
+
+describe('the accounts of a company', () => {
+  it('are listed, found and sorted by its main account alone', async () => {
+    const { data } = await t.read(LIST);
+    expect(data._meta['totalCount']).toBe(4);
+    expect(Object.keys(data.items[0]!)).toEqual(['id', 'firstname', 'lastname', 'name', 'email', 'phone', 'status', 'last_login', 'created_at']);
+    expect((await t.read(`${LIST}?firstname=${encodeURIComponent('مُنيره')}`)).data.items).toMatchObject([{ name: 'منيرة العبدالكريم', firstname: 'منيرة', lastname: 'العبدالكريم' }]);
+    expect((await t.read(`${LIST}?email=ENGLISH%40&phone=000003`)).data._meta['totalCount']).toBe(1);
+    expect((await t.read(`${LIST}?sort=status`)).data.items[0]).toMatchObject({ status: 1 });
+    expect((await t.read(`${LIST}?sort=-last_login`)).data.items[0]).toMatchObject({ email: MAIN });
+    expect((await t.get(LIST, MEMBER)).statusCode).toBe(403);
+    expect((await t.read(LIST, RIVAL)).data._meta['totalCount']).toBe(1);
+  });
+
+  it('sign in with what was typed for them, which they had better change', async () => {
+    const user = await createUser();
+    expect(user).toMatchObject({ name: 'عبدالعزيز القرني', last_login: null, status: 10 });
+    const { data } = await signIn(user.email.toUpperCase());
+    expect(data!.profile).toMatchObject({ id: user.id, name: 'عبدالعزيز القرني', is_main_account: false, password_temporary: true });
+    expect((await t.read<{ data: User }>(`${LIST}/${user.id}`)).data['last_login']).toBe('2026-11-20T09:00:00+00:00');
+  });
+
+  it('have e-mails that no account of any company has', async () => {
+    const user = await createUser();
+    for (const email of [user.email.toLowerCase(), 'INVESTOR@rival.example']) {
+      const response = await refused('POST', LIST, { ...BODY, email });
+      expect([response.statusCode, response.json()]).toMatchObject([422, { errors: { email: ['This email is already in use'] } }]);
+    }
+    expect((await refused('PUT', `${LIST}/${user.id}`, { ...KEPT, email: RIVAL })).statusCode).toBe(422);
+    expect((await edit(user, { email: 'moved@sanabil.example' })).statusCode).toBe(200);
+    expect((await signIn('moved@sanabil.example')).data).toBeDefined();
+    expect((await signIn(user.email)).data).toBeUndefined();
+    await createUser({ email: user.email });
+    const both = await Promise.all([1, 2].map(() => t.send('POST', LIST, { ...BODY, email: 'at.once@sanabil.example' })));
+    expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 422]);
+  });
+
+  it('lose their sessions with their state, and for good', async () => {
+    const user = await createUser();
+    const token = (await signIn(user.email)).data!.token;
+    expect(await alive(token)).toBe(true);
+    expect((await edit(user, { status: 1 })).statusCode).toBe(200);
+    expect(await alive(token)).toBe(false);
+    expect((await signIn(user.email)).data).toBeUndefined();
+    expect((await edit(user, { status: 10 })).statusCode).toBe(200);
+    expect(await alive(token)).toBe(false);
+    expect((await signIn(user.email)).data).toBeDefined();
+  });
+
+  it('lose their sessions with a password that another person typed; an edit without one keeps them', async () => {
+    const user = await createUser();
+    const token = (await signIn(user.email)).data!.token;
+    expect((await edit(user, { lastname: 'الأسمري', password: '', confirmpassword: '' })).statusCode).toBe(200);
+    expect(await alive(token)).toBe(true);
+    expect((await edit(user, { lastname: 'الأسمري', password: 'another', confirmpassword: 'another' })).statusCode).toBe(200);
+    expect(await alive(token)).toBe(false);
+    expect((await signIn(user.email)).data).toBeUndefined();
+    expect((await signIn(user.email, 'another')).data!.profile).toMatchObject({ password_temporary: true, name: 'عبدالعزيز الأسمري' });
+  });
+
+  it('that are deleted are gone at once, free their e-mail, and leave what they wrote', async () => {
+    const user = await createUser();
+    const token = (await signIn(user.email)).data!.token;
+    const body = { title: 'خبر من حساب حُذف', details: 'تفاصيل كاملة', schools_id: [1] };
+    const news = (await t.inject({ method: 'POST', url: '/investor/news', payload: body, headers: { authorization: `Bearer ${token}` } })).json() as { data: { id: number } };
+    expect((await t.send('DELETE', `${LIST}/${user.id}`)).statusCode).toBe(204);
+    expect(await alive(token)).toBe(false);
+    expect((await signIn(user.email)).data).toBeUndefined();
+    for (const method of ['PUT', 'DELETE'] as const) expect((await t.send(method, `${LIST}/${user.id}`, method === 'PUT' ? KEPT : undefined)).statusCode).toBe(404);
+    expect((await t.get(`${LIST}/${user.id}`)).statusCode).toBe(404);
+    expect((await t.read(`${LIST}?email=${encodeURIComponent(user.email)}`)).data.items).toEqual([]);
+    expect(await t.read(`/investor/news/${news.data.id}`)).toMatchObject({ data: { updated_by: 'عبدالعزيز القرني' } });
+    expect((await createUser({ email: user.email })).id).not.toBe(user.id);
+  });
+});
+
+describe('the main account', () => {
+  it('neither deletes nor deactivates itself', async () => {
+    const gone = await refused('DELETE', `${LIST}/1`);
+    expect([gone.statusCode, gone.json()]).toEqual([409, { message: 'The main account cannot be deleted' }]);
+    const off = await refused('PUT', `${LIST}/1`, { ...KEPT, email: MAIN, status: 1 });
+    expect([off.statusCode, off.json()]).toMatchObject([422, { errors: { status: ['The main account always stays active'] } }]);
+  });
+
+  it('changes its own password and stays signed in, with nothing to change', async () => {
+    const other = (await signIn(RIVAL, 'Sanabil-2026')).data!.token;
+    const { data } = await t.read(LIST, RIVAL);
+    const id = data.items[0]!['id'] as number;
+    const response = await t.send('PUT', `${LIST}/${id}`, { ...BODY, email: RIVAL }, RIVAL);
+    expect(response.statusCode).toBe(200);
+    expect((await t.read<{ data: object }>('/investor/profile', RIVAL)).data).toMatchObject({ password_temporary: false, is_main_account: true });
+    expect(await alive(other)).toBe(false);
+  });
+
+  it('reaches nobody of another company', async () => {
+    const { rows } = await sql<{ id: number }>`select id from staff where company_id = 2`.execute(t.database.db);
+    for (const { id } of rows) {
+      expect((await t.get(`${LIST}/${id}`)).statusCode).toBe(404);
+      expect((await refused('DELETE', `${LIST}/${id}`)).statusCode).toBe(404);
+    }
+    expect((await t.send('POST', LIST, BODY, ENGLISH)).statusCode).toBe(403);
+  });
+});
