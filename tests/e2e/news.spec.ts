@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { column, listReady, MAIN, PASSWORD, signIn, speakArabic, toNumbers } from './steps.ts';
+import { column, goByMenu, listReady, MAIN, PASSWORD, signIn, speakArabic, toNumbers } from './steps.ts';
 
 test.beforeEach(({ request }) => speakArabic(request));
 
@@ -159,7 +159,7 @@ test('nothing of one account is shown to the next', async ({ page }) => {
   await signIn(page, 'investor@rival.example');
   await expect(page.locator('[data-screen=dashboard]')).toBeVisible();
   release();
-  await page.goto('/my-news');
+  await goByMenu(page, 'my-news');
   await listReady(page);
   const theirs = await column(page, 'title');
   expect(theirs.filter((title) => mine.includes(title))).toEqual([]);

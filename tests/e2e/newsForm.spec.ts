@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { buildPng } from '../helpers/pictures.ts';
-import { column, listReady, MAIN, signIn, speakArabic } from './steps.ts';
+import { column, goByMenu, listReady, MAIN, signIn, speakArabic } from './steps.ts';
 
 test.beforeEach(({ request }) => speakArabic(request));
 
@@ -204,7 +204,7 @@ test('a session that ends in the middle keeps the text for the same person and s
 test('leaving with unsaved changes asks first; a clean form lets go', async ({ page }) => {
   await open(page, '/create-news');
   await page.locator('[data-menu=dashboard]').click();
-  await page.locator('[data-action="go:my-news"]').click();
+  await goByMenu(page, 'my-news');
   await page.locator('header [data-action=create]').click();
   await title(page).fill('نص لم يُحفظ');
   await page.locator('[data-menu=dashboard]').click();

@@ -28,3 +28,13 @@ export async function speakArabic(request: APIRequestContext, identity: string =
   const { data } = (await answer.json()) as { data: { token: string } };
   await request.post('/investor/profile/change-language', { data: { locale: 'ar' }, headers: { Authorization: `Bearer ${data.token}` } });
 }
+
+/** Goes to a screen by the menu, opening the group that it stands in. */
+export async function goByMenu(page: Page, screen: string): Promise<void> {
+  const link = page.locator(`[data-menu=${screen}]`);
+  for (const group of await page.locator('aside nav button[aria-expanded=false]').all()) {
+    if (await link.isVisible()) break;
+    await group.click();
+  }
+  await link.click();
+}
