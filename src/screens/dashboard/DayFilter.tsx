@@ -9,12 +9,12 @@ export function DayFilter({ days: { span, today, setDay }, ready }: { days: Span
   const pick = (day: string) => setDay('to', day === today ? '' : day) && day !== '';
   return (
     <>
+      <DateBox label={t('dashboard.untilDate')} value={span.to ?? today} max={today} mark="to" ready={ready} onChange={pick} />
       {span.to && (
         <Button size="small" onClick={() => setDay('to', '')} data-action="untilToday">
           {t('dashboard.untilDate.clear')}
         </Button>
       )}
-      <DateBox label={t('dashboard.untilDate')} value={span.to ?? today} max={today} mark="to" ready={ready} onChange={pick} />
     </>
   );
 }

@@ -28,8 +28,8 @@ export function DatePicker({ label, value, min, max, mark, opens, onChange }: Da
       <Box data-date={mark} onBlur={leave} onKeyDown={press} sx={BOX}>
         <Picker
           value={draft}
-          onChange={(date, { source }) => {
-            setDraft(date);
+          onChange={setDraft}
+          onAccept={(date, { source }) => {
             if (source === 'view') commit(date);
           }}
           open={open}
@@ -37,11 +37,12 @@ export function DatePicker({ label, value, min, max, mark, opens, onChange }: Da
           onClose={() => setOpen(false)}
           {...(min === undefined ? {} : { minDate: toDate(min)! })}
           {...(max === undefined ? {} : { maxDate: toDate(max)! })}
-          format="D MMMM YYYY"
+          format={WRITTEN}
           dayOfWeekFormatter={toWeekday(language)}
           showDaysOutsideCurrentMonth
           slots={{ openPickerIcon: OpenIcon, field: DayField }}
           slotProps={{
+            toolbar: { toolbarFormat: WRITTEN },
             desktopPaper: { sx: PAPER },
             textField: { error: false, slotProps: { input: { startAdornment: <DateLabel label={label} />, 'aria-label': label } } },
           }}
@@ -53,6 +54,9 @@ export function DatePicker({ label, value, min, max, mark, opens, onChange }: Da
 
 /** Whether it is one of the parts of a day. */
 const isPart = (element: Element | null) => element?.getAttribute('role') === 'spinbutton';
+
+/** As days are written everywhere on the page. */
+const WRITTEN = 'D MMMM YYYY';
 
 const OpenIcon = () => <Icon name="ExpandMore" />;
 

@@ -1,0 +1,57 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { ResolvedApp, RouteEntry } from '../../src/rules/resolved.ts';
+import { AppProvider } from '../../src/engine/app.ts';
+import { createTexts } from '../../src/engine/i18n/texts.ts';
+import { SchoolCard } from '../../src/screens/dashboard/SchoolCard.tsx';
+import { TotalCard } from '../../src/screens/dashboard/TotalCard.tsx';
+
+const route = (id: string, path: string): RouteEntry => ({ id, path, title: 'x.title', visibility: 'session', frame: 'shell', documentTitle: '' });
+const info = { app: { timeZone: 'Asia/Riyadh' } as ResolvedApp, routes: [route('inbox', '/inbox'), route('inbox-of', '/inbox/of/:id')] };
+const texts = createTexts({ ar: {}, en: {} }, [], 'ar');
+
+const draw = (part: ReactNode) =>
+  render(
+    <I18nextProvider i18n={texts.i18n}>
+      <AppProvider value={info}>
+        <MemoryRouter>{part}</MemoryRouter>
+      </AppProvider>
+    </I18nextProvider>,
+  );
+
+const hrefs = () => screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
+
+afterEach(cleanup);
+
+describe('where the home screen’s cards lead', () => {
+  const total = { mark: 'm', icon: 'Forum', label: 'Messages', figure: 1234567, source: 's' };
+
+  it('a total leads where the definition says, as a whole', () => {
+    draw(<TotalCard {...total} to="inbox" />);
+    expect(hrefs()).toEqual(['/inbox']);
+    expect(screen.getByRole('link').textContent).toContain('1,234,567');
+  });
+
+  it('a total leads nowhere while the definition says nothing', () => {
+    draw(<TotalCard {...total} to={undefined} />);
+    expect(hrefs()).toEqual([]);
+  });
+
+  const way = { to: 'inbox-of', params: { id: '{row.id}' } };
+
+  it('a school’s messages lead to those of the school', () => {
+    draw(<SchoolCard school={{ id: 7, name: 'x', message_count: 3 }} messages={way} />);
+    expect(hrefs()).toEqual(['/inbox/of/7']);
+  });
+
+  it.each([
+    ['there are none', 0, way],
+    ['the definition says nothing', 3, undefined],
+  ])('a school’s messages lead nowhere where %s', (_name, message_count, messages) => {
+    draw(<SchoolCard school={{ id: 7, name: 'x', message_count }} messages={messages} />);
+    expect(hrefs()).toEqual([]);
+  });
+});
