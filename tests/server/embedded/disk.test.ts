@@ -71,7 +71,7 @@ describe('a file that cannot be written', () => {
     expect(rows).toEqual([{ half: 0 }]);
     await database.close();
     await place.remove();
-  });
+  }, 120_000);
 });
 
 /** With its tables and the demo data, so that little is written at the next start. */
