@@ -204,6 +204,8 @@ test('a session that ends in the middle keeps the text for the same person and s
 test('leaving with unsaved changes asks first; a clean form lets go', async ({ page }) => {
   await open(page, '/create-news');
   await page.locator('[data-menu=dashboard]').click();
+  // The group that the form stands in closes when it is left.
+  await expect(page.locator('[data-screen=dashboard]')).toBeVisible();
   await goByMenu(page, 'my-news');
   await page.locator('header [data-action=create]').click();
   await title(page).fill('نص لم يُحفظ');
