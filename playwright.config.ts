@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 
 /** Without these, Chromium refuses to start as root and calls hosts of its own in the background. */
-const flags = [
+export const flags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

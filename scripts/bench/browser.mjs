@@ -1,11 +1,11 @@
 import { chromium } from '@playwright/test';
+import { flags } from '../../playwright.config.ts';
 import { provide } from '../test/machine.mjs';
 import { fail } from '../say.mjs';
 import { LAST_TITLE, PROFILE } from './data.mjs';
 
 /** As on a phone of some years ago on a mobile network. */
 const SLOW = { cpu: 4, latency: 60, megabits: 9 };
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
 /**
  * @typedef {import('@playwright/test').Page} Page
@@ -15,7 +15,7 @@ const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-ru
 export async function openBrowser() {
   const { chromium: program } = await provide(['chromium']);
   if (!program || 'missing' in program) return fail(program?.missing ?? 'Chromium was not found.');
-  return chromium.launch({ executablePath: program.found, args: FLAGS });
+  return chromium.launch({ executablePath: program.found, args: flags });
 }
 
 /**
@@ -46,9 +46,8 @@ function watch({ token, last }) {
   new PerformanceObserver((list) => list.getEntries().forEach((task) => (bench.blocked += Math.max(0, task.duration - 50)))).observe({ type: 'longtask', buffered: true });
   const look = () => {
     if (!bench.rowsAt && document.querySelector('table')?.textContent.includes(last)) noteRows();
-    const title = document.querySelector('main input[type=text], main input:not([type])');
-    const inputs = [...document.querySelectorAll('main input')].some((input) => input instanceof HTMLInputElement && input.value.startsWith('خبر رقم'));
-    if (title && inputs && bench.clickedAt && !bench.filledAt && window.location.pathname.startsWith('/news/edit/')) requestAnimationFrame(() => setTimeout(() => (bench.filledAt ||= performance.now())));
+    const filled = [...document.querySelectorAll('main input')].some((input) => input instanceof HTMLInputElement && input.value.startsWith('خبر رقم'));
+    if (filled && bench.clickedAt && !bench.filledAt && window.location.pathname.startsWith('/news/edit/')) requestAnimationFrame(() => setTimeout(() => (bench.filledAt ||= performance.now())));
     requestAnimationFrame(look);
   };
   const noteRows = () => {

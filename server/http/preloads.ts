@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Compilation } from '../../src/compiler/compile.ts';
 import type { Language } from '../../src/rules/resolved.ts';
+import { findRoute } from '../../src/rules/routes.ts';
 
 /** What is known of the product's screens: which stands at which path, and what it is drawn by. */
 export type Screens = Pick<Compilation, 'routes' | 'screens'>;
@@ -30,11 +31,9 @@ export function createPreloads(folder: string, { routes, screens }: Screens): Pr
   const file = path.join(folder, MANIFEST);
   if (!fs.existsSync(file)) return () => undefined;
   const manifest = JSON.parse(fs.readFileSync(file, 'utf8')) as Manifest;
-  const known = routes.map(({ id, path: pattern }) => ({ id, pattern: new RegExp(`^${pattern.replace(/:[^/]+/g, '[^/]+')}/?$`) }));
   const headers = new Map<string, string>();
   return (pathname, language) => {
-    const id = known.find(({ pattern }) => pattern.test(pathname))?.id;
-    const screen = id === undefined ? undefined : screens.get(id);
+    const screen = screens.get(findRoute(routes, pathname)?.id ?? '');
     if (!screen) return undefined;
     const key = `${language} ${screen.id}`;
     const header = headers.get(key) ?? toHeader(manifest, [`virtual:definitions/screen/${screen.id}`, ...kindOf(manifest, screen.kind), ...screen.texts.map((name) => `virtual:definitions/texts/${language}/${name}`)]);

@@ -6,7 +6,8 @@ import { readRow, type Row } from '../db/rows.ts';
 import { brokenIndex, deleteRow, insertRow, linkRows, lockKnown, lockRow, updateRow } from '../db/writes.ts';
 import { FormProblem, notFound } from '../http/problem.ts';
 import { newFileId } from '../services/fileLinks.ts';
-import { UnreadablePicture, type Picture } from '../services/pictures.ts';
+import type { Picture } from '../services/pictures.ts';
+import { readSentPicture } from '../services/sentPicture.ts';
 import type { Actor } from '../services/sessions.ts';
 import type { Binding } from './binding.ts';
 import { bindWriting, type Writing } from './bindWriting.ts';
@@ -174,17 +175,10 @@ async function hashPasswords({ services, writing, body }: Write): Promise<Row> {
 async function convertPictures({ services, writing, body }: Write): Promise<NewPictures> {
   const pictures: NewPictures = new Map();
   for (const name of writing.pictures.keys()) {
-    const sent = body[name];
-    // An address is the picture that is there.
-    if (typeof sent !== 'string' || (sent !== '' && !sent.startsWith('data:'))) continue;
-    pictures.set(name, sent === '' ? null : await services.pictures.convert(sent).catch((error: unknown) => refusePicture(name, error)));
+    const picture = await readSentPicture(services.pictures, name, body[name]);
+    if (picture !== undefined) pictures.set(name, picture);
   }
   return pictures;
-}
-
-function refusePicture(name: string, error: unknown): never {
-  if (!(error instanceof UnreadablePicture)) throw error;
-  throw new FormProblem({ [name]: [{ key: 'image.error.unreadable', params: {} }] });
 }
 
 /** @returns the columns that name the files. */

@@ -7,7 +7,8 @@ import { FormProblem, Problem, unauthorized } from '../http/problem.ts';
 import { newFileId } from './fileLinks.ts';
 import type { Limits } from './limits.ts';
 import type { Passwords } from './passwords.ts';
-import { UnreadablePicture, type Picture, type Pictures } from './pictures.ts';
+import type { Picture, Pictures } from './pictures.ts';
+import { readSentPicture } from './sentPicture.ts';
 import { toLogin } from './signIn.ts';
 import { hashToken } from './tokens.ts';
 
@@ -49,7 +50,7 @@ interface Prepared {
  * @throws FormProblem by field; Problem 429 after too many wrong passwords or taken e-mails.
  */
 export async function changeAccount(services: AccountServices, owner: Owner, change: AccountChange, assertCurrent: (version: number) => void): Promise<void> {
-  const prepared = { picture: await convertAvatar(services, change.avatar), password: await checkPassword(services, owner, change) };
+  const prepared = { picture: await readSentPicture(services.pictures, 'avatar', change.avatar), password: await checkPassword(services, owner, change) };
   await beginEmail(services, owner, change);
   await services.db.transaction().execute((tx) => write(services, tx, owner, change, prepared, assertCurrent));
 }
@@ -92,17 +93,6 @@ async function beginEmail({ db, limits }: AccountServices, owner: Owner, { email
   if (!staff || toLogin(staff.email) === toLogin(email)) return;
   const attempt = await limits.begin('email', owner);
   if ('retryAfter' in attempt) throw tooMany(attempt);
-}
-
-async function convertAvatar({ pictures }: AccountServices, sent: string | null | undefined): Promise<Prepared['picture']> {
-  if (sent === '') return null;
-  if (!sent?.startsWith('data:')) return undefined;
-  try {
-    return await pictures.convert(sent);
-  } catch (error) {
-    if (!(error instanceof UnreadablePicture)) throw error;
-    throw new FormProblem({ avatar: [{ key: 'image.error.unreadable', params: {} }] });
-  }
 }
 
 async function storeAvatar(tx: Db, owner: StaffPlace, picture: Picture, at: Date): Promise<string> {

@@ -11,6 +11,7 @@ export type { ExportFormat, SheetCell } from './export/sheet.ts';
 export { useExport, type StartExport } from './export/useExport.ts';
 export { useFormat } from './i18n/useLanguage.ts';
 export type { ActionDefinition, BlockDefinition, CellProps, ExportContext, FieldDefinition, ToExport } from './registries.ts';
+export { CountPill } from './ui/CountPill.tsx';
 export { DateBox } from './ui/date/DateBox.tsx';
 export { SpanFault } from './ui/date/SpanFault.tsx';
 export { useSpan, type SpanState } from './ui/date/useSpan.ts';

@@ -1,13 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
-import { column, goByMenu, listReady, MAIN, PASSWORD, signIn, speakArabic, toNumbers } from './steps.ts';
+import { expect, test } from '@playwright/test';
+import { column, goByMenu, listReady, MAIN, openMyNews, PASSWORD, signIn, speakArabic, toNumbers } from './steps.ts';
 
 test.beforeEach(({ request }) => speakArabic(request));
-
-async function openMyNews(page: Page): Promise<void> {
-  await page.goto('/my-news');
-  await signIn(page);
-  await listReady(page);
-}
 
 test('a person signs in, reads the news in both languages, and signs out', async ({ page, context }) => {
   await page.goto('/my-news?sort=-liked_count');

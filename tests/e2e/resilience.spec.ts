@@ -1,15 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
-import { listReady, MAIN, signIn, speakArabic } from './steps.ts';
+import { listReady, MAIN, openMyNews, signIn, speakArabic } from './steps.ts';
 
 test.beforeEach(({ request }) => speakArabic(request));
 
 const FORM_CODE = '**/assets/create-news-*.js';
-
-async function openMyNews(page: Page): Promise<void> {
-  await page.goto('/my-news');
-  await signIn(page);
-  await listReady(page);
-}
 
 /** The host answers as after an update: another first script, and the file of a screen is gone. */
 async function update(page: Page): Promise<void> {

@@ -1,13 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
-import { listReady, MAIN, signIn, speakArabic } from './steps.ts';
+import { listReady, MAIN, openMyNews, signIn, speakArabic } from './steps.ts';
 
 test.beforeEach(({ request }) => speakArabic(request));
-
-async function openMyNews(page: Page): Promise<void> {
-  await page.goto('/my-news');
-  await signIn(page);
-  await listReady(page);
-}
 
 const palette = (page: Page) => page.locator('[data-dialog=palette]');
 

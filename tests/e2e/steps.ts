@@ -38,3 +38,10 @@ export async function goByMenu(page: Page, screen: string): Promise<void> {
   }
   await link.click();
 }
+
+/** Signs in on the way to the list of the main account's own news, and waits for its rows. */
+export async function openMyNews(page: Page): Promise<void> {
+  await page.goto('/my-news');
+  await signIn(page);
+  await listReady(page);
+}

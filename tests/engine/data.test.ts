@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ResolvedCall, RouteEntry } from '../../src/rules/resolved.ts';
+import { findRoute } from '../../src/rules/routes.ts';
 import { open } from '../../src/engine/actions/open/open.ts';
-import { findRoute, pathOf } from '../../src/engine/app.ts';
+import { pathOf } from '../../src/engine/app.ts';
 import { createHttp } from '../../src/engine/data/http.ts';
 import { toPage } from '../../src/engine/data/page.ts';
 import { at } from '../../src/engine/data/pointer.ts';

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ResolvedScreen } from '../../rules/resolved.ts';
+import { routeOf } from '../../rules/routes.ts';
 import { useAppInfo } from '../app.ts';
 
 /** The title of the browser's tab for a screen: in the language that app.json names, or in the interface's. */
@@ -7,5 +8,5 @@ export function useScreenTitle(screen: ResolvedScreen): string {
   const { t } = useTranslation();
   const { app, routes } = useAppInfo();
   if (app.documentTitle.language === 'interface') return t(screen.title);
-  return routes.find((route) => route.id === screen.id)?.documentTitle ?? app.documentTitle.fallback;
+  return routeOf(routes, screen.id)?.documentTitle ?? app.documentTitle.fallback;
 }

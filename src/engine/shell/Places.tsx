@@ -4,6 +4,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import LinearProgress from '@mui/material/LinearProgress';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
+import { visuallyHidden } from '@mui/utils';
 import { useTranslation } from 'react-i18next';
 import { fold } from '../../rules/fold.ts';
 import type { ResolvedPlaces } from '../../rules/resolved.ts';
@@ -72,6 +73,7 @@ function Place({ row, places }: { row: Row; places: ResolvedPlaces }) {
   const { picture, share, link } = places;
   const href = link && webAddress(row[link.field]);
   const name = String(row[places.name] ?? '');
+  const percent = share && percentOf(row[share.field]);
   const content = (
     <>
       {picture && <Thumb source={row[picture]} size={28} wide={false} />}
@@ -82,11 +84,11 @@ function Place({ row, places }: { row: Row; places: ResolvedPlaces }) {
           </Box>
           {share && (
             <Box component="bdi" dir="ltr" aria-hidden sx={{ color: 'textMuted', fontVariantNumeric: 'tabular-nums' }}>
-              {percentOf(row[share.field])}%
+              {percent}%
             </Box>
           )}
         </Box>
-        {share && <Share percent={percentOf(row[share.field])} label={t(share.label, { percent: percentOf(row[share.field]) })} />}
+        {share && percent !== undefined && <Share percent={percent} label={t(share.label, { percent })} />}
       </Box>
     </>
   );
@@ -95,7 +97,7 @@ function Place({ row, places }: { row: Row; places: ResolvedPlaces }) {
       {href && link ? (
         <Box component="a" href={href} target="_blank" rel="noopener noreferrer" data-hint={t(link.label)} sx={[LINE, LINKED]}>
           {content}
-          <Box component="span" sx={HIDDEN}>
+          <Box component="span" sx={visuallyHidden}>
             {t(link.label)} {t('a11y.opensNewTab')}
           </Box>
         </Box>
@@ -136,4 +138,3 @@ const Note = ({ text }: { text: string }) => <Box sx={{ typography: 'caption', c
 
 const LINE = { display: 'flex', alignItems: 'center', gap: 3, px: 2, mx: -2, py: '6px', borderRadius: '8px', typography: 'caption', color: 'text.primary' } as const;
 const LINKED = { textDecoration: 'none', '&:hover': { bgcolor: 'drawerHover' } } as const;
-const HIDDEN = { position: 'absolute', inlineSize: 1, blockSize: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const;

@@ -1,5 +1,5 @@
 import type { RouteEntry } from '../../rules/resolved.ts';
-import { findRoute } from '../app.ts';
+import { findRoute } from '../../rules/routes.ts';
 import { whenIdle } from '../ui/later.ts';
 import type { createRouter } from './router.tsx';
 

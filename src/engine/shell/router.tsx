@@ -1,6 +1,7 @@
 import { createBrowserRouter, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
 import type { RouteEntry } from '../../rules/resolved.ts';
-import { findRoute, pathOf, type AppInfo } from '../app.ts';
+import { findRoute } from '../../rules/routes.ts';
+import { pathOf, type AppInfo } from '../app.ts';
 import type { Http } from '../data/http.ts';
 import type { Texts } from '../i18n/texts.ts';
 import { beginCall, loadKind, type ScreenModule } from '../kinds/loadKind.ts';
@@ -64,7 +65,7 @@ function screenRoute(entry: RouteEntry, parts: RouterParts): RouteObject {
       const module = await reached(load(entry.id, parts));
       if (module.screen.kind === 'page' && module.screen.go) throw redirect(pathOf(parts.info.routes, module.screen.go));
       const answer = beginCall(module.screen, { params: params as Record<string, string>, search: new URL(request.url).searchParams }, parts.http);
-      const prepared = await reached(prepareScreen(entry.id, parts));
+      const prepared = await reached(prepare(module, parts));
       if (module.screen.kind === 'form' && module.screen.draft) await until(parts.session, knowsWhose);
       await Promise.race([answer, wait(GRACE_MS)]);
       return prepared;
@@ -74,7 +75,11 @@ function screenRoute(entry: RouteEntry, parts: RouterParts): RouteObject {
 
 /** Fetches all the code that a screen is drawn with. */
 export async function prepareScreen(id: string, parts: RouterParts): Promise<LoadedScreen> {
-  const module = await load(id, parts);
+  return prepare(await load(id, parts), parts);
+}
+
+/** The same for a screen whose definition is here. */
+async function prepare(module: ScreenModule, parts: RouterParts): Promise<LoadedScreen> {
   const [Kind] = await Promise.all([loadKind(module.screen), parts.texts.load(module.screen.texts)]);
   return { ...module, Kind };
 }

@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { routeOf } from '../../rules/routes.ts';
 import { useAppInfo } from '../app.ts';
 import { verdictOf } from '../session/access.ts';
 import { useSessionState } from '../session/SessionContext.ts';
@@ -9,7 +10,7 @@ export function useMayOpen(): (screenId: string) => boolean {
   const state = useSessionState();
   return useCallback(
     (screenId) => {
-      const route = routes.find((entry) => entry.id === screenId);
+      const route = routeOf(routes, screenId);
       return route !== undefined && verdictOf(route.visibility, state) === 'open';
     },
     [routes, state],

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { CountPill } from './CountPill.tsx';
 import { Icon } from './icons/Icon.tsx';
 
 interface Props {
@@ -36,15 +37,7 @@ export function PageHeader({ trail, title, count, note, actions }: Props) {
               {note}
             </Typography>
           )}
-          {count && (
-            <Box
-              component="span"
-              data-count
-              sx={{ px: 3, border: 1, borderColor: 'line', borderRadius: 99, bgcolor: 'surface', color: 'textMuted', typography: 'caption', lineHeight: '26px' }}
-            >
-              {count}
-            </Box>
-          )}
+          {count && <CountPill text={count} />}
         </Box>
       </Box>
       {actions && (

@@ -5,7 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
 import { useTranslation } from 'react-i18next';
-import { ProgressLine, StateView } from '../../engine/index.ts';
+import { CountPill, ProgressLine, StateView } from '../../engine/index.ts';
 import type { SchoolCard as School } from '../../generated/entities.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { schoolsExport } from './exports.ts';
@@ -31,7 +31,7 @@ export function Schools({ figures: { data, problem, isBusy, isLate, reload }, me
         <Typography variant="h2" id={TITLE}>
           {t('dashboard.schools.title')}
         </Typography>
-        {data && !failed && <Count of={data.length} />}
+        {data && !failed && <CountPill text={t('count.school', { count: data.length })} />}
         <Box data-no-print sx={{ marginInlineStart: 'auto' }}>
           <ExportButton mark="exportSchools" label="dashboard.export.schools" variant="text" request={data && !failed ? schoolsExport(data) : undefined} />
         </Box>
@@ -43,15 +43,6 @@ export function Schools({ figures: { data, problem, isBusy, isLate, reload }, me
 }
 
 const TITLE = 'dashboard-schools';
-
-function Count({ of }: { of: number }) {
-  const { t } = useTranslation();
-  return (
-    <Box component="span" data-count sx={{ px: 3, border: 1, borderColor: 'line', borderRadius: 99, bgcolor: 'surface', color: 'textMuted', typography: 'caption', lineHeight: '26px' }}>
-      {t('count.school', { count: of })}
-    </Box>
-  );
-}
 
 function Content({ schools, isLate, messages }: { schools: School[] | undefined; isLate: boolean; messages: Way | undefined }) {
   const { t } = useTranslation();

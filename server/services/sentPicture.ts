@@ -1,0 +1,18 @@
+import { FormProblem } from '../http/problem.ts';
+import { UnreadablePicture, type Picture, type Pictures } from './pictures.ts';
+
+/**
+ * What a body's picture field asks for: a data URI is a new picture, an empty text takes the picture away (null), and anything else, as the
+ * address of the one that is there, leaves it (undefined).
+ * @throws FormProblem on the field where the picture cannot be read; GateFull when too many wait.
+ */
+export async function readSentPicture(pictures: Pictures, field: string, sent: unknown): Promise<Picture | null | undefined> {
+  if (sent === '') return null;
+  if (typeof sent !== 'string' || !sent.startsWith('data:')) return undefined;
+  try {
+    return await pictures.convert(sent);
+  } catch (error) {
+    if (!(error instanceof UnreadablePicture)) throw error;
+    throw new FormProblem({ [field]: [{ key: 'image.error.unreadable', params: {} }] });
+  }
+}

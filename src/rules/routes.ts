@@ -1,0 +1,32 @@
+import type { RouteEntry } from './resolved.ts';
+
+/** The route table as it is looked up: there may be a thousand screens, and every row asks for a path or two. */
+interface RouteIndex {
+  byId: Map<string, RouteEntry>;
+  byPath: Map<string, RouteEntry>;
+  patterns: { entry: RouteEntry; pattern: RegExp }[];
+}
+
+const indexes = new WeakMap<RouteEntry[], RouteIndex>();
+
+function indexOf(routes: RouteEntry[]): RouteIndex {
+  const known = indexes.get(routes);
+  if (known) return known;
+  const made: RouteIndex = {
+    byId: new Map(routes.map((entry) => [entry.id, entry])),
+    byPath: new Map(routes.map((entry) => [entry.path, entry])),
+    patterns: routes.flatMap((entry) => (entry.path.includes(':') ? [{ entry, pattern: new RegExp(`^${entry.path.replace(/:[^/]+/g, '[^/]+')}$`) }] : [])),
+  };
+  indexes.set(routes, made);
+  return made;
+}
+
+/** The screen that stands at a path; a path without parameters wins over one with. */
+export function findRoute(routes: RouteEntry[], pathname: string): RouteEntry | undefined {
+  const path = pathname.replace(/(.)\/$/, '$1');
+  const { byPath, patterns } = indexOf(routes);
+  return byPath.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.entry;
+}
+
+/** The route of a screen. */
+export const routeOf = (routes: RouteEntry[], id: string): RouteEntry | undefined => indexOf(routes).byId.get(id);
