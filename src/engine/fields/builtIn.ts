@@ -23,4 +23,6 @@ export const builtInFields: FieldDefinition[] = [
   { id: 'checks', ...widget('checks') },
   { id: 'switch', ...widget('switch') },
   { id: 'image', ...widget('image') },
+  // The calendar is large, and few forms have a day.
+  { id: 'day', loadWidget: async () => (await import('./day/DayWidget.tsx')).DayWidget },
 ];
