@@ -1,4 +1,4 @@
-import type { ResolvedCall, ResolvedEntity, ResolvedResource } from '../rules/resolved.ts';
+import type { JsonSchema, ResolvedCall, ResolvedEntity, ResolvedResource } from '../rules/resolved.ts';
 import type { Cursor } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';
 import type { Reference } from './language.ts';
@@ -30,6 +30,8 @@ export interface Project {
   screens: Map<string, ScreenPlace>;
   /** The fields of the person who is signed in, for `{session.name}`. */
   sessionFields: string[];
+  /** What is answered about that person. */
+  sessionSchema: JsonSchema;
 }
 
 /** The entity that a resource or cases are about; reports it where there is none. */
@@ -43,6 +45,8 @@ export function entityOf(at: Cursor, { entities }: Project): ResolvedEntity | un
 export interface Surroundings {
   /** The fields of a row, or of the item of the call. */
   fields?: string[];
+  /** What is answered of a row. */
+  rowSchema?: JsonSchema;
   /** Whether `{row.name}` means something. */
   row?: boolean;
   /** The parts of the screen's route that vary. */

@@ -144,7 +144,61 @@ export interface Action {
   action: string;
   label?: TextKey;
   icon?: Icon;
+  when?: When;
   options?: Options;
+}
+/**
+ * When it is there: a JSON Schema of row (the row that it stands in), session (who is signed in) and params (what varies in the route). Unlike elsewhere, a value that is not there meets nothing.
+ */
+export interface When {
+  /**
+   * What is asked of each of them.
+   */
+  properties: {
+    row?: Asked;
+    session?: Asked;
+    params?: Asked;
+  };
+}
+/**
+ * What a value must hold.
+ */
+export interface Asked {
+  /**
+   * Fields of an object, each with what it must hold.
+   */
+  properties?: {
+    [k: string]: Asked;
+  };
+  /**
+   * Fields of an object that must be there, whatever they hold.
+   */
+  required?: string[];
+  /**
+   * The one value.
+   */
+  const?: string | number | boolean | null;
+  /**
+   * One of these values.
+   */
+  enum?: (string | number | boolean | null)[];
+  /**
+   * At least this number.
+   */
+  minimum?: number;
+  /**
+   * At most this number.
+   */
+  maximum?: number;
+  /**
+   * At least so many characters.
+   */
+  minLength?: number;
+  /**
+   * At least so many items.
+   */
+  minItems?: number;
+  not?: Asked;
 }
 /**
  * A part of a screen drawn by a registered block of src/engine/blocks or src/screens.
