@@ -65,6 +65,7 @@ export function compile(options: CompileOptions): Compilation {
     screens: new Map(),
     sessionFields: [],
     sessionSchema: {},
+    terms: app.get('terms').items().flatMap((day) => day.text() ?? []),
   };
   if (!options.built) checkPatterns(definitions);
   return resolveAll(definitions, project, app, files);
