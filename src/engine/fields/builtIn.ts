@@ -27,4 +27,6 @@ export const builtInFields: FieldDefinition[] = [
   { id: 'image', Cell: lazyPart(async () => (await import('./image/ImageCell.tsx')).ImageCell), ...widget('image') },
   // Far larger than all the others together: it comes alone, and only to who needs it.
   { id: 'richText', loadWidget: async () => (await import('./richText/RichTextWidget.tsx')).RichTextWidget },
+  // The calendar is large, and few forms have a day.
+  { id: 'day', loadWidget: async () => (await import('./day/DayWidget.tsx')).DayWidget },
 ];
