@@ -39,11 +39,7 @@ export type Frame = 'shell' | 'brand';
 /**
  * Where a person can go from here.
  */
-export type Links = {
-  to: ScreenId;
-  label: TextKey;
-  icon?: Icon;
-}[];
+export type Links = Back[];
 /**
  * How the field's numbers are written into an exported file. text: digits as they are, for what only looks like a number. count: whole and grouped. amount: grouped, with two decimals. percent: 13 as 13%. plain: not grouped. Without it they look as in the list.
  */
@@ -148,7 +144,61 @@ export interface Action {
   action: string;
   label?: TextKey;
   icon?: Icon;
+  when?: When;
   options?: Options;
+}
+/**
+ * When it is there: a JSON Schema of row (the row that it stands in), session (who is signed in) and params (what varies in the route). Unlike elsewhere, a value that is not there meets nothing.
+ */
+export interface When {
+  /**
+   * What is asked of each of them.
+   */
+  properties: {
+    row?: Asked;
+    session?: Asked;
+    params?: Asked;
+  };
+}
+/**
+ * What a value must hold.
+ */
+export interface Asked {
+  /**
+   * Fields of an object, each with what it must hold.
+   */
+  properties?: {
+    [k: string]: Asked;
+  };
+  /**
+   * Fields of an object that must be there, whatever they hold.
+   */
+  required?: string[];
+  /**
+   * The one value.
+   */
+  const?: string | number | boolean | null;
+  /**
+   * One of these values.
+   */
+  enum?: (string | number | boolean | null)[];
+  /**
+   * At least this number.
+   */
+  minimum?: number;
+  /**
+   * At most this number.
+   */
+  maximum?: number;
+  /**
+   * At least so many characters.
+   */
+  minLength?: number;
+  /**
+   * At least so many items.
+   */
+  minItems?: number;
+  not?: Asked;
 }
 /**
  * A part of a screen drawn by a registered block of src/engine/blocks or src/screens.
@@ -159,6 +209,32 @@ export interface Block {
    */
   block: string;
   options?: Options;
+}
+/**
+ * A way to another screen.
+ */
+export interface Back {
+  to: ScreenId;
+  label: TextKey;
+  icon?: Icon;
+}
+/**
+ * One thing to be said, and when.
+ */
+export interface Notice {
+  /**
+   * The property of the loaded item.
+   */
+  field: string;
+  /**
+   * The value that it must hold.
+   */
+  is: string | number | boolean;
+  text: TextKey;
+  /**
+   * The notice's colour, by what it means.
+   */
+  tone?: 'info' | 'warning';
 }
 /**
  * What can be chosen: a fixed list of values with text keys, or the items of a call.
@@ -173,6 +249,10 @@ export interface Choices {
      */
     value: string | number;
     label: TextKey;
+    /**
+     * The value of the filter that this one follows: the choice is offered while that has it.
+     */
+    of?: string | number;
   }[];
   call?: CallName;
   /**
@@ -257,6 +337,10 @@ export interface AppDefinition {
    */
   timeZone: string;
   currency: TextKey;
+  /**
+   * The first days of the terms that the years are divided into, in their order. Filters by days offer the present one.
+   */
+  terms?: string[];
   /**
    * JSON pointers to the parts of an answer. Each answer may also have items, _links and _meta at its top.
    */
@@ -377,6 +461,15 @@ export interface ListDefinition {
    */
   filters?: ListFilter[];
   /**
+   * How the rows are drawn. table: a plain table, for some dozens of rows. grid: a grid that draws only the rows in sight, for hundreds of them and for reports; it is fetched when it is needed.
+   */
+  view?: 'table' | 'grid';
+  /**
+   * Parts above the rows, from top to bottom: figures, charts, links. They may show the figures that the call answers about all rows.
+   */
+  blocks?: Block[];
+  dated?: TextKey;
+  /**
    * Actions on the list as a whole.
    */
   toolbar?: Action[];
@@ -456,12 +549,25 @@ export interface ListFilter {
    */
   param: string;
   /**
-   * How it is asked for: a text box, or a choice among options.
+   * How it is asked for: a text box, a choice among options, or the first and the last day of a span.
    */
-  as: 'text' | 'select';
+  as: 'text' | 'select' | 'span';
   label?: TextKey;
   name?: TextKey;
   options?: Choices;
+  /**
+   * The filter whose value decides which of the options are offered: those that state it as "of". A change of that filter takes a choice away that no longer fits.
+   */
+  follows?: string;
+  /**
+   * Of a span: the query parameter with the last day. param is the one with the first.
+   */
+  until?: string;
+  untilLabel?: TextKey;
+  /**
+   * Spans that a person takes with one press. last7 and last30: so many days up to today. thisMonth: from its first day. thisTerm: from the first day of the present school term, which app.json states.
+   */
+  presets?: ('last7' | 'last30' | 'thisMonth' | 'thisTerm')[];
 }
 /**
  * One column that only the exported file has.
@@ -500,6 +606,7 @@ export interface PageDefinition {
    * The parts of the page, from top to bottom.
    */
   blocks?: Block[];
+  back?: Back;
   links?: Links;
   go?: ScreenId;
 }
@@ -527,7 +634,7 @@ export interface FormDefinition {
   /**
    * What is said above the form while the loaded item holds a value.
    */
-  notices?: FormNotice[];
+  notices?: Notice[];
   /**
    * Whether what was typed is kept on the device until it is saved. Passwords and pictures never are.
    */
@@ -565,24 +672,6 @@ export interface FormGiven {
    */
   from: string;
   missing?: TextKey;
-}
-/**
- * One thing to be said, and when.
- */
-export interface FormNotice {
-  /**
-   * The property of the loaded item.
-   */
-  field: string;
-  /**
-   * The value that it must hold.
-   */
-  is: string | number | boolean;
-  text: TextKey;
-  /**
-   * The notice's colour, by what it means.
-   */
-  tone?: 'info' | 'warning';
 }
 /**
  * Fields that belong together.
@@ -631,6 +720,70 @@ export interface FormField {
    */
   whenHidden?: 'keep' | 'clear' | 'omit';
 }
+export interface DetailDefinition {
+  /**
+   * Where the editor finds this schema.
+   */
+  $schema?: string;
+  /**
+   * What sort of screen this is.
+   */
+  kind: 'detail';
+  id: Id;
+  route: Route;
+  title: TextKey;
+  visibility?: Visibility;
+  icon?: Icon;
+  load: CallName;
+  /**
+   * The field that names the item. It stands above the page in the place of the title.
+   */
+  name?: string;
+  back?: Back;
+  links?: Links;
+  failure?: TextKey;
+  /**
+   * What is said above the item while it holds a value.
+   */
+  notices?: Notice[];
+  /**
+   * The values in groups, in their order. A group none of whose rows shows is left out.
+   */
+  sections: DetailSection[];
+}
+/**
+ * A group of values.
+ */
+export interface DetailSection {
+  title?: TextKey;
+  /**
+   * How many rows stand beside each other on a wide screen.
+   */
+  columns?: number;
+  /**
+   * The values, in their order.
+   */
+  rows: DetailRow[];
+}
+/**
+ * One value with its label. It is there only with a value, unless always says otherwise.
+ */
+export interface DetailRow {
+  /**
+   * The property of the entity.
+   */
+  field: string;
+  label?: TextKey;
+  /**
+   * The cell that shows the value. Without it the property's format decides, then its type, then text.
+   */
+  cell?: string;
+  options?: Options;
+  /**
+   * Whether the row is there without a value too.
+   */
+  always?: boolean;
+}
 export interface ResourceDefinition {
   /**
    * Where the editor finds this schema.
@@ -673,10 +826,18 @@ export interface ResourceCall {
    */
   body?: boolean;
   /**
+   * Whether the server keeps of every call that succeeds who made it, when, and about which item; of one that writes also what changed. Nothing of that can be changed or deleted.
+   */
+  audited?: boolean;
+  /**
    * What comes back. page: a page of items with links. items: all items. item: one item. none: nothing (204).
    */
   answer: 'page' | 'items' | 'item' | 'none';
   at?: Pointer;
+  /**
+   * The entity of the figures about all rows of the present filters, where the answer holds some beside its page: at the place that app.json names for an item.
+   */
+  totals?: string;
   /**
    * The query parameters that narrow the rows, or what figures are made of. Others are refused.
    */
@@ -847,6 +1008,10 @@ export interface EntityField {
    * A picture must have fewer bytes than this.
    */
   imageBytes?: number;
+  /**
+   * The earliest day that is accepted. today: the day that it is in the product's time zone while the value is judged.
+   */
+  notBefore?: 'today';
   errorMessage?: EntityMessages;
   /**
    * What is done to the text before any rule looks at it. text: trimmed (so it is unless another is named). digits: spaces, hyphens, brackets and bidi marks dropped, Arabic digits made Latin. iban: as digits, and letters made capitals. verbatim: nothing, for passwords.
@@ -971,6 +1136,10 @@ export interface CasesDefinition {
    * What the examples are. body: what is sent. form: what a form judges, with the fields that only it has.
    */
   as?: 'body' | 'form';
+  /**
+   * The day that it is for these examples, where a rule asks for it.
+   */
+  today?: string;
   /**
    * A complete accepted body. Each case below replaces some of its fields.
    */

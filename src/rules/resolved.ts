@@ -32,6 +32,8 @@ export interface ResolvedCall {
   path: string;
   access: Access;
   body: boolean;
+  /** Whether the server keeps who made the call, when, and about which item. */
+  audited?: boolean;
   /** Of a call with a body: which of the entity's bodies it sends. */
   variant?: Variant;
   answer: Answer;
@@ -43,6 +45,8 @@ export interface ResolvedCall {
   order: string;
   /** Rows on a page; 0 where the answer is no page. */
   pageSize: number;
+  /** The entity of the figures about all rows, where the answer has some beside its page. */
+  totals?: string;
 }
 
 export interface ResolvedResource {
@@ -73,6 +77,8 @@ export interface ResolvedAction {
   action: string;
   label?: string;
   icon?: string;
+  /** When it is there; see when.ts. */
+  when?: JsonSchema;
   options: Record<string, unknown>;
 }
 
@@ -102,12 +108,30 @@ export interface ResolvedColumn {
 }
 
 export type ResolvedChoices =
-  | { from: 'values'; values: { value: string | number; label: string }[] }
+  /** `of`: the value of the followed filter under which it is offered. */
+  | { from: 'values'; values: { value: string | number; label: string; of?: string | number }[] }
   | { from: 'call'; call: ResolvedCall; value: string; label: string; image?: string; group?: string };
 
 export type ResolvedFilter =
   | { as: 'text'; param: string; label: string; name: string }
-  | { as: 'select'; param: string; label: string; name: string; choices: ResolvedChoices };
+  /** `follows`: the parameter of the filter that decides which choices are offered. */
+  | { as: 'select'; param: string; label: string; name: string; choices: ResolvedChoices; follows?: string }
+  | ResolvedSpanFilter;
+
+/** Spans that are taken with one press. See schemas/language/list.json. */
+export type Preset = 'last7' | 'last30' | 'thisMonth' | 'thisTerm';
+
+/** The first and the last day of what is counted; `terms` are the first days of the terms, in their order. */
+export interface ResolvedSpanFilter {
+  as: 'span';
+  param: string;
+  until: string;
+  label: string;
+  name: string;
+  untilLabel: string;
+  presets: Preset[];
+  terms: string[];
+}
 
 interface ResolvedScreenBase {
   id: string;
@@ -130,6 +154,10 @@ export interface ResolvedList extends ResolvedScreenBase {
   rowName: string;
   columns: ResolvedColumn[];
   filters: ResolvedFilter[];
+  view: 'table' | 'grid';
+  blocks: ResolvedBlock[];
+  /** Text key of the remark with the day of the answer. */
+  dated?: string;
   toolbar: ResolvedAction[];
   rowActions: ResolvedAction[];
   /** The file's name without its ending, and the columns that it has behind those of the list. */
@@ -145,6 +173,8 @@ export interface ResolvedPage extends ResolvedScreenBase {
   heading?: string;
   text?: string;
   blocks: ResolvedBlock[];
+  /** The screen that the page belongs to. */
+  back?: ResolvedLink;
   links: ResolvedLink[];
   /** Id of the screen that a visit is led on to at once; then nothing of the page shows. */
   go?: string;
@@ -191,7 +221,7 @@ export type ResolvedGiven =
   | { field: string; from: 'search'; name: string; missing: string }
   | { field: string; from: 'language' };
 
-/** What is said above a form while the loaded item holds a value. */
+/** What is said above a form or a detail while the loaded item holds a value. */
 export interface ResolvedNotice {
   field: string;
   is: string | number | boolean;
@@ -223,7 +253,39 @@ export interface ResolvedForm extends ResolvedScreenBase {
   schema: JsonSchema;
 }
 
-export type ResolvedScreen = ResolvedList | ResolvedPage | ResolvedForm;
+/** One labelled value of an item. */
+export interface ResolvedDetailRow {
+  field: string;
+  /** Text key. */
+  label: string;
+  /** The id of the field whose Cell shows the value. */
+  cell: string;
+  options: Record<string, unknown>;
+  /** Whether the row is there without a value too. */
+  always: boolean;
+}
+
+export interface ResolvedDetailSection {
+  title?: string;
+  columns: number;
+  rows: ResolvedDetailRow[];
+}
+
+export interface ResolvedDetail extends ResolvedScreenBase {
+  kind: 'detail';
+  load: ResolvedCall;
+  /** The field that names the item above the page. */
+  name?: string;
+  /** The list that the item belongs to. */
+  back?: ResolvedLink;
+  links: ResolvedLink[];
+  /** Text key of what is said where the item cannot be loaded, whatever the cause. */
+  failure?: string;
+  notices: ResolvedNotice[];
+  sections: ResolvedDetailSection[];
+}
+
+export type ResolvedScreen = ResolvedList | ResolvedPage | ResolvedForm | ResolvedDetail;
 
 export interface MenuEntry {
   label: string;
