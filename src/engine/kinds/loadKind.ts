@@ -31,6 +31,7 @@ export interface Place {
 export async function beginCall(screen: ResolvedScreen, { params, search }: Place, http: Http): Promise<void> {
   if (screen.kind === 'list') return http.begin(http.urlOf(screen.call, {}, queryOf(read(screen, search))));
   if (screen.kind === 'form' && screen.load) return http.begin(http.urlOf(screen.load, params));
+  if (screen.kind === 'detail') return http.begin(http.urlOf(screen.load, params));
 }
 
 /** The parts come along with the kind; whichever does not is asked for again in its place. */
@@ -50,6 +51,7 @@ const LOADERS: Record<ResolvedScreen['kind'], (screen: ResolvedScreen) => Promis
     loadBlocks((screen as ResolvedPage).blocks);
     return (await import('./page/PageScreen.tsx')).PageScreen as KindComponent;
   },
+  detail: async () => (await import('./detail/DetailScreen.tsx')).DetailScreen as KindComponent,
   form: async (screen) => {
     const [{ FormScreen }] = await Promise.all([import('./form/FormScreen.tsx'), loadWidgets(screen as ResolvedForm)]);
     return FormScreen as KindComponent;
