@@ -64,8 +64,8 @@ export function compile(options: CompileOptions): Compilation {
     calls: new Map(),
     screens: new Map(),
     sessionFields: [],
-    sessionSchema: {},
     terms: app.get('terms').items().flatMap((day) => day.text() ?? []),
+    sessionSchema: {},
   };
   if (!options.built) checkPatterns(definitions);
   return resolveAll(definitions, project, app, files);

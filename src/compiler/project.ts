@@ -30,10 +30,10 @@ export interface Project {
   screens: Map<string, ScreenPlace>;
   /** The fields of the person who is signed in, for `{session.name}`. */
   sessionFields: string[];
-  /** What is answered about that person. */
-  sessionSchema: JsonSchema;
   /** The first days of the terms, in their order. */
   terms: string[];
+  /** What is answered about that person. */
+  sessionSchema: JsonSchema;
 }
 
 /** The entity that a resource or cases are about; reports it where there is none. */

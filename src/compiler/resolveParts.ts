@@ -5,8 +5,8 @@ import type { Check, Reference } from './language.ts';
 import type { Part } from './manifests.ts';
 import { optional } from './optional.ts';
 import { expectParams } from './params.ts';
-import { resolveWhen } from './resolveWhen.ts';
 import { checkReferences, expectKnown, fieldsOf, figuresOf, type Project, type Surroundings } from './project.ts';
+import { resolveWhen } from './resolveWhen.ts';
 
 /** What a screen's parts have in common while they are resolved. */
 export interface ScreenContext {
