@@ -623,6 +623,7 @@ export interface FormDefinition {
   frame?: Frame;
   text?: TextKey;
   submit: TextKey;
+  failure?: TextKey;
   create?: FormVariant;
   edit?: FormVariant;
   after?: ScreenId;
@@ -658,6 +659,16 @@ export interface FormVariant {
   load?: CallName;
   save: CallName;
   success?: TextKey;
+  /**
+   * A button beside the title to what others see of the saved item, in a new tab: the button's text, and the field of the loaded item with the address. Not drawn while that is empty.
+   */
+  preview?: {
+    label: TextKey;
+    /**
+     * The field with the address.
+     */
+    field: string;
+  };
 }
 /**
  * One field that nobody fills in.

@@ -50,6 +50,8 @@ export interface FormBodyProps {
   said: Said | null;
   /** What is said of the item that is edited. */
   notices: ReactNode;
+  /** The way to what others see of it. */
+  preview: ReactNode;
   onSilence(): void;
   /** Told of a save after which the form stays. */
   onStay(answer: Answer): void;
@@ -102,13 +104,14 @@ export function FormBody(props: FormBodyProps) {
   return (
     <FormFrame
       form={form}
+      preview={props.preview}
       summary={
         <>
           <FormSaying form={form} said={props.said} onClose={props.onSilence} />
           {props.notices}
           {props.offered && <DraftNotice at={props.offered.at} onRestore={props.onRestore} onDrop={props.onDropDraft} />}
           {conflict.found && <ConflictNotice {...conflict.found} onOverwrite={() => void send(conflict.settle())} onTake={props.onReload} />}
-          <ErrorSummary errors={errors.shown} attempt={errors.attempt} />
+          <ErrorSummary errors={errors.shown} attempt={errors.attempt} title={(errors.refused ? form.failure : undefined) ?? 'error.summary.title'} />
         </>
       }
     >

@@ -14,11 +14,13 @@ interface Props {
   summary: ReactNode;
   /** Whether there are no fields to tell about. */
   bare?: boolean;
+  /** The way to what others see of the item. */
+  preview?: ReactNode;
   children?: ReactNode;
 }
 
 /** Title, legend and the form below them, as its frame asks for. */
-export function FormFrame({ form, summary, bare = false, children }: Props) {
+export function FormFrame({ form, summary, bare = false, preview, children }: Props) {
   const { t } = useTranslation();
   const trail = useTrail(form);
   if (form.frame === 'brand') {
@@ -35,9 +37,15 @@ export function FormFrame({ form, summary, bare = false, children }: Props) {
       </Box>
     );
   }
+  const actions = (form.links.length > 0 || preview) && (
+    <>
+      <LinkButtons links={form.links} />
+      {preview}
+    </>
+  );
   return (
     <Box data-kind="form" sx={{ ...FILLED, maxInlineSize: tokens.page.formMax, mx: 'auto' }}>
-      <PageHeader trail={trail} title={t(form.title)} {...(bare ? {} : { note: t('common.requiredLegend') })} actions={form.links.length > 0 && <LinkButtons links={form.links} />} />
+      <PageHeader trail={trail} title={t(form.title)} {...(bare ? {} : { note: t('common.requiredLegend') })} actions={actions} />
       {form.text && !bare && <Typography sx={{ color: 'textMuted', mb: 4 }}>{t(form.text)}</Typography>}
       {summary}
       {children}

@@ -16,6 +16,7 @@ import { LoadFailure } from '../LoadFailure.tsx';
 import { Notices } from '../Notices.tsx';
 import { useScreenTitle } from '../useScreenTitle.ts';
 import { FormBody } from './FormBody.tsx';
+import { PreviewButton } from './PreviewButton.tsx';
 import { FormFrame } from './FormFrame.tsx';
 import type { Said } from './FormSaying.tsx';
 import { toForm, type FormData } from './shapes.ts';
@@ -106,6 +107,7 @@ function Opened({ form, validators, params, given, item, etag, reload, said, onS
       offered={interrupted ? null : offered}
       said={said}
       notices={<Notices notices={form.notices} item={item} />}
+      preview={form.preview && <PreviewButton {...form.preview} item={item} />}
       onSilence={onSilence}
       onStay={onStay}
       onRestore={() => offered && restart({ ...loaded, ...offered.data })}
