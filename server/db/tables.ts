@@ -6,6 +6,8 @@ interface CompanyTableRow {
   id: Generated<number>;
   name_ar: string;
   name_en: string;
+  /** In the address of its page; made of the name where it is left out. */
+  slug: Generated<string>;
   created_at: Time;
 }
 
@@ -116,6 +118,53 @@ interface EventSchoolRow extends CompanyRow {
   school_id: number;
 }
 
+/** One of a company, or none. */
+interface CompanyProfileRow extends CompanyRow {
+  /** The id of a file. */
+  logo: string | null;
+  visibility: Generated<boolean>;
+  description: Generated<string>;
+  website: Generated<string>;
+  facebook: Generated<string>;
+  twitter: Generated<string>;
+  linkedin: Generated<string>;
+  instagram: Generated<string>;
+  updated_at: Time;
+  updated_by: number;
+  version: Generated<number>;
+}
+
+interface TeamMemberRow extends CompanyRow {
+  id: Generated<number>;
+  created_by: number;
+  name: string;
+  name_folded: string;
+  position: string;
+  position_folded: string;
+  /** The id of a file. */
+  logo: string | null;
+  created_at: Time;
+  updated_at: Time;
+  updated_by: number;
+  version: Generated<number>;
+}
+
+interface CompanyUpdateRow extends CompanyRow {
+  id: Generated<number>;
+  created_by: number;
+  title: string;
+  title_folded: string;
+  type: number;
+  short_description: string;
+  full_description: string;
+  /** The id of a file. */
+  logo: string | null;
+  created_at: Time;
+  updated_at: Time;
+  updated_by: number;
+  version: Generated<number>;
+}
+
 interface SchoolManagerRow extends CompanyRow {
   id: Generated<number>;
   created_by: number;
@@ -202,6 +251,9 @@ export interface CompanyTables extends FigureTables {
   news_school: NewsSchoolRow;
   announcement: PublicationRow;
   announcement_school: AnnouncementSchoolRow;
+  company_profile: CompanyProfileRow;
+  team_member: TeamMemberRow;
+  company_update: CompanyUpdateRow;
   event: EventRow;
   event_school: EventSchoolRow;
   school_manager: SchoolManagerRow;
@@ -233,6 +285,8 @@ export const FOLDED = {
   news: { title: 'title_folded' },
   announcement: { title: 'title_folded' },
   event: { title: 'title_folded' },
+  team_member: { name: 'name_folded', position: 'position_folded' },
+  company_update: { title: 'title_folded' },
   staff: { firstname: 'firstname_folded', email: 'email_folded', phone: 'phone_folded' },
   school_manager: { firstname: 'firstname_folded', email: 'email_folded', phone: 'phone_folded' },
   message: { sender_name: 'sender_name_folded', content: 'content_folded' },

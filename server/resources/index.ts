@@ -1,5 +1,6 @@
 import type { ResourceDefinition } from './defineResource.ts';
 import { announcement, ANNOUNCEMENT } from './announcement.ts';
+import { company } from './company.ts';
 import { companyUser } from './companyUser.ts';
 import { dashboardSummary } from './dashboardSummary.ts';
 import { event, EVENT } from './event.ts';
@@ -7,6 +8,7 @@ import { forgotPassword } from './forgotPassword.ts';
 import { interfaceLanguage } from './interfaceLanguage.ts';
 import { login } from './login.ts';
 import { manager } from './manager.ts';
+import { member } from './member.ts';
 import { message } from './message.ts';
 import { news, NEWS } from './news.ts';
 import { permission } from './permission.ts';
@@ -15,6 +17,7 @@ import { profile } from './profile.ts';
 import { resetPassword } from './resetPassword.ts';
 import { school } from './school.ts';
 import { schoolCard } from './schoolCard.ts';
+import { update, updateStatistics } from './update.ts';
 
 /** Every resource of the server, one for each resource file. */
 export const RESOURCES: readonly ResourceDefinition[] = [
@@ -28,6 +31,10 @@ export const RESOURCES: readonly ResourceDefinition[] = [
   dashboardSummary,
   announcement,
   event,
+  company,
+  member,
+  update,
+  updateStatistics,
   permission,
   manager,
   companyUser,

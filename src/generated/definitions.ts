@@ -949,6 +949,10 @@ export interface EntityField {
    */
   format?: string;
   /**
+   * The text must not be empty. Of an empty one only this is told, whatever else it breaks.
+   */
+  filled?: true;
+  /**
    * A regular expression that the text must match.
    */
   pattern?: string;
