@@ -33,7 +33,7 @@ export async function readProfile(db: Db, scope: Scope): Promise<CompanyProfile>
   const tables = within(db, scope);
   const by = tables.select('staff').select('staff.name').whereRef('staff.id', '=', sql.ref('company_profile.updated_by'));
   const row = await tables.select('company_profile').select([...SAID, 'updated_at', 'version']).select(by.as('updated_by')).executeTakeFirst();
-  return row ? ({ ...row, updated_at: row.updated_at as unknown as string, updated_by: row.updated_by ?? null } satisfies CompanyProfile) : EMPTY;
+  return row ?? EMPTY;
 }
 
 /** The profile as it is, which nobody else changes until the transaction ends; undefined before it is first saved. */

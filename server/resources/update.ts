@@ -33,7 +33,7 @@ export const updateStatistics = defineResource({
     counts: async (context) => {
       const { services } = context;
       const rows = await within(services.db, actorOf(context)).select('company_update').select(['type', sql<number>`count(*)`.as('total')]).groupBy('type').execute();
-      return Object.fromEntries(COUNTS.map((name, type) => [name, Number(rows.find((row) => row.type === type)?.total ?? 0)]));
+      return Object.fromEntries(COUNTS.map((name, type) => [name, rows.find((row) => row.type === type)?.total ?? 0]));
     },
   },
 });
