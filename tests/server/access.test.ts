@@ -68,6 +68,7 @@ const MATRIX: Record<string, { access: RouteAccess; path?: string; payload?: obj
   'GET /files/:link': { access: 'open', path: '/files/none', expected: [404, 404, 404, 404] },
   'GET /healthz': { access: 'open', expected: [200, 200, 200, 200] },
   'GET /readyz': { access: 'open', expected: [200, 200, 200, 200] },
+  'GET /metrics': { access: 'open', expected: [404, 404, 404, 404] },
   'GET /openapi.json': { access: 'open', expected: [200, 200, 200, 200] },
   'GET /public/news/:id': { access: 'open', path: '/public/news/none', expected: [404, 404, 404, 404] },
   'GET /public/announcement/:id': { access: 'open', path: '/public/announcement/none', expected: [404, 404, 404, 404] },
