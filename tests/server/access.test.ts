@@ -52,6 +52,12 @@ const MATRIX: Record<string, { access: RouteAccess; path?: string; payload?: obj
   'POST /investor/announcement': { access: 'company', payload: {}, expected: [401, 422, 422, 422] },
   'PUT /investor/announcement/:id': { access: 'own', path: '/investor/announcement/1', payload: {}, expected: [401, 403, 422, 404] },
   'DELETE /investor/announcement/:id': { access: 'own', path: '/investor/announcement/1', payload: { all: true }, expected: [401, 403, 422, 404] },
+  'GET /investor/event/schools-events': { access: 'company', expected: [401, 200, 200, 200] },
+  'GET /investor/event': { access: 'own', expected: [401, 200, 200, 200] },
+  'GET /investor/event/:id': { access: 'company', path: '/investor/event/1', expected: [401, 200, 200, 404] },
+  'POST /investor/event': { access: 'company', payload: {}, expected: [401, 422, 422, 422] },
+  'PUT /investor/event/:id': { access: 'own', path: '/investor/event/1', payload: {}, expected: [401, 403, 422, 404] },
+  'DELETE /investor/event/:id': { access: 'own', path: '/investor/event/1', payload: { all: true }, expected: [401, 403, 422, 404] },
   'GET /investor/schooladmin': { access: 'company', expected: [401, 200, 200, 200] },
   'GET /investor/schooladmin/list-permissions': { access: 'company', expected: [401, 200, 200, 200] },
   'GET /investor/schooladmin/:id': { access: 'company', path: '/investor/schooladmin/1', expected: [401, 200, 200, 404] },
@@ -72,6 +78,7 @@ const MATRIX: Record<string, { access: RouteAccess; path?: string; payload?: obj
   'GET /openapi.json': { access: 'open', expected: [200, 200, 200, 200] },
   'GET /public/news/:id': { access: 'open', path: '/public/news/none', expected: [404, 404, 404, 404] },
   'GET /public/announcement/:id': { access: 'open', path: '/public/announcement/none', expected: [404, 404, 404, 404] },
+  'GET /public/event/:id': { access: 'open', path: '/public/event/none', expected: [404, 404, 404, 404] },
   // Last: it ends the sessions of the others.
   'POST /investor/user/logout': { access: 'company', expected: [401, 204, 204, 204] },
 };
