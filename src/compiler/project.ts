@@ -1,4 +1,4 @@
-import type { ResolvedCall, ResolvedEntity, ResolvedResource } from '../rules/resolved.ts';
+import type { JsonSchema, ResolvedCall, ResolvedEntity, ResolvedResource } from '../rules/resolved.ts';
 import type { Cursor } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';
 import type { Reference } from './language.ts';
@@ -32,6 +32,8 @@ export interface Project {
   sessionFields: string[];
   /** The first days of the terms, in their order. */
   terms: string[];
+  /** What is answered about that person. */
+  sessionSchema: JsonSchema;
 }
 
 /** The entity that a resource or cases are about; reports it where there is none. */
@@ -45,6 +47,8 @@ export function entityOf(at: Cursor, { entities }: Project): ResolvedEntity | un
 export interface Surroundings {
   /** The fields of a row, or of the item of the call. */
   fields?: string[];
+  /** What is answered of a row. */
+  rowSchema?: JsonSchema;
   /** Whether `{row.name}` means something. */
   row?: boolean;
   /** The fields of what a call answers as one, or about all of its rows. */

@@ -6,6 +6,7 @@ import type { Part } from './manifests.ts';
 import { optional } from './optional.ts';
 import { expectParams } from './params.ts';
 import { checkReferences, expectKnown, fieldsOf, figuresOf, type Project, type Surroundings } from './project.ts';
+import { resolveWhen } from './resolveWhen.ts';
 
 /** What a screen's parts have in common while they are resolved. */
 export interface ScreenContext {
@@ -83,7 +84,7 @@ function resolveAction(at: Cursor, on: 'list' | 'row', screen: ScreenContext): R
   const options = resolveOptions(at.get('options'), at, part.checkOptions, screen);
   const [label, icon] = [at.get('label').text() ?? part.label, at.get('icon').text() ?? part.icon];
   if (label !== undefined && !at.get('label').exists) takeDefaultText(at.get('action'), label, screen);
-  return { action: id, ...(label === undefined ? {} : { label }), ...(icon === undefined ? {} : { icon }), options };
+  return { action: id, ...(label === undefined ? {} : { label }), ...(icon === undefined ? {} : { icon }), ...optional('when', resolveWhen(at.get('when'), screen)), options };
 }
 
 /** Uses a text that the definition does not name itself: where it is missing, naming another mends it too. */

@@ -144,7 +144,61 @@ export interface Action {
   action: string;
   label?: TextKey;
   icon?: Icon;
+  when?: When;
   options?: Options;
+}
+/**
+ * When it is there: a JSON Schema of row (the row that it stands in), session (who is signed in) and params (what varies in the route). Unlike elsewhere, a value that is not there meets nothing.
+ */
+export interface When {
+  /**
+   * What is asked of each of them.
+   */
+  properties: {
+    row?: Asked;
+    session?: Asked;
+    params?: Asked;
+  };
+}
+/**
+ * What a value must hold.
+ */
+export interface Asked {
+  /**
+   * Fields of an object, each with what it must hold.
+   */
+  properties?: {
+    [k: string]: Asked;
+  };
+  /**
+   * Fields of an object that must be there, whatever they hold.
+   */
+  required?: string[];
+  /**
+   * The one value.
+   */
+  const?: string | number | boolean | null;
+  /**
+   * One of these values.
+   */
+  enum?: (string | number | boolean | null)[];
+  /**
+   * At least this number.
+   */
+  minimum?: number;
+  /**
+   * At most this number.
+   */
+  maximum?: number;
+  /**
+   * At least so many characters.
+   */
+  minLength?: number;
+  /**
+   * At least so many items.
+   */
+  minItems?: number;
+  not?: Asked;
 }
 /**
  * A part of a screen drawn by a registered block of src/engine/blocks or src/screens.
@@ -954,6 +1008,10 @@ export interface EntityField {
    * A picture must have fewer bytes than this.
    */
   imageBytes?: number;
+  /**
+   * The earliest day that is accepted. today: the day that it is in the product's time zone while the value is judged.
+   */
+  notBefore?: 'today';
   errorMessage?: EntityMessages;
   /**
    * What is done to the text before any rule looks at it. text: trimmed (so it is unless another is named). digits: spaces, hyphens, brackets and bidi marks dropped, Arabic digits made Latin. iban: as digits, and letters made capitals. verbatim: nothing, for passwords.
@@ -1078,6 +1136,10 @@ export interface CasesDefinition {
    * What the examples are. body: what is sent. form: what a form judges, with the fields that only it has.
    */
   as?: 'body' | 'form';
+  /**
+   * The day that it is for these examples, where a rule asks for it.
+   */
+  today?: string;
   /**
    * A complete accepted body. Each case below replaces some of its fields.
    */

@@ -77,6 +77,8 @@ export interface ResolvedAction {
   action: string;
   label?: string;
   icon?: string;
+  /** When it is there; see when.ts. */
+  when?: JsonSchema;
   options: Record<string, unknown>;
 }
 
