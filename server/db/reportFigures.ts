@@ -94,6 +94,6 @@ const SOURCES: Record<Source, (asked: Asked) => unknown> = {
 /** The average of the measurements in the span. A measurement holds until the next one: where the span has none, the last before it counts. */
 function presence({ tables, span: { from, to } }: Asked) {
   const known = tables.select('digital_presence').select(['school_id', 'day', 'indicator']).where(onDays('digital_presence.day', to === undefined ? {} : { to }));
-  const within = from === undefined ? sql`true` : sql`day >= ${from}::date`;
-  return sql`(select school_id, round(coalesce(avg(indicator) filter (where ${within}), (array_agg(indicator order by day desc))[1]), 2) as indicator from ${known} as measured group by school_id)`;
+  const isInSpan = from === undefined ? sql`true` : sql`day >= ${from}::date`;
+  return sql`(select school_id, round(coalesce(avg(indicator) filter (where ${isInSpan}), (array_agg(indicator order by day desc))[1]), 2) as indicator from ${known} as measured group by school_id)`;
 }

@@ -7,7 +7,7 @@ import type { ResourceDefinition } from './defineResource.ts';
 import { tagOf } from './etag.ts';
 import { originOf } from './links.ts';
 import { readPage } from './list.ts';
-import { toPageData } from './rowsReader.ts';
+import { toPageData } from './schemas.ts';
 import { readSummed } from './summed.ts';
 import type { ListQuery } from './query.ts';
 

@@ -6,7 +6,7 @@ import type { RowsHandler } from './defineResource.ts';
 import { listHref, originOf } from './links.ts';
 import type { ListQuery } from './query.ts';
 import { makeContext } from './read.ts';
-import { pagePlace } from './schemas.ts';
+import { toPageData } from './schemas.ts';
 
 /** Answers pages of rows that are all made at once: a company has no more schools than fit. */
 export function createRowsReader(handler: RowsHandler, call: ResolvedCall, services: Services): Answer {
@@ -20,12 +20,6 @@ export function createRowsReader(handler: RowsHandler, call: ResolvedCall, servi
     const meta = { currentPage: page, pageCount, perPage: query.perPage, totalCount: rows.length };
     return { status: 200, data: toPageData(call, totals, { items, _links: linksTo(request, call, services, page, pageCount), _meta: meta }) };
   };
-}
-
-/** A page beside or below the figures about all of its rows, as the call's pointer says. */
-export function toPageData(call: ResolvedCall, totals: Row, page: Row): Row {
-  const place = pagePlace(call);
-  return { ...totals, ...(place === null ? page : { [place]: page }) };
 }
 
 function linksTo({ host, query }: FastifyRequest, call: ResolvedCall, { env }: Services, page: number, last: number) {

@@ -1,3 +1,4 @@
+import type { Row } from '../db/rows.ts';
 import type { JsonSchema, ResolvedCall, ResolvedEntity, ResolvedFilterRule } from '../../src/rules/resolved.ts';
 
 /** The schemas of a route, for serialising, judging and the OpenAPI page. */
@@ -43,9 +44,15 @@ export function isBare({ answer, at }: ResolvedCall): boolean {
 }
 
 /** The name beside the figures under which a page stands; null where it stands among them. The pointer of such a call says it. */
-export function pagePlace({ at }: ResolvedCall): string | null {
+function pagePlace({ at }: ResolvedCall): string | null {
   const [, , inner, ...rest] = at.split('/');
   return rest.length > 0 ? inner! : null;
+}
+
+/** A page beside or below the figures about all of its rows, as the call's pointer says. */
+export function toPageData(call: ResolvedCall, totals: Row, page: Row): Row {
+  const place = pagePlace(call);
+  return { ...totals, ...(place === null ? page : { [place]: page }) };
 }
 
 /** Whether a body of the schema may hold a picture. */
