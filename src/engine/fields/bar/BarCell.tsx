@@ -6,12 +6,12 @@ import type { CellProps } from '../../registries.ts';
 const HALF = 50;
 
 /** A share in percent as a bar with its figure; blank where there is none. */
-export function BarCell({ value }: CellProps) {
+export function BarCell({ value, options }: CellProps) {
   const format = useFormat();
   if (typeof value !== 'number') return null;
   const shown = Math.min(100, Math.max(0, value));
   return (
-    <Box component="span" data-tone={shown < HALF ? 'low' : 'good'} sx={BAR}>
+    <Box component="span" data-tone={shown < HALF && options['plain'] !== true ? 'low' : 'good'} sx={BAR}>
       <span aria-hidden>
         <span style={{ inlineSize: `${shown}%` }} />
       </span>
