@@ -930,7 +930,7 @@ export interface EntityField {
    */
   type?: EntityType[] | EntityType;
   /**
-   * A format of src/rules/formats.ts. password and image judge nothing: they choose the widget.
+   * A format of src/rules/formats.ts. password, image and html judge nothing: they choose the widget; of html the server keeps only what is harmless.
    */
   format?: string;
   /**
@@ -945,6 +945,18 @@ export interface EntityField {
    * The greatest number of characters.
    */
   maxLength?: number;
+  /**
+   * Of html: the least number of characters that are read.
+   */
+  minText?: number;
+  /**
+   * Of html: the greatest number of characters that are read.
+   */
+  maxText?: number;
+  /**
+   * The greatest number of decimals. Amounts of money have 2.
+   */
+  decimals?: number;
   /**
    * The least number.
    */
