@@ -11,6 +11,7 @@ import { tagOf } from './etag.ts';
 import { createValidatorCompiler } from './judge.ts';
 import type { ListQuery } from './query.ts';
 import { createReader, makeContext } from './read.ts';
+import { createRowsReader } from './rowsReader.ts';
 import { isBare, routeSchema, takesPictures, type RouteSchema } from './schemas.ts';
 import { createWriter } from './write.ts';
 
@@ -30,14 +31,16 @@ export function addResourceRoutes(app: FastifyInstance, definitions: ApiDefiniti
   for (const { id, entity, calls } of definitions.resources.values()) {
     const resource = known.get(id);
     if (!resource) throw new Error(`Resource ${id}: the server does not know this resource.`);
-    for (const [name, call] of Object.entries(calls)) addRoute(app, resource, call, definitions.entities.get(entity)!, services, resource.handlers?.[name]);
+    for (const [name, call] of Object.entries(calls)) addRoute(app, resource, call, definitions, entity, services, name);
   }
 }
 
-function addRoute(app: FastifyInstance, resource: ResourceDefinition, call: ResolvedCall, entity: ResolvedEntity, services: Services, handler: Handler | undefined): void {
+function addRoute(app: FastifyInstance, resource: ResourceDefinition, call: ResolvedCall, { entities }: ApiDefinitions, entityId: string, services: Services, name: string): void {
+  const entity = entities.get(entityId)!;
   const binding = resource.table ? bindCall(resource, call, entity, resource.table) : undefined;
-  const schema = routeSchema(call, entity);
-  const answered = handler ? byHandler(handler, services) : byTable(resource, call, schema, services, binding);
+  const schema = routeSchema(call, entity, call.totals === undefined ? undefined : entities.get(call.totals));
+  const [handler, rows] = [resource.handlers?.[name], resource.rows?.[name]];
+  const answered = rows ? createRowsReader(rows, call, services) : handler ? byHandler(handler, services) : byTable(resource, call, schema, services, binding);
   const answer = call.audited && call.method === 'GET' ? auditReading(answered, resource, call, services) : answered;
   app.route({
     method: call.method,
