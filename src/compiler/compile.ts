@@ -63,6 +63,7 @@ export function compile(options: CompileOptions): Compilation {
     resources: new Map(),
     calls: new Map(),
     screens: new Map(),
+    dialogs: new Map(),
     sessionFields: [],
     terms: app.get('terms').items().flatMap((day) => day.text() ?? []),
     sessionSchema: {},
