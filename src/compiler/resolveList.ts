@@ -18,7 +18,7 @@ export function resolveList(at: Cursor, screen: ScreenContext): Own | undefined 
   const known = screen.project.calls.get(at.get('call').text() ?? '');
   if (!known) return undefined;
   checkListCall(at, known, screen);
-  const within = { ...screen, around: { ...screen.around, fields: fieldsOf(known), ...optional('rowSchema', known.entity?.answer) } };
+  const within = { ...screen, around: { ...screen.around, call: known.call.name, fields: fieldsOf(known), ...optional('rowSchema', known.entity?.answer) } };
   const rowName = at.get('rowName');
   if (rowName.text() !== undefined) expectField(rowName, known);
   return {
