@@ -39,9 +39,9 @@ describe('a backup', () => {
     const address = await server.address;
     const token = tokenIn(await signInAt(address, MEMBER, DEMO_PASSWORD));
     const saved: string[] = [];
-    let working = true;
+    const end = new AbortController();
     const work = (async () => {
-      for (let n = 0; working; n += 1) {
+      for (let n = 0; !end.signal.aborted; n += 1) {
         const title = `أثناء النسخ ${n}`;
         expect((await ask(address, '/investor/news', { token, method: 'POST', body: { ...NEWS_BODY, title } })).status).toBe(201);
         saved.push(title);
@@ -52,7 +52,7 @@ describe('a backup', () => {
     expect(await runCommand('backup', place, [file('live')])).toMatchObject({ code: 0, text: expect.stringContaining(`holds the database of ${place.dataDir}`) as string });
     const within = saved.length;
     await expect.poll(() => saved.length).toBeGreaterThan(within);
-    working = false;
+    end.abort();
     await work;
     expect(await server.stop()).toBe(0);
     expect(await runCommand('restore', into('live'), [file('live')])).toMatchObject({ code: 0 });
