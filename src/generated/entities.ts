@@ -117,10 +117,25 @@ export interface Company {
    */
   visibility?: boolean;
   description?: string;
+  /**
+   * Empty, or an address on the web.
+   */
   website?: string;
+  /**
+   * Empty, or an address on the web.
+   */
   facebook?: string;
+  /**
+   * Empty, or an address on the web.
+   */
   twitter?: string;
+  /**
+   * Empty, or an address on the web.
+   */
   linkedin?: string;
+  /**
+   * Empty, or an address on the web.
+   */
   instagram?: string;
   updated_at?: string | null;
   /**
