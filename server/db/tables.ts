@@ -195,8 +195,11 @@ interface OutboxRow {
   given_up_at: Time | null;
 }
 
+/** Described in files of their own. */
+interface AreaTables extends FigureTables, ReportTables {}
+
 /** The tables whose rows belong to one company each. Reached through scope.ts only. */
-export interface CompanyTables extends FigureTables, ReportTables {
+export interface CompanyTables extends AreaTables {
   staff: StaffRow;
   session: SessionRow;
   password_reset: PasswordResetRow;
