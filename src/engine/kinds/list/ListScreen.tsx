@@ -9,6 +9,8 @@ import type { ResolvedList } from '../../../rules/resolved.ts';
 import { pathOf, useAppInfo } from '../../app.ts';
 import type { Page, Row } from '../../data/page.ts';
 import { problemKey } from '../../data/problem.ts';
+import { useItems } from '../../data/useCall.ts';
+import { LinkButtons } from '../LinkButtons.tsx';
 import { alertOf } from '../alertState.ts';
 import { useScreenTitle } from '../useScreenTitle.ts';
 import { useTrail } from '../useTrail.ts';
@@ -33,6 +35,8 @@ import { useListPreferences } from './useListPreferences.ts';
 import { useListState, type ListState } from './useListState.ts';
 
 const FilterChips = lazyPart(async () => (await import('./FilterChips.tsx')).FilterChips);
+const ListChips = lazyPart(async () => (await import('./ListChips.tsx')).ListChips);
+const NewRows = lazyPart(async () => (await import('./NewRows.tsx')).NewRows, { quiet: true });
 const SayingAlert = lazyPart(async () => (await import('../SayingAlert.tsx')).SayingAlert);
 
 /** Feedback starts when waiting has become noticeable. */
@@ -42,11 +46,16 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
   const { t } = useTranslation();
   const state = useListState(list);
   const preferences = useListPreferences(list.id);
-  const { data, error, isValidating, mutate } = useListData(list, state);
+  const { data, error, isLoading, isValidating, mutate } = useListData(list, state);
   const onPhone = useOnPhone();
   const slow = useDelayed(isValidating && data !== undefined, NOTICEABLE_MS);
   useListTitle(list, data);
-  const reload = useCallback(() => void mutate(), [mutate]);
+  const places = useItems(list.chips?.call ?? null);
+  const { mutate: reloadPlaces } = places;
+  const reload = useCallback(() => {
+    void mutate();
+    void reloadPlaces();
+  }, [mutate, reloadPlaces]);
   const opening = alertOf(useLocation().state);
   const { context, isShown, saying, silence } = useListContext(
     { reload, resetFilters: state.clearFilters, isFiltered: Object.keys(state.filters).length > 0 },
@@ -56,8 +65,9 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
   const tools = { list, preferences, context, query: state.query, data: failed ? undefined : data };
   return (
     <Box data-kind="list">
-      <PageHeader trail={useTrail(list)} title={t(list.title)} count={typeof data?.total === 'number' ? t(list.count, { count: data.total }) : undefined} actions={list.create && <CreateButton create={list.create} />} />
+      <PageHeader trail={useTrail(list)} title={useHeading(list, state, places.data)} count={typeof data?.total === 'number' ? t(list.count, { count: data.total }) : undefined} actions={<HeaderTools list={list} />} />
       {saying && <SayingAlert saying={saying} onClose={silence} />}
+      {list.chips && <ListChips chips={list.chips} chosen={state.params[list.chips.param]} places={places.data} />}
       <Announcement data={failed ? undefined : data} busy={isValidating} />
       <Card sx={{ overflow: 'clip', position: 'relative' }}>
         {slow && <ProgressLine />}
@@ -72,6 +82,7 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
             <Toolbar {...tools} asTable={false} />
           </Box>
         )}
+        {list.newRows && <NewRows key={JSON.stringify([state.filters, state.params])} list={list} newRows={list.newRows} state={state} page={isLoading ? undefined : data} onReload={reload} />}
         {failed ? (
           <Failure problem={error} onRetry={context.reload} />
         ) : (
@@ -81,6 +92,23 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
       </Card>
     </Box>
   );
+}
+
+function HeaderTools({ list }: { list: ResolvedList }) {
+  if (!list.create && list.links.length === 0) return null;
+  return (
+    <>
+      <LinkButtons links={list.links} />
+      {list.create && <CreateButton create={list.create} />}
+    </>
+  );
+}
+
+/** What stands above the list: the title, or of one place what is said with its name. */
+function useHeading({ title, chips }: ResolvedList, { params }: ListState, places: Row[] | undefined): string {
+  const { t } = useTranslation();
+  const place = chips && places?.find((row) => String(row[chips.value]) === params[chips.param]);
+  return place && chips.heading ? t(chips.heading, { name: String(place[chips.name] ?? '') }) : t(title);
 }
 
 /** The tab's title; from the second page on with the page's number, which reads the same in every language. */

@@ -15,7 +15,7 @@ export function endsSession(failure: ResolvedList['failure'], problem: unknown):
 /** The page of rows for the list's state. A failure that ends the session has been tried twice by then. */
 export function useListData(list: ResolvedList, state: ListState) {
   const session = useSession();
-  const answer = usePage(list.call, state.query, state.href, list.failure === 'endSession');
+  const answer = usePage(list.call, state, list.failure === 'endSession');
   const ends = endsSession(list.failure, answer.error);
   useEffect(() => {
     if (ends) session.end('auth.login.reason.listFailed');
