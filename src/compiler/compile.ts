@@ -64,6 +64,8 @@ export function compile(options: CompileOptions): Compilation {
     calls: new Map(),
     screens: new Map(),
     sessionFields: [],
+    terms: app.get('terms').items().flatMap((day) => day.text() ?? []),
+    sessionSchema: {},
   };
   if (!options.built) checkPatterns(definitions);
   return resolveAll(definitions, project, app, files);
@@ -73,7 +75,9 @@ function resolveAll(definitions: Definitions, project: Project, app: Cursor, fil
   const dereferencing = openDereferencing(definitions, files);
   resolveEntities(definitions, project, dereferencing);
   resolveResources(definitions, project, app);
-  project.sessionFields = fieldsOf(project.calls.get(app.get('session').get('profile').text() ?? ''));
+  const profile = project.calls.get(app.get('session').get('profile').text() ?? '');
+  project.sessionFields = fieldsOf(profile);
+  project.sessionSchema = profile?.entity?.answer ?? {};
   const screens = resolveScreens(definitions, project);
   takeHidden(screens.values(), project);
   for (const { references } of Object.values(definitions).flat()) checkReferences(project, references);

@@ -1,4 +1,5 @@
 import { _, stringify, type Ajv, type CodeKeywordDefinition, type KeywordCxt, type MacroKeywordDefinition } from 'ajv';
+import { isPast } from './days.ts';
 import { imageBytesOf, isImageOf } from './image.ts';
 
 /*
@@ -29,6 +30,19 @@ const imageBytes: CodeKeywordDefinition = {
     cxt.fail(_`${measure}(${cxt.data}) >= ${cxt.schemaCode}`);
   },
 };
+
+/** `"notBefore": "today"`: the day is today or a later one. What is no day is left to `format`. */
+const notBefore = (today: () => string): CodeKeywordDefinition => ({
+  keyword: 'notBefore',
+  type: 'string',
+  schemaType: 'string',
+  error: { message: 'must be today or later' },
+  code(cxt: KeywordCxt) {
+    const judge = cxt.gen.scopeValue('func', { ref: isPast, code: _`require("rules/runtime").isPast` });
+    const clock = cxt.gen.scopeValue('func', { ref: today, code: _`require("rules/runtime").today` });
+    cxt.fail(_`${judge}(${cxt.data}, ${clock}())`);
+  },
+});
 
 /** `"equalsField": "password"`: the value is the same as that of the field beside it. */
 const equalsField: CodeKeywordDefinition = {
@@ -70,6 +84,7 @@ const kept: MacroKeywordDefinition = {
   macro: (properties: object) => ({ properties }),
 };
 
-export function addKeywords(ajv: Ajv): void {
-  for (const keyword of [imageTypes, imageBytes, equalsField, fieldNames, kept]) ajv.addKeyword(keyword);
+/** @param today the day that it is in the product's zone, for rules about days */
+export function addKeywords(ajv: Ajv, today: () => string): void {
+  for (const keyword of [imageTypes, imageBytes, notBefore(today), equalsField, fieldNames, kept]) ajv.addKeyword(keyword);
 }

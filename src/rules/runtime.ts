@@ -1,4 +1,5 @@
 /** All that a precompiled validator needs beside itself; see precompile.ts of the compiler. */
+export { createToday, isPast } from './days.ts';
 export { imageBytesOf, isImageOf } from './image.ts';
 
 /** The number of characters as a person counts them: a pair of surrogates is one. */

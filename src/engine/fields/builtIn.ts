@@ -24,5 +24,7 @@ export const builtInFields: FieldDefinition[] = [
   { id: 'choices', ...widget('choices') },
   { id: 'checks', ...widget('checks') },
   { id: 'switch', ...widget('switch') },
+  // The calendar is large, and few forms have a day.
+  { id: 'day', loadWidget: async () => (await import('./day/DayWidget.tsx')).DayWidget },
   { id: 'image', Cell: lazyPart(async () => (await import('./image/ImageCell.tsx')).ImageCell), ...widget('image') },
 ];

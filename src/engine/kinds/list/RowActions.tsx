@@ -1,11 +1,13 @@
 import { useState, type ComponentType } from 'react';
 import IconButton from '@mui/material/IconButton';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import type { ResolvedAction, ResolvedList, RouteEntry } from '../../../rules/resolved.ts';
+import { isMet } from '../../../rules/when.ts';
 import { useAppInfo } from '../../app.ts';
 import type { Row } from '../../data/page.ts';
 import { actions, type ListContext, type RowDialogProps } from '../../registries.ts';
+import { useProfile } from '../../session/SessionContext.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { PressMenu } from '../../ui/menu/PressMenu.tsx';
 
@@ -43,7 +45,8 @@ interface Props {
 export function RowActions({ list, row, context, folded = false }: Props) {
   const { routes } = useAppInfo();
   const [open, setOpen] = useState<RowAction | null>(null);
-  const items = list.rowActions.flatMap((item) => toRowAction(item, row, routes));
+  const [session, params] = [useProfile(), useParams()];
+  const items = list.rowActions.flatMap((item) => (isMet(item.when, { row, session, params }) ? toRowAction(item, row, routes) : []));
   const name = String(row[list.rowName] ?? '');
   if (items.length === 0) return null;
   const Buttons = folded || items.length > ICONS_AT_MOST ? ActionMenu : ActionIcons;

@@ -1,11 +1,14 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
 import type { ResolvedList } from '../../../rules/resolved.ts';
+import { isMet } from '../../../rules/when.ts';
 import type { Query } from '../../data/http.ts';
 import type { Page } from '../../data/page.ts';
 import { ExportMenu } from '../../export/ExportMenu.tsx';
 import { actions, type ListContext } from '../../registries.ts';
+import { useProfile } from '../../session/SessionContext.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { PressMenu, type MenuTrigger } from '../../ui/menu/PressMenu.tsx';
 import type { ListPreferences } from './useListPreferences.ts';
@@ -51,6 +54,7 @@ interface Props {
 
 export function Toolbar({ list, preferences, context, query, data, asTable }: Props) {
   const { t } = useTranslation();
+  const [session, params] = [useProfile(), useParams()];
   const compact = preferences.density === 'compact';
   return (
     <Box sx={{ display: 'flex', gap: 1, marginInlineStart: 'auto' }}>
@@ -65,7 +69,7 @@ export function Toolbar({ list, preferences, context, query, data, asTable }: Pr
         />
       )}
       {list.export && <ExportTool list={list} file={list.export} query={query} data={data} />}
-      {list.toolbar.map((item) => {
+      {list.toolbar.filter(({ when }) => isMet(when, { session, params })).map((item) => {
         const action = actions.get(item.action);
         if (action.sort !== 'act') throw new Error(`"${item.action}" acts on a row, not on a list`);
         return (

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { isMet } from '../../src/rules/when.ts';
+
+const ofRow = (name: string, asked: object) => ({ properties: { row: { properties: { [name]: asked } } } });
+
+describe('when something is there', () => {
+  it('without a condition always', () => {
+    expect(isMet(undefined, {})).toBe(true);
+  });
+
+  it.each([
+    ['const', { const: true }, [true], [false, 1, 'true', null, undefined]],
+    ['const null', { const: null }, [null], [false, 0, '', undefined]],
+    ['enum', { enum: [1, 'a', null] }, [1, 'a', null], [2, '1', undefined]],
+    ['minimum', { minimum: 3 }, [3, 4], [2, '3', null, undefined]],
+    ['maximum', { maximum: 3 }, [3, 2], [4, '3', null, undefined]],
+    ['minLength', { minLength: 2 }, ['ab', 'أب'], ['a', '\u{1f600}', 22, null, undefined]],
+    ['minItems', { minItems: 1 }, [[0]], [[], 'a', null, undefined]],
+    ['not', { not: { const: 3 } }, [1, '3', null], [3, undefined]],
+    ['required', { required: ['id'] }, [{ id: null }, { id: 1 }], [{}, [], 'id', null, undefined]],
+    ['fields within', { properties: { id: { const: 3 } } }, [{ id: 3 }], [{ id: 4 }, {}, null, undefined]],
+    ['all that is asked', { minimum: 1, not: { const: 3 } }, [1, 4], [0, 3]],
+  ])('%s', (_name, asked, met, unmet) => {
+    for (const value of met) expect(isMet(ofRow('field', asked), { row: { field: value } }), JSON.stringify(value)).toBe(true);
+    for (const value of unmet) expect(isMet(ofRow('field', asked), { row: { field: value } }), JSON.stringify(value)).toBe(false);
+  });
+
+  it('asks of row, session and params together', () => {
+    const when = { properties: { row: { properties: { a: { const: 1 } } }, session: { properties: { main: { const: true } } }, params: { properties: { id: { const: '7' } } } } };
+    const facts = { row: { a: 1 }, session: { main: true }, params: { id: '7' } };
+    expect(isMet(when, facts)).toBe(true);
+    expect(isMet(when, { ...facts, row: { a: 2 } })).toBe(false);
+    expect(isMet(when, { ...facts, session: null })).toBe(false);
+    expect(isMet(when, { row: { a: 1 }, session: { main: true } })).toBe(false);
+  });
+
+  it('looks at own fields only', () => {
+    expect(isMet(ofRow('toString', { not: { const: 1 } }), { row: {} })).toBe(false);
+    expect(isMet(ofRow('constructor', { required: ['name'] }), { row: {} })).toBe(false);
+  });
+});
