@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useMemo, useState } from 'react';
 import useSWR, { type SWRConfiguration } from 'swr';
 import type { ResolvedList } from '../../../rules/resolved.ts';
 import { useAppInfo } from '../../app.ts';
@@ -26,10 +26,7 @@ const toKnown = ({ rows, total }: Page): Known => ({ ids: new Set(rows.map((row)
  */
 export function useNewRows(list: ResolvedList, every: number, state: ListState, shown: { page: Page | undefined } | 'elsewhere'): number {
   const page = shown === 'elsewhere' ? undefined : shown.page;
-  const [known, setKnown] = useState<Known | null>(null);
-  useEffect(() => {
-    if (page) setKnown(toKnown(page));
-  }, [page]);
+  const [baseline, setBaseline] = useState<Page | null>(null);
   const first = useNewest(list, state, 1, shown === 'elsewhere' || page !== undefined, {
     // What stands here already need not be asked for.
     ...(page ? { fallbackData: page, revalidateIfStale: false } : {}),
@@ -37,9 +34,10 @@ export function useNewRows(list: ResolvedList, every: number, state: ListState, 
     focusThrottleInterval: FOCUS_THROTTLE_MS,
     isPaused: () => Date.now() - lastInputAt() > UNTOUCHED_MS,
   });
-  useEffect(() => {
-    if (!known && shown === 'elsewhere' && first) setKnown(toKnown(first));
-  }, [known, shown, first]);
+  // Where other rows are shown, what is the newest when it is first asked for counts as known.
+  if (shown === 'elsewhere' && first && !baseline) setBaseline(first);
+  const held = page ?? (shown === 'elsewhere' ? baseline : null);
+  const known = useMemo(() => held && toKnown(held), [held]);
   const top = first?.rows[0];
   const isNew = known !== null && top !== undefined && !known.ids.has(top['id']);
   const all = useNewest(list, state, list.call.pageSize, isNew, { revalidateOnFocus: false }, top);
