@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import useSWR, { type SWRConfiguration } from 'swr';
 import type { ResolvedList } from '../../../rules/resolved.ts';
 import { useAppInfo } from '../../app.ts';
@@ -43,7 +43,7 @@ function countNew({ rows, total }: Page, known: Page, ids: ReadonlySet<unknown>)
 }
 
 /**
- * The newest rows of the list as it is narrowed, whatever page it shows. A failure is no news.
+ * The newest rows of the list as it is narrowed, whatever page it shows. A failure changes nothing.
  * @param since asked for once more when this row is another
  */
 function useNewest(list: ResolvedList, { query, params }: ListState, perPage: number, asks: boolean, settings: SWRConfiguration<Page | undefined>, since?: Row): Page | undefined {
@@ -52,6 +52,7 @@ function useNewest(list: ResolvedList, { query, params }: ListState, perPage: nu
   const { envelope } = useAppInfo().app;
   const { sort: _sort, page: _page, ...narrowed } = query;
   const url = http.urlOf(list.call, params, { ...narrowed, 'per-page': perPage });
-  const ask = () => http.get(url).then((answer) => toPage(list.call, envelope, answer), () => undefined);
+  const last = useRef<Page>(undefined);
+  const ask = () => http.get(url).then((answer) => (last.current = toPage(list.call, envelope, answer)), () => last.current);
   return useSWR<Page | undefined>(asks ? ['newest', url, language, since?.['id']] : null, ask, settings).data;
 }
