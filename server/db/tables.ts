@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Language } from '../../src/rules/resolved.ts';
 import type { Amount, CompanyRow, FigureTables, Time } from './figureTables.ts';
+import type { ReportTables } from './reportTables.ts';
 
 interface CompanyTableRow {
   id: Generated<number>;
@@ -69,6 +70,8 @@ interface SchoolRow extends CompanyRow {
   complete_ratio: Amount;
   logo: string | null;
   login_link: string | null;
+  /** When the school last changed what it shows of itself. */
+  content_updated_at: Time | null;
 }
 
 /** What is published to schools. */
@@ -99,6 +102,20 @@ interface NewsSchoolRow extends CompanyRow {
 
 interface AnnouncementSchoolRow extends CompanyRow {
   announcement_id: number;
+  school_id: number;
+}
+
+interface EventRow extends PublicationRow {
+  stages_ids: Generated<number[]>;
+  place: number;
+  location: Generated<string>;
+  valid_till: string;
+  event_date: string;
+  interested_count: Generated<number>;
+}
+
+interface EventSchoolRow extends CompanyRow {
+  event_id: number;
   school_id: number;
 }
 
@@ -201,7 +218,7 @@ interface OutboxRow {
 }
 
 /** The tables whose rows belong to one company each. Reached through scope.ts only. */
-export interface CompanyTables extends FigureTables {
+export interface CompanyTables extends FigureTables, ReportTables {
   staff: StaffRow;
   session: SessionRow;
   password_reset: PasswordResetRow;
@@ -210,6 +227,8 @@ export interface CompanyTables extends FigureTables {
   news_school: NewsSchoolRow;
   announcement: PublicationRow;
   announcement_school: AnnouncementSchoolRow;
+  event: EventRow;
+  event_school: EventSchoolRow;
   school_manager: SchoolManagerRow;
   school_manager_school: SchoolManagerSchoolRow;
   file: FileRow;
@@ -240,6 +259,7 @@ export const GLOBAL_TABLES: readonly GlobalTable[] = ['company', 'login', 'outbo
 export const FOLDED = {
   news: { title: 'title_folded' },
   announcement: { title: 'title_folded' },
+  event: { title: 'title_folded' },
   staff: { firstname: 'firstname_folded', email: 'email_folded', phone: 'phone_folded' },
   school_manager: { firstname: 'firstname_folded', email: 'email_folded', phone: 'phone_folded' },
   message: { sender_name: 'sender_name_folded', content: 'content_folded' },

@@ -37,8 +37,6 @@ export interface CallContext {
   /** There unless the call is public. */
   actor: Actor | undefined;
   token: string | undefined;
-  /** What the path names; undefined where it names nothing. */
-  id: number | undefined;
   /** The row that the path names, which the actor may see, and with `own` owns. */
   row: Row | undefined;
   /** What narrows the answer, checked. */
@@ -49,6 +47,10 @@ export interface CallContext {
   ifMatch: string | undefined;
   /** What fields of an answer may look at beside their row. */
   makeContext: () => Promise<MakeContext>;
+  /** The parts of the path that vary; an id among them has been found to be one. */
+  params: Record<string, string>;
+  /** Of a call that creates: keeps its item for whoever sends the same again, at the end of the transaction that made it. */
+  keep: (db: Db, item: Row) => Promise<void>;
   /** The client's address, as far as TRUST_PROXY lets it be known. */
   address: string;
 }
@@ -69,6 +71,8 @@ export type Answer = (request: FastifyRequest) => Promise<Answered>;
 /** What a made field may look at beside its row. */
 export interface MakeContext {
   language: Language;
+  /** The day that it is where the schools are. */
+  today: string;
   publicUrl: string;
   /** The address of a file, for a while. */
   linkFile: (id: string) => string;

@@ -4,6 +4,7 @@ import { companyUser } from './companyUser.ts';
 import { contactChat } from './contactChat.ts';
 import { contactMessage } from './contactMessage.ts';
 import { dashboardSummary } from './dashboardSummary.ts';
+import { event, EVENT } from './event.ts';
 import { forgotPassword } from './forgotPassword.ts';
 import { interfaceLanguage } from './interfaceLanguage.ts';
 import { login } from './login.ts';
@@ -13,6 +14,9 @@ import { news, NEWS } from './news.ts';
 import { permission } from './permission.ts';
 import type { Publication } from './publication.ts';
 import { profile } from './profile.ts';
+import { accountingReport, interviewsReport, paymentsReport, reservationsReport } from './reports/accounting.ts';
+import { discountsReport, marketingReport, messagesReport, schoolStatistics } from './reports/marketing.ts';
+import { schoolReport } from './reports/schoolReport.ts';
 import { resetPassword } from './resetPassword.ts';
 import { school } from './school.ts';
 import { schoolCard } from './schoolCard.ts';
@@ -27,7 +31,17 @@ export const RESOURCES: readonly ResourceDefinition[] = [
   school,
   schoolCard,
   dashboardSummary,
+  schoolReport,
+  marketingReport,
+  schoolStatistics,
+  messagesReport,
+  discountsReport,
+  accountingReport,
+  interviewsReport,
+  reservationsReport,
+  paymentsReport,
   announcement,
+  event,
   permission,
   manager,
   companyUser,
@@ -38,4 +52,4 @@ export const RESOURCES: readonly ResourceDefinition[] = [
 ];
 
 /** What has a public page for each of its items. */
-export const PUBLICATIONS: readonly Publication[] = [NEWS, ANNOUNCEMENT];
+export const PUBLICATIONS: readonly Publication[] = [NEWS, ANNOUNCEMENT, EVENT];

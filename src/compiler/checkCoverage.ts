@@ -108,5 +108,5 @@ function tell({ keyword, path, value }: RulePlace, side: Side): [message: string
 const counted = (unit: string) => (size: number) => `with ${size} ${unit}${size === 1 ? '' : 's'}`;
 
 const UNITS: Record<string, (size: number) => string> = {
-  minLength: counted('character'), maxLength: counted('character'), minItems: counted('item'), maxItems: counted('item'),
+  minLength: counted('character'), maxLength: counted('character'), minText: counted('character'), maxText: counted('character'), minItems: counted('item'), maxItems: counted('item'),
 };

@@ -14,6 +14,7 @@ const HELPERS: Record<string, string> = {
   'require("ajv/dist/runtime/equal").default': 'equal',
   'require("rules/runtime").isImageOf': 'isImageOf',
   'require("rules/runtime").imageBytesOf': 'imageBytesOf',
+  'require("rules/runtime").textLengthOf': 'textLengthOf',
   'require("rules/runtime").isPast': 'isPast',
   'require("rules/runtime").today': 'today',
 };

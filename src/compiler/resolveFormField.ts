@@ -20,6 +20,8 @@ export interface FormContext {
   fields: Record<string, JsonSchema>;
   save: ResolvedCall;
   load: KnownCall | undefined;
+  /** Whose answer the form starts from: what it loads, or the rows that open it. */
+  item: KnownCall | undefined;
 }
 
 /** Formats whose values are too private or too large to be kept on the device. */
@@ -42,6 +44,7 @@ export function resolveFormField(at: Cursor, form: FormContext): ResolvedFormFie
     ...optional('hint', at.get('hint').text()),
     widget: part?.id ?? 'text',
     options: part ? resolveOptions(at.get('options'), at, part.checkOptions, { ...screen, around: { ...screen.around, fields: Object.keys(fields) } }) : {},
+    wide: at.get('wide').flag() ?? false,
     ...optional('initial', initialOf(at, rule, form)),
     ...optional('choices', choices.exists ? resolveChoices(choices, screen) : undefined),
     from: at.get('from').text() ?? `/${field}`,

@@ -217,6 +217,12 @@ export interface Back {
   to: ScreenId;
   label: TextKey;
   icon?: Icon;
+  /**
+   * The parts of its route that vary, each taken from the route of this screen.
+   */
+  params?: {
+    [k: string]: string;
+  };
 }
 /**
  * One thing to be said, and when.
@@ -675,6 +681,7 @@ export interface FormDefinition {
   submit: TextKey;
   create?: FormVariant;
   edit?: FormVariant;
+  dialog?: FormDialog;
   after?: ScreenId;
   links?: Links;
   /**
@@ -708,6 +715,41 @@ export interface FormVariant {
   load?: CallName;
   save: CallName;
   success?: TextKey;
+  heading?: TextKey;
+}
+/**
+ * The form as a dialog, which the action form opens from a list's toolbar or from a row. It closes when it has saved, and the list is read again.
+ */
+export interface FormDialog {
+  id: Id;
+  title: TextKey;
+  heading?: TextKey;
+  row?: CallName;
+  /**
+   * The parts of the route of the screen around it that its calls need.
+   */
+  params?: string[];
+  load?: CallName;
+  save: CallName;
+  success?: TextKey;
+  /**
+   * Values of the row, or of what was loaded, to read above the fields. One that is empty is left out.
+   */
+  shows?: FormShown[];
+}
+/**
+ * One value to read.
+ */
+export interface FormShown {
+  /**
+   * Where the item holds it: a JSON pointer.
+   */
+  at: string;
+  label: TextKey;
+  /**
+   * ltr for what is written from left to right in any language.
+   */
+  direction?: 'ltr';
 }
 /**
  * One field that nobody fills in.
@@ -718,7 +760,7 @@ export interface FormGiven {
    */
   field: string;
   /**
-   * Where the value comes from. search.<name>: what the address that the form was opened by holds under this name behind its question mark; it is taken out of the address at once. language: the language of the interface when it is sent.
+   * Where the value comes from. search.<name>: what the address that the form was opened by holds under this name behind its question mark; it is taken out of the address at once. params.<name>: a part of the route that varies. row.<name>: a field of the row that opened the dialog. language: the language of the interface when it is sent.
    */
   from: string;
   missing?: TextKey;
@@ -732,6 +774,7 @@ export interface FormSection {
    * Whether it stands in the narrow column beside the others, where there is room.
    */
   aside?: boolean;
+  total?: FormTotal;
   /**
    * How many fields stand beside each other, where there is room.
    */
@@ -740,6 +783,20 @@ export interface FormSection {
    * The fields, in their order.
    */
   fields: FormField[];
+}
+/**
+ * The sum of some numbers of the form, shown below the section while somebody types. It is not sent.
+ */
+export interface FormTotal {
+  /**
+   * The fields.
+   */
+  of: string[];
+  label: TextKey;
+  /**
+   * What the numbers are.
+   */
+  unit?: 'currency';
 }
 /**
  * One field of the form.
@@ -758,6 +815,10 @@ export interface FormField {
   options?: Options;
   choices?: Choices;
   /**
+   * Whether the field takes a row of its section for itself.
+   */
+  wide?: boolean;
+  /**
    * What the field holds when the screen for creating opens, where that is not empty.
    */
   initial?: string | number | boolean;
@@ -766,9 +827,9 @@ export interface FormField {
    */
   from?: string;
   /**
-   * What happens to the value while the entity's conditions hide the field. keep: it stays and is sent. clear: it is sent empty. omit: it is not sent.
+   * What happens to the value while the entity's conditions hide the field. keep: it stays and is sent. clear: it is sent empty. reset: it is sent empty, and is empty when the field shows again. omit: it is not sent.
    */
-  whenHidden?: 'keep' | 'clear' | 'omit';
+  whenHidden?: 'keep' | 'clear' | 'reset' | 'omit';
 }
 export interface DetailDefinition {
   /**
@@ -880,6 +941,14 @@ export interface ResourceCall {
    */
   audited?: boolean;
   /**
+   * Whether it changes nothing although its method is not GET. Sent without a body, it may share method and path with a call that saves.
+   */
+  reads?: boolean;
+  /**
+   * Whether it makes a new item although its path is not that of a collection: then it is answered with 201.
+   */
+  creates?: boolean;
+  /**
    * What comes back. page: a page of items with links. items: all items. item: one item. none: nothing (204).
    */
   answer: 'page' | 'items' | 'item' | 'none';
@@ -980,7 +1049,7 @@ export interface EntityField {
    */
   type?: EntityType[] | EntityType;
   /**
-   * A format of src/rules/formats.ts. password and image judge nothing: they choose the widget.
+   * A format of src/rules/formats.ts. password, image and html judge nothing: they choose the widget; of html the server keeps only what is harmless.
    */
   format?: string;
   /**
@@ -995,6 +1064,18 @@ export interface EntityField {
    * The greatest number of characters.
    */
   maxLength?: number;
+  /**
+   * Of html: the least number of characters that are read.
+   */
+  minText?: number;
+  /**
+   * Of html: the greatest number of characters that are read.
+   */
+  maxText?: number;
+  /**
+   * The greatest number of decimals. Amounts of money have 2.
+   */
+  decimals?: number;
   /**
    * The least number.
    */
