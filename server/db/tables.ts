@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { CompanyPageTables } from './companyPageTables.ts';
 import type { Language } from '../../src/rules/resolved.ts';
 import type { Amount, CompanyRow, FigureTables, Time } from './figureTables.ts';
 import type { ReportTables } from './reportTables.ts';
@@ -121,53 +122,6 @@ interface EventSchoolRow extends CompanyRow {
   school_id: number;
 }
 
-/** One of a company, or none. */
-interface CompanyProfileRow extends CompanyRow {
-  /** The id of a file. */
-  logo: string | null;
-  visibility: Generated<boolean>;
-  description: Generated<string>;
-  website: Generated<string>;
-  facebook: Generated<string>;
-  twitter: Generated<string>;
-  linkedin: Generated<string>;
-  instagram: Generated<string>;
-  updated_at: Time;
-  updated_by: number;
-  version: Generated<number>;
-}
-
-interface TeamMemberRow extends CompanyRow {
-  id: Generated<number>;
-  created_by: number;
-  name: string;
-  name_folded: string;
-  position: string;
-  position_folded: string;
-  /** The id of a file. */
-  logo: string | null;
-  created_at: Time;
-  updated_at: Time;
-  updated_by: number;
-  version: Generated<number>;
-}
-
-interface CompanyUpdateRow extends CompanyRow {
-  id: Generated<number>;
-  created_by: number;
-  title: string;
-  title_folded: string;
-  type: number;
-  short_description: string;
-  full_description: string;
-  /** The id of a file. */
-  logo: string | null;
-  created_at: Time;
-  updated_at: Time;
-  updated_by: number;
-  version: Generated<number>;
-}
-
 interface SchoolManagerRow extends CompanyRow {
   id: Generated<number>;
   created_by: number;
@@ -218,6 +172,28 @@ interface IdempotencyKeyRow extends CompanyRow {
   answer: string | null;
 }
 
+interface ContactThreadRow extends CompanyRow {
+  id: Generated<number>;
+  school_id: number;
+  user_name: string;
+  user_name_folded: string;
+  admin_name: string;
+  admin_name_folded: string;
+  last_message: string;
+  last_message_folded: string;
+  last_message_at: Time;
+}
+
+interface ContactEntryRow extends CompanyRow {
+  id: Generated<number>;
+  thread_id: number;
+  sender_name: string;
+  sender_picture: string | null;
+  is_own: boolean;
+  message: string;
+  created_at: Time;
+}
+
 /** Only ever added to. */
 interface AuditRow extends CompanyRow {
   id: Generated<number>;
@@ -244,8 +220,11 @@ interface OutboxRow {
   given_up_at: Time | null;
 }
 
+/** Described in files of their own. */
+interface AreaTables extends FigureTables, ReportTables, CompanyPageTables {}
+
 /** The tables whose rows belong to one company each. Reached through scope.ts only. */
-export interface CompanyTables extends FigureTables, ReportTables {
+export interface CompanyTables extends AreaTables {
   staff: StaffRow;
   session: SessionRow;
   password_reset: PasswordResetRow;
@@ -254,9 +233,6 @@ export interface CompanyTables extends FigureTables, ReportTables {
   news_school: NewsSchoolRow;
   announcement: PublicationRow;
   announcement_school: AnnouncementSchoolRow;
-  company_profile: CompanyProfileRow;
-  team_member: TeamMemberRow;
-  company_update: CompanyUpdateRow;
   event: EventRow;
   event_school: EventSchoolRow;
   school_manager: SchoolManagerRow;
@@ -265,6 +241,8 @@ export interface CompanyTables extends FigureTables, ReportTables {
   file_chunk: FileChunkRow;
   idempotency_key: IdempotencyKeyRow;
   audit: AuditRow;
+  contact_thread: ContactThreadRow;
+  contact_entry: ContactEntryRow;
 }
 
 /** The few tables that belong to no company. Nothing in them says what a company holds. */
@@ -293,4 +271,5 @@ export const FOLDED = {
   staff: { firstname: 'firstname_folded', email: 'email_folded', phone: 'phone_folded' },
   school_manager: { firstname: 'firstname_folded', email: 'email_folded', phone: 'phone_folded' },
   message: { sender_name: 'sender_name_folded', content: 'content_folded' },
+  contact_thread: { user_name: 'user_name_folded', admin_name: 'admin_name_folded', last_message: 'last_message_folded' },
 } as const satisfies { [T in CompanyTable]?: Record<string, string> };
