@@ -1,6 +1,8 @@
 import type { ResourceDefinition } from './defineResource.ts';
 import { announcement, ANNOUNCEMENT } from './announcement.ts';
 import { companyUser } from './companyUser.ts';
+import { contactChat } from './contactChat.ts';
+import { contactMessage } from './contactMessage.ts';
 import { dashboardSummary } from './dashboardSummary.ts';
 import { event, EVENT } from './event.ts';
 import { forgotPassword } from './forgotPassword.ts';
@@ -44,6 +46,8 @@ export const RESOURCES: readonly ResourceDefinition[] = [
   manager,
   companyUser,
   message,
+  contactMessage,
+  contactChat,
   news,
 ];
 

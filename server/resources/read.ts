@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { ResolvedCall } from '../../src/rules/resolved.ts';
 import { readRows, type Condition, type Row } from '../db/rows.ts';
 import { VERSION, type Binding } from './binding.ts';
-import { actorOf, type Answer, type Answered, type MakeContext, type Services } from './context.ts';
+import { actorOf, type Answer, type Answered, type CallContext, type MakeContext, type Services } from './context.ts';
 import type { ResourceDefinition } from './defineResource.ts';
 import { tagOf } from './etag.ts';
 import { originOf } from './links.ts';
@@ -45,6 +45,13 @@ export async function makeContext({ language, host }: FastifyRequest, { env, fil
     return told === key ? text : told;
   };
   return { language, today: today(), publicUrl: env.publicUrl, linkFile: (id) => origin + link(id), word };
+}
+
+/** What a handler is told of a request. `keep`: see CallContext; what creates nothing has nothing to keep. */
+export function callContext(request: FastifyRequest, services: Services, keep: CallContext['keep'] = () => Promise.resolve()): CallContext {
+  const { language, actor, token, row, body, query, ip, headers, params } = request;
+  const ofRequest = { language, actor, token, row, body, params: params as Record<string, string>, query: query as ListQuery, address: ip, ifMatch: headers['if-match'] };
+  return { services, ...ofRequest, keep, makeContext: () => makeContext(request, services) };
 }
 
 /** One row as an answer, with the tag of its version. */

@@ -5,15 +5,14 @@ import type { Answer, Services } from './context.ts';
 import type { RowsHandler } from './defineResource.ts';
 import { listHref, originOf } from './links.ts';
 import type { ListQuery } from './query.ts';
-import { makeContext } from './read.ts';
+import { callContext } from './read.ts';
 import { toPageData } from './schemas.ts';
 
 /** Answers pages of rows that are all made at once: a company has no more schools than fit. */
 export function createRowsReader(handler: RowsHandler, call: ResolvedCall, services: Services): Answer {
   return async (request) => {
-    const { language, actor, token, row, body, ip, headers } = request;
     const query = request.query as ListQuery;
-    const { rows, totals = {} } = await handler({ services, language, actor, token, row, body, query, address: ip, ifMatch: headers['if-match'], makeContext: () => makeContext(request, services) });
+    const { rows, totals = {} } = await handler(callContext(request, services));
     const pageCount = Math.max(1, Math.ceil(rows.length / query.perPage));
     const page = Math.min(query.page, pageCount);
     const items = inOrder(rows, query.sort).slice((page - 1) * query.perPage, page * query.perPage);

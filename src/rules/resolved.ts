@@ -32,6 +32,10 @@ export interface ResolvedCall {
   path: string;
   access: Access;
   body: boolean;
+  /** It changes nothing although its method is not GET; it sends no body and may share its place with a call that does. */
+  reads?: true;
+  /** It makes a new item although its path is not that of a collection. */
+  creates?: true;
   /** Whether the server keeps who made the call, when, and about which item. */
   audited?: boolean;
   /** Of a call with a body: which of the entity's bodies it sends. */
@@ -144,11 +148,33 @@ interface ResolvedScreenBase {
   texts: string[];
 }
 
+/** Places above a list, each a link to the list of that place alone. Names are fields of the call's items. */
+export interface ResolvedChips {
+  /** Text key. */
+  label: string;
+  call: ResolvedCall;
+  value: string;
+  name: string;
+  count: string;
+  /** The screen of one place, by id, and the part of its route that holds the place. */
+  to: string;
+  param: string;
+  all: ResolvedLink;
+  /** Text key with `{name}`. */
+  heading?: string;
+}
+
 export interface ResolvedList extends ResolvedScreenBase {
   kind: 'list';
   call: ResolvedCall;
+  /** What always narrows the rows: by filter a text, `{params.x}` in it a part of the route. */
+  where?: Record<string, string>;
+  chips?: ResolvedChips;
+  /** The plural family that counts rows which came meanwhile, and the seconds between two looks. */
+  newRows?: { count: string; every: number };
   /** The plural family that counts the rows. */
   count: string;
+  links: ResolvedLink[];
   /** Where a person goes to add a row. */
   create?: { to: string; label: string };
   rowName: string;
@@ -182,6 +208,8 @@ export interface ResolvedPage extends ResolvedScreenBase {
 
 /** A way to another screen, by id. */
 export interface ResolvedLink {
+  /** The parts of its route that vary, each the name of a part of this screen's. */
+  params?: Record<string, string>;
   to: string;
   /** Text key. */
   label: string;
@@ -203,7 +231,7 @@ export interface ResolvedFormField {
   initial?: string | number | boolean;
   /** JSON pointer into the loaded item, `*` for every item of a list. */
   from: string;
-  whenHidden: 'keep' | 'clear' | 'omit';
+  whenHidden: 'keep' | 'clear' | 'reset' | 'omit';
   /** Whether the value may be kept on the device in a draft: no passwords, no pictures. */
   draft: boolean;
   /** Whether the entity asks for it always; what it asks for only sometimes the widget learns from the conditions. */
@@ -215,12 +243,16 @@ export interface ResolvedSection {
   aside: boolean;
   columns: number;
   fields: ResolvedFormField[];
+  /** The sum of some of the form's numbers, to be read below. */
+  total?: { of: string[]; label: string; unit?: 'currency' };
 }
 
 /** A field that is sent and not asked for. */
 export type ResolvedGiven =
   /** What the address holds under a name, and the text key to show where it does not. */
   | { field: string; from: 'search'; name: string; missing: string }
+  /** A part of the route, or a field of the row that opened the dialog; `numeric`: it is sent as a number. */
+  | { field: string; from: 'params' | 'row'; name: string; numeric: boolean }
   | { field: string; from: 'language' };
 
 /** What is said above a form or a detail while the loaded item holds a value. */
@@ -235,7 +267,12 @@ export interface ResolvedNotice {
 export interface ResolvedForm extends ResolvedScreenBase {
   kind: 'form';
   variant: Variant;
-  frame: 'shell' | 'brand';
+  /** A dialog has no route: it opens over another screen. */
+  frame: 'shell' | 'brand' | 'dialog';
+  /** Text key of what takes the title's place once the item is there, with the item's fields as parameters. */
+  heading?: string;
+  /** Of a dialog: what is read above its fields, by JSON pointers into the item. */
+  shows: { at: string; label: string; direction?: 'ltr' }[];
   text?: string;
   /** Text key of the button. */
   submit: string;
