@@ -108,4 +108,5 @@ const counted = (unit: string) => (size: number) => `with ${size} ${unit}${size 
 
 const UNITS: Record<string, (size: number) => string> = {
   minLength: counted('character'), maxLength: counted('character'), minItems: counted('item'), maxItems: counted('item'),
+  documentLeast: counted('byte'), documentBytes: counted('byte'),
 };

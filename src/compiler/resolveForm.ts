@@ -37,6 +37,8 @@ export function resolveForm(variant: Variant, { at, file }: ScreenPlace, screen:
     notices: resolveNotices(file, form),
     draft: file.get('draft').flag() ?? false,
     guard: file.get('guard').flag() ?? true,
+    validate: file.get('validate').text() === 'change' ? 'change' : 'submit',
+    index: file.get('index').flag() ?? false,
     sections: file.get('sections').items().map((section) => resolveSection(section, form)),
     schema: form.schema,
   };

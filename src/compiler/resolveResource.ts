@@ -2,6 +2,7 @@ import type { Access, Answer, Method, ResolvedApp, ResolvedCall, ResolvedEntity,
 import type { Cursor } from './cursor.ts';
 import type { Definitions } from './definitions.ts';
 import { quote, suggest } from './didYouMean.ts';
+import { optional } from './optional.ts';
 import { entityOf, type Project } from './project.ts';
 import { envelopeOf } from './resolveApp.ts';
 import { answeredFields } from './resolveEntity.ts';
@@ -54,7 +55,8 @@ function resolveCall(name: string, at: Cursor, entity: ResolvedEntity | undefine
     access: (at.get('access').text() ?? 'main') as Access,
     ...bodyOf(at),
     answer,
-    at: at.get('at').text() ?? { page: envelope.items, items: envelope.items, item: envelope.item, none: '' }[answer] ?? '',
+    at: at.get('at').text() ?? { page: envelope.items, items: envelope.items, map: envelope.item, item: envelope.item, none: '' }[answer] ?? '',
+    ...optional('errorsAt', at.get('errorsAt').text()),
     filters: resolveFilters(at.get('filters')),
     sort: at.get('sort').items().flatMap((field) => field.text() ?? []),
     order: at.get('order').text() ?? 'id',
@@ -64,10 +66,12 @@ function resolveCall(name: string, at: Cursor, entity: ResolvedEntity | undefine
   return call;
 }
 
-/** A body is judged by the rules for creating when it is posted, by those for editing otherwise. */
-function bodyOf(at: Cursor): Pick<ResolvedCall, 'body' | 'variant'> {
+/** A body is judged by the rules for creating when it is posted, but to the address of one item; by those for editing otherwise. */
+function bodyOf(at: Cursor): Pick<ResolvedCall, 'body' | 'variant' | 'multipart'> {
   if (at.get('body').flag() !== true) return { body: false };
-  return { body: true, variant: at.get('method').text() === 'POST' ? 'create' : 'edit' };
+  const ofOne = /\/:[^/]+$/.test(at.get('path').text() ?? '');
+  const multipart = at.get('encoding').text() === 'multipart';
+  return { body: true, variant: at.get('method').text() === 'POST' && !ofOne ? 'create' : 'edit', ...(multipart ? { multipart } : {}) };
 }
 
 function resolveFilters(at: Cursor): Record<string, ResolvedFilterRule> {

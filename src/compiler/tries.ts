@@ -1,5 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import { isObject } from '../rules/fields.ts';
+import { readSent } from '../rules/document.ts';
 import { holds } from '../rules/hidden.ts';
 import type { JsonSchema } from '../rules/resolved.ts';
 import type { Trial } from './checkCases.ts';
@@ -17,7 +18,7 @@ export function tries(rule: RulePlace, { body, errors }: Trial, side: Side): boo
 }
 
 /** Which step leads past a bound; no other rule has a last value that it accepts. */
-const PAST: Record<string, -1 | 1> = { minLength: -1, maxLength: 1, minItems: -1, maxItems: 1, minimum: -1, maximum: 1 };
+const PAST: Record<string, -1 | 1> = { minLength: -1, maxLength: 1, minItems: -1, maxItems: 1, minimum: -1, maximum: 1, documentLeast: -1, documentBytes: 1 };
 
 export const pastOf = (keyword: string): -1 | 1 | undefined => PAST[keyword];
 
@@ -32,8 +33,10 @@ function valuesAt(body: unknown, path: string): unknown[] {
 
 const isUnder = ({ path, test, met }: RuleCondition, body: unknown): boolean => valuesAt(body, path).some((value) => isObject(value) && holds(test, value) === met);
 
-/** Of a number itself, of a text its characters, of a list its items. */
+/** Of a number itself, of a document its bytes, of any other text its characters, of a list its items. */
 function sizeOf(value: unknown): number {
+  const document = readSent(value);
+  if (document) return document.bytes;
   if (typeof value === 'string') return [...value].length;
   if (Array.isArray(value)) return value.length;
   return typeof value === 'number' ? value : Number.NaN;
@@ -43,7 +46,7 @@ function sizeOf(value: unknown): number {
 function isNear({ keyword, value: limit }: RulePlace, value: unknown): boolean {
   if (PAST[keyword]) return sizeOf(value) === limit;
   if (keyword === 'uniqueItems') return sizeOf(value) > 1;
-  return value !== null && (keyword !== 'imageTypes' || value !== '');
+  return value !== null && (!keyword.endsWith('Types') || value !== '');
 }
 
 const unwrap = (error: ErrorObject): ErrorObject[] => (error.keyword === 'errorMessage' ? (error.params['errors'] as ErrorObject[]) : [error]);

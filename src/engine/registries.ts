@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { ResolvedChoices, RouteEntry } from '../rules/resolved.ts';
+import type { ResolvedChoices, RouteEntry, Variant } from '../rules/resolved.ts';
 import type { Row } from './data/page.ts';
 import type { SheetCell } from './export/sheet.ts';
 import type { Format } from './i18n/format.ts';
@@ -25,6 +25,8 @@ export interface WidgetProps {
   describedBy: string | undefined;
   options: Record<string, unknown>;
   choices: ResolvedChoices | undefined;
+  /** Whether something new is made or something edited. */
+  variant: Variant;
   onChange(value: unknown): void;
 }
 

@@ -6,7 +6,7 @@
 /** Who may make a call, and about which rows. See schemas/language/resource.json. */
 export type Access = 'public' | 'company' | 'own' | 'main';
 
-export type Answer = 'page' | 'items' | 'item' | 'none';
+export type Answer = 'page' | 'items' | 'map' | 'item' | 'none';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -34,7 +34,11 @@ export interface ResolvedCall {
   body: boolean;
   /** Of a call with a body: which of the entity's bodies it sends. */
   variant?: Variant;
+  /** Whether it is sent as a form with files, instead of as JSON. */
+  multipart?: true;
   answer: Answer;
+  /** JSON pointer to the lists by field within the errors of a refusal; without it they are the errors themselves. */
+  errorsAt?: string;
   /** JSON pointer to the items (page, items) or the item; empty for the answer itself. */
   at: string;
   filters: Record<string, ResolvedFilterRule>;
@@ -169,6 +173,8 @@ export interface ResolvedFormField {
   widget: string;
   options: Record<string, unknown>;
   choices?: ResolvedChoices;
+  /** What may be said of its value; see advice.ts. */
+  advice: ResolvedAdvice[];
   /** What the field holds when the form for creating opens. */
   initial?: string | number | boolean;
   /** JSON pointer into the loaded item, `*` for every item of a list. */
@@ -179,6 +185,12 @@ export interface ResolvedFormField {
   /** Whether the entity asks for it always; what it asks for only sometimes the widget learns from the conditions. */
   required: boolean;
 }
+
+/** What is said of a value that does not match, or of which a check finds something. */
+export type ResolvedAdvice =
+  | { text: string; pattern: string }
+  /** `field`: the one that the check looks at too, with its choices, where it has some. */
+  | { text: string; check: string; field?: string; choices?: ResolvedChoices };
 
 export interface ResolvedSection {
   title?: string;
@@ -220,6 +232,10 @@ export interface ResolvedForm extends ResolvedScreenBase {
   notices: ResolvedNotice[];
   draft: boolean;
   guard: boolean;
+  /** From when on refusals are told. */
+  validate: 'submit' | 'change';
+  /** Whether the sections' titles stand beside the form. */
+  index: boolean;
   sections: ResolvedSection[];
   /** What the precompiled validator was made of: the entity's `forms` by the variant of the save call. */
   schema: JsonSchema;

@@ -3,12 +3,17 @@ import { ChipCell } from './chip/ChipCell.tsx';
 import { DateCell } from './date/DateCell.tsx';
 import { NamesCell } from './names/NamesCell.tsx';
 import { NumberCell } from './number/NumberCell.tsx';
+import { lazyPart } from '../ui/lazyPart.tsx';
 import { TextCell } from './text/TextCell.tsx';
 import type { exporters } from './exporters.ts';
 import type { widgets } from './widgets.ts';
 
 const widget = (id: keyof typeof widgets) => ({ loadWidget: async () => (await import('./widgets.ts')).widgets[id] });
 const exporter = (id: keyof typeof exporters) => ({ loadExport: async () => (await import('./exporters.ts')).exporters[id] });
+
+// Few lists and details show these.
+const HijriCell = lazyPart(async () => (await import('./hijri/HijriCell.tsx')).HijriCell, { quiet: true });
+const DocumentCell = lazyPart(async () => (await import('./document/DocumentCell.tsx')).DocumentCell, { quiet: true });
 
 export const builtInFields: FieldDefinition[] = [
   { id: 'text', Cell: TextCell, ...widget('text'), ...exporter('text') },
@@ -23,4 +28,6 @@ export const builtInFields: FieldDefinition[] = [
   { id: 'checks', ...widget('checks') },
   { id: 'switch', ...widget('switch') },
   { id: 'image', ...widget('image') },
+  { id: 'hijri', Cell: HijriCell, loadWidget: async () => (await import('./hijri/HijriWidget.tsx')).HijriWidget },
+  { id: 'document', Cell: DocumentCell, loadWidget: async () => (await import('./document/DocumentWidget.tsx')).DocumentWidget },
 ];
