@@ -11,7 +11,7 @@ export function createValidatorCompiler(call: ResolvedCall, today: () => string)
   const readQuery = createQueryReader(call, today);
   return ({ schema, httpPart }) => {
     if (httpPart === 'querystring') return answering((query) => readQuery(query as Record<string, unknown>));
-    return httpPart === 'body' ? answering(createBodyJudge(schema as JsonSchema, call)) : answering((value) => value);
+    return httpPart === 'body' ? answering(createBodyJudge(schema as JsonSchema, call, today)) : answering((value) => value);
   };
 }
 
@@ -27,8 +27,8 @@ function answering(judge: (value: unknown) => unknown): (value: unknown) => { va
   };
 }
 
-function createBodyJudge(schema: JsonSchema, call: ResolvedCall): (body: unknown) => unknown {
-  const judge = createAjv().compile(schema);
+function createBodyJudge(schema: JsonSchema, call: ResolvedCall, today: () => string): (body: unknown) => unknown {
+  const judge = createAjv({}, today).compile(schema);
   return (body) => {
     assertModest(body);
     const value = normalise(schema, call.body ? body : (body ?? {}));

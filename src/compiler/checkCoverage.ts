@@ -95,6 +95,7 @@ function report(rule: RulePlace, side: Side, file: string): void {
 function tell({ keyword, path, value }: RulePlace, side: Side): [message: string, example: string] {
   const name = quote(path.slice(1));
   if (side === 'met' || side === 'unmet') return [`No accepted example ${side === 'met' ? 'meets' : 'fails to meet'} this condition`, 'one'];
+  if (keyword === 'notBefore') return [`No example is ${side} just ${side === 'refused' ? 'past' : 'at'} ${quote(keyword)} of ${name}`, `one with the day ${side === 'refused' ? 'before' : 'of'} its "today"`];
   const past = pastOf(keyword);
   if (past !== undefined) {
     const size = Number(value) + (side === 'refused' ? past : 0);

@@ -1,4 +1,5 @@
 import type { ErrorObject } from 'ajv';
+import { dayBefore } from '../rules/days.ts';
 import { isObject } from '../rules/fields.ts';
 import { readSent } from '../rules/document.ts';
 import { holds } from '../rules/hidden.ts';
@@ -10,10 +11,10 @@ import type { RuleCondition, RulePlace } from './rulePlaces.ts';
 export type Side = 'accepted' | 'refused' | 'met' | 'unmet';
 
 /** Whether an example tries a rule: by the errors that it made, and by the values that it holds, never by its name. */
-export function tries(rule: RulePlace, { body, errors }: Trial, side: Side): boolean {
-  if (side === 'refused') return errors.flatMap(unwrap).some((error) => isMadeBy(rule, error, body));
+export function tries(rule: RulePlace, { body, errors, today }: Trial, side: Side): boolean {
+  if (side === 'refused') return errors.flatMap(unwrap).some((error) => isMadeBy(rule, error, body, today));
   if (errors.length > 0) return false;
-  if (side === 'accepted') return rule.conditions.every((condition) => isUnder(condition, body)) && valuesAt(body, rule.path).some((value) => isNear(rule, value));
+  if (side === 'accepted') return rule.conditions.every((condition) => isUnder(condition, body)) && valuesAt(body, rule.path).some((value) => isNear(rule, value, today));
   return isUnder({ path: rule.path, test: rule.value as JsonSchema, met: side === 'met' }, body);
 }
 
@@ -43,7 +44,8 @@ function sizeOf(value: unknown): number {
 }
 
 /** Whether an accepted value shows what the rule lets through: of a bound the last one, else one that the rule looks at. */
-function isNear({ keyword, value: limit }: RulePlace, value: unknown): boolean {
+function isNear({ keyword, value: limit }: RulePlace, value: unknown, today: string): boolean {
+  if (keyword === 'notBefore') return value === today;
   if (PAST[keyword]) return sizeOf(value) === limit;
   if (keyword === 'uniqueItems') return sizeOf(value) > 1;
   return value !== null && (!keyword.endsWith('Types') || value !== '');
@@ -52,10 +54,11 @@ function isNear({ keyword, value: limit }: RulePlace, value: unknown): boolean {
 const unwrap = (error: ErrorObject): ErrorObject[] => (error.keyword === 'errorMessage' ? (error.params['errors'] as ErrorObject[]) : [error]);
 
 /** Whether an error is the rule's, and for a bound the nearest one. */
-function isMadeBy({ keyword, value: limit, path, by }: RulePlace, { keyword: failed, instancePath, params }: ErrorObject, body: unknown): boolean {
+function isMadeBy({ keyword, value: limit, path, by }: RulePlace, { keyword: failed, instancePath, params }: ErrorObject, body: unknown, today: string): boolean {
   if (failed !== keyword || (by !== undefined && params['property'] !== by)) return false;
   const missing = params['missingProperty'] as string | undefined;
   if (`${instancePath.replace(/\/\d+/g, '/*')}${missing === undefined ? '' : `/${missing}`}` !== path) return false;
+  if (keyword === 'notBefore') return valuesAt(body, instancePath).includes(dayBefore(today));
   const past = PAST[keyword];
   if (past === undefined) return true;
   return params['limit'] === limit && valuesAt(body, instancePath).some((value) => (sizeOf(value) - Number(limit)) * past <= 1);

@@ -948,6 +948,10 @@ export interface EntityField {
    * A document must have so many bytes at least.
    */
   documentLeast?: number;
+  /**
+   * The earliest day that is accepted. today: the day that it is in the product's time zone while the value is judged.
+   */
+  notBefore?: 'today';
   errorMessage?: EntityMessages;
   /**
    * What is done to the text before any rule looks at it. text: trimmed (so it is unless another is named). digits: spaces, hyphens, brackets and bidi marks dropped, Arabic digits made Latin. iban: as digits, and letters made capitals. day: Arabic digits made Latin, a day of any calendar written as 1448-06-05. verbatim: nothing, for passwords.
@@ -1072,6 +1076,10 @@ export interface CasesDefinition {
    * What the examples are. body: what is sent. form: what a form judges, with the fields that only it has.
    */
   as?: 'body' | 'form';
+  /**
+   * The day that it is for these examples, where a rule asks for it.
+   */
+  today?: string;
   /**
    * A complete accepted body. Each case below replaces some of its fields.
    */

@@ -9,6 +9,18 @@ export function createDayOf(timeZone: string): (time: Date) => string {
   return (time) => format.format(time);
 }
 
+/** Makes what tells the day that it is in a zone. */
+export function createToday(timeZone: string): () => string {
+  const dayOf = createDayOf(timeZone);
+  return () => dayOf(new Date());
+}
+
+/** Whether a text is a day before another. What is written as no day is none. */
+export const isPast = (day: string, today: string): boolean => /^\d{4}-\d\d-\d\d$/.test(day) && day < today;
+
+/** The day before a day. */
+export const dayBefore = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+
 /**
  * Why nothing can be counted from a day or up to it: it is no real one, or later than today.
  * @returns the key of the message; null where it can be

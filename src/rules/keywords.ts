@@ -1,5 +1,6 @@
 import { _, stringify, type Ajv, type Code, type CodeKeywordDefinition, type KeywordCxt, type MacroKeywordDefinition } from 'ajv';
 import { documentBytesOf, isDocumentOf } from './document.ts';
+import { isPast } from './days.ts';
 import { imageBytesOf, isImageOf } from './image.ts';
 
 /*
@@ -61,6 +62,19 @@ const documentBytes = bytesOfDocument('documentBytes', (bytes, limit) => _`${byt
 /** `"documentLeast": 1`: the document has so many bytes at least. */
 const documentLeast = bytesOfDocument('documentLeast', (bytes, limit) => _`${bytes} < ${limit}`);
 
+/** `"notBefore": "today"`: the day is today or a later one. What is no day is left to `format`. */
+const notBefore = (today: () => string): CodeKeywordDefinition => ({
+  keyword: 'notBefore',
+  type: 'string',
+  schemaType: 'string',
+  error: { message: 'must be today or later' },
+  code(cxt: KeywordCxt) {
+    const judge = cxt.gen.scopeValue('func', { ref: isPast, code: _`require("rules/runtime").isPast` });
+    const clock = cxt.gen.scopeValue('func', { ref: today, code: _`require("rules/runtime").today` });
+    cxt.fail(_`${judge}(${cxt.data}, ${clock}())`);
+  },
+});
+
 /** `"equalsField": "password"`: the value is the same as that of the field beside it. */
 const equalsField: CodeKeywordDefinition = {
   keyword: 'equalsField',
@@ -101,6 +115,7 @@ const kept: MacroKeywordDefinition = {
   macro: (properties: object) => ({ properties }),
 };
 
-export function addKeywords(ajv: Ajv): void {
-  for (const keyword of [imageTypes, imageBytes, documentTypes, documentBytes, documentLeast, equalsField, fieldNames, kept]) ajv.addKeyword(keyword);
+/** @param today the day that it is in the product's zone, for rules about days */
+export function addKeywords(ajv: Ajv, today: () => string): void {
+  for (const keyword of [imageTypes, imageBytes, documentTypes, documentBytes, documentLeast, notBefore(today), equalsField, fieldNames, kept]) ajv.addKeyword(keyword);
 }

@@ -1,5 +1,6 @@
 /** All that a precompiled validator needs beside itself; see precompile.ts of the compiler. */
 export { documentBytesOf, isDocumentOf } from './document.ts';
+export { createToday, isPast } from './days.ts';
 export { imageBytesOf, isImageOf } from './image.ts';
 export { judgedFormats } from './judgedFormats.ts';
 

@@ -19,6 +19,30 @@ describe('equalsField', () => {
   });
 });
 
+describe('notBefore', () => {
+  const schema = { type: 'object', properties: { until: { type: 'string', format: 'date', notBefore: 'today', errorMessage: { notBefore: 'offer.error.until' } } } };
+
+  it('asks for the day each time it judges', () => {
+    let today = '2026-11-20';
+    const validate = createAjv({}, () => today).compile(schema);
+    expect(validate({ until: '2026-11-20' })).toBe(true);
+    expect(validate({ until: '2026-11-19' })).toBe(false);
+    expect(toProblems(validate.errors ?? [])).toEqual({ until: [{ key: 'offer.error.until', params: {} }] });
+    today = '2026-11-21';
+    expect(validate({ until: '2026-11-20' })).toBe(false);
+  });
+
+  it('leaves to the format what is no day', () => {
+    const validate = createAjv({}, () => '2026-11-20').compile(schema);
+    expect(validate({ until: '2026-02-30x' })).toBe(false);
+    expect(toProblems(validate.errors ?? [])).toEqual({ until: [{ key: 'error.format', params: {} }] });
+  });
+
+  it('is not judged without a clock', () => {
+    expect(() => createAjv().compile(schema)({ until: '2026-11-20' })).toThrow('without a clock');
+  });
+});
+
 describe('fieldNames', () => {
   it('refuses every other field under its own name, be it hostile', () => {
     const body = JSON.parse('{"title": 1, "titel": 2, "__proto__": 3, "constructor": 4}') as unknown;

@@ -30,4 +30,6 @@ export const builtInFields: FieldDefinition[] = [
   { id: 'image', ...widget('image') },
   { id: 'hijri', Cell: HijriCell, loadWidget: async () => (await import('./hijri/HijriWidget.tsx')).HijriWidget },
   { id: 'document', Cell: DocumentCell, loadWidget: async () => (await import('./document/DocumentWidget.tsx')).DocumentWidget },
+  // The calendar is large, and few forms have a day.
+  { id: 'day', loadWidget: async () => (await import('./day/DayWidget.tsx')).DayWidget },
 ];

@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useEffect, useRef } from 'react';
 import type { WidgetProps as RjsfWidgetProps } from '@rjsf/utils';
 import { useTranslation } from 'react-i18next';
-import type { ResolvedForm, ResolvedFormField } from '../../../rules/resolved.ts';
+import type { JsonSchema, ResolvedForm, ResolvedFormField } from '../../../rules/resolved.ts';
 import { useRevealed } from './revealed.ts';
 import { widgetOf } from './widgets.ts';
 
@@ -33,6 +33,7 @@ export function WidgetAdapter({ id, name, value, required, rawErrors, options, r
         invalid={invalid}
         describedBy={describedBy || undefined}
         options={field.options}
+        rule={options['rule'] as JsonSchema}
         choices={field.choices}
         variant={form.variant}
         onChange={change}
