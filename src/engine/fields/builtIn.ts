@@ -1,9 +1,10 @@
 import type { FieldDefinition } from '../registries.ts';
 import { ChipCell } from './chip/ChipCell.tsx';
 import { DateCell } from './date/DateCell.tsx';
+import { lazyPart } from '../ui/lazyPart.tsx';
+import { MultilineCell } from './multiline/MultilineCell.tsx';
 import { NamesCell } from './names/NamesCell.tsx';
 import { NumberCell } from './number/NumberCell.tsx';
-import { lazyPart } from '../ui/lazyPart.tsx';
 import { TextCell } from './text/TextCell.tsx';
 import type { exporters } from './exporters.ts';
 import type { widgets } from './widgets.ts';
@@ -21,15 +22,15 @@ export const builtInFields: FieldDefinition[] = [
   { id: 'date', Cell: DateCell, ...exporter('date') },
   { id: 'names', Cell: NamesCell, ...exporter('names') },
   { id: 'chip', Cell: ChipCell, ...exporter('chip') },
-  { id: 'multiline', ...widget('multiline') },
+  { id: 'multiline', Cell: MultilineCell, ...widget('multiline') },
   { id: 'password', ...widget('password') },
   { id: 'choice', ...widget('choice') },
   { id: 'choices', ...widget('choices') },
   { id: 'checks', ...widget('checks') },
   { id: 'switch', ...widget('switch') },
-  { id: 'image', ...widget('image') },
   { id: 'hijri', Cell: HijriCell, loadWidget: async () => (await import('./hijri/HijriWidget.tsx')).HijriWidget },
   { id: 'document', Cell: DocumentCell, loadWidget: async () => (await import('./document/DocumentWidget.tsx')).DocumentWidget },
   // The calendar is large, and few forms have a day.
   { id: 'day', loadWidget: async () => (await import('./day/DayWidget.tsx')).DayWidget },
+  { id: 'image', Cell: lazyPart(async () => (await import('./image/ImageCell.tsx')).ImageCell), ...widget('image') },
 ];
