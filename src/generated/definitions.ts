@@ -249,6 +249,10 @@ export interface Choices {
      */
     value: string | number;
     label: TextKey;
+    /**
+     * The value of the filter that this one follows: the choice is offered while that has it.
+     */
+    of?: string | number;
   }[];
   call?: CallName;
   /**
@@ -333,6 +337,10 @@ export interface AppDefinition {
    */
   timeZone: string;
   currency: TextKey;
+  /**
+   * The first days of the terms that the years are divided into, in their order. Filters by days offer the present one.
+   */
+  terms?: string[];
   /**
    * JSON pointers to the parts of an answer. Each answer may also have items, _links and _meta at its top.
    */
@@ -453,6 +461,15 @@ export interface ListDefinition {
    */
   filters?: ListFilter[];
   /**
+   * How the rows are drawn. table: a plain table, for some dozens of rows. grid: a grid that draws only the rows in sight, for hundreds of them and for reports; it is fetched when it is needed.
+   */
+  view?: 'table' | 'grid';
+  /**
+   * Parts above the rows, from top to bottom: figures, charts, links. They may show the figures that the call answers about all rows.
+   */
+  blocks?: Block[];
+  dated?: TextKey;
+  /**
    * Actions on the list as a whole.
    */
   toolbar?: Action[];
@@ -532,12 +549,25 @@ export interface ListFilter {
    */
   param: string;
   /**
-   * How it is asked for: a text box, or a choice among options.
+   * How it is asked for: a text box, a choice among options, or the first and the last day of a span.
    */
-  as: 'text' | 'select';
+  as: 'text' | 'select' | 'span';
   label?: TextKey;
   name?: TextKey;
   options?: Choices;
+  /**
+   * The filter whose value decides which of the options are offered: those that state it as "of". A change of that filter takes a choice away that no longer fits.
+   */
+  follows?: string;
+  /**
+   * Of a span: the query parameter with the last day. param is the one with the first.
+   */
+  until?: string;
+  untilLabel?: TextKey;
+  /**
+   * Spans that a person takes with one press. last7 and last30: so many days up to today. thisMonth: from its first day. thisTerm: from the first day of the present school term, which app.json states.
+   */
+  presets?: ('last7' | 'last30' | 'thisMonth' | 'thisTerm')[];
 }
 /**
  * One column that only the exported file has.
@@ -711,9 +741,9 @@ export interface FormAdvice {
    */
   pattern?: string;
   /**
-   * A function of src/rules/advice.ts. ibanChecksum: the check digits of the IBAN are wrong. ibanBank: a right Saudi IBAN names another bank, by its two digits, than the field beside it; {label} is that bank among the choices of the field. idChecksum: the check digit of a Saudi national or residence id is wrong. hijriPast: the day of the Umm al-Qura calendar is over.
+   * A function of src/rules/advice.ts. ibanChecksum: the check digits of the IBAN are wrong. ibanIssuer: a right Saudi IBAN names another bank, by its two digits, than the field beside it; {label} is that bank among the choices of the field. idChecksum: the check digit of a Saudi national or residence id is wrong. hijriPast: the day of the Umm al-Qura calendar is over.
    */
-  check?: 'ibanChecksum' | 'ibanBank' | 'idChecksum' | 'hijriPast';
+  check?: 'ibanChecksum' | 'ibanIssuer' | 'idChecksum' | 'hijriPast';
   /**
    * The field of the form that the check looks at beside this one.
    */
@@ -839,6 +869,10 @@ export interface ResourceCall {
   answer: 'page' | 'items' | 'map' | 'item' | 'none';
   errorsAt?: Pointer;
   at?: Pointer;
+  /**
+   * The entity of the figures about all rows of the present filters, where the answer holds some beside its page: at the place that app.json names for an item.
+   */
+  totals?: string;
   /**
    * The query parameters that narrow the rows, or what figures are made of. Others are refused.
    */

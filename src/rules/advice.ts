@@ -24,7 +24,7 @@ function remainderOf(iban: string): number {
 
 /** The sum of the digits where every second one from the right counts double (Luhn). */
 function luhnOf(digits: string): number {
-  return [...digits].reverse().reduce((sum, digit, index) => {
+  return [...digits].toReversed().reduce((sum, digit, index) => {
     const counted = Number(digit) * (index % 2 === 1 ? 2 : 1);
     return sum + (counted > 9 ? counted - 9 : counted);
   }, 0);
@@ -35,9 +35,9 @@ const SAUDI_IBAN = /^SA\d{2}(\d{2})[A-Z0-9]{18}$/;
 /** What `check` can name; schemas/language/form.json explains each. */
 export const ADVICE: Record<string, Advise> = {
   ibanChecksum: (value) => /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(value) && remainderOf(value) !== 1,
-  ibanBank: (value, { other }) => {
-    const bank = SAUDI_IBAN.exec(value)?.[1];
-    return bank !== undefined && remainderOf(value) === 1 && other !== bank && bank;
+  ibanIssuer: (value, { other }) => {
+    const issuer = SAUDI_IBAN.exec(value)?.[1];
+    return issuer !== undefined && remainderOf(value) === 1 && other !== issuer && issuer;
   },
   idChecksum: (value) => /^[12]\d{9}$/.test(value) && luhnOf(value) % 10 !== 0,
   hijriPast: (value, { today }) => {

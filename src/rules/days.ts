@@ -1,4 +1,5 @@
 import { formats } from './formats.ts';
+import type { Preset } from './resolved.ts';
 
 /** The database knows no year 0, and nothing happened before. */
 const FIRST_DAY = '1900-01-01';
@@ -38,3 +39,23 @@ export interface Span {
 
 /** Why two days make no span: the first is after the last. */
 export const spanFault = ({ from, to }: Span): 'date.rangeError.body' | null => (from !== undefined && to !== undefined && from > to ? 'date.rangeError.body' : null);
+
+/** The days of a preset that ends today; null where no term has begun. `terms` are the first days of the terms, in any order. */
+export function presetSpan(preset: Preset, today: string, terms: readonly string[]): Required<Span> | null {
+  const from = FIRST[preset](today, terms);
+  return from === undefined ? null : { from, to: today };
+}
+
+const FIRST: Record<Preset, (today: string, terms: readonly string[]) => string | undefined> = {
+  last7: (today) => addDays(today, -6),
+  last30: (today) => addDays(today, -29),
+  thisMonth: (today) => `${today.slice(0, 8)}01`,
+  thisTerm: (today, terms) => terms.filter((day) => day <= today).sort().at(-1),
+};
+
+/** The day so many days later. */
+export function addDays(day: string, count: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + count);
+  return date.toISOString().slice(0, 10);
+}

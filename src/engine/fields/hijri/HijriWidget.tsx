@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
@@ -21,14 +21,14 @@ const ABOVE = { vertical: 'top', horizontal: 'center' } as const;
 export function HijriWidget({ id, name, label, value, required, invalid, describedBy, onChange }: WidgetProps) {
   const { t } = useTranslation();
   const { timeZone } = useAppInfo().app;
-  const [open, setOpen] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
-  const today = toHijri(createDayOf(timeZone)(new Date()));
+  const [anchor, setAnchor] = useState<Element | null>(null);
+  const open = anchor !== null;
+  const [today] = useState(() => toHijri(createDayOf(timeZone)(new Date())));
   const text = typeof value === 'string' ? value : '';
   const typed = useTypedText(value, onChange);
   const pick = useCallback(
     (day: string) => {
-      setOpen(false);
+      setAnchor(null);
       onChange(day);
     },
     [onChange],
@@ -37,7 +37,6 @@ export function HijriWidget({ id, name, label, value, required, invalid, describ
     <>
       <OutlinedInput
         id={id}
-        ref={box}
         name={name}
         fullWidth
         {...typed}
@@ -47,7 +46,7 @@ export function HijriWidget({ id, name, label, value, required, invalid, describ
         inputProps={{ 'aria-required': required, 'aria-describedby': [describedBy, `${id}__gregorian`].filter(Boolean).join(' '), dir: 'ltr', inputMode: 'numeric' }}
         endAdornment={
           <InputAdornment position="end">
-            <IconButton edge="end" aria-label={t('date.open', { label })} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)} data-action="openCalendar">
+            <IconButton edge="end" aria-label={t('date.open', { label })} aria-haspopup="dialog" aria-expanded={open} onClick={({ currentTarget }) => setAnchor(currentTarget.closest('.MuiInputBase-root'))} data-action="openCalendar">
               <Icon name="Event" />
             </IconButton>
           </InputAdornment>
@@ -57,7 +56,7 @@ export function HijriWidget({ id, name, label, value, required, invalid, describ
       <Box id={`${id}__gregorian`} data-gregorian aria-live="polite" sx={{ typography: 'caption', color: 'textMuted', minBlockSize: 20, mt: 0.5 }}>
         <GregorianDay hijri={text} />
       </Box>
-      <Popover open={open} anchorEl={box.current} onClose={() => setOpen(false)} anchorOrigin={BELOW} transformOrigin={ABOVE} slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { mt: 1, p: 3 } } }}>
+      <Popover open={open} anchorEl={anchor} onClose={() => setAnchor(null)} anchorOrigin={BELOW} transformOrigin={ABOVE} slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { mt: 1, p: 3 } } }}>
         <HijriCalendar value={dayOf(text) ?? today} picked={dayOf(text)} today={today} onPick={(day) => pick(writeHijri(day))} />
       </Popover>
     </>

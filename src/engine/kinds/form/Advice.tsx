@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import FormHelperText from '@mui/material/FormHelperText';
 import { useTranslation } from 'react-i18next';
 import { ADVICE } from '../../../rules/advice.ts';
@@ -27,7 +28,8 @@ function adviseOn(advice: ResolvedAdvice[], value: string, values: Record<string
 /** Says below a field what looks odd about its value, and lets it be. */
 export function Advice({ advice, value, values }: Props) {
   const { timeZone } = useAppInfo().app;
-  const found = adviseOn(advice, value, values, createDayOf(timeZone)(new Date()));
+  const [today] = useState(() => createDayOf(timeZone)(new Date()));
+  const found = adviseOn(advice, value, values, today);
   return found ? <Said {...found} /> : null;
 }
 

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import type { FieldTemplateProps, ObjectFieldTemplateProps } from '@rjsf/utils';
 import { useTranslation } from 'react-i18next';
 import { normalise } from '../../../rules/normalise.ts';
-import type { JsonSchema, ResolvedForm, ResolvedFormField, ResolvedSection } from '../../../rules/resolved.ts';
+import type { ResolvedForm, ResolvedFormField, ResolvedSection } from '../../../rules/resolved.ts';
 import tokens from '../../theme/tokens.json';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
@@ -91,7 +91,7 @@ export function FieldTemplate({ id, children, required, rawErrors = [], uiSchema
   if (!field) return children;
   const { leave } = registry.formContext as FormTemplateContext;
   const errors = revealed ? rawErrors : [];
-  const value = errors.length === 0 && field.advice.length > 0 ? normalise(schema as JsonSchema, formData) : undefined;
+  const value = errors.length === 0 && field.advice.length > 0 ? normalise(schema, formData) : undefined;
   return (
     <Box data-field={field.field} onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || leave(field.field)}>
       <Box component="label" htmlFor={id} sx={{ typography: 'subtitle2', display: 'block', mb: 1 }}>
