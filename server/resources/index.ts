@@ -1,5 +1,7 @@
 import type { ResourceDefinition } from './defineResource.ts';
 import { announcement, ANNOUNCEMENT } from './announcement.ts';
+import { bankAccount } from './bankAccount.ts';
+import { bankChoice } from './bankChoice.ts';
 import { companyUser } from './companyUser.ts';
 import { dashboardSummary } from './dashboardSummary.ts';
 import { forgotPassword } from './forgotPassword.ts';
@@ -13,6 +15,7 @@ import type { Publication } from './publication.ts';
 import { profile } from './profile.ts';
 import { resetPassword } from './resetPassword.ts';
 import { school } from './school.ts';
+import { schoolBank } from './schoolBank.ts';
 import { schoolCard } from './schoolCard.ts';
 
 /** Every resource of the server, one for each resource file. */
@@ -29,6 +32,9 @@ export const RESOURCES: readonly ResourceDefinition[] = [
   permission,
   manager,
   companyUser,
+  bankAccount,
+  bankChoice,
+  schoolBank,
   message,
   news,
 ];

@@ -3,15 +3,16 @@ import { isObject } from '../../src/rules/fields.ts';
 import type { ResolvedCall, ResolvedEntity, ResolvedResource } from '../../src/rules/resolved.ts';
 import { readRow } from '../db/rows.ts';
 import { forbidden, notFound } from '../http/problem.ts';
+import { createFormReader } from '../http/multipart.ts';
 import { auditReading } from './auditing.ts';
-import { bindCall, isId, OWNER, VERSION, type Binding } from './binding.ts';
+import { bindCall, isId, LOCKED, OWNER, VERSION, type Binding } from './binding.ts';
 import { actorOf, type Answer, type Answered, type Handler, type Services } from './context.ts';
 import type { ResourceDefinition } from './defineResource.ts';
 import { tagOf } from './etag.ts';
 import { createValidatorCompiler } from './judge.ts';
 import type { ListQuery } from './query.ts';
 import { createReader, makeContext } from './read.ts';
-import { isBare, routeSchema, takesPictures, type RouteSchema } from './schemas.ts';
+import { documentsOf, isBare, routeSchema, takesPictures, type RouteSchema } from './schemas.ts';
 import { createWriter } from './write.ts';
 
 /** The compiled files that routes are made of. */
@@ -39,6 +40,7 @@ function addRoute(app: FastifyInstance, resource: ResourceDefinition, call: Reso
   const schema = routeSchema(call, entity);
   const answered = handler ? byHandler(handler, services) : byTable(resource, call, schema, services, binding);
   const answer = call.audited && call.method === 'GET' ? auditReading(answered, resource, call, services) : answered;
+  const ofOne = call.path.includes('/:id');
   app.route({
     method: call.method,
     url: call.path,
@@ -46,22 +48,23 @@ function addRoute(app: FastifyInstance, resource: ResourceDefinition, call: Reso
     config: { call, access: call.access },
     ...(takesPictures(schema.body ?? {}) ? { bodyLimit: PICTURE_BODY_LIMIT } : {}),
     validatorCompiler: createValidatorCompiler(call, services.today),
-    preValidation: call.path.includes('/:id') ? [createRowLoader(call, services, binding), dropOwnId] : [],
-    handler: async (request, reply) => send(reply, await answer(request)),
+    preValidation: [...(ofOne ? [createRowLoader(resource, call, services, binding)] : []), ...(call.multipart ? [createFormReader(documentsOf(schema.body ?? {}))] : []), ...(ofOne ? [dropOwnId] : [])],
+    handler: async (request, reply) => send(reply, await answer(request), call.at === ''),
   });
 }
 
 /** 2,000,000 bytes are 2,666,668 characters of a data URI; the longest texts stand beside it. */
 const PICTURE_BODY_LIMIT = 3 * 1024 * 1024;
 
-function send(reply: FastifyReply, { status, data, etag }: Answered): FastifyReply {
+/** @param bare whether the item itself is the answer, without an object around it. */
+function send(reply: FastifyReply, { status, data, etag }: Answered, bare: boolean): FastifyReply {
   void reply.code(status);
   if (etag) void reply.header('etag', etag);
-  return status === 204 ? reply.send() : reply.send({ data });
+  return status === 204 ? reply.send() : reply.send(bare ? data : { data });
 }
 
 /** Runs before the body is judged: what is not there is 404, what is another's 403, whatever was sent. */
-function createRowLoader(call: ResolvedCall, { db }: Services, binding: Binding | undefined): preValidationAsyncHookHandler {
+function createRowLoader({ locked }: ResourceDefinition, call: ResolvedCall, { db }: Services, binding: Binding | undefined): preValidationAsyncHookHandler {
   return async (request) => {
     const { id = '' } = request.params as { id?: string };
     if (!isId(id)) throw notFound();
@@ -70,12 +73,13 @@ function createRowLoader(call: ResolvedCall, { db }: Services, binding: Binding 
     request.row = await readRow(db, actor, call.method === 'GET' ? binding.reading[request.language] : binding.ownership, Number(id), binding.only);
     if (!request.row) throw notFound();
     if (call.access === 'own' && request.row[OWNER] !== actor.staffId) throw forbidden();
+    if (call.method !== 'GET' && locked && request.row[LOCKED] === locked.value) throw forbidden();
   };
 }
 
 /** A body may say again which row it is for. Any other id is left for the rules to refuse. */
 const dropOwnId: preValidationAsyncHookHandler = async ({ body, params }) => {
-  if (isObject(body) && Object.hasOwn(body, 'id') && body['id'] === Number((params as { id: string }).id)) delete body['id'];
+  if (isObject(body) && Object.hasOwn(body, 'id') && String(body['id']) === (params as { id: string }).id) delete body['id'];
 };
 
 function byHandler(handler: Handler, services: Services): Answer {

@@ -95,7 +95,8 @@ function checkCall(call: ResolvedCall, at: Cursor, entity: ResolvedEntity | unde
     if (!of && at.get(name).exists) at.get(name).reportKey(`${quote(name)} means nothing for the answer ${quote(call.answer)}`, 'take it away');
   }
   if (!entity) return;
-  checkFilters(at.get('filters'), entity, rows);
+  // What is written may be named behind the question mark too.
+  checkFilters(at.get('filters'), entity, rows || call.method !== 'GET');
   if (!rows) return;
   const fields = Object.keys(answeredFields(entity));
   for (const field of at.get('sort').items()) expectField(field, field.text(), fields, entity);
