@@ -108,6 +108,6 @@ function tell({ keyword, path, value }: RulePlace, side: Side): [message: string
 const counted = (unit: string) => (size: number) => `with ${size} ${unit}${size === 1 ? '' : 's'}`;
 
 const UNITS: Record<string, (size: number) => string> = {
-  minLength: counted('character'), maxLength: counted('character'), minItems: counted('item'), maxItems: counted('item'),
+  minLength: counted('character'), maxLength: counted('character'), minText: counted('character'), maxText: counted('character'), minItems: counted('item'), maxItems: counted('item'),
   documentLeast: counted('byte'), documentBytes: counted('byte'),
 };

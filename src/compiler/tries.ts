@@ -3,6 +3,7 @@ import { dayBefore } from '../rules/days.ts';
 import { isObject } from '../rules/fields.ts';
 import { readSent } from '../rules/document.ts';
 import { holds } from '../rules/hidden.ts';
+import { textLengthOf } from '../rules/richText.ts';
 import type { JsonSchema } from '../rules/resolved.ts';
 import type { Trial } from './checkCases.ts';
 import type { RuleCondition, RulePlace } from './rulePlaces.ts';
@@ -19,7 +20,7 @@ export function tries(rule: RulePlace, { body, errors, today }: Trial, side: Sid
 }
 
 /** Which step leads past a bound; no other rule has a last value that it accepts. */
-const PAST: Record<string, -1 | 1> = { minLength: -1, maxLength: 1, minItems: -1, maxItems: 1, minimum: -1, maximum: 1, documentLeast: -1, documentBytes: 1 };
+const PAST: Record<string, -1 | 1> = { minLength: -1, maxLength: 1, minText: -1, maxText: 1, minItems: -1, maxItems: 1, minimum: -1, maximum: 1, documentLeast: -1, documentBytes: 1 };
 
 export const pastOf = (keyword: string): -1 | 1 | undefined => PAST[keyword];
 
@@ -34,11 +35,11 @@ function valuesAt(body: unknown, path: string): unknown[] {
 
 const isUnder = ({ path, test, met }: RuleCondition, body: unknown): boolean => valuesAt(body, path).some((value) => isObject(value) && holds(test, value) === met);
 
-/** Of a number itself, of a document its bytes, of any other text its characters, of a list its items. */
-function sizeOf(value: unknown): number {
+/** Of a number itself, of a document its bytes, of any other text its characters (of rich text those that are read), of a list its items. */
+function sizeOf(value: unknown, keyword: string): number {
   const document = readSent(value);
   if (document) return document.bytes;
-  if (typeof value === 'string') return [...value].length;
+  if (typeof value === 'string') return keyword.endsWith('Text') ? textLengthOf(value) : [...value].length;
   if (Array.isArray(value)) return value.length;
   return typeof value === 'number' ? value : Number.NaN;
 }
@@ -46,8 +47,8 @@ function sizeOf(value: unknown): number {
 /** Whether an accepted value shows what the rule lets through: of a bound the last one, else one that the rule looks at. */
 function isNear({ keyword, value: limit }: RulePlace, value: unknown, today: string): boolean {
   if (keyword === 'notBefore') return value === today;
-  if (PAST[keyword]) return sizeOf(value) === limit;
-  if (keyword === 'uniqueItems') return sizeOf(value) > 1;
+  if (PAST[keyword]) return sizeOf(value, keyword) === limit;
+  if (keyword === 'uniqueItems') return sizeOf(value, keyword) > 1;
   return value !== null && (!keyword.endsWith('Types') || value !== '');
 }
 
@@ -61,5 +62,5 @@ function isMadeBy({ keyword, value: limit, path, by }: RulePlace, { keyword: fai
   if (keyword === 'notBefore') return valuesAt(body, instancePath).includes(dayBefore(today));
   const past = PAST[keyword];
   if (past === undefined) return true;
-  return params['limit'] === limit && valuesAt(body, instancePath).some((value) => (sizeOf(value) - Number(limit)) * past <= 1);
+  return params['limit'] === limit && valuesAt(body, instancePath).some((value) => (sizeOf(value, keyword) - Number(limit)) * past <= 1);
 }

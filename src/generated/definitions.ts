@@ -965,7 +965,7 @@ export interface EntityField {
    */
   type?: EntityType[] | EntityType;
   /**
-   * A format of src/rules/formats.ts or judgedFormats.ts. password, image and document judge nothing: they choose the widget.
+   * A format of src/rules/formats.ts or judgedFormats.ts. password, image, document and html judge nothing: they choose the widget; of html the server keeps only what is harmless.
    */
   format?: string;
   /**
@@ -980,6 +980,18 @@ export interface EntityField {
    * The greatest number of characters.
    */
   maxLength?: number;
+  /**
+   * Of html: the least number of characters that are read.
+   */
+  minText?: number;
+  /**
+   * Of html: the greatest number of characters that are read.
+   */
+  maxText?: number;
+  /**
+   * The greatest number of decimals. Amounts of money have 2.
+   */
+  decimals?: number;
   /**
    * The least number.
    */

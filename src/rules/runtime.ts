@@ -3,6 +3,7 @@ export { documentBytesOf, isDocumentOf } from './document.ts';
 export { createToday, isPast } from './days.ts';
 export { imageBytesOf, isImageOf } from './image.ts';
 export { judgedFormats } from './judgedFormats.ts';
+export { textLengthOf } from './richText.ts';
 
 /** The number of characters as a person counts them: a pair of surrogates is one. */
 export function ucs2length(text: string): number {

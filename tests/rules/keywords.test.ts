@@ -68,3 +68,27 @@ describe('dependencies', () => {
     expect(problemsOf(named, { password: 'x' })).toEqual({ old: [{ key: 'user.error.old', params: { field: 'old' } }] });
   });
 });
+
+describe('decimals', () => {
+  const schema = { properties: { fee: { type: 'number', decimals: 2 } } };
+
+  it('refuses what has more, whatever its size, and nothing that is written with as many', () => {
+    for (const fee of [0, 5, 0.1, 0.07, 1.15, 1.005e2, 9999999999.99, -0.25, 1e21, 1e300]) expect(problemsOf(schema, { fee }), String(fee)).toEqual({});
+    for (const fee of [0.001, 1.005, 0.1 + 0.2, 9999999.999, 5e-7]) expect(problemsOf(schema, { fee }), String(fee)).toEqual({ fee: [{ key: 'error.decimals', params: { limit: 2 } }] });
+  });
+
+  it('asks every cent there is, up to a hundred thousand of them', () => {
+    const fees = Array.from({ length: 100_000 }, (_, cents) => cents / 100);
+    expect(problemsOf({ properties: { fees: { type: 'array', items: { type: 'number', decimals: 2 } } } }, { fees })).toEqual({});
+  });
+});
+
+describe('minText and maxText', () => {
+  const schema = { properties: { notes: { type: 'string', format: 'html', minText: 3, maxText: 5 } } };
+
+  it('count what is read, not what it is marked with', () => {
+    for (const notes of ['<p>أبج</p>', '<p><strong>a</strong>&amp;&#98;</p>', '<ul><li><p>12345</p></li></ul>', '<p>😀😀😀</p>']) expect(problemsOf(schema, { notes }), notes).toEqual({});
+    for (const notes of ['', '<p><strong>ab</strong></p>', '<p>&nbsp;&nbsp;ab&nbsp;</p>', '<p>a</p>']) expect(problemsOf(schema, { notes }), notes).toEqual({ notes: [{ key: 'error.minText', params: { limit: 3 } }] });
+    expect(problemsOf(schema, { notes: '<p>123456</p>' })).toEqual({ notes: [{ key: 'error.maxText', params: { limit: 5 } }] });
+  });
+});

@@ -18,7 +18,7 @@ const DocumentCell = lazyPart(async () => (await import('./document/DocumentCell
 
 export const builtInFields: FieldDefinition[] = [
   { id: 'text', Cell: TextCell, ...widget('text'), ...exporter('text') },
-  { id: 'number', Cell: NumberCell, ...exporter('number') },
+  { id: 'number', Cell: NumberCell, ...widget('number'), ...exporter('number') },
   { id: 'date', Cell: DateCell, ...exporter('date') },
   { id: 'names', Cell: NamesCell, ...exporter('names') },
   { id: 'chip', Cell: ChipCell, ...exporter('chip') },
@@ -28,9 +28,11 @@ export const builtInFields: FieldDefinition[] = [
   { id: 'choices', ...widget('choices') },
   { id: 'checks', ...widget('checks') },
   { id: 'switch', ...widget('switch') },
+  { id: 'image', Cell: lazyPart(async () => (await import('./image/ImageCell.tsx')).ImageCell), ...widget('image') },
   { id: 'hijri', Cell: HijriCell, loadWidget: async () => (await import('./hijri/HijriWidget.tsx')).HijriWidget },
   { id: 'document', Cell: DocumentCell, loadWidget: async () => (await import('./document/DocumentWidget.tsx')).DocumentWidget },
+  // Far larger than all the others together: it comes alone, and only to who needs it.
+  { id: 'richText', loadWidget: async () => (await import('./richText/RichTextWidget.tsx')).RichTextWidget },
   // The calendar is large, and few forms have a day.
   { id: 'day', loadWidget: async () => (await import('./day/DayWidget.tsx')).DayWidget },
-  { id: 'image', Cell: lazyPart(async () => (await import('./image/ImageCell.tsx')).ImageCell), ...widget('image') },
 ];
