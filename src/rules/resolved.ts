@@ -166,6 +166,8 @@ export interface ResolvedList extends ResolvedScreenBase {
   rowActions: ResolvedAction[];
   /** The file's name without its ending, and the columns that it has behind those of the list. */
   export?: { name: string; also: ResolvedColumn[] };
+  /** All rows come at once: the fields that are searched in by the parameter, and the rows on a page. */
+  local?: { fields: string[]; param: string; pageSize: number };
   empty: { text: string; hint?: string };
   failure: 'retry' | 'endSession';
 }

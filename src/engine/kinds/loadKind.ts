@@ -4,6 +4,7 @@ import type { Http } from '../data/http.ts';
 import type { Validators } from './form/validator.ts';
 import { blocks } from '../registries.ts';
 import { loadWidgets } from './form/widgets.ts';
+import { loadLocal } from './list/local.ts';
 import { queryOf, read } from './list/listQuery.ts';
 import { loadGrid } from './list/loadGrid.ts';
 
@@ -29,7 +30,7 @@ export interface Place {
 
 /** Begins the call that a screen opens with, so that the answer and the rest of its code are on their way together. */
 export async function beginCall(screen: ResolvedScreen, { params, search }: Place, http: Http): Promise<void> {
-  if (screen.kind === 'list') return http.begin(http.urlOf(screen.call, {}, queryOf(read(screen, search))));
+  if (screen.kind === 'list') return http.begin(http.urlOf(screen.call, {}, queryOf(screen, read(screen, search))));
   if (screen.kind === 'form' && screen.load) return http.begin(http.urlOf(screen.load, params));
   if (screen.kind === 'detail') return http.begin(http.urlOf(screen.load, params));
 }
@@ -42,7 +43,8 @@ function loadBlocks(parts: ResolvedBlock[]): void {
 // Each component takes screens of its own kind alone, and the table hands it no other.
 const LOADERS: Record<ResolvedScreen['kind'], (screen: ResolvedScreen) => Promise<KindComponent>> = {
   list: async (screen) => {
-    const { blocks: parts, view } = screen as ResolvedList;
+    const { blocks: parts, view, local } = screen as ResolvedList;
+    if (local) await loadLocal();
     loadBlocks(parts);
     if (view === 'grid') void loadGrid().catch(() => undefined);
     return (await import('./list/ListScreen.tsx')).ListScreen as KindComponent;

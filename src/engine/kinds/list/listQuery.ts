@@ -41,5 +41,5 @@ export function read(list: ResolvedList, search: URLSearchParams) {
   return { filters, sort: allowed ? sort : '', page: pageOf(search) };
 }
 
-/** What is asked of the call for that. */
-export const queryOf = ({ filters, sort, page }: ReturnType<typeof read>): Query => ({ ...filters, sort: sort || undefined, page: page > 1 ? page : undefined });
+/** What is asked of the call for that; nothing where all rows come at once. */
+export const queryOf = ({ local }: ResolvedList, { filters, sort, page }: ReturnType<typeof read>): Query => (local ? {} : { ...filters, sort: sort || undefined, page: page > 1 ? page : undefined });

@@ -65,7 +65,7 @@ export function useListState(list: ResolvedList): ListState {
 
   return {
     ...state,
-    query: queryOf(state),
+    query: queryOf(list, state),
     href: typeof followed === 'string' ? followed : null,
     setFilter,
     clearFilters,
