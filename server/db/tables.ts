@@ -205,6 +205,28 @@ interface IdempotencyKeyRow extends CompanyRow {
   answer: string | null;
 }
 
+interface ContactThreadRow extends CompanyRow {
+  id: Generated<number>;
+  school_id: number;
+  user_name: string;
+  user_name_folded: string;
+  admin_name: string;
+  admin_name_folded: string;
+  last_message: string;
+  last_message_folded: string;
+  last_message_at: Time;
+}
+
+interface ContactEntryRow extends CompanyRow {
+  id: Generated<number>;
+  thread_id: number;
+  sender_name: string;
+  sender_picture: string | null;
+  is_own: boolean;
+  message: string;
+  created_at: Time;
+}
+
 /** Only ever added to. */
 interface AuditRow extends CompanyRow {
   id: Generated<number>;
@@ -249,6 +271,8 @@ export interface CompanyTables extends FigureTables {
   file_chunk: FileChunkRow;
   idempotency_key: IdempotencyKeyRow;
   audit: AuditRow;
+  contact_thread: ContactThreadRow;
+  contact_entry: ContactEntryRow;
 }
 
 /** The few tables that belong to no company. Nothing in them says what a company holds. */
@@ -275,4 +299,5 @@ export const FOLDED = {
   bank_account: { name: 'name_folded', iban: 'iban_folded', tax_no: 'tax_no_folded', commercial_registration_no: 'commercial_registration_no_folded' },
   school_manager: { firstname: 'firstname_folded', email: 'email_folded', phone: 'phone_folded' },
   message: { sender_name: 'sender_name_folded', content: 'content_folded' },
+  contact_thread: { user_name: 'user_name_folded', admin_name: 'admin_name_folded', last_message: 'last_message_folded' },
 } as const satisfies { [T in CompanyTable]?: Record<string, string> };

@@ -57,6 +57,8 @@ export interface DemoCompany {
   schools: DemoSchool[];
   news: DemoNews[];
   announcements: DemoPublication[];
+  /** How many bank accounts it has. */
+  bankAccounts: number;
   /** How many managers its schools have. */
   managers: number;
 }
@@ -79,6 +81,7 @@ export const COMPANIES: readonly DemoCompany[] = [
     news: sanabilNews,
     announcements: sanabilAnnouncements,
     managers: 46,
+    bankAccounts: 7,
   },
   {
     ar: 'شركة زبرجد للتعليم',
@@ -89,6 +92,7 @@ export const COMPANIES: readonly DemoCompany[] = [
     news: rivalNews,
     announcements: rivalAnnouncements,
     managers: 3,
+    bankAccounts: 2,
   },
 ];
 

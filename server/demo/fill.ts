@@ -4,8 +4,10 @@ import { globals, within, type NewRow, type Scope } from '../db/scope.ts';
 import type { Passwords } from '../services/passwords.ts';
 import { splitName } from '../services/names.ts';
 import { toLogin } from '../services/signIn.ts';
+import { fillBank } from './bank.ts';
 import { COMPANIES, DEMO_PASSWORD, type DemoAccount, type DemoCompany, type DemoSchool } from './content.ts';
 import { DAY } from './calendar.ts';
+import { fillContacts } from './contacts.ts';
 import { fillHistory } from './history.ts';
 import { drawLogo } from './logo.ts';
 import { fillManagers } from './managers.ts';
@@ -51,6 +53,8 @@ async function fillCompany(db: Db, company: DemoCompany, { now, passwords, witho
   const schools = await fillSchools(db, scope, company, random);
   await fillPublications(db, scope, company, { now, random, accounts, schools });
   await fillManagers(db, scope, company, { now, author: accounts.get(company.accounts[0]!.key)!, schools, passwordHash: await passwords.hash(DEMO_PASSWORD) });
+  await fillContacts(db, scope, { now, schools });
+  await fillBank(db, scope, { now, author: accounts.get(company.accounts[0]!.key)!, schools, count: company.bankAccounts });
   if (withoutHistory) return;
   for (const [index, school] of company.schools.entries()) await fillHistory(db, scope, { id: schools[index]!, school, now, random: createRandom(SEED + companyId * 100 + index) });
 }

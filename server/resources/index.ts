@@ -3,6 +3,8 @@ import { announcement, ANNOUNCEMENT } from './announcement.ts';
 import { bankAccount } from './bankAccount.ts';
 import { bankChoice } from './bankChoice.ts';
 import { companyUser } from './companyUser.ts';
+import { contactChat } from './contactChat.ts';
+import { contactMessage } from './contactMessage.ts';
 import { dashboardSummary } from './dashboardSummary.ts';
 import { forgotPassword } from './forgotPassword.ts';
 import { interfaceLanguage } from './interfaceLanguage.ts';
@@ -36,6 +38,8 @@ export const RESOURCES: readonly ResourceDefinition[] = [
   bankChoice,
   schoolBank,
   message,
+  contactMessage,
+  contactChat,
   news,
 ];
 

@@ -303,6 +303,41 @@ export interface SchoolCard {
    */
   finance_request_amount?: number;
 }
+export interface ChatEntry {
+  id?: number;
+  sender_name?: string;
+  /**
+   * A link that expires, or null.
+   */
+  sender_profile_picture?: string | null;
+  /**
+   * Whether the school's side wrote it. Another host may not tell.
+   */
+  is_own?: boolean;
+  message?: string;
+  created_at?: string;
+}
+export interface ContactMessage {
+  id?: number;
+  school?: {
+    id?: number;
+    name?: string;
+  };
+  school_name?: string;
+  /**
+   * The school manager.
+   */
+  user_name?: string;
+  /**
+   * Who answers for support.
+   */
+  admin_name?: string;
+  last_message?: string;
+  /**
+   * When the last message was written.
+   */
+  created_at?: string;
+}
 export interface Message {
   id?: number;
   /**

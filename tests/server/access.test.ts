@@ -65,6 +65,8 @@ const MATRIX: Record<string, { access: RouteAccess; path?: string; payload?: obj
   'DELETE /investor/manage-investor/:id': { access: 'main', path: '/investor/manage-investor/1', payload: { all: true }, expected: [401, 403, 422, 404] },
   'GET /investor/message': { access: 'company', expected: [401, 200, 200, 200] },
   'GET /investor/message/:id': { access: 'company', path: '/investor/message/1', expected: [401, 200, 200, 404] },
+  'GET /investor/message/admin-contact-messges': { access: 'company', expected: [401, 200, 200, 200] },
+  'GET /investor/message/admin-contact-chat/:id': { access: 'company', path: '/investor/message/admin-contact-chat/1', expected: [401, 200, 200, 404] },
   'GET /files/:link': { access: 'open', path: '/files/none', expected: [404, 404, 404, 404] },
   'GET /healthz': { access: 'open', expected: [200, 200, 200, 200] },
   'GET /readyz': { access: 'open', expected: [200, 200, 200, 200] },

@@ -9,6 +9,8 @@ import type { ResolvedList } from '../../../rules/resolved.ts';
 import { pathOf, useAppInfo } from '../../app.ts';
 import type { Page, Row } from '../../data/page.ts';
 import { problemKey } from '../../data/problem.ts';
+import { useItems } from '../../data/useCall.ts';
+import { LinkButtons } from '../LinkButtons.tsx';
 import { alertOf } from '../alertState.ts';
 import { useScreenTitle } from '../useScreenTitle.ts';
 import { useTrail } from '../useTrail.ts';
@@ -36,6 +38,8 @@ import { useListState, type ListState } from './useListState.ts';
 
 const FilterChips = lazyPart(async () => (await import('./FilterChips.tsx')).FilterChips);
 const ListBlocks = lazyPart(async () => (await import('./ListBlocks.tsx')).ListBlocks);
+const ListChips = lazyPart(async () => (await import('./ListChips.tsx')).ListChips);
+const NewRows = lazyPart(async () => (await import('./NewRows.tsx')).NewRows, { quiet: true });
 const GridRows = lazyPart(loadGrid);
 const SayingAlert = lazyPart(async () => (await import('../SayingAlert.tsx')).SayingAlert);
 
@@ -49,7 +53,7 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
   const format = useFormat();
   const state = useListState(list);
   const preferences = useListPreferences(list.id, list.view === 'grid' ? 'compact' : 'comfortable');
-  const { data, error, isValidating, mutate, ordered } = useListData(list, state);
+  const { data, error, isLoading, isValidating, mutate, ordered } = useListData(list, state);
   const [reloads, setReloads] = useState(0);
   const [opened] = useState(() => new Date().toISOString());
   const onPhone = useOnPhone();
@@ -57,10 +61,13 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
   useListTitle(list, data);
   const late = useDelayed(isValidating && data === undefined, NOTICEABLE_MS);
   const tardy = useDelayed(isValidating, LONG_MS);
+  const places = useItems(list.chips?.call ?? null);
+  const { mutate: reloadPlaces } = places;
   const reload = useCallback(() => {
     setReloads((count) => count + 1);
     void mutate();
-  }, [mutate]);
+    void reloadPlaces();
+  }, [mutate, reloadPlaces]);
   const opening = alertOf(useLocation().state);
   const { context, isShown, saying, silence } = useListContext(
     { reload, resetFilters: state.clearFilters, isFiltered: Object.keys(state.filters).length > 0 },
@@ -71,8 +78,9 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
   const tools = { list, preferences, context, query: state.query, data: answered };
   return (
     <Box data-kind="list">
-      <PageHeader trail={useTrail(list)} title={t(list.title)} count={typeof data?.total === 'number' ? t(list.count, { count: data.total }) : undefined} actions={list.create && <CreateButton create={list.create} />} {...(list.dated ? { note: t(list.dated, { date: format.date(opened) }) } : {})} />
+      <PageHeader trail={useTrail(list)} title={useHeading(list, state, places.data)} count={typeof data?.total === 'number' ? t(list.count, { count: data.total }) : undefined} actions={<HeaderTools list={list} />} {...(list.dated ? { note: t(list.dated, { date: format.date(opened) }) } : {})} />
       {saying && <SayingAlert saying={saying} onClose={silence} />}
+      {list.chips && <ListChips chips={list.chips} chosen={state.params[list.chips.param]} places={places.data} />}
       <Announcement data={answered} busy={isValidating} tardy={tardy} />
       {list.blocks.length > 0 && <ListBlocks blocks={list.blocks} answer={{ page: answered, late, query: state.query, reloads }} />}
       <Card sx={{ overflow: 'clip', position: 'relative' }}>
@@ -88,6 +96,7 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
             <Toolbar {...tools} asTable={false} />
           </Box>
         )}
+        {list.newRows && <NewRows key={JSON.stringify([state.filters, state.params])} list={list} newRows={list.newRows} state={state} page={isLoading ? undefined : data} onReload={reload} />}
         {failed ? (
           <Failure problem={error} onRetry={context.reload} />
         ) : (
@@ -97,6 +106,23 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
       </Card>
     </Box>
   );
+}
+
+function HeaderTools({ list }: { list: ResolvedList }) {
+  if (!list.create && list.links.length === 0) return null;
+  return (
+    <>
+      <LinkButtons links={list.links} />
+      {list.create && <CreateButton create={list.create} />}
+    </>
+  );
+}
+
+/** What stands above the list: the title, or of one place what is said with its name. */
+function useHeading({ title, chips }: ResolvedList, { params }: ListState, places: Row[] | undefined): string {
+  const { t } = useTranslation();
+  const place = chips && places?.find((row) => String(row[chips.value]) === params[chips.param]);
+  return place && chips.heading ? t(chips.heading, { name: String(place[chips.name] ?? '') }) : t(title);
 }
 
 /** The tab's title; from the second page on with the page's number, which reads the same in every language. */
