@@ -66,7 +66,7 @@ export function createFileLinks(db: Db, now: () => Date): FileLinks {
     documentLinker: async (staffId) => {
       const [key, until, to] = [await secret(), untilOf(now(), DOCUMENT_STEP), staffId.toString(36)];
       return (kept) => {
-        const [id = '', name = ''] = split(kept);
+        const [id, name] = split(kept);
         return `/files/${id}/${encodeURIComponent(name)}?for=${to}&until=${until}&signature=${sign(key, id, `${name}.${to}.${until}`)}`;
       };
     },

@@ -82,8 +82,8 @@ describe('the tables', () => {
     expect(global.toSorted()).toEqual([...GLOBAL_TABLES].toSorted());
     const others = tables.filter(({ name }) => !global.includes(name));
     expect(others.map(({ name }) => name)).toEqual([
-      'announcement', 'announcement_school', 'audit', 'contact_entry', 'contact_thread', 'digital_presence', 'discount_member', 'file', 'file_chunk', 'finance_request', 'follower', 'idempotency_key', 'instalment', 'interview', 'message', 'news', 'news_school',
-      'notification', 'page_visit', 'parent', 'password_reset', 'reservation', 'school', 'school_day', 'school_manager', 'school_manager_school', 'session', 'staff',
+      'announcement', 'announcement_school', 'audit', 'bank_account', 'contact_entry', 'contact_thread', 'digital_presence', 'discount_member', 'file', 'file_chunk', 'finance_request', 'follower', 'idempotency_key', 'instalment', 'interview', 'message', 'news', 'news_school',
+      'notification', 'page_visit', 'parent', 'password_reset', 'reservation', 'school', 'school_bank', 'school_day', 'school_manager', 'school_manager_school', 'session', 'staff',
     ]);
     expect(others.every(({ company }) => company === true)).toBe(true);
   });
