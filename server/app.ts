@@ -11,6 +11,7 @@ import { addDocuments, addFiles } from './http/files.ts';
 import { addHealth } from './http/health.ts';
 import { chooseLanguage } from './http/language.ts';
 import { addRequestLog, logOptions, type LogTarget } from './http/log.ts';
+import { addMetrics } from './http/metrics.ts';
 import { addOpenApi } from './http/openapi.ts';
 import './http/request.ts';
 import { createPreloads } from './http/preloads.ts';
@@ -64,6 +65,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addSecurity(app, env);
   addAuthentication(app, services.sessions);
   await addOpenApi(app, translate('en', definitions.app.brand.name));
+  addMetrics(app, { db: database.db, token: env.metricsToken });
   addResourceRoutes(app, definitions, options.resources ?? RESOURCES, services);
   addHealth(app, database);
   addFiles(app, { db: database.db, links: services.fileLinks });

@@ -19,6 +19,8 @@ export interface Env {
   mailUrl: string | undefined;
   /** Whom mails are from: an address, or `Name <address>`. */
   mailFrom: string;
+  /** Opens /metrics from everywhere; without it this machine alone may ask there. */
+  metricsToken: string | undefined;
   /** The API host that the client talks to; empty for the server's own. */
   apiBase: string;
 }
@@ -72,6 +74,7 @@ function readAll(read: Reader, production: boolean): Env {
     trustProxy: read<false | number | string>('TRUST_PROXY', toTrustProxy, () => false),
     mailUrl: read<string | undefined>('MAIL_URL', toMailUrl, () => undefined),
     mailFrom: read('MAIL_FROM', toSender, () => `no-reply@${new URL(publicUrl).hostname}`),
+    metricsToken: read<string | undefined>('METRICS_TOKEN', toToken, () => undefined),
     apiBase: read('API_BASE', toBase, () => ''),
   };
 }
@@ -82,8 +85,9 @@ export function localOrigin(host: string, port: number): string {
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
-/** A fault names what the setting holds, but never a password within a URL. */
+/** A fault names what the setting holds, but never a secret. */
 function shown(name: string, text: string): string {
+  if (name === 'METRICS_TOKEN') return '…';
   return name === 'DATABASE_URL' || name === 'MAIL_URL' ? text.replace(/\/\/[^/]*@/, '//…@') : text;
 }
 
@@ -145,6 +149,11 @@ function toMailUrl(text: string): string {
 
 function toSender(text: string): string {
   if (!/^(?:[^<>@\r\n"]{1,100} <[^\s<>@",]+@[^\s<>@",]+>|[^\s<>@",]+@[^\s<>@",]+)$/.test(text)) throw new Error('takes an address, like no-reply@example.com or Nasaq <no-reply@example.com>');
+  return text;
+}
+
+function toToken(text: string): string {
+  if (!/^[\x21-\x7e]{16,200}$/.test(text)) throw new Error('takes at least 16 letters, digits and signs without spaces');
   return text;
 }
 

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Language } from '../../src/rules/resolved.ts';
+import type { BankTables } from './bankTables.ts';
 import type { Amount, CompanyRow, FigureTables, Time } from './figureTables.ts';
 
 interface CompanyTableRow {
@@ -102,6 +103,20 @@ interface AnnouncementSchoolRow extends CompanyRow {
   school_id: number;
 }
 
+interface EventRow extends PublicationRow {
+  stages_ids: Generated<number[]>;
+  place: number;
+  location: Generated<string>;
+  valid_till: string;
+  event_date: string;
+  interested_count: Generated<number>;
+}
+
+interface EventSchoolRow extends CompanyRow {
+  event_id: number;
+  school_id: number;
+}
+
 interface SchoolManagerRow extends CompanyRow {
   id: Generated<number>;
   created_by: number;
@@ -127,59 +142,6 @@ interface SchoolManagerRow extends CompanyRow {
 interface SchoolManagerSchoolRow extends CompanyRow {
   manager_id: number;
   school_id: number;
-}
-
-interface BankAccountRow extends CompanyRow {
-  id: Generated<number>;
-  created_by: number;
-  name: string;
-  name_folded: string;
-  tax_no: string;
-  tax_no_folded: string;
-  commercial_registration_no: string;
-  commercial_registration_no_folded: string;
-  iban: string;
-  iban_folded: string;
-  registration_date_hijri: string;
-  expired_registration_date_hijri: string;
-  bank_account_type_id: string;
-  bank_id: string;
-  city: string;
-  district: string;
-  street_name: string;
-  building_number: string;
-  postal_code: string;
-  mail_box: string;
-  office_no: string;
-  employee_name: string;
-  employee_job_title: string;
-  employee_email: string;
-  employee_mobile: string;
-  customer_support_phone_no: string;
-  commissioner_first_name: string;
-  commissioner_national_id: string;
-  commissioner_phone_no: string;
-  commissioner_email: string;
-  /** Of each document the id of a file, a slash, and the name that it is handed out under. */
-  commercial_registration_attach: string | null;
-  iban_attach: string | null;
-  contract_attach: string | null;
-  authorization_letter_attach: string | null;
-  tax_certificate_attach: string | null;
-  zakat_certificate_attach: string | null;
-  biller_agreement: string | null;
-  sub_biller_attach: string | null;
-  school_count: Generated<number>;
-  can_delete: Generated<boolean>;
-  created_at: Time;
-  updated_at: Time;
-  updated_by: number;
-  version: Generated<number>;
-}
-
-interface SchoolBankRow extends CompanyRow {
-  school_id: number;
-  bank_account_id: number;
 }
 
 interface FileRow extends CompanyRow {
@@ -254,7 +216,7 @@ interface OutboxRow {
 }
 
 /** The tables whose rows belong to one company each. Reached through scope.ts only. */
-export interface CompanyTables extends FigureTables {
+export interface CompanyTables extends BankTables, FigureTables {
   staff: StaffRow;
   session: SessionRow;
   password_reset: PasswordResetRow;
@@ -263,10 +225,10 @@ export interface CompanyTables extends FigureTables {
   news_school: NewsSchoolRow;
   announcement: PublicationRow;
   announcement_school: AnnouncementSchoolRow;
+  event: EventRow;
+  event_school: EventSchoolRow;
   school_manager: SchoolManagerRow;
   school_manager_school: SchoolManagerSchoolRow;
-  bank_account: BankAccountRow;
-  school_bank: SchoolBankRow;
   file: FileRow;
   file_chunk: FileChunkRow;
   idempotency_key: IdempotencyKeyRow;
@@ -295,6 +257,7 @@ export const GLOBAL_TABLES: readonly GlobalTable[] = ['company', 'login', 'outbo
 export const FOLDED = {
   news: { title: 'title_folded' },
   announcement: { title: 'title_folded' },
+  event: { title: 'title_folded' },
   staff: { firstname: 'firstname_folded', email: 'email_folded', phone: 'phone_folded' },
   bank_account: { name: 'name_folded', iban: 'iban_folded', tax_no: 'tax_no_folded', commercial_registration_no: 'commercial_registration_no_folded' },
   school_manager: { firstname: 'firstname_folded', email: 'email_folded', phone: 'phone_folded' },

@@ -13,6 +13,7 @@ import type { CompanyTable } from './tables.ts';
 export const EDITED_TABLES = [
   'announcement',
   'bank_account',
+  'event',
   'news',
   'school_manager',
   'staff',

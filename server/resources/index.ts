@@ -6,6 +6,7 @@ import { companyUser } from './companyUser.ts';
 import { contactChat } from './contactChat.ts';
 import { contactMessage } from './contactMessage.ts';
 import { dashboardSummary } from './dashboardSummary.ts';
+import { event, EVENT } from './event.ts';
 import { forgotPassword } from './forgotPassword.ts';
 import { interfaceLanguage } from './interfaceLanguage.ts';
 import { login } from './login.ts';
@@ -31,6 +32,7 @@ export const RESOURCES: readonly ResourceDefinition[] = [
   schoolCard,
   dashboardSummary,
   announcement,
+  event,
   permission,
   manager,
   companyUser,
@@ -44,4 +46,4 @@ export const RESOURCES: readonly ResourceDefinition[] = [
 ];
 
 /** What has a public page for each of its items. */
-export const PUBLICATIONS: readonly Publication[] = [NEWS, ANNOUNCEMENT];
+export const PUBLICATIONS: readonly Publication[] = [NEWS, ANNOUNCEMENT, EVENT];

@@ -44,6 +44,7 @@ export function resolveFormField(at: Cursor, form: FormContext): ResolvedFormFie
     widget: part?.id ?? 'text',
     options: part ? resolveOptions(at.get('options'), at, part.checkOptions, { ...screen, around: { ...screen.around, fields: Object.keys(fields) } }) : {},
     advice: resolveAdvice(at, form),
+    wide: at.get('wide').flag() ?? false,
     ...optional('initial', initialOf(at, rule, form)),
     ...optional('choices', choices.exists ? resolveChoices(choices, screen) : undefined),
     from: at.get('from').text() ?? `/${field}`,

@@ -227,6 +227,8 @@ export interface ResolvedFormField {
   choices?: ResolvedChoices;
   /** What may be said of its value; see advice.ts. */
   advice: ResolvedAdvice[];
+  /** Whether it takes a row of its section for itself. */
+  wide: boolean;
   /** What the field holds when the form for creating opens. */
   initial?: string | number | boolean;
   /** JSON pointer into the loaded item, `*` for every item of a list. */
