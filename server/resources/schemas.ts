@@ -33,8 +33,8 @@ export function routeSchema(call: ResolvedCall, entity: ResolvedEntity): RouteSc
 }
 
 /** Whether a call makes a new row: a POST to the collection itself. */
-export function isCreating({ method, path, answer, access }: ResolvedCall): boolean {
-  return method === 'POST' && answer === 'item' && access !== 'public' && path.split('/').length === 3;
+export function isCreating({ method, path, answer, access, creates }: ResolvedCall): boolean {
+  return creates === true || (method === 'POST' && answer === 'item' && access !== 'public' && path.split('/').length === 3);
 }
 
 /** Whether a call's items are the whole answer, without an object around them. */

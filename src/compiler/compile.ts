@@ -69,6 +69,7 @@ function createProject(files: Files, app: Cursor, language: Language, engine?: s
     resources: new Map(),
     calls: new Map(),
     screens: new Map(),
+    dialogs: new Map(),
     sessionFields: [],
     terms: app.get('terms').items().flatMap((day) => day.text() ?? []),
     sessionSchema: {},

@@ -9,9 +9,10 @@ import { resolveLink, type ScreenContext } from './resolveParts.ts';
 import { typesOf } from './typesOf.ts';
 
 /** Resolves the places above a list; nothing where none are stated, or where their call is not known. */
-export function resolveChips(at: Cursor, { project, around }: ScreenContext): ResolvedChips | undefined {
+export function resolveChips(at: Cursor, screen: ScreenContext): ResolvedChips | undefined {
+  const { project, around } = screen;
   const known = project.calls.get(at.get('call').text() ?? '');
-  const all = resolveLink(at.get('all'));
+  const all = resolveLink(at.get('all'), screen);
   if (!known || !all) return undefined;
   if (known.call.answer !== 'items') at.get('call').report(`${quote(known.call.name)} does not answer all items at once`, 'name a call whose answer is items');
   expectParams(at.get('call'), known.call, around);

@@ -20,7 +20,7 @@ export function resolveList(at: Cursor, screen: ScreenContext): Own | undefined 
   const known = screen.project.calls.get(at.get('call').text() ?? '');
   if (!known) return undefined;
   checkListCall(at, known, screen);
-  const within = { ...screen, around: { ...screen.around, fields: fieldsOf(known), ...optional('rowSchema', known.entity?.answer) } };
+  const within = { ...screen, around: { ...screen.around, call: known.call.name, fields: fieldsOf(known), ...optional('rowSchema', known.entity?.answer) } };
   const rowName = at.get('rowName');
   const local = resolveLocal(at.get('local'), known);
   if (rowName.text() !== undefined) expectField(rowName, known);
@@ -31,7 +31,7 @@ export function resolveList(at: Cursor, screen: ScreenContext): Own | undefined 
     ...optional('chips', resolveChips(at.get('chips'), screen)),
     ...resolveNewRows(at.get('newRows')),
     count: resolveCount(at, screen),
-    links: resolveLinks(at.get('links')),
+    links: resolveLinks(at.get('links'), screen),
     ...resolveCreate(at.get('create')),
     rowName: rowName.text() ?? '',
     columns: resolveColumns(at.get('columns'), known, within),

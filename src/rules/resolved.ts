@@ -99,7 +99,7 @@ export interface ResolvedFormField {
   initial?: string | number | boolean;
   /** JSON pointer into the loaded item, `*` for every item of a list. */
   from: string;
-  whenHidden: 'keep' | 'clear' | 'omit';
+  whenHidden: 'keep' | 'clear' | 'reset' | 'omit';
   /** Whether the value may be kept on the device in a draft: no passwords, no pictures. */
   draft: boolean;
   /** Whether the entity asks for it always; what it asks for only sometimes the widget learns from the conditions. */
@@ -117,12 +117,16 @@ export interface ResolvedSection {
   aside: boolean;
   columns: number;
   fields: ResolvedFormField[];
+  /** The sum of some of the form's numbers, to be read below. */
+  total?: { of: string[]; label: string; unit?: 'currency' };
 }
 
 /** A field that is sent and not asked for. */
 export type ResolvedGiven =
   /** What the address holds under a name, and the text key to show where it does not. */
   | { field: string; from: 'search'; name: string; missing: string }
+  /** A part of the route, or a field of the row that opened the dialog; `numeric`: it is sent as a number. */
+  | { field: string; from: 'params' | 'row'; name: string; numeric: boolean }
   | { field: string; from: 'language' };
 
 /** What is said above a form or a detail while the loaded item holds a value. */
@@ -137,7 +141,12 @@ export interface ResolvedNotice {
 export interface ResolvedForm extends ResolvedScreenBase {
   kind: 'form';
   variant: Variant;
-  frame: 'shell' | 'brand';
+  /** A dialog has no route: it opens over another screen. */
+  frame: 'shell' | 'brand' | 'dialog';
+  /** Text key of what takes the title's place once the item is there, with the item's fields as parameters. */
+  heading?: string;
+  /** Of a dialog: what is read above its fields, by JSON pointers into the item. */
+  shows: { at: string; label: string; direction?: 'ltr' }[];
   text?: string;
   /** Text key of the button. */
   submit: string;

@@ -32,6 +32,10 @@ export interface ResolvedCall {
   path: string;
   access: Access;
   body: boolean;
+  /** It changes nothing although its method is not GET; it sends no body and may share its place with a call that does. */
+  reads?: true;
+  /** It makes a new item although its path is not that of a collection. */
+  creates?: true;
   /** Whether the server keeps who made the call, when, and about which item. */
   audited?: boolean;
   /** Of a call with a body: which of the entity's bodies it sends. */
@@ -139,6 +143,8 @@ export interface ResolvedSpanFilter {
 
 /** A way to another screen, by id. */
 export interface ResolvedLink {
+  /** The parts of its route that vary, each the name of a part of this screen's. */
+  params?: Record<string, string>;
   to: string;
   /** Text key. */
   label: string;

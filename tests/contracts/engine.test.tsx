@@ -29,6 +29,9 @@ function manifests(sort: string): Map<string, Manifest> {
   return new Map(ids.map((id) => [id, readJson(join(folder, id, 'manifest.json')) as Manifest]));
 }
 
+/** What each sort of action acts on. */
+const ON = { act: ['list'], form: ['row', 'list'], link: ['row'], dialog: ['row'] };
+
 const sorted = (ids: Iterable<string>) => [...ids].sort();
 const ids = (list: { id: string }[]) => sorted(list.map(({ id }) => id));
 
@@ -45,7 +48,7 @@ describe('what is registered and what is described are the same', () => {
   it('actions, on what they act', () => {
     const described = manifests('actions');
     expect(ids(builtInActions)).toEqual(sorted(described.keys()));
-    for (const { id, sort } of builtInActions) expect(described.get(id)?.on, id).toEqual([sort === 'act' ? 'list' : 'row']);
+    for (const { id, sort } of builtInActions) expect(described.get(id)?.on, id).toEqual(ON[sort]);
   });
 
   it('blocks', () => {

@@ -13,6 +13,8 @@ import type { Answer } from '../../data/http.ts';
 import { useDocumentTitle } from '../../ui/useDocumentTitle.ts';
 import { useScreenTitle } from '../useScreenTitle.ts';
 import { ConflictNotice } from './ConflictNotice.tsx';
+import type { DialogPlace } from '../dialogs.ts';
+import { DialogBar } from './DialogBar.tsx';
 import { DraftNotice } from './DraftNotice.tsx';
 import { controlId, ErrorSummary } from './ErrorSummary.tsx';
 import { FormFrame } from './FormFrame.tsx';
@@ -21,7 +23,7 @@ import { FormSaying, type Said } from './FormSaying.tsx';
 import { toFormErrors } from './messages.ts';
 import { RevealedProvider } from './revealed.ts';
 import { SaveBar } from './SaveBar.tsx';
-import { fieldsOf, isSame, toBody, type FormData } from './shapes.ts';
+import { emptiedBy, fieldsOf, isSame, toBody, type FormData } from './shapes.ts';
 import { FieldTemplate, SectionsTemplate } from './templates.tsx';
 import { toUiSchema } from './uiSchema.ts';
 import { useConflict } from './useConflict.ts';
@@ -43,6 +45,9 @@ export interface FormBodyProps {
   params: Record<string, string>;
   /** What is sent and not asked for. */
   given: FormData;
+  /** What the form is about; undefined where it makes something new. */
+  item: unknown;
+  dialog: DialogPlace | undefined;
   /** What the server holds, and what the form starts with, which a draft may have changed. */
   loaded: FormData;
   start: FormData;
@@ -62,7 +67,7 @@ export interface FormBodyProps {
 }
 
 export function FormBody(props: FormBodyProps) {
-  const { form, validator, params, given, loaded, start, etag, draft } = props;
+  const { form, validator, params, given, loaded, start, etag, draft, dialog } = props;
   const { t } = useTranslation();
   const rjsf = useRef<CoreForm>(null);
   const [pending] = useState(createPending);
@@ -78,6 +83,9 @@ export function FormBody(props: FormBodyProps) {
   const isDirty = useCallback(() => form.guard && !finish.done() && !isSame(form, loaded, data.current), [form, loaded, finish]);
   const blocker = useLeaveGuard(isDirty);
   useFormTitle(form, errors.shown.length > 0);
+  useEffect(() => {
+    dialog?.watch(isDirty);
+  }, [dialog, isDirty]);
   useFirstFocus(form, props.said?.own !== true);
 
   // What was typed in the last moments counts too.
@@ -89,6 +97,7 @@ export function FormBody(props: FormBodyProps) {
 
   function change(event: IChangeEvent<FormData>, id?: string) {
     data.current = event.formData ?? {};
+    for (const [field, empty] of emptiedBy(form, data.current)) rjsf.current?.setFieldValue(field, empty);
     const changed = !isSame(form, loaded, data.current);
     setDirty(changed);
     if (changed) draft.keep(data.current);
@@ -102,9 +111,13 @@ export function FormBody(props: FormBodyProps) {
     else if (outcome?.result === 'conflict') await conflict.look(loaded);
   }
 
+  const settling = { formId: form.id, submit: form.submit, busy, onSubmit: flush };
+  const bar = dialog ? <DialogBar {...settling} place={dialog} /> : <SaveBar {...settling} dirty={dirty} drafts={form.draft} onDiscard={props.onDiscard} />;
   return (
     <FormFrame
       form={form}
+      item={props.item}
+      bar={bar}
       summary={
         <>
           <FormSaying form={form} said={props.said} onClose={props.onSilence} />
@@ -151,10 +164,7 @@ export function FormBody(props: FormBodyProps) {
           )}
         </RjsfForm>
       </Around>
-      {form.frame === 'shell' && (
-        <SaveBar formId={form.id} submit={form.submit} dirty={dirty} busy={busy} drafts={form.draft} onSubmit={flush} onDiscard={props.onDiscard} />
-      )}
-      <LeaveDialog blocker={blocker} />
+      <LeaveDialog open={blocker.state === 'blocked'} onStay={() => blocker.reset?.()} onLeave={() => blocker.proceed?.()} />
     </FormFrame>
   );
 }
@@ -183,15 +193,16 @@ const stayInBox = (event: MouseEvent) => event.preventDefault();
 function useFormTitle(form: ResolvedForm, hasErrors: boolean): void {
   const { t } = useTranslation();
   const title = useScreenTitle(form);
-  useDocumentTitle(hasErrors ? t('error.titlePrefix', { title }) : title);
+  const shown = hasErrors ? t('error.titlePrefix', { title }) : title;
+  useDocumentTitle(form.frame === 'dialog' ? null : shown);
 }
 
-/** A page that is nothing but a form is ready to be typed into. */
+/** What is nothing but a form is ready to be typed into. */
 function useFirstFocus(form: ResolvedForm, wanted: boolean): void {
   const [first] = fieldsOf(form);
   const [opening] = useState(wanted);
   useEffect(() => {
-    if (opening && form.frame === 'brand' && first) document.getElementById(controlId(first.field))?.focus();
+    if (opening && form.frame !== 'shell' && first) document.getElementById(controlId(first.field))?.focus();
   }, [opening, form.frame, first]);
 }
 
