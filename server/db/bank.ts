@@ -42,6 +42,12 @@ export async function readSchoolBanks(db: Db, scope: Scope, language: Language, 
   }));
 }
 
+/** Every account of a company, by name, with what it is told by: the name, and the IBAN in fours. */
+export async function readLinkableAccounts(db: Db, scope: Scope): Promise<Row[]> {
+  const rows = await within(db, scope).select('bank_account').select(['id', 'name', 'iban']).orderBy('name').orderBy('id').execute();
+  return rows.map(({ id, name, iban }) => ({ id, label: `${name} (${iban.replace(/.{4}(?=.)/g, '$& ')})` }));
+}
+
 /**
  * Has a school be paid to an account, or to none. The account cannot be edited or deleted meanwhile.
  * @returns the account that it was paid to before

@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Language } from '../../src/rules/resolved.ts';
 import type { BankTables } from './bankTables.ts';
 import type { Amount, CompanyRow, FigureTables, Time } from './figureTables.ts';
+import type { ReportTables } from './reportTables.ts';
 
 interface CompanyTableRow {
   id: Generated<number>;
@@ -70,6 +71,8 @@ interface SchoolRow extends CompanyRow {
   complete_ratio: Amount;
   logo: string | null;
   login_link: string | null;
+  /** When the school last changed what it shows of itself. */
+  content_updated_at: Time | null;
 }
 
 /** What is published to schools. */
@@ -216,7 +219,7 @@ interface OutboxRow {
 }
 
 /** The tables whose rows belong to one company each. Reached through scope.ts only. */
-export interface CompanyTables extends BankTables, FigureTables {
+export interface CompanyTables extends BankTables, FigureTables, ReportTables {
   staff: StaffRow;
   session: SessionRow;
   password_reset: PasswordResetRow;

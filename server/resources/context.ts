@@ -73,6 +73,8 @@ export type Answer = (request: FastifyRequest) => Promise<Answered>;
 /** What a made field may look at beside its row. */
 export interface MakeContext {
   language: Language;
+  /** The day that it is where the schools are. */
+  today: string;
   publicUrl: string;
   /** The address of a document for whoever asks, for a few minutes. */
   linkDocument: (kept: string) => string;

@@ -16,9 +16,12 @@ import { news, NEWS } from './news.ts';
 import { permission } from './permission.ts';
 import type { Publication } from './publication.ts';
 import { profile } from './profile.ts';
+import { accountingReport, interviewsReport, paymentsReport, reservationsReport } from './reports/accounting.ts';
+import { discountsReport, marketingReport, messagesReport, schoolStatistics } from './reports/marketing.ts';
+import { schoolReport } from './reports/schoolReport.ts';
 import { resetPassword } from './resetPassword.ts';
 import { school } from './school.ts';
-import { schoolBank } from './schoolBank.ts';
+import { linkableAccount, schoolBank } from './schoolBank.ts';
 import { schoolCard } from './schoolCard.ts';
 
 /** Every resource of the server, one for each resource file. */
@@ -31,6 +34,15 @@ export const RESOURCES: readonly ResourceDefinition[] = [
   school,
   schoolCard,
   dashboardSummary,
+  schoolReport,
+  marketingReport,
+  schoolStatistics,
+  messagesReport,
+  discountsReport,
+  accountingReport,
+  interviewsReport,
+  reservationsReport,
+  paymentsReport,
   announcement,
   event,
   permission,
@@ -39,6 +51,7 @@ export const RESOURCES: readonly ResourceDefinition[] = [
   bankAccount,
   bankChoice,
   schoolBank,
+  linkableAccount,
   message,
   contactMessage,
   contactChat,

@@ -1,4 +1,4 @@
-import { linkSchoolToBank, readSchoolBanks } from '../db/bank.ts';
+import { linkSchoolToBank, readLinkableAccounts, readSchoolBanks } from '../db/bank.ts';
 import { FormProblem, notFound } from '../http/problem.ts';
 import { recordAudit } from '../services/audit.ts';
 import { isId } from './binding.ts';
@@ -27,6 +27,13 @@ export const schoolBank = defineResource({
       return school;
     },
   },
+});
+
+/** What a school can be paid to: each account by its name and its IBAN. */
+export const linkableAccount = defineResource({
+  id: 'linkable-account',
+  fields: {},
+  handlers: { all: (context) => readLinkableAccounts(context.services.db, actorOf(context)) },
 });
 
 /** The school that the address names behind its question mark. */

@@ -111,7 +111,7 @@ function resolveAll(definitions: Definitions, project: Project, app: Cursor, fil
   const screens = resolveScreens(definitions, project);
   takeHidden(screens.values(), project);
   for (const { references } of Object.values(definitions).flat()) checkReferences(project, references);
-  const resolvedApp = resolveApp(app, project);
+  const resolvedApp = { ...resolveApp(app, project), ...([...screens.values()].some((screen) => screen.kind === 'list' && screen.view === 'grid') ? { grids: true as const } : {}) };
   checkAllCases(definitions, project, dereferencing);
   return {
     app: resolvedApp,

@@ -38,7 +38,7 @@ export function resolveList(at: Cursor, screen: ScreenContext): Own | undefined 
     filters: [...searchOf(at.get('local').get('search')), ...resolveFilters(at.get('filters'), known, within)],
     ...optional('local', local),
     view: at.get('view').text() === 'grid' ? 'grid' : 'table',
-    blocks: resolveBlocks(at.get('blocks'), { ...screen, around: { ...screen.around, figures: figuresOf(known, screen.project) } }),
+    blocks: resolveBlocks(at.get('blocks'), { ...within, around: { ...within.around, figures: figuresOf(known, screen.project) } }),
     ...optional('dated', at.get('dated').text()),
     toolbar: resolveActions(at.get('toolbar'), 'list', within),
     rowActions: resolveActions(at.get('rowActions'), 'row', within),

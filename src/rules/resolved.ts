@@ -225,6 +225,8 @@ export interface ResolvedApp {
   /** Screen ids. */
   screens: { signIn: string; home: string; signedIn: string; notFound: string };
   places?: ResolvedPlaces;
+  /** Whether some screen draws its rows in a grid: then its code is fetched in an idle moment. */
+  grids?: true;
   menu: MenuEntry[];
 }
 

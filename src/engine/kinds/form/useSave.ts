@@ -15,6 +15,9 @@ import type { FormData } from './shapes.ts';
 /** What came of a save: done, refused for these reasons, or outrun by somebody else's save. */
 export type Outcome = { result: 'saved'; answer: Answer } | { result: 'refused'; errors: FormError[] } | { result: 'conflict' };
 
+/** What a call that writes names behind the question mark: parts of the route, or fields of the row that opened the form. */
+const queryOf = ({ filters }: ResolvedForm['save'], params: Record<string, string>) => Object.fromEntries(Object.keys(filters).map((name) => [name, params[name]]));
+
 /** The refusals of a problem, at the form's fields where it has them, about the form as a whole otherwise. */
 export function toErrors(problem: unknown, known: ReadonlySet<string>): FormError[] {
   const whole = (key: string): FormError[] => [{ field: null, message: toMessage({ key, params: {} }) }];
@@ -60,7 +63,7 @@ export function useSave(form: ResolvedForm, params: Record<string, string>, docu
       await texts.setLanguage(await session.signIn(body));
       return { body: undefined, etag: null };
     }
-    const answer = await http.exchange(form.save, { params, body, ifMatch, ...(form.save.method === 'POST' && form.save.variant === 'create' ? { idempotencyKey: keyFor(body) } : {}), ...filesOf(body) });
+    const answer = await http.exchange(form.save, { params, query: queryOf(form.save, params), body, ifMatch, ...(form.save.method === 'POST' && form.save.variant === 'create' ? { idempotencyKey: keyFor(body) } : {}), ...filesOf(body) });
     // Whoever changed the own account sees it in the frame too.
     if (resourceOf(form.save) === resourceOf(app.session.profile)) void session.refresh();
     return answer;
