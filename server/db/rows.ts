@@ -13,6 +13,14 @@ export interface Relation {
   table: CompanyTable;
 }
 
+/** The row of `table` whose id `column` holds: `{id, name}`, or its name alone. */
+export interface One {
+  table: CompanyTable;
+  column: string;
+  name: string;
+  as: 'named' | 'name';
+}
+
 /** A column of another table, summed over the rows whose `key` is the row's id. Nothing to sum is 0. */
 export interface Sum {
   table: CompanyTable;
@@ -31,6 +39,7 @@ export interface Reading {
   /** Names of people, by the column that holds the person's id. */
   people?: Record<string, string>;
   sums?: Record<string, Sum>;
+  ones?: Record<string, One>;
 }
 
 export type Condition =

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from './connect.ts';
-import type { Condition, Reading, Relation, Slice, Sum, Values } from './rows.ts';
+import type { Condition, One, Reading, Relation, Slice, Sum, Values } from './rows.ts';
 import { within, type Scope } from './scope.ts';
 import type { CompanyTable } from './tables.ts';
 
@@ -47,12 +47,20 @@ function behind(table: CompanyTable, { column, descending }: Slice, { place, pla
   return sql`(${sql.ref(`${table}.${column}`)}, ${idOf(table)}) ${sql.raw(descending ? '<' : '>')} (${place}, ${placeId})`;
 }
 
-function selections(db: Db, scope: Scope, { table, columns, related, people = {}, sums = {} }: Reading) {
+function selections(db: Db, scope: Scope, { table, columns, related, people = {}, sums = {}, ones = {} }: Reading) {
   const plain = Object.entries(columns).map(([as, column]) => sql.ref(`${table}.${column}`).as(as));
   const lists = Object.entries(related).map(([as, relation]) => namesOf(db, scope, table, relation).as(as));
   const names = Object.entries(people).map(([as, column]) => personOf(db, scope, table, column).as(as));
   const totals = Object.entries(sums).map(([as, sum]) => totalOf(db, scope, table, sum).as(as));
-  return [...plain, ...lists, ...names, ...totals];
+  const others = Object.entries(ones).map(([as, one]) => oneOf(db, scope, table, one).as(as));
+  return [...plain, ...lists, ...names, ...totals, ...others];
+}
+
+function oneOf(db: Db, scope: Scope, table: CompanyTable, { table: other, column, name, as }: One) {
+  const isNamed = sql<boolean>`${idOf(other)} = ${sql.ref(`${table}.${column}`)}`;
+  const named = sql.ref<string>(`${other}.${name}`);
+  const shown = as === 'name' ? named : sql`json_build_object('id', ${idOf(other)}, 'name', ${named})`;
+  return sql`${within(db, scope).select(other).select(shown.as('one')).where(isNamed)}`;
 }
 
 function totalOf(db: Db, scope: Scope, table: CompanyTable, { table: other, column, key }: Sum) {

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Language } from '../../src/rules/resolved.ts';
 import type { Amount, CompanyRow, FigureTables, Time } from './figureTables.ts';
 
@@ -152,6 +152,19 @@ interface IdempotencyKeyRow extends CompanyRow {
   answer: string | null;
 }
 
+/** Only ever added to. */
+interface AuditRow extends CompanyRow {
+  id: Generated<number>;
+  staff_id: number;
+  action: string;
+  subject_type: string;
+  subject_id: number | null;
+  done_at: Time;
+  /** Written as JSON text. */
+  before: ColumnType<Record<string, unknown> | null, string | null, never>;
+  after: ColumnType<Record<string, unknown> | null, string | null, never>;
+}
+
 interface OutboxRow {
   id: Generated<number>;
   kind: string;
@@ -180,6 +193,7 @@ export interface CompanyTables extends FigureTables {
   file: FileRow;
   file_chunk: FileChunkRow;
   idempotency_key: IdempotencyKeyRow;
+  audit: AuditRow;
 }
 
 /** The few tables that belong to no company. Nothing in them says what a company holds. */

@@ -68,20 +68,24 @@ function readingOf({ owner, newRow }: ResourceDefinition, { answer }: ResolvedCa
   const people: Record<string, string> = {};
   const related: Reading['related'] = {};
   const sums: Reading['sums'] = {};
+  const ones: Reading['ones'] = {};
   for (const { as, column } of orders.values()) columns[as] = column;
   for (const [name, field] of fields) {
     if (field.from === 'column' || field.from === 'picture' || field.from === 'chosen') columns[name] = field.column;
     if (field.from === 'person') people[name] = field.column;
     if (field.from === 'bilingual') columns[name] = `${field.stem}_${language}`;
     if (field.from === 'sum') sums[name] = field.of;
+    if (field.from === 'word') columns[name] = field.column;
+    if (field.from === 'one') ones[name] = { table: field.table, column: field.column, name: `${field.stem}_${language}`, as: field.as };
     if (field.from === 'made') Object.assign(columns, field.needs);
     if (field.from === 'related') related[name] = { ...field.relation, name: `${field.stem}_${language}` };
   }
-  return { table, columns, related, people, sums };
+  return { table, columns, related, people, sums, ones };
 }
 
 function valueOf(name: string, field: Field, row: Row, context: MakeContext): unknown {
   if (field.from === 'made') return field.make(row, context);
+  if (field.from === 'word') return context.word(field.texts, row[name]);
   if (field.from === 'picture') return typeof row[name] === 'string' ? context.linkFile(row[name]) : null;
   return field.from === 'column' && field.kind === 'decimal' && row[name] !== null ? Number(row[name]) : row[name];
 }
@@ -107,6 +111,7 @@ function toCondition(name: string, rule: ResolvedFilterRule, fields: Map<string,
     const { relation } = field;
     return (value) => (isId(value) ? { kind: 'related', relation, value: Number(value) } : undefined);
   }
+  if (rule.match === 'id' && field?.from === 'one') return equal(field.column, 'id');
   if (rule.match !== 'text' && field?.from === 'column' && field.kind !== 'time') return equal(field.column, field.kind);
   throw new Error(`Call ${call.name}: the server cannot filter ${rule.field} by ${name}.`);
 }

@@ -70,6 +70,8 @@ export interface MakeContext {
   publicUrl: string;
   /** The address of a file, for a while. */
   linkFile: (id: string) => string;
+  /** The text of a stored word, by the beginning of its key; a word that has none is its own text. */
+  word: (texts: string, value: unknown) => string;
 }
 
 /** The actor of a call that is not public. */

@@ -15,6 +15,10 @@ export type Field = { itemOnly?: boolean } & (
   | { from: 'bilingual'; stem: string }
   /** A list of `{id, name}`; the name is stored in both languages. */
   | { from: 'related'; relation: Relation; stem: string }
+  /** The one row that the column's id names: `{id, name}`, or its name alone. The name is stored in both languages. */
+  | { from: 'one'; column: string; table: CompanyTable; stem: string; as: 'named' | 'name' }
+  /** A word that is stored; answered is the text of `<texts>.<word>` in the request's language, or the word where it is none of the known. */
+  | { from: 'word'; column: string; texts: string }
   /** Only sent: the ids of what another field answers. */
   | { from: 'ids'; relation: Relation }
   /** Answered as the name of the person whose id the column holds. */

@@ -6,6 +6,7 @@ import { forgotPassword } from './forgotPassword.ts';
 import { interfaceLanguage } from './interfaceLanguage.ts';
 import { login } from './login.ts';
 import { manager } from './manager.ts';
+import { message } from './message.ts';
 import { news, NEWS } from './news.ts';
 import { permission } from './permission.ts';
 import type { Publication } from './publication.ts';
@@ -28,6 +29,7 @@ export const RESOURCES: readonly ResourceDefinition[] = [
   permission,
   manager,
   companyUser,
+  message,
   news,
 ];
 

@@ -3,6 +3,7 @@ import { isObject } from '../../src/rules/fields.ts';
 import type { ResolvedCall, ResolvedEntity, ResolvedResource } from '../../src/rules/resolved.ts';
 import { readRow } from '../db/rows.ts';
 import { forbidden, notFound } from '../http/problem.ts';
+import { auditReading } from './auditing.ts';
 import { bindCall, isId, OWNER, VERSION, type Binding } from './binding.ts';
 import { actorOf, type Answer, type Answered, type Handler, type Services } from './context.ts';
 import type { ResourceDefinition } from './defineResource.ts';
@@ -36,7 +37,8 @@ export function addResourceRoutes(app: FastifyInstance, definitions: ApiDefiniti
 function addRoute(app: FastifyInstance, resource: ResourceDefinition, call: ResolvedCall, entity: ResolvedEntity, services: Services, handler: Handler | undefined): void {
   const binding = resource.table ? bindCall(resource, call, entity, resource.table) : undefined;
   const schema = routeSchema(call, entity);
-  const answer = handler ? byHandler(handler, services) : byTable(resource, call, schema, services, binding);
+  const answered = handler ? byHandler(handler, services) : byTable(resource, call, schema, services, binding);
+  const answer = call.audited && call.method === 'GET' ? auditReading(answered, resource, call, services) : answered;
   app.route({
     method: call.method,
     url: call.path,

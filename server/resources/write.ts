@@ -9,6 +9,7 @@ import { newFileId } from '../services/fileLinks.ts';
 import type { Picture } from '../services/pictures.ts';
 import { readSentPicture } from '../services/sentPicture.ts';
 import type { Actor } from '../services/sessions.ts';
+import { auditWrite } from './auditing.ts';
 import type { Binding } from './binding.ts';
 import { bindWriting, type Writing } from './bindWriting.ts';
 import { actorOf, type Answer, type Answered, type MakeContext, type Services } from './context.ts';
@@ -22,6 +23,7 @@ import { isCreating } from './schemas.ts';
 interface Write {
   services: Services;
   resource: ResourceDefinition;
+  call: ResolvedCall;
   writing: Writing;
   binding: Binding;
   request: FastifyRequest;
@@ -42,14 +44,14 @@ export function createWriter(resource: ResourceDefinition, call: ResolvedCall, b
   return async (request) => {
     const actor = actorOf(request);
     const context = await makeContext(request, services);
-    const write = { services, resource, writing, binding, request, actor, body: (request.body ?? {}) as Row, at: services.now(), context };
-    const answered = await run(write, call);
+    const write = { services, resource, call, writing, binding, request, actor, body: (request.body ?? {}) as Row, at: services.now(), context };
+    const answered = await run(write);
     services.counts.forget(actor.companyId, resource.id);
     return answered;
   };
 }
 
-function runnerOf(call: ResolvedCall): (write: Write, call: ResolvedCall) => Promise<Answered> {
+function runnerOf(call: ResolvedCall): (write: Write) => Promise<Answered> {
   const ofOne = call.path.endsWith('/:id');
   if (isCreating(call)) return create;
   if (ofOne && call.method === 'DELETE' && call.answer === 'none') return remove;
@@ -57,8 +59,8 @@ function runnerOf(call: ResolvedCall): (write: Write, call: ResolvedCall) => Pro
   throw new Error(`Call ${call.name}: the server has nothing that answers it.`);
 }
 
-function create(write: Write, call: ResolvedCall): Promise<Answered> {
-  const { services, request, actor, resource } = write;
+function create(write: Write): Promise<Answered> {
+  const { services, request, actor, resource, call } = write;
   return onlyOnce(services, request, actor, { route: call.name, secrets: secretFields(resource) }, async (keep) => {
     const [pictures, hashes] = [await convertPictures(write), await hashPasswords(write)];
     return inTransaction(write, async (db) => {
@@ -66,6 +68,7 @@ function create(write: Write, call: ResolvedCall): Promise<Answered> {
       const id = await insertRow(db, actor, write.writing.table, { ...newRow(write), ...hashes, ...(await storePictures(db, write, pictures)) });
       await writeLinks(db, write, id);
       await resource.alongside?.saved(db, underWay(write, id));
+      await audit(db, write, id);
       const answered = await readBack(db, write, id, 201);
       await keep(db, answered);
       return answered;
@@ -85,6 +88,7 @@ async function update(write: Write): Promise<Answered> {
     await writeLinks(db, write, id);
     await removePictures(db, write, row, [...pictures.keys()]);
     await write.resource.alongside?.saved(db, underWay(write, id, row));
+    await audit(db, write, id, row);
     return readBack(db, write, id, 200);
   });
 }
@@ -96,8 +100,14 @@ async function remove(write: Write): Promise<Answered> {
     if (write.resource.alongside) await write.resource.alongside.removed(db, underWay(write, id, row));
     else await deleteRow(db, write.actor, write.writing.table, id);
     await removePictures(db, write, row, [...pictureFields(write.resource)]);
+    await auditWrite(db, { ...write, id, before: row });
     return { status: 204 };
   });
+}
+
+/** Of a row that was made or changed; nothing where the call is not audited. */
+async function audit(db: Db, write: Write, id: number, before?: Row): Promise<void> {
+  if (write.call.audited) await auditWrite(db, { ...write, id, before, after: await lockRow(db, write.actor, write.writing.table, id) });
 }
 
 function underWay({ actor, request, body }: Write, id: number, before?: Row): WriteUnderWay {

@@ -16,18 +16,18 @@ export interface Definition {
 }
 
 /** The kinds of definition file, each with a schema of its name in the language. */
-export const KINDS = ['app', 'list', 'page', 'form', 'resource', 'entity', 'rules', 'cases'] as const;
+export const KINDS = ['app', 'list', 'page', 'form', 'detail', 'resource', 'entity', 'rules', 'cases'] as const;
 
 export type Kind = (typeof KINDS)[number];
 
 export type Definitions = Record<Kind, Definition[]>;
 
 /** What a file is, by the word before `.json`. */
-const KIND_OF_ROLE: Record<string, Kind> = { list: 'list', page: 'page', form: 'form', resource: 'resource', schema: 'entity', cases: 'cases' };
+const KIND_OF_ROLE: Record<string, Kind> = { list: 'list', page: 'page', form: 'form', detail: 'detail', resource: 'resource', schema: 'entity', cases: 'cases' };
 
 /** Reads every file below schemas/ and checks each against the language; a file whose role is unknown is an issue. */
 export function loadDefinitions(files: Files, language: Language): Definitions {
-  const definitions: Definitions = { app: [], list: [], page: [], form: [], resource: [], entity: [], rules: [], cases: [] };
+  const definitions: Definitions = { app: [], list: [], page: [], form: [], detail: [], resource: [], entity: [], rules: [], cases: [] };
   const folder = join(files.root, 'schemas');
   for (const path of listFiles(folder)) {
     if (path.startsWith(join(folder, 'language')) || isNoDefinition(path)) continue;

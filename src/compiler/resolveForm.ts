@@ -10,7 +10,7 @@ import type { Project, ScreenPlace } from './project.ts';
 import { resolveFormField, whenHiddenOf, type FormContext } from './resolveFormField.ts';
 import { frameOf } from './resolvePage.ts';
 import { resolveGiven } from './resolveGiven.ts';
-import { resolveNotices } from './resolveNotices.ts';
+import { resolveFormNotices } from './resolveNotices.ts';
 import { resolveLinks, type ScreenContext } from './resolveParts.ts';
 
 type Own = Omit<ResolvedForm, 'id' | 'route' | 'title' | 'visibility' | 'icon' | 'texts'>;
@@ -34,7 +34,7 @@ export function resolveForm(variant: Variant, { at, file }: ScreenPlace, screen:
     ...optional('after', file.get('after').text()),
     links: resolveLinks(file.get('links')),
     given: resolveGiven(file, form),
-    notices: resolveNotices(file, form),
+    notices: resolveFormNotices(file, form.load),
     draft: file.get('draft').flag() ?? false,
     guard: file.get('guard').flag() ?? true,
     sections: file.get('sections').items().map((section) => resolveSection(section, form)),

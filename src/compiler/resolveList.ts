@@ -66,7 +66,7 @@ function checkListCall(at: Cursor, { call }: KnownCall, { around }: ScreenContex
 }
 
 /** Whether the call answers the field; reports it where not. */
-function expectField(at: Cursor, known: KnownCall): boolean {
+export function expectField(at: Cursor, known: KnownCall): boolean {
   const name = at.text() ?? '';
   const fields = fieldsOf(known);
   if (!known.entity || fields.includes(name)) return true;

@@ -1,15 +1,18 @@
 import type { ResolvedNotice } from '../rules/resolved.ts';
 import { checkTaken } from './checkChoices.ts';
 import type { Cursor } from './cursor.ts';
-import { expectKnown } from './project.ts';
+import { expectKnown, type KnownCall } from './project.ts';
 import { answeredFields } from './resolveEntity.ts';
-import type { FormContext } from './resolveFormField.ts';
 
 /** Resolves what is said above a form about the item that it loads; a form that makes a new one has nothing to say. */
-export function resolveNotices(file: Cursor, { load }: FormContext): ResolvedNotice[] {
+export function resolveFormNotices(file: Cursor, load: KnownCall | undefined): ResolvedNotice[] {
   const notices = file.get('notices');
   if (notices.exists && !file.get('edit').get('load').exists) notices.reportKey('There is no item to speak of: the form loads none', 'name a call in "load" of "edit", or take notices away');
-  if (!load) return [];
+  return load ? resolveNotices(notices, load) : [];
+}
+
+/** Resolves what is said above a screen while the item that it loads holds a value. */
+export function resolveNotices(notices: Cursor, load: KnownCall): ResolvedNotice[] {
   const fields = answeredFields(load.entity);
   return notices.items().flatMap((at) => {
     const [field, text] = [at.get('field').text(), at.get('text').text()];

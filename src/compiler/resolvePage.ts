@@ -2,7 +2,7 @@ import type { ResolvedPage } from '../rules/resolved.ts';
 import type { Cursor } from './cursor.ts';
 import { quote } from './didYouMean.ts';
 import { optional } from './optional.ts';
-import { resolveBlocks, resolveLinks, type ScreenContext } from './resolveParts.ts';
+import { resolveBlocks, resolveLink, resolveLinks, type ScreenContext } from './resolveParts.ts';
 
 type Own = Omit<ResolvedPage, 'id' | 'route' | 'title' | 'visibility' | 'icon' | 'texts'>;
 
@@ -14,13 +14,14 @@ export function resolvePage(at: Cursor, screen: ScreenContext): Own {
     ...optional('heading', at.get('heading').text()),
     ...optional('text', at.get('text').text()),
     blocks: resolveBlocks(at.get('blocks'), screen),
+    ...optional('back', resolveLink(at.get('back'))),
     links: resolveLinks(at.get('links')),
     ...optional('go', resolveGo(at, screen)),
   };
 }
 
 /** What a page that leads on has no use for. */
-const SHOWN = ['icon', 'text', 'blocks', 'links'];
+const SHOWN = ['icon', 'text', 'blocks', 'back', 'links'];
 
 function resolveGo(at: Cursor, { project }: ScreenContext): string | undefined {
   const go = at.get('go');

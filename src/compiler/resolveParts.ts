@@ -108,8 +108,11 @@ export function resolveBlocks(at: Cursor, screen: ScreenContext): ResolvedBlock[
 
 /** Ways to other screens. That these are there is checked with every other reference. */
 export function resolveLinks(at: Cursor): ResolvedLink[] {
-  return at.items().flatMap((link) => {
-    const [to, label] = [link.get('to').text(), link.get('label').text()];
-    return to === undefined || label === undefined ? [] : [{ to, label, ...optional('icon', link.get('icon').text()) }];
-  });
+  return at.items().flatMap((link) => resolveLink(link) ?? []);
+}
+
+/** One way to another screen; nothing where none is stated. */
+export function resolveLink(at: Cursor): ResolvedLink | undefined {
+  const [to, label] = [at.get('to').text(), at.get('label').text()];
+  return to === undefined || label === undefined ? undefined : { to, label, ...optional('icon', at.get('icon').text()) };
 }

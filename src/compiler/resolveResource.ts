@@ -53,6 +53,7 @@ function resolveCall(name: string, at: Cursor, entity: ResolvedEntity | undefine
     path: at.get('path').text() ?? '/',
     access: (at.get('access').text() ?? 'main') as Access,
     ...bodyOf(at),
+    ...(at.get('audited').flag() ? { audited: true } : {}),
     answer,
     at: at.get('at').text() ?? { page: envelope.items, items: envelope.items, item: envelope.item, none: '' }[answer] ?? '',
     filters: resolveFilters(at.get('filters')),
@@ -80,6 +81,7 @@ function resolveFilters(at: Cursor): Record<string, ResolvedFilterRule> {
 }
 
 function checkCall(call: ResolvedCall, at: Cursor, entity: ResolvedEntity | undefined): void {
+  if (call.audited && call.access === 'public') at.get('audited').reportKey('Nobody is known who makes a public call', 'take audited away, or name another access');
   if (call.body && call.method === 'GET') at.get('body').report('A GET sends no body', 'take body away, or use POST, PUT or PATCH');
   const rows = call.answer === 'page' || call.answer === 'items';
   for (const name of ['filters', 'sort', 'order', 'pageSize']) {

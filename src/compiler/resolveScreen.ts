@@ -5,6 +5,7 @@ import { quote } from './didYouMean.ts';
 import { optional } from './optional.ts';
 import { paramsOf } from './params.ts';
 import type { Project, ScreenPlace } from './project.ts';
+import { resolveDetail } from './resolveDetail.ts';
 import { resolveForm } from './resolveForm.ts';
 import { resolveList } from './resolveList.ts';
 import { resolvePage } from './resolvePage.ts';
@@ -24,6 +25,7 @@ export function resolveScreens(definitions: Definitions, project: Project): Map<
   const all = [
     ...definitions.list.map((definition) => toStated(definition, (screen) => resolveList(definition.at, screen))),
     ...definitions.page.map((definition) => toStated(definition, (screen) => resolvePage(definition.at, screen))),
+    ...definitions.detail.map((definition) => toStated(definition, (screen) => resolveDetail(definition.at, screen))),
     ...definitions.form.flatMap(toVariants),
   ].sort((a, b) => (a.definition.path < b.definition.path ? -1 : a.definition.path > b.definition.path ? 1 : 0));
   // All ids first: screens link to each other.

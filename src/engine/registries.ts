@@ -10,6 +10,8 @@ export interface CellProps {
   value: unknown;
   row: Row;
   options: Record<string, unknown>;
+  /** What the value is, as a text, where it stands in no column that says so. */
+  label?: string;
 }
 
 /** What a widget gets. The label, the hint and the errors stand around it; it points to them by id. */

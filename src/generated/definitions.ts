@@ -39,11 +39,7 @@ export type Frame = 'shell' | 'brand';
 /**
  * Where a person can go from here.
  */
-export type Links = {
-  to: ScreenId;
-  label: TextKey;
-  icon?: Icon;
-}[];
+export type Links = Back[];
 /**
  * How the field's numbers are written into an exported file. text: digits as they are, for what only looks like a number. count: whole and grouped. amount: grouped, with two decimals. percent: 13 as 13%. plain: not grouped. Without it they look as in the list.
  */
@@ -213,6 +209,32 @@ export interface Block {
    */
   block: string;
   options?: Options;
+}
+/**
+ * A way to another screen.
+ */
+export interface Back {
+  to: ScreenId;
+  label: TextKey;
+  icon?: Icon;
+}
+/**
+ * One thing to be said, and when.
+ */
+export interface Notice {
+  /**
+   * The property of the loaded item.
+   */
+  field: string;
+  /**
+   * The value that it must hold.
+   */
+  is: string | number | boolean;
+  text: TextKey;
+  /**
+   * The notice's colour, by what it means.
+   */
+  tone?: 'info' | 'warning';
 }
 /**
  * What can be chosen: a fixed list of values with text keys, or the items of a call.
@@ -554,6 +576,7 @@ export interface PageDefinition {
    * The parts of the page, from top to bottom.
    */
   blocks?: Block[];
+  back?: Back;
   links?: Links;
   go?: ScreenId;
 }
@@ -581,7 +604,7 @@ export interface FormDefinition {
   /**
    * What is said above the form while the loaded item holds a value.
    */
-  notices?: FormNotice[];
+  notices?: Notice[];
   /**
    * Whether what was typed is kept on the device until it is saved. Passwords and pictures never are.
    */
@@ -619,24 +642,6 @@ export interface FormGiven {
    */
   from: string;
   missing?: TextKey;
-}
-/**
- * One thing to be said, and when.
- */
-export interface FormNotice {
-  /**
-   * The property of the loaded item.
-   */
-  field: string;
-  /**
-   * The value that it must hold.
-   */
-  is: string | number | boolean;
-  text: TextKey;
-  /**
-   * The notice's colour, by what it means.
-   */
-  tone?: 'info' | 'warning';
 }
 /**
  * Fields that belong together.
@@ -685,6 +690,70 @@ export interface FormField {
    */
   whenHidden?: 'keep' | 'clear' | 'omit';
 }
+export interface DetailDefinition {
+  /**
+   * Where the editor finds this schema.
+   */
+  $schema?: string;
+  /**
+   * What sort of screen this is.
+   */
+  kind: 'detail';
+  id: Id;
+  route: Route;
+  title: TextKey;
+  visibility?: Visibility;
+  icon?: Icon;
+  load: CallName;
+  /**
+   * The field that names the item. It stands above the page in the place of the title.
+   */
+  name?: string;
+  back?: Back;
+  links?: Links;
+  failure?: TextKey;
+  /**
+   * What is said above the item while it holds a value.
+   */
+  notices?: Notice[];
+  /**
+   * The values in groups, in their order. A group none of whose rows shows is left out.
+   */
+  sections: DetailSection[];
+}
+/**
+ * A group of values.
+ */
+export interface DetailSection {
+  title?: TextKey;
+  /**
+   * How many rows stand beside each other on a wide screen.
+   */
+  columns?: number;
+  /**
+   * The values, in their order.
+   */
+  rows: DetailRow[];
+}
+/**
+ * One value with its label. It is there only with a value, unless always says otherwise.
+ */
+export interface DetailRow {
+  /**
+   * The property of the entity.
+   */
+  field: string;
+  label?: TextKey;
+  /**
+   * The cell that shows the value. Without it the property's format decides, then its type, then text.
+   */
+  cell?: string;
+  options?: Options;
+  /**
+   * Whether the row is there without a value too.
+   */
+  always?: boolean;
+}
 export interface ResourceDefinition {
   /**
    * Where the editor finds this schema.
@@ -726,6 +795,10 @@ export interface ResourceCall {
    * Whether the entity's writable fields are sent, as JSON.
    */
   body?: boolean;
+  /**
+   * Whether the server keeps of every call that succeeds who made it, when, and about which item; of one that writes also what changed. Nothing of that can be changed or deleted.
+   */
+  audited?: boolean;
   /**
    * What comes back. page: a page of items with links. items: all items. item: one item. none: nothing (204).
    */

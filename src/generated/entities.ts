@@ -166,6 +166,36 @@ export interface SchoolCard {
    */
   finance_request_amount?: number;
 }
+export interface Message {
+  id?: number;
+  /**
+   * The sender's, as the sender wrote it.
+   */
+  name?: string;
+  phone_no?: string;
+  /**
+   * In the language of the request.
+   */
+  type?: string;
+  content?: string;
+  /**
+   * How the sender wants to be answered, in the language of the request.
+   */
+  response_method?: string;
+  /**
+   * When it was received.
+   */
+  since?: string;
+  /**
+   * When the sender can be reached, as the sender wrote it.
+   */
+  available_from_to?: string;
+  school?: {
+    id?: number;
+    name?: string;
+  };
+  school_name?: string;
+}
 export interface News {
   id?: number;
   /**

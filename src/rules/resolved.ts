@@ -32,6 +32,8 @@ export interface ResolvedCall {
   path: string;
   access: Access;
   body: boolean;
+  /** Whether the server keeps who made the call, when, and about which item. */
+  audited?: boolean;
   /** Of a call with a body: which of the entity's bodies it sends. */
   variant?: Variant;
   answer: Answer;
@@ -147,6 +149,8 @@ export interface ResolvedPage extends ResolvedScreenBase {
   heading?: string;
   text?: string;
   blocks: ResolvedBlock[];
+  /** The screen that the page belongs to. */
+  back?: ResolvedLink;
   links: ResolvedLink[];
   /** Id of the screen that a visit is led on to at once; then nothing of the page shows. */
   go?: string;
@@ -193,7 +197,7 @@ export type ResolvedGiven =
   | { field: string; from: 'search'; name: string; missing: string }
   | { field: string; from: 'language' };
 
-/** What is said above a form while the loaded item holds a value. */
+/** What is said above a form or a detail while the loaded item holds a value. */
 export interface ResolvedNotice {
   field: string;
   is: string | number | boolean;
@@ -225,7 +229,39 @@ export interface ResolvedForm extends ResolvedScreenBase {
   schema: JsonSchema;
 }
 
-export type ResolvedScreen = ResolvedList | ResolvedPage | ResolvedForm;
+/** One labelled value of an item. */
+export interface ResolvedDetailRow {
+  field: string;
+  /** Text key. */
+  label: string;
+  /** The id of the field whose Cell shows the value. */
+  cell: string;
+  options: Record<string, unknown>;
+  /** Whether the row is there without a value too. */
+  always: boolean;
+}
+
+export interface ResolvedDetailSection {
+  title?: string;
+  columns: number;
+  rows: ResolvedDetailRow[];
+}
+
+export interface ResolvedDetail extends ResolvedScreenBase {
+  kind: 'detail';
+  load: ResolvedCall;
+  /** The field that names the item above the page. */
+  name?: string;
+  /** The list that the item belongs to. */
+  back?: ResolvedLink;
+  links: ResolvedLink[];
+  /** Text key of what is said where the item cannot be loaded, whatever the cause. */
+  failure?: string;
+  notices: ResolvedNotice[];
+  sections: ResolvedDetailSection[];
+}
+
+export type ResolvedScreen = ResolvedList | ResolvedPage | ResolvedForm | ResolvedDetail;
 
 export interface MenuEntry {
   label: string;

@@ -221,7 +221,7 @@ describe('behind an issue', () => {
     const oddList = '{"kind": "list", "columns": [null, [], 5], "filters": {}, "empty": [], "toolbar": "x"}';
     const oddForm = '{"kind": "form", "create": {"id": "x", "route": "/x", "title": "book.title", "save": "loan.add", "load": 5}, "edit": [], "sections": [null, {"fields": [7, {"field": []}, {"field": "way", "choices": [], "from": {}, "options": []}]}]}';
     const oddEntity = '{"kind": "entity", "properties": {"a": 5, "b": {"items": [], "properties": [], "equalsField": {}, "uniqueItems": true}}, "required": {}, "if": 5, "then": [], "allOf": {"if": {}}, "variants": [], "dependencies": {"a": 5}}';
-    const roles = ['list', 'page', 'form', 'resource', 'schema', 'cases'];
+    const roles = ['list', 'page', 'form', 'detail', 'resource', 'schema', 'cases'];
     for (const text of ['', 'null', '[]', '7', '"', '{"kind":', oddList, oddForm, oddEntity]) {
       const { issues } = compileEdited(roles.map((role) => ({ file: `schemas/books/odd-${role}.${role}.json`, lines: [text] })));
       for (const role of roles) expect(issues.some(({ file }) => file.includes(`odd-${role}`)), `${role} ${text}`).toBe(true);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { within } from '../../server/db/scope.ts';
 import type { RouteAccess } from '../../server/http/request.ts';
 import { createToken } from '../../server/services/tokens.ts';
 import { contents } from '../helpers/contents.ts';
@@ -7,6 +8,8 @@ import { createTestApp, MAIN, MEMBER, RIVAL, type TestApp } from '../helpers/tes
 let t: TestApp;
 beforeAll(async () => {
   t = await createTestApp();
+  const message = { school_id: 1, sender_name: 'أم خالد', type: 'inquiry', content: 'متى يبدأ التسجيل؟', response_method: 'phone', created_at: t.clock.now() };
+  await within(t.database.db, { companyId: 1 }).insert('message', [message]).execute();
 });
 afterAll(() => t.close());
 
@@ -60,6 +63,8 @@ const MATRIX: Record<string, { access: RouteAccess; path?: string; payload?: obj
   'POST /investor/manage-investor': { access: 'main', payload: {}, expected: [401, 403, 422, 422] },
   'PUT /investor/manage-investor/:id': { access: 'main', path: '/investor/manage-investor/1', payload: {}, expected: [401, 403, 422, 404] },
   'DELETE /investor/manage-investor/:id': { access: 'main', path: '/investor/manage-investor/1', payload: { all: true }, expected: [401, 403, 422, 404] },
+  'GET /investor/message': { access: 'company', expected: [401, 200, 200, 200] },
+  'GET /investor/message/:id': { access: 'company', path: '/investor/message/1', expected: [401, 200, 200, 404] },
   'GET /files/:link': { access: 'open', path: '/files/none', expected: [404, 404, 404, 404] },
   'GET /healthz': { access: 'open', expected: [200, 200, 200, 200] },
   'GET /readyz': { access: 'open', expected: [200, 200, 200, 200] },

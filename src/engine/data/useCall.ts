@@ -10,6 +10,9 @@ import { Problem } from './problem.ts';
 
 const settings = { revalidateOnFocus: false, shouldRetryOnError: false };
 
+/** The parts of a call's path that vary. */
+type Params = Record<string, string>;
+
 const wasCancelled = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
 /** A server that stumbled once (5xx; 503 says itself when to come back) is asked once more before it counts. */
@@ -50,23 +53,25 @@ export function usePage(call: ResolvedCall, query: Query, href: string | null, a
 }
 
 /** All items of a call without pages; null asks for nothing. Several parts of a screen may ask for the same. */
-export function useItems(call: ResolvedCall | null, query?: Query): SWRResponse<Row[], unknown> {
-  return useAnswer(call, query, toItems);
+export function useItems(call: ResolvedCall | null, query?: Query, params?: Params): SWRResponse<Row[], unknown> {
+  return useAnswer(call, { query, params }, toItems);
 }
 
 /** The one item that a call answers. */
-export function useItem(call: ResolvedCall, query?: Query): SWRResponse<Row, unknown> {
-  return useAnswer(call, query, toItem);
+export function useItem(call: ResolvedCall, query?: Query, params?: Params): SWRResponse<Row, unknown> {
+  return useAnswer(call, { query, params }, toItem);
 }
 
 /** What was answered to the query before stays while the next answer is on its way. */
-function useAnswer<Read>(call: ResolvedCall | null, query: Query | undefined, read: (call: ResolvedCall, answer: unknown) => Read): SWRResponse<Read, unknown> {
+function useAnswer<Read>(call: ResolvedCall | null, { params, query }: { params: Params | undefined; query: Query | undefined }, read: (call: ResolvedCall, answer: unknown) => Read): SWRResponse<Read, unknown> {
   const http = useHttp();
   const language = useLanguage();
+  const url = call && http.urlOf(call, params, query);
+  const arrived = url === null ? undefined : http.arrived(url);
   return useSWR<Read, unknown>(
-    call && [http.urlOf(call, {}, query), language],
+    url && [url, language],
     // Without a call there is no key, and nobody asks.
-    async () => read(call!, await http.send(call!, query ? { query } : {})),
-    { ...settings, keepPreviousData: true },
+    async () => read(call!, await http.send(call!, { ...(params ? { params } : {}), ...(query ? { query } : {}) })),
+    { ...settings, keepPreviousData: true, ...(arrived ? { fallbackData: read(call!, arrived.body) } : {}) },
   );
 }

@@ -1,6 +1,8 @@
 import type { FieldDefinition } from '../registries.ts';
 import { ChipCell } from './chip/ChipCell.tsx';
 import { DateCell } from './date/DateCell.tsx';
+import { lazyPart } from '../ui/lazyPart.tsx';
+import { MultilineCell } from './multiline/MultilineCell.tsx';
 import { NamesCell } from './names/NamesCell.tsx';
 import { NumberCell } from './number/NumberCell.tsx';
 import { TextCell } from './text/TextCell.tsx';
@@ -16,11 +18,11 @@ export const builtInFields: FieldDefinition[] = [
   { id: 'date', Cell: DateCell, ...exporter('date') },
   { id: 'names', Cell: NamesCell, ...exporter('names') },
   { id: 'chip', Cell: ChipCell, ...exporter('chip') },
-  { id: 'multiline', ...widget('multiline') },
+  { id: 'multiline', Cell: MultilineCell, ...widget('multiline') },
   { id: 'password', ...widget('password') },
   { id: 'choice', ...widget('choice') },
   { id: 'choices', ...widget('choices') },
   { id: 'checks', ...widget('checks') },
   { id: 'switch', ...widget('switch') },
-  { id: 'image', ...widget('image') },
+  { id: 'image', Cell: lazyPart(async () => (await import('./image/ImageCell.tsx')).ImageCell), ...widget('image') },
 ];

@@ -30,6 +30,7 @@ export interface Place {
 export async function beginCall(screen: ResolvedScreen, { params, search }: Place, http: Http): Promise<void> {
   if (screen.kind === 'list') return http.begin(http.urlOf(screen.call, {}, queryOf(read(screen, search))));
   if (screen.kind === 'form' && screen.load) return http.begin(http.urlOf(screen.load, params));
+  if (screen.kind === 'detail') return http.begin(http.urlOf(screen.load, params));
 }
 
 // Each component takes screens of its own kind alone, and the table hands it no other.
@@ -40,6 +41,7 @@ const LOADERS: Record<ResolvedScreen['kind'], (screen: ResolvedScreen) => Promis
     for (const { block } of (screen as ResolvedPage).blocks) void blocks.get(block).load().catch(() => undefined);
     return (await import('./page/PageScreen.tsx')).PageScreen as KindComponent;
   },
+  detail: async () => (await import('./detail/DetailScreen.tsx')).DetailScreen as KindComponent,
   form: async (screen) => {
     const [{ FormScreen }] = await Promise.all([import('./form/FormScreen.tsx'), loadWidgets(screen as ResolvedForm)]);
     return FormScreen as KindComponent;

@@ -4,7 +4,7 @@ import { menuTrail, useAppInfo } from '../app.ts';
 
 /**
  * Where a screen stands: home, the menu above it, itself; as texts. What the menu does not know stands below where it leads
- * to, if it is a form; home itself stands alone.
+ * back, or after saving, to; home itself stands alone.
  */
 export function useTrail(screen: ResolvedScreen): string[] {
   const { t } = useTranslation();
@@ -14,6 +14,12 @@ export function useTrail(screen: ResolvedScreen): string[] {
   const labels = (id: string) => menuTrail(app.menu, id).map((entry) => t(entry.label));
   const own = labels(screen.id);
   if (own.length > 0) return [t(home.label), ...own];
-  const above = screen.kind === 'form' && screen.after ? labels(screen.after) : [];
-  return [t(home.label), ...above, t(screen.title)];
+  const above = aboveOf(screen);
+  return [t(home.label), ...(above === undefined ? [] : labels(above)), t(screen.title)];
+}
+
+/** The screen that another belongs to, by id. */
+function aboveOf(screen: ResolvedScreen): string | undefined {
+  if (screen.kind === 'form') return screen.after;
+  return screen.kind === 'list' ? undefined : screen.back?.to;
 }

@@ -7,7 +7,7 @@ import { Icon } from './icons/Icon.tsx';
 interface Props {
   /** What stands above this screen in the menu, as texts. */
   trail: string[];
-  title: string;
+  title: ReactNode;
   /** One pill: how many there are, already as a sentence. */
   count?: string | undefined;
   /** A remark beside the title. */

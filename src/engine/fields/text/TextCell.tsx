@@ -6,10 +6,19 @@ import tokens from '../../theme/tokens.json';
 
 const isPlain = (value: unknown) => typeof value === 'string' || typeof value === 'number';
 
-/** A text as it is, isolated from the text around it; on request with a small picture before it. */
+/** Where a text leads by itself; nowhere where it cannot be called or written to. */
+function hrefOf(link: unknown, text: string): string | null {
+  const number = text.replace(/[^\d+]/g, '');
+  if (link === 'tel') return number ? `tel:${number}` : null;
+  return link === 'mailto' && text.includes('@') ? `mailto:${encodeURIComponent(text)}` : null;
+}
+
+/** A text as it is, isolated from the text around it; on request with a small picture before it, or as a link to write or call to. */
 export function TextCell({ value, row, options }: CellProps) {
   const text = isPlain(value) ? String(value) : '';
-  const shown = options['direction'] === 'ltr' ? <bdi dir="ltr" style={{ whiteSpace: 'nowrap' }}>{text}</bdi> : <Isolated text={text} />;
+  const plain = options['direction'] === 'ltr' ? <bdi dir="ltr" style={{ whiteSpace: 'nowrap' }}>{text}</bdi> : <Isolated text={text} />;
+  const href = hrefOf(options['link'], text);
+  const shown = href ? <Box component="a" href={href} sx={{ color: 'primary.main' }}>{plain}</Box> : plain;
   const picture = options['picture'];
   if (typeof picture !== 'string') return shown;
   return (

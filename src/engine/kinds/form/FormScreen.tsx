@@ -1,25 +1,22 @@
 import { useMemo, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router-dom';
 import type { ResolvedForm } from '../../../rules/resolved.ts';
 import type { Answer } from '../../data/http.ts';
-import { Problem, problemKey } from '../../data/problem.ts';
 import { resourceOf } from '../../data/resourceOf.ts';
 import { useLoaded } from '../../data/useLoaded.ts';
-import { Icon } from '../../ui/icons/Icon.tsx';
-import { StateView } from '../../ui/StateView.tsx';
 import { useDocumentTitle } from '../../ui/useDocumentTitle.ts';
 import { alertOf } from '../alertState.ts';
 import { LinkButtons } from '../LinkButtons.tsx';
+import { LoadFailure } from '../LoadFailure.tsx';
+import { Notices } from '../Notices.tsx';
 import { useScreenTitle } from '../useScreenTitle.ts';
 import { FormBody } from './FormBody.tsx';
 import { FormFrame } from './FormFrame.tsx';
-import { FormNotices } from './FormNotices.tsx';
 import type { Said } from './FormSaying.tsx';
 import { toForm, type FormData } from './shapes.ts';
 import { useDraft } from './useDraft.ts';
@@ -40,7 +37,7 @@ export function FormScreen({ screen: form, validators }: Props) {
   const [said, setSaid] = useState<Said | null>(opening === null ? null : { text: opening, own: false });
   const [saves, setSaves] = useState(0);
   if ('missing' in given) return <Missing form={form} text={given.missing} />;
-  if (loaded.state === 'failed') return <Failure problem={loaded.problem} onRetry={reload} />;
+  if (loaded.state === 'failed') return <LoadFailure problem={loaded.problem} onRetry={reload} />;
   if (loaded.state === 'loading') return <FormFrame form={form} summary={<Loading />} />;
 
   function startAgain(answer: Answer) {
@@ -108,7 +105,7 @@ function Opened({ form, validators, params, given, item, etag, reload, said, onS
       draft={draft}
       offered={interrupted ? null : offered}
       said={said}
-      notices={<FormNotices form={form} item={item} />}
+      notices={<Notices notices={form.notices} item={item} />}
       onSilence={onSilence}
       onStay={onStay}
       onRestore={() => offered && restart({ ...loaded, ...offered.data })}
@@ -161,18 +158,5 @@ function Loading() {
         </Box>
       ))}
     </Card>
-  );
-}
-
-function Failure({ problem, onRetry }: { problem: unknown; onRetry(): void }) {
-  const { t } = useTranslation();
-  const missing = problem instanceof Problem && problem.status === 404;
-  if (missing) return <StateView state="missing" icon="SearchOff" title={t('error.notFound.title')} hint={t('error.notFound.body')} />;
-  return (
-    <StateView state="error" icon="CloudOff" tone="error" title={t('error.detailLoad')} hint={t(problemKey(problem))}>
-      <Button variant="outlined" startIcon={<Icon name="Refresh" />} onClick={onRetry} data-action="retry">
-        {t('action.retry')}
-      </Button>
-    </StateView>
   );
 }

@@ -48,7 +48,18 @@ function ShellPage({ screen }: { screen: ResolvedPage }) {
   }
   return (
     <>
-      <PageHeader trail={trail} title={heading} actions={screen.blocks.length > 0 && <Box ref={setPlace} sx={{ display: 'contents' }} />} />
+      <PageHeader
+        trail={trail}
+        title={heading}
+        actions={
+          (screen.blocks.length > 0 || screen.back) && (
+            <>
+              <Box ref={setPlace} sx={{ display: 'contents' }} />
+              {screen.back && <LinkButtons links={[screen.back]} />}
+            </>
+          )
+        }
+      />
       <Text screen={screen} />
       <HeaderPlaceProvider value={place}>
         <Blocks blocks={screen.blocks} />

@@ -1,0 +1,67 @@
+import type { ResolvedDetail, ResolvedDetailRow, ResolvedDetailSection } from '../rules/resolved.ts';
+import { chooseField } from './chooseField.ts';
+import type { Cursor } from './cursor.ts';
+import { quote } from './didYouMean.ts';
+import { optional } from './optional.ts';
+import { expectParams } from './params.ts';
+import { fieldsOf, type KnownCall } from './project.ts';
+import { reportRepeats } from './reportRepeats.ts';
+import { answeredFields } from './resolveEntity.ts';
+import { expectField } from './resolveList.ts';
+import { resolveNotices } from './resolveNotices.ts';
+import { resolveLink, resolveLinks, resolveOptions, takeDefaultText, usePart, type ScreenContext } from './resolveParts.ts';
+
+type Own = Omit<ResolvedDetail, 'id' | 'route' | 'title' | 'visibility' | 'icon' | 'texts'>;
+
+/** Resolves what a detail has beyond every screen; nothing where its call is not known. */
+export function resolveDetail(at: Cursor, screen: ScreenContext): Own | undefined {
+  const known = screen.project.calls.get(at.get('load').text() ?? '');
+  if (!known) return undefined;
+  checkLoad(at.get('load'), known, screen);
+  const name = at.get('name');
+  if (name.exists) expectField(name, known);
+  const sections = at.get('sections').items();
+  reportRepeats(sections.flatMap((section) => section.get('rows').items()), 'field', 'the screen');
+  return {
+    kind: 'detail',
+    load: known.call,
+    ...optional('name', name.text()),
+    ...optional('back', resolveLink(at.get('back'))),
+    links: resolveLinks(at.get('links')),
+    ...optional('failure', at.get('failure').text()),
+    notices: resolveNotices(at.get('notices'), known),
+    sections: sections.map((section) => resolveSection(section, known, screen)),
+  };
+}
+
+function checkLoad(at: Cursor, { call }: KnownCall, { around }: ScreenContext): void {
+  if (call.answer !== 'item') at.report(`${quote(call.name)} answers ${call.answer}`, 'name a call whose answer is item');
+  else if (call.method !== 'GET') at.report(`${quote(call.name)} does not only read`, 'name a call whose method is GET');
+  expectParams(at, call, around);
+}
+
+function resolveSection(at: Cursor, known: KnownCall, screen: ScreenContext): ResolvedDetailSection {
+  return {
+    ...optional('title', at.get('title').text()),
+    columns: at.get('columns').number() ?? 1,
+    rows: at.get('rows').items().flatMap((row) => resolveRow(row, known, screen) ?? []),
+  };
+}
+
+function resolveRow(at: Cursor, known: KnownCall, screen: ScreenContext): ResolvedDetailRow | undefined {
+  const field = at.get('field').text();
+  if (field === undefined) return undefined;
+  const answered = expectField(at.get('field'), known);
+  const part = chooseField('cell', at.get('cell'), answeredFields(known.entity)[field], screen.project.manifests);
+  if (part) usePart(at.get(at.get('cell').exists ? 'cell' : 'field'), part, screen);
+  const label = at.get('label').text() ?? `${known.entity?.id ?? ''}.field.${field}`;
+  if (answered && known.entity && !at.get('label').exists) takeDefaultText(at.get('field'), label, screen);
+  const within = { ...screen, around: { ...screen.around, row: true, fields: fieldsOf(known) } };
+  return {
+    field,
+    label,
+    cell: part?.id ?? at.get('cell').text() ?? 'text',
+    options: part ? resolveOptions(at.get('options'), at, part.checkOptions, within) : {},
+    always: at.get('always').flag() ?? false,
+  };
+}

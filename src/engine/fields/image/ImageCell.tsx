@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import Box from '@mui/material/Box';
+import type { CellProps } from '../../registries.ts';
+import { webAddress } from '../../data/url.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+
+/** A picture, small; a press opens it whole beside the page. Where it cannot be shown a calm tile says that there is one. */
+export function ImageCell({ value, options, label = '' }: CellProps) {
+  const [broken, setBroken] = useState(false);
+  const address = webAddress(value);
+  if (!address) return null;
+  const round = options['shape'] === 'round';
+  return (
+    <Box
+      component="a"
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={label || address}
+      sx={{ display: 'inline-grid', placeItems: 'center', minBlockSize: 64, minInlineSize: 64, overflow: 'hidden', borderRadius: round ? '50%' : '8px', bgcolor: 'surfaceSunken', color: 'textMuted' }}
+    >
+      {broken ? <Icon name="Image" /> : <img src={address} alt="" loading="lazy" onError={() => setBroken(true)} style={{ display: 'block', maxInlineSize: 200, maxBlockSize: 200, ...(round ? ROUND : {}) }} />}
+    </Box>
+  );
+}
+
+const ROUND = { inlineSize: 96, blockSize: 96, objectFit: 'cover' } as const;

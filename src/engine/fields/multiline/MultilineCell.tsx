@@ -1,0 +1,8 @@
+import type { CellProps } from '../../registries.ts';
+import { directionOfText } from '../../ui/Isolated.tsx';
+
+/** A text of several lines, each where it was broken; nothing in it is more than text. */
+export function MultilineCell({ value }: CellProps) {
+  const text = typeof value === 'string' ? value : '';
+  return text ? <bdi dir={directionOfText(text)} style={{ display: 'block', whiteSpace: 'pre-line', textAlign: 'match-parent', overflowWrap: 'anywhere' }}>{text}</bdi> : null;
+}

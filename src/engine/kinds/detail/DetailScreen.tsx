@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import type { ResolvedDetail } from '../../../rules/resolved.ts';
+import type { Row } from '../../data/page.ts';
+import { useItem } from '../../data/useCall.ts';
+import { Isolated } from '../../ui/Isolated.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { useDelayed } from '../../ui/useDelayed.ts';
+import { useDocumentTitle } from '../../ui/useDocumentTitle.ts';
+import { LinkButtons } from '../LinkButtons.tsx';
+import { LoadFailure } from '../LoadFailure.tsx';
+import { Notices } from '../Notices.tsx';
+import { useScreenTitle } from '../useScreenTitle.ts';
+import { useTrail } from '../useTrail.ts';
+import { DetailSection } from './DetailSection.tsx';
+import { isShown } from './isShown.ts';
+
+/** Feedback starts when waiting has become noticeable. */
+const NOTICEABLE_MS = 1000;
+
+/** One item to read. Another item is another screen: nothing of the one before stays. */
+export function DetailScreen({ screen }: { screen: ResolvedDetail }) {
+  const params = useParams() as Record<string, string>;
+  useDocumentTitle(useScreenTitle(screen));
+  return (
+    <Box data-kind="detail">
+      <Item key={JSON.stringify(params)} screen={screen} params={params} />
+    </Box>
+  );
+}
+
+function Item({ screen, params }: { screen: ResolvedDetail; params: Record<string, string> }) {
+  const { data: item, error, isValidating, mutate } = useItem(screen.load, undefined, params);
+  const late = useDelayed(item === undefined, NOTICEABLE_MS);
+  if (error !== undefined && !isValidating) {
+    return (
+      <Framed screen={screen} item={undefined}>
+        <LoadFailure problem={error} said={screen.failure} onRetry={() => void mutate()} />
+      </Framed>
+    );
+  }
+  return (
+    <Framed screen={screen} item={item}>
+      {item ? <Sections screen={screen} item={item} /> : late && <Loading />}
+    </Framed>
+  );
+}
+
+/** Header and ways on, the same whatever became of the item. */
+function Framed({ screen, item, children }: { screen: ResolvedDetail; item: Row | undefined; children: ReactNode }) {
+  const { t } = useTranslation();
+  const name = screen.name === undefined ? undefined : item?.[screen.name];
+  const links = [...screen.links, ...(screen.back ? [screen.back] : [])];
+  return (
+    <>
+      <PageHeader
+        trail={useTrail(screen)}
+        title={typeof name === 'string' && name !== '' ? <Isolated text={name} /> : t(screen.title)}
+        actions={links.length > 0 && <LinkButtons links={links} />}
+      />
+      {children}
+    </>
+  );
+}
+
+function Sections({ screen, item }: { screen: ResolvedDetail; item: Row }) {
+  const shown = screen.sections.filter(({ rows }) => rows.some((row) => isShown(row, item)));
+  return (
+    <>
+      <Notices notices={screen.notices} item={item} />
+      <Box sx={{ display: 'grid', gap: 3 }}>
+        {shown.map((section, index) => (
+          <DetailSection key={section.title ?? index} section={section} item={item} label={section.title ?? screen.title} />
+        ))}
+      </Box>
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <Card aria-busy sx={{ p: 6, display: 'grid', gap: 5 }}>
+      {[0, 1, 2, 3].map((line) => (
+        <Box key={line} sx={{ display: 'flex', gap: 6 }}>
+          <Skeleton variant="rounded" width={140} height={18} />
+          <Skeleton variant="rounded" height={18} sx={{ flex: 1 }} />
+        </Box>
+      ))}
+    </Card>
+  );
+}

@@ -1,0 +1,61 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import type { ResolvedDetailRow, ResolvedDetailSection } from '../../../rules/resolved.ts';
+import type { Row } from '../../data/page.ts';
+import { fields } from '../../registries.ts';
+import { isShown } from './isShown.ts';
+
+interface Props {
+  section: ResolvedDetailSection;
+  item: Row;
+  /** Text key of what the table is called. */
+  label: string;
+}
+
+/** A group of values as a table of labels and values. Its parts are laid out as a grid, so their roles are stated. */
+export function DetailSection({ section, item, label }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Card component="section" sx={{ px: { xs: 4, sm: 6 }, py: { xs: 3, sm: 4 } }}>
+      {section.title && (
+        <Typography variant="h3" component="h2" sx={{ mb: 2 }}>
+          {t(section.title)}
+        </Typography>
+      )}
+      <Box role="table" aria-label={t(label)} sx={{ display: 'grid', columnGap: 8, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: `repeat(${section.columns}, minmax(0, 1fr))` } }}>
+        {section.rows.map((row) => isShown(row, item) && <ValueRow key={row.field} row={row} item={item} />)}
+      </Box>
+    </Card>
+  );
+}
+
+/** The label beside its value, on a phone above it. */
+function ValueRow({ row, item }: { row: ResolvedDetailRow; item: Row }) {
+  const { t } = useTranslation();
+  const Cell = fields.get(row.cell).Cell;
+  const label = t(row.label);
+  return (
+    <Box
+      role="row"
+      data-field={row.field}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(120px, 200px) minmax(0, 1fr)' },
+        columnGap: 6,
+        py: 3,
+        borderBlockEnd: '1px solid',
+        borderColor: 'line',
+        '&:last-of-type': { borderBlockEnd: 0 },
+      }}
+    >
+      <Box role="rowheader" sx={{ color: 'textMuted', typography: 'body2' }}>
+        {label}
+      </Box>
+      <Box role="cell" sx={{ fontWeight: 500, overflowWrap: 'anywhere', minInlineSize: 0 }}>
+        {Cell && <Cell value={item[row.field]} row={item} options={row.options} label={label} />}
+      </Box>
+    </Box>
+  );
+}
