@@ -1,12 +1,17 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Language } from '../../src/rules/resolved.ts';
 import type { Amount, CompanyRow, FigureTables, Time } from './figureTables.ts';
+import type { PaymentGlobals, PaymentTables } from './paymentTables.ts';
 
 interface CompanyTableRow {
   id: Generated<number>;
   name_ar: string;
   name_en: string;
   created_at: Time;
+  vat_number: string | null;
+  address_ar: string | null;
+  address_en: string | null;
+  last_receipt: Generated<number>;
 }
 
 interface StaffRow extends CompanyRow {
@@ -66,6 +71,8 @@ interface SchoolRow extends CompanyRow {
   first_stage: number;
   last_stage: number;
   package: Generated<number>;
+  /** A day. */
+  package_ends: string | null;
   complete_ratio: Amount;
   logo: string | null;
   login_link: string | null;
@@ -179,7 +186,7 @@ interface OutboxRow {
 }
 
 /** The tables whose rows belong to one company each. Reached through scope.ts only. */
-export interface CompanyTables extends FigureTables {
+export interface CompanyTables extends FigureTables, PaymentTables {
   staff: StaffRow;
   session: SessionRow;
   password_reset: PasswordResetRow;
@@ -197,7 +204,7 @@ export interface CompanyTables extends FigureTables {
 }
 
 /** The few tables that belong to no company. Nothing in them says what a company holds. */
-export interface GlobalTables {
+export interface GlobalTables extends PaymentGlobals {
   company: CompanyTableRow;
   login: { email: string; company_id: number; staff_id: number };
   outbox: OutboxRow;
@@ -210,7 +217,7 @@ export type Tables = CompanyTables & GlobalTables;
 export type CompanyTable = keyof CompanyTables;
 export type GlobalTable = keyof GlobalTables;
 
-export const GLOBAL_TABLES: readonly GlobalTable[] = ['company', 'login', 'outbox', 'login_limit', 'setting', 'migration'];
+export const GLOBAL_TABLES: readonly GlobalTable[] = ['company', 'login', 'outbox', 'package', 'payment_check', 'sandbox_checkout', 'login_limit', 'setting', 'migration'];
 
 /** Each text that is searched in, and the column beside it that holds it folded. */
 export const FOLDED = {

@@ -6,6 +6,7 @@ import type { FileLinks } from '../services/fileLinks.ts';
 import type { Pictures } from '../services/pictures.ts';
 import type { Actor, Sessions } from '../services/sessions.ts';
 import type { Passwords } from '../services/passwords.ts';
+import type { Payments } from '../payments/payments.ts';
 import type { Limits } from '../services/limits.ts';
 import type { SignInLimits } from '../services/signInLimits.ts';
 import type { Translate } from '../http/texts.ts';
@@ -15,7 +16,7 @@ import type { ListQuery } from './query.ts';
 
 /** What all calls share. */
 export interface Services {
-  env: Pick<Env, 'publicUrl'>;
+  env: Pick<Env, 'publicUrl' | 'seller'>;
   db: Db;
   now: () => Date;
   /** The day that it is where the schools are. */
@@ -28,6 +29,7 @@ export interface Services {
   fileLinks: FileLinks;
   pictures: Pictures;
   translate: Translate;
+  payments: Payments;
 }
 
 /** What a request brings to a handler of its own. */
@@ -39,6 +41,8 @@ export interface CallContext {
   token: string | undefined;
   /** The row that the path names, which the actor may see, and with `own` owns. */
   row: Row | undefined;
+  /** The id that the path names. */
+  id: number | undefined;
   /** What narrows the answer, checked. */
   query: ListQuery;
   /** Normalised and judged by the entity's rules. */
@@ -72,6 +76,8 @@ export interface MakeContext {
   linkFile: (id: string) => string;
   /** The text of a stored word, by the beginning of its key; a word that has none is its own text. */
   word: (texts: string, value: unknown) => string;
+  /** The day that it is where the schools are. */
+  today: string;
 }
 
 /** The actor of a call that is not public. */

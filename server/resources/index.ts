@@ -9,11 +9,14 @@ import { manager } from './manager.ts';
 import { message } from './message.ts';
 import { news, NEWS } from './news.ts';
 import { permission } from './permission.ts';
+import { packagePurchase, paymentCheck } from './packagePurchase.ts';
+import { paymentOrder, paymentReceipt } from './paymentOrder.ts';
 import type { Publication } from './publication.ts';
 import { profile } from './profile.ts';
 import { resetPassword } from './resetPassword.ts';
 import { school } from './school.ts';
 import { schoolCard } from './schoolCard.ts';
+import { packageOption, schoolPackage } from './schoolPackage.ts';
 
 /** Every resource of the server, one for each resource file. */
 export const RESOURCES: readonly ResourceDefinition[] = [
@@ -29,6 +32,12 @@ export const RESOURCES: readonly ResourceDefinition[] = [
   permission,
   manager,
   companyUser,
+  schoolPackage,
+  packageOption,
+  packagePurchase,
+  paymentCheck,
+  paymentOrder,
+  paymentReceipt,
   message,
   news,
 ];

@@ -34,14 +34,14 @@ export function createReader(resource: ResourceDefinition, call: ResolvedCall, s
 }
 
 /** What fields of an answer may look at beside their row. */
-export async function makeContext({ language, host }: FastifyRequest, { env, fileLinks, translate }: Services): Promise<MakeContext> {
+export async function makeContext({ language, host }: FastifyRequest, { env, fileLinks, translate, today }: Services): Promise<MakeContext> {
   const [origin, link] = [originOf(host, env.publicUrl), await fileLinks.linker()];
   const word: MakeContext['word'] = (texts, value) => {
     const [key, text] = [`${texts}.${String(value)}`, String(value ?? '')];
     const told = translate(language, key);
     return told === key ? text : told;
   };
-  return { language, publicUrl: env.publicUrl, linkFile: (id) => origin + link(id), word };
+  return { language, publicUrl: env.publicUrl, linkFile: (id) => origin + link(id), word, today: today() };
 }
 
 /** One row as an answer, with the tag of its version. */

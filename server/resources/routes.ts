@@ -81,7 +81,8 @@ const dropOwnId: preValidationAsyncHookHandler = async ({ body, params }) => {
 function byHandler(handler: Handler, services: Services): Answer {
   return async (request) => {
     const { language, actor, token, row, body, query, ip, headers, routeOptions } = request;
-    const context = { services, language, actor, token, row, body, query: query as ListQuery, address: ip, ifMatch: headers['if-match'], makeContext: () => makeContext(request, services) };
+    const { id } = request.params as { id?: string };
+    const context = { services, language, actor, token, row, id: id === undefined ? undefined : Number(id), body, query: query as ListQuery, address: ip, ifMatch: headers['if-match'], makeContext: () => makeContext(request, services) };
     const data = await handler(context);
     if (routeOptions.config.call?.answer === 'none') return { status: 204 };
     if (Array.isArray(data)) return { status: 200, data: routeOptions.config.call && isBare(routeOptions.config.call) ? data : { items: data } };
