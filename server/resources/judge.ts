@@ -4,6 +4,7 @@ import { normalise } from '../../src/rules/normalise.ts';
 import { toProblems } from '../../src/rules/problems.ts';
 import type { JsonSchema, ResolvedCall } from '../../src/rules/resolved.ts';
 import { FormProblem, malformed, Problem } from '../http/problem.ts';
+import { createBodySanitizer } from '../services/richText.ts';
 import { createQueryReader } from './query.ts';
 
 /** The query string by the call, the body by the entity's rules; paths are looked at by the row loader. */
@@ -11,7 +12,7 @@ export function createValidatorCompiler(call: ResolvedCall, today: () => string)
   const readQuery = createQueryReader(call, today);
   return ({ schema, httpPart }) => {
     if (httpPart === 'querystring') return answering((query) => readQuery(query as Record<string, unknown>));
-    return httpPart === 'body' ? answering(createBodyJudge(schema as JsonSchema, call)) : answering((value) => value);
+    return httpPart === 'body' ? answering(createBodyJudge(schema as JsonSchema, call, today)) : answering((value) => value);
   };
 }
 
@@ -27,11 +28,12 @@ function answering(judge: (value: unknown) => unknown): (value: unknown) => { va
   };
 }
 
-function createBodyJudge(schema: JsonSchema, call: ResolvedCall): (body: unknown) => unknown {
-  const judge = createAjv().compile(schema);
+function createBodyJudge(schema: JsonSchema, call: ResolvedCall, today: () => string): (body: unknown) => unknown {
+  const judge = createAjv({}, today).compile(schema);
+  const sanitize = createBodySanitizer(schema);
   return (body) => {
     assertModest(body);
-    const value = normalise(schema, call.body ? body : (body ?? {}));
+    const value = normalise(schema, sanitize(call.body ? body : (body ?? {})));
     if (typeof value !== 'object' || value === null || Array.isArray(value)) throw malformed();
     if (!judge(value)) throw new FormProblem(toProblems(judge.errors ?? []));
     return value;

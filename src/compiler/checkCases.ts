@@ -8,6 +8,7 @@ import { isRecord, type Cursor } from './cursor.ts';
 import type { Definition, Definitions } from './definitions.ts';
 import type { Dereferencing } from './dereference.ts';
 import { quote, suggest } from './didYouMean.ts';
+import { mapSchema } from './mapSchema.ts';
 import { entityOf, type Project } from './project.ts';
 import { compileJudged } from './resolveEntity.ts';
 
@@ -15,6 +16,8 @@ import { compileJudged } from './resolveEntity.ts';
 export interface Trial {
   entity: string;
   variant: Variant;
+  /** The day that it was judged on; empty where no rule asks for it. */
+  today: string;
   /** Normalised, as the rules saw it. */
   body: unknown;
   /** None of an accepted example; of a refused one those that it names. */
@@ -34,11 +37,25 @@ export function checkAllCases(definitions: Definitions, project: Project, derefe
     if (!entity || !source) return [];
     const variant = variantOf(at);
     const schema = (shapeOf(at) === 'form' ? entity.forms : entity.bodies)[variant];
-    const validate = compileJudged(schema, source);
-    return validate ? checkCases(at, schema, validate).map((tried) => ({ entity: entity.id, variant, ...tried })) : [];
+    const today = at.get('today').text() ?? '';
+    if (today === '' && asksForToday(schema)) {
+      at.report('A rule asks which day it is, and these examples do not say', 'add "today" with a day, such as 2026-11-20');
+      return [];
+    }
+    const validate = compileJudged(schema, today, source);
+    return validate ? checkCases(at, schema, validate).map((tried) => ({ entity: entity.id, variant, today, ...tried })) : [];
   });
   for (const { at } of definitions.cases) if (at.source.issues.length > 0) sources.delete(at.get('entity').text() ?? '');
   checkCoverage(sources, { trials, files: definitions.cases.map(toFile), dereferencing }, project);
+}
+
+function asksForToday(schema: JsonSchema): boolean {
+  let asks = false;
+  mapSchema(schema, (part) => {
+    asks ||= 'notBefore' in part;
+    return part;
+  });
+  return asks;
 }
 
 /** Whose rules the examples are about; the language states the same default. */

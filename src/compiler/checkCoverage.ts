@@ -95,6 +95,7 @@ function report(rule: RulePlace, side: Side, file: string): void {
 function tell({ keyword, path, value }: RulePlace, side: Side): [message: string, example: string] {
   const name = quote(path.slice(1));
   if (side === 'met' || side === 'unmet') return [`No accepted example ${side === 'met' ? 'meets' : 'fails to meet'} this condition`, 'one'];
+  if (keyword === 'notBefore') return [`No example is ${side} just ${side === 'refused' ? 'past' : 'at'} ${quote(keyword)} of ${name}`, `one with the day ${side === 'refused' ? 'before' : 'of'} its "today"`];
   const past = pastOf(keyword);
   if (past !== undefined) {
     const size = Number(value) + (side === 'refused' ? past : 0);
@@ -107,5 +108,5 @@ function tell({ keyword, path, value }: RulePlace, side: Side): [message: string
 const counted = (unit: string) => (size: number) => `with ${size} ${unit}${size === 1 ? '' : 's'}`;
 
 const UNITS: Record<string, (size: number) => string> = {
-  minLength: counted('character'), maxLength: counted('character'), minItems: counted('item'), maxItems: counted('item'),
+  minLength: counted('character'), maxLength: counted('character'), minText: counted('character'), maxText: counted('character'), minItems: counted('item'), maxItems: counted('item'),
 };

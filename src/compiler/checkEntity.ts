@@ -15,7 +15,10 @@ export function checkEntity(at: Cursor, schema: JsonSchema, whole: boolean): voi
     checkRequired(part, Object.keys(fields));
     if (!whole) continue;
     checkMessages(part.get('properties'), fields);
-    for (const [name, field] of part.get('properties').entries()) checkUnique(field, fields[name] ?? {});
+    for (const [name, field] of part.get('properties').entries()) {
+      checkUnique(field, fields[name] ?? {});
+      checkDay(field, fields[name] ?? {});
+    }
   }
   if (whole) checkConditions(at, fields);
 }
@@ -51,6 +54,12 @@ function checkUnique(field: Cursor, { items }: JsonSchema): void {
   const types = typesOf(isObject(items) ? items : {});
   const isScalar = types.length > 0 && !types.includes('object') && !types.includes('array');
   if (at.flag() === true && !isScalar) at.report('Only texts and numbers can be compared', 'take uniqueItems away, or give the items such a type');
+}
+
+/** Days are compared as they are written. */
+function checkDay(field: Cursor, { format }: JsonSchema): void {
+  const at = field.get('notBefore');
+  if (at.exists && format !== 'date') at.report('Only days can be compared', 'add "format": "date"');
 }
 
 /** A message of a rule that the field does not have is never shown. */

@@ -64,6 +64,7 @@ export function compile(options: CompileOptions): Compilation {
     calls: new Map(),
     screens: new Map(),
     sessionFields: [],
+    terms: app.get('terms').items().flatMap((day) => day.text() ?? []),
     sessionSchema: {},
   };
   if (!options.built) checkPatterns(definitions);

@@ -36,13 +36,15 @@ export interface Manifests {
   actions: Map<string, ActionPart>;
   blocks: Map<string, Part>;
   icons: ReadonlySet<string>;
+  /** The keys of the texts that whatever asks for days shows. */
+  dateTexts: string[];
 }
 
 const NO_OPTIONS: JsonSchema = { type: 'object', additionalProperties: false };
 
 /** Reads every manifest below the engine's folder: `fields/<id>/manifest.json`, `screens/<id>/manifest.json` and so on. */
 export function loadManifests(files: Files, engine: string, language: Language): Manifests {
-  const manifests: Manifests = { fields: new Map(), actions: new Map(), blocks: new Map(), icons: loadIcons(files, engine) };
+  const manifests: Manifests = { fields: new Map(), actions: new Map(), blocks: new Map(), icons: loadIcons(files, engine), dateTexts: loadDateTexts(files, engine) };
   for (const folder of ['engine/fields', 'engine/actions', 'engine/blocks', 'screens']) {
     for (const path of listFiles(join(engine, folder))) {
       if (basename(path) === 'manifest.json') addManifest(manifests, path, files, language);
@@ -55,6 +57,11 @@ function loadIcons(files: Files, engine: string): ReadonlySet<string> {
   const path = listFiles(join(engine, 'engine/ui/icons')).find((file) => basename(file) === 'manifest.json');
   const names = path ? topOf(files.read(path)).get('icons').items() : [];
   return new Set(names.flatMap((name) => name.text() ?? []));
+}
+
+function loadDateTexts(files: Files, engine: string): string[] {
+  const path = listFiles(join(engine, 'engine/ui/date')).find((file) => basename(file) === 'manifest.json');
+  return path ? textsOf(topOf(files.read(path)).get('texts')) : [];
 }
 
 function addManifest(manifests: Manifests, path: string, files: Files, language: Language): void {

@@ -14,25 +14,38 @@ const HELPERS: Record<string, string> = {
   'require("ajv/dist/runtime/equal").default': 'equal',
   'require("rules/runtime").isImageOf': 'isImageOf',
   'require("rules/runtime").imageBytesOf': 'imageBytesOf',
+  'require("rules/runtime").textLengthOf': 'textLengthOf',
+  'require("rules/runtime").isPast': 'isPast',
+  'require("rules/runtime").today': 'today',
 };
 
 /**
  * Prints the validators of a form as a module: `validators` holds a function for the schema and for each part of it
  * that the form library judges alone, under the names by which it asks for them. The code is plain: no eval, no ajv.
+ * @param timeZone where the days begin and end that its rules speak of
  */
-export const precompile = remember((text) => print(schemaParser(JSON.parse(text) as RJSFSchema)));
+export const precompile = (schema: JsonSchema, timeZone: string): string => printOnce(JSON.stringify({ schema, timeZone }));
 
-function print(schemas: Record<string, JsonSchema>): string {
+const printOnce = remember((text) => {
+  const { schema, timeZone } = JSON.parse(text) as { schema: RJSFSchema; timeZone: string };
+  return print(schemaParser(schema), timeZone);
+});
+
+function print(schemas: Record<string, JsonSchema>, timeZone: string): string {
   const ajv = createAjv({ code: { source: true, esm: true, optimize: 2 } });
   const names = Object.keys(schemas);
   for (const name of names) ajv.addSchema(schemas[name]!, name);
   // Named by their place: the names that the form library asks for are no identifiers.
   const code = printFunctions(ajv, Object.fromEntries(names.map((name, index) => [`validate_${index}`, name])));
   const used = [...new Set(Object.values(HELPERS).filter((helper) => code.includes(`helper_${helper}`)))];
-  const imports = used.length > 0 ? [`import { ${used.map((helper) => `${helper} as helper_${helper}`).join(', ')} } from '${RUNTIME}';`] : [];
+  const imports = used.length > 0 ? [`import { ${used.map(importOf).join(', ')} } from '${RUNTIME}';`] : [];
+  // The zone is the product's: the clock is made where it is asked.
+  const clock = used.includes('today') ? [`const helper_today = createToday(${JSON.stringify(timeZone)});`] : [];
   const entries = names.map((name, index) => `${JSON.stringify(name)}: validate_${index}`);
-  return [...imports, code, `export const validators = { ${entries.join(', ')} };`].join('\n');
+  return [...imports, ...clock, code, `export const validators = { ${entries.join(', ')} };`].join('\n');
 }
+
+const importOf = (helper: string) => (helper === 'today' ? 'createToday' : `${helper} as helper_${helper}`);
 
 function printFunctions(ajv: Ajv, names: Record<string, string>): string {
   const code = standaloneCode(ajv, names).replace('"use strict";', '').replaceAll('export const validate_', 'const validate_');

@@ -30,6 +30,8 @@ export interface Project {
   screens: Map<string, ScreenPlace>;
   /** The fields of the person who is signed in, for `{session.name}`. */
   sessionFields: string[];
+  /** The first days of the terms, in their order. */
+  terms: string[];
   /** What is answered about that person. */
   sessionSchema: JsonSchema;
 }
@@ -49,6 +51,8 @@ export interface Surroundings {
   rowSchema?: JsonSchema;
   /** Whether `{row.name}` means something. */
   row?: boolean;
+  /** The fields of what a call answers as one, or about all of its rows. */
+  figures?: string[];
   /** The parts of the screen's route that vary. */
   params?: string[];
 }
@@ -71,6 +75,7 @@ const CHECKS: Record<Reference['refers'], ReferenceCheck> = {
   screen: checkScreen,
   call: ({ calls }, { at, name }) => expectKnown(at, name, calls.keys(), 'call'),
   field: (_project, { at, name }, { fields = [] }) => expectKnown(at, name, fields, 'field'),
+  figure: (_project, { at, name }, { figures = [] }) => expectKnown(at, name, figures, 'figure'),
   template: checkTemplate,
 };
 
@@ -111,3 +116,9 @@ function checkTemplate(project: Project, { at, name }: Reference, around: Surrou
 
 /** The names of what a call answers. */
 export const fieldsOf = (known: KnownCall | undefined) => Object.keys(answeredFields(known?.entity));
+
+/** The names of the figures of a call: of its one item, or of what it answers about all of its rows. */
+export function figuresOf(known: KnownCall | undefined, { entities }: Pick<Project, 'entities'>): string[] {
+  if (known?.call.answer === 'item') return fieldsOf(known);
+  return Object.keys(answeredFields(entities.get(known?.call.totals ?? '')));
+}

@@ -6,12 +6,19 @@ import { expectKnown, fieldsOf } from './project.ts';
 import { reportRepeats } from './reportRepeats.ts';
 import type { ScreenContext } from './resolveParts.ts';
 
+/** The language has checked that a value is a text or a whole number. */
+const toValue = (at: Cursor) => ({
+  value: at.get('value').value as string | number,
+  label: at.get('label').text() ?? '',
+  ...optional('of', at.get('of').value as string | number | undefined),
+});
+
 /** Resolves what can be chosen in a filter or a form; nothing where its call is not known. */
 export function resolveChoices(at: Cursor, { project }: ScreenContext): ResolvedChoices | undefined {
   const values = at.get('values');
   if (values.exists) {
     reportRepeats(values.items(), 'value');
-    return { from: 'values', values: values.items().map((item) => ({ value: item.get('value').value as string | number, label: item.get('label').text() ?? '' })) };
+    return { from: 'values', values: values.items().map(toValue) };
   }
   const known = project.calls.get(at.get('call').text() ?? '');
   if (!known) return undefined;

@@ -38,12 +38,15 @@ function checkRules(at: Cursor, files: Dereferencing): void {
 export const answeredFields = (entity: ResolvedEntity | undefined): Record<string, JsonSchema> =>
   (entity?.answer['properties'] ?? {}) as Record<string, JsonSchema>;
 
-const compileSchema = remember((text) => createAjv().compile(JSON.parse(text) as JsonSchema));
+const compileSchema = remember((text) => {
+  const { schema, today } = JSON.parse(text) as { schema: JsonSchema; today: string };
+  return createAjv({}, () => today).compile(schema);
+});
 
-/** Compiles what is judged, as the server and the forms will; a contradiction that the validator refuses is an issue. */
-export function compileJudged(schema: JsonSchema, at: Cursor) {
+/** Compiles what is judged, as the server and the forms will, for one day; a contradiction that the validator refuses is an issue. */
+export function compileJudged(schema: JsonSchema, today: string, at: Cursor) {
   try {
-    return compileSchema(JSON.stringify(schema));
+    return compileSchema(JSON.stringify({ schema, today }));
   } catch (error) {
     at.report(`The rules contradict each other: ${(error as Error).message}`, 'mend the rule that it names');
     return undefined;

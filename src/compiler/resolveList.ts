@@ -1,14 +1,14 @@
-import type { ResolvedColumn, ResolvedFilter, ResolvedList } from '../rules/resolved.ts';
+import type { ResolvedColumn, ResolvedList } from '../rules/resolved.ts';
 import { chooseField } from './chooseField.ts';
 import type { Cursor } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';
 import { optional } from './optional.ts';
 import { expectParams } from './params.ts';
-import { fieldsOf, type KnownCall } from './project.ts';
+import { fieldsOf, figuresOf, type KnownCall } from './project.ts';
 import { reportRepeats } from './reportRepeats.ts';
-import { resolveChoices } from './resolveChoices.ts';
 import { answeredFields } from './resolveEntity.ts';
-import { resolveActions, resolveOptions, takeDefaultText, usePart, type ScreenContext } from './resolveParts.ts';
+import { resolveFilters } from './resolveFilters.ts';
+import { resolveActions, resolveBlocks, resolveOptions, takeDefaultText, usePart, type ScreenContext } from './resolveParts.ts';
 import { typesOf } from './typesOf.ts';
 
 type Own = Omit<ResolvedList, 'id' | 'route' | 'title' | 'visibility' | 'icon' | 'texts'>;
@@ -29,6 +29,9 @@ export function resolveList(at: Cursor, screen: ScreenContext): Own | undefined 
     rowName: rowName.text() ?? '',
     columns: resolveColumns(at.get('columns'), known, within),
     filters: resolveFilters(at.get('filters'), known, within),
+    view: at.get('view').text() === 'grid' ? 'grid' : 'table',
+    blocks: resolveBlocks(at.get('blocks'), { ...screen, around: { ...screen.around, figures: figuresOf(known, screen.project) } }),
+    ...optional('dated', at.get('dated').text()),
     toolbar: resolveActions(at.get('toolbar'), 'list', within),
     rowActions: resolveActions(at.get('rowActions'), 'row', within),
     ...optional('export', resolveExport(at, known, within)),
@@ -125,28 +128,4 @@ function resolveExportAs(at: Cursor, field: string, { entity }: KnownCall): Pick
 
 function checkSortable(at: Cursor, field: string, { call }: KnownCall): void {
   if (at.flag() === true && !call.sort.includes(field)) at.report(`${quote(call.name)} does not sort by ${quote(field)}`, suggest(field, call.sort, 'it sorts by'));
-}
-
-function resolveFilters(at: Cursor, known: KnownCall, screen: ScreenContext): ResolvedFilter[] {
-  reportRepeats(at.items(), 'param');
-  return at.items().flatMap((filter) => resolveFilter(filter, known, screen) ?? []);
-}
-
-function resolveFilter(at: Cursor, known: KnownCall, screen: ScreenContext): ResolvedFilter | undefined {
-  const param = at.get('param').text();
-  if (param === undefined) return undefined;
-  const params = Object.keys(known.call.filters);
-  const taken = params.includes(param);
-  if (!taken) at.get('param').report(`${quote(known.call.name)} has no filter ${quote(param)}`, suggest(param, params, 'its filters are'));
-  const label = at.get('label').text() ?? `${known.entity?.id ?? ''}.filter.${param}`;
-  if (taken && known.entity && !at.get('label').exists) takeDefaultText(at.get('param'), label, screen);
-  const base = { param, label, name: at.get('name').text() ?? label };
-  const options = at.get('options');
-  if (at.get('as').text() !== 'select') {
-    if (options.exists) options.reportKey('A text box has no options', 'take options away, or ask for it "as": "select"');
-    return { as: 'text', ...base };
-  }
-  if (!options.exists) at.report('A choice needs options', 'add "options" with "values", or with "call", "value" and "label"');
-  const choices = resolveChoices(options, screen);
-  return choices ? { as: 'select', ...base, choices } : undefined;
 }

@@ -5,8 +5,8 @@ import type { Check, Reference } from './language.ts';
 import type { Part } from './manifests.ts';
 import { optional } from './optional.ts';
 import { expectParams } from './params.ts';
+import { checkReferences, expectKnown, fieldsOf, figuresOf, type Project, type Surroundings } from './project.ts';
 import { resolveWhen } from './resolveWhen.ts';
-import { checkReferences, expectKnown, fieldsOf, type Project, type Surroundings } from './project.ts';
 
 /** What a screen's parts have in common while they are resolved. */
 export interface ScreenContext {
@@ -35,13 +35,14 @@ export function resolveOptions(at: Cursor, holder: Cursor, check: Check, { proje
   return options;
 }
 
-/** Settings that name a call for rows speak of those rows: beside the call's name and below it `{row.name}` is one of what it answers. */
-function surroundingsOf({ at }: Reference, references: readonly Reference[], { calls }: Project, around: Surroundings): Surroundings {
+/** Settings that name a call speak of what it answers: beside the call's name and below it `{row.name}` is a field of its rows, and a figure one of its own. */
+function surroundingsOf({ at }: Reference, references: readonly Reference[], project: Project, around: Surroundings): Surroundings {
   const holds = ({ refers, at: { path } }: Reference) => refers === 'call' && path.slice(0, -1).every((step, index) => step === at.path[index]);
   const [nearest] = references.filter(holds).sort((one, other) => other.at.path.length - one.at.path.length);
-  const known = calls.get(nearest?.name ?? '');
-  const answersRows = known?.call.answer === 'items' || known?.call.answer === 'page';
-  return answersRows ? { ...around, row: true, fields: fieldsOf(known) } : around;
+  const known = project.calls.get(nearest?.name ?? '');
+  if (!known) return around;
+  const answersRows = known.call.answer === 'items' || known.call.answer === 'page';
+  return { ...around, ...(answersRows ? { row: true, fields: fieldsOf(known) } : {}), figures: figuresOf(known, project) };
 }
 
 /** Sets a value at a way through objects and lists that is there. */
@@ -59,7 +60,7 @@ export function collectKeys(project: Project, references: readonly Reference[], 
 }
 
 /** Takes over the texts that a part's own code shows; a missing one is told where the part is used. */
-export function usePart(at: Cursor, part: Part, { project, keys }: ScreenContext): void {
+export function usePart(at: Cursor, part: Pick<Part, 'id' | 'texts'>, { project, keys }: ScreenContext): void {
   for (const key of part.texts) {
     keys.add(key);
     if (!project.texts.keys.has(key)) at.report(`There is no text ${quote(key)}, which ${quote(part.id)} shows`, 'add it to every language in locales/');

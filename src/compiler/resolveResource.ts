@@ -2,7 +2,8 @@ import type { Access, Answer, Method, ResolvedApp, ResolvedCall, ResolvedEntity,
 import type { Cursor } from './cursor.ts';
 import type { Definitions } from './definitions.ts';
 import { quote, suggest } from './didYouMean.ts';
-import { entityOf, type Project } from './project.ts';
+import { optional } from './optional.ts';
+import { entityOf, expectKnown, type Project } from './project.ts';
 import { envelopeOf } from './resolveApp.ts';
 import { answeredFields } from './resolveEntity.ts';
 import { typesOf } from './typesOf.ts';
@@ -21,7 +22,7 @@ export function resolveResources(definitions: Definitions, project: Project, app
       continue;
     }
     const entity = entityOf(at, project);
-    const resource = resolveResource(id, at, entity, envelopeOf(app));
+    const resource = resolveResource(id, at, entity, envelopeOf(app), project);
     project.resources.set(id, resource);
     for (const call of Object.values(resource.calls)) project.calls.set(call.name, { call, entity });
     checkPlaces(at.get('calls'), resource, places);
@@ -39,12 +40,12 @@ function checkPlaces(at: Cursor, resource: ResolvedResource, places: Map<string,
 }
 
 /** Resolves one resource file against its entity. */
-function resolveResource(id: string, at: Cursor, entity: ResolvedEntity | undefined, envelope: ResolvedApp['envelope']): ResolvedResource {
-  const calls = at.get('calls').entries().map(([name, call]) => [name, resolveCall(`${id}.${name}`, call, entity, envelope)] as const);
+function resolveResource(id: string, at: Cursor, entity: ResolvedEntity | undefined, envelope: ResolvedApp['envelope'], project: Project): ResolvedResource {
+  const calls = at.get('calls').entries().map(([name, call]) => [name, resolveCall(`${id}.${name}`, call, entity, envelope, project)] as const);
   return { id, entity: at.get('entity').text() ?? '', calls: Object.fromEntries(calls) };
 }
 
-function resolveCall(name: string, at: Cursor, entity: ResolvedEntity | undefined, envelope: ResolvedApp['envelope']): ResolvedCall {
+function resolveCall(name: string, at: Cursor, entity: ResolvedEntity | undefined, envelope: ResolvedApp['envelope'], project: Project): ResolvedCall {
   // The language check has reported any other word; behind an issue a default stands in.
   const answer = (at.get('answer').text() ?? 'none') as Answer;
   const call: ResolvedCall = {
@@ -60,8 +61,10 @@ function resolveCall(name: string, at: Cursor, entity: ResolvedEntity | undefine
     sort: at.get('sort').items().flatMap((field) => field.text() ?? []),
     order: at.get('order').text() ?? 'id',
     pageSize: answer === 'page' ? (at.get('pageSize').number() ?? PAGE_SIZE) : 0,
+    ...optional('totals', at.get('totals').text()),
   };
   checkCall(call, at, entity);
+  checkTotals(at.get('totals'), call, project);
   return call;
 }
 
@@ -95,6 +98,13 @@ function checkCall(call: ResolvedCall, at: Cursor, entity: ResolvedEntity | unde
   for (const field of at.get('sort').items()) expectField(field, field.text(), fields, entity);
   const order = at.get('order');
   expectField(order.exists ? order : at, call.order.replace(/^-/, ''), fields, entity);
+}
+
+/** Figures stand beside a page, and their entity is a file like any other. */
+function checkTotals(at: Cursor, { answer, totals }: ResolvedCall, { entities }: Project): void {
+  if (totals === undefined) return;
+  if (answer !== 'page') at.reportKey(`${quote('totals')} means nothing for the answer ${quote(answer)}`, 'take it away');
+  expectKnown(at, totals, entities.keys(), 'entity', 'entities');
 }
 
 function expectField(at: Cursor, name: string | undefined, fields: string[], entity: ResolvedEntity): void {

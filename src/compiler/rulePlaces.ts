@@ -62,7 +62,7 @@ function objectRules(parts: readonly Cursor[], judged: JsonSchema, walk: Walk): 
 
 /** Keywords that refuse a value by what it is. Types are left out: what fills a form in has the right one. */
 const JUDGING = [
-  'format', 'pattern', 'enum', 'minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'uniqueItems', 'imageTypes', 'equalsField',
+  'format', 'pattern', 'enum', 'minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'uniqueItems', 'imageTypes', 'equalsField', 'notBefore', 'decimals', 'minText', 'maxText',
 ];
 
 function fieldRules(chain: readonly Cursor[], judged: JsonSchema, walk: Walk): RulePlace[] {
@@ -85,7 +85,8 @@ const MOST = 10;
 function canRefuse(keyword: string, value: unknown): boolean {
   if (keyword === 'format') return !MARKS.includes(String(value));
   if (keyword === 'minLength' || keyword === 'minItems') return Number(value) > 0;
-  if (keyword === 'maxLength') return Number(value) <= LONGEST;
+  if (keyword === 'minText') return Number(value) > 0;
+  if (keyword === 'maxLength' || keyword === 'maxText') return Number(value) <= LONGEST;
   if (keyword === 'maxItems') return Number(value) <= MOST;
   return keyword !== 'uniqueItems' || value === true;
 }

@@ -1,6 +1,8 @@
 import type { ErrorObject } from 'ajv';
+import { dayBefore } from '../rules/days.ts';
 import { isObject } from '../rules/fields.ts';
 import { holds } from '../rules/hidden.ts';
+import { textLengthOf } from '../rules/richText.ts';
 import type { JsonSchema } from '../rules/resolved.ts';
 import type { Trial } from './checkCases.ts';
 import type { RuleCondition, RulePlace } from './rulePlaces.ts';
@@ -9,15 +11,15 @@ import type { RuleCondition, RulePlace } from './rulePlaces.ts';
 export type Side = 'accepted' | 'refused' | 'met' | 'unmet';
 
 /** Whether an example tries a rule: by the errors that it made, and by the values that it holds, never by its name. */
-export function tries(rule: RulePlace, { body, errors }: Trial, side: Side): boolean {
-  if (side === 'refused') return errors.flatMap(unwrap).some((error) => isMadeBy(rule, error, body));
+export function tries(rule: RulePlace, { body, errors, today }: Trial, side: Side): boolean {
+  if (side === 'refused') return errors.flatMap(unwrap).some((error) => isMadeBy(rule, error, body, today));
   if (errors.length > 0) return false;
-  if (side === 'accepted') return rule.conditions.every((condition) => isUnder(condition, body)) && valuesAt(body, rule.path).some((value) => isNear(rule, value));
+  if (side === 'accepted') return rule.conditions.every((condition) => isUnder(condition, body)) && valuesAt(body, rule.path).some((value) => isNear(rule, value, today));
   return isUnder({ path: rule.path, test: rule.value as JsonSchema, met: side === 'met' }, body);
 }
 
 /** Which step leads past a bound; no other rule has a last value that it accepts. */
-const PAST: Record<string, -1 | 1> = { minLength: -1, maxLength: 1, minItems: -1, maxItems: 1, minimum: -1, maximum: 1 };
+const PAST: Record<string, -1 | 1> = { minLength: -1, maxLength: 1, minText: -1, maxText: 1, minItems: -1, maxItems: 1, minimum: -1, maximum: 1 };
 
 export const pastOf = (keyword: string): -1 | 1 | undefined => PAST[keyword];
 
@@ -32,28 +34,30 @@ function valuesAt(body: unknown, path: string): unknown[] {
 
 const isUnder = ({ path, test, met }: RuleCondition, body: unknown): boolean => valuesAt(body, path).some((value) => isObject(value) && holds(test, value) === met);
 
-/** Of a number itself, of a text its characters, of a list its items. */
-function sizeOf(value: unknown): number {
-  if (typeof value === 'string') return [...value].length;
+/** Of a number itself, of a text its characters (of rich text those that are read), of a list its items. */
+function sizeOf(value: unknown, keyword: string): number {
+  if (typeof value === 'string') return keyword.endsWith('Text') ? textLengthOf(value) : [...value].length;
   if (Array.isArray(value)) return value.length;
   return typeof value === 'number' ? value : Number.NaN;
 }
 
 /** Whether an accepted value shows what the rule lets through: of a bound the last one, else one that the rule looks at. */
-function isNear({ keyword, value: limit }: RulePlace, value: unknown): boolean {
-  if (PAST[keyword]) return sizeOf(value) === limit;
-  if (keyword === 'uniqueItems') return sizeOf(value) > 1;
+function isNear({ keyword, value: limit }: RulePlace, value: unknown, today: string): boolean {
+  if (keyword === 'notBefore') return value === today;
+  if (PAST[keyword]) return sizeOf(value, keyword) === limit;
+  if (keyword === 'uniqueItems') return sizeOf(value, keyword) > 1;
   return value !== null && (keyword !== 'imageTypes' || value !== '');
 }
 
 const unwrap = (error: ErrorObject): ErrorObject[] => (error.keyword === 'errorMessage' ? (error.params['errors'] as ErrorObject[]) : [error]);
 
 /** Whether an error is the rule's, and for a bound the nearest one. */
-function isMadeBy({ keyword, value: limit, path, by }: RulePlace, { keyword: failed, instancePath, params }: ErrorObject, body: unknown): boolean {
+function isMadeBy({ keyword, value: limit, path, by }: RulePlace, { keyword: failed, instancePath, params }: ErrorObject, body: unknown, today: string): boolean {
   if (failed !== keyword || (by !== undefined && params['property'] !== by)) return false;
   const missing = params['missingProperty'] as string | undefined;
   if (`${instancePath.replace(/\/\d+/g, '/*')}${missing === undefined ? '' : `/${missing}`}` !== path) return false;
+  if (keyword === 'notBefore') return valuesAt(body, instancePath).includes(dayBefore(today));
   const past = PAST[keyword];
   if (past === undefined) return true;
-  return params['limit'] === limit && valuesAt(body, instancePath).some((value) => (sizeOf(value) - Number(limit)) * past <= 1);
+  return params['limit'] === limit && valuesAt(body, instancePath).some((value) => (sizeOf(value, keyword) - Number(limit)) * past <= 1);
 }

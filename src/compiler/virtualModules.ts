@@ -15,17 +15,17 @@ export function emitModule(name: string, compilation: Compilation): string | und
 const EMITTERS: Record<string, (compilation: Compilation, rest: string[]) => string | undefined> = {
   app: ({ app }) => `export const app = ${JSON.stringify(app)};`,
   routes: emitRoutes,
-  screen: ({ screens }, [id = '']) => {
+  screen: ({ screens, app }, [id = '']) => {
     const screen = screens.get(id);
-    return screen && emitScreen(screen);
+    return screen && emitScreen(screen, app.timeZone);
   },
   texts: (compilation, rest) => (rest.length === 0 ? emitTexts(compilation) : emitTextFile(compilation, rest)),
 };
 
 /** A form brings its validators along. */
-function emitScreen(screen: ResolvedScreen): string {
+function emitScreen(screen: ResolvedScreen, timeZone: string): string {
   const code = `export const screen = ${JSON.stringify(screen)};`;
-  return screen.kind === 'form' ? `${precompile(JSON.stringify(screen.schema))}\n${code}` : code;
+  return screen.kind === 'form' ? `${precompile(screen.schema, timeZone)}\n${code}` : code;
 }
 
 const DEFAULTS = { visibility: 'session', frame: 'shell' } as const;

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { ResolvedChoices, RouteEntry } from '../rules/resolved.ts';
+import type { JsonSchema, ResolvedChoices, RouteEntry } from '../rules/resolved.ts';
 import type { Row } from './data/page.ts';
 import type { SheetCell } from './export/sheet.ts';
 import type { Format } from './i18n/format.ts';
@@ -26,6 +26,8 @@ export interface WidgetProps {
   /** Ids of hint and errors. */
   describedBy: string | undefined;
   options: Record<string, unknown>;
+  /** The entity's rules about the value, for controls that offer only what these accept. */
+  rule: JsonSchema;
   choices: ResolvedChoices | undefined;
   onChange(value: unknown): void;
 }

@@ -249,6 +249,10 @@ export interface Choices {
      */
     value: string | number;
     label: TextKey;
+    /**
+     * The value of the filter that this one follows: the choice is offered while that has it.
+     */
+    of?: string | number;
   }[];
   call?: CallName;
   /**
@@ -333,6 +337,10 @@ export interface AppDefinition {
    */
   timeZone: string;
   currency: TextKey;
+  /**
+   * The first days of the terms that the years are divided into, in their order. Filters by days offer the present one.
+   */
+  terms?: string[];
   /**
    * JSON pointers to the parts of an answer. Each answer may also have items, _links and _meta at its top.
    */
@@ -453,6 +461,15 @@ export interface ListDefinition {
    */
   filters?: ListFilter[];
   /**
+   * How the rows are drawn. table: a plain table, for some dozens of rows. grid: a grid that draws only the rows in sight, for hundreds of them and for reports; it is fetched when it is needed.
+   */
+  view?: 'table' | 'grid';
+  /**
+   * Parts above the rows, from top to bottom: figures, charts, links. They may show the figures that the call answers about all rows.
+   */
+  blocks?: Block[];
+  dated?: TextKey;
+  /**
    * Actions on the list as a whole.
    */
   toolbar?: Action[];
@@ -532,12 +549,25 @@ export interface ListFilter {
    */
   param: string;
   /**
-   * How it is asked for: a text box, or a choice among options.
+   * How it is asked for: a text box, a choice among options, or the first and the last day of a span.
    */
-  as: 'text' | 'select';
+  as: 'text' | 'select' | 'span';
   label?: TextKey;
   name?: TextKey;
   options?: Choices;
+  /**
+   * The filter whose value decides which of the options are offered: those that state it as "of". A change of that filter takes a choice away that no longer fits.
+   */
+  follows?: string;
+  /**
+   * Of a span: the query parameter with the last day. param is the one with the first.
+   */
+  until?: string;
+  untilLabel?: TextKey;
+  /**
+   * Spans that a person takes with one press. last7 and last30: so many days up to today. thisMonth: from its first day. thisTerm: from the first day of the present school term, which app.json states.
+   */
+  presets?: ('last7' | 'last30' | 'thisMonth' | 'thisTerm')[];
 }
 /**
  * One column that only the exported file has.
@@ -805,6 +835,10 @@ export interface ResourceCall {
   answer: 'page' | 'items' | 'item' | 'none';
   at?: Pointer;
   /**
+   * The entity of the figures about all rows of the present filters, where the answer holds some beside its page: at the place that app.json names for an item.
+   */
+  totals?: string;
+  /**
    * The query parameters that narrow the rows, or what figures are made of. Others are refused.
    */
   filters?: {
@@ -896,7 +930,7 @@ export interface EntityField {
    */
   type?: EntityType[] | EntityType;
   /**
-   * A format of src/rules/formats.ts. password and image judge nothing: they choose the widget.
+   * A format of src/rules/formats.ts. password, image and html judge nothing: they choose the widget; of html the server keeps only what is harmless.
    */
   format?: string;
   /**
@@ -911,6 +945,18 @@ export interface EntityField {
    * The greatest number of characters.
    */
   maxLength?: number;
+  /**
+   * Of html: the least number of characters that are read.
+   */
+  minText?: number;
+  /**
+   * Of html: the greatest number of characters that are read.
+   */
+  maxText?: number;
+  /**
+   * The greatest number of decimals. Amounts of money have 2.
+   */
+  decimals?: number;
   /**
    * The least number.
    */
@@ -974,6 +1020,10 @@ export interface EntityField {
    * A picture must have fewer bytes than this.
    */
   imageBytes?: number;
+  /**
+   * The earliest day that is accepted. today: the day that it is in the product's time zone while the value is judged.
+   */
+  notBefore?: 'today';
   errorMessage?: EntityMessages;
   /**
    * What is done to the text before any rule looks at it. text: trimmed (so it is unless another is named). digits: spaces, hyphens, brackets and bidi marks dropped, Arabic digits made Latin. iban: as digits, and letters made capitals. verbatim: nothing, for passwords.
@@ -1098,6 +1148,10 @@ export interface CasesDefinition {
    * What the examples are. body: what is sent. form: what a form judges, with the fields that only it has.
    */
   as?: 'body' | 'form';
+  /**
+   * The day that it is for these examples, where a rule asks for it.
+   */
+  today?: string;
   /**
    * A complete accepted body. Each case below replaces some of its fields.
    */

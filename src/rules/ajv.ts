@@ -6,11 +6,16 @@ import { addKeywords } from './keywords.ts';
 /** Keywords that say something about a field without judging its value. */
 const ANNOTATIONS = ['normalise', 'refers', 'uiOnly', 'cleared'];
 
+function noClock(): never {
+  throw new Error('A rule asks which day it is, and this validator was made without a clock');
+}
+
 /**
  * The one way to a validator: browser, server, compiler and tests judge by the same settings.
  * Pass `{ code: { source: true, esm: true } }` to have validators printed as modules.
+ * @param today the day that it is in the product's zone, `2026-11-20`; asked by rules about days, each time they judge
  */
-export function createAjv(options: Options = {}): Ajv {
+export function createAjv(options: Options = {}, today: () => string = noClock): Ajv {
   const ajv = new Ajv({
     allErrors: true,
     strict: true,
@@ -23,6 +28,6 @@ export function createAjv(options: Options = {}): Ajv {
     ...options,
   });
   for (const keyword of ANNOTATIONS) ajv.addKeyword(keyword);
-  addKeywords(ajv);
+  addKeywords(ajv, today);
   return ajvErrors(ajv);
 }

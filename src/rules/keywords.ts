@@ -1,5 +1,7 @@
 import { _, stringify, type Ajv, type CodeKeywordDefinition, type KeywordCxt, type MacroKeywordDefinition } from 'ajv';
+import { isPast } from './days.ts';
 import { imageBytesOf, isImageOf } from './image.ts';
+import { textLengthOf } from './richText.ts';
 
 /*
  * Keywords of our dialect that judge a value. Each writes its code, so that a precompiled validator carries it. A
@@ -29,6 +31,43 @@ const imageBytes: CodeKeywordDefinition = {
     cxt.fail(_`${measure}(${cxt.data}) >= ${cxt.schemaCode}`);
   },
 };
+
+/** `"decimals": 2`: the number has no more decimals than these. */
+const decimals: CodeKeywordDefinition = {
+  keyword: 'decimals',
+  type: 'number',
+  schemaType: 'number',
+  error: { message: 'must have fewer decimals', params: ({ schemaCode }) => _`{limit: ${schemaCode}}` },
+  code(cxt: KeywordCxt) {
+    // Numbers of a size that toFixed cannot write have no decimals left.
+    cxt.fail(_`Math.abs(${cxt.data}) < 1e21 && Number(${cxt.data}.toFixed(${cxt.schemaCode})) !== ${cxt.data}`);
+  },
+};
+
+/** `"minText": 10`, `"maxText": 20000`: the HTML reads as at least, as at most so many characters. */
+const textBound = (keyword: 'minText' | 'maxText'): CodeKeywordDefinition => ({
+  keyword,
+  type: 'string',
+  schemaType: 'number',
+  error: { message: 'must read as a text of another length', params: ({ schemaCode }) => _`{limit: ${schemaCode}}` },
+  code(cxt: KeywordCxt) {
+    const measure = cxt.gen.scopeValue('func', { ref: textLengthOf, code: _`require("rules/runtime").textLengthOf` });
+    cxt.fail(keyword === 'minText' ? _`${measure}(${cxt.data}) < ${cxt.schemaCode}` : _`${measure}(${cxt.data}) > ${cxt.schemaCode}`);
+  },
+});
+
+/** `"notBefore": "today"`: the day is today or a later one. What is no day is left to `format`. */
+const notBefore = (today: () => string): CodeKeywordDefinition => ({
+  keyword: 'notBefore',
+  type: 'string',
+  schemaType: 'string',
+  error: { message: 'must be today or later' },
+  code(cxt: KeywordCxt) {
+    const judge = cxt.gen.scopeValue('func', { ref: isPast, code: _`require("rules/runtime").isPast` });
+    const clock = cxt.gen.scopeValue('func', { ref: today, code: _`require("rules/runtime").today` });
+    cxt.fail(_`${judge}(${cxt.data}, ${clock}())`);
+  },
+});
 
 /** `"equalsField": "password"`: the value is the same as that of the field beside it. */
 const equalsField: CodeKeywordDefinition = {
@@ -70,6 +109,7 @@ const kept: MacroKeywordDefinition = {
   macro: (properties: object) => ({ properties }),
 };
 
-export function addKeywords(ajv: Ajv): void {
-  for (const keyword of [imageTypes, imageBytes, equalsField, fieldNames, kept]) ajv.addKeyword(keyword);
+/** @param today the day that it is in the product's zone, for rules about days */
+export function addKeywords(ajv: Ajv, today: () => string): void {
+  for (const keyword of [imageTypes, imageBytes, notBefore(today), decimals, textBound('minText'), textBound('maxText'), equalsField, fieldNames, kept]) ajv.addKeyword(keyword);
 }

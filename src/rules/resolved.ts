@@ -45,6 +45,8 @@ export interface ResolvedCall {
   order: string;
   /** Rows on a page; 0 where the answer is no page. */
   pageSize: number;
+  /** The entity of the figures about all rows, where the answer has some beside its page. */
+  totals?: string;
 }
 
 export interface ResolvedResource {
@@ -106,12 +108,30 @@ export interface ResolvedColumn {
 }
 
 export type ResolvedChoices =
-  | { from: 'values'; values: { value: string | number; label: string }[] }
+  /** `of`: the value of the followed filter under which it is offered. */
+  | { from: 'values'; values: { value: string | number; label: string; of?: string | number }[] }
   | { from: 'call'; call: ResolvedCall; value: string; label: string; image?: string; group?: string };
 
 export type ResolvedFilter =
   | { as: 'text'; param: string; label: string; name: string }
-  | { as: 'select'; param: string; label: string; name: string; choices: ResolvedChoices };
+  /** `follows`: the parameter of the filter that decides which choices are offered. */
+  | { as: 'select'; param: string; label: string; name: string; choices: ResolvedChoices; follows?: string }
+  | ResolvedSpanFilter;
+
+/** Spans that are taken with one press. See schemas/language/list.json. */
+export type Preset = 'last7' | 'last30' | 'thisMonth' | 'thisTerm';
+
+/** The first and the last day of what is counted; `terms` are the first days of the terms, in their order. */
+export interface ResolvedSpanFilter {
+  as: 'span';
+  param: string;
+  until: string;
+  label: string;
+  name: string;
+  untilLabel: string;
+  presets: Preset[];
+  terms: string[];
+}
 
 interface ResolvedScreenBase {
   id: string;
@@ -134,6 +154,10 @@ export interface ResolvedList extends ResolvedScreenBase {
   rowName: string;
   columns: ResolvedColumn[];
   filters: ResolvedFilter[];
+  view: 'table' | 'grid';
+  blocks: ResolvedBlock[];
+  /** Text key of the remark with the day of the answer. */
+  dated?: string;
   toolbar: ResolvedAction[];
   rowActions: ResolvedAction[];
   /** The file's name without its ending, and the columns that it has behind those of the list. */

@@ -1,5 +1,7 @@
 /** All that a precompiled validator needs beside itself; see precompile.ts of the compiler. */
+export { createToday, isPast } from './days.ts';
 export { imageBytesOf, isImageOf } from './image.ts';
+export { textLengthOf } from './richText.ts';
 
 /** The number of characters as a person counts them: a pair of surrogates is one. */
 export function ucs2length(text: string): number {

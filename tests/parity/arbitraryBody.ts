@@ -3,6 +3,9 @@ import { fieldsOf, isObject } from '../../src/rules/fields.ts';
 import type { JsonSchema } from '../../src/rules/resolved.ts';
 import { toDataUri } from '../rules/pictures.ts';
 
+/** When the forms are judged: in Riyadh it is the day after already. */
+export const NIGHT = '2027-01-14T21:30:00Z';
+
 type Body = Record<string, unknown>;
 
 /** Bodies made from a schema and from around its bounds: right ones, and every way of being nearly right. */
@@ -70,7 +73,7 @@ const UNITS = ['a', 'ب', '😀', '\ud83d', '٣', ' ', '"', '<', '\u200f', '\u00
 
 const FORMATS: Record<string, string[]> = {
   email: ['a@b.co', ' a@b.co\n', 'a@b', '@', 'a@b.co,c@d.co', 'أ@ب.ج'],
-  date: ['2028-02-29', '2027-02-29', '٢٠٢٧-٠١-١٥', '2027-1-5', ' 2027-01-15 '],
+  date: ['2028-02-29', '2027-02-29', '2027-01-14', '2027-01-15', '٢٠٢٧-٠١-١٥', '2027-1-5', ' 2027-01-15 '],
   uri: ['https://example.sa', 'javascript:alert(1)', ' http://a/b?c=d#e '],
 };
 

@@ -1,17 +1,18 @@
 import { join, resolve } from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { compile } from '../../src/compiler/compile.ts';
 import { messageText, toFormErrors } from '../../src/engine/kinds/form/messages.ts';
 import { createFormValidator } from '../../src/engine/kinds/form/validator.ts';
 import { createAjv } from '../../src/rules/ajv.ts';
+import { createDayOf } from '../../src/rules/days.ts';
 import { fieldsOf } from '../../src/rules/fields.ts';
 import { normalise } from '../../src/rules/normalise.ts';
 import { toProblems, type FieldProblems } from '../../src/rules/problems.ts';
 import type { JsonSchema, ResolvedForm } from '../../src/rules/resolved.ts';
 import { buildScreens, type BuiltScreen } from '../compiler/buildScreens.ts';
 import { createConditionalBase } from '../compiler/conditionalBase.ts';
-import { arbitraryBody } from './arbitraryBody.ts';
+import { arbitraryBody, NIGHT } from './arbitraryBody.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 const base = createConditionalBase();
@@ -20,7 +21,7 @@ const forms = roots.flatMap(({ root, compilation }) =>
   [...compilation.screens.values()].flatMap((form) => {
     if (form.kind !== 'form') return [];
     const entity = compilation.entities.get(compilation.resources.get(form.save.name.split('.')[0] ?? '')?.entity ?? '');
-    return [{ id: form.id, root, form, body: entity?.bodies[form.save.variant ?? 'create'] ?? {} }];
+    return [{ id: form.id, root, form, timeZone: compilation.app.timeZone, body: entity?.bodies[form.save.variant ?? 'create'] ?? {} }];
   }),
 );
 const built = new Map<string, BuiltScreen<ResolvedForm>>();
@@ -30,6 +31,10 @@ for (const { root } of roots) {
 }
 
 base.remove();
+
+/** Where it is another day than in Greenwich. */
+beforeAll(() => void vi.useFakeTimers({ now: new Date(NIGHT), toFake: ['Date'] }));
+afterAll(() => void vi.useRealTimers());
 
 const sorted = (problems: FieldProblems) =>
   Object.entries(problems).map(([field, list]) => [field, list.map((problem) => JSON.stringify(problem)).sort()] as const).sort(([one], [other]) => (one < other ? -1 : 1));
@@ -48,16 +53,16 @@ function createBrowser({ screen, validators }: BuiltScreen<ResolvedForm>) {
 }
 
 /** As the server judges. */
-function createServer(schema: JsonSchema) {
-  const judge = createAjv().compile(schema);
+function createServer(schema: JsonSchema, timeZone: string) {
+  const judge = createAjv({}, () => createDayOf(timeZone)(new Date(NIGHT))).compile(schema);
   return (body: unknown): FieldProblems => (judge(normalise(schema, body)) ? {} : toProblems(judge.errors ?? []));
 }
 
 const without = <Value>(values: Record<string, Value>, names: ReadonlySet<string>) => Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name)));
 
-describe.each(forms)('the form $id', { timeout: 30_000 }, ({ id, root, form, body }) => {
+describe.each(forms)('the form $id', { timeout: 30_000 }, ({ id, root, form, body, timeZone }) => {
   const browser = createBrowser(built.get(`${root} ${id}`)!);
-  const server = createServer(body);
+  const server = createServer(body, timeZone);
   const uiOnly = new Set(Object.entries(fieldsOf(form.schema)).flatMap(([name, rule]) => (rule['uiOnly'] === true ? [name] : [])));
 
   it('is refused by browser and server alike: the same fields, the same messages', () => {

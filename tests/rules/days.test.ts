@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createDayOf, dayFault, spanFault } from '../../src/rules/days.ts';
+import { createDayOf, dayBefore, dayFault, isPast, spanFault } from '../../src/rules/days.ts';
 
 describe('the day of a time', () => {
   it.each([
@@ -22,6 +22,21 @@ describe('a day that is counted by', () => {
     ['Invalid Date', 'error.invalidDate'],
     ['', 'error.invalidDate'],
   ])('%s: %s', (day, fault) => expect(dayFault(day, TODAY)).toBe(fault));
+});
+
+describe('a day before another', () => {
+  it.each([
+    ['2026-11-19', true],
+    ['2026-11-20', false],
+    ['2027-01-01', false],
+    ['1999-12-31', true],
+    ['19 November', false],
+    ['', false],
+  ])('%s: %s', (day, past) => expect(isPast(day, '2026-11-20')).toBe(past));
+
+  it('is counted over months, leap days and years', () => {
+    expect(['2026-11-20', '2026-03-01', '2028-03-01', '2027-01-01'].map(dayBefore)).toEqual(['2026-11-19', '2026-02-28', '2028-02-29', '2026-12-31']);
+  });
 });
 
 describe('a span', () => {

@@ -19,6 +19,30 @@ describe('equalsField', () => {
   });
 });
 
+describe('notBefore', () => {
+  const schema = { type: 'object', properties: { until: { type: 'string', format: 'date', notBefore: 'today', errorMessage: { notBefore: 'offer.error.until' } } } };
+
+  it('asks for the day each time it judges', () => {
+    let today = '2026-11-20';
+    const validate = createAjv({}, () => today).compile(schema);
+    expect(validate({ until: '2026-11-20' })).toBe(true);
+    expect(validate({ until: '2026-11-19' })).toBe(false);
+    expect(toProblems(validate.errors ?? [])).toEqual({ until: [{ key: 'offer.error.until', params: {} }] });
+    today = '2026-11-21';
+    expect(validate({ until: '2026-11-20' })).toBe(false);
+  });
+
+  it('leaves to the format what is no day', () => {
+    const validate = createAjv({}, () => '2026-11-20').compile(schema);
+    expect(validate({ until: '2026-02-30x' })).toBe(false);
+    expect(toProblems(validate.errors ?? [])).toEqual({ until: [{ key: 'error.format', params: {} }] });
+  });
+
+  it('is not judged without a clock', () => {
+    expect(() => createAjv().compile(schema)({ until: '2026-11-20' })).toThrow('without a clock');
+  });
+});
+
 describe('fieldNames', () => {
   it('refuses every other field under its own name, be it hostile', () => {
     const body = JSON.parse('{"title": 1, "titel": 2, "__proto__": 3, "constructor": 4}') as unknown;
@@ -42,5 +66,29 @@ describe('dependencies', () => {
     expect(problemsOf(schema, { password: 'x' })).toEqual({ old: [{ key: 'error.required', params: { field: 'old' } }] });
     const named = { ...schema, errorMessage: { dependencies: { password: 'user.error.old' } } };
     expect(problemsOf(named, { password: 'x' })).toEqual({ old: [{ key: 'user.error.old', params: { field: 'old' } }] });
+  });
+});
+
+describe('decimals', () => {
+  const schema = { properties: { fee: { type: 'number', decimals: 2 } } };
+
+  it('refuses what has more, whatever its size, and nothing that is written with as many', () => {
+    for (const fee of [0, 5, 0.1, 0.07, 1.15, 1.005e2, 9999999999.99, -0.25, 1e21, 1e300]) expect(problemsOf(schema, { fee }), String(fee)).toEqual({});
+    for (const fee of [0.001, 1.005, 0.1 + 0.2, 9999999.999, 5e-7]) expect(problemsOf(schema, { fee }), String(fee)).toEqual({ fee: [{ key: 'error.decimals', params: { limit: 2 } }] });
+  });
+
+  it('asks every cent there is, up to a hundred thousand of them', () => {
+    const fees = Array.from({ length: 100_000 }, (_, cents) => cents / 100);
+    expect(problemsOf({ properties: { fees: { type: 'array', items: { type: 'number', decimals: 2 } } } }, { fees })).toEqual({});
+  });
+});
+
+describe('minText and maxText', () => {
+  const schema = { properties: { notes: { type: 'string', format: 'html', minText: 3, maxText: 5 } } };
+
+  it('count what is read, not what it is marked with', () => {
+    for (const notes of ['<p>أبج</p>', '<p><strong>a</strong>&amp;&#98;</p>', '<ul><li><p>12345</p></li></ul>', '<p>😀😀😀</p>']) expect(problemsOf(schema, { notes }), notes).toEqual({});
+    for (const notes of ['', '<p><strong>ab</strong></p>', '<p>&nbsp;&nbsp;ab&nbsp;</p>', '<p>a</p>']) expect(problemsOf(schema, { notes }), notes).toEqual({ notes: [{ key: 'error.minText', params: { limit: 3 } }] });
+    expect(problemsOf(schema, { notes: '<p>123456</p>' })).toEqual({ notes: [{ key: 'error.maxText', params: { limit: 5 } }] });
   });
 });

@@ -12,6 +12,8 @@ export interface Page {
   total: number | null;
   previous: string | null;
   next: string | null;
+  /** The figures about all rows that match, where the call answers any. */
+  totals: Row | null;
 }
 
 type Json = Record<string, unknown>;
@@ -23,12 +25,15 @@ const toHref = (links: unknown, name: string): string | null => {
   return typeof href === 'string' ? href : null;
 };
 
-/** Reads a page where app.json's envelope says, or with items, _links and _meta at the top of the answer. */
+/** What stands beside the items under the last name of a pointer of the envelope. */
+const beside = (call: ResolvedCall, pointer: string) => call.at.replace(/[^/]*$/, pointer.slice(pointer.lastIndexOf('/') + 1));
+
+/** Reads a page where app.json's envelope says or beside its items, or with items, _links and _meta at the top of the answer. */
 export function toPage(call: ResolvedCall, envelope: ResolvedApp['envelope'], answer: unknown): Page {
   const top = answer as Json | null;
   const items = at(answer, call.at) ?? top?.['items'];
-  const links = at(answer, envelope.links) ?? top?.['_links'];
-  const meta = at(answer, envelope.meta) ?? top?.['_meta'];
+  const links = at(answer, beside(call, envelope.links)) ?? at(answer, envelope.links) ?? top?.['_links'];
+  const meta = at(answer, beside(call, envelope.meta)) ?? at(answer, envelope.meta) ?? top?.['_meta'];
   return {
     rows: Array.isArray(items) ? (items as Row[]) : [],
     page: toNumber(at(meta, '/currentPage')) ?? 1,
@@ -36,6 +41,7 @@ export function toPage(call: ResolvedCall, envelope: ResolvedApp['envelope'], an
     total: toNumber(at(meta, '/totalCount')),
     previous: toHref(links, 'prev'),
     next: toHref(links, 'next'),
+    totals: call.totals ? ((at(answer, envelope.item) ?? answer) as Row) : null,
   };
 }
 

@@ -14,7 +14,7 @@ const exporter = (id: keyof typeof exporters) => ({ loadExport: async () => (awa
 
 export const builtInFields: FieldDefinition[] = [
   { id: 'text', Cell: TextCell, ...widget('text'), ...exporter('text') },
-  { id: 'number', Cell: NumberCell, ...exporter('number') },
+  { id: 'number', Cell: NumberCell, ...widget('number'), ...exporter('number') },
   { id: 'date', Cell: DateCell, ...exporter('date') },
   { id: 'names', Cell: NamesCell, ...exporter('names') },
   { id: 'chip', Cell: ChipCell, ...exporter('chip') },
@@ -25,4 +25,8 @@ export const builtInFields: FieldDefinition[] = [
   { id: 'checks', ...widget('checks') },
   { id: 'switch', ...widget('switch') },
   { id: 'image', Cell: lazyPart(async () => (await import('./image/ImageCell.tsx')).ImageCell), ...widget('image') },
+  // Far larger than all the others together: it comes alone, and only to who needs it.
+  { id: 'richText', loadWidget: async () => (await import('./richText/RichTextWidget.tsx')).RichTextWidget },
+  // The calendar is large, and few forms have a day.
+  { id: 'day', loadWidget: async () => (await import('./day/DayWidget.tsx')).DayWidget },
 ];

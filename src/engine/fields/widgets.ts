@@ -3,6 +3,7 @@ import { ChoicesWidget } from './choices/ChoicesWidget.tsx';
 import { ChoiceWidget } from './choice/ChoiceWidget.tsx';
 import { ImageWidget } from './image/ImageWidget.tsx';
 import { MultilineWidget } from './multiline/MultilineWidget.tsx';
+import { NumberWidget } from './number/NumberWidget.tsx';
 import { PasswordWidget } from './password/PasswordWidget.tsx';
 import { SwitchWidget } from './switch/SwitchWidget.tsx';
 import { TextWidget } from './text/TextWidget.tsx';
@@ -11,6 +12,7 @@ import { TextWidget } from './text/TextWidget.tsx';
 export const widgets = {
   text: TextWidget,
   multiline: MultilineWidget,
+  number: NumberWidget,
   password: PasswordWidget,
   choice: ChoiceWidget,
   choices: ChoicesWidget,

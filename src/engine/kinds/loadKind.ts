@@ -1,10 +1,11 @@
 import type { ComponentType } from 'react';
-import type { ResolvedForm, ResolvedPage, ResolvedScreen } from '../../rules/resolved.ts';
+import type { ResolvedBlock, ResolvedForm, ResolvedList, ResolvedPage, ResolvedScreen } from '../../rules/resolved.ts';
 import type { Http } from '../data/http.ts';
 import type { Validators } from './form/validator.ts';
 import { blocks } from '../registries.ts';
 import { loadWidgets } from './form/widgets.ts';
 import { queryOf, read } from './list/listQuery.ts';
+import { loadGrid } from './list/loadGrid.ts';
 
 /** A screen as its chunk holds it: a form brings its validator's functions along. */
 export interface ScreenModule {
@@ -33,12 +34,21 @@ export async function beginCall(screen: ResolvedScreen, { params, search }: Plac
   if (screen.kind === 'detail') return http.begin(http.urlOf(screen.load, params));
 }
 
+/** The parts come along with the kind; whichever does not is asked for again in its place. */
+function loadBlocks(parts: ResolvedBlock[]): void {
+  for (const { block } of parts) void blocks.get(block).load().catch(() => undefined);
+}
+
 // Each component takes screens of its own kind alone, and the table hands it no other.
 const LOADERS: Record<ResolvedScreen['kind'], (screen: ResolvedScreen) => Promise<KindComponent>> = {
-  list: async () => (await import('./list/ListScreen.tsx')).ListScreen as KindComponent,
+  list: async (screen) => {
+    const { blocks: parts, view } = screen as ResolvedList;
+    loadBlocks(parts);
+    if (view === 'grid') void loadGrid().catch(() => undefined);
+    return (await import('./list/ListScreen.tsx')).ListScreen as KindComponent;
+  },
   page: async (screen) => {
-    // The parts come along with the kind; whichever does not is asked for again in its place.
-    for (const { block } of (screen as ResolvedPage).blocks) void blocks.get(block).load().catch(() => undefined);
+    loadBlocks((screen as ResolvedPage).blocks);
     return (await import('./page/PageScreen.tsx')).PageScreen as KindComponent;
   },
   detail: async () => (await import('./detail/DetailScreen.tsx')).DetailScreen as KindComponent,

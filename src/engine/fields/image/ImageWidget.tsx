@@ -9,6 +9,8 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 /** What a browser shows of a picture is what the value holds: a data URI, an address, or nothing. */
 const sourceOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
+const acceptOf = (types: unknown) => (Array.isArray(types) ? types : ['png', 'jpeg', 'bmp']).map((type) => `image/${String(type)}`).join(',');
+
 function readAsDataUri(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -19,7 +21,7 @@ function readAsDataUri(file: File): Promise<string> {
 }
 
 /** A picture: chosen, shown, replaced, removed. Its type and size are judged by the entity's rules, by content. */
-export function ImageWidget({ id, name, label, value, invalid, describedBy, options, onChange }: WidgetProps) {
+export function ImageWidget({ id, name, label, value, invalid, describedBy, options, rule, onChange }: WidgetProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<{ name: string; size: number } | null>(null);
@@ -63,7 +65,7 @@ export function ImageWidget({ id, name, label, value, invalid, describedBy, opti
         hidden
         tabIndex={-1}
         aria-hidden
-        accept="image/png,image/jpeg,image/bmp"
+        accept={acceptOf(rule['imageTypes'])}
         onChange={(event) => {
           void choose(event.target.files?.[0]);
           // The same file may be chosen again after it was removed.

@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useEffect, useRef } from 'react';
 import type { WidgetProps as RjsfWidgetProps } from '@rjsf/utils';
 import { useTranslation } from 'react-i18next';
-import type { ResolvedFormField } from '../../../rules/resolved.ts';
+import type { JsonSchema, ResolvedFormField } from '../../../rules/resolved.ts';
 import { widgetOf } from './widgets.ts';
 
 export const errorId = (id: string) => `${id}__errors`;
@@ -30,6 +30,7 @@ export function WidgetAdapter({ id, name, value, required, rawErrors, options, o
         invalid={invalid}
         describedBy={describedBy || undefined}
         options={field.options}
+        rule={options['rule'] as JsonSchema}
         choices={field.choices}
         onChange={change}
       />

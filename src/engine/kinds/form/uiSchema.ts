@@ -1,4 +1,5 @@
 import type { UiSchema } from '@rjsf/utils';
+import { fieldsOf as schemaFields } from '../../../rules/fields.ts';
 import type { ResolvedForm } from '../../../rules/resolved.ts';
 import { fieldsOf } from './shapes.ts';
 
@@ -7,9 +8,10 @@ import { fieldsOf } from './shapes.ts';
  * empty text where the entity asks for one (or for a picture, where it means that there shall be none), and no text otherwise.
  */
 export function toUiSchema(form: ResolvedForm): UiSchema {
+  const rules = schemaFields(form.schema);
   const fields = fieldsOf(form).map((field) => {
     const emptied = field.required || field.widget === 'image' ? { 'ui:emptyValue': '' } : {};
-    return [field.field, { 'ui:widget': 'adapter', 'ui:options': { definition: field }, 'ui:label': false, ...emptied }];
+    return [field.field, { 'ui:widget': 'adapter', 'ui:options': { definition: field, rule: rules[field.field] ?? {} }, 'ui:label': false, ...emptied }];
   });
   return { ...Object.fromEntries(fields), 'ui:submitButtonOptions': { norender: true } };
 }

@@ -5,9 +5,13 @@ import { useTranslation } from 'react-i18next';
 import type { ResolvedFilter, ResolvedList } from '../../../rules/resolved.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { useOnPhone } from '../../ui/useScreenSize.ts';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { FilterSelect } from './FilterSelect.tsx';
 import { FilterText } from './FilterText.tsx';
+import { narrowed } from './listQuery.ts';
 import type { ListState } from './useListState.ts';
+
+const FilterSpan = lazyPart(async () => (await import('./FilterSpan.tsx')).FilterSpan);
 
 /** How many filters always show; the others wait behind one button. */
 const SHOWN = { phone: 1, desk: 3 };
@@ -18,7 +22,7 @@ export function FilterBar({ list, state, ready }: { list: ResolvedList; state: L
   const shown = SHOWN[useOnPhone() ? 'phone' : 'desk'];
   const [open, setOpen] = useState(false);
   const rest = list.filters.slice(shown);
-  const active = rest.filter(({ param }) => state.filters[param]).length;
+  const active = rest.filter((filter) => isActive(filter, state)).length;
   const draw = (filter: ResolvedFilter) => <FilterInput key={filter.param} filter={filter} state={state} ready={ready} />;
   return (
     <Box role="search" sx={{ display: 'flex', flex: '1 1 320px', flexWrap: 'wrap', gap: 2, minInlineSize: 0 }}>
@@ -37,13 +41,18 @@ export function FilterBar({ list, state, ready }: { list: ResolvedList; state: L
   );
 }
 
+/** Whether a filter narrows the list just now. */
+export const isActive = (filter: ResolvedFilter, { filters }: ListState) => Boolean(filters[filter.param] ?? (filter.as === 'span' && filters[filter.until]));
+
 function FilterInput({ filter, state, ready }: { filter: ResolvedFilter; state: ListState; ready: boolean }) {
   const value = state.filters[filter.param] ?? '';
   const onChange = (next: string) => state.setFilter(filter.param, next);
-  return filter.as === 'text' ? (
-    <FilterText filter={filter} value={value} onChange={onChange} />
+  const shown = narrowed(filter, (param) => state.filters[param]);
+  if (shown.as === 'span') return <FilterSpan filter={shown} ready={ready} />;
+  return shown.as === 'text' ? (
+    <FilterText filter={shown} value={value} onChange={onChange} />
   ) : (
-    <FilterSelect filter={filter} value={value} onChange={onChange} ready={ready} />
+    <FilterSelect filter={shown} value={value} onChange={onChange} ready={ready} />
   );
 }
 

@@ -2,42 +2,58 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { useTranslation } from 'react-i18next';
-import type { ResolvedFilter, ResolvedList } from '../../../rules/resolved.ts';
+import type { ResolvedFilter, ResolvedList, ResolvedSpanFilter } from '../../../rules/resolved.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { useFormat } from '../../i18n/useLanguage.ts';
 import { Isolated } from '../../ui/Isolated.tsx';
+import { isActive } from './FilterBar.tsx';
 import type { ListState } from './useListState.ts';
 import { useChoices } from '../../data/useChoices.ts';
 
 /** What narrows the list just now, each removable. */
 export function FilterChips({ list, state }: { list: ResolvedList; state: ListState }) {
   const { t } = useTranslation();
-  const active = list.filters.filter(({ param }) => state.filters[param]);
+  const active = list.filters.filter((filter) => isActive(filter, state));
   return (
-    <Box data-no-print sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, px: 3, pb: 3 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, px: 3, pb: 3 }}>
       <Box component="span" sx={{ color: 'textMuted', typography: 'caption' }}>
         {t('table.filtersApplied')}
       </Box>
-      {active.map((filter) => (
-        <FilterChip key={filter.param} filter={filter} value={state.filters[filter.param] ?? ''} onRemove={() => state.setFilter(filter.param, '')} />
-      ))}
-      <Button size="small" onClick={state.clearFilters} data-action="clearFilters">
+      {active.map((filter) =>
+        filter.as === 'span' ? (
+          <SpanChips key={filter.param} filter={filter} state={state} />
+        ) : (
+          <FilterChip key={filter.param} filter={filter} value={state.filters[filter.param] ?? ''} onRemove={() => state.setFilter(filter.param, '')} />
+        ),
+      )}
+      <Button size="small" data-no-print onClick={state.clearFilters} data-action="clearFilters">
         {t('action.resetFilters')}
       </Button>
     </Box>
   );
 }
 
+/** Each end of a span on its own: either may be open. */
+function SpanChips({ filter, state }: { filter: ResolvedSpanFilter; state: ListState }) {
+  const format = useFormat();
+  const ends = [{ param: filter.param, name: filter.label }, { param: filter.until, name: filter.untilLabel }];
+  return ends.map((end) => {
+    const day = state.filters[end.param];
+    return day && <ValueChip key={end.param} filter={end} value={day} shown={format.date(day)} onRemove={() => state.setFilter(end.param, '')} />;
+  });
+}
+
 interface ChipProps {
-  filter: ResolvedFilter;
+  filter: Pick<ResolvedFilter, 'param' | 'name'>;
   value: string;
   onRemove(): void;
 }
 
-function FilterChip(props: ChipProps) {
-  return props.filter.as === 'select' ? <ChoiceChip {...props} filter={props.filter} /> : <ValueChip {...props} shown={props.value} />;
+function FilterChip({ filter, ...props }: ChipProps & { filter: ResolvedFilter }) {
+  return filter.as === 'select' ? <ChoiceChip {...props} filter={filter} /> : <ValueChip {...props} filter={filter} shown={props.value} />;
 }
 
-function ChoiceChip({ filter, value, onRemove }: ChipProps & { filter: Extract<ResolvedFilter, { as: 'select' }> }) {
+function ChoiceChip({ filter, value, onRemove }: Omit<ChipProps, 'filter'> & { filter: Extract<ResolvedFilter, { as: 'select' }> }) {
   const { options } = useChoices(filter.choices);
   return <ValueChip filter={filter} value={value} onRemove={onRemove} shown={options.find((option) => String(option.value) === value)?.label ?? '…'} />;
 }
@@ -55,7 +71,7 @@ function ValueChip({ filter, shown, onRemove }: ChipProps & { shown: string }) {
       }
       onDelete={onRemove}
       deleteIcon={
-        <span role="button" aria-label={t('table.removeFilter', { name })} tabIndex={0} style={{ display: 'inline-flex' }}>
+        <span data-no-print role="button" aria-label={t('table.removeFilter', { name })} tabIndex={0} style={{ display: 'inline-flex' }}>
           <Icon name="Close" size={16} />
         </span>
       }

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -12,6 +12,7 @@ import { problemKey } from '../../data/problem.ts';
 import { alertOf } from '../alertState.ts';
 import { useScreenTitle } from '../useScreenTitle.ts';
 import { useTrail } from '../useTrail.ts';
+import { useFormat } from '../../i18n/useLanguage.ts';
 import type { ListContext } from '../../registries.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
@@ -22,6 +23,7 @@ import { useDelayed } from '../../ui/useDelayed.ts';
 import { useDocumentTitle } from '../../ui/useDocumentTitle.ts';
 import { useOnPhone } from '../../ui/useScreenSize.ts';
 import { FilterBar } from './FilterBar.tsx';
+import { loadGrid } from './loadGrid.ts';
 import { ListItems } from './ListItems.tsx';
 import { ListTable } from './ListTable.tsx';
 import { Pager } from './Pager.tsx';
@@ -33,32 +35,46 @@ import { useListPreferences } from './useListPreferences.ts';
 import { useListState, type ListState } from './useListState.ts';
 
 const FilterChips = lazyPart(async () => (await import('./FilterChips.tsx')).FilterChips);
+const ListBlocks = lazyPart(async () => (await import('./ListBlocks.tsx')).ListBlocks);
+const GridRows = lazyPart(loadGrid);
 const SayingAlert = lazyPart(async () => (await import('../SayingAlert.tsx')).SayingAlert);
 
 /** Feedback starts when waiting has become noticeable. */
 const NOTICEABLE_MS = 1000;
+/** From here on a person should know that waiting is not all they can do. */
+const LONG_MS = 6000;
 
 export function ListScreen({ screen: list }: { screen: ResolvedList }) {
   const { t } = useTranslation();
+  const format = useFormat();
   const state = useListState(list);
-  const preferences = useListPreferences(list.id);
-  const { data, error, isValidating, mutate } = useListData(list, state);
+  const preferences = useListPreferences(list.id, list.view === 'grid' ? 'compact' : 'comfortable');
+  const { data, error, isValidating, mutate, ordered } = useListData(list, state);
+  const [reloads, setReloads] = useState(0);
+  const [opened] = useState(() => new Date().toISOString());
   const onPhone = useOnPhone();
   const slow = useDelayed(isValidating && data !== undefined, NOTICEABLE_MS);
   useListTitle(list, data);
-  const reload = useCallback(() => void mutate(), [mutate]);
+  const late = useDelayed(isValidating && data === undefined, NOTICEABLE_MS);
+  const tardy = useDelayed(isValidating, LONG_MS);
+  const reload = useCallback(() => {
+    setReloads((count) => count + 1);
+    void mutate();
+  }, [mutate]);
   const opening = alertOf(useLocation().state);
   const { context, isShown, saying, silence } = useListContext(
     { reload, resetFilters: state.clearFilters, isFiltered: Object.keys(state.filters).length > 0 },
     opening,
   );
   const failed = error !== undefined && !isValidating;
-  const tools = { list, preferences, context, query: state.query, data: failed ? undefined : data };
+  const answered = failed ? undefined : data;
+  const tools = { list, preferences, context, query: state.query, data: answered };
   return (
     <Box data-kind="list">
-      <PageHeader trail={useTrail(list)} title={t(list.title)} count={typeof data?.total === 'number' ? t(list.count, { count: data.total }) : undefined} actions={list.create && <CreateButton create={list.create} />} />
+      <PageHeader trail={useTrail(list)} title={t(list.title)} count={typeof data?.total === 'number' ? t(list.count, { count: data.total }) : undefined} actions={list.create && <CreateButton create={list.create} />} {...(list.dated ? { note: t(list.dated, { date: format.date(opened) }) } : {})} />
       {saying && <SayingAlert saying={saying} onClose={silence} />}
-      <Announcement data={failed ? undefined : data} busy={isValidating} />
+      <Announcement data={answered} busy={isValidating} tardy={tardy} />
+      {list.blocks.length > 0 && <ListBlocks blocks={list.blocks} answer={{ page: answered, late, query: state.query, reloads }} />}
       <Card sx={{ overflow: 'clip', position: 'relative' }}>
         {slow && <ProgressLine />}
         <Box data-no-print sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, p: 3 }}>
@@ -75,7 +91,7 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
         {failed ? (
           <Failure problem={error} onRetry={context.reload} />
         ) : (
-          <Rows list={list} state={state} data={data} isShown={isShown} busy={isValidating} onPhone={onPhone} preferences={preferences} context={context} />
+          <Rows list={list} state={state} data={data} isShown={isShown} busy={isValidating} late={late} ordered={ordered} onPhone={onPhone} preferences={preferences} context={context} />
         )}
         {data && !failed && <Pager page={data} pageSize={list.call.pageSize} onFollow={state.follow} />}
       </Card>
@@ -89,12 +105,13 @@ function useListTitle(list: ResolvedList, data: Page | undefined): void {
   useDocumentTitle(data && data.page > 1 ? `${title} (${data.page}/${data.pages})` : title);
 }
 
-/** A region that is always there, so that screen readers hear how many rows a filter leaves. */
-function Announcement({ data, busy }: { data: Page | undefined; busy: boolean }) {
+/** A region that is always there, so that screen readers hear how many rows a filter leaves; everybody sees that it takes long. */
+function Announcement({ data, busy, tardy }: { data: Page | undefined; busy: boolean; tardy: boolean }) {
   const { t } = useTranslation();
+  const counted = !busy && typeof data?.total === 'number' ? t('count.result', { count: data.total }) : '';
   return (
-    <Box role="status" sx={visuallyHidden}>
-      {!busy && typeof data?.total === 'number' ? t('count.result', { count: data.total }) : ''}
+    <Box role="status" data-tardy={tardy} sx={tardy ? { mb: 3, color: 'textMuted', typography: 'body2' } : visuallyHidden}>
+      {tardy ? t('state.takesLong') : counted}
     </Box>
   );
 }
@@ -105,17 +122,19 @@ interface RowsProps {
   data: Page | undefined;
   isShown(row: Row): boolean;
   busy: boolean;
+  late: boolean;
+  ordered: boolean;
   onPhone: boolean;
   preferences: ReturnType<typeof useListPreferences>;
   context: ListContext;
 }
 
-function Rows({ list, state, data, isShown, busy, onPhone, preferences, context }: RowsProps): ReactNode {
-  const late = useDelayed(data === undefined, NOTICEABLE_MS);
+function Rows({ list, state, data, isShown, busy, late, ordered, onPhone, preferences, context }: RowsProps): ReactNode {
   const columns = useMemo(() => list.columns.filter((column) => !column.hideable || !preferences.hidden.includes(column.field)), [list, preferences.hidden]);
   if (data?.rows.length === 0) return <NoRows list={list} context={context} />;
   // Below a second nothing moves; the space is kept so that the page does not jump when the rows arrive.
   const rows = data ? data.rows.filter(isShown) : late ? null : [];
+  if (rows && data && list.view === 'grid') return <GridRows list={list} columns={columns} rows={rows} sort={state.sort} ordered={ordered} density={preferences.density} busy={busy} onPhone={onPhone} onSort={state.toggleSort} />;
   const shown = onPhone ? (
     <ListItems list={list} columns={columns} rows={rows} busy={busy} context={context} />
   ) : (

@@ -1,4 +1,4 @@
-import type { ResolvedList } from '../../../rules/resolved.ts';
+import type { ResolvedFilter, ResolvedList } from '../../../rules/resolved.ts';
 import type { Query } from '../../data/http.ts';
 
 export function nextSort(sort: string, field: string): string {
@@ -10,10 +10,29 @@ export const pageOf = (search: URLSearchParams): number => {
   return Number.isSafeInteger(page) && page > 0 ? page : 1;
 };
 
+/** The parameters of a list's filters; a span has two. */
+export const paramsOf = (list: ResolvedList): string[] => list.filters.flatMap((filter) => (filter.as === 'span' ? [filter.param, filter.until] : [filter.param]));
+
+/** The filter with those of its choices that the filter which it follows leaves. */
+export function narrowed(filter: ResolvedFilter, valueOf: (param: string) => string | null | undefined): ResolvedFilter {
+  const followed = filter.as === 'select' && filter.follows ? valueOf(filter.follows) : null;
+  if (!followed || filter.as !== 'select' || filter.choices.from !== 'values') return filter;
+  return { ...filter, choices: { from: 'values', values: filter.choices.values.filter(({ of }) => of === undefined || String(of) === followed) } };
+}
+
+/** The filters of an address whose choice is none of those that the followed filter leaves. */
+export function followersOf(list: ResolvedList, search: URLSearchParams): string[] {
+  return list.filters.flatMap((filter) => {
+    const left = narrowed(filter, (param) => search.get(param));
+    const stale = left !== filter && left.as === 'select' && left.choices.from === 'values' && !left.choices.values.some(({ value }) => String(value) === search.get(filter.param));
+    return stale ? [filter.param] : [];
+  });
+}
+
 /** What an address says about a list; what the list does not know is left out. */
 export function read(list: ResolvedList, search: URLSearchParams) {
   const filters: Record<string, string> = {};
-  for (const { param } of list.filters) {
+  for (const param of paramsOf(list)) {
     const value = search.get(param)?.trim();
     if (value) filters[param] = value;
   }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { ResolvedList } from '../../../rules/resolved.ts';
 import { Problem } from '../../data/problem.ts';
 import { usePage } from '../../data/useCall.ts';
@@ -12,13 +12,19 @@ export function endsSession(failure: ResolvedList['failure'], problem: unknown):
   return failure === 'endSession' && problem.status >= 500 && problem.status !== 503;
 }
 
-/** The page of rows for the list's state. A failure that ends the session has been tried twice by then. */
+/** The page of rows for the list's state. A failure that ends the session has been tried twice by then. `ordered`: the rows are in the order that the state asks for. */
 export function useListData(list: ResolvedList, state: ListState) {
   const session = useSession();
-  const answer = usePage(list.call, state.query, state.href, list.failure === 'endSession');
+  // Where one page holds all rows of the filters, a grid orders them itself: then the order of before is asked for again, and nothing goes over the line.
+  const [whole, setWhole] = useState({ filters: '', sort: '' });
+  const filters = JSON.stringify(state.filters);
+  const sort = whole.filters === filters ? whole.sort : state.sort;
+  const answer = usePage(list.call, { ...state.query, sort: sort || undefined }, state.href, list.failure === 'endSession');
+  const isWhole = list.view === 'grid' && answer.data?.pages === 1 && !answer.isValidating;
+  if (isWhole && (whole.filters !== filters || whole.sort !== sort)) setWhole({ filters, sort });
   const ends = endsSession(list.failure, answer.error);
   useEffect(() => {
     if (ends) session.end('auth.login.reason.listFailed');
   }, [ends, session]);
-  return answer;
+  return { ...answer, ordered: sort === state.sort };
 }

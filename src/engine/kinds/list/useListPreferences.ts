@@ -14,7 +14,6 @@ export interface ListPreferences extends Stored {
   setDensity(density: Density): void;
 }
 
-const DEFAULTS: Stored = { hidden: [], density: 'comfortable' };
 
 const listeners = new Set<() => void>();
 
@@ -23,26 +22,26 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-function read(text: string | null): Stored {
+function read(text: string | null, usual: Density): Stored {
   try {
     const stored = JSON.parse(text ?? '{}') as Partial<Stored>;
     return {
       hidden: Array.isArray(stored.hidden) ? stored.hidden.filter((field) => typeof field === 'string') : [],
-      density: stored.density === 'compact' ? 'compact' : 'comfortable',
+      density: stored.density === 'compact' || stored.density === 'comfortable' ? stored.density : usual,
     };
   } catch {
     // Whatever stands there was not written by us: the list opens as it is defined.
-    return DEFAULTS;
+    return { hidden: [], density: usual };
   }
 }
 
-/** Columns and density that a person chose for one screen, kept on the device under the person and the screen. */
-export function useListPreferences(screenId: string): ListPreferences {
+/** Columns and density that a person chose for one screen, kept on the device under the person and the screen; `usual` until one is chosen. */
+export function useListPreferences(screenId: string, usual: Density = 'comfortable'): ListPreferences {
   const { prefix } = useAppInfo().app.storage;
   const profile = useProfile();
   const key = `${prefix}list.${screenId}.${profile?.id ?? 0}`;
   const text = useSyncExternalStore(subscribe, () => localStorage.getItem(key));
-  const stored = useMemo(() => read(text), [text]);
+  const stored = useMemo(() => read(text, usual), [text, usual]);
   const save = (next: Stored) => {
     localStorage.setItem(key, JSON.stringify(next));
     listeners.forEach((listener) => listener());

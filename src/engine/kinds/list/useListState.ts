@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { ResolvedList } from '../../../rules/resolved.ts';
 import type { Query } from '../../data/http.ts';
-import { nextSort, pageOf, queryOf, read } from './listQuery.ts';
+import { followersOf, nextSort, pageOf, paramsOf, queryOf, read } from './listQuery.ts';
 
 /** What a list shows, read from the address, so that reload, Back and a shared link show the same. */
 export interface ListState {
@@ -45,17 +45,19 @@ export function useListState(list: ResolvedList): ListState {
         (search) => {
           if (value) search.set(param, value);
           else search.delete(param);
+          // What followed the old value may not fit the new one.
+          for (const stale of followersOf(list, search)) search.delete(stale);
           search.delete('page');
         },
         { replace: true },
       ),
-    [change],
+    [change, list],
   );
 
   const clearFilters = useCallback(
     () =>
       change((search) => {
-        for (const { param } of list.filters) search.delete(param);
+        for (const param of paramsOf(list)) search.delete(param);
         search.delete('page');
       }),
     [change, list],

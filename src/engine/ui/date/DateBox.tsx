@@ -15,6 +15,8 @@ export interface DateBoxProps {
   max?: string;
   /** For tests and support. */
   mark: string;
+  /** Where it is a control of a form: the label stands above it then, and it looks as the others do. */
+  control?: { id: string; required: boolean; invalid: boolean; describedBy: string | undefined };
   /** Takes a day that was picked, or typed to the end; empty where it was cleared, and another text where what was typed is no day. Gives whether it was taken. */
   onChange(day: string): boolean;
 }

@@ -12,7 +12,7 @@ import { DateLabel, type DateBoxProps } from './DateBox.tsx';
 import { usePickerTexts } from './usePickerTexts.ts';
 
 /** The day by its parts, each typed or stepped by the arrows, and a calendar. What is typed counts once the person has left its parts or pressed Enter: half a date is no date yet. */
-export function DatePicker({ label, value, min, max, mark, opens, onChange }: DateBoxProps & { opens: boolean }) {
+export function DatePicker({ label, value, min, max, mark, control, opens, onChange }: DateBoxProps & { opens: boolean }) {
   const language = useLanguage();
   const texts = usePickerTexts();
   const [open, setOpen] = useState(opens);
@@ -25,7 +25,7 @@ export function DatePicker({ label, value, min, max, mark, opens, onChange }: Da
   };
   return (
     <LocalizationProvider key={language} dateAdapter={CalendarAdapter} adapterLocale={calendarLocale[language]} localeText={texts}>
-      <Box data-date={mark} onBlur={leave} onKeyDown={press} sx={BOX}>
+      <Box data-date={mark} onBlur={leave} onKeyDown={press} sx={control ? { ...BOX, ...CONTROL } : BOX}>
         <Picker
           value={draft}
           onChange={setDraft}
@@ -44,13 +44,19 @@ export function DatePicker({ label, value, min, max, mark, opens, onChange }: Da
           slotProps={{
             toolbar: { toolbarFormat: WRITTEN },
             desktopPaper: { sx: PAPER },
-            textField: { error: false, slotProps: { input: { startAdornment: <DateLabel label={label} />, 'aria-label': label } } },
+            textField: control ? toTextField(control, label) : { error: false, slotProps: { input: { startAdornment: <DateLabel label={label} />, 'aria-label': label } } },
           }}
         />
       </Box>
     </LocalizationProvider>
   );
 }
+
+const toTextField = ({ id, required, invalid, describedBy }: NonNullable<DateBoxProps['control']>, label: string) => ({
+  id,
+  error: invalid,
+  slotProps: { input: { 'aria-label': label, 'aria-required': required, ...(describedBy ? { 'aria-describedby': describedBy } : {}) } },
+});
 
 /** Whether it is one of the parts of a day. */
 const isPart = (element: Element | null) => element?.getAttribute('role') === 'spinbutton';
@@ -81,6 +87,13 @@ const BOX = {
   // The box as a whole shows the focus, and the part its mark.
   '& [role=spinbutton]:focus-visible': { outline: 'none' },
   '&& .MuiPickersOutlinedInput-notchedOutline': { borderColor: 'line' },
+} as const;
+
+/** As the text boxes of a form are. */
+const CONTROL = {
+  '& .MuiPickersInputBase-root': { ...BOX['& .MuiPickersInputBase-root'], typography: 'body1', fontWeight: 400 },
+  '&& .MuiPickersOutlinedInput-notchedOutline': { borderColor: 'lineStrong' },
+  '&& .Mui-error .MuiPickersOutlinedInput-notchedOutline': { borderColor: 'error.main', borderWidth: 2 },
 } as const;
 
 /** As menus are. */

@@ -12,6 +12,8 @@ export interface SpanState {
   today: string;
   /** Moves an end; empty opens it. Gives whether that can be: if not, the end is open from then on, and `fault` says why. */
   setDay(end: End, day: string): boolean;
+  /** Sets both ends to days that can be. */
+  setSpan(span: Required<Span>): void;
   /** The key of what is wrong with the day that was taken out, until it is dismissed. */
   fault: string | null;
   dismiss(): void;
@@ -29,23 +31,32 @@ function everyMinute(onMinute: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** @param ends the parameters of the address that hold a day */
-export function useSpan(ends: readonly End[]): SpanState {
+/** The parameters of the address that hold the days, where they are called something else than the ends. */
+export type SpanNames = Record<End, string>;
+
+const PLAIN: SpanNames = { from: 'from', to: 'to' };
+
+/**
+ * @param ends those that can be set
+ * @param names of the parameters of the address; the same object in every run
+ */
+export function useSpan(ends: readonly End[], names = PLAIN): SpanState {
   const { search, state } = useLocation();
   const navigate = useNavigate();
   const today = useToday();
-  const { span, wrong } = readSpan(new URLSearchParams(search), ends, today);
+  const { span, wrong } = readSpan(new URLSearchParams(search), ends, today, names);
 
   // What is said of an address is kept with its entry of the history: going on leaves it behind.
   const put = useCallback(
     (end: End | null, day: string, fault: string | null) => {
       const params = new URLSearchParams(window.location.search);
-      if (end && day) params.set(end, day);
-      else if (end) params.delete(end);
+      if (end && day) params.set(names[end], day);
+      else if (end) params.delete(names[end]);
+      if (end) params.delete('page');
       const replace = fault !== null || end === null;
       void navigate({ search: params.size > 0 ? `?${params}` : '' }, { replace, preventScrollReset: true, state: fault ? { dayFault: fault } : null });
     },
-    [navigate],
+    [navigate, names],
   );
 
   // An address may have been written by anybody.
@@ -59,8 +70,18 @@ export function useSpan(ends: readonly End[]): SpanState {
     put(changed, fault ? '' : day, fault);
     return fault === null;
   };
+  const setSpan = useCallback(
+    (next: Required<Span>) => {
+      const params = new URLSearchParams(window.location.search);
+      params.set(names.from, next.from);
+      params.set(names.to, next.to);
+      params.delete('page');
+      void navigate({ search: `?${params}` }, { preventScrollReset: true });
+    },
+    [navigate, names],
+  );
   const said: unknown = (state as { dayFault?: unknown } | null)?.dayFault;
-  return { span, today, setDay, fault: typeof said === 'string' ? said : null, dismiss: useCallback(() => put(null, '', null), [put]) };
+  return { span, today, setDay, setSpan, fault: typeof said === 'string' ? said : null, dismiss: useCallback(() => put(null, '', null), [put]) };
 }
 
 interface Wrong {
@@ -69,11 +90,11 @@ interface Wrong {
 }
 
 /** The days of an address as far as they can be counted by, and the first that cannot. */
-export function readSpan(params: URLSearchParams, ends: readonly End[], today: string): { span: Span; wrong: Wrong | null } {
+export function readSpan(params: URLSearchParams, ends: readonly End[], today: string, names = PLAIN): { span: Span; wrong: Wrong | null } {
   const span: Span = {};
   let wrong: Wrong | null = null;
   for (const end of ends) {
-    const day = params.get(end);
+    const day = params.get(names[end]);
     const fault = day ? dayFault(day, today) : null;
     if (fault) wrong ??= { end, fault };
     else if (day) span[end] = day;

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { useAppInfo } from '../app.ts';
+import { useFormat } from '../i18n/useLanguage.ts';
+
+/** How a figure is written. See cards/manifest.json. */
+export type FigureAs = 'count' | 'number' | 'percent' | 'amount';
+
+/** Gives the way from a figure to its text, to be shown in a left-to-right island. */
+export function useFigureText(): (value: number, as: FigureAs) => string {
+  const { t } = useTranslation();
+  const { app } = useAppInfo();
+  const format = useFormat();
+  return (value, as) => {
+    if (as === 'percent') return format.percent(Math.round(value * 10) / 10);
+    return as === 'amount' ? format.amount(value, t(app.currency)) : format.number(value, as === 'count' ? { maximum: 0 } : {});
+  };
+}

@@ -1,0 +1,22 @@
+import { createContext, useContext } from 'react';
+import type { Query } from './http.ts';
+import type { Page } from './page.ts';
+
+/** What the list that a block stands in has been answered. */
+export interface ListAnswer {
+  /** Undefined while there is none, and where loading it failed. */
+  page: Page | undefined;
+  /** It takes noticeably long. */
+  late: boolean;
+  /** What it was asked for. */
+  query: Query;
+  /** Goes up whenever a person asks for everything anew. */
+  reloads: number;
+}
+
+const Context = createContext<ListAnswer | null>(null);
+
+export const ListAnswerProvider = Context.Provider;
+
+/** The answer of the list around a block; null on a page of another kind. */
+export const useListAnswer = (): ListAnswer | null => useContext(Context);

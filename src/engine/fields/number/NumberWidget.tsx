@@ -1,0 +1,56 @@
+import { useCallback, useState } from 'react';
+import InputAdornment from '@mui/material/InputAdornment';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useTranslation } from 'react-i18next';
+import { useAppInfo } from '../../app.ts';
+import type { WidgetProps } from '../../registries.ts';
+import { useTypedText } from '../useTypedText.ts';
+import { readNumber, writeNumber } from './typedNumber.ts';
+
+/** A number, typed with the digits of either script; beside it the unit. What is no number is handed on as it is, for the rules to refuse. */
+export function NumberWidget({ id, name, value, required, invalid, describedBy, options, onChange }: WidgetProps) {
+  const unit = useUnit(options['unit']);
+  const decimals = typeof options['decimals'] === 'number' ? options['decimals'] : 0;
+  const [typed, setTyped] = useState<{ text: string; value: unknown } | null>(null);
+  const hand = useCallback(
+    (text: string) => {
+      const read = readNumber(text);
+      setTyped({ text, value: read });
+      onChange(read);
+    },
+    [onChange],
+  );
+  // What somebody typed stands as they typed it; the form's own numbers are written out.
+  const box = useTypedText(typed !== null && typed.value === value ? typed.text : writeNumber(value, decimals), hand);
+  return (
+    <OutlinedInput
+      id={id}
+      name={name}
+      fullWidth
+      {...box}
+      error={invalid}
+      autoComplete="off"
+      endAdornment={
+        unit && (
+          <InputAdornment position="end" id={`${id}__unit`} sx={{ '& > *': { typography: 'body2', color: 'textMuted' } }}>
+            {unit}
+          </InputAdornment>
+        )
+      }
+      inputProps={{
+        'aria-required': required,
+        'aria-describedby': [describedBy, unit && `${id}__unit`].filter(Boolean).join(' ') || undefined,
+        inputMode: decimals > 0 ? 'decimal' : 'numeric',
+        dir: 'ltr',
+      }}
+      sx={{ '&:dir(rtl) input[dir=ltr]': { textAlign: 'end' }, '& input': { fontVariantNumeric: 'tabular-nums' } }}
+    />
+  );
+}
+
+function useUnit(unit: unknown): string {
+  const { t } = useTranslation();
+  const { app } = useAppInfo();
+  if (unit === 'currency') return t(app.currency);
+  return unit === 'percent' ? '%' : '';
+}

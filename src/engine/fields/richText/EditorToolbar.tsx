@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { useEditorState, type Editor } from '@tiptap/react';
+import { useTranslation } from 'react-i18next';
+import { BUTTONS, LINK, type EditorButton } from './buttons.ts';
+import { LinkBox } from './LinkBox.tsx';
+
+/** What can be done with the text, each as a button that says whether it is on where the cursor stands. */
+export function EditorToolbar({ editor }: { editor: Editor }) {
+  const { t } = useTranslation();
+  const [linking, setLinking] = useState(false);
+  const state = useEditorState({
+    editor,
+    selector: ({ editor: now }) => Object.fromEntries([...BUTTONS, LINK].map((button) => [button.id, { on: button.isOn?.(now), able: button.isAble?.(now) ?? true }])),
+  });
+  const draw = (button: EditorButton, press: () => void) => (
+    <Tool key={button.id} button={button} on={state[button.id]?.on} able={state[button.id]?.able ?? true} onPress={press} />
+  );
+  return (
+    <Box role="toolbar" aria-label={t('editor.toolbar')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, p: 1, borderBlockEnd: '1px solid', borderColor: 'line', bgcolor: 'surfaceSunken' }}>
+      {BUTTONS.map((button) => draw(button, () => button.run?.(editor)))}
+      {draw(LINK, () => setLinking(!linking))}
+      {linking && <LinkBox editor={editor} onClose={() => setLinking(false)} />}
+    </Box>
+  );
+}
+
+interface ToolProps {
+  button: EditorButton;
+  on: boolean | undefined;
+  able: boolean;
+  onPress(): void;
+}
+
+function Tool({ button, on, able, onPress }: ToolProps) {
+  const { t } = useTranslation();
+  return (
+    <span data-hint={t(button.label)}>
+      <IconButton
+        aria-label={t(button.label)}
+        {...(on === undefined ? {} : { 'aria-pressed': on })}
+        data-editor={button.id}
+        disabled={!able}
+        // The selection in the text stays where it is.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onPress}
+        sx={on ? { bgcolor: 'primarySoft', color: 'onPrimarySoft' } : {}}
+      >
+        <button.Icon aria-hidden sx={{ fontSize: button.small ? 16 : 20 }} {...(button.mirrors ? { 'data-mirror': '' } : {})} />
+      </IconButton>
+    </span>
+  );
+}

@@ -1,0 +1,48 @@
+import { useMemo } from 'react';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { useTranslation } from 'react-i18next';
+import { presetSpan } from '../../../rules/days.ts';
+import type { ResolvedSpanFilter } from '../../../rules/resolved.ts';
+import { DateBox } from '../../ui/date/DateBox.tsx';
+import { SpanFault } from '../../ui/date/SpanFault.tsx';
+import { useSpan, type SpanState } from '../../ui/date/useSpan.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { PressMenu } from '../../ui/menu/PressMenu.tsx';
+
+const ENDS = ['from', 'to'] as const;
+
+/** The first and the last day of what is counted, and spans to take with one press. A day that cannot be is taken out and a dialog says why. */
+export function FilterSpan({ filter, ready }: { filter: ResolvedSpanFilter; ready: boolean }) {
+  const { t } = useTranslation();
+  const names = useMemo(() => ({ from: filter.param, to: filter.until }), [filter]);
+  const days = useSpan(ENDS, names);
+  const { span, today, setDay } = days;
+  return (
+    <Box data-filter={filter.param} role="group" aria-label={`${t(filter.label)} – ${t(filter.untilLabel)}`} sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+      <DateBox label={t(filter.label)} value={span.from ?? ''} max={span.to ?? today} mark={filter.param} ready={ready} onChange={(day) => setDay('from', day)} />
+      <DateBox label={t(filter.untilLabel)} value={span.to ?? ''} max={today} mark={filter.until} ready={ready} onChange={(day) => setDay('to', day)} />
+      {filter.presets.length > 0 && <Presets filter={filter} days={days} />}
+      <SpanFault state={days} />
+    </Box>
+  );
+}
+
+function Presets({ filter, days: { span, today, setSpan } }: { filter: ResolvedSpanFilter; days: SpanState }) {
+  const { t } = useTranslation();
+  const items = filter.presets.flatMap((preset) => {
+    const days = presetSpan(preset, today, filter.terms);
+    if (!days) return [];
+    const selected = days.from === span.from && days.to === span.to;
+    return [{ key: preset, label: t(`date.preset.${preset}`), mark: { 'data-preset': preset }, selected, onPress: () => setSpan(days) }];
+  });
+  return (
+    <PressMenu items={items} label={t('date.presets')}>
+      {(trigger) => (
+        <IconButton aria-label={t('date.presets')} data-hint={t('date.presets')} data-action="presets" {...trigger}>
+          <Icon name="DateRange" />
+        </IconButton>
+      )}
+    </PressMenu>
+  );
+}

@@ -1,0 +1,128 @@
+import { useEffect, useMemo } from 'react';
+import Box from '@mui/material/Box';
+import { DataGrid, useGridApiRef, type GridColDef, type GridSortModel } from '@mui/x-data-grid';
+import { useTranslation } from 'react-i18next';
+import type { ResolvedColumn, ResolvedList } from '../../../../rules/resolved.ts';
+import type { Row } from '../../../data/page.ts';
+import { directionOf, useLanguage } from '../../../i18n/useLanguage.ts';
+import { fields } from '../../../registries.ts';
+import tokens from '../../../theme/tokens.json';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import type { Density } from '../useListPreferences.ts';
+
+interface Props {
+  list: ResolvedList;
+  columns: ResolvedColumn[];
+  rows: Row[];
+  sort: string;
+  density: Density;
+  busy: boolean;
+  onSort(field: string): void;
+}
+
+/** So many rows stand on the page as they are; more get a window of their own to scroll in. */
+const WITHOUT_WINDOW = 30;
+
+/**
+ * MUI's grid, which draws only the rows in sight. Pages come from the server: told so, the grid cuts nothing off the rows that it is
+ * given. Filters, order and columns are the list's own, so that every list works the same way.
+ */
+export function GridTable({ list, columns, rows, sort, density, busy, onSort }: Props) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const api = useGridApiRef();
+  const isWindow = rows.length > WITHOUT_WINDOW;
+  const shown = useGridColumns(list, columns, directionOf(language) === 'rtl');
+  // Another page begins at its first row.
+  useEffect(() => api.current?.scroll({ top: 0 }), [api, rows]);
+  return (
+    <Box sx={isWindow ? WINDOW : { display: 'flex', flexDirection: 'column' }}>
+      <DataGrid
+        key={language}
+        apiRef={api}
+        rows={rows}
+        columns={shown}
+        getRowId={idOf}
+        aria-label={t(list.title)}
+        aria-busy={busy}
+        data-density={density}
+        rowHeight={tokens.table[density].row}
+        {...(isWindow ? {} : { getRowHeight: () => 'auto' as const })}
+        columnHeaderHeight={tokens.table[density].header}
+        paginationMode="server"
+        rowCount={rows.length}
+        sortingMode="server"
+        sortingOrder={ORDER}
+        sortModel={useMemo(() => toModel(sort), [sort])}
+        onSortModelChange={([item]) => item && onSort(item.field)}
+        filterMode="server"
+        hideFooter
+        disableColumnFilter
+        disableColumnMenu
+        disableColumnSelector
+        disableRowSelectionOnClick
+        slots={SLOTS}
+        sx={gridSx(tokens.table[density].cellPadInline)}
+      />
+    </Box>
+  );
+}
+
+const ORDER = ['asc', 'desc'] as const;
+
+const idOf = (row: Row) => String(row['id']);
+
+const toModel = (sort: string): GridSortModel => (sort === '' ? [] : [{ field: sort.replace(/^-/, ''), sort: sort.startsWith('-') ? 'desc' : 'asc' }]);
+
+function useGridColumns(list: ResolvedList, columns: ResolvedColumn[], isRtl: boolean): GridColDef<Row>[] {
+  const { t } = useTranslation();
+  return useMemo(
+    () =>
+      columns.map((column): GridColDef<Row> => {
+        // Digits line up by their units in both directions: at the right edge, where a line of Arabic starts.
+        const align = column.align === 'number' ? (isRtl ? 'left' : 'right') : column.align === 'center' ? 'center' : 'left';
+        const Cell = fields.get(column.cell).Cell;
+        return {
+          field: column.field,
+          headerName: t(column.label),
+          ...(column.tooltip ? { description: t(column.tooltip) } : {}),
+          sortable: column.sortable,
+          align,
+          headerAlign: align,
+          ...(column.width ? { width: column.width } : { flex: column.field === list.rowName ? 2 : 1, minWidth: column.field === list.rowName ? 220 : 96 }),
+          renderCell: ({ value, row }) => Cell && <Cell value={value} row={row} options={column.options} />,
+          ...(column.field === list.rowName ? { cellClassName: 'named' } : {}),
+        };
+      }),
+    [columns, list, isRtl, t],
+  );
+}
+
+const SLOTS = {
+  columnSortedAscendingIcon: () => <Icon name="ArrowUpward" size={16} color="primary.main" />,
+  columnSortedDescendingIcon: () => <Icon name="ArrowDownward" size={16} color="primary.main" />,
+  columnUnsortedIcon: () => <Icon name="UnfoldMore" size={16} color="textMuted" />,
+};
+
+const WINDOW = { blockSize: 'max(360px, min(76vh, 860px))' } as const;
+
+function gridSx(padding: number) {
+  return {
+    border: 0,
+    borderRadius: 0,
+    typography: 'body2',
+    '--DataGrid-t-color-border-base': 'var(--ui-palette-line)',
+    '--DataGrid-t-header-background-base': 'var(--ui-palette-surfaceSunken)',
+    '--DataGrid-t-color-background-base': 'var(--ui-palette-surface)',
+    '& .MuiDataGrid-columnHeader': { px: `${padding}px`, color: 'textMuted' },
+    '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 500 },
+    '& .MuiDataGrid-columnHeader--sorted': { color: 'text.primary' },
+    '& .MuiDataGrid-columnSeparator': { display: 'none' },
+    '& .MuiDataGrid-iconButtonContainer': { visibility: 'visible', inlineSize: 'auto' },
+    '& .MuiDataGrid-sortButton': { opacity: '1 !important', p: '2px' },
+    '& .MuiDataGrid-cell': { px: `${padding}px`, display: 'flex', alignItems: 'center', lineHeight: 1.5, fontVariantNumeric: 'tabular-nums lining-nums', overflowWrap: 'anywhere' },
+    '& .MuiDataGrid-row--dynamicHeight > .MuiDataGrid-cell': { py: '5px', minBlockSize: 36 },
+    '& .MuiDataGrid-cell.named': { fontWeight: 500 },
+    '& .MuiDataGrid-row:hover': { bgcolor: 'surfaceSunken' },
+  };
+}

@@ -1,0 +1,61 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { I18nextProvider } from 'react-i18next';
+import { describe, expect, it } from 'vitest';
+import { AppProvider } from '../../../src/engine/app.ts';
+import { NumberWidget } from '../../../src/engine/fields/number/NumberWidget.tsx';
+import { readNumber, writeNumber } from '../../../src/engine/fields/number/typedNumber.ts';
+import { createTexts } from '../../../src/engine/i18n/texts.ts';
+import type { ResolvedApp } from '../../../src/rules/resolved.ts';
+
+describe('a typed number', () => {
+  it.each([
+    ['1500', 1500],
+    ['١٬٥٠٠٫٢٥', 1500.25],
+    ['1,500.5', 1500.5],
+    [' ۱۲ ', 12],
+    ['.5', 0.5],
+    ['5.', 5],
+    ['-3', -3],
+    ['', undefined],
+    ['  ', undefined],
+    // Nobody knows what is meant: the rules refuse it instead of a guess.
+    ['1,5', '1,5'],
+    ['1.2.3', '1.2.3'],
+    ['12 ريال', '12 ريال'],
+    ['1e3', '1e3'],
+  ])('%s', (typed, read) => {
+    expect(readNumber(typed)).toBe(read);
+  });
+
+  it('is written with all decimals where there are any', () => {
+    expect([1500, 1500.5, 0, 1500.555, undefined, 'x'].map((value) => writeNumber(value, 2))).toEqual(['1500', '1500.50', '0', '1500.555', '', 'x']);
+  });
+});
+
+describe('the box for a number', () => {
+  const texts = createTexts({ ar: {}, en: {} }, [], 'ar');
+  const info = { app: { currency: 'common.currency' } as ResolvedApp, routes: [] };
+
+  it('hands on the number, leaves the text as it was typed, and says its unit', () => {
+    const handed: unknown[] = [];
+    const draw = (value: unknown) => (
+      <I18nextProvider i18n={texts.i18n}>
+        <AppProvider value={info}>
+          <NumberWidget id="fee" name="fee" label="" value={value} required invalid={false} describedBy="hint" options={{ unit: 'currency', decimals: 2 }} choices={undefined} rule={{}} onChange={(next) => handed.push(next)} />
+        </AppProvider>
+      </I18nextProvider>
+    );
+    const { rerender } = render(draw(20.5));
+    const box = screen.getByRole<HTMLInputElement>('textbox');
+    expect(box.value).toBe('20.50');
+    fireEvent.change(box, { target: { value: '٢٠٫٧' } });
+    fireEvent.blur(box);
+    expect(handed).toEqual([20.7]);
+    rerender(draw(20.7));
+    expect(box.value).toBe('٢٠٫٧');
+    rerender(draw(0));
+    expect(box.value).toBe('0');
+    expect(box.getAttribute('aria-describedby')).toBe('hint fee__unit');
+    expect(document.getElementById('fee__unit')?.textContent).toBe('common.currency');
+  });
+});

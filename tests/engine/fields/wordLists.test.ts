@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { readWordLists } from '../../../src/engine/fields/richText/wordLists.ts';
+
+const item = (level: number, sign: string, text: string) =>
+  `<p class=MsoListParagraph style='text-indent:-18.0pt;mso-list:l0 level${level} lfo1'><!--[if !supportLists]--><span style='mso-list:Ignore'>${sign}<span>&nbsp;&nbsp;</span></span><!--[endif]-->${text}</p>`;
+
+describe('lists pasted from Word', () => {
+  it('become lists, numbered where their signs are numbers, one within the other by their level', () => {
+    const pasted = `<p class=MsoNormal>قبل</p>${item(1, '1.', 'الهوية')}${item(1, '2.', 'الشهادة')}${item(2, '·', 'الأصل')}${item(2, '·', 'الصورة')}${item(1, '3.', 'الصور')}<p class=MsoNormal>بعد</p>`;
+    const page = new DOMParser().parseFromString(readWordLists(pasted), 'text/html').body;
+    expect([...page.children].map(({ tagName }) => tagName)).toEqual(['P', 'OL', 'P']);
+    const list = page.querySelector('ol')!;
+    expect([...list.children].map((line) => line.querySelector('p')?.textContent)).toEqual(['الهوية', 'الشهادة', 'الصور']);
+    expect([...list.querySelectorAll('ul > li')].map(({ textContent }) => textContent)).toEqual(['الأصل', 'الصورة']);
+    expect(page.textContent).not.toMatch(/[·.]/);
+  });
+
+  it('are two where something stands between them', () => {
+    const page = new DOMParser().parseFromString(readWordLists(`${item(1, '·', 'أ')}<p>ب</p>${item(1, '·', 'ج')}`), 'text/html').body;
+    expect([...page.children].map(({ tagName, textContent }) => `${tagName} ${textContent}`)).toEqual(['UL أ', 'P ب', 'UL ج']);
+  });
+
+  it('leave all else as it was', () => {
+    expect(readWordLists('<p>mso <b>x</b></p>')).toBe('<p>mso <b>x</b></p>');
+  });
+});

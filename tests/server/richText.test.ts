@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { createBodySanitizer, sanitizeRichText } from '../../server/services/richText.ts';
+import { hostileFragments } from '../helpers/hostileHtml.ts';
+
+/** What is left of HTML when everything that may stand in it is taken away, and where its links lead. */
+function strangeIn(html: string): { markup: string; links: string[] } {
+  const links: string[] = [];
+  const markup = html
+    .replace(/<\/?(?:p|strong|h2|h3|ul|ol|li)>|<br \/>|<\/a>/g, '')
+    .replace(/<a(?: href="([^"<>]*)")?>/g, (_all, href: string | undefined) => {
+      links.push(href ?? '');
+      return '';
+    });
+  return { markup, links };
+}
+
+describe('rich text', () => {
+  it('keeps of a thousand hostile fragments nothing that a browser could run, and what it makes is its own result', () => {
+    const fragments = hostileFragments(1000);
+    expect(new Set(fragments).size).toBeGreaterThan(900);
+    for (const fragment of fragments) {
+      const kept = sanitizeRichText(fragment);
+      const { markup, links } = strangeIn(kept);
+      expect(markup, fragment).not.toContain('<');
+      for (const link of links) expect(link, fragment).toMatch(/^(?:https?:\/\/|mailto:|tel:)[^\s`']+$/i);
+      expect(sanitizeRichText(kept), fragment).toBe(kept);
+    }
+  });
+
+  it('keeps what the editor has buttons for, as it was written', () => {
+    const written = '<h2>المستندات</h2><p>أحضر <strong>الأصل</strong> وصورة<br />منه</p><ul><li><p>الهوية</p></li></ul><ol><li><p>شهادة &amp; صورة</p></li></ol><h3>x</h3><p><a href="https://example.sa/a?b=1&amp;c=2">هنا</a> <a href="mailto:a@b.sa">a@b.sa</a></p>';
+    expect(sanitizeRichText(written)).toBe(written);
+  });
+
+  it('says other markup in its own, and keeps the text of what it does not have', () => {
+    expect(sanitizeRichText('<h1>أ</h1><p><b>ب</b> <em>ج</em> <span style="color:red">د</span></p><h5>هـ</h5>')).toBe('<h2>أ</h2><p><strong>ب</strong> ج د</p><h3>هـ</h3>');
+    expect(sanitizeRichText('a < b & c')).toBe('a &lt; b &amp; c');
+  });
+
+  it('is empty where nobody would read anything', () => {
+    for (const nothing of ['', '<p></p>', '<p>&nbsp;</p>', '<ul><li><p> </p></li></ul>', '<script>x</script>', '<p><br></p>']) expect(sanitizeRichText(nothing)).toBe('');
+  });
+
+  it('takes the fields that the schema calls HTML, whatever sends them, and no others', () => {
+    const clean = createBodySanitizer({ properties: { notes: { type: 'string', format: 'html' }, name: { type: 'string' } } });
+    expect(clean({ notes: '<p onclick=x>a</p>', name: '<p onclick=x>' })).toEqual({ notes: '<p>a</p>', name: '<p onclick=x>' });
+    expect(clean({ notes: 7 })).toEqual({ notes: 7 });
+    expect(clean(null)).toBe(null);
+  });
+});
