@@ -83,7 +83,7 @@ describe('the tables', () => {
     const others = tables.filter(({ name }) => !global.includes(name));
     expect(others.map(({ name }) => name)).toEqual([
       'announcement', 'announcement_school', 'audit', 'digital_presence', 'discount_member', 'file', 'file_chunk', 'finance_request', 'follower', 'idempotency_key', 'instalment', 'interview', 'message', 'news', 'news_school',
-      'notification', 'page_visit', 'parent', 'password_reset', 'reservation', 'school', 'school_day', 'school_manager', 'school_manager_school', 'session', 'staff',
+      'notification', 'page_visit', 'parent', 'password_reset', 'payment_line', 'payment_order', 'payment_step', 'reservation', 'school', 'school_day', 'school_manager', 'school_manager_school', 'session', 'staff',
     ]);
     expect(others.every(({ company }) => company === true)).toBe(true);
   });

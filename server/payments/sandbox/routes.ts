@@ -86,7 +86,7 @@ function addMerchantRoutes(app: FastifyInstance, { db, now, token, entityId }: S
 /** Ends the connection in the middle of an answer. */
 function drop(reply: FastifyReply): FastifyReply {
   reply.hijack();
-  reply.raw.destroy();
+  reply.raw.destroy(new Error('The line drops.'));
   return reply;
 }
 
