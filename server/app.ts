@@ -12,6 +12,7 @@ import { addFiles } from './http/files.ts';
 import { addHealth } from './http/health.ts';
 import { chooseLanguage } from './http/language.ts';
 import { addRequestLog, logOptions, type LogTarget } from './http/log.ts';
+import { addMetrics } from './http/metrics.ts';
 import { addOpenApi } from './http/openapi.ts';
 import './http/request.ts';
 import { createPreloads } from './http/preloads.ts';
@@ -66,6 +67,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addSecurity(app, env, createShowsGateway(definitions));
   addAuthentication(app, services.sessions);
   await addOpenApi(app, translate('en', definitions.app.brand.name));
+  addMetrics(app, { db: database.db, token: env.metricsToken });
   addResourceRoutes(app, definitions, options.resources ?? RESOURCES, services);
   app.decorate('payments', services.payments);
   await services.payments.addRoutes(app);

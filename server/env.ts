@@ -22,6 +22,8 @@ export interface Env {
   mailUrl: string | undefined;
   /** Whom mails are from: an address, or `Name <address>`. */
   mailFrom: string;
+  /** Opens /metrics from everywhere; without it this machine alone may ask there. */
+  metricsToken: string | undefined;
   /** The API host that the client talks to; empty for the server's own. */
   apiBase: string;
   /** The payment gateway; `sandbox` for the server's own that takes no money. Without any nothing can be bought. */
@@ -87,6 +89,7 @@ function readAll(read: Reader, production: boolean): Env {
     trustProxy: read<false | number | string>('TRUST_PROXY', toTrustProxy, () => false),
     mailUrl: read<string | undefined>('MAIL_URL', toMailUrl, () => undefined),
     mailFrom: read('MAIL_FROM', toSender, () => `no-reply@${new URL(publicUrl).hostname}`),
+    metricsToken: read<string | undefined>('METRICS_TOKEN', toToken, () => undefined),
     apiBase: read('API_BASE', toBase, () => ''),
     gateway: readGateway(read, production),
     seller: { name: text('SELLER_NAME'), vatNumber: read<string | undefined>('SELLER_VAT_NUMBER', toVatNumber, () => undefined), address: text('SELLER_ADDRESS') },
@@ -100,9 +103,9 @@ export function localOrigin(host: string, port: number): string {
 }
 
 /** What is never shown, not even where it is wrong. */
-const SECRET = new Set(['GATEWAY_TOKEN', 'GATEWAY_WEBHOOK_KEY']);
+const SECRET = new Set(['GATEWAY_TOKEN', 'GATEWAY_WEBHOOK_KEY', 'METRICS_TOKEN']);
 
-/** A fault names what the setting holds, but never a password within a URL. */
+/** A fault names what the setting holds, but never a secret. */
 function shown(name: string, text: string): string {
   return SECRET.has(name) ? '…' : name === 'DATABASE_URL' || name === 'MAIL_URL' ? text.replace(/\/\/[^/]*@/, '//…@') : text;
 }
@@ -170,6 +173,11 @@ function toMailUrl(text: string): string {
 
 function toSender(text: string): string {
   if (!/^(?:[^<>@\r\n"]{1,100} <[^\s<>@",]+@[^\s<>@",]+>|[^\s<>@",]+@[^\s<>@",]+)$/.test(text)) throw new Error('takes an address, like no-reply@example.com or Nasaq <no-reply@example.com>');
+  return text;
+}
+
+function toToken(text: string): string {
+  if (!/^[\x21-\x7e]{16,200}$/.test(text)) throw new Error('takes at least 16 letters, digits and signs without spaces');
   return text;
 }
 

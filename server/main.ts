@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Compilation } from '../src/compiler/compile.ts';
 import { createApp } from './app.ts';
 import type { Database } from './db/connect.ts';
+import { offerCopies } from './db/copies.ts';
 import type { Letter } from './db/outbox.ts';
 import { releaseUnanswered, startUpkeep } from './db/upkeep.ts';
 import { StartFailure } from './definitions.ts';
@@ -87,9 +88,11 @@ async function start(): Promise<void> {
   const onFailure = (failure: MailFailure) => app.log.warn({ mail: failure }, 'mail not sent');
   const mailer = { db: database.db, now, transport, compose: (letter: Letter) => compose(composing, letter), onFailure };
   const endMailer = startMailer(mailer, (error) => app.log.error({ err: error }, 'outbox failed'));
+  const endCopies = database.copyTo ? await offerCopies(env.dataDir, database.copyTo) : () => {};
   let served: Served | undefined;
   const close = async () => {
     endUpkeep();
+    endCopies();
     await endMailer();
     await endSweeper();
     await (served ?? app).close();

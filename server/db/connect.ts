@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import type { CopyTo } from './copies.ts';
 import { openEngine } from './embedded.ts';
 import { freeSpace } from './folder.ts';
 import { setTypeParsers } from './parsers.ts';
@@ -20,6 +21,8 @@ export interface Database {
   ping(): Promise<void>;
   /** Reclaims space and refreshes statistics where the engine does not do it by itself. */
   tidy(): Promise<void>;
+  /** Of the embedded database alone: PostgreSQL brings tools of its own. */
+  copyTo?: CopyTo;
   close(): Promise<void>;
 }
 
@@ -78,6 +81,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
       assertSpace();
       await engine.tidy();
     },
+    copyTo: engine.copyTo,
     close: async () => {
       await pool.end();
       await engine.close();

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
+import type { CopyTo } from './copies.ts';
 import type { WorkerReply, WorkerRequest } from './embeddedWorker.ts';
 import { ENGINE_FOLDER, prepareFolder } from './folder.ts';
 import { lockFolder } from './lock.ts';
@@ -11,6 +12,8 @@ export interface Engine {
   exec: Exec;
   /** VACUUM (ANALYZE) and CHECKPOINT. */
   tidy(): Promise<void>;
+  /** Copies the database's files, as they are at one moment, into a folder that is not there yet. Nothing else is answered meanwhile. */
+  copyTo: CopyTo;
   /** Asks it nothing any more, whatever it is at: what waits for an answer is refused, and its end is told. */
   abandon(reason: string): void;
   close(): Promise<void>;
@@ -37,6 +40,7 @@ export async function openEngine(folder: string, onDeath: (error: Error) => void
     return {
       exec: (bytes) => ask({ op: 'exec', bytes: Uint8Array.from(bytes) }),
       tidy: async () => void (await ask({ op: 'tidy' })),
+      copyTo: async (to) => void (await ask({ op: 'copy', to })),
       abandon: (reason) => {
         fail(wrap(new Error(reason)));
         void worker.terminate();

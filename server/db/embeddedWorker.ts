@@ -8,7 +8,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 
 /** What the main thread asks. */
-export type WorkerRequest = { id: number } & ({ op: 'exec'; bytes: Uint8Array<ArrayBuffer> } | { op: 'tidy' | 'close' });
+export type WorkerRequest = { id: number } & ({ op: 'exec'; bytes: Uint8Array<ArrayBuffer> } | { op: 'copy'; to: string } | { op: 'tidy' | 'close' });
 
 /** What this thread says: once that it is ready, then one answer a request. */
 export type WorkerReply = { ready: true } | { id: number; bytes: Uint8Array<ArrayBuffer> } | { id: number; error: string };
@@ -58,6 +58,7 @@ async function reply(request: WorkerRequest): Promise<void> {
 async function perform(request: WorkerRequest): Promise<Uint8Array<ArrayBuffer>> {
   if (request.op === 'exec') return execute(request.bytes);
   if (request.op === 'close') await database.close();
+  else if (request.op === 'copy') await copy(request.to);
   else await tidy();
   return new Uint8Array(0);
 }
@@ -75,6 +76,12 @@ async function execute(request: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
     return at + part.length;
   }, 0);
   return answer;
+}
+
+/** The copying holds this thread, so that no statement comes between the checkpoint and the last file. */
+async function copy(to: string): Promise<void> {
+  await database.exec('checkpoint');
+  fs.cpSync(folder, to, { recursive: true, errorOnExist: true, force: false });
 }
 
 /** The single process has no background workers: nothing vacuums by itself. */

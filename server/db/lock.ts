@@ -21,11 +21,16 @@ export class FolderInUse extends DatabaseUnusable {
  * @throws FolderInUse
  */
 export async function lockFolder(folder: string): Promise<() => void> {
-  const { dev, ino } = fs.statSync(fs.realpathSync(folder));
-  const key = createHash('sha256').update(`${dev}:${ino}`).digest('hex').slice(0, 32);
+  const key = folderKey(folder);
   if (process.platform === 'linux') return lockName(`\0nasaq-${key}`, folder);
   if (process.platform === 'win32') return lockName(`\\\\.\\pipe\\nasaq-${key}`, folder);
   return lockFile(path.join(folder, 'process.lock'), folder);
+}
+
+/** The same for a folder by whichever path it is reached. */
+export function folderKey(folder: string): string {
+  const { dev, ino } = fs.statSync(fs.realpathSync(folder));
+  return createHash('sha256').update(`${dev}:${ino}`).digest('hex').slice(0, 32);
 }
 
 async function lockName(name: string, folder: string): Promise<() => void> {

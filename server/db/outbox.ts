@@ -67,6 +67,12 @@ function toLetter({ kind, address, company_id, staff_id, locale }: { kind: strin
   return { kind, ...parts } as Letter;
 }
 
+/** How many letters have not been sent, and not been given up either. */
+export async function countLetters(db: Db): Promise<number> {
+  const { rows } = await globals(db).selectFrom('outbox').select(({ fn }) => fn.countAll<number>().as('rows')).where('given_up_at', 'is', null).executeTakeFirstOrThrow();
+  return rows;
+}
+
 /** The letter is sent, or need not be. */
 export async function dropLetter(db: Db, { id }: TakenLetter): Promise<void> {
   await globals(db).deleteFrom('outbox').where('id', '=', id).execute();

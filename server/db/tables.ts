@@ -109,6 +109,20 @@ interface AnnouncementSchoolRow extends CompanyRow {
   school_id: number;
 }
 
+interface EventRow extends PublicationRow {
+  stages_ids: Generated<number[]>;
+  place: number;
+  location: Generated<string>;
+  valid_till: string;
+  event_date: string;
+  interested_count: Generated<number>;
+}
+
+interface EventSchoolRow extends CompanyRow {
+  event_id: number;
+  school_id: number;
+}
+
 interface SchoolManagerRow extends CompanyRow {
   id: Generated<number>;
   created_by: number;
@@ -195,6 +209,8 @@ export interface CompanyTables extends FigureTables, PaymentTables {
   news_school: NewsSchoolRow;
   announcement: PublicationRow;
   announcement_school: AnnouncementSchoolRow;
+  event: EventRow;
+  event_school: EventSchoolRow;
   school_manager: SchoolManagerRow;
   school_manager_school: SchoolManagerSchoolRow;
   file: FileRow;
@@ -223,6 +239,7 @@ export const GLOBAL_TABLES: readonly GlobalTable[] = ['company', 'login', 'outbo
 export const FOLDED = {
   news: { title: 'title_folded' },
   announcement: { title: 'title_folded' },
+  event: { title: 'title_folded' },
   staff: { firstname: 'firstname_folded', email: 'email_folded', phone: 'phone_folded' },
   school_manager: { firstname: 'firstname_folded', email: 'email_folded', phone: 'phone_folded' },
   message: { sender_name: 'sender_name_folded', content: 'content_folded' },

@@ -1,6 +1,8 @@
 import rivalAnnouncements from './rival-announcements.json' with { type: 'json' };
+import rivalEvents from './rival-events.json' with { type: 'json' };
 import rivalNews from './rival-news.json' with { type: 'json' };
 import sanabilAnnouncements from './sanabil-announcements.json' with { type: 'json' };
+import sanabilEvents from './sanabil-events.json' with { type: 'json' };
 import sanabilNews from './sanabil-news.json' with { type: 'json' };
 import schools from './schools.json' with { type: 'json' };
 
@@ -49,6 +51,17 @@ export interface DemoNews extends DemoPublication {
   comments: number;
 }
 
+export interface DemoEvent extends DemoPublication {
+  /** Behind the day of the first fill, or before it where it is negative. */
+  inDays: number;
+  /** How many days before its last day it begins, where it takes longer than one. */
+  length: number;
+  stages: number[];
+  /** Empty where it is in the school. */
+  location: string;
+  interested: number;
+}
+
 export interface DemoCompany {
   ar: string;
   en: string;
@@ -59,6 +72,7 @@ export interface DemoCompany {
   schools: DemoSchool[];
   news: DemoNews[];
   announcements: DemoPublication[];
+  events: DemoEvent[];
   /** How many managers its schools have. */
   managers: number;
 }
@@ -82,6 +96,7 @@ export const COMPANIES: readonly DemoCompany[] = [
     schools: schools.sanabil,
     news: sanabilNews,
     announcements: sanabilAnnouncements,
+    events: sanabilEvents,
     managers: 46,
   },
   {
@@ -94,6 +109,7 @@ export const COMPANIES: readonly DemoCompany[] = [
     schools: schools.rival,
     news: rivalNews,
     announcements: rivalAnnouncements,
+    events: rivalEvents,
     managers: 3,
   },
 ];

@@ -3,9 +3,10 @@ import { addFile } from '../db/files.ts';
 import { within, type Scope } from '../db/scope.ts';
 import { newFileId } from '../services/fileLinks.ts';
 import { createToken } from '../services/tokens.ts';
+import { dayOf } from '../services/days.ts';
 import { PUBLIC_ID_BYTES } from '../resources/publication.ts';
 import { DAY, RIYADH } from './calendar.ts';
-import type { DemoCompany, DemoPublication } from './content.ts';
+import type { DemoCompany, DemoEvent, DemoPublication } from './content.ts';
 import { createRandom, SEED, type Random } from './random.ts';
 import { drawScene } from './scenes.ts';
 
@@ -18,7 +19,7 @@ interface Filled {
 }
 
 /** Fills in what a company has published to its schools. */
-export async function fillPublications(db: Db, scope: Scope, { news, announcements }: DemoCompany, filled: Filled): Promise<void> {
+export async function fillPublications(db: Db, scope: Scope, { news, announcements, events }: DemoCompany, filled: Filled): Promise<void> {
   const tables = within(db, scope);
   // Every seventh news item has no picture, and two of three announcements: they are short and soon over.
   const rows = await itemRows(db, scope, news, filled, (index) => (index % 7 === 6 ? undefined : index));
@@ -30,6 +31,20 @@ export async function fillPublications(db: Db, scope: Scope, { news, announcemen
   const texts = await itemRows(db, scope, announcements, own, (index) => (index % 3 === 0 ? 500 + index : undefined));
   const made = await tables.insert('announcement', texts).returning('id').execute();
   await tables.insertMany('announcement_school', schoolsOf(announcements, own).map(({ index, school_id }) => ({ announcement_id: made[index]!.id, school_id })));
+  await fillEvents(db, scope, events, { ...filled, random: createRandom(SEED + scope.companyId * 10 + 1) });
+}
+
+async function fillEvents(db: Db, scope: Scope, events: readonly DemoEvent[], filled: Filled): Promise<void> {
+  const tables = within(db, scope);
+  const texts = await itemRows(db, scope, events, filled, (index) => (index % 2 === 0 ? 800 + index : undefined));
+  const rows = texts.map((row, index) => ({ ...row, ...eventRow(events[index]!, filled.now) }));
+  const ids = await tables.insert('event', rows).returning('id').execute();
+  await tables.insertMany('event_school', schoolsOf(events, filled).map(({ index, school_id }) => ({ event_id: ids[index]!.id, school_id })));
+}
+
+function eventRow({ inDays, length, stages, location, interested }: DemoEvent, now: Date) {
+  const day = (ahead: number) => dayOf(new Date(now.getTime() + ahead * DAY));
+  return { valid_till: day(inDays), event_date: day(inDays - length), stages_ids: stages, place: location === '' ? 1 : 0, location, interested_count: interested };
 }
 
 /** Each school of each item, by the item's place. */

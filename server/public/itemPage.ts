@@ -23,7 +23,9 @@ export interface ItemPage {
   picture: string | undefined;
   /** Scheme and host that a picture is fetched from by those who preview the page elsewhere. */
   pictureHost: string;
-  /** What else is said of it: names under a label. */
+  /** What is said of it before its details: a text or a day (`2026-11-20`) beside a label. */
+  facts: ({ label: string; text: string } | { label: string; day: string })[];
+  /** What else is said of it: names under a label, where there are any. */
   lists: { label: string; names: string[] }[];
 }
 
@@ -34,9 +36,18 @@ export function renderItem(frame: PageFrame, page: ItemPage): string {
     `<h1 dir="auto">${escapeHtml(page.title)}</h1>`,
     `<time datetime="${time}">${escapeHtml(dayOf(page.time, frame))}</time>`,
     ...(page.picture === undefined ? [] : [`<img src="${escapeHtml(page.picture)}" alt="">`]),
+    ...renderFacts(page.facts, frame),
     ...page.details.split(/\n{2,}/).map((text) => `<p dir="auto">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`),
-    ...page.lists.map(({ label, names }) => `<h2>${escapeHtml(label)}</h2><ul>${names.map((name) => `<li dir="auto">${escapeHtml(name)}</li>`).join('')}</ul>`),
+    ...page.lists.filter(({ names }) => names.length > 0).map(({ label, names }) => `<h2>${escapeHtml(label)}</h2><ul>${names.map((name) => `<li dir="auto">${escapeHtml(name)}</li>`).join('')}</ul>`),
   ]);
+}
+
+function renderFacts(facts: ItemPage['facts'], { language }: PageFrame): string[] {
+  const lines = facts.map((fact) => {
+    const value = 'day' in fact ? `<time datetime="${escapeHtml(fact.day)}">${escapeHtml(dayOf(fact.day, { language, timeZone: 'UTC' }))}</time>` : `<bdi>${escapeHtml(fact.text)}</bdi>`;
+    return `<dt>${escapeHtml(fact.label)}</dt><dd>${value}</dd>`;
+  });
+  return lines.length > 0 ? [`<dl>${lines.join('')}</dl>`] : [];
 }
 
 /** What stands where no item is: the same for one that has gone and one that never was. */
@@ -69,7 +80,7 @@ function previewTags({ language, brand }: PageFrame, { address, title, details, 
 }
 
 /** Latin digits and the Gregorian calendar in both languages, as everywhere in the product. */
-function dayOf(time: string, { language, timeZone }: PageFrame): string {
+function dayOf(time: string, { language, timeZone }: Pick<PageFrame, 'language' | 'timeZone'>): string {
   const locale = language === 'ar' ? 'ar-SA-u-ca-gregory-nu-latn' : 'en-GB';
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(time));
 }
@@ -79,10 +90,11 @@ const STYLE = `
 body{margin:0;font:1.0625rem/1.75 "IBM Plex Sans Arabic","Segoe UI",Tahoma,sans-serif;background:#f6f4ee;color:#1f2421}
 main{max-inline-size:42rem;margin-inline:auto;padding:2.5rem 1.25rem 4rem}
 header{color:#1b5e4b;font-weight:600}h1{font-size:1.75rem;line-height:1.4;margin-block:1.5rem .25rem}
+dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem;margin-block:1.25rem}dt{color:#5b625e}dd{margin:0;font-weight:600}dd time{color:inherit}
 h2{font-size:1rem;margin-block:2rem .25rem;color:#5b625e}time{color:#5b625e}ul{margin:0;padding-inline-start:1.25rem}
 img{display:block;max-inline-size:100%;block-size:auto;margin-block:1.5rem;border-radius:.5rem}
 h1,p,li{overflow-wrap:anywhere;text-align:match-parent}
-@media(prefers-color-scheme:dark){body{background:#16191a;color:#e8e6df}header{color:#8fc9b3}h2,time{color:#a3aaa5}}
+@media(prefers-color-scheme:dark){body{background:#16191a;color:#e8e6df}header{color:#8fc9b3}h2,dt,time{color:#a3aaa5}dd time{color:inherit}}
 `;
 
 /** Nothing runs on the page and nothing but the picture is loaded by it; its one style is known by its hash. */

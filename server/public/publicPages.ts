@@ -3,7 +3,7 @@ import type { Language, ResolvedApp } from '../../src/rules/resolved.ts';
 import type { Db } from '../db/connect.ts';
 import { readRows, type Reading, type Row } from '../db/rows.ts';
 import type { Translate } from '../http/texts.ts';
-import { PUBLIC_ID_BYTES, publicPath, schoolsOf, type Publication } from '../resources/publication.ts';
+import { PUBLIC_ID_BYTES, publicPath, schoolsOf, type Publication, type Say } from '../resources/publication.ts';
 import type { FileLinks } from '../services/fileLinks.ts';
 import { companyOfToken } from '../services/tokens.ts';
 import { PAGE_POLICY, renderItem, renderMissing, type ItemPage, type PageFrame } from './itemPage.ts';
@@ -45,7 +45,7 @@ async function findItem(db: Db, reading: Reading, publicId: string): Promise<Row
 }
 
 function readingOf(publication: Publication, language: Language): Reading {
-  const columns = { title: 'title', details: 'details', picture: 'picture', created_at: 'created_at' };
+  const columns = { title: 'title', details: 'details', picture: 'picture', created_at: 'created_at', ...publication.more };
   return { table: publication.table, columns, related: { schools: { ...schoolsOf(publication), name: `name_${language}` } } };
 }
 
@@ -55,6 +55,8 @@ function frameOf({ translate, app }: PublicPages, language: Language): PageFrame
 
 async function pageOf(row: Row, id: string, language: Language, publication: Publication, { links, translate, publicUrl }: PublicPages): Promise<ItemPage> {
   const link = await links.linker();
+  const say: Say = (key) => translate(language, key);
+  const labelled = <Part extends { label: string }>(parts: Part[]) => parts.map((part) => ({ ...part, label: say(part.label) }));
   return {
     address: publicUrl + publicPath(publication, id),
     title: String(row['title']),
@@ -62,6 +64,7 @@ async function pageOf(row: Row, id: string, language: Language, publication: Pub
     time: String(row['created_at']),
     picture: typeof row['picture'] === 'string' ? link(row['picture']) : undefined,
     pictureHost: publicUrl,
-    lists: [{ label: translate(language, publication.schoolsLabel), names: (row['schools'] as { name: string }[]).map(({ name }) => name) }],
+    facts: labelled(publication.facts?.(row, say) ?? []),
+    lists: labelled([{ label: publication.schoolsLabel, names: (row['schools'] as { name: string }[]).map(({ name }) => name) }, ...(publication.lists?.(row, say) ?? [])]),
   };
 }

@@ -1,3 +1,4 @@
+import { fieldsOf } from '../../src/rules/fields.ts';
 import type { JsonSchema, ResolvedCall } from '../../src/rules/resolved.ts';
 import type { Relation } from '../db/rows.ts';
 import { EDITED_TABLES, type EditedTable } from '../db/writes.ts';
@@ -23,7 +24,7 @@ export interface Writing {
 export function bindWriting({ id, table, owner, newRow, fields }: ResourceDefinition, call: ResolvedCall, body: JsonSchema): Writing {
   if (!table || !isEdited(table) || !newRow || !owner) throw new Error(`Call ${call.name}: the server does not write ${id}.`);
   const writing: Writing = { table, columns: new Map(), pictures: new Map(), links: new Map(), passwords: new Map(), chosen: new Map() };
-  for (const name of Object.keys(body['properties'] ?? {})) {
+  for (const name of Object.keys(fieldsOf(body))) {
     if (!bindField(writing, name, fields[name])) throw new Error(`Call ${call.name}: the server has no place for ${name}.`);
   }
   return writing;

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { formats } from '../../src/rules/formats.ts';
 import type { Place } from '../db/rows.ts';
 import type { Kind } from './defineResource.ts';
 import type { ListQuery } from './query.ts';
@@ -48,6 +49,7 @@ function isValue(value: unknown, kind: Kind): value is string | number {
   if (kind === 'id') return typeof value === 'number' && Number.isSafeInteger(value);
   if (kind === 'integer') return typeof value === 'number' && Number.isInteger(value) && Math.abs(value) < 2 ** 31;
   if (kind === 'time') return typeof value === 'string' && TIME.test(value) && !Number.isNaN(Date.parse(value));
+  if (kind === 'day') return typeof value === 'string' && formats['date']!.test(value) && !value.startsWith('0000');
   if (kind === 'decimal') return typeof value === 'string' && /^-?\d{1,12}(\.\d{1,4})?$/.test(value);
   return kind === 'text' && typeof value === 'string' && !value.includes('\0');
 }

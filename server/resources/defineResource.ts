@@ -4,8 +4,8 @@ import type { CompanyTable } from '../db/tables.ts';
 import type { Actor } from '../services/sessions.ts';
 import type { Handler, MakeContext } from './context.ts';
 
-/** How a value is stored, which decides how it is compared and answered. An integer has 32 bits, an id 53. */
-export type Kind = 'text' | 'integer' | 'id' | 'decimal' | 'boolean' | 'time';
+/** How a value is stored, which decides how it is compared and answered. An integer has 32 bits, an id 53; a day is a text. */
+export type Kind = 'text' | 'integer' | 'id' | 'decimal' | 'boolean' | 'time' | 'day';
 
 /** Where a field comes from, and where it goes when it is sent. `itemOnly`: left out of lists. */
 export type Field = { itemOnly?: boolean } & (

@@ -2,6 +2,7 @@ import type { ResourceDefinition } from './defineResource.ts';
 import { announcement, ANNOUNCEMENT } from './announcement.ts';
 import { companyUser } from './companyUser.ts';
 import { dashboardSummary } from './dashboardSummary.ts';
+import { event, EVENT } from './event.ts';
 import { forgotPassword } from './forgotPassword.ts';
 import { interfaceLanguage } from './interfaceLanguage.ts';
 import { login } from './login.ts';
@@ -29,6 +30,7 @@ export const RESOURCES: readonly ResourceDefinition[] = [
   schoolCard,
   dashboardSummary,
   announcement,
+  event,
   permission,
   manager,
   companyUser,
@@ -43,4 +45,4 @@ export const RESOURCES: readonly ResourceDefinition[] = [
 ];
 
 /** What has a public page for each of its items. */
-export const PUBLICATIONS: readonly Publication[] = [NEWS, ANNOUNCEMENT];
+export const PUBLICATIONS: readonly Publication[] = [NEWS, ANNOUNCEMENT, EVENT];

@@ -15,7 +15,19 @@ export interface Publication {
   from: string;
   /** The text that heads the schools on the public page. */
   schoolsLabel: string;
+  /** What else the public page reads, by the names that are used below. */
+  more?: Record<string, string>;
+  /** What the public page says beside its texts, each under the text of a label. */
+  facts?: (row: Row, say: Say) => Fact[];
+  /** Further names that it lists. */
+  lists?: (row: Row, say: Say) => { label: string; names: string[] }[];
 }
+
+/** The text of a key in the reader's language. */
+export type Say = (key: string) => string;
+
+/** A text, or a day: `2026-11-20`. */
+export type Fact = { label: string; text: string } | { label: string; day: string };
 
 /** 128 bits in the id of a public page. */
 export const PUBLIC_ID_BYTES = 16;
@@ -55,7 +67,7 @@ export function schoolFields(relation: Relation): Record<string, Field> {
   };
 }
 
-const COMMA: Record<Language, string> = { ar: '، ', en: ', ' };
+export const COMMA: Record<Language, string> = { ar: '، ', en: ', ' };
 
 function namesOf(row: Row): string[] {
   return (row['schools'] as { name: string }[]).map(({ name }) => name);

@@ -42,6 +42,7 @@ export function resolveFormField(at: Cursor, form: FormContext): ResolvedFormFie
     ...optional('hint', at.get('hint').text()),
     widget: part?.id ?? 'text',
     options: part ? resolveOptions(at.get('options'), at, part.checkOptions, { ...screen, around: { ...screen.around, fields: Object.keys(fields) } }) : {},
+    wide: at.get('wide').flag() ?? false,
     ...optional('initial', initialOf(at, rule, form)),
     ...optional('choices', choices.exists ? resolveChoices(choices, screen) : undefined),
     from: at.get('from').text() ?? `/${field}`,

@@ -708,6 +708,10 @@ export interface FormField {
   options?: Options;
   choices?: Choices;
   /**
+   * Whether the field takes a row of its section for itself.
+   */
+  wide?: boolean;
+  /**
    * What the field holds when the screen for creating opens, where that is not empty.
    */
   initial?: string | number | boolean;

@@ -166,6 +166,71 @@ export interface SchoolCard {
    */
   finance_request_amount?: number;
 }
+export interface Event {
+  id?: number;
+  /**
+   * Answered as a link that expires, or null. Sent as a data URI, as the link (it stays) or empty (it is taken away).
+   */
+  picture?: string | null;
+  title?: string;
+  details?: string;
+  schools?: {
+    id?: number;
+    name?: string;
+  }[];
+  schools_names?: string;
+  /**
+   * The first of the schools.
+   */
+  school_name?: string;
+  /**
+   * Who is invited; none means everybody.
+   *
+   * Items: 1 to 3 are KG1 to KG3, 4 to 15 grade 1 to grade 12.
+   */
+  stages_ids?: number[];
+  stages?: {
+    id?: number;
+    name?: string;
+  }[];
+  stages_names?: string;
+  /**
+   * 1 in the school, 0 elsewhere.
+   */
+  place?: 1 | 0;
+  valid_till?: string;
+  /**
+   * The day of valid_till unless it is sent.
+   */
+  event_date?: string;
+  interested_count?: number;
+  /**
+   * The same number; the contract has both names.
+   */
+  interested?: number;
+  created_at?: string;
+  updated_at?: string;
+  /**
+   * The name of the person who saved it last.
+   */
+  updated_by?: string;
+  /**
+   * The item's public page.
+   */
+  link?: string;
+  location?: string;
+}
+export interface EventBody {
+  picture?: string | null;
+  title: string;
+  details: string;
+  schools_id: number[];
+  stages_ids?: number[];
+  place: 1 | 0;
+  valid_till: string;
+  event_date?: string;
+  location?: string;
+}
 export interface Message {
   id?: number;
   /**

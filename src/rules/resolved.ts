@@ -197,6 +197,8 @@ export interface ResolvedFormField {
   widget: string;
   options: Record<string, unknown>;
   choices?: ResolvedChoices;
+  /** Whether it takes a row of its section for itself. */
+  wide: boolean;
   /** What the field holds when the form for creating opens. */
   initial?: string | number | boolean;
   /** JSON pointer into the loaded item, `*` for every item of a list. */

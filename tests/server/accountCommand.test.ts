@@ -3,7 +3,7 @@ import { openDatabase } from '../../server/db/connect.ts';
 import { fillDemo } from '../../server/demo/fill.ts';
 import { changeAccount } from '../../server/services/accounts.ts';
 import { createPasswords } from '../../server/services/passwords.ts';
-import { runAccount, runAccountOnTerminal } from '../helpers/accountCommand.ts';
+import { runAccount, runAccountOnTerminal } from '../helpers/commands.ts';
 import { ask, signInAt, tokenIn } from '../helpers/processes.ts';
 import { startServer } from '../helpers/serverProcess.ts';
 import { createTestApp, ENGLISH, MAIN, type TestApp } from '../helpers/testApp.ts';

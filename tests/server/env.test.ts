@@ -15,6 +15,7 @@ describe('settings', () => {
       trustProxy: false,
       mailUrl: undefined,
       mailFrom: 'no-reply@127.0.0.1',
+      metricsToken: undefined,
       apiBase: '',
     });
     expect(loadEnv({ PORT: '', HOST: ' ' })).toEqual(loadEnv({}));
@@ -74,6 +75,7 @@ describe('settings', () => {
     ['DEMO', ['maybe', '2']],
     ['SESSION_IDLE', ['30', '30 m', '0m', '-5m', '1.5h', 'half an hour', '1w']],
     ['SESSION_MAX', ['8', '10m']],
+    ['METRICS_TOKEN', ['short', 'with a space in the middle']],
     ['TRUST_PROXY', ['true', 'yes', 'all']],
     ['MAIL_URL', ['mail.example', 'http://mail.example', 'smtp:']],
     ['MAIL_FROM', ['nobody', 'a@b c@d', 'Nasaq <a@b', '<a@b> Nasaq', 'a@b>', 'Nasaq\n<a@b>']],
@@ -85,14 +87,14 @@ describe('settings', () => {
   it('are refused all at once, without showing a password', () => {
     const error = (() => {
       try {
-        loadEnv({ MAIL_URL: 'http://post:hunter2@mail', PORT: 'x', DEMO: 'perhaps', DATABASE_URL: 'mysql://root:hunter2@db/n', SESSION_IDLE: '9' });
+        loadEnv({ MAIL_URL: 'http://post:hunter2@mail', METRICS_TOKEN: 'hunter2 ', PORT: 'x', DEMO: 'perhaps', DATABASE_URL: 'mysql://root:hunter2@db/n', SESSION_IDLE: '9' });
       } catch (thrown) {
         return thrown as EnvError;
       }
       throw new Error('accepted');
     })();
     expect(error).toBeInstanceOf(EnvError);
-    expect(error.faults).toHaveLength(5);
+    expect(error.faults).toHaveLength(6);
     expect(error.message).toContain('PORT: takes a number from 0 to 65535, not "x"');
     expect(error.message).toContain('SESSION_IDLE: takes a number and a unit, like 45s, 30m, 8h or 1d, not "9"');
     expect(error.message).not.toContain('hunter2');

@@ -3,7 +3,7 @@ import { createTestApp, definitions, MAIN, RIVAL, type TestApp } from '../helper
 
 /** A word that stands in every text of the second company and in none of the first. */
 const CANARY = /زبرجد|Zabarjad|rival\.example/i;
-const LISTS = ['/investor/news', '/investor/news/schools-news', '/investor/announcement', '/investor/announcement/schools-announcements'];
+const LISTS = ['/investor/news', '/investor/news/schools-news', '/investor/announcement', '/investor/announcement/schools-announcements', '/investor/event', '/investor/event/schools-events'];
 
 /** The orders of a list, as its files say. */
 const ordersOf = (url: string) => Object.values(definitions().resources.get(url.split('/')[2]!)!.calls).find(({ method, path }) => method === 'GET' && path === url)!.sort;

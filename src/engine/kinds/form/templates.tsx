@@ -34,8 +34,10 @@ function Section({ section, contents, bare }: { section: ResolvedSection; conten
   if (shown.length === 0) return null;
   const fields = (
     <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: `repeat(${section.columns}, minmax(0, 1fr))` } }}>
-      {shown.map(({ field }) => (
-        <Box key={field}>{contents.get(field)}</Box>
+      {shown.map(({ field, wide }) => (
+        <Box key={field} sx={wide ? { gridColumn: '1 / -1' } : undefined}>
+          {contents.get(field)}
+        </Box>
       ))}
     </Box>
   );
@@ -52,22 +54,28 @@ function Section({ section, contents, bare }: { section: ResolvedSection; conten
   );
 }
 
+const BESIDE = { display: 'flex', flexDirection: 'row-reverse', justifyContent: 'flex-end', alignItems: 'center', gap: 2, minBlockSize: 38 } as const;
+
 /** Label, control, errors, hint, one under the other. */
 export function FieldTemplate({ id, children, required, rawErrors = [], uiSchema }: FieldTemplateProps) {
   const { t } = useTranslation();
   const field = uiSchema?.['ui:options']?.['definition'] as unknown as ResolvedFormField | undefined;
   if (!field) return children;
+  // Off is an answer too: there is nothing to ask for.
+  const isSwitch = field.widget === 'switch';
   return (
     <Box data-field={field.field}>
-      <Box component="label" htmlFor={id} sx={{ typography: 'subtitle2', display: 'block', mb: 1 }}>
-        {t(field.label)}
-        {required && (
-          <Box component="span" aria-hidden sx={{ color: 'error.main', marginInlineStart: 1 }}>
-            *
-          </Box>
-        )}
+      <Box sx={isSwitch ? BESIDE : undefined}>
+        <Box component="label" htmlFor={id} sx={{ typography: 'subtitle2', display: 'block', mb: isSwitch ? 0 : 1 }}>
+          {t(field.label)}
+          {required && !isSwitch && (
+            <Box component="span" aria-hidden sx={{ color: 'error.main', marginInlineStart: 1 }}>
+              *
+            </Box>
+          )}
+        </Box>
+        {children}
       </Box>
-      {children}
       {rawErrors.length > 0 && (
         <FormHelperText error id={errorId(id)} component="div" sx={{ mx: 0, fontSize: '0.8125rem' }}>
           {[...new Set(rawErrors)].map((message) => (

@@ -40,7 +40,7 @@ export function DatePicker({ label, value, min, max, mark, control, opens, onCha
           format={WRITTEN}
           dayOfWeekFormatter={toWeekday(language)}
           showDaysOutsideCurrentMonth
-          slots={{ openPickerIcon: OpenIcon, field: DayField }}
+          slots={{ openPickerIcon: control ? DayIcon : OpenIcon, field: DayField }}
           slotProps={{
             toolbar: { toolbarFormat: WRITTEN },
             desktopPaper: { sx: PAPER },
@@ -65,6 +65,7 @@ const isPart = (element: Element | null) => element?.getAttribute('role') === 's
 const WRITTEN = 'D MMMM YYYY';
 
 const OpenIcon = () => <Icon name="ExpandMore" />;
+const DayIcon = () => <Icon name="Event" />;
 
 /** What stands in the box until it counts. It starts anew from every other value, and from the same one when it was not taken. */
 function useDraft(value: string, onChange: (day: string) => boolean) {

@@ -4,6 +4,8 @@ import { installWhenStale } from './install.mjs';
 import { buildWhenStale } from './product.mjs';
 import { root } from './say.mjs';
 
+// What is left are the command's own arguments.
+const [name] = process.argv.splice(2, 1);
 await installWhenStale();
 await buildWhenStale();
-await import(pathToFileURL(join(root, 'dist', 'server', 'account.js')).href);
+await import(pathToFileURL(join(root, 'dist', 'server', `${name}.js`)).href);

@@ -9,16 +9,16 @@ export interface Told {
 
 type Place = Pick<TestPlace, 'databaseUrl' | 'dataDir'>;
 
-const COMMAND = ['--import', 'tsx', 'server/account.ts'];
+const argumentsOf = (name: 'account' | 'backup' | 'restore') => ['--import', 'tsx', `server/${name}.ts`];
 
 const envOf = ({ databaseUrl, dataDir }: Place) => {
   const { PATH, HOME } = process.env;
   return { PATH, HOME, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : { DATA_DIR: dataDir }) };
 };
 
-/** Runs the command for accounts with a standard input. */
-export function runAccount(place: Place, args: string[], input = ''): Promise<Told> {
-  const child = spawn(process.execPath, [...COMMAND, ...args], { cwd: ROOT, env: envOf(place) });
+/** Runs a command of the server with a standard input. */
+export function runCommand(name: 'account' | 'backup' | 'restore', place: Place, args: string[], input = ''): Promise<Told> {
+  const child = spawn(process.execPath, [...argumentsOf(name), ...args], { cwd: ROOT, env: envOf(place) });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => void (text += chunk.toString()));
   child.stdin.on('error', () => {});
@@ -26,9 +26,12 @@ export function runAccount(place: Place, args: string[], input = ''): Promise<To
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, text })));
 }
 
+/** Runs the command for accounts with a standard input. */
+export const runAccount = (place: Place, args: string[], input?: string) => runCommand('account', place, args, input);
+
 /** Runs it on a terminal. Each answer is typed when the text before it ends what was shown. */
 export function runAccountOnTerminal(place: Place, args: string[], answers: [string, string][]): Promise<Told> {
-  const command = [process.execPath, ...COMMAND, ...args];
+  const command = [process.execPath, ...argumentsOf('account'), ...args];
   const quoted = command.map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(' ');
   const child = spawn('script', process.platform === 'linux' ? ['-qec', quoted, '/dev/null'] : ['-q', '/dev/null', ...command], { cwd: ROOT, env: envOf(place) });
   let text = '';

@@ -1,0 +1,58 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { askForCopy } from './db/copies.ts';
+import { openEngine } from './db/embedded.ts';
+import { ENGINE_FOLDER } from './db/folder.ts';
+import { FolderInUse } from './db/lock.ts';
+import { pack } from './db/pack.ts';
+import { StartFailure } from './definitions.ts';
+import { loadEnv } from './env.ts';
+import { lastWords } from './installation.ts';
+
+const USAGE = `npm run backup -- [file]
+  Writes the embedded database of DATA_DIR into one file, nasaq-<time>.tar.gz here unless another is named. The server may go on working.`;
+
+/** Copies the files first, which takes a moment; packing them takes its time beside a server that goes on. */
+async function backUp(dataDir: string, file: string): Promise<void> {
+  const making = path.join(dataDir, `backup-${process.pid}`);
+  fs.mkdirSync(making);
+  try {
+    await copy(dataDir, path.join(making, ENGINE_FOLDER));
+    await pack(making, ENGINE_FOLDER, file);
+  } finally {
+    fs.rmSync(making, { recursive: true, force: true });
+  }
+}
+
+async function copy(dataDir: string, to: string): Promise<void> {
+  const engine = await openEngine(dataDir).catch((error: unknown) => {
+    if (error instanceof FolderInUse) return undefined;
+    throw error;
+  });
+  if (!engine) return askForCopy(dataDir, to);
+  try {
+    await engine.copyTo(to);
+  } finally {
+    await engine.close();
+  }
+}
+
+function nameOfNow(): string {
+  return `nasaq-${new Date().toISOString().slice(0, 19).replaceAll(':', '').replace('T', '-')}.tar.gz`;
+}
+
+async function run(): Promise<void> {
+  const [file = nameOfNow(), ...more] = process.argv.slice(2);
+  if (more.length > 0 || file.startsWith('-')) throw new StartFailure(USAGE);
+  const { dataDir, databaseUrl } = loadEnv(process.env);
+  if (databaseUrl) throw new StartFailure('DATABASE_URL names a PostgreSQL, which brings its own tool: pg_dump --format=custom --file=nasaq.dump "$DATABASE_URL"');
+  if (!fs.existsSync(path.join(dataDir, ENGINE_FOLDER))) throw new StartFailure(`There is no database in ${dataDir}. DATA_DIR names another folder.`);
+  if (fs.existsSync(file)) throw new StartFailure(`${file} is there already, and nothing is written over it.`);
+  await backUp(dataDir, file);
+  process.stdout.write(`${file} holds the database of ${dataDir} (${(fs.statSync(file).size / 1_000_000).toFixed(1)} MB).\n`);
+}
+
+run().catch((error: unknown) => {
+  process.stderr.write(`${lastWords(error)}\n`);
+  process.exitCode = 1;
+});

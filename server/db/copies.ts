@@ -1,0 +1,61 @@
+import fs from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline/promises';
+import { folderKey } from './lock.ts';
+import { DatabaseUnusable } from './unusable.ts';
+
+/** Writes a copy of the whole embedded database, as it is at one moment, into a folder that is not there yet. */
+export type CopyTo = (folder: string) => Promise<void>;
+
+/** Only the user that runs the server reaches it: a socket obeys the rights of the folder it stands in. */
+function addressOf(dataDir: string): string {
+  if (process.platform === 'win32') return `\\\\.\\pipe\\nasaq-copies-${folderKey(dataDir)}`;
+  const full = path.resolve(dataDir, 'copies.sock');
+  const near = path.relative(process.cwd(), full);
+  return near.length < full.length ? near : full;
+}
+
+/** Longer addresses the system cuts off in silence. */
+const LONGEST = 100;
+
+/**
+ * Lets another process of the same user ask for a copy while this one holds the data folder.
+ * @returns the function that ends it.
+ */
+export async function offerCopies(dataDir: string, copyTo: CopyTo): Promise<() => void> {
+  const address = addressOf(dataDir);
+  if (Buffer.byteLength(address) > LONGEST) return () => {};
+  if (process.platform !== 'win32') fs.rmSync(address, { force: true });
+  const server = net.createServer((socket) => {
+    socket.on('error', () => {});
+    createInterface(socket).once('line', (folder) => {
+      copyTo(folder).then(() => socket.end('done\n'), (error: Error) => socket.end(`${error.message.replaceAll('\n', ' ')}\n`));
+    });
+  });
+  server.listen(address);
+  await once(server, 'listening');
+  if (process.platform !== 'win32') fs.chmodSync(address, 0o600);
+  server.unref();
+  return () => void server.close();
+}
+
+/**
+ * Asks the process that holds a data folder for a copy.
+ * @throws DatabaseUnusable with what it answered when it did not make one, or that nobody answers.
+ */
+export async function askForCopy(dataDir: string, folder: string): Promise<void> {
+  const socket = net.connect(addressOf(dataDir));
+  try {
+    await once(socket, 'connect');
+  } catch {
+    throw new DatabaseUnusable(`The data folder ${dataDir} is in use by a process that cannot be asked for a copy. Stop that process first.`);
+  }
+  socket.write(`${path.resolve(folder)}\n`);
+  for await (const answer of createInterface(socket)) {
+    if (answer === 'done') return;
+    throw new DatabaseUnusable(`The server could not copy its database: ${answer}`);
+  }
+  throw new DatabaseUnusable('The server ended before the copy was made.');
+}

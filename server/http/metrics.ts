@@ -1,0 +1,48 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Db } from '../db/connect.ts';
+import { countLetters } from '../db/outbox.ts';
+import { notFound } from './problem.ts';
+
+/** Seconds; the budgets of a list page and of a report lie between two of them. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.3, 1, 3, 10];
+
+/** What whoever watches the process may collect, and who that is. */
+export interface MetricsOptions {
+  db: Db;
+  /** Opens it from everywhere; without it only this machine itself may ask. */
+  token: string | undefined;
+}
+
+/**
+ * `GET /metrics` in the words of Prometheus: the process, requests by route and answer, mails that wait. No label holds anything of a
+ * person or a company: routes are named by their pattern.
+ */
+export function addMetrics(app: FastifyInstance, { db, token }: MetricsOptions): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const took = new Histogram({ name: 'http_request_duration_seconds', help: 'Time until a request was answered', labelNames: ['method', 'route', 'status'], buckets: BUCKETS, registers: [registry] });
+  const collect = async (): Promise<void> => waiting.set(await countLetters(db));
+  const waiting: Gauge = new Gauge({ name: 'mails_waiting', help: 'Mails that have not been handed to the mail server yet', registers: [registry], collect });
+  app.addHook('onResponse', (request, reply, next) => {
+    took.observe({ method: request.method, route: request.routeOptions.url ?? '(none)', status: reply.statusCode }, reply.elapsedTime / 1000);
+    next();
+  });
+  app.get('/metrics', { config: { access: 'open' }, schema: { hide: true }, logLevel: 'warn' }, async (request, reply) => {
+    if (!mayAsk(request, token)) throw notFound();
+    return reply.header('cache-control', 'no-store').type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+/** A proxy on this machine speaks for others: what it hands on comes with a header of its own. */
+function mayAsk({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
+  if (token !== undefined) return isSame(headers.authorization ?? '', `Bearer ${token}`);
+  const isNear = /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '');
+  return isNear && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
+}
+
+function isSame(given: string, expected: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hash(given), hash(expected));
+}

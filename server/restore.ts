@@ -1,0 +1,47 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { openEngine } from './db/embedded.ts';
+import { ENGINE_FOLDER } from './db/folder.ts';
+import { lockFolder } from './db/lock.ts';
+import { unpack } from './db/pack.ts';
+import { StartFailure } from './definitions.ts';
+import { loadEnv } from './env.ts';
+import { lastWords } from './installation.ts';
+
+const USAGE = `npm run restore -- <file>
+  Puts the database of a backup into DATA_DIR, where none may be yet.`;
+
+/** In its place stands only what the engine has opened. */
+async function restore(file: string, dataDir: string): Promise<void> {
+  const making = path.join(dataDir, `restore-${process.pid}`);
+  fs.mkdirSync(making);
+  try {
+    await unpack(file, making, ENGINE_FOLDER);
+    await (await openEngine(making)).close();
+    fs.renameSync(path.join(making, ENGINE_FOLDER), path.join(dataDir, ENGINE_FOLDER));
+  } finally {
+    fs.rmSync(making, { recursive: true, force: true });
+  }
+}
+
+async function run(): Promise<void> {
+  const [file, ...more] = process.argv.slice(2);
+  if (!file || more.length > 0 || file.startsWith('-')) throw new StartFailure(USAGE);
+  const { dataDir, databaseUrl } = loadEnv(process.env);
+  if (databaseUrl) throw new StartFailure('DATABASE_URL names a PostgreSQL, which brings its own tool: pg_restore --dbname="$DATABASE_URL" nasaq.dump');
+  if (!fs.existsSync(file)) throw new StartFailure(`There is no file ${file}.`);
+  fs.mkdirSync(dataDir, { recursive: true });
+  const unlock = await lockFolder(dataDir);
+  try {
+    if (fs.existsSync(path.join(dataDir, ENGINE_FOLDER))) throw new StartFailure(`There is a database in ${dataDir} already, and nothing is written over it. Move it away, or set DATA_DIR to another folder.`);
+    await restore(file, dataDir);
+  } finally {
+    unlock();
+  }
+  process.stdout.write(`${dataDir} holds the database of ${file}. npm start serves it.\n`);
+}
+
+run().catch((error: unknown) => {
+  process.stderr.write(`${lastWords(error)}\n`);
+  process.exitCode = 1;
+});

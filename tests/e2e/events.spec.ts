@@ -1,0 +1,122 @@
+import { expect, test, type Page } from '@playwright/test';
+import { buildPng } from '../helpers/pictures.ts';
+import { column, goByMenu, listReady, signIn, speakArabic } from './steps.ts';
+
+test.beforeEach(({ request }) => speakArabic(request));
+
+/** The day in Riyadh, so many days from now, by its parts. */
+function dayFromNow(days: number): { day: string; month: string; year: string } {
+  const [year = '', month = '', day = ''] = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Riyadh' }).format(Date.now() + days * 86_400_000).split('-');
+  return { day, month, year };
+}
+
+/** Types a day into its parts, as a person does, and leaves the box. */
+async function typeDay(page: Page, field: string, days: number): Promise<void> {
+  const { day, month, year } = dayFromNow(days);
+  const parts = page.locator(`[data-field=${field}] [role=spinbutton]`);
+  await parts.nth(0).click();
+  await page.keyboard.type(day);
+  await parts.nth(1).click();
+  await page.keyboard.type(month);
+  await parts.nth(2).click();
+  await page.keyboard.type(year);
+  await parts.nth(2).blur();
+}
+
+test('events are read in both languages, sorted, and opened on a page for everybody', async ({ page, context }) => {
+  await page.goto('/events');
+  await signIn(page);
+  await listReady(page);
+  await expect(page.locator('h1')).toHaveText('جميع الفعاليات');
+  await expect(page.locator('tbody [data-action=delete]')).toHaveCount(0);
+  await page.locator('[data-sort=interested_count]').click();
+  await expect(page).toHaveURL(/sort=interested_count/);
+  await listReady(page);
+  const counts = (await column(page, 'interested_count')).map(Number);
+  expect(counts).toEqual(counts.toSorted((one, other) => one - other));
+  await page.locator('[data-action=switchLanguage]').click();
+  await expect(page.locator('h1')).toHaveText('All events');
+  await expect(page.locator('thead')).toContainText('Event date');
+  const away = page.locator('tbody tr', { hasText: 'Outside school' }).first();
+  const [tab] = await Promise.all([context.waitForEvent('page'), away.locator('[data-action=open]').click()]);
+  await expect(tab).toHaveURL(/\/public\/event\//);
+  await expect(tab.locator('h1')).toHaveText((await away.locator('[data-field=title]').textContent()) ?? '');
+  await expect(tab.locator('dd time').first()).toBeVisible();
+  await tab.close();
+});
+
+test('an event outside the school is made, moved into it, and deleted', async ({ page }) => {
+  await page.goto('/update-event');
+  await signIn(page);
+  await expect(page).toHaveURL(/\/my-events$/);
+  await listReady(page);
+  await page.locator('header [data-action=create]').click();
+  await expect(page).toHaveURL(/\/create-event$/);
+  await expect(page.locator('[data-field=place] input')).toBeChecked();
+  await expect(page.locator('[data-field=location]')).toHaveCount(0);
+  await page.locator('[data-field=place] input').click();
+  await page.locator('[data-action=submit]').click();
+  const errors = page.locator('[data-alert=errors] [data-error]');
+  await expect(errors).toHaveText(['يجب ألا يقل العنوان عن 4 أحرف', 'يجب ألا تقل التفاصيل عن 4 أحرف', 'اختر مدرسة واحدة على الأقل', 'اختر تاريخًا لا يسبق اليوم', 'أدخل موقع الفعالية']);
+
+  await page.locator('[data-field=title] input').fill('لقاء في الحديقة');
+  await page.locator('[data-field=details] textarea').first().fill('نلتقي عند البوابة.');
+  await page.locator('[data-field=schools_id] input').fill('سدره');
+  await page.locator('[data-option]').first().click();
+  await page.keyboard.press('Escape');
+  await page.locator('[data-field=stages_ids] input').fill('تمهيدي');
+  await page.locator('[data-option="3"]').click();
+  await page.keyboard.press('Escape');
+  await page.locator('[data-field=location] input').fill('حديقة السلام');
+  await page.locator('[data-field=picture] input[type=file]').setInputFiles({ name: 'حديقة.png', mimeType: 'image/png', buffer: buildPng() });
+  await typeDay(page, 'valid_till', -1);
+  await page.locator('[data-action=submit]').click();
+  await expect(errors).toHaveText(['اختر تاريخًا لا يسبق اليوم']);
+  await typeDay(page, 'valid_till', 0);
+  await page.locator('[data-action=submit]').click();
+  await expect(page.locator('[data-alert=success]')).toHaveText('تمت إضافة الفعالية بنجاح');
+  const first = page.locator('tbody tr').first();
+  await expect(first.locator('[data-field=title]')).toHaveText('لقاء في الحديقة');
+  await expect(first.locator('[data-field=place]')).toHaveText('خارج المدرسة حديقة السلام');
+  await expect(first.locator('[data-field=stages]')).toHaveText('تمهيدي (KG3)');
+
+  await first.locator('[data-action=go]').click();
+  await expect(page).toHaveURL(/\/event\/edit\/\d+$/);
+  await expect(page.locator('[data-field=location] input')).toHaveValue('حديقة السلام');
+  await page.locator('[data-field=place] input').click();
+  await expect(page.locator('[data-field=location]')).toHaveCount(0);
+  const [request] = await Promise.all([page.waitForRequest((sent) => sent.method() === 'PUT'), page.locator('[data-action=submit]').click()]);
+  expect(request.postDataJSON()).toMatchObject({ place: 1, location: '', stages_ids: [3] });
+  await expect(page.locator('[data-alert=success]')).toHaveText('تم تعديل الفعالية بنجاح');
+  await expect(first.locator('[data-field=place]')).toHaveText('داخل المدرسة');
+
+  await first.locator('[data-action=delete]').click();
+  await page.locator('[data-dialog=delete] [data-action=yes]').click();
+  await expect(page.locator('[data-alert=success]')).toHaveText('تم حذف الفعالية');
+  await expect(page.locator('tbody')).not.toContainText('لقاء في الحديقة');
+});
+
+test('an event is made in English, its day picked from the calendar, where no day before today can be', async ({ page }) => {
+  await page.goto('/my-events');
+  await signIn(page);
+  await page.locator('[data-action=switchLanguage]').click();
+  await expect(page.locator('h1')).toHaveText('My events');
+  await goByMenu(page, 'create-event');
+  await expect(page.locator('h1')).toHaveText('Add event');
+  await page.locator('[data-field=title] input').fill('Robotics evening');
+  await page.locator('[data-field=details] textarea').first().fill('Families are welcome.');
+  await page.locator('[data-field=schools_id] input').click();
+  await page.locator('[data-option]').first().click();
+  await page.keyboard.press('Escape');
+  await page.locator('[data-field=valid_till] button').click();
+  const days = page.getByRole('gridcell', { disabled: false });
+  const today = Number(dayFromNow(0).day);
+  await expect(page.locator('.MuiPickerDay-root[aria-current=date], .MuiPickersDay-today, [aria-current=date]').first()).toHaveText(String(today));
+  if (today > 1) await expect(page.getByRole('gridcell', { name: String(today - 1), exact: true }).first()).toBeDisabled();
+  await days.filter({ hasText: new RegExp(`^${today}$`) }).first().click();
+  await page.locator('[data-action=submit]').click();
+  await expect(page.locator('[data-alert=success]')).toHaveText('Event added successfully');
+  const first = page.locator('tbody tr').first();
+  await expect(first.locator('[data-field=title]')).toHaveText('Robotics evening');
+  await expect(first.locator('[data-field=place]')).toHaveText('In school');
+});

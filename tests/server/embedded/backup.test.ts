@@ -1,0 +1,93 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../../server/db/connect.ts';
+import { DEMO_PASSWORD } from '../../../server/demo/fill.ts';
+import { runCommand } from '../../helpers/commands.ts';
+import { contents } from '../../helpers/contents.ts';
+import { NEWS_BODY } from '../../helpers/newsItems.ts';
+import { ask, signInAt, tokenIn } from '../../helpers/processes.ts';
+import { startServer } from '../../helpers/serverProcess.ts';
+import { MEMBER } from '../../helpers/testApp.ts';
+import { createFolderPlace, type TestPlace } from '../../helpers/testDatabase.ts';
+
+let folder: string;
+let place: TestPlace;
+beforeAll(async () => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'nasaq-backup-'));
+  place = await createFolderPlace();
+});
+afterAll(async () => {
+  await place.remove();
+  fs.rmSync(folder, { recursive: true, force: true });
+});
+
+const file = (name: string) => path.join(folder, `${name}.tar.gz`);
+const into = (name: string) => ({ databaseUrl: undefined, dataDir: path.join(folder, name) });
+
+async function read(where: Pick<TestPlace, 'databaseUrl' | 'dataDir'>) {
+  const database = await openDatabase(where);
+  const [all, news] = [await contents(database.db), await database.db.selectFrom('news').select('title').execute()];
+  await database.close();
+  return { all, titles: new Set(news.map(({ title }) => title)) };
+}
+
+describe('a backup', () => {
+  it('is made while people work, and holds all that was acknowledged before', async () => {
+    const server = startServer(place, { DEMO: 'on' });
+    const address = await server.address;
+    const token = tokenIn(await signInAt(address, MEMBER, DEMO_PASSWORD));
+    const saved: string[] = [];
+    const end = new AbortController();
+    const work = (async () => {
+      for (let n = 0; !end.signal.aborted; n += 1) {
+        const title = `أثناء النسخ ${n}`;
+        expect((await ask(address, '/investor/news', { token, method: 'POST', body: { ...NEWS_BODY, title } })).status).toBe(201);
+        saved.push(title);
+      }
+    })();
+    await expect.poll(() => saved.length).toBeGreaterThan(2);
+    const before = [...saved];
+    expect(await runCommand('backup', place, [file('live')])).toMatchObject({ code: 0, text: expect.stringContaining(`holds the database of ${place.dataDir}`) as string });
+    const within = saved.length;
+    await expect.poll(() => saved.length).toBeGreaterThan(within);
+    end.abort();
+    await work;
+    expect(await server.stop()).toBe(0);
+    expect(await runCommand('restore', into('live'), [file('live')])).toMatchObject({ code: 0 });
+    const { titles } = await read(into('live'));
+    for (const title of before) expect(titles).toContain(title);
+  });
+
+  it('of a server that stands is restored row by row into an empty folder, and served from there', async () => {
+    expect((await runCommand('backup', place, [file('still')])).code).toBe(0);
+    expect((await runCommand('restore', into('still'), [file('still')])).code).toBe(0);
+    expect((await read(into('still'))).all).toEqual((await read(place)).all);
+    const server = startServer(into('still'));
+    expect((await signInAt(await server.address, MEMBER, DEMO_PASSWORD)).status).toBe(200);
+    await server.stop();
+    expect(fs.readdirSync(place.dataDir).filter((name) => /^(backup|restore)-/.test(name))).toEqual([]);
+  });
+
+  it('writes over nothing, and leaves nothing where it was refused', async () => {
+    const size = fs.statSync(file('still')).size;
+    expect(await runCommand('backup', place, [file('still')])).toEqual({ code: 1, text: `${file('still')} is there already, and nothing is written over it.\n` });
+    expect(fs.statSync(file('still')).size).toBe(size);
+    expect((await runCommand('restore', into('still'), [file('live')])).text).toContain('There is a database in');
+    expect((await runCommand('backup', into('nowhere'), [])).text).toContain('There is no database in');
+    expect((await runCommand('restore', into('new'), [file('missing')])).text).toBe(`There is no file ${file('missing')}.\n`);
+    const elsewhere = { databaseUrl: 'postgres://localhost/nasaq', dataDir: '' };
+    expect((await runCommand('backup', elsewhere, [])).text).toContain('pg_dump');
+  });
+
+  it('that is cut off or something else is refused, and the folder stays empty', async () => {
+    const bytes = fs.readFileSync(file('still'));
+    fs.writeFileSync(file('cut'), bytes.subarray(0, bytes.length - 5000));
+    fs.writeFileSync(file('other'), 'no archive at all');
+    for (const name of ['cut', 'other']) {
+      expect(await runCommand('restore', into(name), [file(name)])).toMatchObject({ code: 1, text: expect.stringContaining(`${file(name)} is no`) as string });
+      expect(fs.readdirSync(into(name).dataDir)).toEqual([]);
+    }
+  });
+});
