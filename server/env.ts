@@ -75,7 +75,7 @@ function readAll(read: Reader, production: boolean): Env {
   const host = read('HOST', toHost, () => '127.0.0.1');
   const port = read('PORT', toPort, () => 8080);
   const databaseUrl = read<string | undefined>('DATABASE_URL', toDatabaseUrl, () => undefined);
-  const text = (name: string) => read<string | undefined>(name, (value) => value, () => undefined);
+  const optional = (name: string) => read<string | undefined>(name, (value) => value, () => undefined);
   const publicUrl = read('PUBLIC_URL', toOrigin, () => localOrigin(host, port));
   return {
     host,
@@ -92,7 +92,7 @@ function readAll(read: Reader, production: boolean): Env {
     metricsToken: read<string | undefined>('METRICS_TOKEN', toToken, () => undefined),
     apiBase: read('API_BASE', toBase, () => ''),
     gateway: readGateway(read, production),
-    seller: { name: text('SELLER_NAME'), vatNumber: read<string | undefined>('SELLER_VAT_NUMBER', toVatNumber, () => undefined), address: text('SELLER_ADDRESS') },
+    seller: { name: optional('SELLER_NAME'), vatNumber: read<string | undefined>('SELLER_VAT_NUMBER', toVatNumber, () => undefined), address: optional('SELLER_ADDRESS') },
   };
 }
 

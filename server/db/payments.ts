@@ -35,6 +35,12 @@ export async function lockSchools(tx: Db, scope: Scope, ids: readonly number[]):
     .execute();
 }
 
+/** The last day of what each of the schools has now. */
+export async function readPackageEnds(db: Db, scope: Scope, ids: readonly number[]): Promise<Map<number, string | null>> {
+  const rows = await within(db, scope).select('school').select(['school.id', 'school.package_ends']).where(sql<boolean>`school.id = any(${ids}::bigint[])`).execute();
+  return new Map(rows.map(({ id, package_ends }) => [id, package_ends]));
+}
+
 /** The schools among these for which a payment is with the gateway: whether it comes is not known yet. */
 export async function schoolsInPayment(tx: Db, scope: Scope, ids: readonly number[]): Promise<number[]> {
   const tables = within(tx, scope);

@@ -19,14 +19,15 @@ const BODY_LIMIT = 64 * 1024;
 export async function addWebhook(app: FastifyInstance, settling: Settling | undefined): Promise<void> {
   await app.register(async (scope) => {
     scope.addContentTypeParser('text/plain', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, text, done) => done(null, text));
-    scope.post(WEBHOOK_PATH, { config: { access: 'open' }, schema: { hide: true }, bodyLimit: BODY_LIMIT }, async (request) => {
+    const handler = async (request: FastifyRequest) => {
       const key = settling?.gateway.settings.webhookKey;
       if (!settling || !key) throw notFound();
       const call = openCall(key, { body: bodyOf(request), iv: headerOf(request, 'x-initialization-vector'), tag: headerOf(request, 'x-authentication-tag') });
       if (!call) throw malformed();
       if (call['type'] === 'PAYMENT' && isObject(call['payload'])) await take(settling, call['payload']);
       return {};
-    });
+    };
+    scope.route({ method: 'POST', url: WEBHOOK_PATH, config: { access: 'open' }, schema: { hide: true }, bodyLimit: BODY_LIMIT, handler });
   });
 }
 

@@ -1,11 +1,11 @@
-import { readBuyer, readLines, readOrder, type PaymentOrder } from '../db/payments.ts';
+import { readBuyer, readLines, readOrder, readPackageEnds, type PaymentOrder } from '../db/payments.ts';
 import { staffName } from '../db/staff.ts';
 import { notFound } from '../http/problem.ts';
 import { markShown } from '../payments/orders.ts';
 import { actorOf, type CallContext } from './context.ts';
 import { column, defineResource } from './defineResource.ts';
 import { settlingOf } from './packagePurchase.ts';
-import { titleOf } from './schoolPackage.ts';
+import { remainingOf, titleOf } from './schoolPackage.ts';
 
 /** The orders of packages of a company. */
 export const paymentOrder = defineResource({
@@ -72,7 +72,9 @@ async function partiesOf(order: PaymentOrder, context: CallContext) {
 }
 
 async function linesOf(order: PaymentOrder, { services, language }: CallContext) {
-  const lines = await readLines(services.db, { companyId: order.company_id, orderId: order.id });
+  const scope = { companyId: order.company_id };
+  const lines = await readLines(services.db, { ...scope, orderId: order.id });
+  const ends = await readPackageEnds(services.db, scope, lines.map(({ school_id }) => school_id));
   const title = (id: number) => services.translate(language, titleOf(id));
   return lines.map(({ school_id, package_before, package_id, price, package_ends, ...names }) => ({
     school_id,
@@ -80,6 +82,8 @@ async function linesOf(order: PaymentOrder, { services, language }: CallContext)
     package_before: title(package_before),
     package: title(package_id),
     price: Number(price),
+    end_date: ends.get(school_id) ?? null,
+    remaining: remainingOf(services.today(), ends.get(school_id) ?? null),
     package_ends,
   }));
 }

@@ -13,7 +13,7 @@ export const schoolPackage = defineResource({
       needs: { '@package': 'package', '@ends': 'package_ends' },
       make: (row, { word, today }) => {
         const [id, ends] = [row['@package'] as number, row['@ends'] as string | null];
-        return { package_id: id, title: word('package', id), remaining: ends === null ? null : daysBetween(today, ends), end_date: ends };
+        return { package_id: id, title: word('package', id), remaining: remainingOf(today, ends), end_date: ends };
       },
     },
   },
@@ -36,7 +36,7 @@ export const titleOf = (id: number) => `package.${id}`;
 
 const DAY = 86_400_000;
 
-/** Whole days from one day to another; below 0 where that is past. */
-function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / DAY);
+/** Whole days until a package ends; below 0 where it has ended, null where it never does. */
+export function remainingOf(today: string, ends: string | null): number | null {
+  return ends === null ? null : Math.round((Date.parse(ends) - Date.parse(today)) / DAY);
 }

@@ -406,6 +406,14 @@ export interface PaymentReceipt {
     package_before?: string;
     package?: string;
     price?: number;
+    /**
+     * Of the package that the school has now.
+     */
+    end_date?: string | null;
+    /**
+     * Whole days until then.
+     */
+    remaining?: number | null;
     package_ends?: string | null;
   }[];
   buyer?: {

@@ -144,6 +144,16 @@ interface ResolvedScreenBase {
   texts: string[];
 }
 
+/** Rows can be selected, and one thing done with them. See schemas/language/list.json. */
+export interface ResolvedSelection {
+  /** The plural family that counts the selected rows. */
+  count: string;
+  /** Which rows can be selected, and the text key of why others cannot. */
+  when?: JsonSchema;
+  reason?: string;
+  action: ResolvedAction;
+}
+
 export interface ResolvedList extends ResolvedScreenBase {
   kind: 'list';
   call: ResolvedCall;
@@ -160,6 +170,7 @@ export interface ResolvedList extends ResolvedScreenBase {
   dated?: string;
   toolbar: ResolvedAction[];
   rowActions: ResolvedAction[];
+  selection?: ResolvedSelection;
   /** The file's name without its ending, and the columns that it has behind those of the list. */
   export?: { name: string; also: ResolvedColumn[] };
   empty: { text: string; hint?: string };
