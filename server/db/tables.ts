@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Language } from '../../src/rules/resolved.ts';
 import type { Amount, CompanyRow, FigureTables, Time } from './figureTables.ts';
 import type { PaymentGlobals, PaymentTables } from './paymentTables.ts';
+import type { ReportTables } from './reportTables.ts';
 
 interface CompanyTableRow {
   id: Generated<number>;
@@ -76,6 +77,8 @@ interface SchoolRow extends CompanyRow {
   complete_ratio: Amount;
   logo: string | null;
   login_link: string | null;
+  /** When the school last changed what it shows of itself. */
+  content_updated_at: Time | null;
 }
 
 /** What is published to schools. */
@@ -200,7 +203,7 @@ interface OutboxRow {
 }
 
 /** The tables whose rows belong to one company each. Reached through scope.ts only. */
-export interface CompanyTables extends FigureTables, PaymentTables {
+export interface CompanyTables extends FigureTables, PaymentTables, ReportTables {
   staff: StaffRow;
   session: SessionRow;
   password_reset: PasswordResetRow;

@@ -41,8 +41,6 @@ export interface CallContext {
   token: string | undefined;
   /** The row that the path names, which the actor may see, and with `own` owns. */
   row: Row | undefined;
-  /** The id that the path names. */
-  id: number | undefined;
   /** What narrows the answer, checked. */
   query: ListQuery;
   /** Normalised and judged by the entity's rules. */
@@ -51,6 +49,10 @@ export interface CallContext {
   ifMatch: string | undefined;
   /** What fields of an answer may look at beside their row. */
   makeContext: () => Promise<MakeContext>;
+  /** The parts of the path that vary; an id among them has been found to be one. */
+  params: Record<string, string>;
+  /** Of a call that creates: keeps its item for whoever sends the same again, at the end of the transaction that made it. */
+  keep: (db: Db, item: Row) => Promise<void>;
   /** The client's address, as far as TRUST_PROXY lets it be known. */
   address: string;
 }

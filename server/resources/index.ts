@@ -14,6 +14,9 @@ import { packagePurchase, paymentCheck } from './packagePurchase.ts';
 import { paymentOrder, paymentReceipt } from './paymentOrder.ts';
 import type { Publication } from './publication.ts';
 import { profile } from './profile.ts';
+import { accountingReport, interviewsReport, paymentsReport, reservationsReport } from './reports/accounting.ts';
+import { discountsReport, marketingReport, messagesReport, schoolStatistics } from './reports/marketing.ts';
+import { schoolReport } from './reports/schoolReport.ts';
 import { resetPassword } from './resetPassword.ts';
 import { school } from './school.ts';
 import { schoolCard } from './schoolCard.ts';
@@ -29,6 +32,15 @@ export const RESOURCES: readonly ResourceDefinition[] = [
   school,
   schoolCard,
   dashboardSummary,
+  schoolReport,
+  marketingReport,
+  schoolStatistics,
+  messagesReport,
+  discountsReport,
+  accountingReport,
+  interviewsReport,
+  reservationsReport,
+  paymentsReport,
   announcement,
   event,
   permission,

@@ -7,12 +7,17 @@ import { FormProblem, malformed, Problem } from '../http/problem.ts';
 import { createBodySanitizer } from '../services/richText.ts';
 import { createQueryReader } from './query.ts';
 
-/** The query string by the call, the body by the entity's rules; paths are looked at by the row loader. */
-export function createValidatorCompiler(call: ResolvedCall, today: () => string): FastifySchemaCompiler<unknown> {
+/**
+ * The query string by the call, the body by the entity's rules; paths are looked at by the row loader.
+ * @param orNothing whether no body at all is fine too
+ */
+export function createValidatorCompiler(call: ResolvedCall, today: () => string, orNothing = false): FastifySchemaCompiler<unknown> {
   const readQuery = createQueryReader(call, today);
   return ({ schema, httpPart }) => {
     if (httpPart === 'querystring') return answering((query) => readQuery(query as Record<string, unknown>));
-    return httpPart === 'body' ? answering(createBodyJudge(schema as JsonSchema, call, today)) : answering((value) => value);
+    if (httpPart !== 'body') return answering((value) => value);
+    const judge = createBodyJudge(schema as JsonSchema, call, today);
+    return answering((value) => (orNothing && value === undefined ? undefined : judge(value)));
   };
 }
 

@@ -40,7 +40,7 @@ export const paymentReceipt = defineResource({
 });
 
 async function orderOf(context: CallContext): Promise<PaymentOrder> {
-  const order = await readOrder(context.services.db, { companyId: actorOf(context).companyId, orderId: context.id! });
+  const order = await readOrder(context.services.db, { companyId: actorOf(context).companyId, orderId: Number(context.params['id']) });
   if (!order) throw notFound();
   return order;
 }

@@ -1,18 +1,19 @@
-import type { FastifyInstance, FastifyReply, preValidationAsyncHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationAsyncHookHandler } from 'fastify';
 import { isObject } from '../../src/rules/fields.ts';
 import type { ResolvedCall, ResolvedEntity, ResolvedResource } from '../../src/rules/resolved.ts';
 import { readRow } from '../db/rows.ts';
 import { forbidden, notFound } from '../http/problem.ts';
 import { auditReading } from './auditing.ts';
 import { bindCall, isId, OWNER, VERSION, type Binding } from './binding.ts';
-import { actorOf, type Answer, type Answered, type Handler, type Services } from './context.ts';
+import { actorOf, type Answer, type Answered, type CallContext, type Handler, type Services } from './context.ts';
 import type { ResourceDefinition } from './defineResource.ts';
 import { tagOf } from './etag.ts';
 import { createValidatorCompiler } from './judge.ts';
-import type { ListQuery } from './query.ts';
-import { createReader, makeContext } from './read.ts';
-import { isBare, routeSchema, takesPictures, type RouteSchema } from './schemas.ts';
-import { createWriter } from './write.ts';
+import { callContext, createReader } from './read.ts';
+import { onlyOnce } from './onlyOnce.ts';
+import { createRowsReader } from './rowsReader.ts';
+import { isBare, isCreating, routeSchema, takesPictures, type RouteSchema } from './schemas.ts';
+import { createWriter, secretFields } from './write.ts';
 
 /** The compiled files that routes are made of. */
 export interface ApiDefinitions {
@@ -30,24 +31,46 @@ export function addResourceRoutes(app: FastifyInstance, definitions: ApiDefiniti
   for (const { id, entity, calls } of definitions.resources.values()) {
     const resource = known.get(id);
     if (!resource) throw new Error(`Resource ${id}: the server does not know this resource.`);
-    for (const [name, call] of Object.entries(calls)) addRoute(app, resource, call, definitions.entities.get(entity)!, services, resource.handlers?.[name]);
+    for (const [name, call] of Object.entries(calls)) {
+      const answering = (own: string) => createAnswering(resource, own, calls[own]!, definitions, entity, services);
+      const twin = Object.keys(calls).find((other) => other !== name && calls[other]!.method === call.method && calls[other]!.path === call.path);
+      // What reads without a body has its route with the call that saves by the same method and path.
+      if (!twin) addRoute(app, answering(name), services);
+      else if (!call.reads) addRoute(app, answering(name), services, answering(twin));
+    }
   }
 }
 
-function addRoute(app: FastifyInstance, resource: ResourceDefinition, call: ResolvedCall, entity: ResolvedEntity, services: Services, handler: Handler | undefined): void {
+/** A call with all that answers it. */
+interface Answering {
+  call: ResolvedCall;
+  schema: RouteSchema;
+  binding: Binding | undefined;
+  answer: Answer;
+}
+
+function createAnswering(resource: ResourceDefinition, name: string, call: ResolvedCall, { entities }: ApiDefinitions, entityId: string, services: Services): Answering {
+  const entity = entities.get(entityId)!;
   const binding = resource.table ? bindCall(resource, call, entity, resource.table) : undefined;
-  const schema = routeSchema(call, entity);
-  const answered = handler ? byHandler(handler, services) : byTable(resource, call, schema, services, binding);
+  const schema = routeSchema(call, entity, call.totals === undefined ? undefined : entities.get(call.totals));
+  const [handler, rows] = [resource.handlers?.[name], resource.rows?.[name]];
+  const answered = rows ? createRowsReader(rows, call, services) : handler ? byHandler(resource, call, handler, services) : byTable(resource, call, schema, services, binding);
   const answer = call.audited && call.method === 'GET' ? auditReading(answered, resource, call, services) : answered;
+  return { call, schema, binding, answer };
+}
+
+/** `without`: what answers the same method and path where no body is sent. */
+function addRoute(app: FastifyInstance, { call, schema, binding, answer }: Answering, services: Services, without?: Answering): void {
+  const answersTo = ({ body }: FastifyRequest) => (body === undefined && without ? without.answer : answer);
   app.route({
     method: call.method,
     url: call.path,
     schema,
     config: { call, access: call.access },
     ...(takesPictures(schema.body ?? {}) ? { bodyLimit: PICTURE_BODY_LIMIT } : {}),
-    validatorCompiler: createValidatorCompiler(call, services.today),
-    preValidation: call.path.includes('/:id') ? [createRowLoader(call, services, binding), dropOwnId] : [],
-    handler: async (request, reply) => send(reply, await answer(request)),
+    validatorCompiler: createValidatorCompiler(call, services.today, without !== undefined),
+    preValidation: call.path.includes('/:id') ? [createRowLoader(call, services, binding, without !== undefined), dropOwnId] : [],
+    handler: async (request, reply) => send(reply, await answersTo(request)(request)),
   });
 }
 
@@ -60,14 +83,16 @@ function send(reply: FastifyReply, { status, data, etag }: Answered): FastifyRep
   return status === 204 ? reply.send() : reply.send({ data });
 }
 
+const reads = ({ method, reads: only }: ResolvedCall) => method === 'GET' || only === true;
+
 /** Runs before the body is judged: what is not there is 404, what is another's 403, whatever was sent. */
-function createRowLoader(call: ResolvedCall, { db }: Services, binding: Binding | undefined): preValidationAsyncHookHandler {
+function createRowLoader(call: ResolvedCall, { db }: Services, binding: Binding | undefined, orReads: boolean): preValidationAsyncHookHandler {
   return async (request) => {
     const { id = '' } = request.params as { id?: string };
     if (!isId(id)) throw notFound();
     if (!binding) return;
     const actor = actorOf(request);
-    request.row = await readRow(db, actor, call.method === 'GET' ? binding.reading[request.language] : binding.ownership, Number(id), binding.only);
+    request.row = await readRow(db, actor, reads(call) || (orReads && request.body === undefined) ? binding.reading[request.language] : binding.ownership, Number(id), binding.only);
     if (!request.row) throw notFound();
     if (call.access === 'own' && request.row[OWNER] !== actor.staffId) throw forbidden();
   };
@@ -78,20 +103,20 @@ const dropOwnId: preValidationAsyncHookHandler = async ({ body, params }) => {
   if (isObject(body) && Object.hasOwn(body, 'id') && body['id'] === Number((params as { id: string }).id)) delete body['id'];
 };
 
-function byHandler(handler: Handler, services: Services): Answer {
-  return async (request) => {
-    const { language, actor, token, row, body, query, ip, headers, routeOptions } = request;
-    const { id } = request.params as { id?: string };
-    const context = { services, language, actor, token, row, id: id === undefined ? undefined : Number(id), body, query: query as ListQuery, address: ip, ifMatch: headers['if-match'], makeContext: () => makeContext(request, services) };
-    const data = await handler(context);
-    if (routeOptions.config.call?.answer === 'none') return { status: 204 };
-    if (Array.isArray(data)) return { status: 200, data: routeOptions.config.call && isBare(routeOptions.config.call) ? data : { items: data } };
+function byHandler(resource: ResourceDefinition, call: ResolvedCall, handler: Handler, services: Services): Answer {
+  if (isCreating(call)) return (request) => onlyOnce(services, request, actorOf(request), { route: call.name, secrets: secretFields(resource) }, (keep) => handle(request, 201, (db, data) => keep(db, { status: 201, data })));
+  return (request) => handle(request, 200, () => Promise.resolve());
+
+  async function handle(request: FastifyRequest, status: number, keep: CallContext['keep']): Promise<Answered> {
+    const data = await handler(callContext(request, services, keep));
+    if (call.answer === 'none') return { status: 204 };
+    if (Array.isArray(data)) return { status: 200, data: isBare(call) ? data : { items: data } };
     const version = data?.[VERSION];
-    return { status: 200, data, ...(typeof version === 'number' ? { etag: tagOf(version) } : {}) };
-  };
+    return { status, data, ...(typeof version === 'number' ? { etag: tagOf(version) } : {}) };
+  }
 }
 
 function byTable(resource: ResourceDefinition, call: ResolvedCall, { body }: RouteSchema, services: Services, binding: Binding | undefined): Answer {
   if (!binding) throw new Error(`Call ${call.name}: the server has nothing that answers it.`);
-  return call.method === 'GET' ? createReader(resource, call, services, binding) : createWriter(resource, call, body ?? {}, services, binding);
+  return reads(call) ? createReader(resource, call, services, binding) : createWriter(resource, call, body ?? {}, services, binding);
 }

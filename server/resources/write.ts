@@ -168,7 +168,8 @@ async function writeLinks(db: Db, { actor, writing, body }: Write, id: number): 
   }
 }
 
-function secretFields({ fields }: ResourceDefinition): string[] {
+/** The fields that are passwords. */
+export function secretFields({ fields }: ResourceDefinition): string[] {
   return Object.entries(fields).flatMap(([name, { from }]) => (from === 'password' || from === 'judged' ? [name] : []));
 }
 

@@ -1,5 +1,5 @@
 import { branchesOf, conditionsOf, fieldsOf, isObject } from '../rules/fields.ts';
-import type { JsonSchema, ResolvedEntity, Variant } from '../rules/resolved.ts';
+import type { JsonSchema, ResolvedEntity, ResolvedFormField, Variant } from '../rules/resolved.ts';
 
 /** What an entity's schema makes: what is answered, what is sent, what a form judges. */
 export function toShapes(schema: JsonSchema): Pick<ResolvedEntity, 'answer' | 'body' | 'bodies' | 'forms'> {
@@ -18,10 +18,10 @@ const isInForm: Keeps = (field) => field['readOnly'] !== true;
 const isSent: Keeps = (field) => isInForm(field) && field['uiOnly'] !== true;
 
 /** Lets a schema take what a form sends of hidden fields; what is neither kept nor cleared goes. See hidden.ts of the rules. */
-export function withHidden(schema: JsonSchema, hidden: Readonly<Record<string, 'keep' | 'clear' | 'omit'>>): JsonSchema {
+export function withHidden(schema: JsonSchema, hidden: Readonly<Record<string, ResolvedFormField['whenHidden']>>): JsonSchema {
   const brought = Object.entries(fieldsOf(schema)).filter(([name]) => !Object.hasOwn(objectOf(schema['properties']), name));
   const kept = brought.filter(([name]) => hidden[name] === 'keep');
-  const cleared = brought.flatMap(([name, field]) => (hidden[name] === 'clear' ? [[name, EMPTY[String(field['type'])] ?? null]] : []));
+  const cleared = brought.flatMap(([name, field]) => (hidden[name] === 'clear' || hidden[name] === 'reset' ? [[name, EMPTY[String(field['type'])] ?? null]] : []));
   return {
     ...schema,
     ...(kept.length > 0 ? { kept: { ...objectOf(schema['kept']), ...Object.fromEntries(kept) } } : {}),

@@ -12,8 +12,8 @@ import type { FormContext } from './resolveFormField.ts';
 export function checkFormCalls({ at, file }: ScreenPlace, { save, load, screen }: FormContext): void {
   checkCall(at.get('save'), save, ['item', 'none'], screen.around);
   if (load) checkCall(at.get('load'), load.call, ['item'], screen.around);
-  if (load && load.call.method !== 'GET') at.get('load').report(`${quote(load.call.name)} does not only read`, 'name a call whose method is GET');
-  if (at.get('success').exists && !file.get('after').exists) {
+  if (load && load.call.method !== 'GET' && !load.call.reads) at.get('load').report(`${quote(load.call.name)} does not only read`, 'name a call whose method is GET');
+  if (at.get('success').exists && !file.get('after').exists && at.get('route').exists) {
     at.get('success').reportKey('The text of success shows on the screen to go to', 'add "after", or take success away');
   }
 }

@@ -6,14 +6,14 @@ import type { FormContext } from './resolveFormField.ts';
 import { typesOf } from './typesOf.ts';
 
 /** Checks where the loaded item holds the value of a field: that it is answered, and of the field's own sort. */
-export function checkFrom(at: Cursor, field: string, { load, fields }: FormContext): void {
+export function checkFrom(at: Cursor, field: string, { item, load, fields }: FormContext): void {
   const from = at.get('from');
   const wanted = fields[field] ?? {};
-  if (!load?.entity || load.call.answer !== 'item' || from.text()?.startsWith('/') === false) return;
-  const found = follow(load.entity.answer, from.text() ?? `/${field}`);
+  if (!item?.entity || (load && load.call.answer !== 'item') || from.text()?.startsWith('/') === false) return;
+  const found = follow(item.entity.answer, from.text() ?? `/${field}`);
   if ('missing' in found) {
-    if (from.exists) from.report(`${quote(load.call.name)} answers nothing at ${quote(from.value)}`, found.mend);
-    else if (!isNeverAnswered(wanted)) at.get('field').report(`${quote(load.call.name)} does not answer ${quote(field)}`, 'say by "from" where the item holds it, for example "/owners/*/id"');
+    if (from.exists) from.report(`${quote(item.call.name)} answers nothing at ${quote(from.value)}`, found.mend);
+    else if (!isNeverAnswered(wanted)) at.get('field').report(`${quote(item.call.name)} does not answer ${quote(field)}`, 'say by "from" where the item holds it, for example "/owners/*/id"');
   } else if (!fits(found.schema, wanted)) {
     from.report(`${quote(from.value)} holds ${sortOf(found.schema)}, ${quote(field)} takes ${sortOf(wanted)}`, 'name the place of such a value');
   }
@@ -25,7 +25,7 @@ const isNeverAnswered = (field: JsonSchema) => field['format'] === 'password' ||
 type Found = { schema: JsonSchema } | { missing: string; mend: string };
 
 /** The schema of what a pointer leads to; `*` stands for every item of a list, so that a list of what follows comes out. */
-function follow(schema: JsonSchema, pointer: string): Found {
+export function follow(schema: JsonSchema, pointer: string): Found {
   const [step, ...rest] = pointer.split('/').slice(1);
   if (step === undefined) return { schema };
   const further = rest.map((part) => `/${part}`).join('');

@@ -8,7 +8,7 @@ export const paramsOf = (path: string): string[] => [...path.matchAll(/:([A-Za-z
 
 /** Reports each part of a call's path that nothing around fills in: the fields of a row do, else the screen's route. */
 export function expectParams(at: Cursor, call: ResolvedCall, around: Surroundings): void {
-  const filled = (around.row ? around.fields : around.params) ?? [];
+  const filled = [...((around.row ? around.fields : undefined) ?? []), ...((around.dialog || !around.row ? around.params : undefined) ?? [])];
   for (const param of paramsOf(call.path)) {
     if (filled.includes(param)) continue;
     const mend = around.row ? suggest(param, filled, 'a row has') : `put :${param} into the route`;

@@ -28,6 +28,8 @@ export interface Project {
   calls: Map<string, KnownCall>;
   /** By id. */
   screens: Map<string, ScreenPlace>;
+  /** Forms that open over another screen, by id. */
+  dialogs: Map<string, ScreenPlace>;
   /** The fields of the person who is signed in, for `{session.name}`. */
   sessionFields: string[];
   /** The first days of the terms, in their order. */
@@ -55,6 +57,10 @@ export interface Surroundings {
   figures?: string[];
   /** The parts of the screen's route that vary. */
   params?: string[];
+  /** Whether both the row and the parts of the route fill in the parts of calls. */
+  dialog?: boolean;
+  /** Of a list: the call that answers its rows. */
+  call?: string;
 }
 
 /** Reports every reference that points to nothing. */
@@ -73,6 +79,7 @@ const CHECKS: Record<Reference['refers'], ReferenceCheck> = {
   },
   icon: ({ manifests }, { at, name }) => expectKnown(at, name, manifests.icons, 'icon'),
   screen: checkScreen,
+  dialog: ({ dialogs }, { at, name }) => expectKnown(at, name, dialogs.keys(), 'dialog'),
   call: ({ calls }, { at, name }) => expectKnown(at, name, calls.keys(), 'call'),
   field: (_project, { at, name }, { fields = [] }) => expectKnown(at, name, fields, 'field'),
   figure: (_project, { at, name }, { figures = [] }) => expectKnown(at, name, figures, 'figure'),

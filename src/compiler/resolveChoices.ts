@@ -2,6 +2,7 @@ import type { ResolvedChoices } from '../rules/resolved.ts';
 import type { Cursor } from './cursor.ts';
 import { quote } from './didYouMean.ts';
 import { optional } from './optional.ts';
+import { expectParams } from './params.ts';
 import { expectKnown, fieldsOf } from './project.ts';
 import { reportRepeats } from './reportRepeats.ts';
 import type { ScreenContext } from './resolveParts.ts';
@@ -14,7 +15,7 @@ const toValue = (at: Cursor) => ({
 });
 
 /** Resolves what can be chosen in a filter or a form; nothing where its call is not known. */
-export function resolveChoices(at: Cursor, { project }: ScreenContext): ResolvedChoices | undefined {
+export function resolveChoices(at: Cursor, { project, around }: ScreenContext): ResolvedChoices | undefined {
   const values = at.get('values');
   if (values.exists) {
     reportRepeats(values.items(), 'value');
@@ -22,6 +23,7 @@ export function resolveChoices(at: Cursor, { project }: ScreenContext): Resolved
   }
   const known = project.calls.get(at.get('call').text() ?? '');
   if (!known) return undefined;
+  expectParams(at.get('call'), known.call, { params: around.params ?? [] });
   if (known.call.answer !== 'items') at.get('call').report(`${quote(known.call.name)} does not answer all items at once`, 'name a call whose answer is items');
   for (const name of ['value', 'label', 'image', 'group']) {
     const field = at.get(name).text();

@@ -6,17 +6,19 @@ import type { Cursor } from './cursor.ts';
 import { quote } from './didYouMean.ts';
 import { mapSchema } from './mapSchema.ts';
 import { optional } from './optional.ts';
-import type { Project, ScreenPlace } from './project.ts';
+import { expectKnown, type Project, type ScreenPlace } from './project.ts';
 import { resolveFormField, whenHiddenOf, type FormContext } from './resolveFormField.ts';
+import { resolveHeading, resolveShows } from './resolveItem.ts';
 import { frameOf } from './resolvePage.ts';
 import { resolveGiven } from './resolveGiven.ts';
 import { resolveFormNotices } from './resolveNotices.ts';
 import { resolveLinks, type ScreenContext } from './resolveParts.ts';
+import { typesOf } from './typesOf.ts';
 
 type Own = Omit<ResolvedForm, 'id' | 'route' | 'title' | 'visibility' | 'icon' | 'texts'>;
 
 /** Resolves what a form has beyond every screen; nothing where it is not known what it saves. */
-export function resolveForm(variant: Variant, { at, file }: ScreenPlace, screen: ScreenContext): Own | undefined {
+export function resolveForm({ at, file }: ScreenPlace, screen: ScreenContext, isDialog: boolean): Own | undefined {
   const form = openForm({ at, file }, screen);
   if (!form) return undefined;
   checkFormCalls({ at, file }, form);
@@ -24,15 +26,18 @@ export function resolveForm(variant: Variant, { at, file }: ScreenPlace, screen:
   takeMessages(form.schema, screen.keys);
   return {
     kind: 'form',
-    variant,
-    frame: frameOf(file),
+    // A call without a variant sends no body, and has been reported.
+    variant: form.save.variant as Variant,
+    frame: isDialog ? 'dialog' : frameOf(file),
+    ...optional('heading', resolveHeading(at.get('heading'), form)),
+    shows: resolveShows(at.get('shows'), form),
     ...optional('text', file.get('text').text()),
     submit: file.get('submit').text() ?? '',
     ...optional('load', form.load?.call),
     save: form.save,
     ...optional('success', at.get('success').text()),
     ...optional('after', file.get('after').text()),
-    links: resolveLinks(file.get('links')),
+    links: resolveLinks(file.get('links'), screen),
     given: resolveGiven(file, form),
     notices: resolveFormNotices(file, form.load),
     draft: file.get('draft').flag() ?? false,
@@ -52,8 +57,9 @@ function openForm({ at, file }: ScreenPlace, screen: ScreenContext): FormContext
     at.get('save').report(`${quote(call.name)} sends no body`, 'name a call with "body": true');
     return undefined;
   }
+  const load = calls.get(at.get('load').text() ?? '');
   const schema = withHidden(entity.forms[call.variant], hiddenOf(file));
-  return { screen, entity, schema, fields: fieldsOf(schema), save: call, load: calls.get(at.get('load').text() ?? '') };
+  return { screen, entity, schema, fields: fieldsOf(schema), save: call, load, item: load ?? calls.get(at.get('row').text() ?? '') };
 }
 
 /** What becomes of hidden fields, by field. */
@@ -67,8 +73,17 @@ function resolveSection(at: Cursor, form: FormContext): ResolvedSection {
     ...optional('title', at.get('title').text()),
     aside: at.get('aside').flag() ?? false,
     columns: at.get('columns').number() ?? 1,
+    ...optional('total', resolveTotal(at.get('total'), form)),
     fields: at.get('fields').items().flatMap((field) => resolveFormField(field, form) ?? []),
   };
+}
+
+/** The sum of some of the form's numbers. */
+function resolveTotal(at: Cursor, { fields }: FormContext): ResolvedSection['total'] {
+  if (!at.exists) return undefined;
+  const numbers = Object.keys(fields).filter((name) => typesOf(fields[name]).some((type) => type === 'number' || type === 'integer'));
+  for (const name of at.get('of').items()) if (name.text() !== undefined) expectKnown(name, name.text()!, numbers, 'number');
+  return { of: at.get('of').items().flatMap((name) => name.text() ?? []), label: at.get('label').text() ?? '', ...(at.get('unit').exists ? { unit: 'currency' as const } : {}) };
 }
 
 /** Lets what is sent hold what forms keep or clear of hidden fields. */

@@ -20,6 +20,8 @@ export interface FormContext {
   fields: Record<string, JsonSchema>;
   save: ResolvedCall;
   load: KnownCall | undefined;
+  /** Whose answer the form starts from: what it loads, or the rows that open it. */
+  item: KnownCall | undefined;
 }
 
 /** Formats whose values are too private or too large to be kept on the device. */

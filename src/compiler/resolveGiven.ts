@@ -1,9 +1,11 @@
 import type { ResolvedGiven } from '../rules/resolved.ts';
 import { fits, sortOf } from './checkFrom.ts';
 import type { Cursor } from './cursor.ts';
-import { quote } from './didYouMean.ts';
+import { quote, suggest } from './didYouMean.ts';
 import { reportRepeats } from './reportRepeats.ts';
+import { answeredFields } from './resolveEntity.ts';
 import { expectField, type FormContext } from './resolveFormField.ts';
+import { typesOf } from './typesOf.ts';
 
 /** Resolves what a form sends without asking for it. */
 export function resolveGiven(file: Cursor, form: FormContext): ResolvedGiven[] {
@@ -21,9 +23,11 @@ export function resolveGiven(file: Cursor, form: FormContext): ResolvedGiven[] {
 /** What an address and a language are. */
 const TEXT = { type: 'string' };
 
-function resolveOne(at: Cursor, field: string, { fields }: FormContext): ResolvedGiven | undefined {
+function resolveOne(at: Cursor, field: string, form: FormContext): ResolvedGiven | undefined {
+  const { fields } = form;
   const [from, missing] = [at.get('from'), at.get('missing')];
   const [source, name] = (from.text() ?? '').split('.');
+  if ((source === 'params' || source === 'row') && name !== undefined) return resolvePlaced(at, field, { source, name }, form);
   if (!fits(TEXT, fields[field] ?? {})) from.report(`${quote(from.value)} is text, ${quote(field)} takes ${sortOf(fields[field] ?? {})}`, 'give it to a field that takes text');
   if (source === 'language') {
     if (missing.exists) missing.reportKey('A language is never missing', 'take "missing" away');
@@ -32,4 +36,16 @@ function resolveOne(at: Cursor, field: string, { fields }: FormContext): Resolve
   if (source !== 'search' || name === undefined) return undefined;
   if (!missing.exists) from.report(`Who comes without ${quote(name)} would not be told what to do`, 'add "missing", the text that is shown then');
   return { field, from: 'search', name, missing: missing.text() ?? '' };
+}
+
+/** From the route, or from the row that opened the dialog: both are always there. */
+function resolvePlaced(at: Cursor, field: string, { source, name }: { source: 'params' | 'row'; name: string }, { fields, screen, item }: FormContext): ResolvedGiven {
+  const { around } = screen;
+  const [from, missing] = [at.get('from'), at.get('missing')];
+  const known = source === 'params' ? (around.params ?? []) : around.row ? (around.fields ?? []) : [];
+  if (!known.includes(name)) from.report(`${quote(from.value)} is not known here`, suggest(name, known.map((one) => `${source}.${one}`), 'there are'));
+  const held = source === 'row' ? answeredFields(item?.entity)[name] : undefined;
+  if (held && !fits(held, fields[field] ?? {})) from.report(`${quote(from.value)} is ${sortOf(held)}, ${quote(field)} takes ${sortOf(fields[field] ?? {})}`, 'name a field of such a value');
+  if (missing.exists) missing.reportKey('A route and a row are always there', 'take "missing" away');
+  return { field, from: source, name, numeric: typesOf(fields[field]).some((type) => type === 'integer' || type === 'number') };
 }

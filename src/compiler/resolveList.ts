@@ -19,7 +19,7 @@ export function resolveList(at: Cursor, screen: ScreenContext): Own | undefined 
   const known = screen.project.calls.get(at.get('call').text() ?? '');
   if (!known) return undefined;
   checkListCall(at, known, screen);
-  const within = { ...screen, around: { ...screen.around, fields: fieldsOf(known), ...optional('rowSchema', known.entity?.answer) } };
+  const within = { ...screen, around: { ...screen.around, call: known.call.name, fields: fieldsOf(known), ...optional('rowSchema', known.entity?.answer) } };
   const rowName = at.get('rowName');
   if (rowName.text() !== undefined) expectField(rowName, known);
   return {
@@ -31,7 +31,7 @@ export function resolveList(at: Cursor, screen: ScreenContext): Own | undefined 
     columns: resolveColumns(at.get('columns'), known, within),
     filters: resolveFilters(at.get('filters'), known, within),
     view: at.get('view').text() === 'grid' ? 'grid' : 'table',
-    blocks: resolveBlocks(at.get('blocks'), { ...screen, around: { ...screen.around, figures: figuresOf(known, screen.project) } }),
+    blocks: resolveBlocks(at.get('blocks'), { ...within, around: { ...within.around, figures: figuresOf(known, screen.project) } }),
     ...optional('dated', at.get('dated').text()),
     toolbar: resolveActions(at.get('toolbar'), 'list', within),
     rowActions: resolveActions(at.get('rowActions'), 'row', within),

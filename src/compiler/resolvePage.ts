@@ -14,8 +14,8 @@ export function resolvePage(at: Cursor, screen: ScreenContext): Own {
     ...optional('heading', at.get('heading').text()),
     ...optional('text', at.get('text').text()),
     blocks: resolveBlocks(at.get('blocks'), screen),
-    ...optional('back', resolveLink(at.get('back'))),
-    links: resolveLinks(at.get('links')),
+    ...optional('back', resolveLink(at.get('back'), screen)),
+    links: resolveLinks(at.get('links'), screen),
     ...optional('go', resolveGo(at, screen)),
   };
 }

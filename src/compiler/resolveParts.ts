@@ -1,7 +1,8 @@
 import type { ResolvedAction, ResolvedBlock, ResolvedLink } from '../rules/resolved.ts';
 import { Cursor, isRecord } from './cursor.ts';
-import { quote } from './didYouMean.ts';
+import { quote, suggest } from './didYouMean.ts';
 import type { Check, Reference } from './language.ts';
+import { expectDialog } from './expectDialog.ts';
 import type { Part } from './manifests.ts';
 import { optional } from './optional.ts';
 import { expectParams } from './params.ts';
@@ -84,9 +85,16 @@ export function resolveAction(at: Cursor, on: ActionPlace, screen: ScreenContext
   if (!part.on.includes(on)) at.get('action').report(`${quote(id)} does not act on a ${on}`, `use it on a ${part.on.join(' or ')}`);
   usePart(at.get('action'), part, screen);
   const options = resolveOptions(at.get('options'), at, part.checkOptions, screen);
+  takeDialog(at.get('options'), part.checkOptions, on, screen);
   const [label, icon] = [at.get('label').text() ?? part.label, at.get('icon').text() ?? part.icon];
   if (label !== undefined && !at.get('label').exists) takeDefaultText(at.get('action'), label, screen);
   return { action: id, ...(label === undefined ? {} : { label }), ...(icon === undefined ? {} : { icon }), ...optional('when', resolveWhen(at.get('when'), screen)), options };
+}
+
+/** A dialog opens where all is that its calls need. */
+function takeDialog(at: Cursor, check: Check, on: ActionPlace, { around, project }: ScreenContext): void {
+  const named = at.exists ? check(new Cursor(at.source, at.path, structuredClone(at.value))) : [];
+  for (const reference of named) if (reference.refers === 'dialog') expectDialog(reference, { ...around, row: on === 'row' }, project);
 }
 
 /** Uses a text that the definition does not name itself: where it is missing, naming another mends it too. */
@@ -110,12 +118,21 @@ export function resolveBlocks(at: Cursor, screen: ScreenContext): ResolvedBlock[
 }
 
 /** Ways to other screens. That these are there is checked with every other reference. */
-export function resolveLinks(at: Cursor): ResolvedLink[] {
-  return at.items().flatMap((link) => resolveLink(link) ?? []);
+export function resolveLinks(at: Cursor, screen: ScreenContext): ResolvedLink[] {
+  return at.items().flatMap((link) => resolveLink(link, screen) ?? []);
 }
 
 /** One way to another screen; nothing where none is stated. */
-export function resolveLink(at: Cursor): ResolvedLink | undefined {
+export function resolveLink(at: Cursor, { around }: ScreenContext): ResolvedLink | undefined {
   const [to, label] = [at.get('to').text(), at.get('label').text()];
-  return to === undefined || label === undefined ? undefined : { to, label, ...optional('icon', at.get('icon').text()) };
+  if (to === undefined || label === undefined) return undefined;
+  const params = at.get('params').entries().map(([name, filled]) => [name, resolveParam(filled, around.params ?? [])] as const);
+  return { to, label, ...optional('icon', at.get('icon').text()), ...(params.length > 0 ? { params: Object.fromEntries(params) } : {}) };
+}
+
+/** The part of this screen's route that `{params.id}` names. */
+function resolveParam(at: Cursor, known: readonly string[]): string {
+  const name = at.text()?.slice('{params.'.length, -1) ?? '';
+  if (at.text() !== undefined && !known.includes(name)) at.report(`${quote(at.value)} is not known here`, suggest(name, known.map((param) => `{params.${param}}`), 'the route has'));
+  return name;
 }

@@ -32,7 +32,7 @@ export function resolveResources(definitions: Definitions, project: Project, app
 /** One method and path cannot mean two calls. */
 function checkPlaces(at: Cursor, resource: ResolvedResource, places: Map<string, string>): void {
   for (const [name, call] of Object.entries(resource.calls)) {
-    const place = `${call.method} ${call.path.replace(/:[^/]+/g, ':')}`;
+    const place = `${call.method} ${call.path.replace(/:[^/]+/g, ':')}${call.reads ? ' without a body' : ''}`;
     const other = places.get(place);
     if (other !== undefined) at.get(name).get('path').report(`${quote(other)} has this method and path too`, 'give one of the two another path');
     places.set(place, call.name);
@@ -54,6 +54,8 @@ function resolveCall(name: string, at: Cursor, entity: ResolvedEntity | undefine
     path: at.get('path').text() ?? '/',
     access: (at.get('access').text() ?? 'main') as Access,
     ...bodyOf(at),
+    ...(at.get('reads').flag() ? { reads: true } : {}),
+    ...(at.get('creates').flag() ? { creates: true } : {}),
     ...(at.get('audited').flag() ? { audited: true } : {}),
     answer,
     at: at.get('at').text() ?? { page: envelope.items, items: envelope.items, item: envelope.item, none: '' }[answer] ?? '',
@@ -85,6 +87,9 @@ function resolveFilters(at: Cursor): Record<string, ResolvedFilterRule> {
 
 function checkCall(call: ResolvedCall, at: Cursor, entity: ResolvedEntity | undefined): void {
   if (call.audited && call.access === 'public') at.get('audited').reportKey('Nobody is known who makes a public call', 'take audited away, or name another access');
+  if (call.method === 'GET' && at.get('reads').exists) at.get('reads').reportKey('A GET always reads', 'take "reads" away');
+  if (call.body && call.reads) at.get('body').report('What only reads sends no body', 'take "body" or "reads" away');
+  if (at.get('creates').exists && (call.method !== 'POST' || call.answer !== 'item')) at.get('creates').reportKey('Only a POST that answers the item creates one', 'take "creates" away');
   if (call.body && call.method === 'GET') at.get('body').report('A GET sends no body', 'take body away, or use POST, PUT or PATCH');
   const rows = call.answer === 'page' || call.answer === 'items';
   for (const name of ['filters', 'sort', 'order', 'pageSize']) {

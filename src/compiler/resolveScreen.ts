@@ -1,10 +1,10 @@
-import type { Language, ResolvedApp, ResolvedScreen, RouteEntry, Variant, Visibility } from '../rules/resolved.ts';
+import type { Language, ResolvedApp, ResolvedScreen, RouteEntry, Visibility } from '../rules/resolved.ts';
 import type { Cursor } from './cursor.ts';
 import type { Definition, Definitions } from './definitions.ts';
 import { quote } from './didYouMean.ts';
 import { optional } from './optional.ts';
 import { paramsOf } from './params.ts';
-import type { Project, ScreenPlace } from './project.ts';
+import { fieldsOf, type Project, type ScreenPlace } from './project.ts';
 import { resolveDetail } from './resolveDetail.ts';
 import { resolveForm } from './resolveForm.ts';
 import { resolveList } from './resolveList.ts';
@@ -17,6 +17,8 @@ type Own<Screen> = Screen extends ResolvedScreen ? Omit<Screen, 'id' | 'route' |
 /** One screen that a definition file makes, and how what only its kind has is resolved. */
 interface Stated extends ScreenPlace {
   definition: Definition;
+  /** Opens over another screen: no route leads to it. */
+  isDialog?: boolean;
   resolve(screen: ScreenContext): Own<ResolvedScreen> | undefined;
 }
 
@@ -41,21 +43,30 @@ export function resolveScreens(definitions: Definitions, project: Project): Map<
 
 const toStated = (definition: Definition, resolve: Stated['resolve']): Stated => ({ definition, at: definition.at, file: definition.at, resolve });
 
-const VARIANTS: readonly Variant[] = ['create', 'edit'];
+const VARIANTS = ['create', 'edit', 'dialog'] as const;
 
-/** A form makes a screen for each variant that it states. */
+/** A form makes a screen for each variant that it states; a dialog is one that has no route. */
 function toVariants(definition: Definition): Stated[] {
   const file = definition.at;
   return VARIANTS.filter((variant) => file.get(variant).exists).map((variant) => {
     const place = { at: file.get(variant), file };
-    return { definition, ...place, resolve: (screen) => resolveForm(variant, place, screen) };
+    const isDialog = variant === 'dialog';
+    return { definition, ...place, isDialog, resolve: (screen) => resolveForm(place, isDialog ? overOther(place, screen) : screen, isDialog) };
   });
 }
 
-function registerScreen({ at, file }: ScreenPlace, { screens }: Project): void {
+/** What a dialog's calls can be filled in from: the row that opens it, and the route of the screen around it. */
+function overOther({ at }: ScreenPlace, screen: ScreenContext): ScreenContext {
+  const known = screen.project.calls.get(at.get('row').text() ?? '');
+  const params = at.get('params').items().flatMap((param) => param.text() ?? []);
+  return { ...screen, around: { params, dialog: true, ...(known ? { row: true, fields: fieldsOf(known), call: known.call.name } : {}) } };
+}
+
+function registerScreen({ at, file, isDialog = false }: Stated, project: Project): void {
   const id = at.get('id').text();
   if (id === undefined) return;
-  const other = screens.get(id);
+  const screens = isDialog ? project.dialogs : project.screens;
+  const other = project.screens.get(id) ?? project.dialogs.get(id);
   if (other) at.get('id').report(`${quote(id)} is the id of ${nameOf(other, file)} too`, 'give one of the two another id');
   else screens.set(id, { at, file });
 }
@@ -75,22 +86,25 @@ function checkRoutes(all: readonly ScreenPlace[]): void {
   }
 }
 
+/** What a dialog has in the place of a route. */
+const NO_ROUTE = '';
+
 /** The route table: what the shell knows of a screen before its chunk arrives. */
 export function toRoutes(screens: ReadonlyMap<string, ResolvedScreen>, { documentTitle }: ResolvedApp, texts: Texts): RouteEntry[] {
   const titleOf = (key: string) => (documentTitle.language === 'interface' ? undefined : texts.text(documentTitle.language satisfies Language, key));
-  return [...screens.values()].map((screen) => ({
+  return [...screens.values()].filter(({ route }) => route !== NO_ROUTE).map((screen) => ({
     id: screen.id,
     path: screen.route,
     title: screen.title,
     visibility: screen.visibility,
-    frame: 'frame' in screen ? screen.frame : 'shell',
+    frame: 'frame' in screen && screen.frame === 'brand' ? 'brand' : 'shell',
     documentTitle: titleOf(screen.title) ?? documentTitle.fallback,
   }));
 }
 
 /** Resolves one screen of any kind; nothing where an issue keeps it from being drawn. */
-function resolveScreen({ at, file, definition, resolve }: Stated, project: Project): ResolvedScreen | undefined {
-  const [id, route, title] = [at.get('id').text(), at.get('route').text(), at.get('title').text()];
+function resolveScreen({ at, file, definition, isDialog, resolve }: Stated, project: Project): ResolvedScreen | undefined {
+  const [id, route, title] = [at.get('id').text(), isDialog ? NO_ROUTE : at.get('route').text(), at.get('title').text()];
   if (id === undefined || route === undefined || title === undefined) return undefined;
   const screen: ScreenContext = { project, around: { params: paramsOf(route) }, keys: new Set() };
   collectKeys(project, definition.references, screen.keys);

@@ -31,9 +31,10 @@ function emitScreen(screen: ResolvedScreen, timeZone: string): string {
 const DEFAULTS = { visibility: 'session', frame: 'shell' } as const;
 
 /** This module grows with every screen and is fetched at the start, so a route is a row that leaves out what is usual. */
-function emitRoutes({ routes }: Compilation): string {
+function emitRoutes({ routes, screens }: Compilation): string {
   const rows = routes.map((route) => JSON.stringify(toRow(route)));
-  const imports = routes.map(({ id }) => `${JSON.stringify(id)}: () => import(${JSON.stringify(`${PREFIX}screen/${id}`)})`);
+  // Dialogs have no route, and a chunk all the same.
+  const imports = [...screens.keys()].map((id) => `${JSON.stringify(id)}: () => import(${JSON.stringify(`${PREFIX}screen/${id}`)})`);
   return [
     `const rows = [${rows.join(',\n')}];`,
     'export const routes = rows.map(([id, title, documentTitle, path, visibility, frame]) =>',

@@ -91,12 +91,14 @@ export interface SelectionBarProps extends SelectionNoticeProps {
 }
 
 /**
- * A link out of a row, a dialog about a row, an act on the list, something done with the rows that are selected.
+ * A link out of a row, a dialog about a row, a form over the list, an act on the list, something done with the rows that are selected.
  * A link without an address is not drawn; an act that does not apply is disabled.
  */
 export type ActionDefinition =
   | { id: string; sort: 'link'; newTab: boolean; hrefOf(row: Row, options: Record<string, unknown>, routes: RouteEntry[]): string | null }
   | { id: string; sort: 'dialog'; Dialog: ComponentType<RowDialogProps> }
+  /** Opens a form of the definitions; its options name it. */
+  | { id: string; sort: 'form' }
   | { id: string; sort: 'act'; applies(list: ListContext): boolean; run(list: ListContext): void }
   | { id: string; sort: 'selection'; loadBar(): Promise<ComponentType<SelectionBarProps>>; loadNotice?(): Promise<ComponentType<SelectionNoticeProps>> };
 

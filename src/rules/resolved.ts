@@ -32,6 +32,10 @@ export interface ResolvedCall {
   path: string;
   access: Access;
   body: boolean;
+  /** It changes nothing although its method is not GET; it sends no body and may share its place with a call that does. */
+  reads?: true;
+  /** It makes a new item although its path is not that of a collection. */
+  creates?: true;
   /** Whether the server keeps who made the call, when, and about which item. */
   audited?: boolean;
   /** Of a call with a body: which of the entity's bodies it sends. */
@@ -193,6 +197,8 @@ export interface ResolvedPage extends ResolvedScreenBase {
 
 /** A way to another screen, by id. */
 export interface ResolvedLink {
+  /** The parts of its route that vary, each the name of a part of this screen's. */
+  params?: Record<string, string>;
   to: string;
   /** Text key. */
   label: string;
@@ -214,7 +220,7 @@ export interface ResolvedFormField {
   initial?: string | number | boolean;
   /** JSON pointer into the loaded item, `*` for every item of a list. */
   from: string;
-  whenHidden: 'keep' | 'clear' | 'omit';
+  whenHidden: 'keep' | 'clear' | 'reset' | 'omit';
   /** Whether the value may be kept on the device in a draft: no passwords, no pictures. */
   draft: boolean;
   /** Whether the entity asks for it always; what it asks for only sometimes the widget learns from the conditions. */
@@ -226,12 +232,16 @@ export interface ResolvedSection {
   aside: boolean;
   columns: number;
   fields: ResolvedFormField[];
+  /** The sum of some of the form's numbers, to be read below. */
+  total?: { of: string[]; label: string; unit?: 'currency' };
 }
 
 /** A field that is sent and not asked for. */
 export type ResolvedGiven =
   /** What the address holds under a name, and the text key to show where it does not. */
   | { field: string; from: 'search'; name: string; missing: string }
+  /** A part of the route, or a field of the row that opened the dialog; `numeric`: it is sent as a number. */
+  | { field: string; from: 'params' | 'row'; name: string; numeric: boolean }
   | { field: string; from: 'language' };
 
 /** What is said above a form or a detail while the loaded item holds a value. */
@@ -246,7 +256,12 @@ export interface ResolvedNotice {
 export interface ResolvedForm extends ResolvedScreenBase {
   kind: 'form';
   variant: Variant;
-  frame: 'shell' | 'brand';
+  /** A dialog has no route: it opens over another screen. */
+  frame: 'shell' | 'brand' | 'dialog';
+  /** Text key of what takes the title's place once the item is there, with the item's fields as parameters. */
+  heading?: string;
+  /** Of a dialog: what is read above its fields, by JSON pointers into the item. */
+  shows: { at: string; label: string; direction?: 'ltr' }[];
   text?: string;
   /** Text key of the button. */
   submit: string;
@@ -321,6 +336,8 @@ export interface ResolvedApp {
   /** Screen ids. */
   screens: { signIn: string; home: string; signedIn: string; notFound: string };
   places?: ResolvedPlaces;
+  /** Whether some screen draws its rows in a grid: then its code is fetched in an idle moment. */
+  grids?: true;
   menu: MenuEntry[];
 }
 

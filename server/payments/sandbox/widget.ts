@@ -18,7 +18,7 @@ export const WIDGET = `(() => {
     const frame = document.createElement('iframe');
     frame.src = source.origin + source.pathname.replace('v1/paymentWidgets.js', 'form/' + encodeURIComponent(source.searchParams.get('checkoutId') || '')) + '?' + asked;
     frame.title = options.frameTitle || 'Card';
-    Object.assign(frame.style, { inlineSize: '100%', blockSize: '560px', border: '0', display: 'block' });
+    Object.assign(frame.style, { inlineSize: '100%', blockSize: '460px', border: '0', display: 'block' });
     frame.addEventListener('load', () => options.onReady && options.onReady());
     form.replaceChildren(frame);
   }

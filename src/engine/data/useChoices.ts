@@ -1,5 +1,6 @@
 import { fold } from '../../rules/fold.ts';
 import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
 import type { ResolvedChoices } from '../../rules/resolved.ts';
 import { useItems } from './useCall.ts';
 
@@ -31,7 +32,8 @@ const NONE: Choices = { options: [], isLoading: false, failed: false, retry };
 /** What can be chosen, and whether it is still on its way. */
 export function useChoices(choices: ResolvedChoices | undefined): Choices {
   const { t } = useTranslation();
-  const items = useItems(choices?.from === 'call' ? choices.call : null);
+  const params = useParams() as Record<string, string>;
+  const items = useItems(choices?.from === 'call' ? choices.call : null, undefined, params);
   if (!choices) return NONE;
   if (choices.from === 'values') {
     const options = choices.values.map(({ value, label }) => ({ value, label: t(label), image: null, group: '' }));

@@ -1,19 +1,24 @@
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import type { ResolvedLink } from '../../rules/resolved.ts';
 import { pathOf, useAppInfo } from '../app.ts';
 import { Icon } from '../ui/icons/Icon.tsx';
+
+/** The parts of a link's route, taken from the route of this screen. */
+export const paramsOf = (link: ResolvedLink, params: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(link.params ?? {}).map(([name, own]) => [name, params[own] ?? '']));
 
 /** The links of a screen as buttons. */
 export function LinkButtons({ links }: { links: ResolvedLink[] }) {
   const { t } = useTranslation();
   const { routes } = useAppInfo();
+  const params = useParams();
   return links.map((link) => (
     <Button
       key={link.to}
       component={Link}
-      to={pathOf(routes, link.to)}
+      to={pathOf(routes, link.to, paramsOf(link, params))}
       variant="outlined"
       data-action={`go:${link.to}`}
       startIcon={link.icon ? <Icon name={link.icon} /> : undefined}

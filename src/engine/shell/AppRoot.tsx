@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import { SWRConfig } from 'swr';
 import type { Language } from '../../rules/resolved.ts';
@@ -6,7 +6,8 @@ import { AppProvider, useAppInfo } from '../app.ts';
 import { ApiProvider } from '../data/ApiContext.ts';
 import { TextsProvider } from '../i18n/TextsContext.ts';
 import { directionOf, LanguageProvider } from '../i18n/useLanguage.ts';
-import type { createRouter, RouterParts } from './router.tsx';
+import { DialogsProvider } from '../kinds/dialogs.ts';
+import { prepareScreen, type createRouter, type RouterParts } from './router.tsx';
 import { SessionProvider, useSessionState } from '../session/SessionContext.ts';
 import { ThemeRoot } from '../theme/ThemeRoot.tsx';
 import { HintLayer } from '../ui/hint/HintLayer.tsx';
@@ -20,13 +21,17 @@ export interface AppRootProps extends RouterParts {
 }
 
 export function AppRoot({ router, ...parts }: AppRootProps) {
+  const { info, session, http, texts, screens } = parts;
+  const prepareDialog = useCallback((id: string) => prepareScreen(id, { info, session, http, texts, screens }), [info, session, http, texts, screens]);
   return (
     <I18nextProvider i18n={parts.texts.i18n}>
       <AppProvider value={parts.info}>
         <TextsProvider value={parts.texts}>
           <ApiProvider value={parts.http}>
             <SessionProvider value={parts.session}>
-              <Themed router={router} />
+              <DialogsProvider value={prepareDialog}>
+                <Themed router={router} />
+              </DialogsProvider>
             </SessionProvider>
           </ApiProvider>
         </TextsProvider>

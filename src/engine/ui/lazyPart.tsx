@@ -30,7 +30,8 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   };
 }
 
-function PartFailure({ onRetry }: { onRetry(): void }) {
+/** A line that says that a part of the screen could not be fetched, with a way to try again. */
+export function PartFailure({ onRetry }: { onRetry(): void }) {
   const { t } = useTranslation();
   return (
     <Box role="alert" data-alert="part" sx={LINE}>

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 
-export function useDocumentTitle(title: string): void {
+/** The title of the browser's tab; null leaves it to what stands around. */
+export function useDocumentTitle(title: string | null): void {
   useEffect(() => {
-    document.title = title;
+    if (title !== null) document.title = title;
   }, [title]);
 }

@@ -17,14 +17,14 @@ export function ChangeBar({ rows, options: given }: SelectionBarProps) {
   const submit = () => void order.make(rows, chosen);
   return (
     <>
-      <Box component="form" data-part="change" noValidate onSubmit={(event) => (event.preventDefault(), submit())} sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+      <Box component="form" data-part="change" noValidate onSubmit={(event) => (event.preventDefault(), submit())} sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', minInlineSize: 0, maxInlineSize: '100%' }}>
         <PackageSelect call={options.packages} value={chosen} disabled={order.busy} invalid={order.fault === 'schoolsList.error.noPackage'} onChange={setChosen} />
         <Button type="submit" variant="contained" disabled={order.busy} data-action="pay">
           {t('schoolsList.submit')}
         </Button>
       </Box>
       {order.fault && (
-        <Alert severity="error" id="package-fault" sx={{ flexBasis: '100%' }}>
+        <Alert severity="error" id="package-fault" sx={{ flexBasis: '100%', order: 1 }}>
           {order.fault.includes('.') ? t(order.fault) : order.fault}
         </Alert>
       )}
@@ -100,7 +100,9 @@ function faultOf(problem: unknown): string {
 
 const SELECT = {
   blockSize: 38,
+  inlineSize: { xs: '100%', sm: 'auto' },
   maxInlineSize: '100%',
+  textOverflow: 'ellipsis',
   px: 3,
   border: '1px solid',
   borderColor: 'lineStrong',

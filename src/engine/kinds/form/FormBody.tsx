@@ -12,6 +12,8 @@ import type { Answer } from '../../data/http.ts';
 import { useDocumentTitle } from '../../ui/useDocumentTitle.ts';
 import { useScreenTitle } from '../useScreenTitle.ts';
 import { ConflictNotice } from './ConflictNotice.tsx';
+import type { DialogPlace } from '../dialogs.ts';
+import { DialogBar } from './DialogBar.tsx';
 import { DraftNotice } from './DraftNotice.tsx';
 import { controlId, ErrorSummary } from './ErrorSummary.tsx';
 import { FormFrame } from './FormFrame.tsx';
@@ -19,7 +21,7 @@ import { FormLinks } from './FormLinks.tsx';
 import { FormSaying, type Said } from './FormSaying.tsx';
 import { toFormErrors } from './messages.ts';
 import { SaveBar } from './SaveBar.tsx';
-import { fieldsOf, isSame, toBody, type FormData } from './shapes.ts';
+import { emptiedBy, fieldsOf, isSame, toBody, type FormData } from './shapes.ts';
 import { FieldTemplate, SectionsTemplate } from './templates.tsx';
 import { toUiSchema } from './uiSchema.ts';
 import { useConflict } from './useConflict.ts';
@@ -41,6 +43,9 @@ export interface FormBodyProps {
   params: Record<string, string>;
   /** What is sent and not asked for. */
   given: FormData;
+  /** What the form is about; undefined where it makes something new. */
+  item: unknown;
+  dialog: DialogPlace | undefined;
   /** What the server holds, and what the form starts with, which a draft may have changed. */
   loaded: FormData;
   start: FormData;
@@ -60,7 +65,7 @@ export interface FormBodyProps {
 }
 
 export function FormBody(props: FormBodyProps) {
-  const { form, validator, params, given, loaded, start, etag, draft } = props;
+  const { form, validator, params, given, loaded, start, etag, draft, dialog } = props;
   const { t } = useTranslation();
   const rjsf = useRef<CoreForm>(null);
   const [pending] = useState(createPending);
@@ -75,6 +80,9 @@ export function FormBody(props: FormBodyProps) {
   const isDirty = useCallback(() => form.guard && !finish.done() && !isSame(form, loaded, data.current), [form, loaded, finish]);
   const blocker = useLeaveGuard(isDirty);
   useFormTitle(form, errors.shown.length > 0);
+  useEffect(() => {
+    dialog?.watch(isDirty);
+  }, [dialog, isDirty]);
   useFirstFocus(form, props.said?.own !== true);
 
   // What was typed in the last moments counts too.
@@ -86,6 +94,7 @@ export function FormBody(props: FormBodyProps) {
 
   function change(event: IChangeEvent<FormData>, id?: string) {
     data.current = event.formData ?? {};
+    for (const [field, empty] of emptiedBy(form, data.current)) rjsf.current?.setFieldValue(field, empty);
     const changed = !isSame(form, loaded, data.current);
     setDirty(changed);
     if (changed) draft.keep(data.current);
@@ -99,9 +108,13 @@ export function FormBody(props: FormBodyProps) {
     else if (outcome?.result === 'conflict') await conflict.look(loaded);
   }
 
+  const settling = { formId: form.id, submit: form.submit, busy, onSubmit: flush };
+  const bar = dialog ? <DialogBar {...settling} place={dialog} /> : <SaveBar {...settling} dirty={dirty} drafts={form.draft} onDiscard={props.onDiscard} />;
   return (
     <FormFrame
       form={form}
+      item={props.item}
+      bar={bar}
       summary={
         <>
           <FormSaying form={form} said={props.said} onClose={props.onSilence} />
@@ -148,10 +161,7 @@ export function FormBody(props: FormBodyProps) {
           )}
         </RjsfForm>
       </PendingProvider>
-      {form.frame === 'shell' && (
-        <SaveBar formId={form.id} submit={form.submit} dirty={dirty} busy={busy} drafts={form.draft} onSubmit={flush} onDiscard={props.onDiscard} />
-      )}
-      <LeaveDialog blocker={blocker} />
+      <LeaveDialog open={blocker.state === 'blocked'} onStay={() => blocker.reset?.()} onLeave={() => blocker.proceed?.()} />
     </FormFrame>
   );
 }
@@ -162,15 +172,16 @@ const stayInBox = (event: MouseEvent) => event.preventDefault();
 function useFormTitle(form: ResolvedForm, hasErrors: boolean): void {
   const { t } = useTranslation();
   const title = useScreenTitle(form);
-  useDocumentTitle(hasErrors ? t('error.titlePrefix', { title }) : title);
+  const shown = hasErrors ? t('error.titlePrefix', { title }) : title;
+  useDocumentTitle(form.frame === 'dialog' ? null : shown);
 }
 
-/** A page that is nothing but a form is ready to be typed into. */
+/** What is nothing but a form is ready to be typed into. */
 function useFirstFocus(form: ResolvedForm, wanted: boolean): void {
   const [first] = fieldsOf(form);
   const [opening] = useState(wanted);
   useEffect(() => {
-    if (opening && form.frame === 'brand' && first) document.getElementById(controlId(first.field))?.focus();
+    if (opening && form.frame !== 'shell' && first) document.getElementById(controlId(first.field))?.focus();
   }, [opening, form.frame, first]);
 }
 

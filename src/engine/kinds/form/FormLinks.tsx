@@ -1,19 +1,21 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useTranslation } from 'react-i18next';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink, useParams } from 'react-router-dom';
 import type { ResolvedLink } from '../../../rules/resolved.ts';
 import { pathOf, useAppInfo } from '../../app.ts';
+import { paramsOf } from '../LinkButtons.tsx';
 
 /** Ways on for whoever cannot fill in the form, between its fields and its button. */
 export function FormLinks({ links }: { links: ResolvedLink[] }) {
   const { t } = useTranslation();
   const { routes } = useAppInfo();
+  const params = useParams();
   if (links.length === 0) return null;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 6, rowGap: 2, mt: 3 }}>
       {links.map((link) => (
-        <Link key={link.to} component={RouterLink} to={pathOf(routes, link.to)} variant="subtitle2" underline="hover" sx={{ fontWeight: 600 }} data-action={`go:${link.to}`}>
+        <Link key={link.to} component={RouterLink} to={pathOf(routes, link.to, paramsOf(link, params))} variant="subtitle2" underline="hover" sx={{ fontWeight: 600 }} data-action={`go:${link.to}`}>
           {t(link.label)}
         </Link>
       ))}

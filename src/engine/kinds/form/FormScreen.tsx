@@ -11,6 +11,7 @@ import { resourceOf } from '../../data/resourceOf.ts';
 import { useLoaded } from '../../data/useLoaded.ts';
 import { useDocumentTitle } from '../../ui/useDocumentTitle.ts';
 import { alertOf } from '../alertState.ts';
+import type { DialogPlace } from '../dialogs.ts';
 import { LinkButtons } from '../LinkButtons.tsx';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { Notices } from '../Notices.tsx';
@@ -26,21 +27,25 @@ import { createFormValidator, type Validators } from './validator.ts';
 interface Props {
   screen: ResolvedForm;
   validators: Validators;
+  /** Where the form opens over another screen. */
+  dialog?: DialogPlace;
 }
 
 /** Loads what is edited, then shows the form on it. */
-export function FormScreen({ screen: form, validators }: Props) {
-  const params = useParams() as Record<string, string>;
-  const given = useGiven(form);
+export function FormScreen({ screen: form, validators, dialog }: Props) {
+  const route = useParams() as Record<string, string>;
+  const params = dialog?.params ?? route;
+  const given = useGiven(form, { params, row: dialog?.row });
   const { loaded, reload, put } = useLoaded(form.load, params);
   const opening = alertOf(useLocation().state);
-  const [said, setSaid] = useState<Said | null>(opening === null ? null : { text: opening, own: false });
+  const [said, setSaid] = useState<Said | null>(opening === null || dialog ? null : { text: opening, own: false });
   const [saves, setSaves] = useState(0);
   if ('missing' in given) return <Missing form={form} text={given.missing} />;
   if (loaded.state === 'failed') return <LoadFailure problem={loaded.problem} onRetry={reload} />;
   if (loaded.state === 'loading') return <FormFrame form={form} summary={<Loading />} />;
 
   function startAgain(answer: Answer) {
+    if (dialog) return dialog.onSaved(form.success);
     setSaid(form.success === undefined ? null : { text: form.success, own: true });
     setSaves((count) => count + 1);
     if (isLoadedBy(form, answer)) put(answer);
@@ -54,7 +59,9 @@ export function FormScreen({ screen: form, validators }: Props) {
       validators={validators}
       params={params}
       given={given.values}
-      item={loaded.item}
+      // Without a call of its own a dialog is about its row.
+      item={form.load ? loaded.item : dialog?.row}
+      dialog={dialog}
       etag={loaded.etag}
       reload={reload}
       said={said}
@@ -73,6 +80,7 @@ interface OpenedProps {
   params: Record<string, string>;
   given: FormData;
   item: unknown;
+  dialog: DialogPlace | undefined;
   etag: string | null;
   reload(): void;
   said: Said | null;
@@ -81,7 +89,7 @@ interface OpenedProps {
 }
 
 /** Where the form starts from: the loaded item, or a draft that an ended session interrupted. Discarding starts again. */
-function Opened({ form, validators, params, given, item, etag, reload, said, onSilence, onStay }: OpenedProps) {
+function Opened({ form, validators, params, given, item, dialog, etag, reload, said, onSilence, onStay }: OpenedProps) {
   const validator = useMemo(() => createFormValidator(form.schema, validators), [form.schema, validators]);
   const loaded = useMemo(() => toForm(form, item), [form, item]);
   const draft = useDraft(form, Object.values(params).join('.'));
@@ -99,6 +107,8 @@ function Opened({ form, validators, params, given, item, etag, reload, said, onS
       validator={validator}
       params={params}
       given={given}
+      item={item}
+      dialog={dialog}
       loaded={loaded}
       start={start.data}
       etag={etag}

@@ -35,6 +35,15 @@ export function toBody(form: ResolvedForm, data: FormData): FormData {
   return Object.fromEntries(Object.entries(body).filter(([field]) => rules[field]?.['uiOnly'] !== true));
 }
 
+/** The fields that are hidden now and hold what they are not to hold when they show again, each with what is empty for it. */
+export function emptiedBy(form: ResolvedForm, data: FormData): [field: string, empty: unknown][] {
+  const emptied = fieldsOf(form).filter(({ field, whenHidden }) => whenHidden === 'reset' && data[field] !== undefined);
+  if (emptied.length === 0) return [];
+  const shown = normalise(form.schema, data) as FormData;
+  const cleared = (form.schema['cleared'] ?? {}) as FormData;
+  return emptied.flatMap(({ field }) => (JSON.stringify(shown[field]) === JSON.stringify(cleared[field]) && data[field] !== cleared[field] ? [[field, cleared[field]] as [string, unknown]] : []));
+}
+
 /** The fields that differ between two states of one item, in the form's order. */
 export function differing(form: ResolvedForm, one: FormData, other: FormData): ResolvedFormField[] {
   return fieldsOf(form).filter(({ field }) => JSON.stringify(one[field]) !== JSON.stringify(other[field]));

@@ -6,16 +6,20 @@ import Typography from '@mui/material/Typography';
 import type { FieldTemplateProps, ObjectFieldTemplateProps } from '@rjsf/utils';
 import { useTranslation } from 'react-i18next';
 import type { ResolvedForm, ResolvedFormField, ResolvedSection } from '../../../rules/resolved.ts';
+import { useAppInfo } from '../../app.ts';
+import { useFormat } from '../../i18n/useLanguage.ts';
 import tokens from '../../theme/tokens.json';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { messageText } from './messages.ts';
+import type { FormData } from './shapes.ts';
 import { errorId, hintId } from './WidgetAdapter.tsx';
 
 /** The form's sections: sheets in a column, the narrow ones beside it. On the brand's frame the fields stand bare. */
-export function SectionsTemplate({ properties, registry }: ObjectFieldTemplateProps) {
+export function SectionsTemplate({ properties, registry, formData }: ObjectFieldTemplateProps) {
   const form = (registry.formContext as { form: ResolvedForm }).form;
   const contents = new Map(properties.map((property) => [property.name, property.content]));
-  const draw = (section: ResolvedSection, index: number) => <Section key={index} section={section} contents={contents} bare={form.frame === 'brand'} />;
+  const data = (formData ?? {}) as FormData;
+  const draw = (section: ResolvedSection, index: number) => <Section key={index} section={section} contents={contents} data={data} bare={form.frame !== 'shell'} />;
   const aside = form.sections.filter((section) => section.aside);
   const main = form.sections.filter((section) => !section.aside);
   if (aside.length === 0) return <Box sx={{ display: 'grid', gap: 4 }}>{main.map(draw)}</Box>;
@@ -27,21 +31,31 @@ export function SectionsTemplate({ properties, registry }: ObjectFieldTemplatePr
   );
 }
 
-function Section({ section, contents, bare }: { section: ResolvedSection; contents: Map<string, ReactNode>; bare: boolean }) {
+interface SectionProps {
+  section: ResolvedSection;
+  contents: Map<string, ReactNode>;
+  data: FormData;
+  bare: boolean;
+}
+
+function Section({ section, contents, data, bare }: SectionProps) {
   const { t } = useTranslation();
   // A field that the entity's conditions hide has no content.
   const shown = section.fields.filter(({ field }) => contents.has(field));
   if (shown.length === 0) return null;
   const fields = (
-    <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: `repeat(${section.columns}, minmax(0, 1fr))` } }}>
-      {shown.map(({ field, wide }) => (
-        <Box key={field} sx={wide ? { gridColumn: '1 / -1' } : undefined}>
-          {contents.get(field)}
-        </Box>
-      ))}
-    </Box>
+    <>
+      <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: `repeat(${section.columns}, minmax(0, 1fr))` } }}>
+        {shown.map(({ field, wide }) => (
+          <Box key={field} sx={wide ? { gridColumn: '1 / -1' } : undefined}>
+            {contents.get(field)}
+          </Box>
+        ))}
+      </Box>
+      {section.total && <Total total={section.total} data={data} />}
+    </>
   );
-  if (bare) return fields;
+  if (bare) return <div>{fields}</div>;
   return (
     <Card component="section" sx={{ p: { xs: 4, sm: 6 } }}>
       {section.title && (
@@ -51,6 +65,21 @@ function Section({ section, contents, bare }: { section: ResolvedSection; conten
       )}
       {fields}
     </Card>
+  );
+}
+
+/** The sum of some numbers, as they are typed. */
+function Total({ total, data }: { total: NonNullable<ResolvedSection['total']>; data: FormData }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { app } = useAppInfo();
+  // Cents are added as whole numbers, so that the sum has no more decimals than its parts.
+  const sum = total.of.reduce((cents, field) => cents + (typeof data[field] === 'number' ? Math.round(data[field] * 100) : 0), 0) / 100;
+  return (
+    <Box role="status" data-total sx={{ mt: 5, pt: 4, display: 'flex', justifyContent: 'space-between', gap: 3, borderBlockStart: '1px solid', borderColor: 'line', typography: 'subtitle1' }}>
+      <span>{t(total.label)}</span>
+      <bdi>{total.unit === 'currency' ? format.amount(sum, t(app.currency)) : format.number(sum)}</bdi>
+    </Box>
   );
 }
 

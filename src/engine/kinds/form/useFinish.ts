@@ -19,7 +19,7 @@ export function useFinish(form: ResolvedForm, dropDraft: () => void, stay: (answ
     saved.current = true;
     dropDraft();
     void mutate(() => true);
-    if (form.after === form.id) return stay(answer);
+    if (form.frame === 'dialog' || form.after === form.id) return stay(answer);
     const replace = form.given.some(({ from }) => from === 'search');
     if (form.after) void navigate(pathOf(routes, form.after), { state: toAlertState(form.success), replace });
   }, [form, dropDraft, stay, mutate, navigate, routes]);

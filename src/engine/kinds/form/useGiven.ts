@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { ResolvedForm } from '../../../rules/resolved.ts';
+import type { Row } from '../../data/page.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import type { FormData } from './shapes.ts';
 
@@ -15,7 +16,7 @@ interface Kept {
  * What the address holds is moved into the state of its history entry as soon as it is read: there a reload still finds it, while
  * neither the list of visited pages nor a host that the page links to ever sees it.
  */
-export function useGiven(form: ResolvedForm): Given {
+export function useGiven(form: ResolvedForm, { params, row }: { params: Record<string, string>; row: Row | undefined }): Given {
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();
   const language = useLanguage();
@@ -33,5 +34,10 @@ export function useGiven(form: ResolvedForm): Given {
   const lacking = sought.find(({ value }) => !value);
   if (lacking) return { missing: lacking.missing };
   const languages = form.given.flatMap(({ field, from }) => (from === 'language' ? [[field, language]] : []));
-  return { values: Object.fromEntries([...sought.map(({ field, value }) => [field, value]), ...languages]) };
+  const placed = form.given.flatMap((one) => {
+    if (one.from !== 'params' && one.from !== 'row') return [];
+    const value = one.from === 'params' ? params[one.name] : row?.[one.name];
+    return [[one.field, one.numeric ? Number(value) : value]];
+  });
+  return { values: Object.fromEntries([...sought.map(({ field, value }) => [field, value]), ...languages, ...placed]) };
 }

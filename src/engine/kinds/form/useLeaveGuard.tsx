@@ -23,19 +23,20 @@ export function useLeaveGuard(isDirty: () => boolean) {
   return blocker;
 }
 
-export function LeaveDialog({ blocker }: { blocker: ReturnType<typeof useLeaveGuard> }) {
+/** Asks whether changes are to be left behind. */
+export function LeaveDialog({ open, onStay, onLeave }: { open: boolean; onStay(): void; onLeave(): void }) {
   const { t } = useTranslation();
   return (
-    <Dialog open={blocker.state === 'blocked'} onClose={() => blocker.reset?.()} role="alertdialog" data-dialog="leave">
+    <Dialog open={open} onClose={onStay} role="alertdialog" data-dialog="leave">
       <DialogTitle>{t('confirm.leave.title')}</DialogTitle>
       <DialogContent>
         <DialogContentText>{t('confirm.leave.body')}</DialogContentText>
       </DialogContent>
       <DialogActions>
-        <Button variant="outlined" autoFocus onClick={() => blocker.reset?.()} data-action="stay">
+        <Button variant="outlined" autoFocus onClick={onStay} data-action="stay">
           {t('action.keepEditing')}
         </Button>
-        <Button variant="contained" color="error" onClick={() => blocker.proceed?.()} data-action="leave">
+        <Button variant="contained" color="error" onClick={onLeave} data-action="leave">
           {t('action.discard')}
         </Button>
       </DialogActions>

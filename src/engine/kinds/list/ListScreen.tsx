@@ -4,8 +4,9 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { visuallyHidden } from '@mui/utils';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation, useParams } from 'react-router-dom';
 import type { ResolvedList } from '../../../rules/resolved.ts';
+import { isMet } from '../../../rules/when.ts';
 import { pathOf, useAppInfo } from '../../app.ts';
 import type { Page, Row } from '../../data/page.ts';
 import { problemKey } from '../../data/problem.ts';
@@ -14,6 +15,7 @@ import { useScreenTitle } from '../useScreenTitle.ts';
 import { useTrail } from '../useTrail.ts';
 import { useFormat } from '../../i18n/useLanguage.ts';
 import type { ListContext } from '../../registries.ts';
+import { useProfile } from '../../session/SessionContext.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -24,6 +26,7 @@ import { useDocumentTitle } from '../../ui/useDocumentTitle.ts';
 import { useOnPhone } from '../../ui/useScreenSize.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { loadGrid } from './loadGrid.ts';
+import { ListForms } from './ListForms.tsx';
 import { ListItems } from './ListItems.tsx';
 import { ListTable } from './ListTable.tsx';
 import { Pager } from './Pager.tsx';
@@ -73,7 +76,7 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
   const tools = { list, preferences, context, query: state.query, data: answered };
   return (
     <Box data-kind="list">
-      <PageHeader trail={useTrail(list)} title={t(list.title)} count={typeof data?.total === 'number' ? t(list.count, { count: data.total }) : undefined} actions={list.create && <CreateButton create={list.create} />} {...(list.dated ? { note: t(list.dated, { date: format.date(opened) }) } : {})} />
+      <PageHeader trail={useTrail(list)} title={t(list.title)} count={typeof data?.total === 'number' ? t(list.count, { count: data.total }) : undefined} actions={<HeaderButtons list={list} context={context} />} {...(list.dated ? { note: t(list.dated, { date: format.date(opened) }) } : {})} />
       {saying && <SayingAlert saying={saying} onClose={silence} />}
       <Announcement data={answered} busy={isValidating} tardy={tardy} />
       {list.blocks.length > 0 && <ListBlocks blocks={list.blocks} answer={{ page: answered, late, query: state.query, reloads }} />}
@@ -171,6 +174,18 @@ function NoRows({ list, context }: { list: ResolvedList; context: ListContext })
     <StateView state="empty" icon={list.icon ?? 'Search'} tone="primary" title={t(list.empty.text)} hint={list.empty.hint && t(list.empty.hint)}>
       {list.create && <CreateButton create={list.create} />}
     </StateView>
+  );
+}
+
+/** What can be opened from the list: the forms over it, and the screen for a new row. */
+function HeaderButtons({ list, context }: { list: ResolvedList; context: ListContext }) {
+  const [session, params] = [useProfile(), useParams()];
+  const forms = list.toolbar.filter(({ action, when }) => action === 'form' && isMet(when, { session, params }));
+  return (
+    <>
+      {forms.length > 0 && <ListForms items={forms} context={context} />}
+      {list.create && <CreateButton create={list.create} />}
+    </>
   );
 }
 

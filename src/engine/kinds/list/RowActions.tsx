@@ -10,6 +10,8 @@ import { actions, type ListContext, type RowDialogProps } from '../../registries
 import { useProfile } from '../../session/SessionContext.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { PressMenu } from '../../ui/menu/PressMenu.tsx';
+import { FormDialog } from '../form/FormDialogPart.ts';
+import { settle } from './ListForms.tsx';
 
 /** How many actions stand as icons; more go into one menu. */
 const ICONS_AT_MOST = 3;
@@ -29,9 +31,14 @@ function toRowAction(item: ResolvedAction, row: Row, routes: RouteEntry[]): RowA
   const action = actions.get(item.action);
   const common = { id: item.action, label: item.label ?? '', icon: item.icon ?? '', options: item.options };
   if (action.sort === 'dialog') return [{ ...common, newTab: false, href: null, Dialog: action.Dialog }];
+  if (action.sort === 'form') return [{ ...common, newTab: false, href: null, Dialog: FormOverRow }];
   if (action.sort !== 'link') throw new Error(`"${item.action}" does not act on a row`);
   const href = action.hrefOf(row, item.options, routes);
   return href ? [{ ...common, newTab: action.newTab, href, Dialog: null }] : [];
+}
+
+function FormOverRow({ row, options, list, onClose }: RowDialogProps) {
+  return <FormDialog form={String(options['form'])} row={row} onClose={onClose} onSaved={(success) => settle(list, success, onClose)} />;
 }
 
 interface Props {

@@ -71,6 +71,8 @@ export function Toolbar({ list, preferences, context, query, data, asTable }: Pr
       {list.export && <ExportTool list={list} file={list.export} query={query} data={data} />}
       {list.toolbar.filter(({ when }) => isMet(when, { session, params })).map((item) => {
         const action = actions.get(item.action);
+        // A form has its button beside the title.
+        if (action.sort === 'form') return null;
         if (action.sort !== 'act') throw new Error(`"${item.action}" acts on a row, not on a list`);
         return (
           <ToolButton

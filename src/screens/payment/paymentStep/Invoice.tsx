@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Isolated, useAppInfo, useFormat } from '../../../engine/index.ts';
 import type { PaymentReceipt } from '../../../generated/entities.ts';
-import { LINES, Totals } from '../Totals.tsx';
+import { LINES, Totals } from '../paymentReceipt/Totals.tsx';
 
 /** What is ordered for each school, beside what it has, and what it costs. */
 export function Invoice({ order }: { order: PaymentReceipt }) {

@@ -1,0 +1,30 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import type { DialogPlace } from '../dialogs.ts';
+
+interface Props {
+  formId: string;
+  /** Text key of the button. */
+  submit: string;
+  busy: boolean;
+  place: DialogPlace;
+  onSubmit(): void;
+}
+
+/** The ways to settle a form in a dialog. */
+export function DialogBar({ formId, submit, busy, place, onSubmit }: Props) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {place.beside}
+      <Box sx={{ flex: 1 }} />
+      <Button variant="outlined" onClick={place.onClose} disabled={busy} data-action="cancel">
+        {t('action.close')}
+      </Button>
+      <Button type="submit" form={formId} variant="contained" loading={busy} onClick={onSubmit} data-action="submit">
+        {t(submit)}
+      </Button>
+    </>
+  );
+}

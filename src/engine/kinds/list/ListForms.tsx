@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import type { ResolvedAction } from '../../../rules/resolved.ts';
+import type { ListContext } from '../../registries.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { FormDialog } from '../form/FormDialogPart.ts';
+
+/** The forms that open over a list, each as a button beside its title. */
+export function ListForms({ items, context }: { items: ResolvedAction[]; context: ListContext }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState<string | null>(null);
+  return (
+    <>
+      {items.map(({ label, icon, options }) => (
+        <Button key={String(options['form'])} variant="outlined" startIcon={icon && <Icon name={icon} />} onClick={() => setOpen(String(options['form']))} data-action={`form:${String(options['form'])}`}>
+          {t(label ?? '')}
+        </Button>
+      ))}
+      {open !== null && <FormDialog form={open} onClose={() => setOpen(null)} onSaved={(success) => settle(context, success, () => setOpen(null))} />}
+    </>
+  );
+}
+
+/** After saving: the dialog closes, the list says so and is read again. */
+export function settle(context: ListContext, success: string | undefined, close: () => void): void {
+  close();
+  if (success !== undefined) context.say('success', success);
+  context.reload();
+}
