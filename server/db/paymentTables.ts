@@ -66,6 +66,14 @@ export interface SandboxCheckoutRow {
   called_at: Time | null;
 }
 
+/** Of a company: whom its receipts are made out to, and the number of the last one. */
+export interface BuyerColumns {
+  vat_number: string | null;
+  address_ar: string | null;
+  address_en: string | null;
+  last_receipt: Generated<number>;
+}
+
 /** Orders of packages and their payment. Reached through scope.ts only. */
 export interface PaymentTables {
   payment_order: PaymentOrderRow;

@@ -1,18 +1,14 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Language } from '../../src/rules/resolved.ts';
 import type { Amount, CompanyRow, FigureTables, Time } from './figureTables.ts';
-import type { PaymentGlobals, PaymentTables } from './paymentTables.ts';
+import type { BuyerColumns, PaymentGlobals, PaymentTables } from './paymentTables.ts';
 import type { ReportTables } from './reportTables.ts';
 
-interface CompanyTableRow {
+interface CompanyTableRow extends BuyerColumns {
   id: Generated<number>;
   name_ar: string;
   name_en: string;
   created_at: Time;
-  vat_number: string | null;
-  address_ar: string | null;
-  address_en: string | null;
-  last_receipt: Generated<number>;
 }
 
 interface StaffRow extends CompanyRow {

@@ -14,7 +14,7 @@ export function readGateway(read: Reader, production: boolean): GatewaySettings 
   const webhookKey = read<string | undefined>('GATEWAY_WEBHOOK_KEY', expecting(/^[0-9a-fA-F]{64}$/, 'takes 64 hexadecimal digits'), () => undefined);
   const live = read('GATEWAY_MODE', toMode, () => true);
   if (url === undefined || url === 'sandbox') return url;
-  // A gateway that nobody is known at is a fault of its setting, told as any other.
+  // A gateway that nobody is known at is a fault of its setting.
   if (entityId === '') read('GATEWAY_URL', refusing('takes GATEWAY_ENTITY beside it'), () => url);
   if (token === '') read('GATEWAY_URL', refusing('takes GATEWAY_TOKEN beside it'), () => url);
   return { url, entityId, token, webhookKey, live };

@@ -242,6 +242,27 @@ describe('a gateway of real money', () => {
   });
 });
 
+describe('the policy of a page', () => {
+  it('lets the gateway in where its form is shown, and nowhere else', async () => {
+    const gateway = { url: 'https://gateway.example', entityId: 'e'.repeat(32), token: 'secret-token-of-ours', webhookKey: undefined, live: true };
+    const other = await createTestApp({ database: t.database, clock: t.clock, env: { gateway } });
+    const policyOf = async (url: string) => String((await other.inject({ method: 'GET', url })).headers['content-security-policy']).split(';');
+    const loosened = await policyOf('/school-packages/payment/12?x=/school-packages');
+    for (const name of ['script-src', 'frame-src', 'form-action', 'connect-src']) expect(loosened.find((part) => part.startsWith(name)), name).toContain(gateway.url);
+    expect(loosened.join()).not.toMatch(/script-src[^,]*unsafe/);
+    for (const url of ['/school-packages', '/school-packages/orders/12', '/dashboard', '/investor/profile']) expect((await policyOf(url)).join(), url).not.toContain(gateway.url);
+    await other.close();
+  });
+
+  it('has nothing to sell by where no gateway is set', async () => {
+    const other = await createTestApp({ database: t.database, clock: t.clock, env: { gateway: undefined } });
+    expect((await other.send('POST', '/investor/school-package/pay', { schools_obj: [{ school_id: 11, package_id: 2 }] })).statusCode).toBe(503);
+    expect((await other.inject({ method: 'GET', url: '/sandbox-gateway/v1/paymentWidgets.js' })).statusCode).toBe(404);
+    expect((await callOf(other, KEY, {})).statusCode).toBe(404);
+    await other.close();
+  });
+});
+
 describe('calls to us', () => {
   it('are believed only when they are sealed with our key', async () => {
     const details = await order(t, [11], 1);

@@ -52,7 +52,7 @@ const OPEN = { config: { access: 'open' }, schema: { hide: true } } as const;
 
 function addMerchantRoutes(app: FastifyInstance, { db, now, token, entityId }: SandboxOptions): void {
   const isMerchant = ({ headers }: FastifyRequest, entity: unknown) => isSame(headers.authorization ?? '', `Bearer ${token}`) && entity === entityId;
-  const stranger = (reply: FastifyReply) => reply.code(401).send(answer('800.900.300', now()));
+  const stranger = (reply: FastifyReply) => reply.code(403).send(answer('800.900.300', now()));
 
   app.post<{ Body: Form }>('/v1/checkouts', OPEN, async (request, reply) => {
     const { entityId: entity, amount = '', currency = '', paymentType, merchantTransactionId = '', integrity } = request.body;
