@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { CompanyPageTables } from './companyPageTables.ts';
 import type { Language } from '../../src/rules/resolved.ts';
 import type { Amount, CompanyRow, FigureTables, Time } from './figureTables.ts';
 import type { BuyerColumns, PaymentGlobals, PaymentTables } from './paymentTables.ts';
@@ -8,6 +9,8 @@ interface CompanyTableRow extends BuyerColumns {
   id: Generated<number>;
   name_ar: string;
   name_en: string;
+  /** In the address of its page; made of the name where it is left out. */
+  slug: Generated<string>;
   created_at: Time;
 }
 
@@ -172,6 +175,28 @@ interface IdempotencyKeyRow extends CompanyRow {
   answer: string | null;
 }
 
+interface ContactThreadRow extends CompanyRow {
+  id: Generated<number>;
+  school_id: number;
+  user_name: string;
+  user_name_folded: string;
+  admin_name: string;
+  admin_name_folded: string;
+  last_message: string;
+  last_message_folded: string;
+  last_message_at: Time;
+}
+
+interface ContactEntryRow extends CompanyRow {
+  id: Generated<number>;
+  thread_id: number;
+  sender_name: string;
+  sender_picture: string | null;
+  is_own: boolean;
+  message: string;
+  created_at: Time;
+}
+
 /** Only ever added to. */
 interface AuditRow extends CompanyRow {
   id: Generated<number>;
@@ -198,8 +223,11 @@ interface OutboxRow {
   given_up_at: Time | null;
 }
 
+/** Described in files of their own. */
+interface AreaTables extends FigureTables, ReportTables, CompanyPageTables, PaymentTables {}
+
 /** The tables whose rows belong to one company each. Reached through scope.ts only. */
-export interface CompanyTables extends FigureTables, PaymentTables, ReportTables {
+export interface CompanyTables extends AreaTables {
   staff: StaffRow;
   session: SessionRow;
   password_reset: PasswordResetRow;
@@ -216,6 +244,8 @@ export interface CompanyTables extends FigureTables, PaymentTables, ReportTables
   file_chunk: FileChunkRow;
   idempotency_key: IdempotencyKeyRow;
   audit: AuditRow;
+  contact_thread: ContactThreadRow;
+  contact_entry: ContactEntryRow;
 }
 
 /** The few tables that belong to no company. Nothing in them says what a company holds. */
@@ -239,7 +269,10 @@ export const FOLDED = {
   news: { title: 'title_folded' },
   announcement: { title: 'title_folded' },
   event: { title: 'title_folded' },
+  team_member: { name: 'name_folded', position: 'position_folded' },
+  company_update: { title: 'title_folded' },
   staff: { firstname: 'firstname_folded', email: 'email_folded', phone: 'phone_folded' },
   school_manager: { firstname: 'firstname_folded', email: 'email_folded', phone: 'phone_folded' },
   message: { sender_name: 'sender_name_folded', content: 'content_folded' },
+  contact_thread: { user_name: 'user_name_folded', admin_name: 'admin_name_folded', last_message: 'last_message_folded' },
 } as const satisfies { [T in CompanyTable]?: Record<string, string> };

@@ -1,12 +1,16 @@
 import type { ResourceDefinition } from './defineResource.ts';
 import { announcement, ANNOUNCEMENT } from './announcement.ts';
+import { company } from './company.ts';
 import { companyUser } from './companyUser.ts';
+import { contactChat } from './contactChat.ts';
+import { contactMessage } from './contactMessage.ts';
 import { dashboardSummary } from './dashboardSummary.ts';
 import { event, EVENT } from './event.ts';
 import { forgotPassword } from './forgotPassword.ts';
 import { interfaceLanguage } from './interfaceLanguage.ts';
 import { login } from './login.ts';
 import { manager } from './manager.ts';
+import { member } from './member.ts';
 import { message } from './message.ts';
 import { news, NEWS } from './news.ts';
 import { permission } from './permission.ts';
@@ -21,6 +25,7 @@ import { resetPassword } from './resetPassword.ts';
 import { school } from './school.ts';
 import { schoolCard } from './schoolCard.ts';
 import { packageOption, schoolPackage } from './schoolPackage.ts';
+import { update, updateStatistics } from './update.ts';
 
 /** Every resource of the server, one for each resource file. */
 export const RESOURCES: readonly ResourceDefinition[] = [
@@ -43,6 +48,10 @@ export const RESOURCES: readonly ResourceDefinition[] = [
   paymentsReport,
   announcement,
   event,
+  company,
+  member,
+  update,
+  updateStatistics,
   permission,
   manager,
   companyUser,
@@ -53,6 +62,8 @@ export const RESOURCES: readonly ResourceDefinition[] = [
   paymentOrder,
   paymentReceipt,
   message,
+  contactMessage,
+  contactChat,
   news,
 ];
 

@@ -6,10 +6,12 @@ import { optional } from './optional.ts';
 import { expectParams } from './params.ts';
 import { fieldsOf, figuresOf, type KnownCall } from './project.ts';
 import { reportRepeats } from './reportRepeats.ts';
+import { resolveChips } from './resolveChips.ts';
 import { propertyAt } from './resolveEntity.ts';
 import { resolveFilters } from './resolveFilters.ts';
-import { resolveActions, resolveBlocks, resolveOptions, takeDefaultText, usePart, type ScreenContext } from './resolveParts.ts';
+import { resolveActions, resolveBlocks, resolveLinks, resolveOptions, takeDefaultText, usePart, type ScreenContext } from './resolveParts.ts';
 import { resolveSelection } from './resolveSelection.ts';
+import { resolveWhere } from './resolveWhere.ts';
 import { typesOf } from './typesOf.ts';
 
 type Own = Omit<ResolvedList, 'id' | 'route' | 'title' | 'visibility' | 'icon' | 'texts'>;
@@ -25,7 +27,11 @@ export function resolveList(at: Cursor, screen: ScreenContext): Own | undefined 
   return {
     kind: 'list',
     call: known.call,
+    ...optional('where', resolveWhere(at.get('where'), at.get('filters'), known, screen)),
+    ...optional('chips', resolveChips(at.get('chips'), screen)),
+    ...resolveNewRows(at.get('newRows')),
     count: resolveCount(at, screen),
+    links: resolveLinks(at.get('links'), screen),
     ...resolveCreate(at.get('create')),
     rowName: rowName.text() ?? '',
     columns: resolveColumns(at.get('columns'), known, within),
@@ -56,6 +62,14 @@ function resolveCount(at: Cursor, { project, keys }: ScreenContext): string {
     at.report(`There are no plural forms of ${quote(count)}, which counts the rows unless another is named`, `add ${count}_one, ${count}_other and the other forms to locales/, or name another by "count"`);
   }
   return count;
+}
+
+/** Seconds between two looks for new rows; the language states the same default. */
+const EVERY = 60;
+
+function resolveNewRows(at: Cursor): Pick<ResolvedList, 'newRows'> {
+  const count = at.get('count').text();
+  return count === undefined ? {} : { newRows: { count, every: at.get('every').number() ?? EVERY } };
 }
 
 function resolveCreate(at: Cursor): Pick<ResolvedList, 'create'> {

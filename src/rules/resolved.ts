@@ -158,11 +158,33 @@ export interface ResolvedSelection {
   action: ResolvedAction;
 }
 
+/** Places above a list, each a link to the list of that place alone. Names are fields of the call's items. */
+export interface ResolvedChips {
+  /** Text key. */
+  label: string;
+  call: ResolvedCall;
+  value: string;
+  name: string;
+  count: string;
+  /** The screen of one place, by id, and the part of its route that holds the place. */
+  to: string;
+  param: string;
+  all: ResolvedLink;
+  /** Text key with `{name}`. */
+  heading?: string;
+}
+
 export interface ResolvedList extends ResolvedScreenBase {
   kind: 'list';
   call: ResolvedCall;
+  /** What always narrows the rows: by filter a text, `{params.x}` in it a part of the route. */
+  where?: Record<string, string>;
+  chips?: ResolvedChips;
+  /** The plural family that counts rows which came meanwhile, and the seconds between two looks. */
+  newRows?: { count: string; every: number };
   /** The plural family that counts the rows. */
   count: string;
+  links: ResolvedLink[];
   /** Where a person goes to add a row. */
   create?: { to: string; label: string };
   rowName: string;
@@ -267,6 +289,10 @@ export interface ResolvedForm extends ResolvedScreenBase {
   submit: string;
   load?: ResolvedCall;
   save: ResolvedCall;
+  /** Text key over the reasons when saving was refused. */
+  failure?: string;
+  /** The text of the button to what others see of the item, and the item's field with the address. */
+  preview?: { label: string; field: string };
   /** Text key of the alert after saving. */
   success?: string;
   /** Id of the screen to go to after saving; its own where it stays open. */

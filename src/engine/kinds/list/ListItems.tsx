@@ -6,6 +6,7 @@ import { valueAt, type Row } from '../../data/page.ts';
 import { fields, type ListContext } from '../../registries.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Thumb } from '../../ui/Thumb.tsx';
+import { Clip } from './Clip.tsx';
 import { RowActions } from './RowActions.tsx';
 import type { RowLead } from './Selection.tsx';
 
@@ -71,7 +72,8 @@ export function ListItems({ list, columns, rows, busy, context, lead }: Props) {
 
 function Value({ column, row }: { column: ResolvedColumn; row: Row }) {
   const Cell = fields.get(column.cell).Cell;
-  return Cell ? <Cell value={valueAt(row, column.field)} row={row} options={column.options} /> : null;
+  const shown = Cell ? <Cell value={valueAt(row, column.field)} row={row} options={column.options} /> : null;
+  return column.clip ? <Clip lines={column.clip}>{shown}</Clip> : shown;
 }
 
 function Figure({ column, row }: { column: ResolvedColumn; row: Row }) {
