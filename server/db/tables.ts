@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Language } from '../../src/rules/resolved.ts';
+import type { BookingTables } from './bookingTables.ts';
 import type { Amount, CompanyRow, FigureTables, Time } from './figureTables.ts';
 
 interface CompanyTableRow {
@@ -69,6 +70,9 @@ interface SchoolRow extends CompanyRow {
   complete_ratio: Amount;
   logo: string | null;
   login_link: string | null;
+  remaining_seats: Generated<number>;
+  confirmed_booking_count: Generated<number>;
+  publish_booking: Generated<number>;
 }
 
 /** What is published to schools. */
@@ -193,7 +197,7 @@ interface OutboxRow {
 }
 
 /** The tables whose rows belong to one company each. Reached through scope.ts only. */
-export interface CompanyTables extends FigureTables {
+export interface CompanyTables extends FigureTables, BookingTables {
   staff: StaffRow;
   session: SessionRow;
   password_reset: PasswordResetRow;

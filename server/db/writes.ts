@@ -12,6 +12,8 @@ import type { CompanyTable } from './tables.ts';
 /** The tables whose rows are edited: each row has an id and a version, which every change raises. */
 export const EDITED_TABLES = [
   'announcement',
+  'booking_papers',
+  'booking_terms',
   'event',
   'news',
   'school_manager',

@@ -5,6 +5,7 @@ import type { Passwords } from '../services/passwords.ts';
 import { splitName } from '../services/names.ts';
 import { toLogin } from '../services/signIn.ts';
 import { COMPANIES, DEMO_PASSWORD, type DemoAccount, type DemoCompany, type DemoSchool } from './content.ts';
+import { fillBooking } from './booking.ts';
 import { DAY } from './calendar.ts';
 import { fillHistory } from './history.ts';
 import { drawLogo } from './logo.ts';
@@ -51,8 +52,9 @@ async function fillCompany(db: Db, company: DemoCompany, { now, passwords, witho
   const schools = await fillSchools(db, scope, company, random);
   await fillPublications(db, scope, company, { now, random, accounts, schools });
   await fillManagers(db, scope, company, { now, author: accounts.get(company.accounts[0]!.key)!, schools, passwordHash: await passwords.hash(DEMO_PASSWORD) });
-  if (withoutHistory) return;
-  for (const [index, school] of company.schools.entries()) await fillHistory(db, scope, { id: schools[index]!, school, now, random: createRandom(SEED + companyId * 100 + index) });
+  if (!withoutHistory) for (const [index, school] of company.schools.entries()) await fillHistory(db, scope, { id: schools[index]!, school, now, random: createRandom(SEED + companyId * 100 + index) });
+  const settled = company.schools.map((school, index) => ({ id: schools[index]!, school }));
+  await fillBooking(db, scope, { now, author: accounts.get(company.accounts[0]!.key)!, schools: settled });
 }
 
 async function fillAccounts(db: Db, scope: Scope, { accounts }: DemoCompany, now: Date, passwords: Pick<Passwords, 'hash'>): Promise<Map<string, number>> {

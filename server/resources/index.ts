@@ -1,5 +1,7 @@
 import type { ResourceDefinition } from './defineResource.ts';
 import { announcement, ANNOUNCEMENT } from './announcement.ts';
+import { booking, bookingPapers, bookingTerms } from './booking.ts';
+import { bookingGrade, bookingGradePlace, bookingStage } from './bookingGrade.ts';
 import { companyUser } from './companyUser.ts';
 import { dashboardSummary } from './dashboardSummary.ts';
 import { event, EVENT } from './event.ts';
@@ -9,6 +11,7 @@ import { login } from './login.ts';
 import { manager } from './manager.ts';
 import { message } from './message.ts';
 import { news, NEWS } from './news.ts';
+import { parentsDiscount } from './parentsDiscount.ts';
 import { permission } from './permission.ts';
 import type { Publication } from './publication.ts';
 import { profile } from './profile.ts';
@@ -27,6 +30,13 @@ export const RESOURCES: readonly ResourceDefinition[] = [
   schoolCard,
   dashboardSummary,
   announcement,
+  booking,
+  bookingTerms,
+  bookingPapers,
+  bookingGrade,
+  bookingGradePlace,
+  bookingStage,
+  parentsDiscount,
   event,
   permission,
   manager,

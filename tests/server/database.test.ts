@@ -82,8 +82,8 @@ describe('the tables', () => {
     expect(global.toSorted()).toEqual([...GLOBAL_TABLES].toSorted());
     const others = tables.filter(({ name }) => !global.includes(name));
     expect(others.map(({ name }) => name)).toEqual([
-      'announcement', 'announcement_school', 'audit', 'digital_presence', 'discount_member', 'event', 'event_school', 'file', 'file_chunk', 'finance_request', 'follower', 'idempotency_key', 'instalment', 'interview', 'message', 'news', 'news_school',
-      'notification', 'page_visit', 'parent', 'password_reset', 'reservation', 'school', 'school_day', 'school_manager', 'school_manager_school', 'session', 'staff',
+      'announcement', 'announcement_school', 'audit', 'booking_grade', 'booking_papers', 'booking_terms', 'digital_presence', 'discount_member', 'event', 'event_school', 'file', 'file_chunk', 'finance_request', 'follower', 'idempotency_key', 'instalment', 'interview', 'message', 'news', 'news_school',
+      'notification', 'page_visit', 'parent', 'parents_discount', 'password_reset', 'reservation', 'school', 'school_day', 'school_manager', 'school_manager_school', 'session', 'staff',
     ]);
     expect(others.every(({ company }) => company === true)).toBe(true);
   });

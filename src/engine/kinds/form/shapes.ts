@@ -1,6 +1,7 @@
 import { fieldsOf as schemaFields } from '../../../rules/fields.ts';
 import { normalise } from '../../../rules/normalise.ts';
 import type { ResolvedForm, ResolvedFormField } from '../../../rules/resolved.ts';
+import { fields } from '../../registries.ts';
 
 export type FormData = Record<string, unknown>;
 
@@ -17,8 +18,9 @@ function gather(value: unknown, parts: string[]): unknown {
 /** The form's data from a loaded item. What the item does not hold, or holds as null, starts out with what the form says, or empty. */
 export function toForm(form: ResolvedForm, item: unknown): FormData {
   return Object.fromEntries(
-    fieldsOf(form).flatMap(({ field, from, initial }) => {
-      const value = gather(item, from.split('/').slice(1)) ?? initial;
+    fieldsOf(form).flatMap(({ field, widget, from, initial }) => {
+      const fill = fields.get(widget).fill;
+      const value = gather(item, from.split('/').slice(1)) ?? (fill ? fill(Object(item) as FormData) : initial);
       return value === undefined || value === null ? [] : [[field, value]];
     }),
   );
@@ -41,7 +43,11 @@ export function emptiedBy(form: ResolvedForm, data: FormData): [field: string, e
   if (emptied.length === 0) return [];
   const shown = normalise(form.schema, data) as FormData;
   const cleared = (form.schema['cleared'] ?? {}) as FormData;
-  return emptied.flatMap(({ field }) => (JSON.stringify(shown[field]) === JSON.stringify(cleared[field]) && data[field] !== cleared[field] ? [[field, cleared[field]] as [string, unknown]] : []));
+    return emptied.flatMap(({ field }): [string, unknown][] => {
+    // null is what a day is sent as that nobody chose; a form holds none then.
+    const empty = cleared[field] ?? undefined;
+    return JSON.stringify(shown[field]) === JSON.stringify(cleared[field]) && data[field] !== empty ? [[field, empty]] : [];
+  });
 }
 
 /** The fields that differ between two states of one item, in the form's order. */
