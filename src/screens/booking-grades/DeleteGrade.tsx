@@ -23,7 +23,7 @@ export function DeleteGrade({ call, grade, onDeleted }: Props) {
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <Button variant="outlined" color="error" onClick={() => setAsking(true)} data-action="deleteGrade">
+      <Button variant="text" color="error" onClick={() => setAsking(true)} data-action="deleteGrade">
         {t('booking.grades.delete')}
       </Button>
       {asking && <Question call={call} grade={grade} onDeleted={onDeleted} onClose={() => setAsking(false)} />}

@@ -6,7 +6,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { FormDialog, Icon, problemKey, StateView, useItem, useItems, type Row } from '../../engine/index.ts';
+import { FormDialog, Icon, Isolated, problemKey, StateView, useItem, useItems, type Row } from '../../engine/index.ts';
 import { AddCard } from './AddCard.tsx';
 import { DeleteGrade } from './DeleteGrade.tsx';
 import { GradeCard } from './GradeCard.tsx';
@@ -35,7 +35,7 @@ export function Grades({ options }: { options: Record<string, unknown> }) {
     <>
       {school.data && (
         <Typography variant="h2" component="p" sx={{ mb: 4 }} data-school>
-          {t('booking.grades.title', { school_name: school.data['school_name'] })}
+          <Isolated text={String(school.data['school_name'] ?? '')} />
         </Typography>
       )}
       {said !== null && (
