@@ -101,6 +101,9 @@ interface SchoolDayRow extends CompanyRow {
   parents: Generated<number>;
   followers: Generated<number>;
   discount_members: Generated<number>;
+  messages_answered: Generated<number>;
+  ratings: Generated<number>;
+  recommendations: Generated<number>;
 }
 
 /** What happens at schools: the rows that reports and the home screen count. */

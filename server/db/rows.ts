@@ -1,6 +1,7 @@
+import type { RawBuilder } from 'kysely';
 import type { Db } from './connect.ts';
 import { prepare, type Prepared } from './prepared.ts';
-import { countQuery, rowsQuery } from './rowsQuery.ts';
+import { countQuery, rowsQuery, totalsQuery } from './rowsQuery.ts';
 import type { Scope } from './scope.ts';
 import type { CompanyTable } from './tables.ts';
 
@@ -46,7 +47,9 @@ export type Condition =
   | { kind: 'equal'; column: string; value: string | number | boolean }
   /** The folded text holds the value, which is folded too. */
   | { kind: 'contains'; column: string; value: string }
-  | { kind: 'related'; relation: Relation; value: number };
+  | { kind: 'related'; relation: Relation; value: number }
+  /** On this day of the schools' zone or later, or on it or before. `of`: whether the column holds times or days. */
+  | { kind: 'since' | 'until'; column: string; of: 'time' | 'day'; value: string };
 
 /** The value of the order's column and the id of a row: its place in the order. */
 export type Place = readonly [value: string | number, id: number];
@@ -91,6 +94,12 @@ export async function countRows(db: Db, scope: Scope, reading: Reading, conditio
   const run = remembered(reading, `count ${shapeOf(conditions)}`, () => prepare((slots) => countQuery(db, slots, reading.table, conditions)));
   const [row] = await run(db, valuesOf(scope, conditions));
   return row!['total'] as number;
+}
+
+/** Figures about all rows that meet the conditions, each an expression over the table. */
+export async function sumRows(db: Db, scope: Scope, table: CompanyTable, conditions: readonly Condition[], figures: Record<string, RawBuilder<unknown>>): Promise<Row> {
+  const { rows } = await totalsQuery(db, valuesOf(scope, conditions), table, conditions, figures).execute(db);
+  return rows[0]!;
 }
 
 /** All of the conditions but their values. */

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from './connect.ts';
-import type { Condition, One, Reading, Relation, Slice, Sum, Values } from './rows.ts';
+import type { Condition, One, Reading, Relation, Row, Slice, Sum, Values } from './rows.ts';
 import { within, type Scope } from './scope.ts';
 import type { CompanyTable } from './tables.ts';
 
@@ -25,6 +25,12 @@ export function countQuery(db: Db, values: Values, table: CompanyTable, conditio
   return matching(db, values, table, conditions).select(sql<number>`count(*)`.as('total'));
 }
 
+/** The query of figures about all rows. */
+export function totalsQuery(db: Db, values: Values, table: CompanyTable, conditions: readonly Condition[], figures: Record<string, RawBuilder<unknown>>) {
+  const columns = Object.entries(figures).map(([name, figure]) => sql`${figure} as ${sql.ref(name)}`);
+  return sql<Row>`select ${sql.join(columns)} from ${matching(db, values, table, conditions).selectAll()} as rows`;
+}
+
 const idOf = (table: CompanyTable) => sql.ref<number>(`${table}.id`);
 
 function matching(db: Db, values: Values, table: CompanyTable, conditions: readonly Condition[]) {
@@ -38,9 +44,16 @@ function matching(db: Db, values: Values, table: CompanyTable, conditions: reado
 function toSql(db: Db, scope: Scope, table: CompanyTable, condition: Condition, value: unknown): RawBuilder<boolean> {
   if (condition.kind === 'equal') return sql`${sql.ref(`${table}.${condition.column}`)} = ${value}`;
   if (condition.kind === 'contains') return sql`${sql.ref(`${table}.${condition.column}`)} like ${value}`;
+  if ('of' in condition) return dayToSql(table, condition, value);
   const { through, from, to } = condition.relation;
   const other = sql<boolean>`${sql.ref(`${through}.${to}`)} = ${value} and ${sql.ref(`${through}.${from}`)} = ${idOf(table)}`;
   return sql`exists ${within(db, scope).select(through).select(sql.lit(1).as('one')).where(other)}`;
+}
+
+function dayToSql(table: CompanyTable, { kind, column, of }: Extract<Condition, { kind: 'since' | 'until' }>, day: unknown): RawBuilder<boolean> {
+  const at = sql.ref(`${table}.${column}`);
+  if (of === 'day') return kind === 'since' ? sql`${at} >= ${day}::date` : sql`${at} <= ${day}::date`;
+  return kind === 'since' ? sql`${at} >= (${day}::date::timestamp at time zone 'Asia/Riyadh')` : sql`${at} < ((${day}::date + 1)::timestamp at time zone 'Asia/Riyadh')`;
 }
 
 function behind(table: CompanyTable, { column, descending }: Slice, { place, placeId }: Values): RawBuilder<boolean> {

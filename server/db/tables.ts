@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Language } from '../../src/rules/resolved.ts';
 import type { BookingTables } from './bookingTables.ts';
 import type { Amount, CompanyRow, FigureTables, Time } from './figureTables.ts';
+import type { ReportTables } from './reportTables.ts';
 
 interface CompanyTableRow {
   id: Generated<number>;
@@ -73,6 +74,8 @@ interface SchoolRow extends CompanyRow {
   remaining_seats: Generated<number>;
   confirmed_booking_count: Generated<number>;
   publish_booking: Generated<number>;
+  /** When the school last changed what it shows of itself. */
+  content_updated_at: Time | null;
 }
 
 /** What is published to schools. */
@@ -170,6 +173,28 @@ interface IdempotencyKeyRow extends CompanyRow {
   answer: string | null;
 }
 
+interface ContactThreadRow extends CompanyRow {
+  id: Generated<number>;
+  school_id: number;
+  user_name: string;
+  user_name_folded: string;
+  admin_name: string;
+  admin_name_folded: string;
+  last_message: string;
+  last_message_folded: string;
+  last_message_at: Time;
+}
+
+interface ContactEntryRow extends CompanyRow {
+  id: Generated<number>;
+  thread_id: number;
+  sender_name: string;
+  sender_picture: string | null;
+  is_own: boolean;
+  message: string;
+  created_at: Time;
+}
+
 /** Only ever added to. */
 interface AuditRow extends CompanyRow {
   id: Generated<number>;
@@ -196,8 +221,11 @@ interface OutboxRow {
   given_up_at: Time | null;
 }
 
+/** Described in files of their own. */
+interface AreaTables extends BookingTables, FigureTables, ReportTables {}
+
 /** The tables whose rows belong to one company each. Reached through scope.ts only. */
-export interface CompanyTables extends FigureTables, BookingTables {
+export interface CompanyTables extends AreaTables {
   staff: StaffRow;
   session: SessionRow;
   password_reset: PasswordResetRow;
@@ -214,6 +242,8 @@ export interface CompanyTables extends FigureTables, BookingTables {
   file_chunk: FileChunkRow;
   idempotency_key: IdempotencyKeyRow;
   audit: AuditRow;
+  contact_thread: ContactThreadRow;
+  contact_entry: ContactEntryRow;
 }
 
 /** The few tables that belong to no company. Nothing in them says what a company holds. */
@@ -240,4 +270,5 @@ export const FOLDED = {
   staff: { firstname: 'firstname_folded', email: 'email_folded', phone: 'phone_folded' },
   school_manager: { firstname: 'firstname_folded', email: 'email_folded', phone: 'phone_folded' },
   message: { sender_name: 'sender_name_folded', content: 'content_folded' },
+  contact_thread: { user_name: 'user_name_folded', admin_name: 'admin_name_folded', last_message: 'last_message_folded' },
 } as const satisfies { [T in CompanyTable]?: Record<string, string> };

@@ -4,6 +4,7 @@ import { addPageVisits } from '../db/pageVisits.ts';
 import { fillAdmissions } from './admissions.ts';
 import { DAY, demoDays, type DemoDay } from './calendar.ts';
 import { amountOn, characterOf, momentOf, pickDay, type Character, type DemoHistory } from './character.ts';
+import { fillStanding } from './standing.ts';
 import people from './people.json' with { type: 'json' };
 
 /** Fills in eighteen months of a school. */
@@ -16,6 +17,7 @@ export async function fillHistory(db: Db, scope: Scope, history: DemoHistory): P
   await fillMembers(db, scope, history, days, character);
   await fillPresence(db, scope, history, days);
   await fillAdmissions(db, scope, history, days, character);
+  await fillStanding(db, scope, history, days, character);
 }
 
 async function fillVisits(db: Db, scope: Scope, { id, school, now, random }: DemoHistory, days: DemoDay[], character: Character): Promise<void> {

@@ -34,7 +34,7 @@ export function bindCall(definition: ResourceDefinition, call: ResolvedCall, ent
   const answered = answeredFields(definition, call, entity);
   const fields = new Map(Object.entries(definition.fields));
   const orders = new Map([...call.sort, call.order.replace(/^-/, '')].map((name) => [name, orderOf(name, fields.get(name), call)] as const));
-  const filters = Object.entries(call.filters).map(([name, rule]) => [name, toCondition(name, rule, fields, call)] as const);
+  const filters = Object.entries(call.filters).map(([name, rule]) => [name, toCondition(name, rule, fields, definition, call)] as const);
   return {
     reading: { ar: readingOf(definition, call, table, answered, 'ar', orders), en: readingOf(definition, call, table, answered, 'en', orders) },
     ownership: { table, columns: { id: 'id', ...(definition.owner ? { [OWNER]: definition.owner } : {}) }, related: {} },
@@ -100,8 +100,12 @@ function orderOf(name: string, field: Field | undefined, call: ResolvedCall): Or
 /** Undefined stands for a condition that no row can meet. */
 type MakeCondition = (value: string) => Condition | undefined;
 
-function toCondition(name: string, rule: ResolvedFilterRule, fields: Map<string, Field>, call: ResolvedCall): MakeCondition {
-  if (rule.match === 'from' || rule.match === 'until') throw new Error(`Call ${call.name}: the server counts nothing by ${name}.`);
+function toCondition(name: string, rule: ResolvedFilterRule, fields: Map<string, Field>, { day }: ResourceDefinition, call: ResolvedCall): MakeCondition {
+  if (rule.match === 'from' || rule.match === 'until') {
+    if (!day) throw new Error(`Call ${call.name}: the server counts nothing by ${name}.`);
+    const kind = rule.match === 'from' ? 'since' : 'until';
+    return (value) => ({ kind, ...day, value });
+  }
   const field = fields.get(rule.field);
   if (rule.match === 'text' && field?.from === 'column' && field.folded) {
     const column = field.folded;

@@ -71,6 +71,8 @@ export type Answer = (request: FastifyRequest) => Promise<Answered>;
 /** What a made field may look at beside its row. */
 export interface MakeContext {
   language: Language;
+  /** The day that it is where the schools are. */
+  today: string;
   publicUrl: string;
   /** The address of a file, for a while. */
   linkFile: (id: string) => string;

@@ -1,8 +1,9 @@
+import type { RawBuilder } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import type { Relation, Row, Sum } from '../db/rows.ts';
 import type { CompanyTable } from '../db/tables.ts';
 import type { Actor } from '../services/sessions.ts';
-import type { Handler, MakeContext } from './context.ts';
+import type { CallContext, Handler, MakeContext } from './context.ts';
 
 /** How a value is stored, which decides how it is compared and answered. An integer has 32 bits, an id 53; a day is a text. */
 export type Kind = 'text' | 'integer' | 'id' | 'decimal' | 'boolean' | 'time' | 'day';
@@ -55,9 +56,26 @@ export interface ResourceDefinition {
   follow?: (body: Row) => Row;
   /** What else a write changes, in its transaction. */
   alongside?: Alongside;
+  /** What the filters by day look at. */
+  day?: { column: string; of: 'time' | 'day' };
+  /** The figures about all rows of the filters, where a call answers some beside its page. */
+  totals?: TableTotals;
+  /** By call, pages of rows that no table holds. */
+  rows?: Record<string, RowsHandler>;
   /** By call. Every call that reads the table needs none. */
   handlers?: Record<string, Handler>;
 }
+
+/** Figures about the rows of a table. */
+export interface TableTotals {
+  /** Expressions over the table, by name. `count` is the number of rows. */
+  read(today: string): { count: RawBuilder<unknown> } & Record<string, RawBuilder<unknown>>;
+  /** What is answered, made of what was read; sums and counts are numbers. */
+  answer(read: Record<string, number>): Row;
+}
+
+/** All rows of what is asked for, in any order, and the figures about them. They are ordered and cut into pages after. */
+export type RowsHandler = (context: CallContext) => Promise<{ rows: Row[]; totals?: Row }>;
 
 /** A write under way: whose row it is about, and what is sent. */
 export interface WriteUnderWay {

@@ -3,6 +3,8 @@ import { announcement, ANNOUNCEMENT } from './announcement.ts';
 import { booking, bookingPapers, bookingTerms } from './booking.ts';
 import { bookingGrade, bookingGradePlace, bookingStage } from './bookingGrade.ts';
 import { companyUser } from './companyUser.ts';
+import { contactChat } from './contactChat.ts';
+import { contactMessage } from './contactMessage.ts';
 import { dashboardSummary } from './dashboardSummary.ts';
 import { event, EVENT } from './event.ts';
 import { forgotPassword } from './forgotPassword.ts';
@@ -15,6 +17,9 @@ import { parentsDiscount } from './parentsDiscount.ts';
 import { permission } from './permission.ts';
 import type { Publication } from './publication.ts';
 import { profile } from './profile.ts';
+import { accountingReport, interviewsReport, paymentsReport, reservationsReport } from './reports/accounting.ts';
+import { discountsReport, marketingReport, messagesReport, schoolStatistics } from './reports/marketing.ts';
+import { schoolReport } from './reports/schoolReport.ts';
 import { resetPassword } from './resetPassword.ts';
 import { school } from './school.ts';
 import { schoolCard } from './schoolCard.ts';
@@ -29,6 +34,15 @@ export const RESOURCES: readonly ResourceDefinition[] = [
   school,
   schoolCard,
   dashboardSummary,
+  schoolReport,
+  marketingReport,
+  schoolStatistics,
+  messagesReport,
+  discountsReport,
+  accountingReport,
+  interviewsReport,
+  reservationsReport,
+  paymentsReport,
   announcement,
   booking,
   bookingTerms,
@@ -42,6 +56,8 @@ export const RESOURCES: readonly ResourceDefinition[] = [
   manager,
   companyUser,
   message,
+  contactMessage,
+  contactChat,
   news,
 ];
 

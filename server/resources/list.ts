@@ -109,7 +109,8 @@ function cut(rows: Row[], perPage: number): { rows: Row[]; hasNext: boolean } {
   return { rows: rows.slice(0, perPage), hasNext: rows.length > perPage };
 }
 
-function countedRows({ actor, resource, base, query }: PageRequest) {
+/** Under what the count of a request's rows is kept. */
+export function countedRows({ actor, resource, base, query }: PageRequest) {
   return { companyId: actor.companyId, resource, filter: JSON.stringify([base, query.filters]) };
 }
 

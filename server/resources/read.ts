@@ -2,11 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import type { ResolvedCall } from '../../src/rules/resolved.ts';
 import { readRows, type Condition, type Row } from '../db/rows.ts';
 import { VERSION, type Binding } from './binding.ts';
-import { actorOf, type Answer, type Answered, type MakeContext, type Services } from './context.ts';
+import { actorOf, type Answer, type Answered, type CallContext, type MakeContext, type Services } from './context.ts';
 import type { ResourceDefinition } from './defineResource.ts';
 import { tagOf } from './etag.ts';
 import { originOf } from './links.ts';
 import { readPage } from './list.ts';
+import { toPageData } from './schemas.ts';
+import { readSummed } from './summed.ts';
 import type { ListQuery } from './query.ts';
 
 /** Answers a call that only reads the resource's table. */
@@ -18,7 +20,7 @@ export function createReader(resource: ResourceDefinition, call: ResolvedCall, s
     const toAnswer = (row: Row) => binding.toAnswer(row, context);
     const base = [...binding.only, ...baseConditions(request, resource, call)];
     if (call.answer === 'items') return { status: 200, data: { items: (await readAll(request, base, services, binding)).map(toAnswer) } };
-    const { rows, links, meta } = await readPage({
+    const asked = {
       services,
       binding,
       call,
@@ -28,20 +30,28 @@ export function createReader(resource: ResourceDefinition, call: ResolvedCall, s
       query: request.query as ListQuery,
       base,
       origin: originOf(request.host, services.env.publicUrl),
-    });
-    return { status: 200, data: { items: rows.map(toAnswer), _links: links, _meta: meta } };
+    };
+    const { totals, rows, links, meta } = resource.totals ? await readSummed(asked, resource.totals) : { totals: {}, ...(await readPage(asked)) };
+    return { status: 200, data: toPageData(call, totals, { items: rows.map(toAnswer), _links: links, _meta: meta }) };
   };
 }
 
 /** What fields of an answer may look at beside their row. */
-export async function makeContext({ language, host }: FastifyRequest, { env, fileLinks, translate }: Services): Promise<MakeContext> {
+export async function makeContext({ language, host }: FastifyRequest, { env, fileLinks, translate, today }: Services): Promise<MakeContext> {
   const [origin, link] = [originOf(host, env.publicUrl), await fileLinks.linker()];
   const word: MakeContext['word'] = (texts, value) => {
     const [key, text] = [`${texts}.${String(value)}`, String(value ?? '')];
     const told = translate(language, key);
     return told === key ? text : told;
   };
-  return { language, publicUrl: env.publicUrl, linkFile: (id) => origin + link(id), word };
+  return { language, today: today(), publicUrl: env.publicUrl, linkFile: (id) => origin + link(id), word };
+}
+
+/** What a handler is told of a request. `keep`: see CallContext; what creates nothing has nothing to keep. */
+export function callContext(request: FastifyRequest, services: Services, keep: CallContext['keep'] = () => Promise.resolve()): CallContext {
+  const { language, actor, token, row, body, query, ip, headers, params } = request;
+  const ofRequest = { language, actor, token, row, body, params: params as Record<string, string>, query: query as ListQuery, address: ip, ifMatch: headers['if-match'] };
+  return { services, ...ofRequest, keep, makeContext: () => makeContext(request, services) };
 }
 
 /** One row as an answer, with the tag of its version. */

@@ -9,9 +9,9 @@ import { actorOf, type Answer, type Answered, type CallContext, type Handler, ty
 import type { ResourceDefinition } from './defineResource.ts';
 import { tagOf } from './etag.ts';
 import { createValidatorCompiler } from './judge.ts';
-import type { ListQuery } from './query.ts';
-import { createReader, makeContext } from './read.ts';
+import { callContext, createReader } from './read.ts';
 import { onlyOnce } from './onlyOnce.ts';
+import { createRowsReader } from './rowsReader.ts';
 import { isBare, isCreating, routeSchema, takesPictures, type RouteSchema } from './schemas.ts';
 import { createWriter, secretFields } from './write.ts';
 
@@ -32,11 +32,11 @@ export function addResourceRoutes(app: FastifyInstance, definitions: ApiDefiniti
     const resource = known.get(id);
     if (!resource) throw new Error(`Resource ${id}: the server does not know this resource.`);
     for (const [name, call] of Object.entries(calls)) {
-      const answering = createAnswering(resource, call, definitions.entities.get(entity)!, services, resource.handlers?.[name]);
+      const answering = (own: string) => createAnswering(resource, own, calls[own]!, definitions, entity, services);
+      const twin = Object.keys(calls).find((other) => other !== name && calls[other]!.method === call.method && calls[other]!.path === call.path);
       // What reads without a body has its route with the call that saves by the same method and path.
-      const twin = call.reads ? undefined : Object.entries(calls).find(([, other]) => other.reads && other.method === call.method && other.path === call.path);
-      const shared = !call.reads || !Object.values(calls).some((other) => other.body && other.method === call.method && other.path === call.path);
-      if (shared) addRoute(app, answering, services, twin && createAnswering(resource, twin[1], definitions.entities.get(entity)!, services, resource.handlers?.[twin[0]]));
+      if (!twin) addRoute(app, answering(name), services);
+      else if (!call.reads) addRoute(app, answering(name), services, answering(twin));
     }
   }
 }
@@ -49,16 +49,18 @@ interface Answering {
   answer: Answer;
 }
 
-function createAnswering(resource: ResourceDefinition, call: ResolvedCall, entity: ResolvedEntity, services: Services, handler: Handler | undefined): Answering {
+function createAnswering(resource: ResourceDefinition, name: string, call: ResolvedCall, { entities }: ApiDefinitions, entityId: string, services: Services): Answering {
+  const entity = entities.get(entityId)!;
   const binding = resource.table ? bindCall(resource, call, entity, resource.table) : undefined;
-  const schema = routeSchema(call, entity);
-  const answered = handler ? byHandler(resource, call, handler, services) : byTable(resource, call, schema, services, binding);
+  const schema = routeSchema(call, entity, call.totals === undefined ? undefined : entities.get(call.totals));
+  const [handler, rows] = [resource.handlers?.[name], resource.rows?.[name]];
+  const answered = rows ? createRowsReader(rows, call, services) : handler ? byHandler(resource, call, handler, services) : byTable(resource, call, schema, services, binding);
   const answer = call.audited && call.method === 'GET' ? auditReading(answered, resource, call, services) : answered;
   return { call, schema, binding, answer };
 }
 
 /** `without`: what answers the same method and path where no body is sent. */
-function addRoute(app: FastifyInstance, { call, schema, binding, answer }: Answering, services: Services, without: Answering | undefined): void {
+function addRoute(app: FastifyInstance, { call, schema, binding, answer }: Answering, services: Services, without?: Answering): void {
   const answersTo = ({ body }: FastifyRequest) => (without && isNothing(body) ? without.answer : answer);
   app.route({
     method: call.method,
@@ -109,9 +111,7 @@ function byHandler(resource: ResourceDefinition, call: ResolvedCall, handler: Ha
   return (request) => handle(request, 200, () => Promise.resolve());
 
   async function handle(request: FastifyRequest, status: number, keep: CallContext['keep']): Promise<Answered> {
-    const { language, actor, token, row, body, query, ip, headers, params } = request;
-    const context = { services, language, actor, token, row, body, params: params as Record<string, string>, keep, query: query as ListQuery, address: ip, ifMatch: headers['if-match'], makeContext: () => makeContext(request, services) };
-    const data = await handler(context);
+    const data = await handler(callContext(request, services, keep));
     if (call.answer === 'none') return { status: 204 };
     if (Array.isArray(data)) return { status: 200, data: isBare(call) ? data : { items: data } };
     const version = data?.[VERSION];

@@ -1,3 +1,4 @@
+import type { Row } from '../db/rows.ts';
 import type { JsonSchema, ResolvedCall, ResolvedEntity, ResolvedFilterRule } from '../../src/rules/resolved.ts';
 
 /** The schemas of a route, for serialising, judging and the OpenAPI page. */
@@ -19,7 +20,7 @@ const DAY = { type: 'string', format: 'date' };
 const PARAMETERS: Record<ResolvedFilterRule['match'], JsonSchema> = { text: TEXT, id: WHOLE, equal: TEXT, from: DAY, until: DAY };
 
 /** Everything about a call's schemas that follows from its resource file and entity. */
-export function routeSchema(call: ResolvedCall, entity: ResolvedEntity): RouteSchema {
+export function routeSchema(call: ResolvedCall, entity: ResolvedEntity, totals?: ResolvedEntity): RouteSchema {
   const params = [...call.path.matchAll(/:(\w+)/g)].map((match) => match[1]!);
   return {
     operationId: call.name,
@@ -28,7 +29,7 @@ export function routeSchema(call: ResolvedCall, entity: ResolvedEntity): RouteSc
     querystring: object(queryParameters(call)),
     ...(params.length > 0 ? { params: object(Object.fromEntries(params.map((name) => [name, WHOLE]))) } : {}),
     ...(call.method === 'GET' ? {} : { body: bodyOf(call, entity) }),
-    response: { ...answerSchema(call, entity.answer), '4xx': REFUSAL, '5xx': REFUSAL },
+    response: { ...answerSchema(call, entity.answer, totals?.answer), '4xx': REFUSAL, '5xx': REFUSAL },
   };
 }
 
@@ -40,6 +41,18 @@ export function isCreating({ method, path, answer, access, creates }: ResolvedCa
 /** Whether a call's items are the whole answer, without an object around them. */
 export function isBare({ answer, at }: ResolvedCall): boolean {
   return answer === 'items' && at === '/data';
+}
+
+/** The name beside the figures under which a page stands; null where it stands among them. The pointer of such a call says it. */
+function pagePlace({ at }: ResolvedCall): string | null {
+  const [, , inner, ...rest] = at.split('/');
+  return rest.length > 0 ? inner! : null;
+}
+
+/** A page beside or below the figures about all of its rows, as the call's pointer says. */
+export function toPageData(call: ResolvedCall, totals: Row, page: Row): Row {
+  const place = pagePlace(call);
+  return { ...totals, ...(place === null ? page : { [place]: page }) };
 }
 
 /** Whether a body of the schema may hold a picture. */
@@ -65,12 +78,15 @@ function queryParameters(call: ResolvedCall): Record<string, JsonSchema> {
   };
 }
 
-function answerSchema(call: ResolvedCall, item: JsonSchema): Record<string, JsonSchema> {
+function answerSchema(call: ResolvedCall, item: JsonSchema, totals?: JsonSchema): Record<string, JsonSchema> {
   if (call.answer === 'none') return { 204: { type: 'null', description: 'Done.' } };
   if (call.answer === 'item') return { [isCreating(call) ? 201 : 200]: object({ data: item }) };
   const items = { type: 'array', items: item };
   if (isBare(call)) return { 200: object({ data: items }) };
-  return { 200: object({ data: object(call.answer === 'page' ? { items, _links: LINKS, _meta: META } : { items }) }) };
+  if (call.answer === 'items') return { 200: object({ data: object({ items }) }) };
+  const page = { items, _links: LINKS, _meta: META };
+  const inner = pagePlace(call);
+  return { 200: object({ data: object({ ...(totals?.['properties'] as Record<string, unknown> | undefined), ...(inner === null ? page : { [inner]: object(page) }) }) }) };
 }
 
 function object(properties: Record<string, unknown>): JsonSchema {

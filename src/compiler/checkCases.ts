@@ -29,9 +29,21 @@ export interface Trial {
  * their rules are not what is meant; so are, of the looking, those whose examples have issues.
  */
 export function checkAllCases(definitions: Definitions, project: Project, dereferencing: Dereferencing): void {
+  const sources = soundEntities(definitions, dereferencing);
+  const trials = runCases(definitions, project, dereferencing);
+  for (const { at } of definitions.cases) if (at.source.issues.length > 0) sources.delete(at.get('entity').text() ?? '');
+  checkCoverage(sources, { trials, files: definitions.cases.map(toFile), dereferencing }, project);
+}
+
+function soundEntities(definitions: Definitions, dereferencing: Dereferencing): Map<string, Cursor> {
   const isSound = ({ source }: Cursor) => source.issues.length === 0 && !dereferencing.failed.has(`${source.file}#`);
-  const sources = new Map(definitions.entity.filter(({ at }) => isSound(at)).map(({ name, at }) => [name, at]));
-  const trials = definitions.cases.flatMap(({ at }) => {
+  return new Map(definitions.entity.filter(({ at }) => isSound(at)).map(({ name, at }) => [name, at]));
+}
+
+/** Judges every example by the rules of its entity; one that contradicts them is an issue. */
+export function runCases(definitions: Definitions, project: Project, dereferencing: Dereferencing): Trial[] {
+  const sources = soundEntities(definitions, dereferencing);
+  return definitions.cases.flatMap(({ at }) => {
     const entity = entityOf(at, project);
     const source = sources.get(entity?.id ?? '');
     if (!entity || !source) return [];
@@ -45,8 +57,6 @@ export function checkAllCases(definitions: Definitions, project: Project, derefe
     const validate = compileJudged(schema, today, source);
     return validate ? checkCases(at, schema, validate).map((tried) => ({ entity: entity.id, variant, today, ...tried })) : [];
   });
-  for (const { at } of definitions.cases) if (at.source.issues.length > 0) sources.delete(at.get('entity').text() ?? '');
-  checkCoverage(sources, { trials, files: definitions.cases.map(toFile), dereferencing }, project);
 }
 
 function asksForToday(schema: JsonSchema): boolean {

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import type { ResolvedApp, ResolvedEntity, ResolvedResource, ResolvedScreen, RouteEntry } from '../rules/resolved.ts';
-import { checkAllCases } from './checkCases.ts';
+import { checkAllCases, runCases } from './checkCases.ts';
 import { checkPatterns } from './checkPatterns.ts';
 import type { Cursor } from './cursor.ts';
 import { loadDefinitions, type Definitions } from './definitions.ts';
 import { openDereferencing } from './dereference.ts';
 import { openFiles, type Files } from './files.ts';
 import { sortIssues, type Issue } from './issue.ts';
-import { loadLanguage } from './language.ts';
+import { loadLanguage, type Language } from './language.ts';
 import { loadManifests } from './manifests.ts';
 import { checkReferences, fieldsOf, type Project } from './project.ts';
 import { languagesOf, properNamesOf, resolveApp } from './resolveApp.ts';
@@ -56,9 +56,15 @@ export function compile(options: CompileOptions): Compilation {
   const language = loadLanguage(languageFolder(files.root));
   const definitions = loadDefinitions(files, language);
   const app = definitions.app[0]!.at;
-  const project: Project = {
+  const project = createProject(files, app, language, options.engine);
+  if (!options.built) checkPatterns(definitions);
+  return resolveAll(definitions, project, app, files);
+}
+
+function createProject(files: Files, app: Cursor, language: Language, engine?: string): Project {
+  return {
     texts: loadTexts(files, languagesOf(app), properNamesOf(app)),
-    manifests: loadManifests(files, options.engine ?? ownOrOurs(files.root, 'src'), language),
+    manifests: loadManifests(files, engine ?? ownOrOurs(files.root, 'src'), language),
     entities: new Map(),
     resources: new Map(),
     calls: new Map(),
@@ -68,8 +74,31 @@ export function compile(options: CompileOptions): Compilation {
     terms: app.get('terms').items().flatMap((day) => day.text() ?? []),
     sessionSchema: {},
   };
-  if (!options.built) checkPatterns(definitions);
-  return resolveAll(definitions, project, app, files);
+}
+
+/** The examples of one area, judged. */
+export interface JudgedExamples {
+  /** Of the area's rules and examples alone. */
+  issues: Issue[];
+  /** How many examples are as they say. */
+  kept: number;
+}
+
+/**
+ * Judges the examples of one folder of schemas/ by its rules, for whoever is at work on them: no screen, call or text is looked at.
+ * @param area the folder's name.
+ */
+export function judgeExamples(root: string, area: string): JudgedExamples {
+  const files = openFiles(resolve(root));
+  const language = loadLanguage(languageFolder(files.root));
+  const shared = join(files.root, 'schemas');
+  const isRule = (path: string) => /\.(schema|cases)\.json$/.test(path) && [shared, join(shared, area)].includes(dirname(path));
+  const definitions = loadDefinitions(files, language, (path) => isRule(path) || basename(path) === 'app.json');
+  const project = createProject(files, definitions.app[0]!.at, language);
+  const dereferencing = openDereferencing(definitions, files);
+  resolveEntities(definitions, project, dereferencing);
+  const kept = runCases(definitions, project, dereferencing).length;
+  return { kept, issues: sortIssues(definitions.entity.concat(definitions.cases, definitions.rules).flatMap(({ at }) => at.source.issues)) };
 }
 
 function resolveAll(definitions: Definitions, project: Project, app: Cursor, files: Files): Compilation {
@@ -82,7 +111,7 @@ function resolveAll(definitions: Definitions, project: Project, app: Cursor, fil
   const screens = resolveScreens(definitions, project);
   takeHidden(screens.values(), project);
   for (const { references } of Object.values(definitions).flat()) checkReferences(project, references);
-  const resolvedApp = resolveApp(app, project);
+  const resolvedApp = { ...resolveApp(app, project), ...([...screens.values()].some((screen) => screen.kind === 'list' && screen.view === 'grid') ? { grids: true as const } : {}) };
   checkAllCases(definitions, project, dereferencing);
   return {
     app: resolvedApp,

@@ -25,12 +25,15 @@ export type Definitions = Record<Kind, Definition[]>;
 /** What a file is, by the word before `.json`. */
 const KIND_OF_ROLE: Record<string, Kind> = { list: 'list', page: 'page', form: 'form', detail: 'detail', resource: 'resource', schema: 'entity', cases: 'cases' };
 
-/** Reads every file below schemas/ and checks each against the language; a file whose role is unknown is an issue. */
-export function loadDefinitions(files: Files, language: Language): Definitions {
+/**
+ * Reads every file below schemas/ and checks each against the language; a file whose role is unknown is an issue.
+ * @param wanted which files are read, by their paths; all unless told otherwise.
+ */
+export function loadDefinitions(files: Files, language: Language, wanted: (path: string) => boolean = () => true): Definitions {
   const definitions: Definitions = { app: [], list: [], page: [], form: [], detail: [], resource: [], entity: [], rules: [], cases: [] };
   const folder = join(files.root, 'schemas');
   for (const path of listFiles(folder)) {
-    if (path.startsWith(join(folder, 'language')) || isNoDefinition(path)) continue;
+    if (path.startsWith(join(folder, 'language')) || isNoDefinition(path) || !wanted(path)) continue;
     const source = files.read(path);
     const kind = kindOf(path, folder, source);
     if (!kind) {

@@ -6,9 +6,11 @@ import { optional } from './optional.ts';
 import { expectParams } from './params.ts';
 import { fieldsOf, figuresOf, type KnownCall } from './project.ts';
 import { reportRepeats } from './reportRepeats.ts';
+import { resolveChips } from './resolveChips.ts';
 import { answeredFields } from './resolveEntity.ts';
 import { resolveFilters } from './resolveFilters.ts';
-import { resolveActions, resolveBlocks, resolveOptions, takeDefaultText, usePart, type ScreenContext } from './resolveParts.ts';
+import { resolveActions, resolveBlocks, resolveLinks, resolveOptions, takeDefaultText, usePart, type ScreenContext } from './resolveParts.ts';
+import { resolveWhere } from './resolveWhere.ts';
 import { typesOf } from './typesOf.ts';
 
 type Own = Omit<ResolvedList, 'id' | 'route' | 'title' | 'visibility' | 'icon' | 'texts'>;
@@ -24,13 +26,17 @@ export function resolveList(at: Cursor, screen: ScreenContext): Own | undefined 
   return {
     kind: 'list',
     call: known.call,
+    ...optional('where', resolveWhere(at.get('where'), at.get('filters'), known, screen)),
+    ...optional('chips', resolveChips(at.get('chips'), screen)),
+    ...resolveNewRows(at.get('newRows')),
     count: resolveCount(at, screen),
+    links: resolveLinks(at.get('links'), screen),
     ...resolveCreate(at.get('create')),
     rowName: rowName.text() ?? '',
     columns: resolveColumns(at.get('columns'), known, within),
     filters: resolveFilters(at.get('filters'), known, within),
     view: at.get('view').text() === 'grid' ? 'grid' : 'table',
-    blocks: resolveBlocks(at.get('blocks'), { ...screen, around: { ...screen.around, figures: figuresOf(known, screen.project) } }),
+    blocks: resolveBlocks(at.get('blocks'), { ...within, around: { ...within.around, figures: figuresOf(known, screen.project) } }),
     ...optional('dated', at.get('dated').text()),
     toolbar: resolveActions(at.get('toolbar'), 'list', within),
     rowActions: resolveActions(at.get('rowActions'), 'row', within),
@@ -54,6 +60,14 @@ function resolveCount(at: Cursor, { project, keys }: ScreenContext): string {
     at.report(`There are no plural forms of ${quote(count)}, which counts the rows unless another is named`, `add ${count}_one, ${count}_other and the other forms to locales/, or name another by "count"`);
   }
   return count;
+}
+
+/** Seconds between two looks for new rows; the language states the same default. */
+const EVERY = 60;
+
+function resolveNewRows(at: Cursor): Pick<ResolvedList, 'newRows'> {
+  const count = at.get('count').text();
+  return count === undefined ? {} : { newRows: { count, every: at.get('every').number() ?? EVERY } };
 }
 
 function resolveCreate(at: Cursor): Pick<ResolvedList, 'create'> {

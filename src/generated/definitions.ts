@@ -454,6 +454,7 @@ export interface ListDefinition {
     to: ScreenId;
     label: TextKey;
   };
+  links?: Links;
   /**
    * The field that names a row, for example in the accessible name of its buttons. Its column is the row's header.
    */
@@ -462,6 +463,26 @@ export interface ListDefinition {
    * The columns, in their order from the start of the line.
    */
   columns: ListColumn[];
+  /**
+   * What always narrows the rows: filters of the call, each with a text or with {params.x}, a part of the route.
+   */
+  where?: {
+    [k: string]: string;
+  };
+  chips?: ListChips;
+  /**
+   * Tells of rows that came since the list was opened, and puts them in at a press. For lists whose own order is the newest first.
+   */
+  newRows?: {
+    /**
+     * The plural family that counts them: its key without the ending _one, _two and so on.
+     */
+    count: string;
+    /**
+     * Seconds between two looks. The page also looks when somebody comes back to it.
+     */
+    every?: number;
+  };
   /**
    * What the rows can be narrowed by, in order. The first three always show, the others behind one button.
    */
@@ -545,6 +566,35 @@ export interface ListColumn {
   tooltip?: TextKey;
   icon?: Icon;
   exportAs?: ListExportAs;
+}
+/**
+ * Places above the list, each with how many rows it has: a press leads to the list of that place alone. The first chip stands for all of them.
+ */
+export interface ListChips {
+  label: TextKey;
+  call: CallName;
+  /**
+   * The field of a place that names it in the address.
+   */
+  value: string;
+  /**
+   * The field with the place's name.
+   */
+  name: string;
+  /**
+   * The field with the number of its rows. The chip of all shows their sum.
+   */
+  count: string;
+  /**
+   * The screen of one place, by id. Only the part named by param varies in its route.
+   */
+  to: string;
+  /**
+   * The part of that screen's route that holds the place.
+   */
+  param: string;
+  all: Back;
+  heading?: TextKey;
 }
 /**
  * One filter, bound to a query parameter of the call.

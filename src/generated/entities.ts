@@ -375,6 +375,41 @@ export interface EventBody {
   event_date?: string;
   location?: string;
 }
+export interface ChatEntry {
+  id?: number;
+  sender_name?: string;
+  /**
+   * A link that expires, or null.
+   */
+  sender_profile_picture?: string | null;
+  /**
+   * Whether the school's side wrote it. Another host may not tell.
+   */
+  is_own?: boolean;
+  message?: string;
+  created_at?: string;
+}
+export interface ContactMessage {
+  id?: number;
+  school?: {
+    id?: number;
+    name?: string;
+  };
+  school_name?: string;
+  /**
+   * The school manager.
+   */
+  user_name?: string;
+  /**
+   * Who answers for support.
+   */
+  admin_name?: string;
+  last_message?: string;
+  /**
+   * When the last message was written.
+   */
+  created_at?: string;
+}
 export interface Message {
   id?: number;
   /**
@@ -523,4 +558,294 @@ export interface UserBody {
   status: 10 | 1;
   password?: string;
   confirmpassword?: string;
+}
+export interface AccountingReport {
+  id?: number;
+  name?: string;
+  /**
+   * Held in the span.
+   */
+  totalInterviews?: number;
+  /**
+   * Reservations of the span that were not cancelled.
+   */
+  totalBooking?: number;
+  /**
+   * What was paid in the span, in riyals.
+   */
+  collectedPayment?: number;
+}
+export interface AccountingTotals {
+  /**
+   * Held in the span.
+   */
+  totalInterviews?: number;
+  /**
+   * Reservations of the span that were not cancelled.
+   */
+  totalBooking?: number;
+  /**
+   * What was paid in the span, in riyals.
+   */
+  collectedPayment?: number;
+}
+export interface DiscountsReport {
+  id?: number;
+  name?: string;
+  /**
+   * Made in the span.
+   */
+  couponCount?: number;
+  /**
+   * Of these, those that hold today.
+   */
+  activeCouponCount?: number;
+}
+export interface DiscountsTotals {
+  /**
+   * Made in the span.
+   */
+  couponCount?: number;
+  /**
+   * Of these, those that hold today.
+   */
+  activeCouponCount?: number;
+}
+export interface InterviewLine {
+  id?: number;
+  school_id?: number;
+  school_name?: string;
+  student_name?: string;
+  /**
+   * 1 (KG1) to 15 (grade 12).
+   */
+  stage_id?: number;
+  /**
+   * 1 nursery, 2 primary, 3 junior high, 4 high school.
+   */
+  grade_id?: number;
+  stage_name?: string;
+  /**
+   * When it was held.
+   */
+  date?: string;
+  /**
+   * success, retake or rejected; pending until it is known.
+   */
+  status?: string;
+}
+export interface InterviewsTotals {
+  totalCount?: number;
+  successCount?: number;
+  retakeCount?: number;
+  rejectedCount?: number;
+}
+export interface MarketingReport {
+  id?: number;
+  name?: string;
+  /**
+   * Percent: the average of the measurements in the span, or the last one before it; null where nothing was measured.
+   */
+  dpiAvg?: number | null;
+  couponCount?: number;
+  messageCount?: number;
+}
+export interface MarketingTotals {
+  /**
+   * Percent: the average over the schools that were measured; 0 where none was.
+   */
+  dpiAvg?: number;
+  couponCount?: number;
+  messageCount?: number;
+}
+export interface MessagesReport {
+  id?: number;
+  name?: string;
+  messageCount?: number;
+  /**
+   * Answered by now, in percent of all messages of the span; 0 where there are none.
+   */
+  answeredPercent?: number;
+  /**
+   * Not answered yet, in percent of all messages of the span; 0 where there are none.
+   */
+  notAnsweredPercent?: number;
+}
+export interface MessagesTotals {
+  messageCount?: number;
+  /**
+   * Answered by now, in percent of all messages of the span; 0 where there are none.
+   */
+  answeredPercent?: number;
+  /**
+   * Not answered yet, in percent of all messages of the span; 0 where there are none.
+   */
+  notAnsweredPercent?: number;
+}
+export interface PaymentLine {
+  id?: number;
+  school_id?: number;
+  school_name?: string;
+  student_name?: string;
+  /**
+   * 1 (KG1) to 15 (grade 12).
+   */
+  stage_id?: number;
+  /**
+   * 1 nursery, 2 primary, 3 junior high, 4 high school.
+   */
+  grade_id?: number;
+  stage_name?: string;
+  /**
+   * When the seat was reserved.
+   */
+  date?: string;
+  /**
+   * The day that the filters by day are about.
+   */
+  due_date?: string;
+  /**
+   * The instalment, in riyals.
+   */
+  amount?: number;
+  /**
+   * What is paid of it, in riyals.
+   */
+  paid?: number;
+  /**
+   * What is still owed of it; nothing once the reservation is cancelled, in riyals.
+   */
+  remaining?: number;
+  /**
+   * paid, remaining, delayed (the due day is over), or cancelled.
+   */
+  status?: string;
+}
+export interface PaymentsTotals {
+  /**
+   * What is paid of the instalments, in riyals.
+   */
+  collectedPayment?: number;
+  /**
+   * What is still owed of them, in riyals.
+   */
+  remainingPayment?: number;
+  /**
+   * Of that, what is due since before today, in riyals.
+   */
+  delayedPayment?: number;
+}
+export interface ReservationLine {
+  id?: number;
+  school_id?: number;
+  school_name?: string;
+  student_name?: string;
+  /**
+   * 1 (KG1) to 15 (grade 12).
+   */
+  stage_id?: number;
+  /**
+   * 1 nursery, 2 primary, 3 junior high, 4 high school.
+   */
+  grade_id?: number;
+  stage_name?: string;
+  /**
+   * new: a new student. continuing: one of the own students of the school. company: a child of an employee of a company.
+   */
+  student_type?: string;
+  /**
+   * When it was made.
+   */
+  date?: string;
+  /**
+   * potential until it is confirmed, then confirmed.
+   */
+  status?: string;
+  /**
+   * All fees, in riyals.
+   */
+  amount?: number;
+}
+export interface ReservationsTotals {
+  totalCount?: number;
+  /**
+   * Of new students, in percent of all reservations; 0 where there are none.
+   */
+  newStudents?: number;
+  /**
+   * Of students of the school, in percent of all reservations; 0 where there are none.
+   */
+  continuingStudents?: number;
+  /**
+   * Of children of employees of companies, in percent of all reservations; 0 where there are none.
+   */
+  companiesEmployees?: number;
+}
+export interface SchoolReport {
+  id?: number;
+  name?: string;
+  /**
+   * Percent, by the last measurement.
+   */
+  digital_presence_indicator?: number;
+  /**
+   * Percent of the data of the school that is filled in.
+   */
+  complete_ratio?: number;
+  /**
+   * The average of the stars, 1 to 5; null where nobody has rated.
+   */
+  rating?: number | null;
+  message_count?: number;
+  /**
+   * Reservations that are confirmed.
+   */
+  booking_count?: number;
+  notification_count?: number;
+  /**
+   * 0 free, 1 basic, 2 silver, 3 gold.
+   */
+  package?: number;
+  /**
+   * When the school last changed what it shows of itself.
+   */
+  updated_at?: string | null;
+  /**
+   * The dashboard of the school itself.
+   */
+  login_link?: string | null;
+  followers?: number;
+  /**
+   * Members of the discount group.
+   */
+  discount_group?: number;
+  parent_count?: number;
+  /**
+   * Recommendations; spelled so in the contract.
+   */
+  recommendtions_count?: number;
+  news_count?: number;
+  announcement_count?: number;
+  achievement_count?: number;
+  awards_count?: number;
+}
+export interface SchoolStatisticsTotals {
+  ratingCount?: number;
+  visitsCount?: number;
+  recommendationCount?: number;
+  /**
+   * Percent: the average over the schools that were measured; 0 where none was.
+   */
+  dpiAverage?: number;
+}
+export interface SchoolStatistics {
+  id?: number;
+  name?: string;
+  ratingCount?: number;
+  visitsCount?: number;
+  recommendationCount?: number;
+  /**
+   * Percent: the average of the measurements in the span, or the last one before it; null where nothing was measured.
+   */
+  dpiAverage?: number | null;
 }

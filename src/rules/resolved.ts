@@ -148,11 +148,33 @@ interface ResolvedScreenBase {
   texts: string[];
 }
 
+/** Places above a list, each a link to the list of that place alone. Names are fields of the call's items. */
+export interface ResolvedChips {
+  /** Text key. */
+  label: string;
+  call: ResolvedCall;
+  value: string;
+  name: string;
+  count: string;
+  /** The screen of one place, by id, and the part of its route that holds the place. */
+  to: string;
+  param: string;
+  all: ResolvedLink;
+  /** Text key with `{name}`. */
+  heading?: string;
+}
+
 export interface ResolvedList extends ResolvedScreenBase {
   kind: 'list';
   call: ResolvedCall;
+  /** What always narrows the rows: by filter a text, `{params.x}` in it a part of the route. */
+  where?: Record<string, string>;
+  chips?: ResolvedChips;
+  /** The plural family that counts rows which came meanwhile, and the seconds between two looks. */
+  newRows?: { count: string; every: number };
   /** The plural family that counts the rows. */
   count: string;
+  links: ResolvedLink[];
   /** Where a person goes to add a row. */
   create?: { to: string; label: string };
   rowName: string;
@@ -325,6 +347,8 @@ export interface ResolvedApp {
   /** Screen ids. */
   screens: { signIn: string; home: string; signedIn: string; notFound: string };
   places?: ResolvedPlaces;
+  /** Whether some screen draws its rows in a grid: then its code is fetched in an idle moment. */
+  grids?: true;
   menu: MenuEntry[];
 }
 

@@ -53,6 +53,31 @@ describe('npm run check', { timeout: 30_000 }, () => {
   });
 });
 
+describe('npm run test:schemas', { timeout: 30_000 }, () => {
+  const judge = (...args: string[]) => {
+    const { status, stdout } = spawnSync(process.execPath, ['--import', import.meta.resolve('tsx'), join(project, 'src/compiler/cli/examples.ts'), ...args], { cwd: base.root, encoding: 'utf8' });
+    return { status, lines: stdout.trim().split('\n') };
+  };
+
+  it('judges the examples of one area alone, whatever is wrong elsewhere', () => {
+    base.edit({ file: 'schemas/app.json', from: '"to": "books"', to: '"to": "boks"' });
+    expect(judge('books')).toEqual({ status: 0, lines: [expect.stringMatching(/^\d+ examples are as they say, 0 are not \(\d\.\d s\)$/)] });
+  });
+
+  it('names the file, the example, the rule and what it says of it', () => {
+    base.edit({ file: 'schemas/shared.schema.json', from: '"minLength": 3', to: '"minLength": 2' });
+    const { status, lines } = judge('books');
+    expect([status, lines]).toEqual([1, [
+      'schemas/books/book.cases.json:7:5  The rules accept “title” here  → mend the example or the rule',
+      expect.stringMatching(/^3 examples are as they say, 1 is not/),
+    ]]);
+  });
+
+  it('knows no area of another name', () => {
+    expect(judge('book')).toEqual({ status: 1, lines: ['There is no area “book”  → did you mean “books”?'] });
+  });
+});
+
 it('the shipped types are those of the shipped definitions', async () => {
   expect(await checkTypes(project, compile({ root: project }).entities)).toEqual([]);
 });

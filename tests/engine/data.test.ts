@@ -26,15 +26,20 @@ function setUp(apiBase = 'https://api.example') {
 
 describe('pages', () => {
   const parts = { items: [{ id: 1 }], _links: { next: { href: 'https://api.example/books?page=3' } }, _meta: { currentPage: 2, pageCount: 3, totalCount: 41 } };
-  const expected = { rows: [{ id: 1 }], page: 2, pages: 3, total: 41, previous: null, next: 'https://api.example/books?page=3' };
+  const expected = { rows: [{ id: 1 }], page: 2, pages: 3, total: 41, previous: null, next: 'https://api.example/books?page=3', totals: null };
 
   it('reads the envelope, and the same parts at the top', () => {
     expect(toPage(list, envelope, { data: parts })).toEqual(expected);
     expect(toPage(list, envelope, parts)).toEqual(expected);
   });
 
+  it('finds the figures about all rows beside its items, and links and counts with these', () => {
+    const summed = { ...list, at: '/data/shown/items', totals: 'book-totals' };
+    expect(toPage(summed, envelope, { data: { copies: 7, shown: parts } })).toEqual({ ...expected, totals: { copies: 7, shown: parts } });
+  });
+
   it('takes an answer without pages for one empty page', () => {
-    expect(toPage(list, envelope, {})).toEqual({ rows: [], page: 1, pages: 1, total: null, previous: null, next: null });
+    expect(toPage(list, envelope, {})).toEqual({ rows: [], page: 1, pages: 1, total: null, previous: null, next: null, totals: null });
   });
 
   it('does not follow a pointer into what an object inherits', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createDayOf, dayBefore, dayFault, isPast, spanFault } from '../../src/rules/days.ts';
+import { createDayOf, dayBefore, dayFault, isPast, spanFault, presetSpan } from '../../src/rules/days.ts';
 
 describe('the day of a time', () => {
   it.each([
@@ -45,5 +45,24 @@ describe('a span', () => {
     expect(spanFault({ from: '2026-01-01', to: '2026-01-01' })).toBeNull();
     expect(spanFault({ from: '2026-01-01' })).toBeNull();
     expect(spanFault({ to: '2026-01-01' })).toBeNull();
+  });
+});
+
+describe('a preset', () => {
+  const TODAY = '2026-11-20';
+  const TERMS = ['2026-01-18', '2026-08-23', '2027-01-17'];
+
+  it('ends today', () => {
+    expect(presetSpan('last7', TODAY, [])).toEqual({ from: '2026-11-14', to: TODAY });
+    expect(presetSpan('last30', TODAY, [])).toEqual({ from: '2026-10-22', to: TODAY });
+    expect(presetSpan('thisMonth', TODAY, [])).toEqual({ from: '2026-11-01', to: TODAY });
+    expect(presetSpan('last7', '2026-03-03', [])).toEqual({ from: '2026-02-25', to: '2026-03-03' });
+  });
+
+  it('begins with the term that is under way', () => {
+    expect(presetSpan('thisTerm', TODAY, TERMS)).toEqual({ from: '2026-08-23', to: TODAY });
+    expect(presetSpan('thisTerm', '2026-08-23', TERMS)).toEqual({ from: '2026-08-23', to: '2026-08-23' });
+    expect(presetSpan('thisTerm', '2026-08-22', TERMS)?.from).toBe('2026-01-18');
+    expect(presetSpan('thisTerm', '2026-01-01', TERMS)).toBeNull();
   });
 });

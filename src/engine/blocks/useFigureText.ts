@@ -5,6 +5,9 @@ import { useFormat } from '../i18n/useLanguage.ts';
 /** How a figure is written. See cards/manifest.json. */
 export type FigureAs = 'count' | 'number' | 'percent' | 'amount';
 
+/** The colour of charts by its number, counted from 1 as in definitions. */
+export const toneColour = (tone: number) => `var(--ui-palette-chart-${tone - 1})`;
+
 /** Gives the way from a figure to its text, to be shown in a left-to-right island. */
 export function useFigureText(): (value: number, as: FigureAs) => string {
   const { t } = useTranslation();

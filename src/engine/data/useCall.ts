@@ -13,6 +13,13 @@ const settings = { revalidateOnFocus: false, shouldRetryOnError: false };
 /** The parts of a call's path that vary. */
 type Params = Record<string, string>;
 
+/** Which page: by the server's link, or without one by what is asked. */
+interface AskedPage {
+  query: Query;
+  params: Params;
+  href: string | null;
+}
+
 const wasCancelled = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
 /** A server that stumbled once (5xx; 503 says itself when to come back) is asked once more before it counts. */
@@ -30,11 +37,11 @@ async function twice<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
  * one, and an answer is only ever shown for the address that asked for it.
  * Answers change with the language (names are stored in both), so it is part of the key.
  */
-export function usePage(call: ResolvedCall, query: Query, href: string | null, askTwice: boolean): SWRResponse<Page, unknown> {
+export function usePage(call: ResolvedCall, { query, params, href }: AskedPage, askTwice: boolean): SWRResponse<Page, unknown> {
   const http = useHttp();
   const { envelope } = useAppInfo().app;
   const running = useRef<AbortController | null>(null);
-  const url = href ?? http.urlOf(call, {}, query);
+  const url = href ?? http.urlOf(call, params, query);
   const fetchPage = async () => {
     running.current?.abort();
     running.current = new AbortController();

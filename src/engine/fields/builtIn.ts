@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '../registries.ts';
+import type { CellProps, FieldDefinition } from '../registries.ts';
 import { ChipCell } from './chip/ChipCell.tsx';
 import { DateCell } from './date/DateCell.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
@@ -7,10 +7,12 @@ import { NamesCell } from './names/NamesCell.tsx';
 import { NumberCell } from './number/NumberCell.tsx';
 import { TextCell } from './text/TextCell.tsx';
 import type { exporters } from './exporters.ts';
+import type { lateCells } from './lateCells.ts';
 import type { widgets } from './widgets.ts';
 
 const widget = (id: keyof typeof widgets) => ({ loadWidget: async () => (await import('./widgets.ts')).widgets[id] });
 const exporter = (id: keyof typeof exporters) => ({ loadExport: async () => (await import('./exporters.ts')).exporters[id] });
+const lateCell = (id: keyof typeof lateCells) => ({ Cell: lazyPart<CellProps>(async () => (await import('./lateCells.ts')).lateCells[id], { quiet: true }) });
 
 export const builtInFields: FieldDefinition[] = [
   { id: 'text', Cell: TextCell, ...widget('text'), ...exporter('text') },
@@ -18,6 +20,9 @@ export const builtInFields: FieldDefinition[] = [
   { id: 'date', Cell: DateCell, ...exporter('date') },
   { id: 'names', Cell: NamesCell, ...exporter('names') },
   { id: 'chip', Cell: ChipCell, ...exporter('chip') },
+  { id: 'bar', ...lateCell('bar'), ...exporter('bar') },
+  { id: 'rating', ...lateCell('rating'), ...exporter('rating') },
+  { id: 'link', ...lateCell('link'), ...exporter('link') },
   { id: 'multiline', Cell: MultilineCell, ...widget('multiline') },
   { id: 'password', ...widget('password') },
   { id: 'choice', ...widget('choice') },

@@ -21,6 +21,8 @@ export interface Format {
   /** 20 نوفمبر 2026 of an ISO date or time, in the product's zone. */
   date(iso: string): string;
   dateTime(iso: string): string;
+  /** The time of day alone. */
+  time(iso: string): string;
   hijri(iso: string): string;
   /** Names joined in the language's way. */
   list(names: string[]): string;
@@ -63,6 +65,7 @@ export function createFormat(language: Language, timeZone: string): Format {
     amount: (value, label) => `${label} ${number(value, Number.isInteger(value) ? {} : { minimum: 2 })}`,
     date: (iso) => show(iso, locale.date, day),
     dateTime: (iso) => show(iso, locale.date, { ...day, hour: 'numeric', minute: '2-digit' }),
+    time: (iso) => show(iso, locale.date, { hour: 'numeric', minute: '2-digit' }),
     hijri: (iso) => show(iso, locale.hijri, day),
     list: (names) => names.join(language === 'ar' ? '، ' : ', '),
   };

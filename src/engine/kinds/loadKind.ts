@@ -29,7 +29,7 @@ export interface Place {
 
 /** Begins the call that a screen opens with, so that the answer and the rest of its code are on their way together. */
 export async function beginCall(screen: ResolvedScreen, { params, search }: Place, http: Http): Promise<void> {
-  if (screen.kind === 'list') return http.begin(http.urlOf(screen.call, {}, queryOf(read(screen, search))));
+  if (screen.kind === 'list') return http.begin(http.urlOf(screen.call, params, queryOf(screen, params, read(screen, search))));
   if (screen.kind === 'form' && screen.load?.method === 'GET') return http.begin(http.urlOf(screen.load, params));
   if (screen.kind === 'detail') return http.begin(http.urlOf(screen.load, params));
 }

@@ -21,5 +21,5 @@ export function useTrail(screen: ResolvedScreen): string[] {
 /** The screen that another belongs to, by id. */
 function aboveOf(screen: ResolvedScreen): string | undefined {
   if (screen.kind === 'form') return screen.after;
-  return screen.kind === 'list' ? undefined : screen.back?.to;
+  return screen.kind === 'list' ? screen.chips?.all.to : screen.back?.to;
 }

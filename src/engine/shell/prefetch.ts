@@ -15,8 +15,9 @@ const AT_MOST = 3;
  * Fetches the code of a screen before it is opened: when a pointer or the focus comes to a link to it, and in an idle moment that of
  * the first few that the open screen links to. Data is never fetched so.
  * @param prepare fetches the code of a screen by its id; what is here already costs nothing
+ * @param more fetches what several screens share, however far they are from here
  */
-export function prefetchLinks(router: Router, routes: RouteEntry[], prepare: (id: string) => Promise<unknown>): void {
+export function prefetchLinks(router: Router, routes: RouteEntry[], prepare: (id: string) => Promise<unknown>, more?: () => Promise<unknown>): void {
   const idOf = (link: HTMLAnchorElement) => (link.origin === window.location.origin && !link.target ? findRoute(routes, link.pathname)?.id : undefined);
   // Whoever follows the link is told of a failure; until then nobody need be.
   const fetch = (id: string | undefined) => id && void prepare(id).catch(() => undefined);
@@ -29,11 +30,17 @@ export function prefetchLinks(router: Router, routes: RouteEntry[], prepare: (id
   let settled: ReturnType<typeof setTimeout> | undefined;
   const onOpen = () => {
     clearTimeout(settled);
-    settled = setTimeout(() => whenIdle(() => likely(idOf).forEach(fetch)), SETTLE_MS);
+    settled = setTimeout(() => whenIdle(() => {
+      likely(idOf).forEach(fetch);
+      if (!savesData()) void more?.().catch(() => undefined);
+    }), SETTLE_MS);
   };
   router.subscribe(({ navigation }) => navigation.state === 'idle' && onOpen());
   onOpen();
 }
+
+/** Whether the person has asked the browser to fetch no more than it must. */
+const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /** The screens that the content of the page leads to, in the order of its links. */
 function likely(idOf: (link: HTMLAnchorElement) => string | undefined): string[] {

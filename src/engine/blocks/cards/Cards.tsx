@@ -11,7 +11,7 @@ import type { Row } from '../../data/page.ts';
 import { useItem } from '../../data/useCall.ts';
 import { useFormat } from '../../i18n/useLanguage.ts';
 import { useDelayed } from '../../ui/useDelayed.ts';
-import { useFigureText, type FigureAs } from '../useFigureText.ts';
+import { toneColour, useFigureText, type FigureAs } from '../useFigureText.ts';
 
 interface CardItem {
   field: string;
@@ -73,11 +73,11 @@ function FigureCard({ item, figures, late }: { item: CardItem; figures: Row | nu
   const value = figures?.[item.field];
   const way = item.to ? { component: Link, to: pathOf(routes, item.to) } : {};
   return (
-    <Card {...way} data-figure={item.field} sx={[CARD, { borderInlineStartColor: item.tone ? `chart.${item.tone}` : 'lineStrong' }, item.to ? LINKED : {}]}>
+    <Card {...way} data-figure={item.field} sx={[CARD, item.to ? LINKED : {}]} style={{ borderInlineStartColor: item.tone ? toneColour(item.tone) : 'var(--ui-palette-lineStrong)' }}>
       <Box sx={{ typography: 'caption', color: 'textMuted' }}>{t(item.label)}</Box>
       <Box sx={{ display: 'flex', alignItems: 'baseline', flexWrap: 'wrap', columnGap: 2, color: 'text.primary' }}>
         {figures || !late ? (
-          <Box data-value sx={VALUE}>
+          <Box data-value sx={item.as === 'amount' ? AMOUNT : VALUE}>
             <bdi dir="ltr">{typeof value === 'number' ? toText(value, item.as) : '–'}</bdi>
           </Box>
         ) : (
@@ -104,4 +104,6 @@ function Share({ part, whole }: { part: unknown; whole: unknown }) {
 const GRID = { display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fit, minmax(min(168px, 100%), 1fr))', gridAutoRows: '1fr', breakInside: 'avoid' } as const;
 const CARD = { px: 5, py: 3, borderInlineStartWidth: 3, borderInlineStartStyle: 'solid', textDecoration: 'none', display: 'flex', flexDirection: 'column', justifyContent: 'center' } as const;
 const LINKED = { '&:hover': { bgcolor: 'surfaceSunken' } } as const;
-const VALUE = { fontSize: { xs: '1.5rem', sm: '1.75rem' }, lineHeight: 1.45, fontWeight: 600, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' } as const;
+const VALUE = { fontSize: { xs: '1.5rem', sm: '1.75rem' }, lineHeight: 1.45, fontWeight: 600, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
+/** Millions with two decimals are long. */
+const AMOUNT = { ...VALUE, fontSize: '1.25rem', lineHeight: 1.7 } as const;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useListAnswer } from '../../data/ListAnswer.ts';
 import type { Page } from '../../data/page.ts';
 import { Isolated } from '../../ui/Isolated.tsx';
-import { useFigureText, type FigureAs } from '../useFigureText.ts';
+import { toneColour, useFigureText, type FigureAs } from '../useFigureText.ts';
 import { scaleTo } from './scale.ts';
 
 interface Series {
@@ -74,7 +74,7 @@ function Legend({ series }: { series: Series[] }) {
     <Box aria-hidden sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, typography: 'caption', color: 'textMuted' }}>
       {series.map(({ field, label, tone }) => (
         <Box key={field} component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
-          <Box component="span" sx={{ inlineSize: 12, blockSize: 12, borderRadius: '3px', bgcolor: `chart.${tone}`, printColorAdjust: 'exact' }} />
+          <Box component="span" sx={{ inlineSize: 12, blockSize: 12, borderRadius: '3px', printColorAdjust: 'exact' }} style={{ background: toneColour(tone) }} />
           {t(label)}
         </Box>
       ))}
@@ -86,7 +86,7 @@ function Bars({ chart, bars }: { chart: ChartOptions; bars: Bar[] }) {
   const toText = useFigureText();
   const { most, ticks } = scaleTo(chart.most ?? Math.max(0, ...bars.map(sumOf)));
   return (
-    <Box aria-hidden sx={PLOT}>
+    <Box aria-hidden sx={[PLOT, bars.length <= FEW ? { '& i': { blockSize: 26 } } : {}]}>
       {bars.map((bar) => (
         <Box key={bar.key} data-bar={bar.key} sx={{ display: 'contents' }}>
           <span>
@@ -94,18 +94,20 @@ function Bars({ chart, bars }: { chart: ChartOptions; bars: Bar[] }) {
           </span>
           <div>
             {bar.parts.map(({ series, value }) => (
-              <i key={series.field} style={{ inlineSize: `${(value / most) * 100}%`, background: `var(--ui-palette-chart-${series.tone})` }} />
+              <i key={series.field} style={{ inlineSize: `${(value / most) * 100}%`, background: toneColour(series.tone) }} />
             ))}
-            <bdi dir="ltr">{toText(chart.by !== undefined && chart.series.length > 1 && chart.as === 'percent' ? bar.parts[0]!.value : sumOf(bar), chart.as)}</bdi>
+            <b>
+              <bdi dir="ltr">{toText(chart.by !== undefined && chart.series.length > 1 && chart.as === 'percent' ? bar.parts[0]!.value : sumOf(bar), chart.as)}</bdi>
+            </b>
           </div>
         </Box>
       ))}
       <span />
       <footer>
         {ticks.map((tick) => (
-          <bdi key={tick} dir="ltr" style={{ insetInlineStart: `${(tick / most) * 100}%` }}>
-            {toText(tick, chart.as === 'amount' ? 'number' : chart.as)}
-          </bdi>
+          <span key={tick} style={{ insetInlineStart: `${(tick / most) * 100}%` }}>
+            <bdi dir="ltr">{toText(tick, chart.as === 'amount' ? 'number' : chart.as)}</bdi>
+          </span>
         ))}
       </footer>
     </Box>
@@ -144,21 +146,28 @@ function FigureTable({ chart, bars }: { chart: ChartOptions; bars: Bar[] }) {
   );
 }
 
-const FIGURE = { m: 0, px: 5, py: 4, position: 'relative', minInlineSize: 0, minBlockSize: 120, breakInside: 'avoid', overflow: 'clip' } as const;
+/** So few bars are drawn thicker, because they fill the same room. */
+const FEW = 4;
+
+const FIGURE = { m: 0, px: 5, py: 4, position: 'relative', display: 'flex', flexDirection: 'column', minInlineSize: 0, minBlockSize: 120, breakInside: 'avoid', overflow: 'clip' } as const;
 
 /** Room behind the longest bar for its value. */
+const ROOM = { xs: '84px', sm: '112px' };
+
 const PLOT = {
+  flex: 1,
   display: 'grid',
   gridTemplateColumns: 'minmax(72px, auto) 1fr',
+  gridAutoRows: 'auto',
+  alignContent: 'space-evenly',
+  alignItems: 'center',
   columnGap: 3,
   rowGap: '3px',
-  alignItems: 'center',
   typography: 'caption',
-  '& > div > span': { maxInlineSize: { xs: 130, sm: 260 }, textAlign: 'end', lineHeight: 1.35 },
-  '& > div > div': { display: 'flex', alignItems: 'center', minBlockSize: 18, marginInlineEnd: '88px', gap: '1px' },
+  '& > div > span': { maxInlineSize: { xs: 120, sm: 260 }, textAlign: 'start', lineHeight: 1.35 },
+  '& > div > div': { display: 'flex', alignItems: 'center', minBlockSize: 18, marginInlineEnd: ROOM, gap: '1px' },
   '& i': { display: 'block', flex: 'none', blockSize: 14, borderRadius: '2px', printColorAdjust: 'exact' },
-  '& > div > div > bdi': { marginInlineStart: 2, fontWeight: 600, fontSize: '0.75rem', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
-  '& > footer': { position: 'relative', blockSize: 18, marginInlineEnd: '88px', borderBlockStart: '1px solid', borderColor: 'line', mt: 1, color: 'textMuted', fontSize: '0.75rem' },
-  '& > footer > bdi': { position: 'absolute', insetBlockStart: 2, translate: '-50%', '&:dir(ltr)': { translate: '-50%' }, fontVariantNumeric: 'tabular-nums' },
-  '&:dir(rtl) > footer > bdi': { translate: '50%' },
+  '& > div > div > b': { marginInlineStart: 2, fontWeight: 600, fontSize: '0.75rem', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  '& > footer': { position: 'relative', blockSize: 18, marginInlineEnd: ROOM, borderBlockStart: '1px solid', borderColor: 'line', mt: 1, color: 'textMuted', fontSize: '0.75rem' },
+  '& > footer > span': { position: 'absolute', insetBlockStart: 2, translate: '-50%', fontVariantNumeric: 'tabular-nums', '&:dir(rtl)': { translate: '50%' }, '&:nth-of-type(even)': { display: { xs: 'none', sm: 'block' } } },
 } as const;

@@ -14,12 +14,12 @@ import type { ListState } from './useListState.ts';
 const FilterSpan = lazyPart(async () => (await import('./FilterSpan.tsx')).FilterSpan);
 
 /** How many filters always show; the others wait behind one button. */
-const SHOWN = { phone: 1, desk: 3 };
+const SHOWN = { phone: 1, table: 3, grid: 4 };
 
 /** The filters of a list; `ready` once its rows stand, which is when what only a press needs may be fetched. */
 export function FilterBar({ list, state, ready }: { list: ResolvedList; state: ListState; ready: boolean }) {
   const { t } = useTranslation();
-  const shown = SHOWN[useOnPhone() ? 'phone' : 'desk'];
+  const shown = SHOWN[useOnPhone() ? 'phone' : list.view];
   const [open, setOpen] = useState(false);
   const rest = list.filters.slice(shown);
   const active = rest.filter((filter) => isActive(filter, state)).length;

@@ -28,7 +28,7 @@ const PLACE = {
   gap: 4,
   mb: 4,
   '& > *': { gridColumn: '1 / -1' },
-  '&:has(> [data-block=cards] + [data-block=chart])': { gridTemplateColumns: { lg: 'minmax(190px, 1fr) 4fr' } },
+  '&:has(> [data-block=cards] + [data-block=chart])': { gridTemplateColumns: { lg: 'minmax(232px, 1fr) 4fr' } },
   '& > [data-block=cards]:has(+ [data-block=chart])': { gridColumn: { lg: 'auto' } },
   '& > [data-block=cards] + [data-block=chart]': { gridColumn: { lg: 'auto' } },
 } as const;

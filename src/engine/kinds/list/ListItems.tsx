@@ -6,6 +6,7 @@ import type { Row } from '../../data/page.ts';
 import { fields, type ListContext } from '../../registries.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Thumb } from '../../ui/Thumb.tsx';
+import { Clip } from './Clip.tsx';
 import { RowActions } from './RowActions.tsx';
 
 interface Props {
@@ -68,7 +69,8 @@ export function ListItems({ list, columns, rows, busy, context }: Props) {
 
 function Value({ column, row }: { column: ResolvedColumn; row: Row }) {
   const Cell = fields.get(column.cell).Cell;
-  return Cell ? <Cell value={row[column.field]} row={row} options={column.options} /> : null;
+  const shown = Cell ? <Cell value={row[column.field]} row={row} options={column.options} /> : null;
+  return column.clip ? <Clip lines={column.clip}>{shown}</Clip> : shown;
 }
 
 function Figure({ column, row }: { column: ResolvedColumn; row: Row }) {

@@ -10,6 +10,8 @@ import { isMet } from '../../../rules/when.ts';
 import { pathOf, useAppInfo } from '../../app.ts';
 import type { Page, Row } from '../../data/page.ts';
 import { problemKey } from '../../data/problem.ts';
+import { useItems } from '../../data/useCall.ts';
+import { LinkButtons } from '../LinkButtons.tsx';
 import { alertOf } from '../alertState.ts';
 import { useScreenTitle } from '../useScreenTitle.ts';
 import { useTrail } from '../useTrail.ts';
@@ -39,6 +41,8 @@ import { useListState, type ListState } from './useListState.ts';
 
 const FilterChips = lazyPart(async () => (await import('./FilterChips.tsx')).FilterChips);
 const ListBlocks = lazyPart(async () => (await import('./ListBlocks.tsx')).ListBlocks);
+const ListChips = lazyPart(async () => (await import('./ListChips.tsx')).ListChips);
+const NewRows = lazyPart(async () => (await import('./NewRows.tsx')).NewRows, { quiet: true });
 const GridRows = lazyPart(loadGrid);
 const SayingAlert = lazyPart(async () => (await import('../SayingAlert.tsx')).SayingAlert);
 
@@ -52,7 +56,7 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
   const format = useFormat();
   const state = useListState(list);
   const preferences = useListPreferences(list.id, list.view === 'grid' ? 'compact' : 'comfortable');
-  const { data, error, isValidating, mutate, ordered } = useListData(list, state);
+  const { data, error, isLoading, isValidating, mutate, ordered } = useListData(list, state);
   const [reloads, setReloads] = useState(0);
   const [opened] = useState(() => new Date().toISOString());
   const onPhone = useOnPhone();
@@ -60,10 +64,13 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
   useListTitle(list, data);
   const late = useDelayed(isValidating && data === undefined, NOTICEABLE_MS);
   const tardy = useDelayed(isValidating, LONG_MS);
+  const places = useItems(list.chips?.call ?? null);
+  const { mutate: reloadPlaces } = places;
   const reload = useCallback(() => {
     setReloads((count) => count + 1);
     void mutate();
-  }, [mutate]);
+    void reloadPlaces();
+  }, [mutate, reloadPlaces]);
   const opening = alertOf(useLocation().state);
   const { context, isShown, saying, silence } = useListContext(
     { reload, resetFilters: state.clearFilters, isFiltered: Object.keys(state.filters).length > 0 },
@@ -74,8 +81,9 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
   const tools = { list, preferences, context, query: state.query, data: answered };
   return (
     <Box data-kind="list">
-      <PageHeader trail={useTrail(list)} title={t(list.title)} count={typeof data?.total === 'number' ? t(list.count, { count: data.total }) : undefined} actions={<HeaderButtons list={list} context={context} />} {...(list.dated ? { note: t(list.dated, { date: format.date(opened) }) } : {})} />
+      <PageHeader trail={useTrail(list)} title={useHeading(list, state, places.data)} count={typeof data?.total === 'number' ? t(list.count, { count: data.total }) : undefined} actions={<HeaderButtons list={list} context={context} />} {...(list.dated ? { note: t(list.dated, { date: format.date(opened) }) } : {})} />
       {saying && <SayingAlert saying={saying} onClose={silence} />}
+      {list.chips && <ListChips chips={list.chips} chosen={state.params[list.chips.param]} places={places.data} />}
       <Announcement data={answered} busy={isValidating} tardy={tardy} />
       {list.blocks.length > 0 && <ListBlocks blocks={list.blocks} answer={{ page: answered, late, query: state.query, reloads }} />}
       <Card sx={{ overflow: 'clip', position: 'relative' }}>
@@ -91,6 +99,7 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
             <Toolbar {...tools} asTable={false} />
           </Box>
         )}
+        {list.newRows && <NewRows key={JSON.stringify([state.filters, state.params])} list={list} newRows={list.newRows} state={state} page={isLoading ? undefined : data} onReload={reload} />}
         {failed ? (
           <Failure problem={error} onRetry={context.reload} />
         ) : (
@@ -100,6 +109,13 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
       </Card>
     </Box>
   );
+}
+
+/** What stands above the list: the title, or of one place what is said with its name. */
+function useHeading({ title, chips }: ResolvedList, { params }: ListState, places: Row[] | undefined): string {
+  const { t } = useTranslation();
+  const place = chips && places?.find((row) => String(row[chips.value]) === params[chips.param]);
+  return place && chips.heading ? t(chips.heading, { name: String(place[chips.name] ?? '') }) : t(title);
 }
 
 /** The tab's title; from the second page on with the page's number, which reads the same in every language. */
@@ -164,12 +180,13 @@ function NoRows({ list, context }: { list: ResolvedList; context: ListContext })
   );
 }
 
-/** What can be opened from the list: the forms over it, and the screen for a new row. */
+/** What can be opened from the list: other screens, the forms over it, and the screen for a new row. */
 function HeaderButtons({ list, context }: { list: ResolvedList; context: ListContext }) {
   const [session, params] = [useProfile(), useParams()];
   const forms = list.toolbar.filter(({ action, when }) => action === 'form' && isMet(when, { session, params }));
   return (
     <>
+      <LinkButtons links={list.links} />
       {forms.length > 0 && <ListForms items={forms} context={context} />}
       {list.create && <CreateButton create={list.create} />}
     </>

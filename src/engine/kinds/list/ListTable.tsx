@@ -7,7 +7,8 @@ import type { ResolvedColumn, ResolvedList } from '../../../rules/resolved.ts';
 import type { Row } from '../../data/page.ts';
 import { fields, type ListContext } from '../../registries.ts';
 import tokens from '../../theme/tokens.json';
-import { ALIGNED, clipOf } from './columns.ts';
+import { Clip } from './Clip.tsx';
+import { ALIGNED } from './columns.ts';
 import { HeaderCell } from './HeaderCell.tsx';
 import { RowActions } from './RowActions.tsx';
 import type { Density } from './useListPreferences.ts';
@@ -113,14 +114,7 @@ function ValueCell({ column, row, header }: { column: ResolvedColumn; row: Row; 
   const Cell = fields.get(column.cell).Cell;
   const value = row[column.field];
   const shown = Cell ? <Cell value={value} row={row} options={column.options} /> : null;
-  const clip = column.clip ? { title: typeof value === 'string' ? value : '' } : {};
-  const content = column.clip ? (
-    <Box component="span" sx={clipOf(column)} {...clip}>
-      {shown}
-    </Box>
-  ) : (
-    shown
-  );
+  const content = column.clip ? <Clip lines={column.clip}>{shown}</Clip> : shown;
   const marks = { 'data-field': column.field, 'data-align': column.align };
   return header ? (
     <th scope="row" {...marks}>

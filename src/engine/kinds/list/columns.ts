@@ -1,6 +1,3 @@
-import type { SxProps, Theme } from '@mui/material/styles';
-import type { ResolvedColumn } from '../../../rules/resolved.ts';
-
 /** How the cells of a table stand, by their `data-align`: one rule for all of them, instead of a style for each. */
 export const ALIGNED = {
   '& [data-align=start]': { textAlign: 'start' },
@@ -9,8 +6,3 @@ export const ALIGNED = {
   // Digits line up by their units in both directions: the right edge, which is the start of a line only in Arabic.
   '& [data-align=number]': { textAlign: 'end', '&:dir(rtl)': { textAlign: 'start' }, fontVariantNumeric: 'tabular-nums lining-nums' },
 } as const;
-
-export function clipOf(column: ResolvedColumn): SxProps<Theme> {
-  if (!column.clip) return {};
-  return { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: column.clip, overflow: 'hidden' };
-}

@@ -1,6 +1,9 @@
 import type { ResolvedFilter, ResolvedList } from '../../../rules/resolved.ts';
 import type { Query } from '../../data/http.ts';
 
+/** The parts of the route that vary, as the address holds them. */
+export type Params = Record<string, string>;
+
 export function nextSort(sort: string, field: string): string {
   return sort === field ? `-${field}` : field;
 }
@@ -41,5 +44,9 @@ export function read(list: ResolvedList, search: URLSearchParams) {
   return { filters, sort: allowed ? sort : '', page: pageOf(search) };
 }
 
+/** What narrows the rows of a list always, with the parts of its route filled in. */
+const whereOf = ({ where = {} }: ResolvedList, params: Params): Query =>
+  Object.fromEntries(Object.entries(where).map(([param, text]) => [param, text.replace(/\{params\.([A-Za-z0-9]+)\}/g, (_all, name: string) => params[name] ?? '')]));
+
 /** What is asked of the call for that. */
-export const queryOf = ({ filters, sort, page }: ReturnType<typeof read>): Query => ({ ...filters, sort: sort || undefined, page: page > 1 ? page : undefined });
+export const queryOf = (list: ResolvedList, params: Params, { filters, sort, page }: ReturnType<typeof read>): Query => ({ ...whereOf(list, params), ...filters, sort: sort || undefined, page: page > 1 ? page : undefined });

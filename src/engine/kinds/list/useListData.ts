@@ -19,7 +19,7 @@ export function useListData(list: ResolvedList, state: ListState) {
   const [whole, setWhole] = useState({ filters: '', sort: '' });
   const filters = JSON.stringify(state.filters);
   const sort = whole.filters === filters ? whole.sort : state.sort;
-  const answer = usePage(list.call, { ...state.query, sort: sort || undefined }, state.href, list.failure === 'endSession');
+  const answer = usePage(list.call, { ...state, query: { ...state.query, sort: sort || undefined } }, list.failure === 'endSession');
   const isWhole = list.view === 'grid' && answer.data?.pages === 1 && !answer.isValidating;
   if (isWhole && (whole.filters !== filters || whole.sort !== sort)) setWhole({ filters, sort });
   const ends = endsSession(list.failure, answer.error);

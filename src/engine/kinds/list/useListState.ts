@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { ResolvedList } from '../../../rules/resolved.ts';
 import type { Query } from '../../data/http.ts';
-import { followersOf, nextSort, pageOf, paramsOf, queryOf, read } from './listQuery.ts';
+import { followersOf, nextSort, pageOf, paramsOf, queryOf, read, type Params } from './listQuery.ts';
 
 /** What a list shows, read from the address, so that reload, Back and a shared link show the same. */
 export interface ListState {
@@ -12,6 +12,8 @@ export interface ListState {
   sort: string;
   page: number;
   query: Query;
+  /** The parts of the route that vary. */
+  params: Params;
   /** The server's link to this page, where it was followed here; a deep page is cheap by its link. */
   href: string | null;
   setFilter(param: string, value: string): void;
@@ -19,11 +21,14 @@ export interface ListState {
   /** Ascending first, then the two alternate; back to the first page. */
   toggleSort(field: string): void;
   follow(href: string): void;
+  /** To the first page, in the list's own order. */
+  toStart(): void;
 }
 
 export function useListState(list: ResolvedList): ListState {
   const location = useLocation();
   const navigate = useNavigate();
+  const params = useParams() as Params;
   const state = useMemo(() => read(list, new URLSearchParams(location.search)), [list, location.search]);
   const followed = (location.state as { href?: unknown } | null)?.href;
 
@@ -65,7 +70,8 @@ export function useListState(list: ResolvedList): ListState {
 
   return {
     ...state,
-    query: queryOf(state),
+    params,
+    query: queryOf(list, params, state),
     href: typeof followed === 'string' ? followed : null,
     setFilter,
     clearFilters,
@@ -73,6 +79,11 @@ export function useListState(list: ResolvedList): ListState {
       change((search) => {
         search.set('sort', nextSort(state.sort, field));
         search.delete('page');
+      }),
+    toStart: () =>
+      change((search) => {
+        search.delete('page');
+        search.delete('sort');
       }),
     follow: (href) =>
       change(

@@ -82,6 +82,7 @@ function useGridColumns(list: ResolvedList, columns: ResolvedColumn[], isRtl: bo
         // Digits line up by their units in both directions: at the right edge, where a line of Arabic starts.
         const align = column.align === 'number' ? (isRtl ? 'left' : 'right') : column.align === 'center' ? 'center' : 'left';
         const Cell = fields.get(column.cell).Cell;
+        const isName = column.field === list.rowName;
         return {
           field: column.field,
           headerName: t(column.label),
@@ -89,9 +90,9 @@ function useGridColumns(list: ResolvedList, columns: ResolvedColumn[], isRtl: bo
           sortable: column.sortable,
           align,
           headerAlign: align,
-          ...(column.width ? { width: column.width } : { flex: column.field === list.rowName ? 2 : 1, minWidth: column.field === list.rowName ? 220 : 96 }),
+          ...(column.width && !isName ? { width: column.width } : { flex: isName ? 2 : 1, minWidth: isName ? (column.width ?? 220) : 96 }),
           renderCell: ({ value, row }) => Cell && <Cell value={value} row={row} options={column.options} />,
-          ...(column.field === list.rowName ? { cellClassName: 'named' } : {}),
+          ...(isName ? { cellClassName: 'named' } : {}),
         };
       }),
     [columns, list, isRtl, t],
@@ -111,15 +112,14 @@ function gridSx(padding: number) {
     border: 0,
     borderRadius: 0,
     typography: 'body2',
-    '--DataGrid-t-color-border-base': 'var(--ui-palette-line)',
-    '--DataGrid-t-header-background-base': 'var(--ui-palette-surfaceSunken)',
-    '--DataGrid-t-color-background-base': 'var(--ui-palette-surface)',
+    '& .MuiDataGrid-columnHeaders [role=row], & .MuiDataGrid-columnHeader, & .MuiDataGrid-columnHeaders .MuiDataGrid-filler': { bgcolor: 'surfaceSunken' },
+    '& .MuiDataGrid-cell, & .MuiDataGrid-columnHeader': { borderColor: 'line !important' },
     '& .MuiDataGrid-columnHeader': { px: `${padding}px`, color: 'textMuted' },
     '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 500 },
     '& .MuiDataGrid-columnHeader--sorted': { color: 'text.primary' },
     '& .MuiDataGrid-columnSeparator': { display: 'none' },
     '& .MuiDataGrid-iconButtonContainer': { visibility: 'visible', inlineSize: 'auto' },
-    '& .MuiDataGrid-sortButton': { opacity: '1 !important', p: '2px' },
+    '& .MuiDataGrid-sortButton': { opacity: '1 !important', p: '2px', inlineSize: 22, blockSize: 22, bgcolor: 'transparent !important' },
     '& .MuiDataGrid-cell': { px: `${padding}px`, display: 'flex', alignItems: 'center', lineHeight: 1.5, fontVariantNumeric: 'tabular-nums lining-nums', overflowWrap: 'anywhere' },
     '& .MuiDataGrid-row--dynamicHeight > .MuiDataGrid-cell': { py: '5px', minBlockSize: 36 },
     '& .MuiDataGrid-cell.named': { fontWeight: 500 },

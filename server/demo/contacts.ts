@@ -1,0 +1,60 @@
+import type { Db } from '../db/connect.ts';
+import { addFile } from '../db/files.ts';
+import { within, type NewRow, type Scope } from '../db/scope.ts';
+import { newFileId } from '../services/fileLinks.ts';
+import { DAY, RIYADH } from './calendar.ts';
+import contacts from './contacts.json' with { type: 'json' };
+import managers from './managers.json' with { type: 'json' };
+import { createRandom, SEED, type Random } from './random.ts';
+import { drawScene } from './scenes.ts';
+
+interface Filled {
+  now: Date;
+  schools: number[];
+}
+
+/** Conversations a school, in turn of what they are about. */
+const A_SCHOOL = 3;
+
+/** Who answers for support, with the number of the scene that stands for a picture. */
+interface Agent {
+  name: string;
+  picture: string | null;
+}
+
+/** Fills in the conversations of a company's school managers with support, in the last five months. */
+export async function fillContacts(db: Db, scope: Scope, { now, schools }: Filled): Promise<void> {
+  const random = createRandom(SEED + scope.companyId * 13);
+  const agents = await fillAgents(db, scope, now);
+  const threads = schools.flatMap((school_id) => Array.from({ length: A_SCHOOL }, () => school_id)).map((school_id, index) => toThread(school_id, index, agents[index % agents.length]!, { now, random }));
+  const ids = await within(db, scope).insert('contact_thread', threads.map(({ row }) => row)).returning('id').execute();
+  await within(db, scope).insertMany('contact_entry', threads.flatMap(({ entries }, index) => entries.map((entry) => ({ ...entry, thread_id: ids[index]!.id }))));
+}
+
+async function fillAgents(db: Db, scope: Scope, now: Date): Promise<Agent[]> {
+  const agents: Agent[] = [];
+  for (const [name, scene] of contacts.agents as [string, number | null][]) {
+    const picture = scene === null ? null : newFileId(scope.companyId, createRandom(SEED + scope.companyId * 1000 + scene).bytes);
+    if (picture !== null) await addFile(db, scope, picture, await drawScene(scene!), now);
+    agents.push({ name, picture });
+  }
+  return agents;
+}
+
+function toThread(school_id: number, index: number, agent: Agent, { now, random }: { now: Date; random: Random }): { row: NewRow<'contact_thread'>; entries: Omit<NewRow<'contact_entry'>, 'thread_id'>[] } {
+  const user_name = `${managers.first[(index * 7) % managers.first.length]![0]!} ${managers.last[(index * 5) % managers.last.length]!}`;
+  const texts = contacts.threads[index % contacts.threads.length] as [string, string][];
+  const ends = beginningOf(now) - random.between(1, 150) * DAY + random.between(8 * 60, 14 * 60) * 60_000;
+  // Half an hour to a day and a half lie between two entries; they are counted back from the last.
+  const gaps = texts.map(() => random.between(30, 36 * 60) * 60_000);
+  const times = texts.map((_text, at) => new Date(ends - gaps.slice(at + 1).reduce((sum, gap) => sum + gap, 0)));
+  const entries = texts.map(([side, message], at) => {
+    const is_own = side === 'own';
+    return { sender_name: is_own ? user_name : agent.name, sender_picture: is_own ? null : agent.picture, is_own, message, created_at: times[at]! };
+  });
+  const row = { school_id, user_name, admin_name: agent.name, last_message: texts.at(-1)![1], last_message_at: times.at(-1)! };
+  return { row, entries };
+}
+
+/** The midnight before, in Riyadh. */
+const beginningOf = (now: Date) => Math.floor((now.getTime() + RIYADH) / DAY) * DAY - RIYADH;

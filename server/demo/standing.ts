@@ -1,0 +1,44 @@
+import type { Db } from '../db/connect.ts';
+import { within, type Scope } from '../db/scope.ts';
+import { DAY, RIYADH, type DemoDay } from './calendar.ts';
+import { amountOn, momentOf, pickDay, type Character, type DemoHistory } from './character.ts';
+
+/** How a school stands with the public: ratings, recommendations, coupons, achievements and awards. */
+export async function fillStanding(db: Db, scope: Scope, history: DemoHistory, days: DemoDay[], character: Character): Promise<void> {
+  const tables = within(db, scope);
+  const { id, school, now, random } = history;
+  const school_id = id;
+  const times = (usual: number) => days.flatMap((day) => Array.from({ length: amountOn(day, usual, character, random) }, () => momentOf(day, history)));
+  const liking = 2.4 + school.complete / 45;
+  await tables.insertMany('rating', times(0.06).map((created_at) => ({ school_id, stars: Math.max(1, Math.min(5, Math.round(liking + (random.next() - 0.5) * 2.6))), created_at })));
+  await tables.insertMany('recommendation', times(0.09).map((created_at) => ({ school_id, created_at })));
+  await tables.insertMany('coupon', coupons(history, days));
+  for (const [table, titles, usual] of [['achievement', ACHIEVEMENTS, 6], ['award', AWARDS, 3]] as const) {
+    const count = Math.round(usual * (0.4 + school.complete / 100) + random.next() * 2);
+    await tables.insertMany(table, Array.from({ length: count }, () => ({ school_id, title: random.pick(titles), created_at: momentOf(pickDay(days, random.next()), history) })));
+  }
+  // A school that has hardly filled anything in has not looked at its page for long.
+  const idle = random.between(0, 6) + Math.round((100 - school.complete) * 0.9);
+  if (school.complete > 0) await tables.update('school', { content_updated_at: new Date(now.getTime() - idle * DAY) }).where('school.id', '=', id).execute();
+}
+
+/** Each holds for one to four months; a few are withdrawn before. */
+function coupons(history: DemoHistory, days: DemoDay[]) {
+  const { id, school, now, random } = history;
+  return Array.from({ length: 3 + school.package * 2 + random.between(0, 3) }, (_none, number) => {
+    const created_at = momentOf(pickDay(days, Math.sqrt(random.next())), history);
+    const withdrawn = created_at.getTime() + random.between(3, 20) * DAY;
+    const isWithdrawn = random.next() < 0.12 && withdrawn <= now.getTime();
+    return {
+      school_id: id,
+      code: `S${id}-${String(number + 1).padStart(2, '0')}${random.pick(['SEAT', 'EARLY', 'TWINS', 'STAFF'])}`,
+      percent: random.pick([5, 10, 10, 15, 20]),
+      created_at,
+      valid_until: new Date(created_at.getTime() + random.between(30, 120) * DAY + RIYADH).toISOString().slice(0, 10),
+      withdrawn_at: isWithdrawn ? new Date(withdrawn) : null,
+    };
+  });
+}
+
+const ACHIEVEMENTS = ['المركز الأول في أولمبياد الرياضيات على مستوى المنطقة', 'تأهل فريق الروبوت للتصفيات الوطنية', 'نسبة نجاح كاملة في اختبارات القدرات', 'مشاركة متميزة في معرض إبداع العلمي', 'بطولة كرة القدم للمدارس الأهلية'] as const;
+const AWARDS = ['جائزة التميز المدرسي', 'شهادة المدرسة الخضراء', 'جائزة أفضل مبادرة تطوعية', 'الاعتماد المدرسي بدرجة متميزة'] as const;

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Row } from '../db/rows.ts';
+import { within } from '../db/scope.ts';
+import { notFound } from '../http/problem.ts';
+import { actorOf, type CallContext } from './context.ts';
+import { defineResource } from './defineResource.ts';
+
+/** What was written in one conversation with support. */
+export const contactChat = defineResource({
+  id: 'contact-chat',
+  fields: {},
+  handlers: { entries: readEntries },
+});
+
+/** A person reads no more of a conversation at once; of a longer one the newest. */
+const AT_MOST = 2000;
+
+/** The oldest first. */
+async function readEntries(context: CallContext): Promise<Row[]> {
+  const tables = within(context.services.db, actorOf(context));
+  const id = Number(context.params['id']);
+  if (!(await tables.select('contact_thread').select(sql.lit(1).as('one')).where('contact_thread.id', '=', id).executeTakeFirst())) throw notFound();
+  const entries = await tables
+    .select('contact_entry')
+    .where('contact_entry.thread_id', '=', id)
+    .select(['id', 'sender_name', 'sender_picture', 'is_own', 'message', 'created_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(AT_MOST)
+    .execute();
+  const { linkFile } = await context.makeContext();
+  return entries.toReversed().map(({ sender_picture, ...entry }) => ({ ...entry, sender_profile_picture: sender_picture === null ? null : linkFile(sender_picture) }));
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { column, defineResource, type Field } from '../defineResource.ts';
+import { measuredSchools, percentOf, sumOf, toCents } from './schoolRows.ts';
+
+/** Interviews, reservations and payments of each school in a span of days. */
+export const accountingReport = defineResource({
+  id: 'accounting-report',
+  fields: {},
+  rows: {
+    all: async (context) => {
+      const measured = await measuredSchools(context, ['interviews', 'reservations', 'collected']);
+      const rows = measured.map(({ id, name, interviews, reservations, collected }) => ({ id, name, totalInterviews: interviews, totalBooking: reservations, collectedPayment: collected }));
+      return { rows, totals: { totalInterviews: sumOf(rows, 'totalInterviews'), totalBooking: sumOf(rows, 'totalBooking'), collectedPayment: sumOf(rows, 'collectedPayment') } };
+    },
+  },
+});
+
+/** What the lines of the three reports below have in common. */
+const LINE: Record<string, Field> = {
+  id: column('id', 'id'),
+  school_id: column('school_id', 'id'),
+  school_name: { from: 'one', column: 'school_id', table: 'school', stem: 'name', as: 'name' },
+  student_name: column('student_name', 'text'),
+  stage_id: column('stage_id', 'integer'),
+  grade_id: column('grade_id', 'integer'),
+  stage_name: { from: 'word', column: 'stage_id', texts: 'stage' },
+};
+
+/** One line an interview. */
+export const interviewsReport = defineResource({
+  id: 'interviews-report',
+  table: 'interview_line',
+  day: { column: 'held_at', of: 'time' },
+  fields: { ...LINE, date: column('held_at', 'time'), status: column('status', 'text') },
+  totals: {
+    read: () => ({ count: sql`count(*)`, success: sql`count(*) filter (where status = 'success')`, retake: sql`count(*) filter (where status = 'retake')`, rejected: sql`count(*) filter (where status = 'rejected')` }),
+    answer: ({ count, success, retake, rejected }) => ({ totalCount: count, successCount: success, retakeCount: retake, rejectedCount: rejected }),
+  },
+});
+
+/** One line a reservation that was not cancelled. */
+export const reservationsReport = defineResource({
+  id: 'reservations-report',
+  table: 'reservation_line',
+  day: { column: 'created_at', of: 'time' },
+  fields: { ...LINE, student_type: column('kind', 'text'), date: column('created_at', 'time'), status: column('status', 'text'), amount: column('amount', 'decimal') },
+  totals: {
+    read: () => ({ count: sql`count(*)`, fresh: sql`count(*) filter (where kind = 'new')`, continuing: sql`count(*) filter (where kind = 'continuing')`, company: sql`count(*) filter (where kind = 'company')` }),
+    answer: ({ count = 0, fresh = 0, continuing = 0, company = 0 }) => ({
+      totalCount: count,
+      newStudents: percentOf(fresh, count),
+      continuingStudents: percentOf(continuing, count),
+      companiesEmployees: percentOf(company, count),
+    }),
+  },
+});
+
+/** One line an instalment. */
+export const paymentsReport = defineResource({
+  id: 'payments-report',
+  table: 'instalment_line',
+  day: { column: 'due_on', of: 'day' },
+  fields: {
+    ...LINE,
+    date: column('booked_at', 'time'),
+    due_date: column('due_on', 'day'),
+    amount: column('amount', 'decimal'),
+    paid: column('paid', 'decimal'),
+    remaining: column('remaining', 'decimal'),
+    status: {
+      from: 'made',
+      needs: { is_cancelled: 'is_cancelled', remaining: 'remaining', due_date: 'due_on' },
+      make: (row, { today }) => {
+        if (row['is_cancelled'] === true) return 'cancelled';
+        if (Number(row['remaining']) === 0) return 'paid';
+        return (row['due_date'] as string) < today ? 'delayed' : 'remaining';
+      },
+    },
+  },
+  totals: {
+    read: (today) => ({ count: sql`count(*)`, paid: sql`sum(paid)`, remaining: sql`sum(remaining)`, delayed: sql`sum(remaining) filter (where due_on < ${today}::date)` }),
+    answer: ({ paid = 0, remaining = 0, delayed = 0 }) => ({ collectedPayment: toCents(paid), remainingPayment: toCents(remaining), delayedPayment: toCents(delayed) }),
+  },
+});

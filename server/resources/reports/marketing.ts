@@ -1,0 +1,71 @@
+import type { Row } from '../../db/rows.ts';
+import type { CallContext } from '../context.ts';
+import { defineResource } from '../defineResource.ts';
+import { averageOf, measuredSchools, percentOf, sumOf } from './schoolRows.ts';
+
+/** The figures by which the overview can be narrowed, each to one rounded value. */
+const NARROWING = ['dpiAvg', 'couponCount', 'messageCount'] as const;
+
+/** Digital presence, coupons and messages of each school in a span of days. */
+export const marketingReport = defineResource({
+  id: 'marketing-report',
+  fields: {},
+  rows: {
+    all: async (context) => {
+      const measured = await measuredSchools(context, ['presence', 'coupons', 'messages']);
+      const rows = measured.map(({ id, name, presence, coupons, messages }) => ({ id, name, dpiAvg: presence, couponCount: coupons, messageCount: messages })).filter((row) => isAsked(row, context));
+      return { rows, totals: { dpiAvg: averageOf(rows, 'dpiAvg'), couponCount: sumOf(rows, 'couponCount'), messageCount: sumOf(rows, 'messageCount') } };
+    },
+  },
+});
+
+/** Whether the rounded figures equal those that were asked for. What is no number equals none. */
+function isAsked(row: Row, { query: { filters } }: CallContext): boolean {
+  return NARROWING.every((name) => {
+    const asked = filters[name];
+    const value = row[name];
+    return asked === undefined || (typeof value === 'number' && Math.round(value) === Number(asked));
+  });
+}
+
+/** Ratings, visits, recommendations and digital presence of each school in a span of days. */
+export const schoolStatistics = defineResource({
+  id: 'school-statistics',
+  fields: {},
+  rows: {
+    all: async (context) => {
+      const measured = await measuredSchools(context, ['ratings', 'visits', 'recommendations', 'presence']);
+      const rows = measured.map(({ id, name, ratings, visits, recommendations, presence }) => ({ id, name, ratingCount: ratings, visitsCount: visits, recommendationCount: recommendations, dpiAverage: presence }));
+      const [ratingCount, visitsCount, recommendationCount] = (['ratingCount', 'visitsCount', 'recommendationCount'] as const).map((field) => sumOf(rows, field));
+      return { rows, totals: { ratingCount, visitsCount, recommendationCount, dpiAverage: averageOf(rows, 'dpiAverage') } };
+    },
+  },
+});
+
+/** How many messages of a span of days each school has answered by now. */
+export const messagesReport = defineResource({
+  id: 'messages-report',
+  fields: {},
+  rows: {
+    all: async (context) => {
+      const measured = await measuredSchools(context, ['messages', 'answered']);
+      const rows = measured.map(({ id, name, messages, answered }) => ({ id, name, ...answers(messages ?? 0, answered ?? 0) }));
+      return { rows, totals: answers(sumOf(measured, 'messages'), sumOf(measured, 'answered')) };
+    },
+  },
+});
+
+const answers = (messageCount: number, answered: number) => ({ messageCount, answeredPercent: percentOf(answered, messageCount), notAnsweredPercent: percentOf(messageCount - answered, messageCount) });
+
+/** The coupons that each school made in a span of days, and how many of them hold today. */
+export const discountsReport = defineResource({
+  id: 'discounts-report',
+  fields: {},
+  rows: {
+    all: async (context) => {
+      const measured = await measuredSchools(context, ['coupons', 'activeCoupons']);
+      const rows = measured.map(({ id, name, coupons, activeCoupons }) => ({ id, name, couponCount: coupons, activeCouponCount: activeCoupons }));
+      return { rows, totals: { couponCount: sumOf(rows, 'couponCount'), activeCouponCount: sumOf(rows, 'activeCouponCount') } };
+    },
+  },
+});

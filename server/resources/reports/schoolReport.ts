@@ -1,0 +1,44 @@
+import { readSchoolFigures } from '../../db/figures.ts';
+import { measureSchools } from '../../db/reportFigures.ts';
+import { within } from '../../db/scope.ts';
+import { actorOf, type CallContext } from '../context.ts';
+import { defineResource } from '../defineResource.ts';
+import { ofSchool } from './schoolRows.ts';
+
+/** Content, parents and publications of each school, as they are today: the figures of the home screen and some more. */
+export const schoolReport = defineResource({
+  id: 'school-report',
+  fields: {},
+  rows: { all: async (context) => ({ rows: ofSchool(context, await readAll(context)) }) },
+});
+
+async function readAll(context: CallContext) {
+  const { services: { db, today }, language } = context;
+  const actor = actorOf(context);
+  const figures = await readSchoolFigures(db, actor, today(), language);
+  const measured = await measureSchools(db, actor, ['rating', 'recommendations', 'announcements', 'achievements', 'awards'], {}, today(), language);
+  const schools = await within(db, actor).select('school').select(['school.id', 'school.package', 'school.content_updated_at']).execute();
+  const more = new Map(measured.map((school) => [school.id, school]));
+  const stored = new Map(schools.map((school) => [school.id, school]));
+  return figures.map((school) => ({
+    id: school.id,
+    name: school.name,
+    digital_presence_indicator: school.digital_presence_indicator,
+    complete_ratio: school.complete_ratio,
+    rating: more.get(school.id)?.rating ?? null,
+    message_count: school.messages,
+    booking_count: school.bookings,
+    notification_count: school.notifications,
+    package: stored.get(school.id)?.package ?? 0,
+    updated_at: stored.get(school.id)?.content_updated_at ?? null,
+    login_link: school.login_link,
+    followers: school.followers,
+    discount_group: school.discount_members,
+    parent_count: school.parents,
+    recommendtions_count: more.get(school.id)?.recommendations ?? 0,
+    news_count: school.news,
+    announcement_count: more.get(school.id)?.announcements ?? 0,
+    achievement_count: more.get(school.id)?.achievements ?? 0,
+    awards_count: more.get(school.id)?.awards ?? 0,
+  }));
+}

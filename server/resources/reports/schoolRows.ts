@@ -1,0 +1,33 @@
+import type { Row } from '../../db/rows.ts';
+import { measureSchools, type Measured, type MeasureName } from '../../db/reportFigures.ts';
+import { isId } from '../binding.ts';
+import { actorOf, type CallContext } from '../context.ts';
+
+/** Measures the schools that a call asks for, between the days that it asks for. */
+export async function measuredSchools<Name extends MeasureName>(context: CallContext, names: readonly Name[]): Promise<Measured<Name>[]> {
+  const { services, query, language } = context;
+  const { from, to } = query.filters;
+  const span = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
+  return ofSchool(context, await measureSchools(services.db, actorOf(context), names, span, services.today(), language));
+}
+
+/** Of the school that is asked for, or of all; an id that none can have has none. */
+export function ofSchool<School extends { id: number }>({ query }: CallContext, schools: School[]): School[] {
+  const { school_id: id } = query.filters;
+  if (id === undefined) return schools;
+  return isId(id) ? schools.filter((school) => school.id === Number(id)) : [];
+}
+
+/** Two decimals: what binary fractions add to a sum is taken away. */
+export const toCents = (value: number) => Math.round(value * 100) / 100;
+
+export const sumOf = (rows: Row[], field: string) => toCents(rows.reduce((sum, row) => sum + (row[field] as number), 0));
+
+/** Over the rows that have a value; 0 where none has. */
+export function averageOf(rows: Row[], field: string): number {
+  const known = rows.filter((row) => typeof row[field] === 'number');
+  return known.length === 0 ? 0 : toCents(sumOf(known, field) / known.length);
+}
+
+/** In percent of the whole, with two decimals; 0 of nothing. */
+export const percentOf = (part: number, whole: number) => (whole === 0 ? 0 : toCents((part / whole) * 100));

@@ -1,0 +1,39 @@
+import type { ResolvedChips } from '../rules/resolved.ts';
+import type { Cursor } from './cursor.ts';
+import { quote, suggest } from './didYouMean.ts';
+import { optional } from './optional.ts';
+import { expectParams, paramsOf } from './params.ts';
+import { expectKnown, fieldsOf } from './project.ts';
+import { answeredFields } from './resolveEntity.ts';
+import { resolveLink, type ScreenContext } from './resolveParts.ts';
+import { typesOf } from './typesOf.ts';
+
+/** Resolves the places above a list; nothing where none are stated, or where their call is not known. */
+export function resolveChips(at: Cursor, screen: ScreenContext): ResolvedChips | undefined {
+  const { project, around } = screen;
+  const known = project.calls.get(at.get('call').text() ?? '');
+  const all = resolveLink(at.get('all'), screen);
+  if (!known || !all) return undefined;
+  if (known.call.answer !== 'items') at.get('call').report(`${quote(known.call.name)} does not answer all items at once`, 'name a call whose answer is items');
+  expectParams(at.get('call'), known.call, around);
+  for (const name of ['value', 'name', 'count']) {
+    const field = at.get(name).text();
+    if (field !== undefined && known.entity) expectKnown(at.get(name), field, fieldsOf(known), 'field');
+  }
+  const types = typesOf(answeredFields(known.entity)[at.get('count').text() ?? '']);
+  if (types.length > 0 && !types.includes('integer')) at.get('count').report(`${quote(at.get('count').value)} is no whole number`, 'name the field that counts');
+  checkGoal(at, project.screens);
+  const text = (name: string) => at.get(name).text() ?? '';
+  return { label: text('label'), call: known.call, value: text('value'), name: text('name'), count: text('count'), to: text('to'), param: text('param'), all, ...optional('heading', at.get('heading').text()) };
+}
+
+/** A chip knows one part of the route that it leads to. */
+function checkGoal(at: Cursor, screens: ScreenContext['project']['screens']): void {
+  const [to, param] = [at.get('to').text() ?? '', at.get('param').text() ?? ''];
+  expectKnown(at.get('to'), to, screens.keys(), 'screen');
+  const goal = screens.get(to);
+  if (!goal) return;
+  const needed = paramsOf(goal.at.get('route').text() ?? '');
+  if (!needed.includes(param)) at.get('param').report(`Nothing in the route of ${quote(to)} is called ${quote(param)}`, suggest(param, needed, 'it has'));
+  else if (needed.length > 1) at.get('to').report(`The route of ${quote(to)} varies in more than ${quote(param)}`, 'name a screen whose route varies in one part');
+}

@@ -1,0 +1,110 @@
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { Problem, problemKey } from '../../data/problem.ts';
+import { useItems } from '../../data/useCall.ts';
+import { useFormat } from '../../i18n/useLanguage.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { StateView } from '../../ui/StateView.tsx';
+import { useDelayed } from '../../ui/useDelayed.ts';
+import { toDays, toEntries, type Day, type ThreadOptions } from './entries.ts';
+import { EntryItem } from './EntryItem.tsx';
+
+/** Feedback starts when waiting has become noticeable. */
+const NOTICEABLE_MS = 1000;
+
+/** A conversation to read: the oldest first, by days, opened at the newest. Another conversation is another block. */
+export function Thread({ options }: { options: Record<string, unknown> }) {
+  const params = useParams() as Record<string, string>;
+  // The manifest describes exactly these settings.
+  return <Conversation key={JSON.stringify(params)} options={options as unknown as ThreadOptions} params={params} />;
+}
+
+function Conversation({ options, params }: { options: ThreadOptions; params: Record<string, string> }) {
+  const { t } = useTranslation();
+  const { data, error, isValidating, mutate } = useItems(options.call, undefined, params);
+  const late = useDelayed(data === undefined, NOTICEABLE_MS);
+  const { date: dayOf } = useFormat();
+  const days = useMemo(() => data && toDays(toEntries(data, options), dayOf), [data, options, dayOf]);
+  if (error !== undefined && !isValidating) return <Failure problem={error} said={options.failure} onRetry={() => void mutate()} />;
+  if (!days) return late ? <Loading /> : null;
+  if (days.length === 0) return <StateView state="empty" icon="Forum" tone="primary" title={t(options.empty)} />;
+  return (
+    <Card sx={{ display: 'flex', flexDirection: 'column', overflow: 'clip' }} data-thread>
+      <Days days={days} sides={options.sides} />
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, px: 4, py: 3, borderBlockStart: '1px solid', borderColor: 'line', bgcolor: 'surfaceSunken', color: 'textMuted', typography: 'body2' }} data-read-only>
+        <Icon name="Lock" size={16} />
+        {t(options.readOnly)}
+      </Box>
+    </Card>
+  );
+}
+
+/** Scrolls by itself, and stands at the newest entry when it opens. */
+function Days({ days, sides }: { days: Day[]; sides: ThreadOptions['sides'] }) {
+  const { t } = useTranslation();
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (ref.current) ref.current.scrollTop = ref.current.scrollHeight;
+  }, [days]);
+  return (
+    <Box ref={ref} role="region" aria-label={`${t(sides.own)}، ${t(sides.other)}`} tabIndex={0} data-scroll sx={SCROLL}>
+      {days.map(({ name, entries }, index) => (
+        <Box component="section" aria-label={name} key={`${name} ${index}`}>
+          {name && (
+            <Typography component="h2" variant="caption" sx={DAY} data-day>
+              <span>{name}</span>
+            </Typography>
+          )}
+          <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 4, pb: 4 }}>
+            {entries.map((entry) => (
+              <EntryItem key={entry.key} entry={entry} side={t(entry.isOwn ? sides.own : sides.other)} />
+            ))}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+const SCROLL = { px: { xs: 3, sm: 5 }, maxBlockSize: 'max(320px, calc(100dvh - 250px))', overflowY: 'auto', '@media print': { maxBlockSize: 'none', overflow: 'visible' } } as const;
+
+const DAY = {
+  position: 'sticky',
+  insetBlockStart: 0,
+  zIndex: 1,
+  display: 'grid',
+  placeItems: 'center',
+  py: 2,
+  m: 0,
+  '& span': { px: 3, borderRadius: 99, bgcolor: 'surfaceRaised', border: 1, borderColor: 'line', color: 'textMuted', lineHeight: '26px' },
+} as const;
+
+function Failure({ problem, said, onRetry }: { problem: unknown; said: string | undefined; onRetry(): void }) {
+  const { t } = useTranslation();
+  const missing = problem instanceof Problem && problem.status === 404;
+  return (
+    <StateView state={missing ? 'missing' : 'error'} icon={missing ? 'SearchOff' : 'CloudOff'} tone={missing ? 'neutral' : 'error'} title={t(said ?? 'error.detailLoad')} hint={said === undefined ? t(problemKey(problem)) : undefined}>
+      {!missing && (
+        <Button variant="outlined" startIcon={<Icon name="Refresh" />} onClick={onRetry} data-action="retry">
+          {t('action.retry')}
+        </Button>
+      )}
+    </StateView>
+  );
+}
+
+function Loading() {
+  return (
+    <Card aria-busy sx={{ p: 5, display: 'grid', gap: 4 }}>
+      {[0, 1, 2, 3].map((line) => (
+        <Skeleton key={line} variant="rounded" height={56} width="60%" sx={{ justifySelf: line % 2 === 0 ? 'start' : 'end' }} />
+      ))}
+    </Card>
+  );
+}

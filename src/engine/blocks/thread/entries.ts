@@ -1,0 +1,59 @@
+import type { ResolvedCall } from '../../../rules/resolved.ts';
+import type { Row } from '../../data/page.ts';
+
+/** The settings as the manifest describes them; the compiler has checked them, and put the call in the place of its name. */
+export interface ThreadOptions {
+  call: ResolvedCall;
+  sender: string;
+  picture?: string;
+  text: string;
+  date: string;
+  own?: string;
+  /** Text keys, as are those below. */
+  sides: { own: string; other: string };
+  readOnly: string;
+  empty: string;
+  failure?: string;
+}
+
+/** One thing that was written. */
+export interface Entry {
+  key: string;
+  sender: string;
+  picture: string | null;
+  text: string;
+  /** ISO 8601. */
+  date: string;
+  isOwn: boolean;
+}
+
+/** The entries of one day. */
+export interface Day {
+  name: string;
+  entries: Entry[];
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+export function toEntries(rows: readonly Row[], { sender, picture, text, date, own }: ThreadOptions): Entry[] {
+  const [first] = rows;
+  return rows.map((row, index) => ({
+    key: String(row['id'] ?? index),
+    sender: textOf(row[sender]),
+    picture: picture === undefined ? null : textOf(row[picture]) || null,
+    text: textOf(row[text]),
+    date: textOf(row[date]),
+    isOwn: own !== undefined && typeof row[own] === 'boolean' ? row[own] : row[sender] === first?.[sender],
+  }));
+}
+
+/** Groups entries that follow each other on one day. */
+export function toDays(entries: readonly Entry[], dayOf: (date: string) => string): Day[] {
+  const days: Day[] = [];
+  for (const entry of entries) {
+    const [name, last] = [dayOf(entry.date), days.at(-1)];
+    if (last?.name === name) last.entries.push(entry);
+    else days.push({ name, entries: [entry] });
+  }
+  return days;
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { webAddress } from '../../data/url.ts';
+import type { CellProps } from '../../registries.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+
+/** A way out of the product into a tab of its own, where the value is an address of http or https; blank for anything else. */
+export function LinkCell({ value, options }: CellProps) {
+  const { t } = useTranslation();
+  const href = webAddress(value);
+  // A text that is not an address by itself would lead back into the product.
+  if (href === null || !/^https?:/i.test(String(value).trim())) return null;
+  const label = typeof options['label'] === 'string' ? t(options['label']) : href;
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" aria-label={`${label} ${t('a11y.opensNewTab')}`} style={{ display: 'inline-flex', alignItems: 'center', gap: 4, color: 'var(--ui-palette-primary-main)' }}>
+      {label}
+      <Icon name="OpenInNew" size={16} />
+    </a>
+  );
+}

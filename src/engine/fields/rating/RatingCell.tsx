@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/useLanguage.ts';
+import type { CellProps } from '../../registries.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+
+/** An average of stars with one decimal; blank where nobody has rated. */
+export function RatingCell({ value, options }: CellProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (typeof value !== 'number') return null;
+  const shown = format.number(Math.round(value * 10) / 10, { minimum: 1, maximum: 1 });
+  const label = typeof options['label'] === 'string' ? t(options['label'], { value: shown }) : shown;
+  return (
+    <span role="img" aria-label={label} title={label} style={{ display: 'inline-flex', alignItems: 'center', gap: 4 }}>
+      <bdi dir="ltr">{shown}</bdi>
+      <Icon name="Star" size={16} color="accent" />
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import ButtonBase from '@mui/material/ButtonBase';
+import { useTranslation } from 'react-i18next';
+import { clippedTo } from './Clip.tsx';
+
+/** A text cut off after some lines, with a button that shows the whole of it in its place, where there is more. */
+export function ClipWithButton({ lines, children }: { lines: number; children: ReactNode }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const { ref, isCut } = useIsCut(isOpen);
+  return (
+    <>
+      <span ref={ref} id={id} style={isOpen ? WHOLE : clippedTo(lines)}>
+        {children}
+      </span>
+      {(isCut || isOpen) && (
+        <ButtonBase aria-expanded={isOpen} aria-controls={id} data-action="whole" onClick={() => setOpen(!isOpen)} sx={BUTTON}>
+          {t(isOpen ? 'action.showLess' : 'action.showMore')}
+        </ButtonBase>
+      )}
+    </>
+  );
+}
+
+const WHOLE = { display: 'block', overflowWrap: 'anywhere' } as const;
+
+const BUTTON = { typography: 'caption', color: 'primary.main', minBlockSize: { xs: 44, sm: 24 }, borderRadius: '4px' } as const;
+
+/** Whether less is shown than there is: it changes with the width, and with the text. */
+function useIsCut(isOpen: boolean) {
+  const ref = useRef<HTMLSpanElement>(null);
+  const [isCut, setCut] = useState(false);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element || isOpen) return undefined;
+    const look = () => setCut(element.scrollHeight > element.clientHeight + 1);
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isOpen]);
+  return { ref, isCut };
+}

@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import type { ResolvedList } from '../../../rules/resolved.ts';
+import type { Page } from '../../data/page.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { useNewRows } from './useNewRows.ts';
+import type { ListState } from './useListState.ts';
+
+interface Props {
+  list: ResolvedList;
+  newRows: NonNullable<ResolvedList['newRows']>;
+  state: ListState;
+  /** What is shown; undefined while it is not known. */
+  page: Page | undefined;
+  onReload(): void;
+}
+
+/** How many rows came since the list was opened. A press puts them in; the rows themselves never move by themselves. */
+export function NewRows({ list, newRows, state, page, onReload }: Props) {
+  const { t } = useTranslation();
+  const isAtStart = state.page === 1 && state.sort === '';
+  const count = useNewRows(list, newRows.every, state, isAtStart ? { page } : 'elsewhere');
+  return (
+    <Box role="status" data-no-print>
+      {count > 0 && (
+        <Box sx={{ display: 'flex', justifyContent: 'center', px: 3, pb: 3 }}>
+          <Button variant="outlined" size="small" startIcon={<Icon name="ArrowUpward" />} onClick={isAtStart ? onReload : state.toStart} data-action="newRows" sx={{ borderRadius: 99, bgcolor: 'primarySoft', color: 'onPrimarySoft' }}>
+            {t(newRows.count, { count })}
+          </Button>
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,85 @@
+import { render } from '@testing-library/react';
+import { I18nextProvider } from 'react-i18next';
+import { describe, expect, it } from 'vitest';
+import { scaleTo } from '../../src/engine/blocks/chart/scale.ts';
+import { LinkCell } from '../../src/engine/fields/link/LinkCell.tsx';
+import { createTexts } from '../../src/engine/i18n/texts.ts';
+import { sortRows } from '../../src/engine/kinds/list/grid/sortRows.ts';
+import { followersOf, narrowed, paramsOf, read } from '../../src/engine/kinds/list/listQuery.ts';
+import type { ResolvedFilter, ResolvedList } from '../../src/rules/resolved.ts';
+
+describe('rows at hand', () => {
+  const rows = [{ id: 1, stars: 4 }, { id: 2, stars: null }, { id: 3, stars: 10 }, { id: 4, stars: 4 }];
+  const idsOf = (sort: string) => sortRows(rows, sort).map(({ id }) => id);
+
+  it('are ordered as the server would: numbers by size, equal ones by id, what is missing last', () => {
+    expect(idsOf('stars')).toEqual([1, 4, 3, 2]);
+    expect(idsOf('-stars')).toEqual([3, 4, 1, 2]);
+    expect(idsOf('')).toEqual([1, 2, 3, 4]);
+  });
+
+  it('are ordered by day', () => {
+    const days = [{ id: 1, day: '2026-10-02' }, { id: 2, day: '2026-09-30' }];
+    expect(sortRows(days, 'day').map(({ id }) => id)).toEqual([2, 1]);
+  });
+});
+
+describe('the scale of a chart', () => {
+  it('holds the greatest value in round steps', () => {
+    expect(scaleTo(100)).toEqual({ most: 100, ticks: [0, 25, 50, 75, 100] });
+    expect(scaleTo(484)).toEqual({ most: 600, ticks: [0, 200, 400, 600] });
+    expect(scaleTo(0.3).ticks.at(-1)).toBe(0.3);
+    expect(scaleTo(0)).toEqual({ most: 1, ticks: [0, 1] });
+  });
+
+  it.each([1, 7, 19, 101, 999, 12_345, 6_614_341.84])('reaches %d in at most five steps', (value) => {
+    const { most, ticks } = scaleTo(value);
+    expect(most).toBeGreaterThanOrEqual(value);
+    expect(ticks.length).toBeLessThanOrEqual(6);
+  });
+});
+
+describe('filters', () => {
+  const values = [1, 2].map((value) => ({ value, label: 'x' }));
+  const hall: ResolvedFilter = { as: 'select', param: 'hall', label: 'x', name: 'x', choices: { from: 'values', values } };
+  const shelf: ResolvedFilter = { as: 'select', param: 'shelf', label: 'x', name: 'x', follows: 'hall', choices: { from: 'values', values: [{ value: 4, label: 'x', of: 1 }, { value: 5, label: 'x', of: 2 }, { value: 6, label: 'x' }] } };
+  const span: ResolvedFilter = { as: 'span', param: 'since', until: 'till', label: 'x', name: 'x', untilLabel: 'x', presets: [], terms: [] };
+  const list = { filters: [hall, shelf, span], call: { sort: [] as string[] } } as unknown as ResolvedList;
+  const offered = (value: string | undefined) => {
+    const left = narrowed(shelf, () => value);
+    return left.as === 'select' && left.choices.from === 'values' ? left.choices.values.map((one) => one.value) : [];
+  };
+
+  it('offer the choices that belong to the followed value, and all without one', () => {
+    expect(offered(undefined)).toEqual([4, 5, 6]);
+    expect(offered('1')).toEqual([4, 6]);
+    expect(offered('2')).toEqual([5, 6]);
+  });
+
+  it('take back a choice that no longer fits', () => {
+    expect(followersOf(list, new URLSearchParams('hall=1&shelf=4'))).toEqual([]);
+    expect(followersOf(list, new URLSearchParams('hall=2&shelf=4'))).toEqual(['shelf']);
+    expect(followersOf(list, new URLSearchParams('shelf=4'))).toEqual([]);
+  });
+
+  it('read both ends of a span from the address', () => {
+    expect(paramsOf(list)).toEqual(['hall', 'shelf', 'since', 'till']);
+    expect(read(list, new URLSearchParams('since=2026-01-01&till=2026-02-01&other=1')).filters).toEqual({ since: '2026-01-01', till: '2026-02-01' });
+  });
+});
+
+describe('a link out of a row', () => {
+  const texts = createTexts({ ar: {}, en: {} }, [], 'ar');
+  const shown = (value: unknown) =>
+    render(
+      <I18nextProvider i18n={texts.i18n}>
+        <LinkCell value={value} row={{}} options={{}} />
+      </I18nextProvider>,
+    ).container.querySelector('a');
+
+  it('leads to addresses of the web alone, in a tab of its own', () => {
+    const link = shown('https://schools.example/1');
+    expect(link).toMatchObject({ href: 'https://schools.example/1', target: '_blank', rel: 'noopener noreferrer' });
+    for (const value of ['javascript:alert(1)', 'data:text/html,x', '/dashboard', '//evil.example', 'JAVASCRIPT:x', '', null, 3]) expect(shown(value), String(value)).toBeNull();
+  });
+});

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { within } from '../../server/db/scope.ts';
+import { createTestApp, MAIN, MEMBER, RIVAL, type Answer, type TestApp } from '../helpers/testApp.ts';
+
+const ALL = '/investor/message';
+const THREADS = '/investor/message/admin-contact-messges';
+const CHAT = '/investor/message/admin-contact-chat';
+
+/** Texts that must come out as they went in. */
+const HOSTILE = '<img src=x onerror="alert(1)">\n[رابط](javascript:alert(1)) \u202eتعويض\u202c \u2066x\u2069 {{7*7}} \u200f';
+const LONG = 'نرجو منكم التكرم بالإجابة عن أسئلتنا. '.repeat(40).slice(0, 1200);
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+  const at = (minutes: number) => new Date(t.clock.now().getTime() - minutes * 60_000);
+  const message = { school_id: 1, sender_name: 'أمُّ خالد', phone_no: '0551234567', type: 'inquiry', content: 'متى يبدأ التسجيل في المدرسة؟', response_method: 'whatsapp', available_from_to: '4:00 – 8:00 م', created_at: at(50) };
+  const english = { ...message, school_id: 2, sender_name: 'Mariam Haddad', content: 'Is there a bus?', type: 'suggestion', response_method: 'email', available_from_to: '' };
+  const rows = [message, { ...english, created_at: at(40) }, { ...message, content: HOSTILE, sender_name: HOSTILE, type: 'appeal', created_at: at(30) }, { ...message, content: LONG, created_at: at(20) }, { ...message, content: '؟', created_at: at(10) }];
+  await within(t.database.db, { companyId: 1 }).insert('message', rows).execute();
+});
+afterAll(() => t.close());
+
+const contentsOf = ({ data }: Answer) => data.items.map((item) => item['content']);
+const found = async (query: string, url = ALL) => (await t.read(`${url}?${query}`)).data._meta['totalCount'];
+
+describe('messages', () => {
+  it('are listed with the newest first, each with all that the contract names', async () => {
+    const { data } = await t.read(ALL);
+    expect(contentsOf({ data })).toEqual(['؟', LONG, HOSTILE, 'Is there a bus?', 'متى يبدأ التسجيل في المدرسة؟']);
+    expect(data.items[4]).toEqual({
+      id: 1, name: 'أمُّ خالد', phone_no: '0551234567', type: 'استفسار', content: 'متى يبدأ التسجيل في المدرسة؟', response_method: 'واتساب', since: '2026-11-20T08:10:00+00:00',
+      available_from_to: '4:00 – 8:00 م', school: { id: 1, name: 'مدارس سنابل المدى الأهلية – بنين' }, school_name: 'مدارس سنابل المدى الأهلية – بنين',
+    });
+    expect(contentsOf(await t.read(`${ALL}?sort=since`))).toEqual(contentsOf({ data }).toReversed());
+    for (const sort of ['name', 'content', 'school_name', 'created_at']) expect((await t.get(`${ALL}?sort=${sort}`)).statusCode, sort).toBe(400);
+  });
+
+  it('are found by sender, by a part of the text however it is spelt, and by school', async () => {
+    expect(await found(`name=${encodeURIComponent('ام خالد')}`)).toBe(3);
+    expect(await found(`name=haddad`)).toBe(1);
+    expect(await found(`content=${encodeURIComponent('المدرسه')}`)).toBe(1);
+    expect(await found(`content=${encodeURIComponent('عويض')}`), 'direction marks are no part of a word').toBe(1);
+    expect(await found(`content=${encodeURIComponent('%')}`)).toBe(0);
+    expect(await found('school_id=2')).toBe(1);
+    expect(await found(`school_id=1&content=${encodeURIComponent('؟')}&name=${encodeURIComponent('خالد')}`)).toBe(2);
+    for (const nobody of ['school_id=13', 'school_id=x', 'school_id=99999999999999999999']) expect(await found(nobody), nobody).toBe(0);
+    expect((await t.get(`${ALL}?type=inquiry`)).statusCode).toBe(400);
+  });
+
+  it('are read one by one, with the words in the language of the request', async () => {
+    const read = async (id: number, language: string) => (await t.read<{ data: Record<string, unknown> }>(`${ALL}/${id}`, MEMBER, language)).data;
+    expect(await read(2, 'ar')).toMatchObject({ name: 'Mariam Haddad', type: 'اقتراح', response_method: 'البريد الإلكتروني', available_from_to: '' });
+    expect(await read(2, 'en')).toMatchObject({ type: 'Suggestion', response_method: 'Email', school_name: 'Sanabil Al-Mada Private Schools – Girls' });
+    expect(await read(3, 'en'), 'a word that nobody knows is its own text').toMatchObject({ name: HOSTILE, content: HOSTILE, type: 'appeal' });
+  });
+
+  it('belong to their company', async () => {
+    expect((await t.read(ALL, RIVAL)).data.items).toEqual([]);
+    expect((await t.get(`${ALL}/1`, RIVAL)).statusCode).toBe(404);
+    expect((await t.read(`${ALL}?school_id=1`, RIVAL)).data.items).toEqual([]);
+  });
+
+  it('are counted by school as they come', async () => {
+    const { data } = await t.read('/investor/schools');
+    expect(data.items.slice(0, 3).map((school) => school['message_count'])).toEqual([4, 1, 0]);
+  });
+});
+
+describe('conversations with support', () => {
+  const idOfLast = async () => (await t.read(THREADS)).data.items[0]!['id'] as number;
+
+  it('are listed by their last message', async () => {
+    const { data } = await t.read(THREADS);
+    expect(data._meta['totalCount']).toBe(36);
+    expect(Object.keys(data.items[0]!)).toEqual(['id', 'school', 'school_name', 'user_name', 'admin_name', 'last_message', 'created_at']);
+    const times = data.items.map((item) => item['created_at'] as string);
+    expect(times).toEqual(times.toSorted().toReversed());
+    expect(await found(`last_message=${encodeURIComponent('شكرا')}`, THREADS)).toBeGreaterThan(2);
+    expect(await found(`admin_name=rania`, THREADS)).toBe(12);
+    expect(await found('school_id=4', THREADS)).toBe(3);
+    expect(await found(`user_name=${encodeURIComponent('لا احد')}`, THREADS)).toBe(0);
+    expect((await t.get(`${THREADS}?sort=last_message`)).statusCode).toBe(400);
+  });
+
+  it('are read from the oldest entry on, with pictures that open without a header', async () => {
+    const threads = (await t.read(`${THREADS}?admin_name=${encodeURIComponent('سامي')}`)).data.items;
+    const { data: entries } = await t.read<{ data: Record<string, unknown>[] }>(`${CHAT}/${String(threads[0]!['id'])}`);
+    expect(Object.keys(entries[0]!)).toEqual(['id', 'sender_name', 'sender_profile_picture', 'is_own', 'message', 'created_at']);
+    const times = entries.map((entry) => Date.parse(entry['created_at'] as string));
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    expect(entries.at(-1)!['message']).toBe(threads[0]!['last_message']);
+    const [own, other] = [entries.find((entry) => entry['is_own'] === true)!, entries.find((entry) => entry['is_own'] === false)!];
+    expect(own).toMatchObject({ sender_name: threads[0]!['user_name'], sender_profile_picture: null });
+    expect(other).toMatchObject({ sender_name: 'سامي' });
+    const { pathname } = new URL(other['sender_profile_picture'] as string);
+    expect((await t.inject({ url: pathname })).headers['content-type']).toBe('image/png');
+  });
+
+  it('that are not there, or another company’s, are not found, and leave nothing', async () => {
+    const id = await idOfLast();
+    const kept = async () => within(t.database.db, { companyId: 1 }).select('audit').select('subject_id').where('action', '=', 'contact-chat.entries').execute();
+    const before = await kept();
+    expect((await t.get(`${CHAT}/${id}`, RIVAL)).statusCode).toBe(404);
+    for (const nothing of ['99999', '0', 'x']) expect((await t.get(`${CHAT}/${nothing}`)).statusCode, nothing).toBe(404);
+    expect(await kept()).toEqual(before);
+    await t.read(`${CHAT}/${id}`, MAIN);
+    expect(await kept()).toEqual([...before, { subject_id: id }]);
+  });
+
+  it('show what was written as it was written', async () => {
+    const tables = within(t.database.db, { companyId: 1 });
+    const row = { school_id: 1, user_name: HOSTILE, admin_name: 'سامي', last_message: HOSTILE, last_message_at: t.clock.now() };
+    const { id } = await tables.insert('contact_thread', [row]).returning('id').executeTakeFirstOrThrow();
+    await tables.insert('contact_entry', [{ thread_id: id, sender_name: HOSTILE, sender_picture: null, is_own: true, message: HOSTILE, created_at: t.clock.now() }]).execute();
+    expect((await t.read(THREADS)).data.items[0]).toMatchObject({ id, user_name: HOSTILE, last_message: HOSTILE });
+    expect((await t.read<{ data: unknown[] }>(`${CHAT}/${id}`)).data).toEqual([expect.objectContaining({ sender_name: HOSTILE, message: HOSTILE, is_own: true })]);
+  });
+});

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { within } from '../../server/db/scope.ts';
+import { add, addCompany, buildSchool } from '../helpers/build.ts';
+import { measureSchools } from '../../server/db/reportFigures.ts';
+import { createTestApp, MAIN, RIVAL, type TestApp } from '../helpers/testApp.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp({ history: true });
+});
+afterAll(() => t.close());
+
+const SPANNED = ['marketing-report', 'marketing-report/school-statistics', 'marketing-report/message', 'marketing-report/discount', 'accounting-report', 'accounting-report/interviews', 'accounting-report/booking', 'accounting-report/payments'];
+const LINES = ['accounting-report/interviews', 'accounting-report/booking', 'accounting-report/payments'];
+const SCHOOLS = ['reports', ...SPANNED.filter((path) => !LINES.includes(path))];
+
+type Row = Record<string, unknown> & { id: number };
+interface Paged {
+  items: Row[];
+  _meta: Record<string, number>;
+  _links: Record<string, { href: string }>;
+}
+const ask = async (path: string, as = MAIN) => (await t.read<{ data: Paged & { activeData?: Paged } & Record<string, unknown> }>(`/investor/${path}`, as)).data;
+const pageOf = async (path: string, as = MAIN) => {
+  const data = await ask(path, as);
+  return data.activeData ?? data;
+};
+
+describe('the days of a report', () => {
+  it.each(SPANNED)('%s: are real ones, not later than today, and in their order', async (path) => {
+    const refused = async (query: string) => {
+      const response = await t.get(`/investor/${path}?${query}`, MAIN, 'en');
+      return [response.statusCode, response.json<{ problems?: object }>().problems];
+    };
+    expect(await refused('from=2026-11-21')).toEqual([422, { from: [{ key: 'date.futureError', params: {} }] }]);
+    expect(await refused('to=2026-11-21')).toEqual([422, { to: [{ key: 'date.futureError', params: {} }] }]);
+    expect(await refused('to=yesterday')).toEqual([422, { to: [{ key: 'error.invalidDate', params: {} }] }]);
+    expect(await refused('from=2026-11-02&to=2026-11-01')).toEqual([422, { from: [{ key: 'date.rangeError.body', params: {} }] }]);
+    expect(await refused('from=2026-11-01&to=2026-11-01')).toEqual([200, undefined]);
+    expect(await refused('from=&to=')).toEqual([200, undefined]);
+  });
+
+  it('are not asked for by the reports of what is', async () => {
+    expect((await t.get('/investor/reports?from=2026-01-01')).statusCode).toBe(400);
+  });
+});
+
+describe('the schools of a report', () => {
+  it.each(SCHOOLS)('%s: one, or all of the company, but never another’s', async (path) => {
+    expect((await pageOf(path)).items.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+    expect((await pageOf(path, RIVAL)).items.map(({ id }) => id)).toEqual([13, 14, 15]);
+    expect((await pageOf(`${path}?school_id=3`)).items.map(({ id }) => id)).toEqual([3]);
+    for (const id of ['13', '999', '0', 'x', '-1', '1.5', '99999999999999999999']) expect((await pageOf(`${path}?school_id=${id}`)).items, id).toEqual([]);
+  });
+
+  it.each(SPANNED)('%s: nothing is counted of a school that is not theirs', async (path) => {
+    const { items: _items, activeData, _links, _meta, ...totals } = await ask(`${path}?school_id=14`);
+    expect(activeData?.items ?? _items).toEqual([]);
+    for (const [name, figure] of Object.entries(totals)) expect(figure, name).toBe(0);
+  });
+
+  it('are named in the language of the request', async () => {
+    const [first] = (await t.read<{ data: { activeData: Paged } }>('/investor/accounting-report', MAIN, 'en')).data.activeData.items;
+    expect(first!['name']).toBe('Sanabil Al-Mada Private Schools – Boys');
+    const line = (await t.read<{ data: { activeData: Paged } }>('/investor/accounting-report/interviews?school_id=1&stage_id=4', MAIN, 'en')).data.activeData.items[0]!;
+    expect(line).toMatchObject({ school_name: 'Sanabil Al-Mada Private Schools – Boys', stage_name: 'Grade 1', stage_id: 4, grade_id: 2 });
+  });
+});
+
+describe('the order and the pages', () => {
+  it.each([...SCHOOLS, ...LINES])('%s: every column that sorts does, in both directions, equal values by id', async (path) => {
+    const { message } = (await t.get(`/investor/${path}?sort=nothing`)).json<{ message: string }>();
+    const fields = [...new Set([...message.matchAll(/-(\w+)/g)].map(([, field]) => field!))];
+    expect(fields.length).toBeGreaterThan(0);
+    for (const field of fields) {
+      for (const sign of ['', '-']) {
+        const { items } = await pageOf(`${path}?sort=${sign}${field}`);
+        const known = items.filter((row) => row[field] !== null);
+        expect(items.slice(0, known.length), field).toEqual(known);
+        const step = sign === '' ? 1 : -1;
+        known.slice(1).forEach((row, index) => {
+          const [a, b] = [known[index]![field] as never, row[field] as never];
+          const isInOrder = a === b ? step * (known[index]!.id - row.id) < 0 : step === 1 ? a < b : a > b;
+          expect(isInOrder, `${path} ${sign}${field} ${row.id}`).toBe(true);
+        });
+      }
+    }
+  });
+
+  it.each(LINES)('%s: 500 lines on a page, every line once', async (path) => {
+    expect((await t.get(`/investor/${path}?per-page=501`)).statusCode).toBe(400);
+    const first = await pageOf(path);
+    expect(first._meta['perPage']).toBe(500);
+    const ids = new Set<number>();
+    for (let page: Paged | null = first; page; ) {
+      page.items.forEach(({ id }) => ids.add(id));
+      const next: string | undefined = page._links['next']?.href;
+      page = next ? await pageOf(next.replace(/^.*\/investor\//, '')) : null;
+    }
+    expect(ids.size).toBe(first._meta['totalCount']);
+  });
+
+  it('20 schools on a page, found by number and by link', async () => {
+    expect((await t.get('/investor/marketing-report?per-page=21')).statusCode).toBe(400);
+    const last = await pageOf('marketing-report?per-page=5&page=9&sort=-couponCount');
+    expect(last._meta).toEqual({ currentPage: 3, pageCount: 3, perPage: 5, totalCount: 12 });
+    expect(Object.keys(last._links).toSorted()).toEqual(['first', 'last', 'prev', 'self']);
+    expect(last._links['prev']!.href).toMatch(/\/investor\/marketing-report\?sort=-couponCount&per-page=5&page=2$/);
+  });
+});
+
+describe('the overview of marketing', () => {
+  it('is narrowed to rounded figures', async () => {
+    const all = (await pageOf('marketing-report')).items;
+    for (const field of ['dpiAvg', 'couponCount', 'messageCount']) {
+      const asked = Math.round(all[4]![field] as number);
+      const data = await ask(`marketing-report?${field}=${asked}`);
+      expect(data.items.map(({ id }) => id)).toEqual(all.filter((row) => Math.round(row[field] as number) === asked).map(({ id }) => id));
+      expect(data['messageCount']).toBe(data.items.reduce((sum, row) => sum + (row['messageCount'] as number), 0));
+    }
+    expect((await ask('marketing-report?couponCount=many')).items).toEqual([]);
+  });
+});
+
+describe('where nothing was measured', () => {
+  it('counts are 0, shares are 0, and what has no average says so', async () => {
+    const companyId = await addCompany(t.database.db);
+    expect(await measureSchools(t.database.db, { companyId }, ['visits'], {}, '2026-11-20', 'ar')).toEqual([]);
+    await add(t.database.db, companyId, 'school', buildSchool());
+    const [school] = await measureSchools(t.database.db, { companyId }, ['visits', 'messages', 'answered', 'presence', 'rating', 'coupons', 'collected'], { from: '2026-01-01' }, '2026-11-20', 'ar');
+    expect(school).toMatchObject({ visits: 0, messages: 0, answered: 0, presence: null, rating: null, coupons: 0, collected: 0 });
+    const empty = await ask('marketing-report/message?from=2019-01-01&to=2019-01-31');
+    expect(empty).toMatchObject({ messageCount: 0, answeredPercent: 0, notAnsweredPercent: 0 });
+  });
+
+  it('a measurement holds until the next one', async () => {
+    const scope = { companyId: await addCompany(t.database.db) };
+    const id = await add(t.database.db, scope.companyId, 'school', buildSchool());
+    await within(t.database.db, scope).insert('digital_presence', [{ school_id: id, day: '2026-01-04', indicator: 40 }, { school_id: id, day: '2026-01-11', indicator: 60 }]).execute();
+    const presence = async (from?: string, to?: string) => (await measureSchools(t.database.db, scope, ['presence'], { ...(from ? { from } : {}), ...(to ? { to } : {}) }, '2026-11-20', 'ar'))[0]!.presence;
+    expect(await presence()).toBe(50);
+    expect(await presence('2026-01-05')).toBe(60);
+    expect(await presence('2026-01-05', '2026-01-10')).toBe(40);
+    expect(await presence(undefined, '2026-01-03')).toBeNull();
+  });
+});
+
+it('the figures of the first page are counted with its lines, also while lines are written', async () => {
+  const tables = within(t.database.db, { companyId: 1 });
+  const before = await ask('accounting-report/interviews?stage_id=15&school_id=1');
+  await tables.insert('interview', [{ school_id: 1, stage_id: 15, student_name: 'طالب', held_at: '2026-11-19T09:00:00+03:00', result: 'success' }]).execute();
+  const after = await ask('accounting-report/interviews?stage_id=15&school_id=1');
+  expect(after['totalCount']).toBe((before['totalCount'] as number) + 1);
+  expect(after.activeData!._meta['totalCount']).toBe(after['totalCount']);
+  expect(after.activeData!.items).toHaveLength(after['totalCount'] as number);
+});
