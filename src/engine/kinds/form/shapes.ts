@@ -1,4 +1,5 @@
 import { fieldsOf as schemaFields } from '../../../rules/fields.ts';
+import { hiddenIn } from '../../../rules/hidden.ts';
 import { normalise } from '../../../rules/normalise.ts';
 import type { ResolvedForm, ResolvedFormField } from '../../../rules/resolved.ts';
 import { fields } from '../../registries.ts';
@@ -37,17 +38,14 @@ export function toBody(form: ResolvedForm, data: FormData): FormData {
   return Object.fromEntries(Object.entries(body).filter(([field]) => rules[field]?.['uiOnly'] !== true));
 }
 
-/** The fields that are hidden now and hold what they are not to hold when they show again, each with what is empty for it. */
-export function emptiedBy(form: ResolvedForm, data: FormData): [field: string, empty: unknown][] {
-  const emptied = fieldsOf(form).filter(({ field, whenHidden }) => whenHidden === 'reset' && data[field] !== undefined);
-  if (emptied.length === 0) return [];
-  const shown = normalise(form.schema, data) as FormData;
+/** The fields that show again and are to be empty then, each with what is empty for it. */
+export function emptiedBy(form: ResolvedForm, before: FormData, now: FormData): [field: string, empty: unknown][] {
+  const reset = fieldsOf(form).filter(({ whenHidden }) => whenHidden === 'reset');
+  if (reset.length === 0) return [];
+  const [wasHidden, isHidden] = [hiddenIn(form.schema, before), hiddenIn(form.schema, now)];
   const cleared = (form.schema['cleared'] ?? {}) as FormData;
-    return emptied.flatMap(({ field }): [string, unknown][] => {
-    // null is what a day is sent as that nobody chose; a form holds none then.
-    const empty = cleared[field] ?? undefined;
-    return JSON.stringify(shown[field]) === JSON.stringify(cleared[field]) && data[field] !== empty ? [[field, empty]] : [];
-  });
+  // null is what a day is sent as that nobody chose; a form holds none then.
+  return reset.flatMap(({ field }): [string, unknown][] => (wasHidden.has(field) && !isHidden.has(field) ? [[field, cleared[field] ?? undefined]] : []));
 }
 
 /** The fields that differ between two states of one item, in the form's order. */
