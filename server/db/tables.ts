@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { CompanyPageTables } from './companyPageTables.ts';
 import type { Language } from '../../src/rules/resolved.ts';
 import type { BookingTables } from './bookingTables.ts';
 import type { Amount, CompanyRow, FigureTables, Time } from './figureTables.ts';
@@ -8,6 +9,8 @@ interface CompanyTableRow {
   id: Generated<number>;
   name_ar: string;
   name_en: string;
+  /** In the address of its page; made of the name where it is left out. */
+  slug: Generated<string>;
   created_at: Time;
 }
 
@@ -222,7 +225,7 @@ interface OutboxRow {
 }
 
 /** Described in files of their own. */
-interface AreaTables extends BookingTables, FigureTables, ReportTables {}
+interface AreaTables extends BookingTables, FigureTables, ReportTables, CompanyPageTables {}
 
 /** The tables whose rows belong to one company each. Reached through scope.ts only. */
 export interface CompanyTables extends AreaTables {
@@ -267,6 +270,8 @@ export const FOLDED = {
   news: { title: 'title_folded' },
   announcement: { title: 'title_folded' },
   event: { title: 'title_folded' },
+  team_member: { name: 'name_folded', position: 'position_folded' },
+  company_update: { title: 'title_folded' },
   staff: { firstname: 'firstname_folded', email: 'email_folded', phone: 'phone_folded' },
   school_manager: { firstname: 'firstname_folded', email: 'email_folded', phone: 'phone_folded' },
   message: { sender_name: 'sender_name_folded', content: 'content_folded' },

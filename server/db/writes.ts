@@ -14,10 +14,12 @@ export const EDITED_TABLES = [
   'announcement',
   'booking_papers',
   'booking_terms',
+  'company_update',
   'event',
   'news',
   'school_manager',
   'staff',
+  'team_member',
 ] as const satisfies readonly CompanyTable[];
 
 export type EditedTable = (typeof EDITED_TABLES)[number];

@@ -2,6 +2,7 @@ import type { ResourceDefinition } from './defineResource.ts';
 import { announcement, ANNOUNCEMENT } from './announcement.ts';
 import { booking, bookingPapers, bookingTerms } from './booking.ts';
 import { bookingGrade, bookingGradePlace, bookingStage } from './bookingGrade.ts';
+import { company } from './company.ts';
 import { companyUser } from './companyUser.ts';
 import { contactChat } from './contactChat.ts';
 import { contactMessage } from './contactMessage.ts';
@@ -11,6 +12,7 @@ import { forgotPassword } from './forgotPassword.ts';
 import { interfaceLanguage } from './interfaceLanguage.ts';
 import { login } from './login.ts';
 import { manager } from './manager.ts';
+import { member } from './member.ts';
 import { message } from './message.ts';
 import { news, NEWS } from './news.ts';
 import { parentsDiscount } from './parentsDiscount.ts';
@@ -23,6 +25,7 @@ import { schoolReport } from './reports/schoolReport.ts';
 import { resetPassword } from './resetPassword.ts';
 import { school } from './school.ts';
 import { schoolCard } from './schoolCard.ts';
+import { update, updateStatistics } from './update.ts';
 
 /** Every resource of the server, one for each resource file. */
 export const RESOURCES: readonly ResourceDefinition[] = [
@@ -52,6 +55,10 @@ export const RESOURCES: readonly ResourceDefinition[] = [
   bookingStage,
   parentsDiscount,
   event,
+  company,
+  member,
+  update,
+  updateStatistics,
   permission,
   manager,
   companyUser,
