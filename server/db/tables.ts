@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Language } from '../../src/rules/resolved.ts';
 import type { BankTables } from './bankTables.ts';
+import type { BookingTables } from './bookingTables.ts';
 import type { CompanyPageTables } from './companyPageTables.ts';
 import type { ContactTables } from './contactTables.ts';
 import type { Amount, CompanyRow, FigureTables, Time } from './figureTables.ts';
@@ -79,6 +80,9 @@ interface SchoolRow extends CompanyRow {
   complete_ratio: Amount;
   logo: string | null;
   login_link: string | null;
+  remaining_seats: Generated<number>;
+  confirmed_booking_count: Generated<number>;
+  publish_booking: Generated<number>;
   /** When the school last changed what it shows of itself. */
   content_updated_at: Time | null;
 }
@@ -160,7 +164,7 @@ interface OutboxRow {
 }
 
 /** Described in files of their own. */
-interface AreaTables extends BankTables, ContactTables, FigureTables, PaymentTables, PublicationTables, ReportTables, CompanyPageTables {}
+interface AreaTables extends BankTables, BookingTables, ContactTables, FigureTables, PaymentTables, PublicationTables, ReportTables, CompanyPageTables {}
 
 /** The tables whose rows belong to one company each. Reached through scope.ts only. */
 export interface CompanyTables extends AreaTables {

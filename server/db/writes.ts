@@ -13,6 +13,8 @@ import type { CompanyTable } from './tables.ts';
 export const EDITED_TABLES = [
   'announcement',
   'bank_account',
+  'booking_papers',
+  'booking_terms',
   'company_update',
   'event',
   'news',

@@ -6,6 +6,7 @@ import { splitName } from '../services/names.ts';
 import { toLogin } from '../services/signIn.ts';
 import { fillBank } from './bank.ts';
 import { COMPANIES, DEMO_PASSWORD, type DemoAccount, type DemoCompany, type DemoSchool } from './content.ts';
+import { fillBooking } from './booking.ts';
 import { DAY } from './calendar.ts';
 import { fillCompanyPage } from './companyPage.ts';
 import { fillContacts } from './contacts.ts';
@@ -59,8 +60,9 @@ async function fillCompany(db: Db, company: DemoCompany, { now, passwords, witho
   await fillCompanyPage(db, scope, company, { now, author: accounts.get(company.accounts[0]!.key)! });
   await fillContacts(db, scope, { now, schools });
   await fillBank(db, scope, { now, author: accounts.get(company.accounts[0]!.key)!, schools, count: company.bankAccounts });
-  if (withoutHistory) return;
-  for (const [index, school] of company.schools.entries()) await fillHistory(db, scope, { id: schools[index]!, school, now, random: createRandom(SEED + companyId * 100 + index) });
+  if (!withoutHistory) for (const [index, school] of company.schools.entries()) await fillHistory(db, scope, { id: schools[index]!, school, now, random: createRandom(SEED + companyId * 100 + index) });
+  const settled = company.schools.map((school, index) => ({ id: schools[index]!, school }));
+  await fillBooking(db, scope, { now, author: accounts.get(company.accounts[0]!.key)!, schools: settled });
 }
 
 async function fillAccounts(db: Db, scope: Scope, { accounts }: DemoCompany, now: Date, passwords: Pick<Passwords, 'hash'>): Promise<Map<string, number>> {

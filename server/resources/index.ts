@@ -2,6 +2,8 @@ import type { ResourceDefinition } from './defineResource.ts';
 import { announcement, ANNOUNCEMENT } from './announcement.ts';
 import { bankAccount } from './bankAccount.ts';
 import { bankChoice } from './bankChoice.ts';
+import { booking, bookingPapers, bookingTerms } from './booking.ts';
+import { bookingGrade, bookingGradePlace, bookingStage } from './bookingGrade.ts';
 import { company } from './company.ts';
 import { companyUser } from './companyUser.ts';
 import { contactChat } from './contactChat.ts';
@@ -15,6 +17,7 @@ import { manager } from './manager.ts';
 import { member } from './member.ts';
 import { message } from './message.ts';
 import { news, NEWS } from './news.ts';
+import { parentsDiscount } from './parentsDiscount.ts';
 import { permission } from './permission.ts';
 import { packagePurchase, paymentCheck } from './packagePurchase.ts';
 import { paymentOrder, paymentReceipt } from './paymentOrder.ts';
@@ -50,6 +53,13 @@ export const RESOURCES: readonly ResourceDefinition[] = [
   reservationsReport,
   paymentsReport,
   announcement,
+  booking,
+  bookingTerms,
+  bookingPapers,
+  bookingGrade,
+  bookingGradePlace,
+  bookingStage,
+  parentsDiscount,
   event,
   company,
   member,

@@ -17,7 +17,7 @@ export function createValidatorCompiler(call: ResolvedCall, today: () => string,
     if (httpPart === 'querystring') return answering((query) => readQuery(query as Record<string, unknown>));
     if (httpPart !== 'body') return answering((value) => value);
     const judge = createBodyJudge(schema as JsonSchema, call, today);
-    return answering((value) => (orNothing && value === undefined ? undefined : judge(value)));
+    return answering((value) => (orNothing && (value ?? undefined) === undefined ? undefined : judge(value)));
   };
 }
 

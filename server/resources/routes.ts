@@ -63,7 +63,7 @@ function createAnswering(resource: ResourceDefinition, name: string, call: Resol
 
 /** `without`: what answers the same method and path where no body is sent. */
 function addRoute(app: FastifyInstance, { resource, call, schema, binding, answer }: Answering, services: Services, without?: Answering): void {
-  const answersTo = ({ body }: FastifyRequest) => (body === undefined && without ? without.answer : answer);
+  const answersTo = ({ body }: FastifyRequest) => (without && isNothing(body) ? without.answer : answer);
   const ofOne = call.path.includes('/:id');
   const loadRow = createRowLoader(resource, call, services, binding, without !== undefined);
   app.route({
@@ -88,6 +88,9 @@ function send(reply: FastifyReply, { status, data, etag }: Answered, bare: boole
   return status === 204 ? reply.send() : reply.send(bare ? data : { data });
 }
 
+/** Fastify hands a body that was not sent on as either. */
+const isNothing = (body: unknown) => body === undefined || body === null;
+
 const reads = ({ method, reads: only }: ResolvedCall) => method === 'GET' || only === true;
 
 /** Runs before the body is judged: what is not there is 404, what is another's 403, whatever was sent. */
@@ -97,7 +100,7 @@ function createRowLoader({ locked }: ResourceDefinition, call: ResolvedCall, { d
     if (!isId(id)) throw notFound();
     if (!binding) return;
     const actor = actorOf(request);
-    request.row = await readRow(db, actor, reads(call) || (orReads && request.body === undefined) ? binding.reading[request.language] : binding.ownership, Number(id), binding.only);
+    request.row = await readRow(db, actor, reads(call) || (orReads && isNothing(request.body)) ? binding.reading[request.language] : binding.ownership, Number(id), binding.only);
     if (!request.row) throw notFound();
     if (call.access === 'own' && request.row[OWNER] !== actor.staffId) throw forbidden();
     if (!reads(call) && locked && request.row[LOCKED] === locked.value) throw forbidden();

@@ -29,6 +29,18 @@ export function withHidden(schema: JsonSchema, hidden: Readonly<Record<string, R
   };
 }
 
+/**
+ * Lets a body hold what a form clears of fields that it alone knows to be hidden: of those the body has the rules, not the condition.
+ * @param form what the form judges, with what it clears
+ */
+export function orCleared(body: JsonSchema, form: JsonSchema): JsonSchema {
+  const fields = objectOf(body['properties']);
+  const cleared = Object.entries(objectOf(form['cleared'])).filter(([name]) => isObject(fields[name]) && !Object.hasOwn(objectOf(body['cleared']), name));
+  if (cleared.length === 0) return body;
+  const eased = cleared.map(([name, empty]) => [name, Object.fromEntries([['type', objectOf(fields[name])['type']], ['if', { not: { const: empty } }], ['then', fields[name]]])]);
+  return { ...body, properties: { ...fields, ...(Object.fromEntries(eased) as JsonSchema) } };
+}
+
 /** What an empty field holds, by its type. */
 const EMPTY: Record<string, unknown> = { string: '', array: [], boolean: false, number: 0, integer: 0 };
 

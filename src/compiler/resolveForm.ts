@@ -1,6 +1,6 @@
 import { fieldsOf } from '../rules/fields.ts';
 import type { JsonSchema, ResolvedForm, ResolvedFormField, ResolvedScreen, ResolvedSection, Variant } from '../rules/resolved.ts';
-import { withHidden } from './bodies.ts';
+import { orCleared, withHidden } from './bodies.ts';
 import { checkFormCalls, checkFormFields } from './checkForm.ts';
 import type { Cursor } from './cursor.ts';
 import { quote } from './didYouMean.ts';
@@ -107,7 +107,7 @@ export function takeHidden(screens: Iterable<ResolvedScreen>, { calls, entities 
     const entity = entities.get(calls.get(screen.save.name)?.entity?.id ?? '');
     if (!entity) continue;
     const hidden = Object.fromEntries(screen.sections.flatMap((section) => section.fields.map((field) => [field.field, field.whenHidden])));
-    const body = withHidden(entity.bodies[screen.save.variant], hidden);
+    const body = orCleared(withHidden(entity.bodies[screen.save.variant], hidden), screen.schema);
     entities.set(entity.id, { ...entity, bodies: { ...entity.bodies, [screen.save.variant]: body } });
   }
 }

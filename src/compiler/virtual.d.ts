@@ -16,6 +16,13 @@ declare module 'virtual:definitions/routes' {
   export const screens: Record<string, () => Promise<ScreenModule>>;
 }
 
+/** One screen, by its id. */
+declare module 'virtual:definitions/screen/*' {
+  export const screen: import('../rules/resolved.ts').ResolvedScreen;
+  /** Of a form alone. */
+  export const validators: import('@rjsf/validator-ajv8').ValidatorFunctions;
+}
+
 declare module 'virtual:definitions/texts' {
   type TextFile = Record<string, string>;
   /** The names of the files whose texts are needed from the start. */

@@ -52,6 +52,8 @@ export type ToExport = (value: unknown, context: ExportContext) => SheetCell;
 export interface FieldDefinition {
   id: string;
   Cell?: ComponentType<CellProps>;
+  /** What a field that only a form has starts with, made of the loaded item. */
+  fill?(item: Record<string, unknown>): unknown;
   /** Fetches the widget when the first form that needs it opens. */
   loadWidget?(): Promise<ComponentType<WidgetProps>>;
   /** Fetches the way into an exported file with the first export. Without it a value goes there as `text` does. */

@@ -251,6 +251,150 @@ export interface SchoolBank {
 export interface SchoolBankBody {
   bank_account_id: number | null;
 }
+export interface BookingGradePlace {
+  school_id?: number;
+  /**
+   * 1 to 3 are KG1 to KG3, 4 to 15 grade 1 to grade 12.
+   */
+  stage_id?: number;
+}
+export interface BookingGradePlaceBody {
+  school_id: number;
+  stage_id: number;
+}
+export interface BookingGrade {
+  /**
+   * 1 to 3 are KG1 to KG3, 4 to 15 grade 1 to grade 12.
+   */
+  stage_id?: number;
+  /**
+   * The name of the stage.
+   */
+  stage?: string;
+  no_of_seats?: number;
+  /**
+   * Those of confirmed reservations.
+   */
+  booked_seats?: number;
+  cost?: number;
+  books_fee?: number;
+  uniform_fee?: number;
+  other_fees?: number;
+}
+export interface BookingGradeBody {
+  school_id: number;
+  stage_id: number;
+  no_of_seats: number;
+  cost: number;
+  books_fee?: number;
+  uniform_fee?: number;
+  other_fees?: number;
+}
+export interface BookingPapers {
+  school_name?: string;
+  required_docs?: string;
+  special_notes?: string;
+  updated_at?: string | null;
+  /**
+   * The name of the person who saved it last.
+   */
+  updated_by?: string | null;
+}
+export interface BookingPapersBody {
+  required_docs?: string;
+  special_notes?: string;
+}
+export interface BookingStage {
+  id?: number;
+  name?: string;
+}
+export interface BookingTerms {
+  school_name?: string;
+  has_installment?: boolean;
+  interview_required?: boolean;
+  discount?: number;
+  discount_second_son?: number;
+  discount_third_son?: number;
+  discount_fourth_son?: number;
+  discount_small_company?: number;
+  discount_medium_company?: number;
+  discount_large_company?: number;
+  contact_person_name?: string;
+  contact_person_mobile?: string;
+  contact_person_email?: string;
+  updated_at?: string | null;
+  /**
+   * The name of the person who saved it last.
+   */
+  updated_by?: string | null;
+  /**
+   * Percent of the fees; spelled so in the contract.
+   */
+  bookiing_value_ratio?: number;
+  booking_value_amount?: number;
+  installment_num?: number;
+  /**
+   * Months between two instalments.
+   */
+  installment_duration_num?: number;
+  installment_first_date?: string | null;
+  interview_fee?: number;
+}
+export interface BookingTermsBody {
+  bookiing_value_ratio?: number;
+  booking_value_amount?: number;
+  has_installment: boolean;
+  interview_required: boolean;
+  discount: number;
+  discount_second_son: number;
+  discount_third_son: number;
+  discount_fourth_son: number;
+  discount_small_company: number;
+  discount_medium_company: number;
+  discount_large_company: number;
+  contact_person_name: string;
+  contact_person_mobile: string;
+  contact_person_email: string;
+  installment_num?: number;
+  installment_duration_num?: number;
+  installment_first_date?: string | null;
+  interview_fee?: number;
+}
+export interface Booking {
+  /**
+   * The school's.
+   */
+  id?: number;
+  name?: string;
+  logo?: string | null;
+  /**
+   * Of all stages: the seats without those of confirmed reservations.
+   */
+  remaining_seats?: number;
+  /**
+   * Confirmed and not cancelled.
+   */
+  confirmed_booking_count?: number;
+  /**
+   * 1: parents can book. Anything else: they cannot.
+   */
+  publish_booking?: number;
+  login_link?: string | null;
+}
+export interface ParentsDiscount {
+  /**
+   * Percent that parents pay less when the financing provider pays in instalments.
+   */
+  discount_rate?: number;
+  updated_at?: string | null;
+  /**
+   * The name of the person who saved it last.
+   */
+  updated_by?: string | null;
+}
+export interface ParentsDiscountBody {
+  discount_rate: number;
+}
 export interface Company {
   /**
    * Answered as a link that expires, or null. Sent as a data URI; empty, or as the link, it leaves the picture that is there.

@@ -16,6 +16,14 @@ export function withoutHidden(schema: JsonSchema, values: Values): Values {
   return settle(conditions, brought, isObject(schema['cleared']) ? schema['cleared'] : {}, values);
 }
 
+/** The fields that only a condition brings, and that none brings now. */
+export function hiddenIn(schema: JsonSchema, values: Values): ReadonlySet<string> {
+  const conditions = conditionsOf(schema);
+  const shown = conditions.map((condition) => condition[holds(condition['if'] as JsonSchema, values) ? 'then' : 'else']);
+  const brought = Object.keys(fieldsOf(schema)).filter((name) => !has(schema['properties'], name));
+  return new Set(brought.filter((name) => !shown.some((branch) => isObject(branch) && has(branch['properties'], name))));
+}
+
 /** A field that goes may have been what met another condition, so on until nothing changes: no value ever comes back. */
 function settle(conditions: JsonSchema[], brought: string[], empty: Values, values: Values): Values {
   const shown = conditions.map((condition) => condition[holds(condition['if'] as JsonSchema, values) ? 'then' : 'else']);

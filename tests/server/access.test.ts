@@ -86,6 +86,18 @@ const MATRIX: Record<string, { access: RouteAccess; path?: string; payload?: obj
   'POST /investor/schooladmin': { access: 'company', payload: {}, expected: [401, 422, 422, 422] },
   'PUT /investor/schooladmin/:id': { access: 'company', path: '/investor/schooladmin/1', payload: {}, expected: [401, 422, 422, 404] },
   'DELETE /investor/schooladmin/:id': { access: 'company', path: '/investor/schooladmin/1', payload: { all: true }, expected: [401, 422, 422, 404] },
+  'GET /investor/booking': { access: 'company', expected: [401, 200, 200, 200] },
+  'GET /investor/booking/:id': { access: 'company', path: '/investor/booking/3', expected: [401, 200, 200, 404] },
+  'PUT /investor/booking/:id': { access: 'company', path: '/investor/booking/3', payload: {}, expected: [401, 422, 422, 404] },
+  'GET /investor/booking/files/:id': { access: 'company', path: '/investor/booking/files/3', expected: [401, 200, 200, 404] },
+  'PUT /investor/booking/files/:id': { access: 'company', path: '/investor/booking/files/3', payload: { required_docs: 7 }, expected: [401, 422, 422, 404] },
+  'GET /investor/booking/school-classes/:id': { access: 'company', path: '/investor/booking/school-classes/3', expected: [401, 200, 200, 404] },
+  'GET /investor/booking/booking-stages/:id': { access: 'company', path: '/investor/booking/booking-stages/3', expected: [401, 200, 200, 404] },
+  'POST /investor/booking/class': { access: 'company', payload: {}, expected: [401, 422, 422, 422] },
+  'PATCH /investor/booking/class': { access: 'company', payload: {}, expected: [401, 422, 422, 422] },
+  'DELETE /investor/booking/class': { access: 'company', payload: {}, expected: [401, 422, 422, 422] },
+  'GET /investor/booking/parents-discount': { access: 'company', expected: [401, 200, 200, 200] },
+  'PUT /investor/booking/parents-discount': { access: 'company', payload: {}, expected: [401, 422, 422, 422] },
   'GET /investor/manage-investor': { access: 'main', expected: [401, 403, 200, 200] },
   'GET /investor/manage-investor/:id': { access: 'main', path: '/investor/manage-investor/1', expected: [401, 403, 200, 404] },
   'POST /investor/manage-investor': { access: 'main', payload: {}, expected: [401, 403, 422, 422] },
@@ -167,7 +179,7 @@ describe('the matrix of routes and actors', () => {
   for (const [route, { path, payload, expected }] of Object.entries(MATRIX)) {
     it.each(Object.keys(ACTORS) as ActorName[])(`${route} as %s`, async (actor) => {
       const token = await ACTORS[actor]();
-      const [method, url] = route.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
+      const [method, url] = route.split(' ') as ['GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', string];
       const before = await contents(t.database.db);
       const headers = token ? { authorization: `Bearer ${token}` } : {};
       const response = await t.inject({ method, url: path ?? url, headers, ...(payload ? { payload } : {}) });

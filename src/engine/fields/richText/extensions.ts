@@ -22,7 +22,8 @@ export const extensionsOf = (placeholder: string) => [
   // A list's number and style are the page's, not the pasted document's.
   ListItem,
   ListKeymap,
-  Link.configure({ openOnClick: false, autolink: true, defaultProtocol: 'https', protocols: ['tel'], isAllowedUri: isLinkAddress, HTMLAttributes: { target: null, rel: null, class: null } }),
+  // An address is all that a link has: where it opens is not for whoever wrote it to say.
+  Link.extend({ addAttributes: () => ({ href: { default: null } }) }).configure({ openOnClick: false, autolink: true, defaultProtocol: 'https', protocols: ['tel'], isAllowedUri: isLinkAddress, HTMLAttributes: { target: null, rel: null, class: null } }),
   UndoRedo,
   Placeholder.configure({ placeholder }),
 ];

@@ -96,8 +96,9 @@ export function FormBody(props: FormBodyProps) {
   });
 
   function change(event: IChangeEvent<FormData>, id?: string) {
+    const before = data.current;
     data.current = event.formData ?? {};
-    for (const [field, empty] of emptiedBy(form, data.current)) rjsf.current?.setFieldValue(field, empty);
+    for (const [field, empty] of emptiedBy(form, before, data.current)) rjsf.current?.setFieldValue(field, empty);
     const changed = !isSame(form, loaded, data.current);
     setDirty(changed);
     if (changed) draft.keep(data.current);

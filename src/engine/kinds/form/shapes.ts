@@ -1,7 +1,9 @@
 import { readSent } from '../../../rules/document.ts';
 import { fieldsOf as schemaFields } from '../../../rules/fields.ts';
+import { hiddenIn } from '../../../rules/hidden.ts';
 import { normalise } from '../../../rules/normalise.ts';
 import type { ResolvedForm, ResolvedFormField } from '../../../rules/resolved.ts';
+import { fields } from '../../registries.ts';
 
 export type FormData = Record<string, unknown>;
 
@@ -18,8 +20,9 @@ function gather(value: unknown, parts: string[]): unknown {
 /** The form's data from a loaded item. What the item does not hold, or holds as null, starts out with what the form says, or empty. */
 export function toForm(form: ResolvedForm, item: unknown): FormData {
   return Object.fromEntries(
-    fieldsOf(form).flatMap(({ field, from, initial }) => {
-      const value = gather(item, from.split('/').slice(1)) ?? initial;
+    fieldsOf(form).flatMap(({ field, widget, from, initial }) => {
+      const fill = fields.get(widget).fill;
+      const value = gather(item, from.split('/').slice(1)) ?? (fill ? fill(Object(item) as FormData) : initial);
       return value === undefined || value === null ? [] : [[field, value]];
     }),
   );
@@ -37,13 +40,14 @@ export function toBody(form: ResolvedForm, data: FormData): FormData {
   return Object.fromEntries(Object.entries(body).filter(([field, value]) => rules[field]?.['uiOnly'] !== true && (rules[field]?.['format'] !== 'document' || readSent(value) !== undefined)));
 }
 
-/** The fields that are hidden now and hold what they are not to hold when they show again, each with what is empty for it. */
-export function emptiedBy(form: ResolvedForm, data: FormData): [field: string, empty: unknown][] {
-  const emptied = fieldsOf(form).filter(({ field, whenHidden }) => whenHidden === 'reset' && data[field] !== undefined);
-  if (emptied.length === 0) return [];
-  const shown = normalise(form.schema, data) as FormData;
+/** The fields that show again and are to be empty then, each with what is empty for it. */
+export function emptiedBy(form: ResolvedForm, before: FormData, now: FormData): [field: string, empty: unknown][] {
+  const reset = fieldsOf(form).filter(({ whenHidden }) => whenHidden === 'reset');
+  if (reset.length === 0) return [];
+  const [wasHidden, isHidden] = [hiddenIn(form.schema, before), hiddenIn(form.schema, now)];
   const cleared = (form.schema['cleared'] ?? {}) as FormData;
-  return emptied.flatMap(({ field }) => (JSON.stringify(shown[field]) === JSON.stringify(cleared[field]) && data[field] !== cleared[field] ? [[field, cleared[field]] as [string, unknown]] : []));
+  // null is what a day is sent as that nobody chose; a form holds none then.
+  return reset.flatMap(({ field }): [string, unknown][] => (wasHidden.has(field) && !isHidden.has(field) ? [[field, cleared[field] ?? undefined]] : []));
 }
 
 /** The fields that differ between two states of one item, in the form's order. */

@@ -1,0 +1,70 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Amount, CompanyRow, Time } from './figureTables.ts';
+
+/** An amount or a share that has a default. */
+type DefaultAmount = ColumnType<string, number | undefined, number>;
+
+/** The id is the school's. Who saved last, and the version of it. */
+interface SchoolSettingsRow extends CompanyRow {
+  id: number;
+  updated_at: Time | null;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
+interface BookingTermsRow extends SchoolSettingsRow {
+  bookiing_value_ratio: Generated<number>;
+  booking_value_amount: DefaultAmount;
+  has_installment: Generated<boolean>;
+  installment_num: Generated<number>;
+  installment_duration_num: Generated<number>;
+  installment_first_date: string | null;
+  interview_required: Generated<boolean>;
+  interview_fee: DefaultAmount;
+  discount: DefaultAmount;
+  discount_second_son: DefaultAmount;
+  discount_third_son: DefaultAmount;
+  discount_fourth_son: DefaultAmount;
+  discount_small_company: DefaultAmount;
+  discount_medium_company: DefaultAmount;
+  discount_large_company: DefaultAmount;
+  contact_person_name: Generated<string>;
+  contact_person_mobile: Generated<string>;
+  contact_person_email: Generated<string>;
+}
+
+interface BookingPapersRow extends SchoolSettingsRow {
+  required_docs: Generated<string>;
+  special_notes: Generated<string>;
+}
+
+interface ParentsDiscountRow extends CompanyRow {
+  discount_rate: DefaultAmount;
+  updated_at: Time | null;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
+interface BookingGradeRow extends CompanyRow {
+  school_id: number;
+  stage_id: number;
+  no_of_seats: number;
+  /** Kept up by the database. */
+  booked_seats: Generated<number>;
+  cost: Amount;
+  books_fee: DefaultAmount;
+  uniform_fee: DefaultAmount;
+  other_fees: DefaultAmount;
+  created_at: Time;
+  updated_at: Time;
+  updated_by: number;
+  version: Generated<number>;
+}
+
+/** What is settled about seat booking. */
+export interface BookingTables {
+  booking_terms: BookingTermsRow;
+  booking_papers: BookingPapersRow;
+  parents_discount: ParentsDiscountRow;
+  booking_grade: BookingGradeRow;
+}

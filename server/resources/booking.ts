@@ -1,0 +1,71 @@
+import type { Row } from '../db/rows.ts';
+import { FormProblem } from '../http/problem.ts';
+import { column, defineResource, type Field } from './defineResource.ts';
+
+/** Schools with what is to be known of their seats at a glance. */
+export const booking = defineResource({
+  id: 'booking',
+  table: 'school',
+  fields: {
+    id: column('id', 'id'),
+    name: { from: 'bilingual', stem: 'name' },
+    logo: column('logo', 'text'),
+    remaining_seats: column('remaining_seats', 'integer'),
+    confirmed_booking_count: column('confirmed_booking_count', 'integer'),
+    publish_booking: column('publish_booking', 'integer'),
+    login_link: column('login_link', 'text'),
+  },
+});
+
+/** What the settings of a school are answered with beside them. */
+const OF_SCHOOL: Record<string, Field> = {
+  school_name: { from: 'one', column: 'id', table: 'school', stem: 'name', as: 'name' },
+  updated_at: column('updated_at', 'time'),
+  updated_by: { from: 'person', column: 'updated_by' },
+};
+
+/** The database makes these rows with their school, and they go with it. */
+const WITH_SCHOOL = { owner: 'updated_by', newRow: () => ({}) } as const;
+
+const decimals = (...names: string[]): Record<string, Field> => Object.fromEntries(names.map((name) => [name, column(name, 'decimal')]));
+
+/** On what terms seats of a school are booked. */
+export const bookingTerms = defineResource({
+  id: 'booking-terms',
+  table: 'booking_terms',
+  ...WITH_SCHOOL,
+  follow: oneDeposit,
+  fields: {
+    ...OF_SCHOOL,
+    bookiing_value_ratio: column('bookiing_value_ratio', 'integer'),
+    booking_value_amount: column('booking_value_amount', 'decimal'),
+    has_installment: column('has_installment', 'boolean'),
+    installment_num: column('installment_num', 'integer'),
+    installment_duration_num: column('installment_duration_num', 'integer'),
+    installment_first_date: column('installment_first_date', 'day'),
+    interview_required: column('interview_required', 'boolean'),
+    ...decimals('interview_fee', 'discount', 'discount_second_son', 'discount_third_son', 'discount_fourth_son'),
+    ...decimals('discount_small_company', 'discount_medium_company', 'discount_large_company'),
+    contact_person_name: column('contact_person_name', 'text'),
+    contact_person_mobile: column('contact_person_mobile', 'text'),
+    contact_person_email: column('contact_person_email', 'text'),
+  },
+});
+
+/** The deposit is a share or an amount, never both and never neither: a form sends nothing else, another client might. Each sets the other to 0. */
+function oneDeposit(body: Row): Row {
+  const [hasRatio, hasAmount] = [Number(body['bookiing_value_ratio'] ?? 0) > 0, Number(body['booking_value_amount'] ?? 0) > 0];
+  if (hasRatio && hasAmount) throw refusal('booking_value_amount', 'booking.error.oneDeposit');
+  if (!hasRatio && !hasAmount) throw refusal('bookiing_value_ratio', 'booking.error.ratio');
+  return hasRatio ? { booking_value_amount: 0 } : { bookiing_value_ratio: 0 };
+}
+
+const refusal = (field: string, key: string) => new FormProblem({ [field]: [{ key, params: {} }] });
+
+/** What parents of a school bring along and should know. */
+export const bookingPapers = defineResource({
+  id: 'booking-papers',
+  table: 'booking_papers',
+  ...WITH_SCHOOL,
+  fields: { ...OF_SCHOOL, required_docs: column('required_docs', 'text'), special_notes: column('special_notes', 'text') },
+});

@@ -1,0 +1,126 @@
+import { countBooked, deleteGrade, lockSchoolSeats, readGrade, readGrades, readSchoolStages, updateGrade, type GradePlace, type GradeRow, type SchoolStages } from '../db/bookingGrades.ts';
+import type { Db } from '../db/connect.ts';
+import type { Row } from '../db/rows.ts';
+import { within } from '../db/scope.ts';
+import { FormProblem, notFound, Problem } from '../http/problem.ts';
+import { recordAudit } from '../services/audit.ts';
+import type { Actor } from '../services/sessions.ts';
+import { actorOf, type CallContext } from './context.ts';
+import { defineResource } from './defineResource.ts';
+
+interface GradeBody extends GradePlace {
+  no_of_seats: number;
+  cost: number;
+  books_fee?: number;
+  uniform_fee?: number;
+  other_fees?: number;
+}
+
+/** The seats and fees of the stages of a school. */
+export const bookingGrade = defineResource({
+  id: 'booking-grade',
+  fields: {},
+  handlers: {
+    all: async (context) => {
+      const school = await schoolOf(context);
+      return (await readGrades(context.services.db, actorOf(context), school.id)).map((row) => toAnswer(row, context));
+    },
+    create,
+    update,
+  },
+});
+
+/** Taking a stage out of booking, which its booked seats prevent. */
+export const bookingGradePlace = defineResource({ id: 'booking-grade-place', fields: {}, handlers: { delete: remove } });
+
+/** The stages of a school that have no seats yet. */
+export const bookingStage = defineResource({
+  id: 'booking-stage',
+  fields: {},
+  handlers: {
+    all: async (context) => {
+      const { id, first_stage, last_stage } = await schoolOf(context);
+      const grades = await readGrades(context.services.db, actorOf(context), id);
+      const taken = new Set(grades.map(({ stage_id }) => stage_id));
+      const stages = Array.from({ length: last_stage - first_stage + 1 }, (_, index) => first_stage + index);
+      return stages.filter((stage) => !taken.has(stage)).map((stage) => ({ id: stage, name: stageName(stage, context) }));
+    },
+  },
+});
+
+const stageName = (stage: number, { services, language }: CallContext) => services.translate(language, `stage.${stage}`);
+
+const refusal = (field: string, key: string, params: Record<string, number> = {}) => new FormProblem({ [field]: [{ key, params }] });
+
+/** The school that the path names. */
+async function schoolOf(context: CallContext): Promise<SchoolStages & { id: number }> {
+  const id = Number(context.params['id']);
+  const school = await readSchoolStages(context.services.db, actorOf(context), id);
+  if (!school) throw notFound();
+  return { id, ...school };
+}
+
+function toAnswer(row: GradeRow, context: CallContext): Row {
+  const amounts = Object.fromEntries((['cost', 'books_fee', 'uniform_fee', 'other_fees'] as const).map((name) => [name, Number(row[name])]));
+  return { stage_id: row.stage_id, stage: stageName(row.stage_id, context), no_of_seats: row.no_of_seats, booked_seats: row.booked_seats, ...amounts };
+}
+
+/** What a grade holds, for the audit. */
+const seen = ({ school_id, stage_id, no_of_seats, cost, books_fee, uniform_fee, other_fees }: GradeRow): Row => ({ school_id, stage_id, no_of_seats, cost, books_fee, uniform_fee, other_fees });
+
+interface Work {
+  db: Db;
+  actor: Actor;
+  body: GradeBody;
+  at: Date;
+  /** As it was; undefined where there is none. */
+  before: GradeRow | undefined;
+}
+
+/** Does the work in a transaction in which nobody else takes seats of the school, and keeps before and after. */
+async function changeGrade(context: CallContext, action: string, work: (work: Work) => Promise<void>): Promise<Row> {
+  const { services } = context;
+  const [actor, at, body] = [actorOf(context), services.now(), context.body as GradeBody];
+  return services.db.transaction().execute(async (db) => {
+    const school = await lockSchoolSeats(db, actor, body.school_id);
+    if (!school) throw refusal('school_id', 'error.unknownChoice');
+    if (body.stage_id < school.first_stage || body.stage_id > school.last_stage) throw refusal('stage_id', 'booking.grades.error.stageUnknown');
+    const before = await readGrade(db, actor, body);
+    await work({ db, actor, body, at, before });
+    const after = await readGrade(db, actor, body);
+    await recordAudit(db, { actor, action, subject: { type: 'booking-grade', id: body.school_id }, at, before: before && seen(before), after: after && seen(after) });
+    const answer = after ? toAnswer(after, context) : {};
+    await context.keep(db, answer);
+    return answer;
+  });
+}
+
+function create(context: CallContext): Promise<Row> {
+  return changeGrade(context, 'booking-grade.create', async ({ db, actor, body, at, before }) => {
+    if (before) throw refusal('stage_id', 'booking.grades.error.stageTaken');
+    const booked_seats = await countBooked(db, actor, body);
+    assertSeats(body, booked_seats);
+    await within(db, actor).insert('booking_grade', [{ ...body, booked_seats, created_at: at, updated_at: at, updated_by: actor.staffId }]).execute();
+  });
+}
+
+function update(context: CallContext): Promise<Row> {
+  return changeGrade(context, 'booking-grade.update', async ({ db, actor, body, at, before }) => {
+    if (!before) throw notFound();
+    assertSeats(body, before.booked_seats);
+    const { school_id: _school, stage_id: _stage, ...change } = body;
+    await updateGrade(db, actor, body, { ...change, updated_at: at, updated_by: actor.staffId });
+  });
+}
+
+function assertSeats({ no_of_seats }: GradeBody, booked: number): void {
+  if (no_of_seats < booked) throw refusal('no_of_seats', 'booking.grades.error.seatsBooked', { booked });
+}
+
+function remove(context: CallContext): Promise<Row> {
+  return changeGrade(context, 'booking-grade.delete', async ({ db, actor, body, before }) => {
+    if (!before) throw notFound();
+    if (before.booked_seats > 0) throw new Problem(409, 'booking.grades.error.booked');
+    await deleteGrade(db, actor, body);
+  });
+}

@@ -1,0 +1,49 @@
+import type { Db } from '../db/connect.ts';
+import { readPersonName } from '../db/staff.ts';
+import type { Row } from '../db/rows.ts';
+import { within } from '../db/scope.ts';
+import { recordAudit } from '../services/audit.ts';
+import type { Actor } from '../services/sessions.ts';
+import { VERSION } from './binding.ts';
+import { actorOf, type CallContext } from './context.ts';
+import { defineResource } from './defineResource.ts';
+import { assertCurrent } from './etag.ts';
+
+/** What holds until somebody says otherwise, in percent. */
+const FIRST_RATE = 15;
+
+/** What parents pay less when the financing provider pays in instalments: one rate for a company. */
+export const parentsDiscount = defineResource({
+  id: 'parents-discount',
+  fields: {},
+  handlers: {
+    one: async (context) => read(context.services.db, actorOf(context)),
+    save,
+  },
+});
+
+async function save(context: CallContext): Promise<Row> {
+  const { services, body, ifMatch } = context;
+  const [actor, at] = [actorOf(context), services.now()];
+  const { discount_rate } = body as { discount_rate: number };
+  return services.db.transaction().execute(async (db) => {
+    const tables = within(db, actor);
+    // There is a row to lock from the first save on.
+    await tables.insert('parents_discount', [{ discount_rate: FIRST_RATE, version: 0 }]).onConflict((conflict) => conflict.doNothing()).execute();
+    const before = await tables.select('parents_discount').select(['discount_rate', 'version']).forUpdate().executeTakeFirstOrThrow();
+    assertCurrent(ifMatch, before.version);
+    await tables.update('parents_discount', { discount_rate, updated_at: at, updated_by: actor.staffId, version: before.version + 1 }).execute();
+    await recordAudit(db, { actor, action: 'parents-discount.save', subject: { type: 'parents-discount', id: null }, at, before: { discount_rate: before.discount_rate }, after: { discount_rate } });
+    return read(db, actor);
+  });
+}
+
+async function read(db: Db, actor: Actor): Promise<Row> {
+  const row = await within(db, actor).select('parents_discount').selectAll().executeTakeFirst();
+  return {
+    discount_rate: Number(row?.discount_rate ?? FIRST_RATE),
+    updated_at: row?.updated_at ?? null,
+    updated_by: row?.updated_by ? await readPersonName(db, actor, row.updated_by) : null,
+    [VERSION]: row?.version ?? 0,
+  };
+}

@@ -1,0 +1,77 @@
+import { useId, useState } from 'react';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { Problem, problemKey, useHttp, type Row } from '../../engine/index.ts';
+import type { ResolvedCall } from '../../rules/resolved.ts';
+
+interface Props {
+  call: ResolvedCall;
+  grade: Row;
+  onDeleted(): void;
+}
+
+/** Takes a stage away after asking. One with booked seats stays, and why is said where it was asked. */
+export function DeleteGrade({ call, grade, onDeleted }: Props) {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="text" color="error" onClick={() => setAsking(true)} data-action="deleteGrade">
+        {t('booking.grades.delete')}
+      </Button>
+      {asking && <Question call={call} grade={grade} onDeleted={onDeleted} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+function Question({ call, grade, onDeleted, onClose }: Props & { onClose(): void }) {
+  const { t } = useTranslation();
+  const http = useHttp();
+  const id = useId();
+  const school = Number(useParams()['id']);
+  const [refused, setRefused] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function remove() {
+    setBusy(true);
+    try {
+      await http.send(call, { body: { school_id: school, stage_id: grade['stage_id'] } });
+      onDeleted();
+    } catch (problem) {
+      setRefused(problem instanceof Problem && problem.status === 409 ? 'booking.grades.error.booked' : problemKey(problem));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog open onClose={onClose} role="alertdialog" aria-labelledby={`${id}-title`} aria-describedby={`${id}-body`} data-dialog="deleteGrade">
+      <DialogTitle id={`${id}-title`}>{t('booking.grades.delete')}</DialogTitle>
+      <DialogContent id={`${id}-body`}>
+        {refused === null ? (
+          <DialogContentText sx={{ color: 'text.primary' }}>{t('booking.grades.confirmDelete', { stage: grade['stage'] })}</DialogContentText>
+        ) : (
+          <Alert severity="error" data-alert="error">
+            {t(refused)}
+          </Alert>
+        )}
+      </DialogContent>
+      <DialogActions sx={{ px: 6, pb: 5 }}>
+        <Button variant="outlined" autoFocus onClick={onClose} data-action="no">
+          {t(refused === null ? 'confirm.delete.no' : 'action.close')}
+        </Button>
+        {refused === null && (
+          <Button variant="contained" color="error" loading={busy} onClick={() => void remove()} data-action="yes">
+            {t('confirm.delete.yes')}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { FormDialog, Icon, Isolated, problemKey, StateView, useItem, useItems, type Row } from '../../engine/index.ts';
+import { AddCard } from './AddCard.tsx';
+import { DeleteGrade } from './DeleteGrade.tsx';
+import { GradeCard } from './GradeCard.tsx';
+import type { GradesOptions } from './options.ts';
+
+/** The stages of a school that can be booked, a card each, with the dialogs to add, change and take away one. */
+export function Grades({ options }: { options: Record<string, unknown> }) {
+  const { t } = useTranslation();
+  // The compiler has checked the settings against manifest.json.
+  const calls = options as unknown as GradesOptions;
+  const params = useParams() as Record<string, string>;
+  const school = useItem(calls.school, undefined, params);
+  const grades = useItems(calls.grades, undefined, params);
+  const stages = useItems(calls.stages, undefined, params);
+  const [open, setOpen] = useState<'create' | Row | null>(null);
+  const [said, setSaid] = useState<string | null>(null);
+  if (grades.error) return <Failure problem={grades.error} onRetry={() => void grades.mutate()} />;
+
+  function settle(success: string | undefined) {
+    setOpen(null);
+    setSaid(success ?? null);
+    void Promise.all([grades.mutate(), stages.mutate()]);
+  }
+
+  return (
+    <>
+      {school.data && (
+        <Typography variant="h2" component="p" sx={{ mb: 4 }} data-school>
+          <Isolated text={String(school.data['school_name'] ?? '')} />
+        </Typography>
+      )}
+      {said !== null && (
+        <Alert severity="success" role="status" data-alert="success" onClose={() => setSaid(null)} slotProps={{ closeButton: { 'aria-label': t('a11y.dismissAlert') } }} sx={{ mb: 4 }}>
+          {t(said)}
+        </Alert>
+      )}
+      {grades.data?.length === 0 && (
+        <Typography sx={{ color: 'textMuted', mb: 4 }} data-state="empty">
+          {t('booking.grades.empty')}
+        </Typography>
+      )}
+      <Box sx={GRID}>
+        {grades.data ? grades.data.map((grade) => <GradeCard key={String(grade['stage_id'])} grade={grade} onOpen={() => setOpen(grade)} />) : <Waiting />}
+        {grades.data && stages.data && <AddCard left={stages.data.length} onAdd={() => setOpen('create')} />}
+      </Box>
+      {open === 'create' && <FormDialog form={calls.create} onClose={() => setOpen(null)} onSaved={settle} />}
+      {open !== null && open !== 'create' && (
+        <FormDialog form={calls.edit} row={open} beside={<DeleteGrade call={calls.delete} grade={open} onDeleted={() => settle('booking.grades.success.delete')} />} onClose={() => setOpen(null)} onSaved={settle} />
+      )}
+    </>
+  );
+}
+
+const GRID = { display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, 1fr)', lg: 'repeat(3, 1fr)' } } as const;
+
+function Waiting() {
+  return [0, 1, 2].map((card) => <Skeleton key={card} variant="rounded" height={180} aria-busy />);
+}
+
+function Failure({ problem, onRetry }: { problem: unknown; onRetry(): void }) {
+  const { t } = useTranslation();
+  return (
+    <StateView state="error" icon="CloudOff" tone="error" title={t('error.listLoad')} hint={t(problemKey(problem))}>
+      <Button variant="outlined" startIcon={<Icon name="Refresh" />} onClick={onRetry} data-action="retry">
+        {t('action.retry')}
+      </Button>
+    </StateView>
+  );
+}

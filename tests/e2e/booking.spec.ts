@@ -1,0 +1,170 @@
+import { expect, test, type Page } from '@playwright/test';
+import { hostileFragments } from '../helpers/hostileHtml.ts';
+import { column, listReady, signIn, speakArabic, toNumbers } from './steps.ts';
+
+test.beforeEach(({ request }) => speakArabic(request));
+
+const field = (page: Page, name: string) => page.locator(`[data-field=${name}] input`);
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await signIn(page);
+}
+
+test('the list of seats sorts and filters in both languages, and its dialog sets the discount of parents', async ({ page }) => {
+  await open(page, '/booking');
+  await listReady(page);
+  await expect(page.locator('h1')).toHaveText('حجز المقاعد');
+  await page.locator('th[data-field=remaining_seats] button, [data-sort=remaining_seats]').first().click();
+  await expect(page).toHaveURL(/sort=-?remaining_seats/);
+  await listReady(page);
+  const seats = toNumbers(await column(page, 'remaining_seats'));
+  const sorted = seats.toSorted((one, other) => one - other);
+  expect([sorted, sorted.toReversed()]).toContainEqual(seats);
+  await expect(page.locator('tbody [data-action=open]').first()).toHaveAttribute('target', '_blank');
+  await expect(page.locator('tbody [data-action=open]').first()).toHaveAttribute('href', /^https?:/);
+
+  await page.locator('[data-action="form:parents-discount"]').click();
+  const dialog = page.locator('[data-dialog=parents-discount]');
+  await expect(field(page, 'discount_rate')).toBeFocused();
+  await field(page, 'discount_rate').fill('١٠١');
+  await dialog.locator('[data-action=submit]').click();
+  await expect(dialog.locator('[data-error=discount_rate]')).toHaveText('أدخل رقمًا من 0 إلى 100');
+  await expect(field(page, 'discount_rate')).toHaveAttribute('aria-invalid', 'true');
+  await field(page, 'discount_rate').fill('١٢٫٥');
+  await page.keyboard.press('Escape');
+  await page.locator('[data-dialog=leave] [data-action=stay]').click();
+  await dialog.locator('[data-action=submit]').click();
+  await expect(page.locator('[data-alert=success]')).toHaveText('تم حفظ نسبة الخصم');
+  await expect(dialog).toHaveCount(0);
+  await page.locator('[data-action=switchLanguage]').click();
+  await page.locator('[data-action="form:parents-discount"]').click();
+  await expect(dialog).toContainText("Parents' discount when paying in financed installments");
+  await expect(field(page, 'discount_rate')).toHaveValue('12.50');
+  await field(page, 'discount_rate').fill('15');
+  await dialog.locator('[data-action=submit]').click();
+  await expect(page.locator('[data-alert=success]')).toHaveText('The discount rate was saved');
+});
+
+test('the terms of a school: what is switched off is reset, nothing is sent while a rule fails, and saving leads back', async ({ page }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' && request.url().endsWith('/investor/booking/2')) sent.push(request.postData() ?? '');
+  });
+  await open(page, '/booking/school/2');
+  await expect(page.locator('h1')).toHaveText(/^إعدادات الحجز – .*بنات/);
+  expect(sent).toEqual(['']);
+  // The second school asks for an amount, in instalments, after an interview.
+  await expect(page.locator('[data-deposit=amount] input, input[data-deposit=amount]').first()).toBeChecked();
+  await expect(field(page, 'booking_value_amount')).toHaveValue('1500');
+  await expect(field(page, 'bookiing_value_ratio')).toHaveCount(0);
+  const choose = (type: string) => page.locator(`label:has([data-deposit=${type}]), label:has(input[value=${type}])`).first().click();
+  await choose('ratio');
+  await expect(field(page, 'booking_value_amount')).toHaveCount(0);
+  await field(page, 'bookiing_value_ratio').fill('25');
+  await choose('amount');
+  await expect(field(page, 'booking_value_amount')).toHaveValue('0');
+  await choose('ratio');
+  await expect(field(page, 'bookiing_value_ratio')).toHaveValue('0');
+
+  const toggle = (name: string) => page.locator(`[data-field=${name}] input`).click();
+  await toggle('has_installment');
+  await expect(field(page, 'installment_num')).toHaveCount(0);
+  await toggle('has_installment');
+  await expect(field(page, 'installment_num')).toHaveValue('0');
+  await expect(field(page, 'installment_duration_num')).toHaveValue('0');
+  await toggle('interview_required');
+  await toggle('interview_required');
+  await expect(field(page, 'interview_fee')).toHaveValue('0');
+
+  await page.locator('[data-action=submit]').click();
+  const errors = page.locator('[data-alert=errors] [data-error]');
+  await expect(errors).toHaveText(['يجب أن تكون النسبة عددًا صحيحًا من 1 إلى 100', 'يجب أن يكون عدد الأقساط أكبر من 0', 'يجب أن يكون عدد الأشهر أكبر من 0', 'اختر تاريخ القسط الأول']);
+  await page.locator('[data-action=switchLanguage]').click();
+  await expect(errors.first()).toHaveText('The percentage must be a whole number from 1 to 100');
+  expect(sent).toHaveLength(1);
+
+  await field(page, 'bookiing_value_ratio').fill('٢٠');
+  await toggle('has_installment');
+  await toggle('interview_required');
+  await page.locator('[data-action=submit]').click();
+  await expect(page.locator('[data-alert=success]')).toHaveText('Booking settings saved successfully');
+  await expect(page).toHaveURL(/\/booking$/);
+  const body = JSON.parse(sent.find((text) => text !== '' )!) as Record<string, unknown>;
+  expect(body).toMatchObject({ bookiing_value_ratio: 20, booking_value_amount: 0, has_installment: false, installment_num: 0, installment_duration_num: 0, installment_first_date: null, interview_required: false, interview_fee: 0 });
+  expect(body).not.toHaveProperty('deposit_type');
+});
+
+test('stages are added with their total, changed, and kept while seats are booked', async ({ page }) => {
+  await open(page, '/booking/school/grades/12');
+  await expect(page.locator('[data-state=empty]')).toHaveText('لم تُضف أي صفوف حتى الآن');
+  await page.locator('[data-action=create]').click();
+  const dialog = page.locator('[data-dialog=booking-grade-create]');
+  await dialog.locator('[data-action=submit]').click();
+  await expect(dialog.locator('[data-error]')).toHaveText(['اختر الصف', 'أدخل عدد المقاعد', 'أدخل الرسوم الدراسية']);
+  await field(page, 'stage_id').click();
+  await page.locator('[data-option]').first().click();
+  await field(page, 'no_of_seats').fill('25');
+  await field(page, 'cost').fill('18000.50');
+  await field(page, 'books_fee').fill('٩٠٠٫٢٥');
+  await expect(dialog.locator('[data-total]')).toContainText('18,900.75');
+  await dialog.locator('[data-action=submit]').click();
+  await expect(page.locator('[data-alert=success]')).toHaveText('تمت إضافة الصف بنجاح');
+  const card = page.locator('[data-grade]');
+  await expect(card).toHaveCount(1);
+  await expect(card).toContainText('RS 18,900.75');
+  // Families have booked it already, so it stays.
+  await page.locator('[data-action=switchLanguage]').click();
+  await expect(page.locator('h1')).toHaveText('Stages and fees');
+  await page.goto('/booking/school/grades/2');
+  await page.locator('[data-grade] [data-action=edit]').first().click();
+  await page.locator('[data-action=deleteGrade]').click();
+  await page.locator('[data-dialog=deleteGrade] [data-action=yes]').click();
+  await expect(page.locator('[data-dialog=deleteGrade] [data-alert=error]')).toContainText('A grade with booked seats cannot be deleted');
+});
+
+test('the editor of papers runs nothing of a thousand hostile fragments, and keeps lists of Word', async ({ page }) => {
+  test.setTimeout(90_000);
+  const strange: string[] = [];
+  page.on('dialog', (dialog) => void dialog.dismiss().then(() => strange.push('dialog')));
+  page.on('request', (request) => {
+    if (/evil\.example|^javascript:/.test(request.url())) strange.push(request.url());
+  });
+  await open(page, '/booking/school/papers/3');
+  const editor = page.locator('[data-field=required_docs] .ProseMirror');
+  await expect(editor).toHaveAttribute('dir', 'rtl');
+  const found = await editor.evaluate((box, fragments) => {
+    let runs = 0;
+    Object.assign(window, { RAN: () => (runs += 1) });
+    const odd: string[] = [];
+    for (const html of fragments) {
+      const data = new DataTransfer();
+      data.setData('text/html', html);
+      box.focus();
+      document.execCommand('selectAll');
+      box.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+      for (const part of box.querySelectorAll('*')) {
+        const names = part.getAttributeNames().filter((name) => !['class', 'data-placeholder', 'contenteditable', 'href', 'draggable'].includes(name));
+        if (!/^(P|BR|STRONG|H2|H3|UL|OL|LI|A|IMG)$/.test(part.tagName) || (part.tagName === 'IMG' && !part.classList.contains('ProseMirror-separator')) || names.some((name) => name !== 'alt')) odd.push(part.outerHTML);
+        if (part.tagName === 'A' && !/^(https?:|mailto:|tel:)/i.test(part.getAttribute('href') ?? '')) odd.push(part.outerHTML);
+      }
+    }
+    return { runs, odd: odd.slice(0, 5) };
+  }, hostileFragments(1000));
+  expect(found).toEqual({ runs: 0, odd: [] });
+
+  await editor.evaluate((box) => {
+    const item = (sign: string, text: string) => `<p class=MsoListParagraph style='mso-list:l0 level1 lfo1;color:red'><span style='mso-list:Ignore'>${sign}</span><b>${text}</b></p>`;
+    const data = new DataTransfer();
+    data.setData('text/html', `<html><style>p{color:red}</style><table><tr><td>جدول</td></tr></table>${item('1.', 'الهوية')}${item('2.', 'الشهادة')}</html>`);
+    document.execCommand('selectAll');
+    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  });
+  await expect(editor.locator('ol > li')).toHaveText(['الهوية', 'الشهادة']);
+  await page.locator('[data-action=submit]').click();
+  await expect(page.locator('[data-alert=success]')).toHaveText('تم حفظ مستندات الحجز بنجاح');
+  await page.goto('/booking/school/papers/3');
+  await expect(editor.locator('ol > li strong')).toHaveText(['الهوية', 'الشهادة']);
+  await expect(editor.locator('table, style, [style]')).toHaveCount(0);
+  expect(strange).toEqual([]);
+});
