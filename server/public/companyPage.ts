@@ -13,7 +13,7 @@ export interface CompanyPage {
   logo: string | undefined;
   description: string;
   /** The texts of the page's own words. */
-  words: { links: string; team: string; updates: string; more: string; back: string };
+  words: { links: string; team: string; updates: string; more: string; back: string; otherLanguage: string };
   /** To other places on the web, each under the text of a label. */
   links: { label: string; address: string }[];
   team: { name: string; position: string; picture: string | undefined }[];
@@ -98,7 +98,7 @@ function previewTags(language: Language, { type, name, title, summary, picture: 
 /** The path of an address, in a language. */
 const pathOf = (address: string, language: Language) => `${new URL(address).pathname}?lang=${language}`;
 
-const OTHER: Record<Language, { language: Language; name: string }> = { ar: { language: 'en', name: 'English' }, en: { language: 'ar', name: 'العربية' } };
+const OTHER: Record<Language, Language> = { ar: 'en', en: 'ar' };
 
 const STYLE = `
 :root{color-scheme:light dark}*{box-sizing:border-box}
@@ -124,6 +124,6 @@ function render(language: Language, page: CompanyPage, address: string, title: s
   const alternates = (['ar', 'en'] as const).map((one) => `<link rel="alternate" hreflang="${one}" href="${escapeHtml(`${address}?lang=${one}`)}">`);
   const direction = language === 'ar' ? 'rtl' : 'ltr';
   const icon = page.logo === undefined ? [] : [`<link rel="icon" href="${escapeHtml(page.logo)}">`];
-  const top = `<nav><a hreflang="${other.language}" lang="${other.language}" href="${escapeHtml(pathOf(address, other.language))}">${other.name}</a></nav>`;
+  const top = `<nav><a hreflang="${other}" lang="${other}" href="${escapeHtml(pathOf(address, other))}">${escapeHtml(page.words.otherLanguage)}</a></nav>`;
   return `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title><link rel="canonical" href="${escapeHtml(address)}">${[...alternates, ...icon, ...head].join('')}<style>${STYLE}</style></head><body><main>${top}${parts.join('')}</main></body></html>`;
 }

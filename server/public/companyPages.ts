@@ -76,6 +76,7 @@ async function pageOf(seen: Seen, { db, translate, publicUrl }: PublicPages): Pr
       updates: say('companyPage.public.updates'),
       more: say('companyPage.public.more'),
       back: say('companyPage.public.back'),
+      otherLanguage: say(language === 'ar' ? 'app.language.switchToEnglish' : 'app.language.switchToArabic'),
     },
     links: SITES.flatMap((site) => (profile[site] === '' ? [] : [{ label: say(`companyPage.main.${site}`), address: profile[site] }])),
     team: team.map(({ name, position, logo }) => ({ name, position, picture: pathOf(seen, logo) })),

@@ -20,6 +20,16 @@ test('what a company says of itself is shown to everybody, and hidden at once', 
   await page.locator('[data-action=submit]').click();
   await expect(page.locator('[data-alert=success]')).toHaveText('تم حفظ معلومات الشركة بنجاح');
 
+  // What a server refuses stands under a heading of its own, and nothing typed is lost.
+  await page.route('**/investor/investor-profile', (route) => (route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: { message: 'x' } }) : route.fallback()));
+  await page.locator('[data-field=facebook] input').fill('https://facebook.example/sanabil');
+  await page.locator('[data-action=submit]').click();
+  await expect(page.locator('[data-alert=errors] h2')).toHaveText('تعذر حفظ صفحة الشركة');
+  await expect(page.locator('[data-field=facebook] input')).toHaveValue('https://facebook.example/sanabil');
+  await page.unroute('**/investor/investor-profile');
+  await page.locator('[data-action=submit]').click();
+  await expect(page.locator('[data-alert=success]')).toHaveText('تم حفظ معلومات الشركة بنجاح');
+
   const [tab] = await Promise.all([context.waitForEvent('page'), page.locator('[data-action=preview]').click()]);
   await expect(tab).toHaveURL(/\/company\/[a-z-]+$/);
   await expect(tab.locator('.lead')).toHaveText('مدارس أهلية وعالمية في الرياض منذ عام 1405.');
@@ -69,6 +79,11 @@ test('the team is paged by 15, and its people are added, changed and taken away,
   await expect(errors).toHaveText(['position can not be empty', 'Image link can not be empty']);
   await page.locator('[data-field=position] input').fill('Head of Admissions');
   await page.locator('[data-field=logo] input[type=file]').setInputFiles(png('salem.png'));
+  await page.route('**/investor/investor-team', (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 422, json: { errors: ['One reason', 'Another reason'] } }) : route.fallback()));
+  await page.locator('[data-action=submit]').click();
+  await expect(page.locator('[data-alert=errors] h2')).toHaveText('The team member was not saved:');
+  await expect(page.locator('[data-alert=errors] li')).toHaveText(['One reason', 'Another reason']);
+  await page.unroute('**/investor/investor-team');
   await page.locator('[data-action=submit]').click();
   await expect(page.locator('[data-alert=success]')).toHaveText('Team member added successfully');
   const first = page.locator('tbody tr').first();

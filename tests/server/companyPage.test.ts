@@ -183,6 +183,7 @@ describe('the page that everybody sees', () => {
     const english = (await page({ 'accept-language': 'en' })).body;
     for (const text of ['<html lang="en" dir="ltr">', 'Sanabil Al-Mada Education Company', 'Partnership</span>', '>Team<', '>Updates<']) expect(english).toContain(text);
     expect((await page({}, `${PAGE}?lang=en`)).body).toBe(english);
+    expect([body, english].map((html) => />([^<]+)<\/a><\/nav>/.exec(html)?.[1])).toEqual(['English', 'العربية']);
   });
 
   it('runs nothing, is small, and has room for its pictures before they come', async () => {

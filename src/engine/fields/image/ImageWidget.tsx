@@ -35,7 +35,7 @@ export function ImageWidget({ id, name, label, value, invalid, describedBy, opti
 
   return (
     <Box role="group" aria-label={label}>
-      <Preview key={source} source={source} label={label} invalid={invalid} round={options['shape'] === 'round'} />
+      <Preview key={source} source={source} label={label} invalid={invalid} round={options['shape'] === 'round'} width={options['width']} />
       {file && source && (
         <Typography variant="caption" component="p" sx={{ color: 'textMuted', mt: 2 }}>
           <bdi dir="ltr">{file.name}</bdi> · <bdi dir="ltr">{Math.max(1, Math.round(file.size / 1000))} KB</bdi>
@@ -79,13 +79,14 @@ export function ImageWidget({ id, name, label, value, invalid, describedBy, opti
 const WIDE = { aspectRatio: '16 / 9', borderRadius: '8px' } as const;
 const ROUND = { aspectRatio: '1', borderRadius: '50%', maxInlineSize: 160, mx: 'auto' } as const;
 
-function Preview({ source, label, invalid, round }: { source: string | null; label: string; invalid: boolean; round: boolean }) {
+function Preview({ source, label, invalid, round, width }: { source: string | null; label: string; invalid: boolean; round: boolean; width: unknown }) {
   const { t } = useTranslation();
   const [broken, setBroken] = useState(false);
   return (
     <Box
       sx={{
         ...(round ? ROUND : WIDE),
+        ...(typeof width === 'number' ? { maxInlineSize: width, mx: 'auto' } : {}),
         display: 'grid',
         placeItems: 'center',
         overflow: 'hidden',
