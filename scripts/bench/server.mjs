@@ -7,6 +7,7 @@ import { toMarkdown } from './figures.mjs';
 import { measureCpu } from './server/cpu.mjs';
 import { measureMessages } from './server/messages.mjs';
 import { measurePages } from './server/pages.mjs';
+import { measureReports } from './server/reports.mjs';
 import { buildServer } from './server/processes.mjs';
 import { seed } from './server/seed.mjs';
 import { seedMessages } from './server/seedMessages.mjs';
@@ -16,19 +17,23 @@ const SIZES = [1000, 10_000, 100_000, 1_000_000];
 const MESSAGES = [10_000, 1_000_000];
 
 /**
- * Measures the server on a PostgreSQL of its own: the CPU time of a page beside bare servers, pages of ever longer lists, and what
- * the messages ask for.
- * @param {{ say(line: string): void, parts?: string[] }} settings of the parts `lists` and `messages`; both unless told otherwise
+ * Measures the server on a PostgreSQL of its own: the reports, the CPU time of a page beside bare servers, pages of ever longer lists,
+ * and what the messages ask for.
+ * @param {{ say(line: string): void, parts?: string[] }} settings of the parts; all of them unless told otherwise
  * @returns {Promise<import('./figures.mjs').Table[]>}
  */
-export async function benchServer({ say, parts = ['lists', 'messages'] }) {
+export async function benchServer({ say, parts = ['reports', 'lists', 'messages'] }) {
   const programs = findPostgres();
   if (!programs) throw new Error('The server is measured on PostgreSQL, and its programs were not found: apt-get install postgresql.');
   say('Building the server and filling databases');
   const postgres = await startPostgres(programs);
   try {
     await buildServer();
-    return [...(parts.includes('lists') ? await benchLists(postgres.url, say) : []), ...(parts.includes('messages') ? [await benchMessages(postgres.url, say)] : [])];
+    const measured = [];
+    if (parts.includes('reports')) measured.push(await measureReports(postgres.url, say));
+    if (parts.includes('lists')) measured.push(...(await benchLists(postgres.url, say)));
+    if (parts.includes('messages')) measured.push(await benchMessages(postgres.url, say));
+    return measured;
   } finally {
     await postgres.stop();
   }

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { CompanyPageTables } from './companyPageTables.ts';
 import type { Language } from '../../src/rules/resolved.ts';
 import type { Amount, CompanyRow, FigureTables, Time } from './figureTables.ts';
 import type { ReportTables } from './reportTables.ts';
@@ -7,6 +8,8 @@ interface CompanyTableRow {
   id: Generated<number>;
   name_ar: string;
   name_en: string;
+  /** In the address of its page; made of the name where it is left out. */
+  slug: Generated<string>;
   created_at: Time;
 }
 
@@ -217,8 +220,11 @@ interface OutboxRow {
   given_up_at: Time | null;
 }
 
+/** Described in files of their own. */
+interface AreaTables extends FigureTables, ReportTables, CompanyPageTables {}
+
 /** The tables whose rows belong to one company each. Reached through scope.ts only. */
-export interface CompanyTables extends FigureTables, ReportTables {
+export interface CompanyTables extends AreaTables {
   staff: StaffRow;
   session: SessionRow;
   password_reset: PasswordResetRow;
@@ -260,6 +266,8 @@ export const FOLDED = {
   news: { title: 'title_folded' },
   announcement: { title: 'title_folded' },
   event: { title: 'title_folded' },
+  team_member: { name: 'name_folded', position: 'position_folded' },
+  company_update: { title: 'title_folded' },
   staff: { firstname: 'firstname_folded', email: 'email_folded', phone: 'phone_folded' },
   school_manager: { firstname: 'firstname_folded', email: 'email_folded', phone: 'phone_folded' },
   message: { sender_name: 'sender_name_folded', content: 'content_folded' },

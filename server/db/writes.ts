@@ -12,10 +12,12 @@ import type { CompanyTable } from './tables.ts';
 /** The tables whose rows are edited: each row has an id and a version, which every change raises. */
 export const EDITED_TABLES = [
   'announcement',
+  'company_update',
   'event',
   'news',
   'school_manager',
   'staff',
+  'team_member',
 ] as const satisfies readonly CompanyTable[];
 
 export type EditedTable = (typeof EDITED_TABLES)[number];

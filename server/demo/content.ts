@@ -1,9 +1,11 @@
 import rivalAnnouncements from './rival-announcements.json' with { type: 'json' };
 import rivalEvents from './rival-events.json' with { type: 'json' };
 import rivalNews from './rival-news.json' with { type: 'json' };
+import rivalPage from './rival-page.json' with { type: 'json' };
 import sanabilAnnouncements from './sanabil-announcements.json' with { type: 'json' };
 import sanabilEvents from './sanabil-events.json' with { type: 'json' };
 import sanabilNews from './sanabil-news.json' with { type: 'json' };
+import sanabilPage from './sanabil-page.json' with { type: 'json' };
 import schools from './schools.json' with { type: 'json' };
 
 /** One password for every demo account. */
@@ -62,6 +64,16 @@ export interface DemoEvent extends DemoPublication {
   interested: number;
 }
 
+/** What a company says of itself. */
+export interface DemoPage {
+  visible: boolean;
+  description: string;
+  /** Addresses by site. */
+  sites: Record<string, string>;
+  team: { name: string; position: string }[];
+  updates: { type: number; daysAgo: number; title: string; short: string; full: string }[];
+}
+
 export interface DemoCompany {
   ar: string;
   en: string;
@@ -71,6 +83,7 @@ export interface DemoCompany {
   news: DemoNews[];
   announcements: DemoPublication[];
   events: DemoEvent[];
+  page: DemoPage;
   /** How many managers its schools have. */
   managers: number;
 }
@@ -93,6 +106,7 @@ export const COMPANIES: readonly DemoCompany[] = [
     news: sanabilNews,
     announcements: sanabilAnnouncements,
     events: sanabilEvents,
+    page: sanabilPage,
     managers: 46,
   },
   {
@@ -104,6 +118,7 @@ export const COMPANIES: readonly DemoCompany[] = [
     news: rivalNews,
     announcements: rivalAnnouncements,
     events: rivalEvents,
+    page: rivalPage,
     managers: 3,
   },
 ];

@@ -6,6 +6,7 @@ import { splitName } from '../services/names.ts';
 import { toLogin } from '../services/signIn.ts';
 import { COMPANIES, DEMO_PASSWORD, type DemoAccount, type DemoCompany, type DemoSchool } from './content.ts';
 import { DAY } from './calendar.ts';
+import { fillCompanyPage } from './companyPage.ts';
 import { fillContacts } from './contacts.ts';
 import { fillHistory } from './history.ts';
 import { drawLogo } from './logo.ts';
@@ -52,6 +53,7 @@ async function fillCompany(db: Db, company: DemoCompany, { now, passwords, witho
   const schools = await fillSchools(db, scope, company, random);
   await fillPublications(db, scope, company, { now, random, accounts, schools });
   await fillManagers(db, scope, company, { now, author: accounts.get(company.accounts[0]!.key)!, schools, passwordHash: await passwords.hash(DEMO_PASSWORD) });
+  await fillCompanyPage(db, scope, company, { now, author: accounts.get(company.accounts[0]!.key)! });
   await fillContacts(db, scope, { now, schools });
   if (withoutHistory) return;
   for (const [index, school] of company.schools.entries()) await fillHistory(db, scope, { id: schools[index]!, school, now, random: createRandom(SEED + companyId * 100 + index) });

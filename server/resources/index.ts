@@ -1,5 +1,6 @@
 import type { ResourceDefinition } from './defineResource.ts';
 import { announcement, ANNOUNCEMENT } from './announcement.ts';
+import { company } from './company.ts';
 import { companyUser } from './companyUser.ts';
 import { contactChat } from './contactChat.ts';
 import { contactMessage } from './contactMessage.ts';
@@ -9,6 +10,7 @@ import { forgotPassword } from './forgotPassword.ts';
 import { interfaceLanguage } from './interfaceLanguage.ts';
 import { login } from './login.ts';
 import { manager } from './manager.ts';
+import { member } from './member.ts';
 import { message } from './message.ts';
 import { news, NEWS } from './news.ts';
 import { permission } from './permission.ts';
@@ -20,6 +22,7 @@ import { schoolReport } from './reports/schoolReport.ts';
 import { resetPassword } from './resetPassword.ts';
 import { school } from './school.ts';
 import { schoolCard } from './schoolCard.ts';
+import { update, updateStatistics } from './update.ts';
 
 /** Every resource of the server, one for each resource file. */
 export const RESOURCES: readonly ResourceDefinition[] = [
@@ -42,6 +45,10 @@ export const RESOURCES: readonly ResourceDefinition[] = [
   paymentsReport,
   announcement,
   event,
+  company,
+  member,
+  update,
+  updateStatistics,
   permission,
   manager,
   companyUser,

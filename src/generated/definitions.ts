@@ -679,6 +679,7 @@ export interface FormDefinition {
   frame?: Frame;
   text?: TextKey;
   submit: TextKey;
+  failure?: TextKey;
   create?: FormVariant;
   edit?: FormVariant;
   dialog?: FormDialog;
@@ -715,6 +716,16 @@ export interface FormVariant {
   load?: CallName;
   save: CallName;
   success?: TextKey;
+  /**
+   * A button beside the title to what others see of the saved item, in a new tab: the button's text, and the field of the loaded item with the address. Not drawn while that is empty.
+   */
+  preview?: {
+    label: TextKey;
+    /**
+     * The field with the address.
+     */
+    field: string;
+  };
   heading?: TextKey;
 }
 /**
@@ -1052,6 +1063,10 @@ export interface EntityField {
    * A format of src/rules/formats.ts. password, image and html judge nothing: they choose the widget; of html the server keeps only what is harmless.
    */
   format?: string;
+  /**
+   * The text must not be empty. Of an empty one only this is told, whatever else it breaks.
+   */
+  filled?: true;
   /**
    * A regular expression that the text must match.
    */

@@ -121,7 +121,7 @@ export function FormBody(props: FormBodyProps) {
           {props.notices}
           {props.offered && <DraftNotice at={props.offered.at} onRestore={props.onRestore} onDrop={props.onDropDraft} />}
           {conflict.found && <ConflictNotice {...conflict.found} onOverwrite={() => void send(conflict.settle())} onTake={props.onReload} />}
-          <ErrorSummary errors={errors.shown} attempt={errors.attempt} />
+          <ErrorSummary errors={errors.shown} attempt={errors.attempt} title={(errors.refused ? form.failure : undefined) ?? 'error.summary.title'} />
         </>
       }
     >

@@ -36,6 +36,8 @@ export function useFormErrors(form: ResolvedForm) {
     attempt,
     extraErrors,
     shown: [...invalid, ...refused].sort((one, other) => rank(one) - rank(other)),
+    /** Whether the server's are among them. */
+    refused: refused.length > 0,
     /** After a failed attempt the validator's errors follow every change. */
     isLive: attempt > 0,
     judged: (errors: RJSFValidationError[], changed: string | undefined) => {
