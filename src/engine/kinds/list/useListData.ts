@@ -3,6 +3,7 @@ import type { ResolvedList } from '../../../rules/resolved.ts';
 import { Problem } from '../../data/problem.ts';
 import { usePage } from '../../data/useCall.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { localPage } from './local.ts';
 import type { ListState } from './useListState.ts';
 
 /** Whether a failed load means that the person is signed out: 403 always, another 5xx where the screen says so. */
@@ -19,12 +20,13 @@ export function useListData(list: ResolvedList, state: ListState) {
   const [whole, setWhole] = useState({ filters: '', sort: '' });
   const filters = JSON.stringify(state.filters);
   const sort = whole.filters === filters ? whole.sort : state.sort;
-  const answer = usePage(list.call, { ...state, query: { ...state.query, sort: sort || undefined } }, list.failure === 'endSession');
+  const answer = usePage(list.call, { ...state, ...(list.local ? { href: null } : {}), query: { ...state.query, sort: sort || undefined } }, list.failure === 'endSession');
   const isWhole = list.view === 'grid' && answer.data?.pages === 1 && !answer.isValidating;
   if (isWhole && (whole.filters !== filters || whole.sort !== sort)) setWhole({ filters, sort });
   const ends = endsSession(list.failure, answer.error);
   useEffect(() => {
     if (ends) session.end('auth.login.reason.listFailed');
   }, [ends, session]);
-  return { ...answer, ordered: sort === state.sort };
+  const data = list.local && answer.data ? localPage(list.local, answer.data, state) : answer.data;
+  return { ...answer, data, ordered: sort === state.sort };
 }
