@@ -5,36 +5,62 @@ import { findPostgres } from '../test/machine.mjs';
 import { startPostgres } from '../test/postgres.mjs';
 import { toMarkdown } from './figures.mjs';
 import { measureCpu } from './server/cpu.mjs';
+import { measureMessages } from './server/messages.mjs';
 import { measurePages } from './server/pages.mjs';
 import { measureReports } from './server/reports.mjs';
 import { buildServer } from './server/processes.mjs';
 import { seed } from './server/seed.mjs';
+import { seedMessages } from './server/seedMessages.mjs';
 
 /** The budget compares the largest with the second. */
 const SIZES = [1000, 10_000, 100_000, 1_000_000];
+const MESSAGES = [10_000, 1_000_000];
 
 /**
- * Measures the server on a PostgreSQL of its own: the CPU time of a page beside bare servers, and pages of ever longer lists.
- * @param {{ say(line: string): void }} settings
+ * Measures the server on a PostgreSQL of its own: the reports, the CPU time of a page beside bare servers, pages of ever longer lists,
+ * and what the messages ask for.
+ * @param {{ say(line: string): void, parts?: string[] }} settings of the parts; all of them unless told otherwise
  * @returns {Promise<import('./figures.mjs').Table[]>}
  */
-export async function benchServer({ say }) {
+export async function benchServer({ say, parts = ['reports', 'lists', 'messages'] }) {
   const programs = findPostgres();
   if (!programs) throw new Error('The server is measured on PostgreSQL, and its programs were not found: apt-get install postgresql.');
   say('Building the server and filling databases');
   const postgres = await startPostgres(programs);
   try {
     await buildServer();
-    const reports = await measureReports(postgres.url, say);
-    const databases = await seed(postgres.url, SIZES, say);
-    return [await measureCpu(databases, say), await measurePages(databases, say), reports];
+    const measured = [];
+    if (parts.includes('reports')) measured.push(await measureReports(postgres.url, say));
+    if (parts.includes('lists')) measured.push(...(await benchLists(postgres.url, say)));
+    if (parts.includes('messages')) measured.push(await benchMessages(postgres.url, say));
+    return measured;
   } finally {
     await postgres.stop();
   }
 }
 
+/**
+ * @param {string} url
+ * @param {(line: string) => void} say
+ */
+async function benchLists(url, say) {
+  const databases = await seed(url, SIZES, say);
+  return [await measureCpu(databases, say), await measurePages(databases, say)];
+}
+
+/**
+ * @param {string} url
+ * @param {(line: string) => void} say
+ */
+async function benchMessages(url, say) {
+  const { table, plans } = await measureMessages(await seedMessages(url, MESSAGES, say), say);
+  for (const line of plans) say(line);
+  return table;
+}
+
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const tables = await benchServer({ say: print });
+  const parts = process.argv.slice(2);
+  const tables = await benchServer({ say: print, ...(parts.length > 0 ? { parts } : {}) });
   for (const table of tables) print(`\n${toMarkdown(table)}`);
   await endChildren();
   process.exit();

@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../db/connect.ts';
+import type { DaySums } from '../db/daySums.ts';
 import type { Relation, Row, Sum } from '../db/rows.ts';
 import type { CompanyTable } from '../db/tables.ts';
 import type { Actor } from '../services/sessions.ts';
@@ -55,6 +56,8 @@ export interface ResourceDefinition {
   newRow?: (actor: Actor) => Row;
   /** What is refused where an index of the table finds that another row has it already, by the index's name. */
   unique?: Record<string, { field: string; key: string }>;
+  /** Where the database keeps how many rows each day has. */
+  days?: DaySums;
   /** Columns that say, each by one value, that a row is there at all. */
   only?: Record<string, string | number | boolean>;
   /** Columns that follow from what is sent. */

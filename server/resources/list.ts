@@ -1,5 +1,7 @@
 import type { Language, ResolvedCall } from '../../src/rules/resolved.ts';
 import { countRows, readRows, type Condition, type Place, type Row } from '../db/rows.ts';
+import { findDay, sumRows, type DaySums } from '../db/daySums.ts';
+import { boundsOf } from '../services/days.ts';
 import type { Actor } from '../services/sessions.ts';
 import type { Binding } from './binding.ts';
 import type { Services } from './context.ts';
@@ -26,6 +28,8 @@ export interface PageRequest {
   query: ListQuery;
   /** Of the rows that may be seen at all, like one's own. */
   base: Condition[];
+  /** How many rows each day has, where the database keeps it. */
+  days?: DaySums | undefined;
   /** Scheme and host of the links. */
   origin: string;
 }
@@ -79,13 +83,32 @@ async function readFurther(request: PageRequest, conditions: Condition[], total:
   const page = Math.min(request.query.page, last);
   if (page <= 1) return undefined;
   if (page < last || last <= FEW_PAGES) {
-    const rows = await read(request, conditions, { offset: (page - 1) * perPage });
+    const rows = await readBehind(request, conditions, (page - 1) * perPage);
     return rows.length === 0 ? undefined : { ...cut(rows, perPage), page };
   }
   // The end is near when one comes from the other side.
   const rest = total - (last - 1) * perPage;
   const rows = await read(request, conditions, { fromEnd: rest });
   return rows.length === 0 ? undefined : { rows: rows.toReversed(), page, hasNext: false };
+}
+
+/** The page behind so many rows. Where it is known how many each day has, only those of one day are skipped. */
+async function readBehind(request: PageRequest, conditions: Condition[], skip: number): Promise<Row[]> {
+  const { services, actor, days, query, binding } = request;
+  const { descending } = query.sort;
+  const whose = days && binding.orderOf(query.sort.field).column === days.time ? whoseDays(days, conditions) : undefined;
+  const found = days && whose && skip > FEW_PAGES * query.perPage ? await findDay(services.db, actor, days, whose.school, { descending, skip }) : undefined;
+  if (!found) return read(request, conditions, { offset: skip });
+  // No row has the id 0: the place is just before the first row of the day, from either side.
+  const { start, end } = boundsOf(found.day);
+  const place: Place = [descending ? end : start, 0];
+  return read(request, conditions, { cursor: { direction: 'next', place }, offset: found.skip });
+}
+
+/** Whose days hold exactly the rows that meet the conditions: all schools', or one's; undefined where no days do. */
+function whoseDays({ school }: DaySums, [condition, ...more]: Condition[]): { school: number | undefined } | undefined {
+  if (!condition) return { school: undefined };
+  return more.length === 0 && condition.kind === 'equal' && condition.column === school ? { school: condition.value as number } : undefined;
 }
 
 /** So few rows are skipped in no time, and then a stale count does no harm. */
@@ -116,7 +139,9 @@ export function countedRows({ actor, resource, base, query }: PageRequest) {
 
 function count(request: PageRequest, conditions: Condition[], makeAnew: boolean): Promise<number> {
   const { services, binding, actor, language } = request;
-  return services.counts.get(countedRows(request), () => countRows(services.db, actor, binding.reading[language], conditions), makeAnew);
+  const whose = request.days && whoseDays(request.days, conditions);
+  const make = () => (request.days && whose ? sumRows(services.db, actor, request.days, whose.school) : countRows(services.db, actor, binding.reading[language], conditions));
+  return services.counts.get(countedRows(request), make, makeAnew);
 }
 
 /** A page without a next one says itself how many rows there are. */

@@ -4,6 +4,7 @@ import { column, defineResource } from './defineResource.ts';
 export const message = defineResource({
   id: 'message',
   table: 'message',
+  days: { counter: 'messages', time: 'created_at', school: 'school_id' },
   fields: {
     id: column('id', 'id'),
     name: column('sender_name', 'text', { folded: 'sender_name_folded' }),

@@ -29,6 +29,7 @@ export function createReader(resource: ResourceDefinition, call: ResolvedCall, s
       language: request.language,
       query: request.query as ListQuery,
       base,
+      days: resource.days,
       origin: originOf(request.host, services.env.publicUrl),
     };
     const { totals, rows, links, meta } = resource.totals ? await readSummed(asked, resource.totals) : { totals: {}, ...(await readPage(asked)) };

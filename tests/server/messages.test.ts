@@ -67,6 +67,39 @@ describe('messages', () => {
   });
 });
 
+describe('pages of messages, found by the sums of days', () => {
+  let many: TestApp;
+  beforeAll(async () => {
+    // An app that has counted nothing yet.
+    many = await createTestApp({ database: t.database, demo: false });
+    const start = Date.parse('2026-03-01T21:00:00Z');
+    // Some on the stroke of midnight in Riyadh, some at the same time as others.
+    const rows = Array.from({ length: 331 }, (_none, index) => ({
+      school_id: 1 + (index % 3), sender_name: 'أ', phone_no: '', type: 'inquiry', content: String(index), response_method: 'phone', available_from_to: '', created_at: new Date(start + Math.floor((index * 7) / 11) * 6 * 3_600_000),
+    }));
+    const schools = await within(t.database.db, { companyId: 2 }).select('school').select('id').orderBy('id').limit(3).execute();
+    await within(t.database.db, { companyId: 2 }).insertMany('message', rows.map((row) => ({ ...row, school_id: schools[(row.school_id - 1) % schools.length]!.id })));
+  });
+  afterAll(() => many.close());
+
+  it.each(['', '&sort=since', '&school_id=', '&school_id=&sort=since'])('are the same by number as by link: %s', async (query) => {
+    const { data: schools } = await many.read('/investor/schools', RIVAL);
+    const url = `${ALL}?per-page=3${query.replace('school_id=', `school_id=${String(schools.items[0]!['id'])}`)}`;
+    const first = await many.read(url, RIVAL);
+    const { pageCount, totalCount } = first.data._meta as { pageCount: number; totalCount: number };
+    expect(pageCount).toBeGreaterThan(30);
+    const byLink: unknown[] = [first.data.items];
+    for (let next = first.data._links['next']; next; ) {
+      const { data } = await many.read(next.href.replace(/^https?:\/\/[^/]+/, ''), RIVAL);
+      byLink.push(data.items);
+      next = data._links['next'];
+    }
+    expect(byLink.flat()).toHaveLength(totalCount);
+    for (const page of [1, 2, 21, 22, 23, 30, pageCount - 1, pageCount]) expect((await many.read(`${url}&page=${page}`, RIVAL)).data.items, `page ${page}`).toEqual(byLink[page - 1]);
+    expect((await many.read(`${url}&page=99999`, RIVAL)).data.items).toEqual(byLink[pageCount - 1]);
+  });
+});
+
 describe('conversations with support', () => {
   const idOfLast = async () => (await t.read(THREADS)).data.items[0]!['id'] as number;
 

@@ -32,6 +32,23 @@ const TEXT = `
  * @returns {Promise<Seeded[]>}
  */
 export async function seed(url, sizes, say) {
+  const seeded = [];
+  for (const rows of sizes) {
+    seeded.push(await createBenchDatabase(url, `bench_${rows}`, rows, fill));
+    say(`${rows.toLocaleString('en')} items are there`);
+  }
+  return seeded;
+}
+
+/**
+ * Makes one database of the real tables with the demo's schools and people.
+ * @param {string} url of the server's first database
+ * @param {string} name
+ * @param {number} rows
+ * @param {(client: import('pg').ClientBase, rows: number) => Promise<void>} fillIn
+ * @returns {Promise<Seeded>}
+ */
+export async function createBenchDatabase(url, name, rows, fillIn) {
   register();
   const { openDatabase } = await import('../../../server/db/connect.ts');
   const { loadMigrations, migrate } = await import('../../../server/db/migrate.ts');
@@ -39,24 +56,18 @@ export async function seed(url, sizes, say) {
   const { fillDemo } = await import('../../../server/demo/fill.ts');
   const { createPasswords } = await import('../../../server/services/passwords.ts');
   const admin = await openDatabase({ databaseUrl: url, dataDir: '' });
-  const seeded = [];
-  for (const rows of sizes) {
-    const name = `bench_${rows}`;
-    await admin.withConnection((client) => client.query(`create database ${name} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'`));
-    const own = new URL(url);
-    own.pathname = `/${name}`;
-    const database = await openDatabase({ databaseUrl: own.href, dataDir: '' });
-    await migrate(database, loadMigrations(root));
-    // While there is nothing to fold: what is filled in below is folded already.
-    await refold(database.db);
-    await fillDemo(database, { now: new Date(), passwords: createPasswords(), withoutHistory: true });
-    await database.withConnection((client) => fill(client, rows));
-    await database.close();
-    seeded.push({ url: own.href, rows });
-    say(`${rows.toLocaleString('en')} items are there`);
-  }
+  await admin.withConnection((client) => client.query(`create database ${name} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'`));
   await admin.close();
-  return seeded;
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  const database = await openDatabase({ databaseUrl: own.href, dataDir: '' });
+  await migrate(database, loadMigrations(root));
+  // While there is nothing to fold: what is filled in below is folded already.
+  await refold(database.db);
+  await fillDemo(database, { now: new Date(), passwords: createPasswords(), withoutHistory: true });
+  await database.withConnection((client) => fillIn(client, rows));
+  await database.close();
+  return { url: own.href, rows };
 }
 
 /**

@@ -1,0 +1,126 @@
+import { median } from '../figures.mjs';
+import { get, signIn } from './load.mjs';
+import { startProduct } from './processes.mjs';
+import { COMMON_WORD, RARE_WORD } from './seedMessages.mjs';
+
+const ALL = '/investor/message';
+const ROUNDS = 5;
+/** As many times in a row in each round. */
+const REPEATS = 8;
+const BUDGET = 3;
+
+/**
+ * @typedef {object} Asked what is asked of each database
+ * @property {string} title
+ * @property {string} path
+ * @property {boolean} [byLink] the page behind it is asked for, by its link
+ */
+
+/** @type {Asked[]} */
+const ASKED = [
+  { title: 'first page', path: ALL },
+  { title: 'a word of three letters that one message of a hundred has', path: `${ALL}?content=${encodeURIComponent(RARE_WORD)}` },
+  { title: 'a word of three letters that one message of ten has', path: `${ALL}?content=${encodeURIComponent(COMMON_WORD)}` },
+  { title: 'the messages of one school', path: `${ALL}?school_id=3` },
+  { title: 'page 40,000, typed (the last one, where there are fewer)', path: `${ALL}?page=40000` },
+  { title: 'page 40,000 from the other end, typed', path: `${ALL}?page=40000&sort=since` },
+  { title: 'the page behind it, by its link', path: `${ALL}?page=40000`, byLink: true },
+  { title: 'page 3,000 of one school, typed', path: `${ALL}?page=3000&school_id=3` },
+  { title: 'the chips: all schools with their counts', path: '/investor/schools' },
+];
+
+/**
+ * The time of what the messages ask for, in companies with ever more of them, and how the database goes about it in the largest.
+ * @param {import('./seed.mjs').Seeded[]} databases
+ * @param {(line: string) => void} say
+ * @returns {Promise<{ table: import('../figures.mjs').Table, plans: string[] }>}
+ */
+export async function measureMessages(databases, say) {
+  const subjects = await Promise.all(databases.map(async ({ url, rows }) => ({ url, rows, product: await startProduct(url) })));
+  const tokens = await Promise.all(subjects.map(({ product }) => signIn(product.address)));
+  /** @type {Map<string, number[]>} */
+  const seen = new Map();
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    say(`Messages, round ${round} of ${ROUNDS}`);
+    for (const asked of ASKED) {
+      for (const [index, { rows, product }] of subjects.entries()) {
+        const times = await measure(asked, product.address, tokens[index] ?? '');
+        if (round > 0) seen.set(`${asked.title} ${rows}`, [...(seen.get(`${asked.title} ${rows}`) ?? []), ...times]);
+      }
+    }
+  }
+  const largest = subjects.at(-1);
+  const plans = largest ? await plansOf(largest, tokens.at(-1) ?? '') : [];
+  await Promise.all(subjects.map(({ product }) => product.stop()));
+  return { table: toTable(databases.map(({ rows }) => rows), (title, rows) => median(seen.get(`${title} ${rows}`) ?? [])), plans };
+}
+
+/**
+ * @param {Asked} asked
+ * @param {string} address
+ * @param {string} token
+ */
+async function measure(asked, address, token) {
+  const href = await hrefOf(asked, address, token);
+  const times = [];
+  for (let repeat = 0; repeat < REPEATS; repeat += 1) {
+    const { status, milliseconds } = await get(href, token);
+    if (status !== 200) throw new Error(`${href}: ${status}`);
+    times.push(milliseconds);
+  }
+  return times;
+}
+
+/**
+ * Behind the last page is nothing: then the one before it is asked for.
+ * @param {Asked} asked
+ * @param {string} address
+ * @param {string} token
+ */
+async function hrefOf({ path, byLink }, address, token) {
+  if (!byLink) return address + path;
+  const { _links } = JSON.parse((await get(address + path, token)).text).data;
+  return (_links.next ?? _links.prev).href;
+}
+
+/**
+ * What the database does for each: the statements that the server sent, explained with the same values.
+ * @param {{ url: string, product: import('./processes.mjs').Subject }} subject
+ * @param {string} token
+ */
+async function plansOf({ url, product }, token) {
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const plans = [];
+  for (const asked of ASKED) {
+    const href = await hrefOf(asked, product.address, token);
+    await product.statements();
+    await get(href, token);
+    const statements = await product.statements();
+    plans.push(`\n${asked.title}`);
+    for (const { text, values } of statements.filter((one) => /"message"|school_day/.test(one.text))) {
+      const { rows } = await client.query(`explain (analyze, costs off, timing off, summary off) ${text}`, values);
+      plans.push(...rows.map((row) => `  ${row['QUERY PLAN']}`), '');
+    }
+  }
+  await client.end();
+  return plans;
+}
+
+/**
+ * @param {number[]} sizes
+ * @param {(title: string, rows: number) => number} timeOf
+ * @returns {import('../figures.mjs').Table}
+ */
+function toTable(sizes, timeOf) {
+  const [least = 0, largest = 0] = [sizes[0], sizes.at(-1)];
+  return {
+    title: `Server: milliseconds of what the messages ask for, medians of ${ROUNDS} interleaved rounds of ${REPEATS}`,
+    head: ['', ...sizes.map((rows) => rows.toLocaleString('en')), `× of ${least.toLocaleString('en')}`, 'budget'],
+    rows: ASKED.map(({ title }) => {
+      const ratio = timeOf(title, largest) / timeOf(title, least);
+      return { cells: [title, ...sizes.map((rows) => timeOf(title, rows).toFixed(1)), ratio.toFixed(1), `≤ ${BUDGET}`], within: ratio <= BUDGET };
+    }),
+  };
+}
