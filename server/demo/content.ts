@@ -82,6 +82,8 @@ export interface DemoCompany {
   schools: DemoSchool[];
   news: DemoNews[];
   announcements: DemoPublication[];
+  /** How many bank accounts it has. */
+  bankAccounts: number;
   events: DemoEvent[];
   page: DemoPage;
   /** How many managers its schools have. */
@@ -108,6 +110,7 @@ export const COMPANIES: readonly DemoCompany[] = [
     events: sanabilEvents,
     page: sanabilPage,
     managers: 46,
+    bankAccounts: 7,
   },
   {
     ar: 'شركة زبرجد للتعليم',
@@ -120,6 +123,7 @@ export const COMPANIES: readonly DemoCompany[] = [
     events: rivalEvents,
     page: rivalPage,
     managers: 3,
+    bankAccounts: 2,
   },
 ];
 

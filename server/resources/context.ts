@@ -74,6 +74,8 @@ export interface MakeContext {
   /** The day that it is where the schools are. */
   today: string;
   publicUrl: string;
+  /** The address of a document for whoever asks, for a few minutes. */
+  linkDocument: (kept: string) => string;
   /** The address of a file, for a while. */
   linkFile: (id: string) => string;
   /** The text of a stored word, by the beginning of its key; a word that has none is its own text. */

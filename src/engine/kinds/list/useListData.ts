@@ -3,6 +3,7 @@ import type { ResolvedList } from '../../../rules/resolved.ts';
 import { Problem } from '../../data/problem.ts';
 import { usePage } from '../../data/useCall.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { localPage } from './local.ts';
 import type { ListState } from './useListState.ts';
 
 /** Whether a failed load means that the person is signed out: 403 always, another 5xx where the screen says so. */
@@ -22,7 +23,7 @@ export function useListData(list: ResolvedList, state: ListState) {
   const [whole, setWhole] = useState(UNKNOWN);
   const filters = JSON.stringify(state.filters);
   const sort = whole.filters === filters ? whole.sort : state.sort;
-  const answer = usePage(list.call, { ...state, query: { ...state.query, sort: sort || undefined } }, list.failure === 'endSession');
+  const answer = usePage(list.call, { ...state, ...(list.local ? { href: null } : {}), query: { ...state.query, sort: sort || undefined } }, list.failure === 'endSession');
   const { data, isValidating } = answer;
   const known = list.view !== 'grid' || isValidating || !data ? whole : data.pages === 1 ? { filters, sort } : UNKNOWN;
   if (known.filters !== whole.filters || known.sort !== whole.sort) setWhole(known);
@@ -30,5 +31,6 @@ export function useListData(list: ResolvedList, state: ListState) {
   useEffect(() => {
     if (ends) session.end('auth.login.reason.listFailed');
   }, [ends, session]);
-  return { ...answer, ordered: sort === state.sort };
+  const data = list.local && answer.data ? localPage(list.local, answer.data, state) : answer.data;
+  return { ...answer, data, ordered: sort === state.sort };
 }
