@@ -8,7 +8,7 @@ import { addAuthentication } from './http/authenticate.ts';
 import { addBodies } from './http/bodies.ts';
 import { addClient } from './http/client.ts';
 import { addErrors, createFrameworkErrors } from './http/errors.ts';
-import { addFiles } from './http/files.ts';
+import { addDocuments, addFiles } from './http/files.ts';
 import { addHealth } from './http/health.ts';
 import { chooseLanguage } from './http/language.ts';
 import { addRequestLog, logOptions, type LogTarget } from './http/log.ts';
@@ -74,6 +74,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await services.payments.addRoutes(app);
   addHealth(app, database);
   addFiles(app, { db: database.db, links: services.fileLinks });
+  addDocuments(app, { db: database.db, links: services.fileLinks, sessions: services.sessions, now: services.now });
   const pages = { db: database.db, links: services.fileLinks, translate, app: definitions.app, publicUrl: env.publicUrl };
   addPublicPages(app, PUBLICATIONS, pages);
   addCompanyPages(app, pages);

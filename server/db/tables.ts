@@ -1,8 +1,11 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { CompanyPageTables } from './companyPageTables.ts';
 import type { Language } from '../../src/rules/resolved.ts';
+import type { BankTables } from './bankTables.ts';
+import type { CompanyPageTables } from './companyPageTables.ts';
+import type { ContactTables } from './contactTables.ts';
 import type { Amount, CompanyRow, FigureTables, Time } from './figureTables.ts';
 import type { BuyerColumns, PaymentGlobals, PaymentTables } from './paymentTables.ts';
+import type { PublicationTables } from './publicationTables.ts';
 import type { ReportTables } from './reportTables.ts';
 
 interface CompanyTableRow extends BuyerColumns {
@@ -80,51 +83,6 @@ interface SchoolRow extends CompanyRow {
   content_updated_at: Time | null;
 }
 
-/** What is published to schools. */
-interface PublicationRow extends CompanyRow {
-  id: Generated<number>;
-  created_by: number;
-  public_id: string;
-  title: string;
-  title_folded: string;
-  details: string;
-  /** The id of a file. */
-  picture: string | null;
-  created_at: Time;
-  updated_at: Time;
-  updated_by: number;
-  version: Generated<number>;
-}
-
-interface NewsRow extends PublicationRow {
-  liked_count: Generated<number>;
-  comments_count: Generated<number>;
-}
-
-interface NewsSchoolRow extends CompanyRow {
-  news_id: number;
-  school_id: number;
-}
-
-interface AnnouncementSchoolRow extends CompanyRow {
-  announcement_id: number;
-  school_id: number;
-}
-
-interface EventRow extends PublicationRow {
-  stages_ids: Generated<number[]>;
-  place: number;
-  location: Generated<string>;
-  valid_till: string;
-  event_date: string;
-  interested_count: Generated<number>;
-}
-
-interface EventSchoolRow extends CompanyRow {
-  event_id: number;
-  school_id: number;
-}
-
 interface SchoolManagerRow extends CompanyRow {
   id: Generated<number>;
   created_by: number;
@@ -175,28 +133,6 @@ interface IdempotencyKeyRow extends CompanyRow {
   answer: string | null;
 }
 
-interface ContactThreadRow extends CompanyRow {
-  id: Generated<number>;
-  school_id: number;
-  user_name: string;
-  user_name_folded: string;
-  admin_name: string;
-  admin_name_folded: string;
-  last_message: string;
-  last_message_folded: string;
-  last_message_at: Time;
-}
-
-interface ContactEntryRow extends CompanyRow {
-  id: Generated<number>;
-  thread_id: number;
-  sender_name: string;
-  sender_picture: string | null;
-  is_own: boolean;
-  message: string;
-  created_at: Time;
-}
-
 /** Only ever added to. */
 interface AuditRow extends CompanyRow {
   id: Generated<number>;
@@ -224,7 +160,7 @@ interface OutboxRow {
 }
 
 /** Described in files of their own. */
-interface AreaTables extends FigureTables, ReportTables, CompanyPageTables, PaymentTables {}
+interface AreaTables extends BankTables, ContactTables, FigureTables, PaymentTables, PublicationTables, ReportTables, CompanyPageTables {}
 
 /** The tables whose rows belong to one company each. Reached through scope.ts only. */
 export interface CompanyTables extends AreaTables {
@@ -232,20 +168,12 @@ export interface CompanyTables extends AreaTables {
   session: SessionRow;
   password_reset: PasswordResetRow;
   school: SchoolRow;
-  news: NewsRow;
-  news_school: NewsSchoolRow;
-  announcement: PublicationRow;
-  announcement_school: AnnouncementSchoolRow;
-  event: EventRow;
-  event_school: EventSchoolRow;
   school_manager: SchoolManagerRow;
   school_manager_school: SchoolManagerSchoolRow;
   file: FileRow;
   file_chunk: FileChunkRow;
   idempotency_key: IdempotencyKeyRow;
   audit: AuditRow;
-  contact_thread: ContactThreadRow;
-  contact_entry: ContactEntryRow;
 }
 
 /** The few tables that belong to no company. Nothing in them says what a company holds. */
@@ -272,6 +200,7 @@ export const FOLDED = {
   team_member: { name: 'name_folded', position: 'position_folded' },
   company_update: { title: 'title_folded' },
   staff: { firstname: 'firstname_folded', email: 'email_folded', phone: 'phone_folded' },
+  bank_account: { name: 'name_folded', iban: 'iban_folded', tax_no: 'tax_no_folded', commercial_registration_no: 'commercial_registration_no_folded' },
   school_manager: { firstname: 'firstname_folded', email: 'email_folded', phone: 'phone_folded' },
   message: { sender_name: 'sender_name_folded', content: 'content_folded' },
   contact_thread: { user_name: 'user_name_folded', admin_name: 'admin_name_folded', last_message: 'last_message_folded' },

@@ -12,6 +12,7 @@ import type { CompanyTable } from './tables.ts';
 /** The tables whose rows are edited: each row has an id and a version, which every change raises. */
 export const EDITED_TABLES = [
   'announcement',
+  'bank_account',
   'company_update',
   'event',
   'news',

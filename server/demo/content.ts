@@ -84,6 +84,8 @@ export interface DemoCompany {
   schools: DemoSchool[];
   news: DemoNews[];
   announcements: DemoPublication[];
+  /** How many bank accounts it has. */
+  bankAccounts: number;
   events: DemoEvent[];
   page: DemoPage;
   /** How many managers its schools have. */
@@ -112,6 +114,7 @@ export const COMPANIES: readonly DemoCompany[] = [
     events: sanabilEvents,
     page: sanabilPage,
     managers: 46,
+    bankAccounts: 7,
   },
   {
     ar: 'شركة زبرجد للتعليم',
@@ -126,6 +129,7 @@ export const COMPANIES: readonly DemoCompany[] = [
     events: rivalEvents,
     page: rivalPage,
     managers: 3,
+    bankAccounts: 2,
   },
 ];
 

@@ -4,6 +4,7 @@ import { globals, within, type NewRow, type Scope } from '../db/scope.ts';
 import type { Passwords } from '../services/passwords.ts';
 import { splitName } from '../services/names.ts';
 import { toLogin } from '../services/signIn.ts';
+import { fillBank } from './bank.ts';
 import { COMPANIES, DEMO_PASSWORD, type DemoAccount, type DemoCompany, type DemoSchool } from './content.ts';
 import { DAY } from './calendar.ts';
 import { fillCompanyPage } from './companyPage.ts';
@@ -57,6 +58,7 @@ async function fillCompany(db: Db, company: DemoCompany, { now, passwords, witho
   await fillManagers(db, scope, company, { now, author: accounts.get(company.accounts[0]!.key)!, schools, passwordHash: await passwords.hash(DEMO_PASSWORD) });
   await fillCompanyPage(db, scope, company, { now, author: accounts.get(company.accounts[0]!.key)! });
   await fillContacts(db, scope, { now, schools });
+  await fillBank(db, scope, { now, author: accounts.get(company.accounts[0]!.key)!, schools, count: company.bankAccounts });
   if (withoutHistory) return;
   for (const [index, school] of company.schools.entries()) await fillHistory(db, scope, { id: schools[index]!, school, now, random: createRandom(SEED + companyId * 100 + index) });
 }

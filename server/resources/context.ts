@@ -74,6 +74,8 @@ export type Answer = (request: FastifyRequest) => Promise<Answered>;
 export interface MakeContext {
   language: Language;
   publicUrl: string;
+  /** The address of a document for whoever asks, for a few minutes. */
+  linkDocument: (kept: string) => string;
   /** The address of a file, for a while. */
   linkFile: (id: string) => string;
   /** The text of a stored word, by the beginning of its key; a word that has none is its own text. */

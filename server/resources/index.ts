@@ -1,5 +1,7 @@
 import type { ResourceDefinition } from './defineResource.ts';
 import { announcement, ANNOUNCEMENT } from './announcement.ts';
+import { bankAccount } from './bankAccount.ts';
+import { bankChoice } from './bankChoice.ts';
 import { company } from './company.ts';
 import { companyUser } from './companyUser.ts';
 import { contactChat } from './contactChat.ts';
@@ -23,6 +25,7 @@ import { discountsReport, marketingReport, messagesReport, schoolStatistics } fr
 import { schoolReport } from './reports/schoolReport.ts';
 import { resetPassword } from './resetPassword.ts';
 import { school } from './school.ts';
+import { linkableAccount, schoolBank } from './schoolBank.ts';
 import { schoolCard } from './schoolCard.ts';
 import { packageOption, schoolPackage } from './schoolPackage.ts';
 import { update, updateStatistics } from './update.ts';
@@ -61,6 +64,10 @@ export const RESOURCES: readonly ResourceDefinition[] = [
   paymentCheck,
   paymentOrder,
   paymentReceipt,
+  bankAccount,
+  bankChoice,
+  schoolBank,
+  linkableAccount,
   message,
   contactMessage,
   contactChat,

@@ -1,4 +1,4 @@
-import type { ResolvedColumn, ResolvedList } from '../rules/resolved.ts';
+import type { ResolvedColumn, ResolvedFilter, ResolvedList } from '../rules/resolved.ts';
 import { chooseField } from './chooseField.ts';
 import type { Cursor } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';
@@ -23,10 +23,11 @@ export function resolveList(at: Cursor, screen: ScreenContext): Own | undefined 
   checkListCall(at, known, screen);
   const within = { ...screen, around: { ...screen.around, call: known.call.name, fields: fieldsOf(known), ...optional('rowSchema', known.entity?.answer) } };
   const rowName = at.get('rowName');
+  const local = resolveLocal(at.get('local'), known);
   if (rowName.text() !== undefined) expectField(rowName, known);
   return {
     kind: 'list',
-    call: known.call,
+    call: local ? { ...known.call, pageSize: local.pageSize } : known.call,
     ...optional('where', resolveWhere(at.get('where'), at.get('filters'), known, screen)),
     ...optional('chips', resolveChips(at.get('chips'), screen)),
     ...resolveNewRows(at.get('newRows')),
@@ -35,7 +36,8 @@ export function resolveList(at: Cursor, screen: ScreenContext): Own | undefined 
     ...resolveCreate(at.get('create')),
     rowName: rowName.text() ?? '',
     columns: resolveColumns(at.get('columns'), known, within),
-    filters: resolveFilters(at.get('filters'), known, within),
+    filters: [...searchOf(at.get('local').get('search')), ...resolveFilters(at.get('filters'), known, within)],
+    ...optional('local', local),
     view: at.get('view').text() === 'grid' ? 'grid' : 'table',
     blocks: resolveBlocks(at.get('blocks'), { ...within, around: { ...within.around, figures: figuresOf(known, screen.project) } }),
     ...optional('dated', at.get('dated').text()),
@@ -49,6 +51,22 @@ export function resolveList(at: Cursor, screen: ScreenContext): Own | undefined 
     },
     failure: at.get('failure').text() === 'endSession' ? 'endSession' : 'retry',
   };
+}
+
+/** The parameter of the address that holds what is searched for where the rows are here already. */
+const SEARCH = 'q';
+
+function resolveLocal(at: Cursor, known: KnownCall): ResolvedList['local'] {
+  const pageSize = at.get('pageSize').number();
+  if (pageSize === undefined) return undefined;
+  if (known.call.answer !== 'items') at.reportKey(`${quote(known.call.name)} does not answer all rows at once`, 'take local away, or name a call whose answer is items');
+  const fields = at.get('search').get('fields').items().filter((field) => field.text() !== undefined && expectField(field, known));
+  return { fields: fields.map((field) => String(field.value)), param: SEARCH, pageSize };
+}
+
+function searchOf(at: Cursor): ResolvedFilter[] {
+  const label = at.get('label').text();
+  return label === undefined ? [] : [{ as: 'text', param: SEARCH, label, name: label }];
 }
 
 /** What counts the rows of a list that names nothing else; the language states the same default. */

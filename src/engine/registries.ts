@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { JsonSchema, ResolvedChoices, RouteEntry } from '../rules/resolved.ts';
+import type { JsonSchema, ResolvedChoices, RouteEntry, Variant } from '../rules/resolved.ts';
 import type { Row } from './data/page.ts';
 import type { SheetCell } from './export/sheet.ts';
 import type { Format } from './i18n/format.ts';
@@ -29,6 +29,8 @@ export interface WidgetProps {
   /** The entity's rules about the value, for controls that offer only what these accept. */
   rule: JsonSchema;
   choices: ResolvedChoices | undefined;
+  /** Whether something new is made or something edited. */
+  variant: Variant;
   onChange(value: unknown): void;
 }
 

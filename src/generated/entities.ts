@@ -107,6 +107,150 @@ export interface AnnouncementBody {
   details: string;
   schools_id: number[];
 }
+export interface BankAccount {
+  id?: number;
+  name?: string;
+  tax_no?: string;
+  commercial_registration_no?: string;
+  registration_date_hijri?: string;
+  expired_registration_date_hijri?: string;
+  /**
+   * Stored and answered without spaces.
+   */
+  iban?: string;
+  /**
+   * A key of the list that is chosen from.
+   */
+  bank_account_type_id?: string;
+  /**
+   * A key of the list that is chosen from.
+   */
+  bank_id?: string;
+  /**
+   * A key of the list that is chosen from.
+   */
+  city?: string;
+  district?: string;
+  street_name?: string;
+  building_number?: string;
+  postal_code?: string;
+  mail_box?: string;
+  office_no?: string;
+  employee_name?: string;
+  employee_job_title?: string;
+  employee_email?: string;
+  employee_mobile?: string;
+  customer_support_phone_no?: string;
+  commissioner_first_name?: string;
+  commissioner_national_id?: string;
+  commissioner_phone_no?: string;
+  commissioner_email?: string;
+  commercial_registration_attach?: string | null;
+  iban_attach?: string | null;
+  contract_attach?: string | null;
+  authorization_letter_attach?: string | null;
+  tax_certificate_attach?: string | null;
+  zakat_certificate_attach?: string | null;
+  biller_agreement?: string | null;
+  sub_biller_attach?: string | null;
+  /**
+   * The name of the bank.
+   */
+  bank_name?: string;
+  /**
+   * The name of the sort of account.
+   */
+  bank_account_type_name?: string;
+  /**
+   * The name of the city.
+   */
+  city_name?: string;
+  /**
+   * How many schools are paid to it.
+   */
+  school_count?: number;
+  /**
+   * Whether it may be edited and deleted: no school is paid to it.
+   */
+  can_delete?: boolean;
+  created_at?: string;
+  updated_at?: string;
+  /**
+   * The name of the person who saved it last.
+   */
+  updated_by?: string;
+}
+export interface BankAccountBody {
+  name: string;
+  tax_no: string;
+  commercial_registration_no: string;
+  registration_date_hijri: string;
+  expired_registration_date_hijri: string;
+  iban: string;
+  bank_account_type_id: string;
+  bank_id: string;
+  city: string;
+  district: string;
+  street_name: string;
+  building_number: string;
+  postal_code: string;
+  mail_box: string;
+  office_no: string;
+  employee_name: string;
+  employee_job_title: string;
+  employee_email: string;
+  employee_mobile: string;
+  customer_support_phone_no: string;
+  commissioner_first_name: string;
+  commissioner_national_id: string;
+  commissioner_phone_no: string;
+  commissioner_email: string;
+  commercial_registration_attach?: string | null;
+  iban_attach?: string | null;
+  contract_attach?: string | null;
+  authorization_letter_attach?: string | null;
+  tax_certificate_attach?: string | null;
+  zakat_certificate_attach?: string | null;
+  biller_agreement?: string | null;
+  sub_biller_attach?: string | null;
+}
+export interface BankChoice {
+  /**
+   * What is sent.
+   */
+  key?: string;
+  label?: string;
+}
+export interface LinkableAccount {
+  id?: number;
+  /**
+   * The name of the account, and its IBAN.
+   */
+  label?: string;
+}
+export interface SchoolBank {
+  id?: number;
+  name?: string;
+  logo?: string | null;
+  investor_bank_account?: {
+    label?: string;
+    iban?: string;
+    tax_no?: string;
+    commercial_registration_no?: string;
+  } | null;
+  /**
+   * Of the linked account, for lists.
+   */
+  label?: string | null;
+  iban?: string | null;
+  /**
+   * null unlinks.
+   */
+  bank_account_id?: number | null;
+}
+export interface SchoolBankBody {
+  bank_account_id: number | null;
+}
 export interface Company {
   /**
    * Answered as a link that expires, or null. Sent as a data URI; empty, or as the link, it leaves the picture that is there.

@@ -49,9 +49,10 @@ export function toPage(call: ResolvedCall, envelope: ResolvedApp['envelope'], an
   };
 }
 
-/** Reads an unpaged list of items. */
+/** Reads an unpaged list of items; of an object of labels by key, each as an item. */
 export function toItems(call: ResolvedCall, answer: unknown): Row[] {
   const items = at(answer, call.at) ?? (answer as Json | null)?.['items'];
+  if (call.answer === 'map') return Object.entries(Object(items) as object).map(([key, label]: [string, unknown]) => ({ key, label }));
   return Array.isArray(items) ? (items as Row[]) : [];
 }
 

@@ -197,6 +197,7 @@ function NoRows({ list, context }: { list: ResolvedList; context: ListContext })
 function HeaderButtons({ list, context }: { list: ResolvedList; context: ListContext }) {
   const [session, params] = [useProfile(), useParams()];
   const forms = list.toolbar.filter(({ action, when }) => action === 'form' && isMet(when, { session, params }));
+  if (!list.create && list.links.length === 0 && forms.length === 0) return null;
   return (
     <>
       <LinkButtons links={list.links} />
