@@ -13,7 +13,7 @@ export function ChipCell({ value, row, options }: CellProps) {
   const { tone } = meaning;
   const told = typeof options['text'] === 'string' ? valueAt(row, options['text']) : undefined;
   const text = typeof told === 'string' && told !== '' ? told : t(meaning.text);
-  const colours = tone === 'neutral' ? { bgcolor: 'surfaceSunken', color: 'text.primary', boxShadow: 'inset 0 0 0 1px var(--mui-palette-line, currentColor)' } : { bgcolor: `${tone}Soft`, color: `on${tone[0]!.toUpperCase()}${tone.slice(1)}Soft` };
+  const colours = tone === 'neutral' ? { bgcolor: 'surfaceSunken', color: 'text.primary', outline: '1px solid', outlineColor: 'line' } : { bgcolor: `${tone}Soft`, color: `on${tone[0]!.toUpperCase()}${tone.slice(1)}Soft` };
   const chip = (
     <Box component="span" data-tone={tone} sx={{ ...CHIP, ...colours }}>
       {text}
