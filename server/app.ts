@@ -18,6 +18,7 @@ import { createPreloads } from './http/preloads.ts';
 import { addSecurity } from './http/security.ts';
 import { addStopping } from './http/stopping.ts';
 import { createTranslate, type Translate } from './http/texts.ts';
+import { addCompanyPages } from './public/companyPages.ts';
 import { addPublicPages } from './public/publicPages.ts';
 import type { Services } from './resources/context.ts';
 import { createCounts } from './resources/counts.ts';
@@ -70,7 +71,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addHealth(app, database);
   addFiles(app, { db: database.db, links: services.fileLinks });
   addDocuments(app, { db: database.db, links: services.fileLinks, sessions: services.sessions, now: services.now });
-  addPublicPages(app, PUBLICATIONS, { db: database.db, links: services.fileLinks, translate, app: definitions.app, publicUrl: env.publicUrl });
+  const pages = { db: database.db, links: services.fileLinks, translate, app: definitions.app, publicUrl: env.publicUrl };
+  addPublicPages(app, PUBLICATIONS, pages);
+  addCompanyPages(app, pages);
   await addClient(app, { folder: options.clientFolder, apiBase: env.apiBase, preloads: createPreloads(options.clientFolder, definitions) });
   return app;
 }

@@ -144,3 +144,64 @@ export async function typeKeys(browser, origin) {
   await close();
   return keys;
 }
+
+/**
+ * W3: from a press in the menu to a report of 500 lines on the screen, from a press on a heading to its new order, the slowest step of
+ * scrolling through it, and how long its scripts held the page up on the way, in ms. The page has had time for what it fetches in idle moments.
+ * @param {Browser} browser
+ * @param {string} origin
+ */
+export async function openReport(browser, origin) {
+  const { page, client, close } = await openPage(browser);
+  await page.goto(`${origin}/my-news`);
+  await page.waitForFunction('window.bench.rowsAt > 0', null, { timeout: 60_000 });
+  await page.waitForTimeout(6000);
+  for (const label of ['التقارير', 'التقارير المالية']) await page.getByRole('button', { name: label, exact: true }).click();
+  const ready = await pressTo(page, 'a[href="/reports/accounting/interviews"]', '500');
+  const sort = await pressTo(page, '[role=columnheader][data-field=date]', null);
+  // At normal speed: what a person with a usual machine feels.
+  await client.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  const scroll = await page.evaluate(scrollThrough);
+  await close();
+  return { ready, sort, scroll };
+}
+
+/**
+ * From a press until the first line of the grid is another one and painted.
+ * @param {Page} page
+ * @param {string} selector
+ * @param {string | null} text that the first line then holds; another than before without one
+ */
+async function pressTo(page, selector, text) {
+  return page.evaluate(([place = '', wanted]) => new Promise((resolve) => {
+    const first = () => document.querySelector('.MuiDataGrid-row[data-rowindex="0"]')?.textContent ?? '';
+    const before = first();
+    const began = performance.now();
+    const look = () => {
+      const now = first();
+      const isThere = wanted ? now.includes(wanted) : now !== '' && now !== before;
+      if (isThere) requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)));
+      else requestAnimationFrame(look);
+    };
+    const target = document.querySelector(place);
+    if (!(target instanceof HTMLElement)) throw new Error(`There is no ${place}`);
+    target.click();
+    look();
+  }), [selector, text ?? '']);
+}
+
+/** Runs in the page: goes through all lines in steps and gives the longest task on the way; 0 where none was longer than 50 ms. */
+async function scrollThrough() {
+  const box = document.querySelector('.MuiDataGrid-virtualScroller');
+  if (!box) throw new Error('There is no grid');
+  let longest = 0;
+  const observer = new PerformanceObserver((list) => list.getEntries().forEach((task) => (longest = Math.max(longest, task.duration))));
+  observer.observe({ type: 'longtask' });
+  for (let top = 0; top < box.scrollHeight; top += 400) {
+    box.scrollTop = top;
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  }
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  observer.disconnect();
+  return longest;
+}

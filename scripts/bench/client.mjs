@@ -1,10 +1,10 @@
-import { openBrowser, openForm, openList, typeKeys } from './browser.mjs';
+import { openBrowser, openForm, openList, openReport, typeKeys } from './browser.mjs';
 import { serveSite } from './site.mjs';
 import { median, percentile } from './figures.mjs';
 import { buildSubjects, MANY } from './subjects.mjs';
 
 /**
- * Measures W1, W2, W4 and W6: bare pages, the product and the product with a thousand screens, one after the other in every round,
+ * Measures W1 to W4 and W6: bare pages, the product and the product with a thousand screens, one after the other in every round,
  * so that whatever else the machine does strikes all of them.
  * @param {{ say(line: string): void, rounds: number }} settings
  * @returns {Promise<import('./figures.mjs').Table>}
@@ -22,6 +22,7 @@ export async function benchClient({ say, rounds }) {
     for (const { name, origin } of sites) {
       for (const [figure, value] of Object.entries(await openList(browser, origin))) note(name, figure, value);
       if (name !== 'many') for (const [figure, value] of Object.entries(await openForm(browser, origin))) note(name, figure, value);
+      if (name === 'product') for (const [figure, value] of Object.entries(await openReport(browser, origin))) note(name, `report ${figure}`, value);
       if (name === 'product') continue;
       const keys = await typeKeys(browser, origin);
       note(name, 'key', median(keys));
@@ -56,6 +57,9 @@ function toTable({ floorReact = {}, floorMui = {}, product = {}, many = {} }, ro
       row('heap after load, MB', 'heap', 7, 'at most', undefined, 1),
       row('W2 list to filled form, first, ms', 'first', 1.3 * of(floorMui, 'first'), '1.3 × React and MUI'),
       row('W2 the same, warm, ms', 'warm', of(floorMui, 'warm'), 'React and MUI'),
+      row('W3 500 lines ready, ms', 'report ready', 350, 'at most'),
+      row('W3 other order, ms', 'report sort', 90, 'at most'),
+      row('W3 scrolling, longest task at normal speed, ms', 'report scroll', 50, 'at most'),
       row('W4 key to paint, ms', 'key', 1.25 * of(floorReact, 'key'), '1.25 × bare React', of(many, 'key'), 1),
       row('W4 the slowest 5 %, ms', 'key95', 25, 'at most', of(many, 'key95'), 1),
       row(`W6 ${MANY} screens more, kB`, 'added', 15, 'at most', (of(many, 'bytes') - of(product, 'bytes')) / 1000, 1),

@@ -55,6 +55,29 @@ const page = (/** @type {unknown[]} */ items, /** @type {string} */ path) => ({
   },
 });
 
+/** A report of 500 lines, all of them on one page. */
+const LINES = Array.from({ length: 500 }, (_, index) => ({
+  id: index + 1,
+  school_id: 1 + (index % 8),
+  school_name: SCHOOLS[index % 8]?.name,
+  student_name: `طالب ${WORDS[index % WORDS.length]} ${500 - index}`,
+  stage_id: 1 + (index % 15),
+  grade_id: 1 + (index % 4),
+  stage_name: `الصف ${1 + (index % 12)}`,
+  date: `2026-${String(1 + ((index + 4) % 9)).padStart(2, '0')}-1${index % 10}T09:${String(index % 60).padStart(2, '0')}:00+03:00`,
+  status: ['success', 'retake', 'rejected'][index % 3],
+}));
+
+const report = (/** @type {string} */ path) => ({
+  data: {
+    totalCount: 500,
+    successCount: 167,
+    retakeCount: 167,
+    rejectedCount: 166,
+    activeData: { items: LINES, _links: { self: { href: path }, first: { href: path }, last: { href: path } }, _meta: { currentPage: 1, pageCount: 1, perPage: 500, totalCount: 500 } },
+  },
+});
+
 /**
  * What a GET answers; undefined where the path is none of the bench's calls.
  * @param {string} path
@@ -64,6 +87,7 @@ export function answerTo(path, origin) {
   if (path === '/investor/profile') return { data: PROFILE };
   if (path === '/investor/schools') return { data: { items: SCHOOLS } };
   if (path === '/investor/news') return page(ROWS, `${origin}${path}`);
+  if (path === '/investor/accounting-report/interviews') return report(`${origin}${path}`);
   const id = /^\/investor\/news\/(\d+)$/.exec(path)?.[1];
   if (id) return { data: { ...newsRow(Number(id)), details: WORDS.join(' ').repeat(3) } };
   if (/^\/area\d+$/.test(path)) return page(ROWS, `${origin}${path}`);

@@ -6,6 +6,7 @@ import { startPostgres } from '../test/postgres.mjs';
 import { toMarkdown } from './figures.mjs';
 import { measureCpu } from './server/cpu.mjs';
 import { measurePages } from './server/pages.mjs';
+import { measureReports } from './server/reports.mjs';
 import { buildServer } from './server/processes.mjs';
 import { seed } from './server/seed.mjs';
 
@@ -24,8 +25,9 @@ export async function benchServer({ say }) {
   const postgres = await startPostgres(programs);
   try {
     await buildServer();
+    const reports = await measureReports(postgres.url, say);
     const databases = await seed(postgres.url, SIZES, say);
-    return [await measureCpu(databases, say), await measurePages(databases, say)];
+    return [await measureCpu(databases, say), await measurePages(databases, say), reports];
   } finally {
     await postgres.stop();
   }

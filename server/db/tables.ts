@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { CompanyPageTables } from './companyPageTables.ts';
 import type { Language } from '../../src/rules/resolved.ts';
 import type { BankTables } from './bankTables.ts';
 import type { Amount, CompanyRow, FigureTables, Time } from './figureTables.ts';
@@ -8,6 +9,8 @@ interface CompanyTableRow {
   id: Generated<number>;
   name_ar: string;
   name_en: string;
+  /** In the address of its page; made of the name where it is left out. */
+  slug: Generated<string>;
   created_at: Time;
 }
 
@@ -218,8 +221,11 @@ interface OutboxRow {
   given_up_at: Time | null;
 }
 
+/** Described in files of their own. */
+interface AreaTables extends FigureTables, ReportTables, CompanyPageTables, BankTables {}
+
 /** The tables whose rows belong to one company each. Reached through scope.ts only. */
-export interface CompanyTables extends BankTables, FigureTables, ReportTables {
+export interface CompanyTables extends AreaTables {
   staff: StaffRow;
   session: SessionRow;
   password_reset: PasswordResetRow;
@@ -261,6 +267,8 @@ export const FOLDED = {
   news: { title: 'title_folded' },
   announcement: { title: 'title_folded' },
   event: { title: 'title_folded' },
+  team_member: { name: 'name_folded', position: 'position_folded' },
+  company_update: { title: 'title_folded' },
   staff: { firstname: 'firstname_folded', email: 'email_folded', phone: 'phone_folded' },
   bank_account: { name: 'name_folded', iban: 'iban_folded', tax_no: 'tax_no_folded', commercial_registration_no: 'commercial_registration_no_folded' },
   school_manager: { firstname: 'firstname_folded', email: 'email_folded', phone: 'phone_folded' },

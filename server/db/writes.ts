@@ -13,10 +13,12 @@ import type { CompanyTable } from './tables.ts';
 export const EDITED_TABLES = [
   'announcement',
   'bank_account',
+  'company_update',
   'event',
   'news',
   'school_manager',
   'staff',
+  'team_member',
 ] as const satisfies readonly CompanyTable[];
 
 export type EditedTable = (typeof EDITED_TABLES)[number];

@@ -1,9 +1,11 @@
 import rivalAnnouncements from './rival-announcements.json' with { type: 'json' };
 import rivalEvents from './rival-events.json' with { type: 'json' };
 import rivalNews from './rival-news.json' with { type: 'json' };
+import rivalPage from './rival-page.json' with { type: 'json' };
 import sanabilAnnouncements from './sanabil-announcements.json' with { type: 'json' };
 import sanabilEvents from './sanabil-events.json' with { type: 'json' };
 import sanabilNews from './sanabil-news.json' with { type: 'json' };
+import sanabilPage from './sanabil-page.json' with { type: 'json' };
 import schools from './schools.json' with { type: 'json' };
 
 /** One password for every demo account. */
@@ -62,6 +64,16 @@ export interface DemoEvent extends DemoPublication {
   interested: number;
 }
 
+/** What a company says of itself. */
+export interface DemoPage {
+  visible: boolean;
+  description: string;
+  /** Addresses by site. */
+  sites: Record<string, string>;
+  team: { name: string; position: string }[];
+  updates: { type: number; daysAgo: number; title: string; short: string; full: string }[];
+}
+
 export interface DemoCompany {
   ar: string;
   en: string;
@@ -73,6 +85,7 @@ export interface DemoCompany {
   /** How many bank accounts it has. */
   bankAccounts: number;
   events: DemoEvent[];
+  page: DemoPage;
   /** How many managers its schools have. */
   managers: number;
 }
@@ -95,6 +108,7 @@ export const COMPANIES: readonly DemoCompany[] = [
     news: sanabilNews,
     announcements: sanabilAnnouncements,
     events: sanabilEvents,
+    page: sanabilPage,
     managers: 46,
     bankAccounts: 7,
   },
@@ -107,6 +121,7 @@ export const COMPANIES: readonly DemoCompany[] = [
     news: rivalNews,
     announcements: rivalAnnouncements,
     events: rivalEvents,
+    page: rivalPage,
     managers: 3,
     bankAccounts: 2,
   },

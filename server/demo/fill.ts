@@ -7,6 +7,7 @@ import { toLogin } from '../services/signIn.ts';
 import { fillBank } from './bank.ts';
 import { COMPANIES, DEMO_PASSWORD, type DemoAccount, type DemoCompany, type DemoSchool } from './content.ts';
 import { DAY } from './calendar.ts';
+import { fillCompanyPage } from './companyPage.ts';
 import { fillContacts } from './contacts.ts';
 import { fillHistory } from './history.ts';
 import { drawLogo } from './logo.ts';
@@ -53,6 +54,7 @@ async function fillCompany(db: Db, company: DemoCompany, { now, passwords, witho
   const schools = await fillSchools(db, scope, company, random);
   await fillPublications(db, scope, company, { now, random, accounts, schools });
   await fillManagers(db, scope, company, { now, author: accounts.get(company.accounts[0]!.key)!, schools, passwordHash: await passwords.hash(DEMO_PASSWORD) });
+  await fillCompanyPage(db, scope, company, { now, author: accounts.get(company.accounts[0]!.key)! });
   await fillContacts(db, scope, { now, schools });
   await fillBank(db, scope, { now, author: accounts.get(company.accounts[0]!.key)!, schools, count: company.bankAccounts });
   if (withoutHistory) return;

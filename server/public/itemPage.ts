@@ -58,7 +58,7 @@ export function renderMissing(frame: PageFrame, translate: Translate): string {
 
 /** As much of the details as previews show. */
 const PREVIEW_LENGTH = 200;
-const LOCALES: Record<Language, string> = { ar: 'ar_SA', en: 'en_GB' };
+export const LOCALES: Record<Language, string> = { ar: 'ar_SA', en: 'en_GB' };
 
 /** What messengers and networks show of a link that is passed on (ogp.me). */
 function previewTags({ language, brand }: PageFrame, { address, title, details, time, picture, pictureHost }: ItemPage): string[] {
@@ -80,7 +80,7 @@ function previewTags({ language, brand }: PageFrame, { address, title, details, 
 }
 
 /** Latin digits and the Gregorian calendar in both languages, as everywhere in the product. */
-function dayOf(time: string, { language, timeZone }: Pick<PageFrame, 'language' | 'timeZone'>): string {
+export function dayOf(time: string, { language, timeZone }: Pick<PageFrame, 'language' | 'timeZone'>): string {
   const locale = language === 'ar' ? 'ar-SA-u-ca-gregory-nu-latn' : 'en-GB';
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(time));
 }

@@ -8,7 +8,7 @@ import type { FileLinks } from '../services/fileLinks.ts';
 import { companyOfToken } from '../services/tokens.ts';
 import { PAGE_POLICY, renderItem, renderMissing, type ItemPage, type PageFrame } from './itemPage.ts';
 
-interface PublicPages {
+export interface PublicPages {
   db: Db;
   links: FileLinks;
   translate: Translate;
@@ -49,7 +49,7 @@ function readingOf(publication: Publication, language: Language): Reading {
   return { table: publication.table, columns, related: { schools: { ...schoolsOf(publication), name: `name_${language}` } } };
 }
 
-function frameOf({ translate, app }: PublicPages, language: Language): PageFrame {
+export function frameOf({ translate, app }: PublicPages, language: Language): PageFrame {
   return { language, brand: translate(language, app.brand.name), timeZone: app.timeZone };
 }
 

@@ -18,7 +18,7 @@ const AT_MOST = 2000;
 /** The oldest first. */
 async function readEntries(context: CallContext): Promise<Row[]> {
   const tables = within(context.services.db, actorOf(context));
-  const id = context.id!;
+  const id = Number(context.params['id']);
   if (!(await tables.select('contact_thread').select(sql.lit(1).as('one')).where('contact_thread.id', '=', id).executeTakeFirst())) throw notFound();
   const entries = await tables
     .select('contact_entry')

@@ -37,8 +37,6 @@ export interface CallContext {
   /** There unless the call is public. */
   actor: Actor | undefined;
   token: string | undefined;
-  /** What the path names; undefined where it names nothing. */
-  id: number | undefined;
   /** The row that the path names, which the actor may see, and with `own` owns. */
   row: Row | undefined;
   /** What narrows the answer, checked. */

@@ -26,8 +26,11 @@ export type Field = { itemOnly?: boolean } & (
   | { from: 'person'; column: string }
   /** The sum of a column over the rows of another table that belong to the row. */
   | { from: 'sum'; of: Sum }
-  /** Sent as a data URI, kept as a file whose id the column holds, answered as a link to it. */
-  | { from: 'picture'; column: string }
+  /**
+   * Sent as a data URI, kept as a file whose id the column holds, answered as a link to it. `needed`: the key of the refusal where a new
+   * row has none; such a picture is replaced and never taken away.
+   */
+  | { from: 'picture'; column: string; needed?: string }
   /** Sent as a file beside the body. The column holds the file's id, a slash and a name; answered is a link for whoever asks. */
   | { from: 'document'; column: string }
   /** Only sent: a password, of which the column keeps the hash. An empty one leaves what is there. */

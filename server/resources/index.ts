@@ -2,6 +2,7 @@ import type { ResourceDefinition } from './defineResource.ts';
 import { announcement, ANNOUNCEMENT } from './announcement.ts';
 import { bankAccount } from './bankAccount.ts';
 import { bankChoice } from './bankChoice.ts';
+import { company } from './company.ts';
 import { companyUser } from './companyUser.ts';
 import { contactChat } from './contactChat.ts';
 import { contactMessage } from './contactMessage.ts';
@@ -11,6 +12,7 @@ import { forgotPassword } from './forgotPassword.ts';
 import { interfaceLanguage } from './interfaceLanguage.ts';
 import { login } from './login.ts';
 import { manager } from './manager.ts';
+import { member } from './member.ts';
 import { message } from './message.ts';
 import { news, NEWS } from './news.ts';
 import { permission } from './permission.ts';
@@ -23,6 +25,7 @@ import { resetPassword } from './resetPassword.ts';
 import { school } from './school.ts';
 import { linkableAccount, schoolBank } from './schoolBank.ts';
 import { schoolCard } from './schoolCard.ts';
+import { update, updateStatistics } from './update.ts';
 
 /** Every resource of the server, one for each resource file. */
 export const RESOURCES: readonly ResourceDefinition[] = [
@@ -45,6 +48,10 @@ export const RESOURCES: readonly ResourceDefinition[] = [
   paymentsReport,
   announcement,
   event,
+  company,
+  member,
+  update,
+  updateStatistics,
   permission,
   manager,
   companyUser,

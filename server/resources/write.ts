@@ -63,7 +63,7 @@ function runnerOf(call: ResolvedCall): (write: Write) => Promise<Answered> {
 function create(write: Write): Promise<Answered> {
   const { services, request, actor, resource, call } = write;
   return onlyOnce(services, request, actor, { route: call.name, secrets: secretFields(resource) }, async (keep) => {
-    const [pictures, hashes] = [await convertPictures(write), await hashPasswords(write)];
+    const [pictures, hashes] = [await convertPictures(write, true), await hashPasswords(write)];
     return inTransaction(write, async (db) => {
       await checkLinks(db, write);
       await resource.expect?.(db, { ...underWay(write, 0), id: undefined });
@@ -190,11 +190,14 @@ async function hashPasswords({ services, writing, body }: Write): Promise<Row> {
 }
 
 /** Before the transaction: converting takes as long as many queries. */
-async function convertPictures({ services, writing, body, request }: Write): Promise<NewPictures> {
+async function convertPictures({ services, writing, body, resource, request }: Write, isNew = false): Promise<NewPictures> {
   const pictures: NewPictures = new Map();
   for (const name of writing.pictures.keys()) {
+    const field = resource.fields[name];
+    const needed = field?.from === 'picture' ? field.needed : undefined;
     const picture = await readSentPicture(services.pictures, name, body[name]);
-    if (picture !== undefined) pictures.set(name, picture);
+    if (needed && isNew && !picture) throw new FormProblem({ [name]: [{ key: needed, params: {} }] });
+    if (picture !== undefined && !(needed && picture === null)) pictures.set(name, picture);
   }
   for (const name of writing.documents.keys()) {
     const file = request.files?.get(name);

@@ -7,6 +7,7 @@ import { quote } from './didYouMean.ts';
 import { mapSchema } from './mapSchema.ts';
 import { optional } from './optional.ts';
 import { expectKnown, type Project, type ScreenPlace } from './project.ts';
+import { expectField } from './resolveList.ts';
 import { resolveFormField, whenHiddenOf, type FormContext } from './resolveFormField.ts';
 import { resolveHeading, resolveShows } from './resolveItem.ts';
 import { frameOf } from './resolvePage.ts';
@@ -35,6 +36,8 @@ export function resolveForm({ at, file }: ScreenPlace, screen: ScreenContext, is
     submit: file.get('submit').text() ?? '',
     ...optional('load', form.load?.call),
     save: form.save,
+    ...optional('failure', file.get('failure').text()),
+    ...optional('preview', resolvePreview(at, form)),
     ...optional('success', at.get('success').text()),
     ...optional('after', file.get('after').text()),
     links: resolveLinks(file.get('links'), screen),
@@ -47,6 +50,15 @@ export function resolveForm({ at, file }: ScreenPlace, screen: ScreenContext, is
     sections: file.get('sections').items().map((section) => resolveSection(section, form)),
     schema: form.schema,
   };
+}
+
+function resolvePreview(at: Cursor, { load }: FormContext): ResolvedForm['preview'] {
+  const preview = at.get('preview');
+  const [label, field] = [preview.get('label').text(), preview.get('field').text()];
+  if (label === undefined || field === undefined) return undefined;
+  if (load) expectField(preview.get('field'), load);
+  else preview.reportKey('There is nothing to look at before it was saved', 'take it away, or add "load"');
+  return { label, field };
 }
 
 /** What a form is about; nothing where it is not known what it saves, or where that takes no body. */

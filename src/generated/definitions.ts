@@ -698,6 +698,7 @@ export interface FormDefinition {
   frame?: Frame;
   text?: TextKey;
   submit: TextKey;
+  failure?: TextKey;
   create?: FormVariant;
   edit?: FormVariant;
   dialog?: FormDialog;
@@ -742,6 +743,16 @@ export interface FormVariant {
   load?: CallName;
   save: CallName;
   success?: TextKey;
+  /**
+   * A button beside the title to what others see of the saved item, in a new tab: the button's text, and the field of the loaded item with the address. Not drawn while that is empty.
+   */
+  preview?: {
+    label: TextKey;
+    /**
+     * The field with the address.
+     */
+    field: string;
+  };
   heading?: TextKey;
 }
 /**
@@ -1106,6 +1117,10 @@ export interface EntityField {
    * A format of src/rules/formats.ts or judgedFormats.ts. password, image, document and html judge nothing: they choose the widget; of html the server keeps only what is harmless.
    */
   format?: string;
+  /**
+   * The text must not be empty. Of an empty one only this is told, whatever else it breaks.
+   */
+  filled?: true;
   /**
    * A regular expression that the text must match.
    */

@@ -251,6 +251,115 @@ export interface SchoolBank {
 export interface SchoolBankBody {
   bank_account_id: number | null;
 }
+export interface Company {
+  /**
+   * Answered as a link that expires, or null. Sent as a data URI; empty, or as the link, it leaves the picture that is there.
+   */
+  logo?: string | null;
+  /**
+   * Whether everybody sees the company's page.
+   */
+  visibility?: boolean;
+  description?: string;
+  /**
+   * Empty, or an address on the web.
+   */
+  website?: string;
+  /**
+   * Empty, or an address on the web.
+   */
+  facebook?: string;
+  /**
+   * Empty, or an address on the web.
+   */
+  twitter?: string;
+  /**
+   * Empty, or an address on the web.
+   */
+  linkedin?: string;
+  /**
+   * Empty, or an address on the web.
+   */
+  instagram?: string;
+  updated_at?: string | null;
+  /**
+   * The name of the person who saved it last.
+   */
+  updated_by?: string | null;
+  /**
+   * The company's page; null while nobody sees it.
+   */
+  link?: string | null;
+}
+export interface CompanyBody {
+  logo?: string | null;
+  visibility: boolean;
+  description?: string;
+  website?: string;
+  facebook?: string;
+  twitter?: string;
+  linkedin?: string;
+  instagram?: string;
+}
+export interface Member {
+  id?: number;
+  /**
+   * Answered as a link that expires, or null. Sent as a data URI; empty, or as the link, it leaves the picture that is there.
+   */
+  logo?: string | null;
+  /**
+   * Latin or Arabic letters with their marks, commas, hyphens and spaces.
+   */
+  name?: string;
+  /**
+   * Latin or Arabic letters with their marks, commas, hyphens and spaces.
+   */
+  position?: string;
+  created_at?: string;
+  updated_at?: string;
+  /**
+   * The name of the person who saved it last.
+   */
+  updated_by?: string;
+}
+export interface MemberBody {
+  logo?: string | null;
+  name: string;
+  position: string;
+}
+export interface UpdateStatistics {
+  news_count?: number;
+  partnerships_count?: number;
+  accreditation_count?: number;
+  achievement_count?: number;
+}
+export interface Update {
+  id?: number;
+  /**
+   * Answered as a link that expires, or null. Sent as a data URI; empty, or as the link, it leaves the picture that is there.
+   */
+  logo?: string | null;
+  title?: string;
+  /**
+   * 0 news, 1 partnership, 2 accreditation, 3 achievement.
+   */
+  type?: 0 | 1 | 2 | 3;
+  short_description?: string;
+  full_description?: string;
+  created_at?: string;
+  updated_at?: string;
+  /**
+   * The name of the person who saved it last.
+   */
+  updated_by?: string;
+}
+export interface UpdateBody {
+  logo?: string | null;
+  title: string;
+  type: 0 | 1 | 2 | 3;
+  short_description: string;
+  full_description: string;
+}
 export interface DashboardSummary {
   messageCount?: number;
   notificationCount?: number;

@@ -100,6 +100,17 @@ const notBefore = (today: () => string): CodeKeywordDefinition => ({
   },
 });
 
+/** `"filled": true`: the text is not empty. */
+const filled: CodeKeywordDefinition = {
+  keyword: 'filled',
+  type: 'string',
+  schemaType: 'boolean',
+  error: { message: 'must not be empty' },
+  code(cxt: KeywordCxt) {
+    cxt.fail(_`${cxt.data} === ""`);
+  },
+};
+
 /** `"equalsField": "password"`: the value is the same as that of the field beside it. */
 const equalsField: CodeKeywordDefinition = {
   keyword: 'equalsField',
@@ -142,5 +153,5 @@ const kept: MacroKeywordDefinition = {
 
 /** @param today the day that it is in the product's zone, for rules about days */
 export function addKeywords(ajv: Ajv, today: () => string): void {
-  for (const keyword of [imageTypes, imageBytes, documentTypes, documentBytes, documentLeast, notBefore(today), decimals, textBound('minText'), textBound('maxText'), equalsField, fieldNames, kept]) ajv.addKeyword(keyword);
+  for (const keyword of [filled, imageTypes, imageBytes, documentTypes, documentBytes, documentLeast, notBefore(today), decimals, textBound('minText'), textBound('maxText'), equalsField, fieldNames, kept]) ajv.addKeyword(keyword);
 }

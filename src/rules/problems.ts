@@ -22,12 +22,21 @@ const NAMED = new Set([
  */
 export function toProblems(errors: readonly ErrorObject[]): FieldProblems {
   const problems = new Map<string, FieldProblem[]>();
-  for (const [field, problem] of errors.flatMap(toEntries)) {
+  for (const [field, problem] of withoutEmpty(errors).flatMap(toEntries)) {
     const known = problems.get(field) ?? [];
     if (!known.some((other) => other.key === problem.key)) problems.set(field, [...known, problem]);
   }
   // fromEntries makes own properties even of a field called `__proto__`.
   return Object.fromEntries(problems);
+}
+
+const unwrap = (error: ErrorObject): ErrorObject[] => (error.keyword === 'errorMessage' ? (error.params['errors'] as ErrorObject[]) : [error]);
+
+/** Of what is empty nothing else is told: that it is too short as well says nothing new. */
+function withoutEmpty(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  const empty = new Set(errors.flatMap(unwrap).flatMap(({ keyword, instancePath }) => (keyword === 'filled' ? [instancePath] : [])));
+  if (empty.size === 0) return errors;
+  return errors.filter((error) => unwrap(error).some(({ keyword, instancePath }) => keyword === 'filled' || !empty.has(instancePath)));
 }
 
 function toEntries(error: ErrorObject): [field: string, problem: FieldProblem][] {
@@ -48,7 +57,7 @@ const unescapePointer = (part: string) => part.replaceAll('~1', '/').replaceAll(
 
 function fallbackKey({ keyword }: ErrorObject): string {
   if (keyword === 'additionalProperties' || keyword === 'fieldNames') return 'error.unknownField';
-  if (keyword === 'dependencies') return 'error.required';
+  if (keyword === 'dependencies' || keyword === 'filled') return 'error.required';
   return NAMED.has(keyword) ? `error.${keyword}` : 'error.invalid';
 }
 

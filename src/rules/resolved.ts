@@ -152,6 +152,10 @@ export interface ResolvedForm extends ResolvedScreenBase {
   submit: string;
   load?: ResolvedCall;
   save: ResolvedCall;
+  /** Text key over the reasons when saving was refused. */
+  failure?: string;
+  /** The text of the button to what others see of the item, and the item's field with the address. */
+  preview?: { label: string; field: string };
   /** Text key of the alert after saving. */
   success?: string;
   /** Id of the screen to go to after saving; its own where it stays open. */

@@ -99,6 +99,7 @@ test('an event outside the school is made, moved into it, and deleted', async ({
 test('an event is made in English, its day picked from the calendar, where no day before today can be', async ({ page }) => {
   await page.goto('/my-events');
   await signIn(page);
+  await listReady(page);
   await page.locator('[data-action=switchLanguage]').click();
   await expect(page.locator('h1')).toHaveText('My events');
   await goByMenu(page, 'create-event');

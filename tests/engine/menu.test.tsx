@@ -1,4 +1,5 @@
 import { cleanup, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -15,6 +16,7 @@ const menu: MenuEntry[] = [
   { label: 'menu.desk', to: 'desk' },
   { label: 'menu.people', to: 'people' },
   { label: 'menu.staff', items: [{ label: 'menu.hire', to: 'hire' }] },
+  { label: 'menu.more', items: [{ label: 'menu.deeper', items: [{ label: 'menu.hire', to: 'hire' }] }] },
 ];
 
 function draw(profile: { is_main_account: boolean } | null): HTMLElement {
@@ -48,6 +50,16 @@ describe('the menu', () => {
     const shown = draw({ is_main_account: false });
     expect(links(shown)).toEqual(['desk']);
     expect(shown.textContent).toBe('menu.desk');
+  });
+
+  it('opens what stands below an entry, and below that', async () => {
+    const user = userEvent.setup();
+    const shown = draw({ is_main_account: true });
+    const press = (label: string) => user.click([...shown.querySelectorAll('button')].find((button) => button.textContent === label)!);
+    await press('menu.more');
+    expect(links(shown)).toEqual(['desk', 'people']);
+    await press('menu.deeper');
+    expect(links(shown)).toEqual(['desk', 'people', 'hire']);
   });
 
   it('promises nothing while it is not known whose session it is', () => {

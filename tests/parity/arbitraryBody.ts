@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { fieldsOf, isObject } from '../../src/rules/fields.ts';
+import { branchesOf, conditionsOf, fieldsOf, isObject } from '../../src/rules/fields.ts';
 import type { JsonSchema } from '../../src/rules/resolved.ts';
 import { toDataUri } from '../rules/pictures.ts';
 
@@ -12,7 +12,7 @@ type Body = Record<string, unknown>;
 export function arbitraryBody(schema: JsonSchema): Arbitrary<Body> {
   const rules = Object.entries(fieldsOf(schema));
   const wild = Object.fromEntries(rules.map(([name, rule]) => [name, arbitraryValue(rule)]));
-  const right = fc.record(Object.fromEntries(rules.map(([name, rule]) => [name, rightValue(rule)])));
+  const right = fc.record(Object.fromEntries(rules.map(([name, rule]) => [name, rightValue(withBranches(schema, name, rule))])));
   const known = fc.record(wild, { requiredKeys: [] });
   const nearlyRight = fc.tuple(right, known, fc.subarray(Object.keys(wild), { maxLength: Math.min(2, rules.length) })).map(([body, other, names]) => mix(body, other, names));
   // JSON.parse makes own properties of hostile names, as a parsed body does.
@@ -27,18 +27,24 @@ function mix(body: Body, other: Body, names: readonly string[]): Body {
   return Object.fromEntries([...kept, ...names.flatMap((name) => (Object.hasOwn(other, name) ? [[name, other[name]] as const] : []))]);
 }
 
+/** A field's rules, and those that conditions add to them. */
+const withBranches = (schema: JsonSchema, name: string, rule: JsonSchema): JsonSchema =>
+  Object.assign({}, rule, ...conditionsOf(schema).flatMap(branchesOf).map((branch) => (branch['properties'] as Record<string, JsonSchema> | undefined)?.[name] ?? {})) as JsonSchema;
+
 /** Values that a field takes; of passwords always the same, so that two of them agree. */
 function rightValue(rule: JsonSchema): Arbitrary<unknown> {
   const [type] = [rule['type'] ?? []].flat() as string[];
-  const least = Number(rule['minLength'] ?? rule['minItems'] ?? rule['minimum'] ?? 1);
+  const least = Number(rule['minLength'] ?? rule['minText'] ?? rule['minItems'] ?? rule['minimum'] ?? 1);
   if (rule['enum']) return fc.constantFrom(...(rule['enum'] as unknown[]));
   if (type === 'boolean') return fc.boolean();
   if (type === 'integer' || type === 'number') return fc.integer({ min: least, max: least + 100 });
   if (type === 'array') return fc.integer({ min: least, max: least + 3 }).map((length) => Array.from({ length }, (_, index) => index + 1));
   if (rule['format'] === 'password') return fc.constant('1234 56');
   if (rule['documentTypes']) return fc.constantFrom('document:pdf;100;a', 'document:png;1;b');
-  if (rule['imageTypes']) return fc.constantFrom(toDataUri('png', 50), '');
-  if (typeof rule['pattern'] === 'string') return fc.stringMatching(new RegExp(rule['pattern']));
+  if (rule['imageTypes']) return rule['filled'] ? fc.constant(toDataUri('png', 50)) : fc.constantFrom(toDataUri('png', 50), '');
+  const letters = fc.string({ unit: fc.constantFrom('a', 'ب'), minLength: least, maxLength: least + 9 });
+  // A text that matches is rarely long enough as well.
+  if (typeof rule['pattern'] === 'string') return rule['minLength'] ? letters : fc.stringMatching(new RegExp(rule['pattern']));
   const [example] = FORMATS[String(rule['format'])] ?? [];
   return example === undefined ? fc.string({ unit: fc.constantFrom('a', 'ب', '٣'), minLength: least, maxLength: Math.min(least + 9, Number(rule['maxLength'] ?? Infinity)) }) : fc.constant(example);
 }

@@ -43,7 +43,7 @@ beforeAll(() => {
 
 afterAll(() => {
   for (const workshop of [...before.values(), done]) workshop.remove();
-});
+}, 120_000);
 
 /** Imports a file of the finished copy. */
 const load = async <Module>(file: string): Promise<Module> => (await import(/* @vite-ignore */ join(done.root, file))) as Module;

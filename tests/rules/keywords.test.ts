@@ -43,6 +43,17 @@ describe('notBefore', () => {
   });
 });
 
+describe('filled', () => {
+  const schema = { properties: { title: { type: 'string', filled: true, minLength: 10, errorMessage: { filled: 'article.error.titleRequired', minLength: 'article.error.title' } }, note: { type: 'string', filled: true, minLength: 2 } } };
+
+  it('tells of an empty text that it is empty, and nothing else', () => {
+    expect(problemsOf(schema, { title: '' })).toEqual({ title: [{ key: 'article.error.titleRequired', params: {} }] });
+    expect(problemsOf(schema, { title: 'short' })).toEqual({ title: [{ key: 'article.error.title', params: { limit: 10 } }] });
+    expect(problemsOf(schema, { title: '', note: '' })).toEqual({ title: [{ key: 'article.error.titleRequired', params: {} }], note: [{ key: 'error.required', params: {} }] });
+    expect(problemsOf(schema, { title: 'long enough', note: 'ok' })).toEqual({});
+  });
+});
+
 describe('fieldNames', () => {
   it('refuses every other field under its own name, be it hostile', () => {
     const body = JSON.parse('{"title": 1, "titel": 2, "__proto__": 3, "constructor": 4}') as unknown;

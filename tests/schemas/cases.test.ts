@@ -51,7 +51,7 @@ function boundsOf(schema: JsonSchema) {
     Object.entries(LARGE).flatMap(([keyword, make]) => {
       const limit = rule[keyword];
       // A text of another format has no value at its greatest length that is easily made.
-      if (typeof limit !== 'number' || (keyword === 'maxLength' && (rule['pattern'] ?? FORMATTED.has(rule['format'])))) return [];
+      if (typeof limit !== 'number' || (keyword === 'maxLength' && (rule['pattern'] ?? rule['maxText'] ?? FORMATTED.has(rule['format'])))) return [];
       return [{ field, keyword, last: make(limit), beyond: make(limit + 1), key: (rule['errorMessage'] as Record<string, string> | undefined)?.[keyword] }];
     }),
   );

@@ -18,7 +18,9 @@ afterAll(() => t.close());
 /** Every file belongs to one row, every row's file is there, and every file is whole. */
 afterEach(async () => {
   const { rows } = await sql<Record<string, number>>`
-    with item as (select company_id, picture from news union all select company_id, picture from announcement union all select company_id, picture from event union all select distinct company_id, sender_picture from contact_entry)
+    with item as (select company_id, picture from news union all select company_id, picture from announcement union all select company_id, picture from event
+      union all select company_id, logo from company_profile union all select company_id, logo from team_member union all select company_id, logo from company_update
+      union all select distinct company_id, sender_picture from contact_entry)
     select (select count(*) from file where type <> 'application/pdf') as files,
       (select count(*) from item where picture is not null) as named,
       (select count(*) from item n where picture is not null and not exists (select 1 from file f where f.company_id = n.company_id and f.id = n.picture)) as missing,

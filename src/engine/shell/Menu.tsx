@@ -23,7 +23,7 @@ export function Menu({ rail, onGo }: { rail: boolean; onGo(): void }) {
   return (
     <Box component="nav" aria-label={t('menu.mainNavigation')} sx={{ display: 'flex', flexDirection: 'column', gap: '2px', px: rail ? 2 : 3 }}>
       {app.menu.map((entry) => (
-        <Entry key={entry.label} entry={entry} trail={trail} rail={rail} onGo={onGo} />
+        <Entry key={entry.label} entry={entry} trail={trail} rail={rail} onGo={onGo} depth={0} />
       ))}
     </Box>
   );
@@ -34,13 +34,18 @@ interface EntryProps {
   trail: MenuEntry[];
   rail: boolean;
   onGo(): void;
+  /** How many entries it stands under. */
+  depth: number;
 }
 
 function Entry(props: EntryProps) {
-  return props.entry.items ? <Group {...props} items={props.entry.items} /> : <Leaf {...props} deep={false} />;
+  return props.entry.items ? <Group {...props} items={props.entry.items} /> : <Leaf {...props} />;
 }
 
-function Leaf({ entry, trail, rail, onGo, deep }: EntryProps & { deep: boolean }) {
+/** Under the text of the entry above; each further level a step in. */
+const deepSx = (depth: number) => ({ paddingInlineStart: `${28 + depth * 16}px`, color: 'textMuted' });
+
+function Leaf({ entry, trail, rail, onGo, depth }: EntryProps) {
   const { t } = useTranslation();
   const { routes } = useAppInfo();
   const mayOpen = useMayOpen();
@@ -54,7 +59,7 @@ function Leaf({ entry, trail, rail, onGo, deep }: EntryProps & { deep: boolean }
       data-menu={entry.to}
       {...(rail ? { 'data-hint': t(entry.label) } : {})}
       {...(current ? { 'aria-current': 'page' as const } : {})}
-      sx={[entrySx(rail), deep && { paddingInlineStart: '44px', color: 'textMuted' }, current && CURRENT]}
+      sx={[entrySx(rail), depth > 0 && deepSx(depth), current && CURRENT]}
     >
       {entry.icon && <Icon name={entry.icon} />}
       <Label text={t(entry.label)} rail={rail} />
@@ -62,18 +67,27 @@ function Leaf({ entry, trail, rail, onGo, deep }: EntryProps & { deep: boolean }
   );
 }
 
-function Group({ entry, items, trail, rail, onGo }: EntryProps & { items: MenuEntry[] }) {
+/** The first screen under an entry that may be opened. */
+function firstOf(items: MenuEntry[], mayOpen: (id: string) => boolean): string | undefined {
+  for (const { to, items: below } of items) {
+    const found = below ? firstOf(below, mayOpen) : to && mayOpen(to) ? to : undefined;
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function Group({ entry, items, trail, rail, onGo, depth }: EntryProps & { items: MenuEntry[] }) {
   const { t } = useTranslation();
   const within = trail.includes(entry);
   const [toggled, setToggled] = useState<boolean | null>(null);
   const mayOpen = useMayOpen();
   const open = toggled ?? within;
-  const first = items.find((item) => item.to && mayOpen(item.to));
+  const first = firstOf(items, mayOpen);
   if (!first) return null;
-  if (rail) return <Leaf entry={{ ...entry, to: first.to ?? '' }} trail={within ? [entry] : []} rail onGo={onGo} deep={false} />;
+  if (rail) return <Leaf entry={{ ...entry, to: first }} trail={within ? [entry] : []} rail onGo={onGo} depth={0} />;
   return (
     <Box>
-      <ButtonBase aria-expanded={open} onClick={() => setToggled(!open)} sx={[entrySx(rail), { inlineSize: '100%' }]}>
+      <ButtonBase aria-expanded={open} onClick={() => setToggled(!open)} sx={[entrySx(rail), { inlineSize: '100%' }, depth > 0 && deepSx(depth)]}>
         {entry.icon && <Icon name={entry.icon} />}
         <Label text={t(entry.label)} rail={rail} />
         <Icon name="ExpandMore" size={18} color="textMuted" style={{ marginInlineStart: 'auto', transform: open ? 'rotate(180deg)' : 'none', transition: 'transform 180ms' }} />
@@ -81,7 +95,7 @@ function Group({ entry, items, trail, rail, onGo }: EntryProps & { items: MenuEn
       {open && (
         <Box sx={{ display: 'flex', flexDirection: 'column', gap: '2px', pt: '2px' }}>
           {items.map((item) => (
-            <Leaf key={item.label} entry={item} trail={trail} rail={false} onGo={onGo} deep />
+            <Entry key={item.label} entry={item} trail={trail} rail={false} onGo={onGo} depth={depth + 1} />
           ))}
         </Box>
       )}

@@ -45,7 +45,7 @@ export function ImageWidget({ id, name, label, value, invalid, describedBy, opti
         <Button id={id} variant="outlined" sx={{ flex: 1 }} aria-describedby={describedBy} onClick={() => input.current?.click()} data-action="choosePicture">
           {t('action.choosePicture')}
         </Button>
-        {source && (
+        {source && options['removable'] !== false && (
           <Button
             color="error"
             data-action="removePicture"

@@ -9,8 +9,7 @@ const isPlain = (value: unknown) => typeof value === 'string' || typeof value ==
 
 /** Where a text leads by itself; nowhere where it cannot be called or written to. */
 function hrefOf(link: unknown, text: string): string | null {
-  const number = text.replace(/[^\d+]/g, '');
-  if (link === 'tel') return number ? `tel:${number}` : null;
+  if (link === 'tel') return /^[\d\s+().-]*\d[\d\s+().-]*$/.test(text) ? `tel:${text.replace(/[^\d+]/g, '')}` : null;
   return link === 'mailto' && text.includes('@') ? `mailto:${encodeURIComponent(text)}` : null;
 }
 

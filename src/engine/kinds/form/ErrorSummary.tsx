@@ -26,10 +26,12 @@ interface Props {
   errors: FormError[];
   /** Changes with every failed attempt: each one brings the focus here. */
   attempt: number;
+  /** Text key of the heading. */
+  title: string;
 }
 
 /** Every error of the form in one place, in the words that stand at the fields, each a link into its field. */
-export function ErrorSummary({ errors, attempt }: Props) {
+export function ErrorSummary({ errors, attempt, title }: Props) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -49,7 +51,7 @@ export function ErrorSummary({ errors, attempt }: Props) {
       <Icon name="ErrorOutline" size={24} />
       <Box>
         <Typography variant="h3" component="h2">
-          {t('error.summary.title')}
+          {t(title)}
         </Typography>
         <Box component="ul" sx={{ m: 0, p: 0, paddingInlineStart: 3, listStyleType: '"- "' }}>
           {errors.map(({ field, message }) => (

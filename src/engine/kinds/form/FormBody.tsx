@@ -134,7 +134,7 @@ export function FormBody(props: FormBodyProps) {
           {props.notices}
           {props.offered && <DraftNotice at={props.offered.at} onRestore={props.onRestore} onDrop={props.onDropDraft} />}
           {conflict.found && <ConflictNotice {...conflict.found} onOverwrite={() => void send(conflict.settle())} onTake={props.onReload} />}
-          {errors.attempt > 0 && <ErrorSummary errors={errors.shown} attempt={errors.attempt} />}
+          {errors.attempt > 0 && <ErrorSummary errors={errors.shown} attempt={errors.attempt} title={(errors.refused ? form.failure : undefined) ?? 'error.summary.title'} />}
         </>
       }
     >

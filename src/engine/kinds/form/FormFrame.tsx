@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import type { ResolvedForm } from '../../../rules/resolved.ts';
 import tokens from '../../theme/tokens.json';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PreviewButton } from './PreviewButton.tsx';
 import { LinkButtons } from '../LinkButtons.tsx';
 import { useTrail } from '../useTrail.ts';
 import { ShownValues } from './ShownValues.tsx';
@@ -57,9 +58,15 @@ function InShell({ form, item, summary, bare = false, bar, children }: Props) {
   const { t } = useTranslation();
   const trail = useTrail(form);
   const heading = useHeading(form, item);
+  const actions = (form.links.length > 0 || form.preview) && (
+    <>
+      <LinkButtons links={form.links} />
+      {form.preview && <PreviewButton {...form.preview} item={item} />}
+    </>
+  );
   return (
     <Box data-kind="form" sx={{ ...FILLED, maxInlineSize: tokens.page.formMax, mx: 'auto' }}>
-      <PageHeader trail={trail} title={heading} {...(bare ? {} : { note: t('common.requiredLegend') })} actions={form.links.length > 0 && <LinkButtons links={form.links} />} />
+      <PageHeader trail={trail} title={heading} {...(bare ? {} : { note: t('common.requiredLegend') })} actions={actions} />
       {form.text && !bare && <Typography sx={{ color: 'textMuted', mb: 4 }}>{t(form.text)}</Typography>}
       {summary}
       {children}

@@ -39,6 +39,8 @@ export function useFormErrors(form: ResolvedForm) {
     attempt,
     extraErrors,
     shown: [...invalid, ...refused].filter(({ field }) => !early || (field !== null && left.has(field))).sort((one, other) => rank(one) - rank(other)),
+    /** Whether the server's are among them. */
+    refused: refused.length > 0,
     /** After a failed attempt the validator's errors follow every change, and where the form says so from the start. */
     isLive: attempt > 0 || early,
     /** The fields whose errors may show; null for all. */

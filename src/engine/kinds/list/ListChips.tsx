@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import type { ResolvedChips } from '../../../rules/resolved.ts';
 import { pathOf, useAppInfo } from '../../app.ts';
 import type { Row } from '../../data/page.ts';
+import { useFormat } from '../../i18n/useLanguage.ts';
 import { Isolated } from '../../ui/Isolated.tsx';
 
 interface Props {
@@ -42,7 +43,7 @@ const LINE = {
   mb: 4,
   p: '3px',
   mx: '-3px',
-  maxBlockSize: { sm: 132 },
+  maxBlockSize: { sm: 192 },
   overflow: 'auto',
   overscrollBehavior: 'contain',
 } as const;
@@ -83,9 +84,10 @@ const CHOSEN = { bgcolor: 'primarySoft', color: 'onPrimarySoft', border: 1, bord
 const OTHER = { bgcolor: 'surface', border: 1, borderColor: 'line' } as const;
 
 function Count({ of }: { of: number }) {
+  const format = useFormat();
   return (
-    <Box component="bdi" dir="ltr" data-count={of} sx={{ marginInlineStart: 1, color: 'inherit', fontVariantNumeric: 'tabular-nums' }}>
-      ({of.toLocaleString('en')})
+    <Box component="span" data-count={of} sx={{ marginInlineStart: 1, fontVariantNumeric: 'tabular-nums' }}>
+      <bdi dir="ltr">({format.number(of)})</bdi>
     </Box>
   );
 }

@@ -180,7 +180,7 @@ function NoRows({ list, context }: { list: ResolvedList; context: ListContext })
   );
 }
 
-/** What can be opened from the list: the forms over it, and the screen for a new row. */
+/** What can be opened from the list: other screens, the forms over it, and the screen for a new row. */
 function HeaderButtons({ list, context }: { list: ResolvedList; context: ListContext }) {
   const [session, params] = [useProfile(), useParams()];
   const forms = list.toolbar.filter(({ action, when }) => action === 'form' && isMet(when, { session, params }));

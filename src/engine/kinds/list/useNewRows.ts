@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import useSWR, { type SWRConfiguration } from 'swr';
 import type { ResolvedList } from '../../../rules/resolved.ts';
 import { useAppInfo } from '../../app.ts';
@@ -12,21 +12,13 @@ import type { ListState } from './useListState.ts';
 const UNTOUCHED_MS = 10 * 60_000;
 const FOCUS_THROTTLE_MS = 5000;
 
-/** The rows that are known, the newest first, and how many there are of all. */
-interface Known {
-  ids: ReadonlySet<unknown>;
-  total: number;
-}
-
-const toKnown = ({ rows, total }: Page): Known => ({ ids: new Set(rows.map((row) => row['id'])), total: total ?? 0 });
-
 /**
  * How many rows came since the list was opened. It asks for one row; only when that is not known, for the first page.
  * @param shown the newest rows as the list shows them (undefined while they are on their way), or `elsewhere` where it shows others
  */
 export function useNewRows(list: ResolvedList, every: number, state: ListState, shown: { page: Page | undefined } | 'elsewhere'): number {
   const page = shown === 'elsewhere' ? undefined : shown.page;
-  const [baseline, setBaseline] = useState<Page | null>(null);
+  const [known, setKnown] = useState<Page | null>(page ?? null);
   const first = useNewest(list, state, 1, shown === 'elsewhere' || page !== undefined, {
     // What stands here already need not be asked for.
     ...(page ? { fallbackData: page, revalidateIfStale: false } : {}),
@@ -34,24 +26,24 @@ export function useNewRows(list: ResolvedList, every: number, state: ListState, 
     focusThrottleInterval: FOCUS_THROTTLE_MS,
     isPaused: () => Date.now() - lastInputAt() > UNTOUCHED_MS,
   });
-  // Where other rows are shown, what is the newest when it is first asked for counts as known.
-  if (shown === 'elsewhere' && first && !baseline) setBaseline(first);
-  const held = page ?? (shown === 'elsewhere' ? baseline : null);
-  const known = useMemo(() => held && toKnown(held), [held]);
+  // A list that was opened at another page knows what is the newest when it is first asked for.
+  const seen = page ?? (shown === 'elsewhere' && !known ? first : undefined);
+  if (seen && seen !== known) setKnown(seen);
+  const ids = useMemo(() => new Set(known?.rows.map((row) => row['id'])), [known]);
   const top = first?.rows[0];
-  const isNew = known !== null && top !== undefined && !known.ids.has(top['id']);
+  const isNew = known !== null && top !== undefined && !ids.has(top['id']);
   const all = useNewest(list, state, list.call.pageSize, isNew, { revalidateOnFocus: false }, top);
-  return isNew && all ? countNew(all, known) : 0;
+  return isNew && all ? countNew(all, known, ids) : 0;
 }
 
 /** Where none of the known is on the first page any more, the totals tell. */
-function countNew({ rows, total }: Page, known: Known): number {
-  const before = rows.findIndex((row) => known.ids.has(row['id']));
-  return before === -1 ? Math.max(rows.length, (total ?? 0) - known.total) : before;
+function countNew({ rows, total }: Page, known: Page, ids: ReadonlySet<unknown>): number {
+  const before = rows.findIndex((row) => ids.has(row['id']));
+  return before === -1 ? Math.max(rows.length, (total ?? 0) - (known.total ?? 0)) : before;
 }
 
 /**
- * The newest rows of the list as it is narrowed, whatever page it shows. A failure is no news.
+ * The newest rows of the list as it is narrowed, whatever page it shows. A failure changes nothing.
  * @param since asked for once more when this row is another
  */
 function useNewest(list: ResolvedList, { query, params }: ListState, perPage: number, asks: boolean, settings: SWRConfiguration<Page | undefined>, since?: Row): Page | undefined {
@@ -60,6 +52,7 @@ function useNewest(list: ResolvedList, { query, params }: ListState, perPage: nu
   const { envelope } = useAppInfo().app;
   const { sort: _sort, page: _page, ...narrowed } = query;
   const url = http.urlOf(list.call, params, { ...narrowed, 'per-page': perPage });
-  const ask = () => http.get(url).then((answer) => toPage(list.call, envelope, answer), () => undefined);
+  const last = useRef<Page>(undefined);
+  const ask = () => http.get(url).then((answer) => (last.current = toPage(list.call, envelope, answer)), () => last.current);
   return useSWR<Page | undefined>(asks ? ['newest', url, language, since?.['id']] : null, ask, settings).data;
 }

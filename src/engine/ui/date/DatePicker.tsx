@@ -92,7 +92,7 @@ const BOX = {
 
 /** As the text boxes of a form are. */
 const CONTROL = {
-  '& .MuiPickersInputBase-root': { ...BOX['& .MuiPickersInputBase-root'], typography: 'body1', fontWeight: 400 },
+  '& .MuiPickersInputBase-root': { ...BOX['& .MuiPickersInputBase-root'], paddingInlineEnd: '16px', typography: 'body1', fontWeight: 400 },
   '&& .MuiPickersOutlinedInput-notchedOutline': { borderColor: 'lineStrong' },
   '&& .Mui-error .MuiPickersOutlinedInput-notchedOutline': { borderColor: 'error.main', borderWidth: 2 },
 } as const;

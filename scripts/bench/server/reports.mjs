@@ -1,0 +1,107 @@
+import { register } from 'tsx/esm/api';
+import { root } from '../../say.mjs';
+import { median, percentile } from '../figures.mjs';
+import { get, signIn } from './load.mjs';
+import { startProduct } from './processes.mjs';
+
+const REPEATS = 15;
+const BUDGET = 300;
+const SPAN = 'from=2025-09-01&to=2026-06-30';
+
+/** What is asked for, each with all rows, and narrowed as far as its filters go. */
+const ASKED = [
+  'reports',
+  'marketing-report',
+  `marketing-report?${SPAN}`,
+  'marketing-report/school-statistics',
+  `marketing-report/school-statistics?${SPAN}`,
+  'marketing-report/message',
+  `marketing-report/message?${SPAN}`,
+  'marketing-report/discount',
+  'accounting-report',
+  `accounting-report?${SPAN}`,
+  'accounting-report/interviews',
+  `accounting-report/interviews?${SPAN}&grade_id=2&stage_id=5`,
+  'accounting-report/booking',
+  'accounting-report/booking?sort=-amount',
+  `accounting-report/booking?${SPAN}&grade_id=2`,
+  'accounting-report/payments',
+  'accounting-report/payments?sort=-remaining',
+  `accounting-report/payments?${SPAN}&grade_id=2&stage_id=5`,
+];
+
+/** A hundred schools, eighteen months, and ten million visits. Days are spread evenly; every school has its share. */
+const ROWS = [
+  `insert into school (company_id, id, name_ar, name_en, city_ar, city_en, district_ar, district_en, first_stage, last_stage, package, complete_ratio)
+   select 1, n, 'مدرسة ' || n, 'School ' || n, 'الرياض', 'Riyadh', 'النرجس', 'Al Narjis', 1, 15, n % 4, n % 101 from generate_series(13, 100) n`,
+  `insert into message (company_id, school_id, sender_name, sender_name_folded, type, content, content_folded, response_method, created_at, answered_at)
+   select 1, 1 + n % 100, 'ولي أمر', 'ولي امر', 'inquiry', 'استفسار', 'استفسار', 'phone', moment, case when n % 4 > 0 then moment + interval '3 hours' end
+   from (select n, now() - (n * 7919 % 47304000) * interval '1 second' as moment from generate_series(1, 200000) n) one`,
+  ...Array.from({ length: 20 }, (_none, part) => `insert into page_visit (company_id, school_id, visited_at)
+   select 1, 1 + n % 100, now() - (n * 104729 % 47304000) * interval '1 second' from generate_series(${part * 500_000 + 1}::bigint, ${(part + 1) * 500_000}::bigint) n`),
+  `insert into rating (company_id, school_id, stars, created_at) select 1, 1 + n % 100, 1 + n % 5, now() - (n * 7919 % 47304000) * interval '1 second' from generate_series(1, 100000) n`,
+  `insert into recommendation (company_id, school_id, created_at) select 1, 1 + n % 100, now() - (n * 7919 % 47304000) * interval '1 second' from generate_series(1, 100000) n`,
+  `insert into coupon (company_id, school_id, code, percent, valid_until, created_at) select 1, 1 + n % 100, 'C' || n, 10, current_date - 400 + n % 500, now() - (n * 7919 % 47304000) * interval '1 second' from generate_series(1, 5000) n`,
+  `insert into digital_presence (company_id, school_id, day, indicator) select 1, s, current_date - 7 * w, (s * 7 + w * 3) % 101 from generate_series(1, 100) s, generate_series(0, 77) w`,
+  `insert into interview (company_id, school_id, stage_id, student_name, held_at, result)
+   select 1, 1 + n % 100, 1 + n % 15, 'طالب ' || n, now() - (n * 7919 % 47304000) * interval '1 second', (array['success', 'retake', 'rejected', null])[1 + n % 4] from generate_series(1, 60000) n`,
+  `insert into reservation (company_id, id, school_id, stage_id, student_name, kind, amount, created_at, confirmed_at, cancelled_at)
+   select 1, 1000000 + n, 1 + n % 100, 1 + n % 15, 'طالب ' || n, (array['new', 'continuing', 'company'])[1 + n % 3], 12000 + n % 9000, moment, moment, case when n % 20 = 0 then moment end
+   from (select n, now() - (n * 7919 % 47304000) * interval '1 second' as moment from generate_series(1, 60000) n) one`,
+  `insert into instalment (company_id, reservation_id, school_id, due_on, amount, paid, paid_at)
+   select 1, r.id, r.school_id, (r.created_at + part * interval '61 days')::date, r.amount / 4, case when (r.id + part) % 3 > 0 then r.amount / 4 else 0 end, case when (r.id + part) % 3 > 0 then r.created_at + part * interval '50 days' end
+   from reservation r, generate_series(0, 3) part where r.id > 1000000`,
+];
+
+/**
+ * The time of every report for a company of a hundred schools, as somebody on the same machine sees it.
+ * @param {string} url of an empty database
+ * @param {(line: string) => void} say
+ * @returns {Promise<import('../figures.mjs').Table>}
+ */
+export async function measureReports(url, say) {
+  await fill(url, say);
+  const product = await startProduct(url);
+  const token = await signIn(product.address);
+  const rows = [];
+  for (const path of ASKED) {
+    const times = [];
+    let size = 0;
+    for (let run = 0; run <= REPEATS; run += 1) {
+      const { status, milliseconds, text } = await get(`${product.address}/investor/${path}`, token);
+      if (status !== 200) throw new Error(`${path}: ${status}`);
+      size = text.length;
+      // The first makes the plans.
+      if (run > 0) times.push(milliseconds);
+    }
+    rows.push({ cells: [path, (size / 1000).toFixed(1), median(times).toFixed(0), percentile(times, 0.95).toFixed(0), `≤ ${BUDGET}`], within: median(times) <= BUDGET });
+  }
+  await product.stop();
+  return { title: `Server: milliseconds of a report, 100 schools, 18 months, 10 million visits, 60,000 interviews and reservations, 240,000 instalments; ${REPEATS} times each`, head: ['', 'kB', 'median', 'slowest 5 %', 'budget'], rows };
+}
+
+/**
+ * @param {string} url
+ * @param {(line: string) => void} say
+ */
+async function fill(url, say) {
+  register();
+  const { openDatabase } = await import('../../../server/db/connect.ts');
+  const { loadMigrations, migrate } = await import('../../../server/db/migrate.ts');
+  const { refold } = await import('../../../server/db/refold.ts');
+  const { fillDemo } = await import('../../../server/demo/fill.ts');
+  const { createPasswords } = await import('../../../server/services/passwords.ts');
+  const database = await openDatabase({ databaseUrl: url, dataDir: '' });
+  await migrate(database, loadMigrations(root));
+  // While there is nothing to fold: what is filled in below is folded already.
+  await refold(database.db);
+  await fillDemo(database, { now: new Date(), passwords: createPasswords(), withoutHistory: true });
+  await database.withConnection(async (client) => {
+    for (const [index, text] of ROWS.entries()) {
+      await client.query(text);
+      if (index % 8 === 0) say(`${index + 1} of ${ROWS.length} fillings are done`);
+    }
+    await client.query('vacuum analyze');
+  });
+  await database.close();
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import type { Language } from '../../src/rules/resolved.ts';
+import { escapeHtml } from '../http/html.ts';
+import { dayOf, LOCALES, type PageFrame } from './itemPage.ts';
+
+/** What a company's page is drawn from. Plain texts, but for `html`; pictures are paths. */
+export interface CompanyPage {
+  name: string;
+  /** Of the page itself, without a language. */
+  address: string;
+  /** Scheme and host that pictures are fetched from by those who preview the page elsewhere. */
+  pictureHost: string;
+  logo: string | undefined;
+  description: string;
+  /** The texts of the page's own words. */
+  words: { links: string; team: string; updates: string; more: string; back: string };
+  /** To other places on the web, each under the text of a label. */
+  links: { label: string; address: string }[];
+  team: { name: string; position: string; picture: string | undefined }[];
+  updates: { path: string; title: string; type: string; text: string; time: string; picture: string | undefined }[];
+}
+
+/** One article of a company. */
+export interface ArticlePage {
+  title: string;
+  type: string;
+  text: string;
+  time: string;
+  picture: string | undefined;
+  /** Harmless HTML: what the editor wrote, sanitised when it was stored. */
+  html: string;
+}
+
+type Frame = Pick<PageFrame, 'language' | 'timeZone'>;
+
+export function renderCompany(frame: Frame, page: CompanyPage): string {
+  const { words } = page;
+  const head = previewTags(frame.language, { ...page, type: 'website', title: page.name, summary: page.description, picture: page.logo, address: page.address });
+  return render(frame.language, page, page.address, page.name, head, [
+    hero(page, 'h1'),
+    page.description === '' ? '' : `<p class="lead" dir="auto">${escapeHtml(page.description)}</p>`,
+    section(words.links, page.links.map(({ label, address }) => `<li><a rel="nofollow noopener" href="${escapeHtml(address)}">${escapeHtml(label)}</a></li>`), 'links'),
+    section(words.team, page.team.map(memberItem), 'team'),
+    section(words.updates, page.updates.map((update) => updateItem(update, words.more, frame)), 'updates'),
+  ]);
+}
+
+export function renderArticle(frame: Frame, page: CompanyPage, article: ArticlePage, address: string): string {
+  const head = previewTags(frame.language, { ...page, type: 'article', title: article.title, summary: article.text, picture: article.picture ?? page.logo, address });
+  return render(frame.language, page, address, `${article.title} – ${page.name}`, head, [
+    hero(page, 'p'),
+    `<h1 dir="auto">${escapeHtml(article.title)}</h1><p class="when"><span class="type">${escapeHtml(article.type)}</span> ${timeOf(article.time, frame)}</p>`,
+    picture(article.picture, 'wide'),
+    `<p class="lead" dir="auto">${escapeHtml(article.text)}</p><div class="text" dir="auto">${article.html}</div>`,
+    `<p><a href="${escapeHtml(pathOf(page.address, frame.language))}">${escapeHtml(page.words.back)}</a></p>`,
+  ]);
+}
+
+const timeOf = (time: string, frame: Frame) => `<time datetime="${escapeHtml(time)}">${escapeHtml(dayOf(time, frame))}</time>`;
+
+/** The box has its size before the picture is there: nothing moves when it comes. */
+const picture = (path: string | undefined, kind: 'wide' | 'face' | 'mark') => `<div class="${kind}">${path === undefined ? '' : `<img src="${escapeHtml(path)}" alt="" loading="${kind === 'mark' ? 'eager' : 'lazy'}">`}</div>`;
+
+const hero = ({ name, logo }: CompanyPage, level: 'h1' | 'p') => `<header>${picture(logo, 'mark')}<${level} class="name" dir="auto">${escapeHtml(name)}</${level}></header>`;
+
+const section = (title: string, items: string[], kind: string) => (items.length === 0 ? '' : `<section><h2>${escapeHtml(title)}</h2><ul class="${kind}">${items.join('')}</ul></section>`);
+
+const memberItem = ({ name, position, picture: path }: CompanyPage['team'][number]) => `<li>${picture(path, 'face')}<strong dir="auto">${escapeHtml(name)}</strong><span dir="auto">${escapeHtml(position)}</span></li>`;
+
+const updateItem = ({ path, title, type, text, time, picture: image }: CompanyPage['updates'][number], more: string, frame: Frame) =>
+  `<li>${picture(image, 'wide')}<p class="when"><span class="type">${escapeHtml(type)}</span> ${timeOf(time, frame)}</p><h3 dir="auto"><a href="${escapeHtml(path)}">${escapeHtml(title)}</a></h3><p dir="auto">${escapeHtml(text)}</p><a href="${escapeHtml(path)}">${escapeHtml(more)}<span class="hidden"> ${escapeHtml(title)}</span></a></li>`;
+
+interface Preview {
+  type: 'website' | 'article';
+  name: string;
+  title: string;
+  summary: string;
+  picture: string | undefined;
+  pictureHost: string;
+  address: string;
+}
+
+/** What messengers and networks show of a link that is passed on (ogp.me). */
+function previewTags(language: Language, { type, name, title, summary, picture: path, pictureHost, address }: Preview): string[] {
+  const tags: Record<string, string | undefined> = {
+    'og:type': type,
+    'og:site_name': name,
+    'og:locale': LOCALES[language],
+    'og:url': address,
+    'og:title': title,
+    'og:description': summary === '' ? undefined : summary,
+    'og:image': path && pictureHost + path,
+  };
+  const open = Object.entries(tags).flatMap(([property, content]) => (content === undefined ? [] : [`<meta property="${property}" content="${escapeHtml(content)}">`]));
+  return [`<meta name="description" content="${escapeHtml(summary)}">`, `<meta name="twitter:card" content="${path === undefined || type === 'website' ? 'summary' : 'summary_large_image'}">`, ...open];
+}
+
+/** The path of an address, in a language. */
+const pathOf = (address: string, language: Language) => `${new URL(address).pathname}?lang=${language}`;
+
+const OTHER: Record<Language, { language: Language; name: string }> = { ar: { language: 'en', name: 'English' }, en: { language: 'ar', name: 'العربية' } };
+
+const STYLE = `
+:root{color-scheme:light dark}*{box-sizing:border-box}
+body{margin:0;font:1.0625rem/1.75 "IBM Plex Sans Arabic","Segoe UI",Tahoma,sans-serif;background:#f6f4ee;color:#1f2421}
+main{max-inline-size:60rem;margin-inline:auto;padding:1.5rem 1.25rem 4rem}nav{display:flex;justify-content:flex-end}
+a{color:#1b5e4b}ul{list-style:none;margin:0;padding:0}h1,h2,h3,p,li,strong,span{overflow-wrap:anywhere;text-align:match-parent}
+header{display:flex;align-items:center;gap:1.25rem}.name{font-size:1.75rem;line-height:1.4;font-weight:600;margin:0}
+h1{font-size:1.75rem;line-height:1.4;margin-block:2rem .25rem}h2{font-size:1.25rem;margin-block:2.5rem 1rem}h3{font-size:1.0625rem;line-height:1.5;margin-block:.25rem}h3 a{color:inherit;text-decoration:none}
+.lead{font-size:1.125rem}.mark,.face,.wide{background:#ebe7dc;overflow:hidden}img{display:block;inline-size:100%;block-size:100%;object-fit:cover}
+.mark{inline-size:5rem;block-size:5rem;border-radius:1rem;flex:none}.face{inline-size:6rem;block-size:6rem;border-radius:50%}.wide{aspect-ratio:16/9;border-radius:.5rem}
+.links{display:flex;flex-wrap:wrap;gap:.5rem 1.5rem}.team{display:grid;grid-template-columns:repeat(auto-fill,minmax(9rem,1fr));gap:1.5rem}.team li{display:flex;flex-direction:column;gap:.25rem}.team span,.when{color:#5b625e;font-size:.9375rem}
+.updates{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,17rem),1fr));gap:1.5rem}.updates li{background:#fff;border:1px solid #ddd8cb;border-radius:.75rem;padding:1rem}.updates p{margin-block:.25rem}
+.type{background:#e1efe9;color:#17503f;border-radius:99px;padding-inline:.5rem}.text ul,.text ol{list-style:revert;padding-inline-start:1.5rem}
+.hidden{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%)}
+@media(prefers-color-scheme:dark){body{background:#16191a;color:#e8e6df}a{color:#8fc9b3}.mark,.face,.wide{background:#262b2c}.team span,.when{color:#a3aaa5}.updates li{background:#1d2122;border-color:#353b3c}.type{background:#1d3b31;color:#a9dcc8}}
+`;
+
+/** Nothing runs on the page and nothing but pictures is loaded by it; its one style is known by its hash. */
+export const COMPANY_POLICY = `default-src 'none'; img-src 'self'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+function render(language: Language, page: CompanyPage, address: string, title: string, head: string[], parts: string[]): string {
+  const other = OTHER[language];
+  const alternates = (['ar', 'en'] as const).map((one) => `<link rel="alternate" hreflang="${one}" href="${escapeHtml(`${address}?lang=${one}`)}">`);
+  const direction = language === 'ar' ? 'rtl' : 'ltr';
+  const icon = page.logo === undefined ? [] : [`<link rel="icon" href="${escapeHtml(page.logo)}">`];
+  const top = `<nav><a hreflang="${other.language}" lang="${other.language}" href="${escapeHtml(pathOf(address, other.language))}">${other.name}</a></nav>`;
+  return `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title><link rel="canonical" href="${escapeHtml(address)}">${[...alternates, ...icon, ...head].join('')}<style>${STYLE}</style></head><body><main>${top}${parts.join('')}</main></body></html>`;
+}

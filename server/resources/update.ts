@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { within } from '../db/scope.ts';
+import { actorOf } from './context.ts';
+import { column, defineResource } from './defineResource.ts';
+
+/** The articles on a company's page. */
+export const update = defineResource({
+  id: 'update',
+  table: 'company_update',
+  owner: 'created_by',
+  newRow: () => ({}),
+  fields: {
+    id: column('id', 'id'),
+    title: column('title', 'text', { folded: 'title_folded' }),
+    type: column('type', 'integer'),
+    short_description: column('short_description', 'text', { itemOnly: true }),
+    full_description: column('full_description', 'text', { itemOnly: true }),
+    logo: { from: 'picture', column: 'logo', needed: 'companyPage.error.imageRequired' },
+    created_at: column('created_at', 'time'),
+    updated_at: column('updated_at', 'time', { itemOnly: true }),
+    updated_by: { from: 'person', column: 'updated_by', itemOnly: true },
+  },
+});
+
+/** By type, from 0 on. */
+const COUNTS = ['news_count', 'partnerships_count', 'accreditation_count', 'achievement_count'] as const;
+
+/** How many articles of each type there are. */
+export const updateStatistics = defineResource({
+  id: 'update-statistics',
+  fields: {},
+  handlers: {
+    counts: async (context) => {
+      const { services } = context;
+      const rows = await within(services.db, actorOf(context)).select('company_update').select(['type', sql<number>`count(*)`.as('total')]).groupBy('type').execute();
+      return Object.fromEntries(COUNTS.map((name, type) => [name, rows.find((row) => row.type === type)?.total ?? 0]));
+    },
+  },
+});

@@ -1,0 +1,123 @@
+import { expect, test } from '@playwright/test';
+import { buildPng } from '../helpers/pictures.ts';
+import { column, goByMenu, listReady, signIn, speakArabic } from './steps.ts';
+
+test.beforeEach(({ request }) => speakArabic(request));
+
+const png = (name: string) => ({ name, mimeType: 'image/png', buffer: buildPng() });
+
+test('what a company says of itself is shown to everybody, and hidden at once', async ({ page, context }) => {
+  await page.goto('/company-page/main-information');
+  await signIn(page);
+  await expect(page.locator('h1')).toHaveText('المعلومات الأساسية للشركة');
+  await expect(page.locator('[data-field=logo] img')).toBeVisible();
+  await page.locator('[data-field=website] input').fill('sanabil');
+  await page.locator('[data-field=description] textarea').first().fill('قصيرة');
+  await page.locator('[data-action=submit]').click();
+  await expect(page.locator('[data-alert=errors] [data-error]')).toHaveText(['يجب أن تتراوح نبذة الشركة بين 20 و170 حرفًا', 'رابط الموقع الإلكتروني غير صحيح']);
+  await page.locator('[data-field=website] input').fill('https://sanabil.example/ar');
+  await page.locator('[data-field=description] textarea').first().fill('مدارس أهلية وعالمية في الرياض منذ عام 1405.');
+  await page.locator('[data-action=submit]').click();
+  await expect(page.locator('[data-alert=success]')).toHaveText('تم حفظ معلومات الشركة بنجاح');
+
+  const [tab] = await Promise.all([context.waitForEvent('page'), page.locator('[data-action=preview]').click()]);
+  await expect(tab).toHaveURL(/\/company\/[a-z-]+$/);
+  await expect(tab.locator('.lead')).toHaveText('مدارس أهلية وعالمية في الرياض منذ عام 1405.');
+  expect(await tab.evaluate(() => document.scripts.length)).toBe(0);
+  const moved = await tab.evaluate(() => new Promise<number>((resolve) => {
+    let sum = 0;
+    new PerformanceObserver((list) => list.getEntries().forEach((entry) => (sum += (entry as PerformanceEntry & { value: number }).value))).observe({ type: 'layout-shift', buffered: true });
+    window.scrollTo(0, document.body.scrollHeight);
+    setTimeout(() => resolve(sum), 600);
+  }));
+  expect(moved).toBeLessThan(0.01);
+  await tab.getByRole('link', { name: 'English' }).click();
+  await expect(tab.locator('html')).toHaveAttribute('dir', 'ltr');
+  await expect(tab.getByRole('heading', { name: 'Team' })).toBeVisible();
+
+  await page.locator('[data-field=visibility] input').click();
+  await page.locator('[data-action=submit]').click();
+  await expect(page.locator('[data-alert=success]')).toHaveText('تم حفظ معلومات الشركة بنجاح');
+  await expect(page.locator('[data-action=preview]')).toHaveCount(0);
+  expect((await tab.reload())?.status()).toBe(404);
+  await page.locator('[data-field=visibility] input').click();
+  await page.locator('[data-action=submit]').click();
+  await expect(page.locator('[data-action=preview]')).toBeVisible();
+  expect((await tab.reload())?.status()).toBe(200);
+});
+
+test('the team is paged by 15, and its people are added, changed and taken away, in English', async ({ page }) => {
+  await page.goto('/company-page/team');
+  await signIn(page);
+  await listReady(page);
+  expect(await column(page, 'name')).toHaveLength(15);
+  await page.locator('[data-action=switchLanguage]').click();
+  await expect(page.locator('h1')).toHaveText('Team');
+  await page.locator('[data-filter=position] input').fill('مديره');
+  await expect(page.locator('[data-chip=position]')).toBeVisible();
+  await listReady(page);
+  for (const position of await column(page, 'position')) expect(position).toContain('مدير');
+  await goByMenu(page, 'company-team');
+  await page.locator('header [data-action=create]').click();
+  await page.locator('[data-field=name] input').fill('Salem 2');
+  await page.locator('[data-field=position] input').fill('Clerk');
+  await page.locator('[data-action=submit]').click();
+  const errors = page.locator('[data-alert=errors] [data-error]');
+  await expect(errors).toHaveText(['Name is not correct', 'position must be more than 6 characters', 'Image link can not be empty']);
+  await page.locator('[data-field=position] input').fill('');
+  await page.locator('[data-field=name] input').fill('Salem Al-Harbi');
+  await expect(errors).toHaveText(['position can not be empty', 'Image link can not be empty']);
+  await page.locator('[data-field=position] input').fill('Head of Admissions');
+  await page.locator('[data-field=logo] input[type=file]').setInputFiles(png('salem.png'));
+  await page.locator('[data-action=submit]').click();
+  await expect(page.locator('[data-alert=success]')).toHaveText('Team member added successfully');
+  const first = page.locator('tbody tr').first();
+  await expect(first.locator('[data-field=name]')).toHaveText('Salem Al-Harbi');
+
+  await first.locator('[data-action=go]').click();
+  await expect(page.locator('h1')).toHaveText('Edit team member');
+  await page.locator('[data-field=position] input').fill('Head of Registration');
+  await page.locator('[data-action=submit]').click();
+  await expect(page.locator('[data-alert=success]')).toHaveText('Team member updated successfully');
+  await first.locator('[data-action=delete]').click();
+  await page.locator('[data-dialog=delete] [data-action=yes]').click();
+  await expect(page.locator('[data-alert=success]')).toHaveText('Team member deleted');
+  await expect(page.locator('tbody')).not.toContainText('Salem Al-Harbi');
+});
+
+test('an article is written, counted, found by its type, and deleted', async ({ page }) => {
+  await page.goto('/company-page/news');
+  await signIn(page);
+  await listReady(page);
+  const figure = page.locator('[data-figure=accreditation_count] [data-value]');
+  await expect(figure).toHaveText(/^\d+$/);
+  const before = Number(await figure.textContent());
+  await page.locator('header [data-action=create]').click();
+  await page.locator('[data-action=submit]').click();
+  await expect(page.locator('[data-alert=errors] [data-error]')).toHaveText(['أدخل العنوان', 'اختر نوع المقال', 'أدخل الوصف المختصر', 'أدخل الوصف الكامل', 'اختر صورة']);
+  await page.locator('[data-field=title] input').fill('اعتماد مدرسي جديد');
+  await page.locator('[data-field=type] input').click();
+  await page.getByRole('option', { name: 'اعتماد' }).click();
+  await page.locator('[data-field=short_description] input').fill('اعتماد حتى عام 2031.');
+  await page.locator('[data-field=full_description] [contenteditable]').click();
+  await page.keyboard.type('قصير');
+  await page.locator('[data-field=logo] input[type=file]').setInputFiles(png('اعتماد.png'));
+  await page.locator('[data-action=submit]').click();
+  await expect(page.locator('[data-alert=errors] [data-error]')).toHaveText(['يجب ألا يقل الوصف الكامل عن 10 أحرف']);
+  await page.locator('[data-field=full_description] [contenteditable]').click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' لكنه الآن يكفي.');
+  await page.locator('[data-action=submit]').click();
+  await expect(page.locator('[data-alert=success]')).toHaveText('تمت إضافة المقال بنجاح');
+  await expect(figure).toHaveText(String(before + 1));
+
+  await page.locator('[data-filter=type] input').click();
+  await page.getByRole('option', { name: 'اعتماد' }).click();
+  await expect(page.locator('[data-chip=type]')).toBeVisible();
+  await listReady(page);
+  expect(new Set(await column(page, 'type'))).toEqual(new Set(['اعتماد']));
+  await page.locator('tbody tr', { hasText: 'اعتماد مدرسي جديد' }).locator('[data-action=delete]').click();
+  await page.locator('[data-dialog=delete] [data-action=yes]').click();
+  await expect(page.locator('[data-alert=success]')).toHaveText('تم حذف المقال');
+  await expect(figure).toHaveText(String(before));
+});

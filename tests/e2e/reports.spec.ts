@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import { expect, test, type Page } from '@playwright/test';
+import { readWorkbook } from '../helpers/readWorkbook.ts';
+import { listReady, signIn, speakArabic } from './steps.ts';
+
+test.beforeEach(({ request }) => speakArabic(request));
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await signIn(page);
+}
+
+const line = (page: Page, index = 0) => page.locator(`.MuiDataGrid-row[data-rowindex="${index}"]`);
+const figure = (page: Page, field: string) => page.locator(`[data-figure=${field}] [data-value]`);
+const choose = async (page: Page, param: string, option: number) => {
+  await page.locator(`[data-filter=${param}] input`).click();
+  await page.locator(`[data-option="${option}"]`).click();
+};
+
+test('a report shows its figures, its lines and a chart, narrows all of them, and is exported as it is shown', async ({ page }) => {
+  await open(page, '/reports/accounting/interviews');
+  await expect(line(page)).toBeVisible();
+  await expect(page.locator('[data-block=chart] [data-bar]')).toHaveCount(3);
+  const all = Number((await figure(page, 'totalCount').textContent())!.replaceAll(',', ''));
+
+  await choose(page, 'grade_id', 2);
+  await page.locator('[data-filter=stage_id] input').click();
+  await expect(page.locator('[data-option]')).toHaveCount(6);
+  await page.locator('[data-option="5"]').click();
+  await expect(page).toHaveURL(/grade_id=2.*stage_id=5/);
+  await expect.poll(async () => Number(await figure(page, 'totalCount').textContent())).toBeLessThan(all);
+  const narrowed = Number(await figure(page, 'totalCount').textContent());
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(narrowed + 1));
+
+  const download = page.waitForEvent('download');
+  await page.locator('[data-action=export]').click();
+  await page.locator('[data-format=xls]').click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('SchoolsAccountingInterviewsReport.xls');
+  const { lines, rightToLeft } = readWorkbook(readFileSync(await file.path()));
+  expect(rightToLeft).toBe(true);
+  expect(lines[0]).toEqual(['الطالب', 'المدرسة', 'الصف', 'تاريخ المقابلة', 'نتيجة المقابلة']);
+  expect(lines).toHaveLength(narrowed + 1);
+  expect(await line(page).locator('[data-field=student_name]').textContent()).toBe(lines[1]![0]);
+
+  // Another group takes away the grade that is none of its own.
+  await choose(page, 'grade_id', 4);
+  await expect(page).not.toHaveURL(/stage_id/);
+});
+
+test('lines that are all here are put into another order at once, and columns go and come', async ({ page }) => {
+  await open(page, '/reports/accounting/payments?grade_id=4&school_id=2');
+  await expect(line(page)).toBeVisible();
+  let asked = 0;
+  page.on('request', (request) => void (request.url().includes('/accounting-report/') && (asked += 1)));
+  const amounts = async () => Promise.all([0, 1, 2].map(async (index) => Number((await line(page, index).locator('[data-field=amount]').textContent())!.replaceAll(',', ''))));
+  const header = page.locator('[role=columnheader][data-field=amount]');
+  await header.click();
+  await expect(header).toHaveAttribute('aria-sort', 'ascending');
+  await expect(page).toHaveURL(/sort=amount/);
+  const least = await amounts();
+  expect(least).toEqual(least.toSorted((a, b) => a - b));
+  await header.click();
+  await expect(header).toHaveAttribute('aria-sort', 'descending');
+  const most = await amounts();
+  expect(most[0]!).toBeGreaterThan(least[0]!);
+  await page.locator('[data-action=columns]').click();
+  await page.locator('[data-column=due_date]').click();
+  await expect(page.locator('[role=columnheader][data-field=due_date]')).toHaveCount(0);
+  expect(asked).toBe(0);
+  await page.locator('[data-column=due_date]').click();
+});
+
+test('days are taken by a press, and those that cannot be are taken out with a word about it', async ({ page }) => {
+  await open(page, '/reports/marketing/messages');
+  await expect(line(page)).toBeVisible();
+  await page.locator('[data-action=presets]').click();
+  await page.locator('[data-preset=last30]').click();
+  await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d&to=/);
+  await expect(page.locator('[data-chip=from]')).toBeVisible();
+
+  await page.goto('/reports/marketing/messages?from=2026-05-02&to=2026-05-01');
+  await expect(page.locator('[data-dialog=date]')).toContainText('لا يمكن أن يكون تاريخ البداية بعد تاريخ النهاية');
+  await expect(page).toHaveURL(/messages\?to=2026-05-01$/);
+  await page.locator('[data-dialog=date] [data-action=ok]').click();
+  await expect(line(page)).toBeVisible();
+
+  await page.goto('/reports/marketing/messages?to=2999-01-01');
+  await expect(page.locator('[data-dialog=date]')).toBeVisible();
+  await expect(page).toHaveURL(/messages$/);
+});
+
+test('a report that takes long says so and can be left; one that failed keeps its filters and is tried again', async ({ page }) => {
+  await open(page, '/news');
+  await listReady(page);
+  let answers = false;
+  await page.route('**/accounting-report?**', async (route) => {
+    if (answers) return route.continue();
+    await new Promise((resolve) => setTimeout(resolve, 7500));
+    await route.fulfill({ status: 500, json: { message: 'x' } }).catch(() => undefined);
+  });
+  await page.goto('/reports/accounting/general?school_id=1');
+  await expect(page.locator('[data-tardy=true]')).toContainText('وقتًا أطول', { timeout: 15_000 });
+  await expect(page.locator('[data-state=error]')).toBeVisible({ timeout: 15_000 });
+  await expect(page.locator('[data-chip=school_id]')).toBeVisible();
+  answers = true;
+  await page.locator('[data-state=error] [data-action=retry]').click();
+  await expect(line(page)).toBeVisible();
+  await expect(page).toHaveURL(/school_id=1/);
+});
+
+test('in English it reads the other way, and paper gets every line', async ({ page }) => {
+  await open(page, '/reports/accounting/interviews');
+  await expect(line(page)).toBeVisible();
+  await page.locator('[data-action=switchLanguage]').click();
+  await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Interviews report');
+  await expect(line(page)).toContainText(/Grade|KG/);
+  await expect(page.getByRole('table', { name: /Interviews by result.*, as a table/ })).toBeAttached();
+  const shown = await page.locator('.MuiDataGrid-row').count();
+  expect(shown).toBeLessThan(80);
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await expect(page.locator('[data-printed] tbody tr')).toHaveCount(500);
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect(line(page)).toBeVisible();
+  await page.getByRole('link', { name: 'Payments', exact: true }).first().click();
+  await expect(figure(page, 'collectedPayment')).toContainText('RS');
+});

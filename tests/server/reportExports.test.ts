@@ -1,0 +1,105 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { AppProvider } from '../../src/engine/app.ts';
+import type { Http } from '../../src/engine/data/http.ts';
+import type { Row } from '../../src/engine/data/page.ts';
+import { createXls } from '../../src/engine/export/xls/createXls.ts';
+import { createXlsx } from '../../src/engine/export/xlsx/createXlsx.ts';
+import { runExport } from '../../src/engine/export/runExport.ts';
+import { builtInFields } from '../../src/engine/fields/builtIn.ts';
+import { lateCells } from '../../src/engine/fields/lateCells.ts';
+import { createFormat } from '../../src/engine/i18n/format.ts';
+import { createTexts } from '../../src/engine/i18n/texts.ts';
+import { fields } from '../../src/engine/registries.ts';
+import type { ResolvedColumn, ResolvedList } from '../../src/rules/resolved.ts';
+import { readWorkbook } from '../helpers/readWorkbook.ts';
+import { createTestApp, definitions, MAIN, type TestApp } from '../helpers/testApp.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  fields.register(...builtInFields);
+  vi.stubGlobal('window', { location: { origin: 'http://localhost', href: 'http://localhost/' } });
+  t = await createTestApp({ history: true });
+});
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await t.close();
+});
+
+const { app, screens, texts } = definitions();
+const reports = [...screens.values()].filter((screen): screen is ResolvedList & { export: object } => screen.kind === 'list' && screen.view === 'grid' && screen.export !== undefined);
+
+const NAMES = ['MarketingReport', 'MessagesReport', 'SchoolStatisticsReport', 'SchoolsAccountingInterviewsReport', 'SchoolsAccountingPaymentReport', 'SchoolsAccountingReservationsReport', 'SchoolsDiscountsReport'];
+
+it('the reports that are exported bear the names of the contract', () => {
+  expect(reports.map((list) => list.export.name).toSorted()).toEqual(NAMES);
+});
+
+const format = createFormat('en', app.timeZone);
+const english = Object.assign({}, ...Object.values(texts.en)) as Record<string, string>;
+const i18n = createTexts({ ar: {}, en: {} }, [], 'en');
+i18n.i18n.addResourceBundle('en', 'translation', english);
+
+/** What the grid shows of a value. */
+function shown({ cell, options }: ResolvedColumn, value: unknown, row: Row): string {
+  const Cell = Object.hasOwn(lateCells, cell) ? lateCells[cell as keyof typeof lateCells] : fields.get(cell).Cell!;
+  const drawn = createElement(I18nextProvider, { i18n: i18n.i18n }, createElement(AppProvider, { value: { app, routes: [] } }, createElement(Cell, { value, row, options })));
+  return renderToStaticMarkup(drawn).replace(/<style[^>]*>.*?<\/style>/g, '').replace(/<[^>]*>/g, '').replaceAll('&amp;', '&').replaceAll('&#x27;', '’');
+}
+
+const DAY_MS = 86_400_000;
+const EPOCH = 25_569;
+
+/** What the grid would show of what stands in the file. */
+function asShown({ cell, options }: ResolvedColumn, written: string | number | null): string {
+  if (written === null) return '';
+  if (typeof written === 'string') return written;
+  if (cell === 'date') return format.date(new Date((written - EPOCH) * DAY_MS).toISOString().slice(0, 10));
+  if (cell === 'bar') return format.percent(Math.round(written * 1000) / 10);
+  const decimals = options['decimals'];
+  return format.number(written, typeof decimals === 'number' ? { minimum: decimals, maximum: decimals } : {});
+}
+
+const http = {
+  urlOf: (call, _params, query = {}) => `http://localhost${call.path}?${new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))}`,
+  get: async (url) => (await t.get(url.replace('http://localhost', '').replace(/\?$/, ''), MAIN, 'en')).json<unknown>(),
+} satisfies Pick<Http, 'urlOf' | 'get'>;
+
+async function allRows(list: ResolvedList): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let url: string | undefined = list.call.path; url; ) {
+    const { data } = await t.read<{ data: Record<string, unknown> }>(url, MAIN, 'en');
+    const page = (data['activeData'] ?? data) as { items: Row[]; _links: { next?: { href: string } } };
+    rows.push(...page.items);
+    url = page._links.next?.href.replace(/^https?:\/\/[^/]+/, '');
+  }
+  return rows;
+}
+
+it.each(reports.map((list) => [list.export.name, list] as const))('%s holds what the grid shows, all pages of it', async (_name, list) => {
+  const columns = [...list.columns, ...list.export.also];
+  for (const kind of ['xls', 'xlsx'] as const) {
+    const file = await runExport({
+      request: { name: list.export.name, title: list.title, columns, rows: { call: list.call, query: {} } },
+      format: kind,
+      language: 'en',
+      rightToLeft: false,
+      http: http as unknown as Http,
+      envelope: app.envelope,
+      signal: new AbortController().signal,
+      context: { t: (key) => english[key] ?? key, format, timeZone: app.timeZone },
+      startWriter: async (_format, head) => {
+        const writer = { xls: createXls, xlsx: createXlsx }[kind](head);
+        return { add: async (rows) => writer.add(rows), end: async () => new Blob(writer.end()), stop: () => undefined };
+      },
+      onProgress: () => undefined,
+      onWait: () => undefined,
+    });
+    const { lines } = readWorkbook(new Uint8Array(await file.arrayBuffer()));
+    const rows = await allRows(list);
+    expect(lines[0]).toEqual(columns.map(({ label }) => english[label]));
+    expect(lines.slice(1).map((line) => columns.map((column, index) => asShown(column, line[index] ?? null)))).toEqual(rows.map((row) => columns.map((column) => shown(column, row[column.field], row))));
+  }
+});
