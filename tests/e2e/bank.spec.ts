@@ -49,7 +49,7 @@ test('an account is made with its eight papers, shown, and edited without them',
     await field(page, 'iban').locator('input').fill('SA03 8000 0000 6080 1016 7518');
     await expect(field(page, 'iban').locator('[data-advice]')).toHaveText(/خانتا التحقق/);
     await field(page, 'iban').locator('input').fill(texts['iban']!);
-    await expect(field(page, 'iban').locator('[data-advice]')).toHaveText('البنك حسب رقم الآيبان: مصرف الراجحي');
+    await expect(field(page, 'iban').locator('[data-advice]')).toContainText('مصرف الراجحي');
     await expect(field(page, 'expired_registration_date_hijri').locator('[data-gregorian]')).toContainText('1 نوفمبر 2029');
   });
 
@@ -78,7 +78,7 @@ test('an account is made with its eight papers, shown, and edited without them',
   await page.locator('[data-action=switchLanguage]').click();
   await row.locator('[data-action=delete]').click();
   await page.locator('[data-dialog=delete] [data-action=yes]').click();
-  await expect(page.locator('[data-alert=success]')).toHaveText('The bank account was deleted');
+  await expect(page.locator('[data-alert=success]')).toHaveText('Bank account deleted');
 });
 
 test('a failed upload and a refusal keep all that was typed and every chosen file', async ({ page }) => {
