@@ -17,6 +17,10 @@ const OWNERS = `
   select conrelid::regclass::text as table, (select attname from pg_attribute where attrelid = conrelid and attnum = conkey[2]) as column
   from pg_constraint where contype = 'f' and confrelid = 'file'::regclass and conrelid <> 'file_chunk'::regclass`;
 
+/** Documents stand with their names: the id, a slash, the name. */
+const DOCUMENTS = ['commercial_registration_attach', 'iban_attach', 'contract_attach', 'authorization_letter_attach', 'tax_certificate_attach', 'zakat_certificate_attach', 'biller_agreement', 'sub_biller_attach'];
+const OF_DOCUMENTS = `not exists (select 1 from bank_account o where o.company_id = file.company_id and file.id in (${DOCUMENTS.map((column) => `split_part(o.${column}, '/', 1)`).join(', ')}))`;
+
 /**
  * Looks into the database itself after the last kill.
  * @param {string} folder
@@ -37,7 +41,7 @@ export async function inspect(folder) {
       }
       const { rows: owners } = await client.query(OWNERS);
       const owned = owners.map(({ table, column }) => `not exists (select 1 from ${table} o where o.company_id = file.company_id and o.${column} = file.id)`);
-      const orphans = await count(`select count(*) from file where ${owned.join(' and ')}`);
+      const orphans = await count(`select count(*) from file where ${[...owned, OF_DOCUMENTS].join(' and ')}`);
       if (orphans !== 0) faults.push(`${orphans} files that belong to no row`);
       return faults;
     });

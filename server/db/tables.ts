@@ -4,10 +4,11 @@ import type { BankTables } from './bankTables.ts';
 import type { CompanyPageTables } from './companyPageTables.ts';
 import type { ContactTables } from './contactTables.ts';
 import type { Amount, CompanyRow, FigureTables, Time } from './figureTables.ts';
+import type { BuyerColumns, PaymentGlobals, PaymentTables } from './paymentTables.ts';
 import type { PublicationTables } from './publicationTables.ts';
 import type { ReportTables } from './reportTables.ts';
 
-interface CompanyTableRow {
+interface CompanyTableRow extends BuyerColumns {
   id: Generated<number>;
   name_ar: string;
   name_en: string;
@@ -73,6 +74,8 @@ interface SchoolRow extends CompanyRow {
   first_stage: number;
   last_stage: number;
   package: Generated<number>;
+  /** A day. */
+  package_ends: string | null;
   complete_ratio: Amount;
   logo: string | null;
   login_link: string | null;
@@ -157,7 +160,7 @@ interface OutboxRow {
 }
 
 /** Described in files of their own. */
-interface AreaTables extends BankTables, ContactTables, FigureTables, PublicationTables, ReportTables, CompanyPageTables {}
+interface AreaTables extends BankTables, ContactTables, FigureTables, PaymentTables, PublicationTables, ReportTables, CompanyPageTables {}
 
 /** The tables whose rows belong to one company each. Reached through scope.ts only. */
 export interface CompanyTables extends AreaTables {
@@ -174,7 +177,7 @@ export interface CompanyTables extends AreaTables {
 }
 
 /** The few tables that belong to no company. Nothing in them says what a company holds. */
-export interface GlobalTables {
+export interface GlobalTables extends PaymentGlobals {
   company: CompanyTableRow;
   login: { email: string; company_id: number; staff_id: number };
   outbox: OutboxRow;
@@ -187,7 +190,7 @@ export type Tables = CompanyTables & GlobalTables;
 export type CompanyTable = keyof CompanyTables;
 export type GlobalTable = keyof GlobalTables;
 
-export const GLOBAL_TABLES: readonly GlobalTable[] = ['company', 'login', 'outbox', 'login_limit', 'setting', 'migration'];
+export const GLOBAL_TABLES: readonly GlobalTable[] = ['company', 'login', 'outbox', 'package', 'payment_check', 'sandbox_checkout', 'login_limit', 'setting', 'migration'];
 
 /** Each text that is searched in, and the column beside it that holds it folded. */
 export const FOLDED = {

@@ -1,5 +1,6 @@
 import type { Access, Language, ResolvedCall } from '../../src/rules/resolved.ts';
 import type { Row } from '../db/rows.ts';
+import type { Payments } from '../payments/payments.ts';
 import type { SentFile } from './multipart.ts';
 import type { Actor } from '../services/sessions.ts';
 
@@ -25,6 +26,8 @@ declare module 'fastify' {
   }
 
   interface FastifyInstance {
+    /** What is done about payments outside of requests. */
+    payments: Payments;
     /** Every route, for tests of access. */
     routeList: { method: string; url: string; access: RouteAccess | undefined }[];
   }

@@ -16,6 +16,8 @@ import { member } from './member.ts';
 import { message } from './message.ts';
 import { news, NEWS } from './news.ts';
 import { permission } from './permission.ts';
+import { packagePurchase, paymentCheck } from './packagePurchase.ts';
+import { paymentOrder, paymentReceipt } from './paymentOrder.ts';
 import type { Publication } from './publication.ts';
 import { profile } from './profile.ts';
 import { accountingReport, interviewsReport, paymentsReport, reservationsReport } from './reports/accounting.ts';
@@ -25,6 +27,7 @@ import { resetPassword } from './resetPassword.ts';
 import { school } from './school.ts';
 import { linkableAccount, schoolBank } from './schoolBank.ts';
 import { schoolCard } from './schoolCard.ts';
+import { packageOption, schoolPackage } from './schoolPackage.ts';
 import { update, updateStatistics } from './update.ts';
 
 /** Every resource of the server, one for each resource file. */
@@ -59,6 +62,12 @@ export const RESOURCES: readonly ResourceDefinition[] = [
   bankChoice,
   schoolBank,
   linkableAccount,
+  schoolPackage,
+  packageOption,
+  packagePurchase,
+  paymentCheck,
+  paymentOrder,
+  paymentReceipt,
   message,
   contactMessage,
   contactChat,

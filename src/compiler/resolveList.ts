@@ -7,9 +7,10 @@ import { expectParams } from './params.ts';
 import { fieldsOf, figuresOf, type KnownCall } from './project.ts';
 import { reportRepeats } from './reportRepeats.ts';
 import { resolveChips } from './resolveChips.ts';
-import { answeredFields } from './resolveEntity.ts';
+import { propertyAt } from './resolveEntity.ts';
 import { resolveFilters } from './resolveFilters.ts';
 import { resolveActions, resolveBlocks, resolveLinks, resolveOptions, takeDefaultText, usePart, type ScreenContext } from './resolveParts.ts';
+import { resolveSelection } from './resolveSelection.ts';
 import { resolveWhere } from './resolveWhere.ts';
 import { typesOf } from './typesOf.ts';
 
@@ -42,6 +43,7 @@ export function resolveList(at: Cursor, screen: ScreenContext): Own | undefined 
     ...optional('dated', at.get('dated').text()),
     toolbar: resolveActions(at.get('toolbar'), 'list', within),
     rowActions: resolveActions(at.get('rowActions'), 'row', within),
+    ...optional('selection', resolveSelection(at.get('selection'), within)),
     ...optional('export', resolveExport(at, known, within)),
     empty: {
       text: at.get('empty').get('text').text() ?? '',
@@ -104,7 +106,7 @@ function checkListCall(at: Cursor, { call }: KnownCall, { around }: ScreenContex
 export function expectField(at: Cursor, known: KnownCall): boolean {
   const name = at.text() ?? '';
   const fields = fieldsOf(known);
-  if (!known.entity || fields.includes(name)) return true;
+  if (!known.entity || propertyAt(known.entity, name)) return true;
   at.report(`${quote(name)} is no field that ${quote(known.entity.id)} answers`, suggest(name, fields, 'the fields are'));
   return false;
 }
@@ -118,7 +120,7 @@ function resolveColumn(at: Cursor, known: KnownCall, screen: ScreenContext): Res
   const field = at.get('field').text();
   if (field === undefined) return undefined;
   const answered = expectField(at.get('field'), known);
-  const part = chooseField('cell', at.get('cell'), answeredFields(known.entity)[field], screen.project.manifests);
+  const part = chooseField('cell', at.get('cell'), propertyAt(known.entity, field), screen.project.manifests);
   if (part) usePart(at.get(at.get('cell').exists ? 'cell' : 'field'), part, screen);
   if (answered) checkSortable(at.get('sortable'), field, known);
   const label = at.get('label').text() ?? `${known.entity?.id ?? ''}.col.${field}`;
@@ -152,7 +154,7 @@ function resolveExport(at: Cursor, known: KnownCall, screen: ScreenContext): Res
 function resolveExportAs(at: Cursor, field: string, { entity }: KnownCall): Pick<ResolvedColumn, 'exportAs'> {
   // The language check has reported any other value.
   const as = at.text() as ResolvedColumn['exportAs'];
-  const property = answeredFields(entity)[field];
+  const property = propertyAt(entity, field);
   const isNumber = typesOf(property).some((type) => type === 'integer' || type === 'number');
   if (as !== undefined && as !== 'text' && property && !isNumber) at.report(`${quote(field)} is no number that could be written as ${quote(as)}`, 'take exportAs away, or name a field that is a number');
   return optional('exportAs', as);

@@ -1,3 +1,4 @@
+import { fieldsOf } from '../rules/fields.ts';
 import type { Access, Answer, Method, ResolvedApp, ResolvedCall, ResolvedEntity, ResolvedFilterRule, ResolvedResource } from '../rules/resolved.ts';
 import type { Cursor } from './cursor.ts';
 import type { Definitions } from './definitions.ts';
@@ -99,7 +100,9 @@ function checkCall(call: ResolvedCall, at: Cursor, entity: ResolvedEntity | unde
     const of = { filters: call.answer !== 'none', pageSize: call.answer === 'page' }[name] ?? rows;
     if (!of && at.get(name).exists) at.get(name).reportKey(`${quote(name)} means nothing for the answer ${quote(call.answer)}`, 'take it away');
   }
+  if (at.get('encoding').exists && !call.body) at.get('encoding').reportKey('Without a body there is nothing to encode', 'take encoding away, or add "body": true');
   if (!entity) return;
+  checkDocuments(at, call, entity);
   // What is written may be named behind the question mark too.
   checkFilters(at.get('filters'), entity, rows || call.method !== 'GET');
   if (!rows) return;
@@ -114,6 +117,15 @@ function checkTotals(at: Cursor, { answer, totals }: ResolvedCall, { entities }:
   if (totals === undefined) return;
   if (answer !== 'page') at.reportKey(`${quote('totals')} means nothing for the answer ${quote(answer)}`, 'take it away');
   expectKnown(at, totals, entities.keys(), 'entity', 'entities');
+}
+
+/** A document travels beside a body of texts, and a map is read as items with two fields. */
+function checkDocuments(at: Cursor, call: ResolvedCall, entity: ResolvedEntity): void {
+  const sent = call.variant ? fieldsOf(entity.bodies[call.variant]) : {};
+  const document = Object.entries(sent).find(([, field]) => field['format'] === 'document');
+  if (document && !call.multipart) at.get('body').reportKey(`JSON cannot carry the document ${quote(document[0])}`, 'add "encoding": "multipart"');
+  const missing = call.answer === 'map' ? ['key', 'label'].filter((name) => !Object.hasOwn(answeredFields(entity), name)) : [];
+  if (missing.length > 0) at.get('answer').report(`${quote(entity.id)} has no field ${missing.map(quote).join(' and ')}`, 'name an entity with the fields key and label');
 }
 
 function expectField(at: Cursor, name: string | undefined, fields: string[], entity: ResolvedEntity): void {

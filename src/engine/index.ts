@@ -1,8 +1,9 @@
 /** What parts that stand outside the engine are made of. The page's first script holds none of it that the engine does not need itself. */
 export { fillTemplate } from './actions/fillTemplate.ts';
 export { pathOf, useAppInfo } from './app.ts';
+export { useHttp } from './data/ApiContext.ts';
 export type { Row } from './data/page.ts';
-export { problemKey } from './data/problem.ts';
+export { Problem, problemKey } from './data/problem.ts';
 export { webAddress } from './data/url.ts';
 export { useItem, useItems } from './data/useCall.ts';
 export { ExportMenu } from './export/ExportMenu.tsx';
@@ -10,7 +11,7 @@ export type { CalledRows, ExportColumn, ExportRequest } from './export/request.t
 export type { ExportFormat, SheetCell } from './export/sheet.ts';
 export { useExport, type StartExport } from './export/useExport.ts';
 export { useFormat } from './i18n/useLanguage.ts';
-export type { ActionDefinition, BlockDefinition, CellProps, ExportContext, FieldDefinition, ToExport } from './registries.ts';
+export type { ActionDefinition, BlockDefinition, CellProps, ExportContext, FieldDefinition, SelectionBarProps, SelectionNoticeProps, ToExport } from './registries.ts';
 export { CountPill } from './ui/CountPill.tsx';
 export { DateBox } from './ui/date/DateBox.tsx';
 export { SpanFault } from './ui/date/SpanFault.tsx';

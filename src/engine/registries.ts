@@ -80,8 +80,20 @@ export interface RowDialogProps {
   onClose(): void;
 }
 
+/** What stands above the list at any time, whether rows are selected or not. */
+export interface SelectionNoticeProps {
+  options: Record<string, unknown>;
+  list: ListContext;
+}
+
+/** What an action on selected rows gets for its place in the bar that shows meanwhile. */
+export interface SelectionBarProps extends SelectionNoticeProps {
+  rows: Row[];
+  onClear(): void;
+}
+
 /**
- * A link out of a row, a dialog about a row, a form over the list, an act on the list.
+ * A link out of a row, a dialog about a row, a form over the list, an act on the list, something done with the rows that are selected.
  * A link without an address is not drawn; an act that does not apply is disabled.
  */
 export type ActionDefinition =
@@ -89,7 +101,8 @@ export type ActionDefinition =
   | { id: string; sort: 'dialog'; Dialog: ComponentType<RowDialogProps> }
   /** Opens a form of the definitions; its options name it. */
   | { id: string; sort: 'form' }
-  | { id: string; sort: 'act'; applies(list: ListContext): boolean; run(list: ListContext): void };
+  | { id: string; sort: 'act'; applies(list: ListContext): boolean; run(list: ListContext): void }
+  | { id: string; sort: 'selection'; loadBar(): Promise<ComponentType<SelectionBarProps>>; loadNotice?(): Promise<ComponentType<SelectionNoticeProps>> };
 
 /** A part of a screen. Loaded when the first screen that names it opens. */
 export interface BlockDefinition {

@@ -98,9 +98,9 @@ export type ManifestDefinition =
       kind: 'action';
       id: ManifestId;
       /**
-       * What it acts on: the row it stands in, or the list as a whole.
+       * What it acts on: the row it stands in, the list as a whole, or the rows that are selected.
        */
-      on: ('row' | 'list')[];
+      on: ('row' | 'list' | 'selection')[];
       label?: TextKey;
       icon?: Icon;
       texts?: ManifestTexts;
@@ -505,6 +505,18 @@ export interface ListDefinition {
    */
   rowActions?: Action[];
   /**
+   * Lets a person select rows of the page and do one thing with all of them.
+   */
+  selection?: {
+    /**
+     * The plural family that counts the selected rows.
+     */
+    count: string;
+    when?: When;
+    reason?: TextKey;
+    action: Action;
+  };
+  /**
    * Lets a person export all rows of the present filters and order to Excel: every column in its order, whether hidden or not.
    */
   export?: {
@@ -549,7 +561,7 @@ export interface ListDefinition {
   failure?: 'retry' | 'endSession';
 }
 /**
- * One column.
+ * One column. A field within an object is named by the way to it, with dots: lender.name.
  */
 export interface ListColumn {
   /**
@@ -1382,7 +1394,7 @@ export interface CasesDefinition {
   }[];
 }
 /**
- * A JSON Schema of the settings it takes. A property may carry refers: field, text, screen, template, icon or call, and is then checked to point to one. In the place of a call's name its part gets the call; where that answers rows, a template beside or below it may name {row.field}. A screen's varying parts are taken from a setting params beside it.
+ * A JSON Schema of the settings it takes. A property may carry refers: field, text, screen, template, icon or call, and is then checked to point to one. In the place of a call's name its part gets the call; where that answers anything, a template beside or below it may name {row.field} of it. A screen's varying parts are taken from a setting params beside it.
  */
 export interface ManifestOptions {
   /**

@@ -588,6 +588,155 @@ export interface NewsBody {
   details: string;
   schools_id: number[];
 }
+export interface PackagePurchase {
+  sub_total?: number;
+  tax?: number;
+  total?: number;
+  /**
+   * The gateway's.
+   */
+  checkout_id?: string;
+  orders_id?: number;
+}
+export interface PackagePurchaseBody {
+  schools_obj: {
+    school_id: number;
+    package_id: number;
+  }[];
+}
+export interface Package {
+  id?: number;
+  title?: string;
+  /**
+   * Of a year for one school, before VAT.
+   */
+  price?: number;
+}
+export interface PaymentCheck {
+  status?: 'paid' | 'pending' | 'failed';
+}
+export interface PaymentCheckBody {
+  checkout_id: string;
+  orders_id: number;
+}
+export interface PaymentOrder {
+  id?: number;
+  created_at?: string;
+  /**
+   * The name of the person who ordered.
+   */
+  created_by?: string;
+  state?: 'created' | 'shown' | 'pending' | 'paid' | 'failed' | 'expired';
+  total?: number;
+  /**
+   * Without gaps within a company.
+   */
+  receipt_number?: number | null;
+  /**
+   * The schools that it is for.
+   */
+  schools?: {
+    id?: number;
+    name?: string;
+  }[];
+}
+export interface PaymentReceipt {
+  id?: number;
+  created_at?: string;
+  /**
+   * The name of the person who ordered.
+   */
+  created_by?: string;
+  state?: 'created' | 'shown' | 'pending' | 'paid' | 'failed' | 'expired';
+  /**
+   * Why it is not paid: refused, expired, gateway, or what of the payment did not fit (payment, order, amount, currency, type).
+   */
+  reason?: string | null;
+  sub_total?: number;
+  /**
+   * Percent.
+   */
+  tax_rate?: number;
+  tax?: number;
+  total?: number;
+  settled_at?: string | null;
+  /**
+   * Without gaps within a company.
+   */
+  receipt_number?: number | null;
+  /**
+   * The brand of the card.
+   */
+  brand?: string | null;
+  /**
+   * Whether no real money is meant.
+   */
+  test_mode?: boolean;
+  /**
+   * While it can be paid.
+   */
+  checkout_id?: string | null;
+  /**
+   * The address of the script that shows the card form, while it can be paid.
+   */
+  widget?: string | null;
+  /**
+   * What that script hashes to.
+   */
+  integrity?: string | null;
+  /**
+   * How long it can be paid yet.
+   */
+  seconds_left?: number;
+  lines?: {
+    school_id?: number;
+    school_name?: string;
+    package_before?: string;
+    package?: string;
+    price?: number;
+    /**
+     * Of the package that the school has now.
+     */
+    end_date?: string | null;
+    /**
+     * Whole days until then.
+     */
+    remaining?: number | null;
+    package_ends?: string | null;
+  }[];
+  buyer?: {
+    name?: string;
+    vat_number?: string | null;
+    address?: string | null;
+  };
+  seller?: {
+    name?: string;
+    vat_number?: string | null;
+    address?: string | null;
+  };
+}
+export interface SchoolPackage {
+  id?: number;
+  name?: string;
+  /**
+   * What the school has now.
+   */
+  package?: {
+    /**
+     * 1 basic, 3 the highest.
+     */
+    package_id?: number;
+    title?: string;
+    /**
+     * Whole days until it ends; below 0 when it has ended, null where it never does.
+     */
+    remaining?: number | null;
+    /**
+     * The last day.
+     */
+    end_date?: string | null;
+  };
+}
 export interface Manager {
   id?: number;
   firstname?: string;

@@ -22,6 +22,16 @@ interface ResolvedScreenBase {
   texts: string[];
 }
 
+/** Rows can be selected, and one thing done with them. See schemas/language/list.json. */
+export interface ResolvedSelection {
+  /** The plural family that counts the selected rows. */
+  count: string;
+  /** Which rows can be selected, and the text key of why others cannot. */
+  when?: JsonSchema;
+  reason?: string;
+  action: ResolvedAction;
+}
+
 /** Places above a list, each a link to the list of that place alone. Names are fields of the call's items. */
 export interface ResolvedChips {
   /** Text key. */
@@ -60,6 +70,7 @@ export interface ResolvedList extends ResolvedScreenBase {
   dated?: string;
   toolbar: ResolvedAction[];
   rowActions: ResolvedAction[];
+  selection?: ResolvedSelection;
   /** The file's name without its ending, and the columns that it has behind those of the list. */
   export?: { name: string; also: ResolvedColumn[] };
   /** All rows come at once: the fields that are searched in by the parameter, and the rows on a page. */

@@ -40,11 +40,12 @@ function rightValue(rule: JsonSchema): Arbitrary<unknown> {
   if (type === 'integer' || type === 'number') return fc.integer({ min: least, max: least + 100 });
   if (type === 'array') return fc.integer({ min: least, max: least + 3 }).map((length) => Array.from({ length }, (_, index) => index + 1));
   if (rule['format'] === 'password') return fc.constant('1234 56');
+  if (rule['documentTypes']) return fc.constantFrom('document:pdf;100;a', 'document:png;1;b');
   if (rule['imageTypes']) return rule['filled'] ? fc.constant(toDataUri('png', 50)) : fc.constantFrom(toDataUri('png', 50), '');
   // A text that matches is rarely long enough as well.
   if (typeof rule['pattern'] === 'string') return rule['minLength'] && new RegExp(rule['pattern']).test('a'.repeat(least)) ? fc.string({ unit: fc.constantFrom('a', 'ب'), minLength: least, maxLength: least + 9 }) : fc.stringMatching(new RegExp(rule['pattern']));
   const [example] = FORMATS[String(rule['format'])] ?? [];
-  return example === undefined ? fc.string({ unit: fc.constantFrom('a', 'ب', '٣'), minLength: least, maxLength: least + 9 }) : fc.constant(example);
+  return example === undefined ? fc.string({ unit: fc.constantFrom('a', 'ب', '٣'), minLength: least, maxLength: Math.min(least + 9, Number(rule['maxLength'] ?? Infinity)) }) : fc.constant(example);
 }
 
 /** What stands where another type belongs. */
@@ -78,6 +79,7 @@ const UNITS = ['a', 'ب', '😀', '\ud83d', '٣', ' ', '"', '<', '\u200f', '\u00
 
 const FORMATS: Record<string, string[]> = {
   email: ['a@b.co', ' a@b.co\n', 'a@b', '@', 'a@b.co,c@d.co', 'أ@ب.ج'],
+  hijri: ['1448-06-10', '١٤٤٨/٦/١٠', '1448-01-30', '1448-13-01', ' 1448-02-30 ', '2026-11-20'],
   date: ['2028-02-29', '2027-02-29', '2027-01-14', '2027-01-15', '٢٠٢٧-٠١-١٥', '2027-1-5', ' 2027-01-15 '],
   uri: ['https://example.sa', 'javascript:alert(1)', ' http://a/b?c=d#e '],
 };
@@ -91,6 +93,7 @@ function arbitraryTexts(rule: JsonSchema): Arbitrary<unknown>[] {
     ...(named.length > 0 ? [fc.constantFrom(...named, ...named.map((text) => ` ${text}`))] : []),
     ...(typeof rule['pattern'] === 'string' ? [fc.stringMatching(new RegExp(rule['pattern'])), fc.stringMatching(new RegExp(rule['pattern'])).map((text) => ` ${text.toLowerCase()}-`)] : []),
     ...(rule['imageTypes'] ? [PICTURES] : []),
+    ...(rule['documentTypes'] ? [DOCUMENTS] : []),
     // Two fields that must be equal rarely are by chance.
     fc.constantFrom('1234', '12345', ' 1234'),
     fc.constant('x'.repeat(100_000)),
@@ -104,6 +107,8 @@ const PICTURES = fc.oneof(
   { weight: 20, arbitrary: fc.constantFrom(toDataUri('png', 50), toDataUri('jpeg', 50, ''), ` ${toDataUri('bmp', 50)} `, `data:image/png;base64,${btoa('<svg/>')}`, 'data:image/png;base64,', 'https://a.b/c', '/files/7', '') },
   { weight: 1, arbitrary: fc.constantFrom(...LARGE) },
 );
+
+const DOCUMENTS = fc.constantFrom('document:pdf;5000000;a', 'document:pdf;5000001;a', 'document:bmp;7;a', 'document:other;7;a', 'document:jpeg;0;a', ' document:png;7;a ', 'document:', 'https://a.b/c.pdf', '');
 
 function arbitraryLists(rule: JsonSchema): Arbitrary<unknown>[] {
   const item = isObject(rule['items']) ? arbitraryValue(rule['items']) : WRONG;

@@ -83,7 +83,7 @@ describe('the tables', () => {
     const others = tables.filter(({ name }) => !global.includes(name));
     expect(others.map(({ name }) => name)).toEqual([
       'achievement', 'announcement', 'announcement_school', 'audit', 'award', 'bank_account', 'company_profile', 'company_update', 'contact_entry', 'contact_thread', 'coupon', 'digital_presence', 'discount_member', 'event', 'event_school', 'file', 'file_chunk',
-      'finance_request', 'follower', 'idempotency_key', 'instalment', 'interview', 'message', 'news', 'news_school', 'notification', 'page_visit', 'parent', 'password_reset', 'rating',
+      'finance_request', 'follower', 'idempotency_key', 'instalment', 'interview', 'message', 'news', 'news_school', 'notification', 'page_visit', 'parent', 'password_reset', 'payment_line', 'payment_order', 'payment_step', 'rating',
       'recommendation', 'reservation', 'school', 'school_bank', 'school_day', 'school_manager', 'school_manager_school', 'session', 'staff', 'team_member',
     ]);
     expect(others.every(({ company }) => company === true)).toBe(true);

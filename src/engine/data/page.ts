@@ -3,6 +3,10 @@ import { at } from './pointer.ts';
 
 export type Row = Record<string, unknown>;
 
+/** The value of a field of a row; one within an object is named by the way to it, with dots. */
+export const valueAt = (row: Row, field: string): unknown =>
+  field.includes('.') ? field.split('.').reduce<unknown>((value, step) => (value as Row | null | undefined)?.[step], row) : row[field];
+
 /** A page of rows with what is known about the whole. Absent links mean that there is no page on that side. */
 export interface Page {
   rows: Row[];

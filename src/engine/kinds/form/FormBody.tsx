@@ -74,6 +74,7 @@ export function FormBody(props: FormBodyProps) {
   const [documents] = useState(createDocuments);
   const [initial] = useState(() => ({ ...start, ...given }));
   const data = useRef<FormData>(initial);
+  const judged = useRef(false);
   const [dirty, setDirty] = useState(() => !isSame(form, loaded, start));
   const errors = useFormErrors(form);
   const { busy, save } = useSave(form, params, documents);
@@ -95,7 +96,16 @@ export function FormBody(props: FormBodyProps) {
     rjsf.current?.submit();
   });
 
+  // The library judges with changes: a field that is left as it was has not been judged yet. Once what was typed has been handed on.
+  function leave(field: string) {
+    errors.leave(field);
+    if (form.validate !== 'change' || judged.current) return;
+    judged.current = true;
+    setTimeout(() => rjsf.current?.onChange(data.current, []));
+  }
+
   function change(event: IChangeEvent<FormData>, id?: string) {
+    judged.current = true;
     data.current = event.formData ?? {};
     for (const [field, empty] of emptiedBy(form, data.current)) rjsf.current?.setFieldValue(field, empty);
     const changed = !isSame(form, loaded, data.current);
@@ -136,7 +146,7 @@ export function FormBody(props: FormBodyProps) {
           uiSchema={useMemo(() => toUiSchema(form), [form])}
           validator={validator}
           initialFormData={initial}
-          formContext={{ form, errors: errors.shown, leave: errors.leave }}
+          formContext={{ form, errors: errors.shown, leave }}
           templates={TEMPLATES}
           widgets={WIDGETS}
           transformErrors={toFormErrors}

@@ -49,6 +49,9 @@ export function useFormErrors(form: ResolvedForm) {
       if (early) setLeft((fields) => (fields.has(field) ? fields : new Set([...fields, field])));
     },
     judged: (errors: RJSFValidationError[], changed: string | undefined) => {
+      // A file is chosen at once: nobody is in the middle of it.
+      const chosen = early ? fieldsOf(form).find(({ field, widget }) => widget === 'document' && controlId(field) === changed) : undefined;
+      if (chosen) setLeft((fields) => new Set([...fields, chosen.field]));
       if (attempt > 0 || early) setInvalid(fromValidator(errors, order));
       if (changed) setRefused((list) => list.filter(({ field }) => field === null || !isWithin(changed, controlId(field))));
     },

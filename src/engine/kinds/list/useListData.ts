@@ -24,7 +24,7 @@ export function useListData(list: ResolvedList, state: ListState) {
   const filters = JSON.stringify(state.filters);
   const sort = whole.filters === filters ? whole.sort : state.sort;
   const answer = usePage(list.call, { ...state, ...(list.local ? { href: null } : {}), query: { ...state.query, sort: sort || undefined } }, list.failure === 'endSession');
-    const known = list.view !== 'grid' || answer.isValidating || !answer.data ? whole : answer.data.pages === 1 ? { filters, sort } : UNKNOWN;
+  const known = list.view !== 'grid' || answer.isValidating || !answer.data ? whole : answer.data.pages === 1 ? { filters, sort } : UNKNOWN;
   if (known.filters !== whole.filters || known.sort !== whole.sort) setWhole(known);
   const ends = endsSession(list.failure, answer.error);
   useEffect(() => {

@@ -1,0 +1,146 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { accountTexts, buildPdf } from '../helpers/papers.ts';
+import { buildPng } from '../helpers/pictures.ts';
+import { listReady, PASSWORD, signIn, speakArabic } from './steps.ts';
+
+test.beforeEach(({ request }) => speakArabic(request));
+
+const PAPERS = ['iban_attach', 'commercial_registration_attach', 'contract_attach', 'tax_certificate_attach', 'zakat_certificate_attach', 'biller_agreement', 'sub_biller_attach', 'authorization_letter_attach'];
+const CHOICES = ['bank_id', 'bank_account_type_id', 'city'];
+
+const field = (page: Page, name: string): Locator => page.locator(`[data-field=${name}]`);
+const scan = { name: 'scan.png', mimeType: 'image/png', buffer: buildPng({ bytes: 300_000 }) };
+const paper = { name: 'عقد.pdf', mimeType: 'application/pdf', buffer: buildPdf(200_000) };
+
+async function fillTexts(page: Page, texts: Record<string, string>): Promise<void> {
+  for (const [name, text] of Object.entries(texts)) if (!CHOICES.includes(name)) await field(page, name).locator('input').first().fill(text);
+}
+
+async function fillRest(page: Page): Promise<void> {
+  for (const name of CHOICES) {
+    await field(page, name).locator('input').click();
+    await page.locator('[data-option]').first().click();
+  }
+  for (const [index, name] of PAPERS.entries()) await field(page, name).locator('input[type=file]').setInputFiles(index % 2 === 0 ? scan : paper);
+}
+
+const submit = (page: Page) => page.locator('[data-action=submit]').click();
+
+test('an account is made with its eight papers, shown, and edited without them', async ({ page }) => {
+  await page.goto('/create-bank-account');
+  await signIn(page);
+  const texts = accountTexts({ name: 'حساب المتصفح', iban: 'sa03 8000 0000 6080 1016 7519', tax_no: '300000000088803', commercial_registration_no: '7000000888', building_number: '74' });
+
+  await test.step('a fault is told when its field has been left, and counted in the index', async () => {
+    await field(page, 'district').locator('input').focus();
+    await field(page, 'street_name').locator('input').focus();
+    await expect(field(page, 'district')).toContainText('أدخل الحي');
+    await expect(field(page, 'street_name')).not.toContainText('أدخل اسم الشارع');
+    await expect(page.locator('[data-index] [data-section="bank.section.extra"]')).toHaveAttribute('data-open', '1');
+    await submit(page);
+    await expect(page.locator('[data-alert=errors] [data-error]')).toHaveCount(32);
+    await expect(page.locator('[data-index] [data-open]').first()).toHaveAttribute('data-open', '12');
+  });
+
+  await test.step('what looks odd is said and kept', async () => {
+    await fillTexts(page, texts);
+    await fillRest(page);
+    await expect(field(page, 'building_number').locator('[data-advice]')).toBeVisible();
+    await field(page, 'iban').locator('input').fill('SA03 8000 0000 6080 1016 7518');
+    await expect(field(page, 'iban').locator('[data-advice]')).toHaveText(/خانتا التحقق/);
+    await field(page, 'iban').locator('input').fill(texts['iban']!);
+    await expect(field(page, 'iban').locator('[data-advice]')).toContainText('مصرف الراجحي');
+    await expect(field(page, 'expired_registration_date_hijri').locator('[data-gregorian]')).toContainText('1 نوفمبر 2029');
+  });
+
+  await test.step('a day is picked from the calendar by keys', async () => {
+    await field(page, 'registration_date_hijri').locator('[data-action=openCalendar]').click();
+    await expect(page.locator('[data-day="1441-05-20"]')).toBeFocused();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('PageUp');
+    await page.keyboard.press('Enter');
+    await expect(field(page, 'registration_date_hijri').locator('input')).toHaveValue('1441-04-21');
+  });
+
+  await submit(page);
+  await expect(page.locator('[data-screen=bank] [data-alert=success]')).toHaveText('تمت إضافة الحساب البنكي بنجاح');
+  const row = page.locator('tbody tr').first();
+  await expect(row.locator('[data-field=iban]')).toHaveText('SA03 8000 0000 6080 1016 7519');
+
+  await row.locator('[data-action=go]').click();
+  await expect(page).toHaveURL(/\/bank\/edit\/\d+$/);
+  await expect(field(page, 'iban_attach').locator('[data-document=picture] img')).toHaveJSProperty('complete', true);
+  await expect(field(page, 'commercial_registration_attach').locator('[data-action=openDocument]')).toHaveText('عقد.pdf');
+  expect(await field(page, 'contract_attach').locator('input[type=file]').getAttribute('accept')).not.toContain('pdf');
+  await field(page, 'name').locator('input').fill('حساب المتصفح المعدل');
+  await submit(page);
+  await expect(page.locator('[data-alert=success]')).toHaveText('تم تعديل الحساب البنكي بنجاح');
+  await page.locator('[data-action=switchLanguage]').click();
+  await row.locator('[data-action=delete]').click();
+  await page.locator('[data-dialog=delete] [data-action=yes]').click();
+  await expect(page.locator('[data-alert=success]')).toHaveText('Bank account deleted');
+});
+
+test('a failed upload and a refusal keep all that was typed and every chosen file', async ({ page }) => {
+  await page.goto('/create-bank-account');
+  await signIn(page);
+  await fillTexts(page, accountTexts({ iban: 'SA88 8000 0000 6080 0000 0001', tax_no: '300000000000103', commercial_registration_no: '7000000001' }));
+  await fillRest(page);
+  await field(page, 'contract_attach').locator('input[type=file]').setInputFiles({ name: 'contract.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>') });
+  await expect(field(page, 'contract_attach')).toContainText('يجب أن يكون الملف بصيغة');
+  await field(page, 'contract_attach').locator('input[type=file]').setInputFiles(paper);
+  await page.route('**/investor/bank-accounts', (route) => route.abort(), { times: 1 });
+  await submit(page);
+  await expect(page.locator('[data-alert=errors]')).toContainText('تعذر رفع الملف. حاول مرة أخرى.');
+  await expect(page.locator('[data-chosen]')).toHaveCount(8);
+  await submit(page);
+  await expect(page.locator('[data-alert=errors] [data-error]')).toHaveText(['رقم الآيبان مستخدم في حساب آخر', 'الرقم الضريبي مستخدم في حساب آخر', 'رقم السجل التجاري مستخدم في حساب آخر']);
+  await page.locator('[data-action=switchLanguage]').click();
+  await expect(field(page, 'iban')).toContainText('used by another account');
+  await expect(page.locator('[data-chosen]')).toHaveCount(8);
+  await expect(field(page, 'name').locator('input')).toHaveValue(/^حساب رقم/);
+});
+
+test('of two who edit one account the second is told', async ({ page, request }) => {
+  await page.goto('/bank');
+  await signIn(page);
+  await listReady(page);
+  await page.locator('tbody tr', { hasText: 'حساب المشاريع' }).locator('[data-action=go]').click();
+  await expect(page).toHaveURL(/\/bank\/edit\/\d+$/);
+  const address = `/investor/bank-accounts/${/\d+$/.exec(page.url())![0]}`;
+  await field(page, 'office_no').locator('input').fill('777');
+  const signedIn = await request.post('/investor/user/login', { data: { identity: 'staff@sanabil.example', password: PASSWORD } });
+  const headers = { Authorization: `Bearer ${((await signedIn.json()) as { data: { token: string } }).data.token}` };
+  const account = (await (await request.get(address, { headers })).json()) as Record<string, string>;
+  const multipart = Object.fromEntries(Object.keys(accountTexts()).map((name) => [name, name === 'district' ? 'حي آخر' : account[name]!]));
+  expect((await request.put(address, { headers, multipart })).status()).toBe(200);
+  await submit(page);
+  await expect(page.locator('[data-alert=conflict]')).toContainText('الحي');
+  await expect(page.locator('[data-alert=conflict]')).not.toContainText('العقد');
+  await expect(field(page, 'office_no').locator('input')).toHaveValue('777');
+});
+
+test('a school is paid to another account, which is then only to be looked at', async ({ page }) => {
+  await page.goto('/school-accounts');
+  await signIn(page);
+  await listReady(page);
+  await page.locator('[data-filter=q] input').fill('قمم');
+  await expect(page.locator('tbody tr')).toHaveCount(1);
+  await expect(page.locator('tbody [data-field=label]')).toHaveText('غير مرتبط');
+  await page.locator('tbody [data-action=form]').click();
+  await field(page, 'bank_account_id').locator('input').click();
+  await page.locator('[data-option]', { hasText: 'حساب الاحتياطي (SA08 4500 0000 0006 0000 0007)' }).click();
+  await page.locator('[role=dialog] [data-action=submit]').click();
+  await expect(page.locator('[data-alert=success]')).toHaveText('تم تحديث الحساب البنكي للمدرسة');
+  await expect(page.locator('tbody [data-field=label]')).toHaveText('حساب الاحتياطي');
+  await page.goto('/bank');
+  const row = page.locator('tbody tr', { hasText: 'حساب الاحتياطي' });
+  await expect(row.locator('[data-action=delete]')).toHaveCount(0);
+  await row.locator('[data-action=go]').click();
+  await expect(page).toHaveURL(/\/bank\/view\/\d+$/);
+  await expect(page.locator('[data-kind=detail]')).toContainText('هذا الحساب مستخدم حاليًا ومتاح للعرض فقط');
+  await expect(page.locator('[data-action=openDocument]')).toHaveCount(8);
+  const saved = page.waitForEvent('download');
+  await page.locator('[data-action=openDocument]').first().click();
+  expect((await saved).suggestedFilename()).toMatch(/\.pdf$/);
+});

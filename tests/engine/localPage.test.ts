@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { toLocalPage } from '../../src/engine/kinds/list/localPage.ts';
+
+const local = { fields: ['name'], param: 'q', pageSize: 20 };
+const rows = Array.from({ length: 45 }, (_none, index) => ({ id: index + 1, name: index === 7 ? 'مدرسة أُفُق' : `School ${index + 1}` }));
+const all = { rows, page: 1, pages: 1, total: null, previous: null, next: null, totals: null };
+const at = (page: number, q?: string) => toLocalPage(local, all, { filters: q === undefined ? {} : { q }, page });
+
+describe('rows that are here already', () => {
+  it('come in pages, of which the last one is short', () => {
+    expect(at(1)).toMatchObject({ page: 1, pages: 3, total: 45, previous: null, next: '?page=2' });
+    expect(at(3).rows.map(({ id }) => id)).toEqual([41, 42, 43, 44, 45]);
+    expect(at(3)).toMatchObject({ previous: '?page=2', next: null });
+    expect(at(9).page).toBe(3);
+  });
+
+  it('are found folded, and none are found for what stands nowhere', () => {
+    expect(at(1, 'افق').rows.map(({ id }) => id)).toEqual([8]);
+    expect(at(2, 'school 4')).toMatchObject({ page: 1, pages: 1, total: 7 });
+    expect(at(1, 'nowhere')).toMatchObject({ rows: [], pages: 1, total: 0 });
+  });
+});

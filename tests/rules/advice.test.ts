@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { ADVICE } from '../../src/rules/advice.ts';
+
+const about = { other: undefined, today: '2026-11-20' };
+const says = (check: string, value: string, other?: unknown) => ADVICE[check]!(value, { ...about, other });
+
+describe('advice on an IBAN', () => {
+  it.each(['SA0380000000608010167519', 'SA8880000000608000000001', 'GB82WEST12345698765432', 'AE070331234567890123456'])('has nothing to say of the check digits of %s', (iban) => {
+    expect(says('ibanChecksum', iban)).toBe(false);
+  });
+
+  it.each(['SA0380000000608010167518', 'SA3080000000608010167519', 'SA0380000000608010165719'])('notices the slip in %s', (iban) => {
+    expect(says('ibanChecksum', iban)).toBe(true);
+  });
+
+  it.each(['', 'SA', 'SA038000', 'nonsense'])('waits for the rest of %j', (iban) => {
+    expect(says('ibanChecksum', iban)).toBe(false);
+  });
+
+  it('names the bank of a right one, where another or none is chosen', () => {
+    expect(says('ibanIssuer', 'SA0380000000608010167519', '10')).toBe('80');
+    expect(says('ibanIssuer', 'SA0380000000608010167519')).toBe('80');
+    expect(says('ibanIssuer', 'SA0380000000608010167519', '80')).toBe(false);
+    expect(says('ibanIssuer', 'SA0380000000608010167518', '10')).toBe(false);
+    expect(says('ibanIssuer', 'GB82WEST12345698765432', '10')).toBe(false);
+  });
+});
+
+describe('advice on an id', () => {
+  it.each([
+    ['1058529940', false],
+    ['1058529941', true],
+    ['1000000000', true],
+    ['3058529940', false],
+    ['105852994', false],
+  ])('%s: %s', (id, said) => {
+    expect(says('idChecksum', id)).toBe(said);
+  });
+});
+
+describe('advice on a day', () => {
+  it.each([
+    ['1448-06-09', true],
+    ['1448-06-10', false],
+    ['1451-06-24', false],
+    ['1448-01-30', false],
+  ])('%s is over: %s', (day, said) => {
+    expect(says('hijriPast', day)).toBe(said);
+  });
+});

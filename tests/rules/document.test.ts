@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { documentBytesOf, documentTypeOf, isDocumentOf, readSent, writeSent } from '../../src/rules/document.ts';
+
+const bytes = (...list: number[]) => new Uint8Array(list);
+
+describe('the sort of a document', () => {
+  it.each([
+    ['png', bytes(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0)],
+    ['jpeg', bytes(0xff, 0xd8, 0xff, 0xe0)],
+    ['bmp', bytes(0x42, 0x4d, 0)],
+    ['pdf', new TextEncoder().encode('%PDF-1.7')],
+    ['other', new TextEncoder().encode('<html>')],
+    ['other', new TextEncoder().encode(' %PDF-1.7')],
+    ['other', bytes(0x89, 0x50)],
+    ['other', bytes()],
+  ])('is %s by its first bytes', (type, head) => {
+    expect(documentTypeOf(head)).toBe(type);
+  });
+});
+
+describe('the mark of a document', () => {
+  it('is read as it was written', () => {
+    const sent = { type: 'pdf', bytes: 5_000_000, key: 'a-B_9' } as const;
+    expect(readSent(writeSent(sent))).toEqual(sent);
+    expect(documentBytesOf(writeSent(sent))).toBe(5_000_000);
+  });
+
+  it.each(['', 'https://a.b/c.pdf', 'document:pdf;1', 'document:exe;1;a', 'document:pdf;-1;a', 'document:pdf;1;a b', ' document:pdf;1;a', null, 7, {}])('is not %j', (text) => {
+    expect(readSent(text)).toBeUndefined();
+  });
+
+  it('is of an allowed sort, or stands for what is there', () => {
+    const judge = (text: string) => isDocumentOf(['pdf', 'png'], text);
+    for (const text of ['document:pdf;9;a', 'document:png;9;a', 'https://a.b/c', '/files/7', '', 'document:other;0;a']) expect(judge(text), text).toBe(true);
+    for (const text of ['document:jpeg;9;a', 'document:other;9;a', 'document:nonsense', 'document:pdf;x;a']) expect(judge(text), text).toBe(false);
+  });
+});
