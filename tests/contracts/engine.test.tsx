@@ -9,7 +9,7 @@ import { builtInActions } from '../../src/engine/actions/builtIn.ts';
 import { AppProvider } from '../../src/engine/app.ts';
 import { builtInBlocks } from '../../src/engine/blocks/builtIn.ts';
 import { builtInFields } from '../../src/engine/fields/builtIn.ts';
-import { drawnByHand } from '../../src/screens/index.ts';
+import { drawnByHand, fieldsDrawnByHand } from '../../src/screens/index.ts';
 import { generateIcons } from '../../scripts/icons.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
 
@@ -58,7 +58,7 @@ describe('what is registered and what is described are the same', () => {
   it('what is drawn by hand', () => {
     const folder = join(engine, '../screens');
     const described = readdirSync(folder).filter((name) => statSync(join(folder, name)).isDirectory());
-    expect(ids(drawnByHand)).toEqual(sorted(described.map((name) => (readJson(join(folder, name, 'manifest.json')) as Manifest).id)));
+    expect(ids([...drawnByHand, ...fieldsDrawnByHand])).toEqual(sorted(described.map((name) => (readJson(join(folder, name, 'manifest.json')) as Manifest).id)));
   });
 
   it('icons', async () => {
