@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Compilation } from '../src/compiler/compile.ts';
+import { findRoute } from '../src/rules/routes.ts';
 import type { Database } from './db/connect.ts';
 import type { Env } from './env.ts';
 import { addAuthentication } from './http/authenticate.ts';
 import { addBodies } from './http/bodies.ts';
 import { addClient } from './http/client.ts';
 import { addErrors, createFrameworkErrors } from './http/errors.ts';
-import { addFiles } from './http/files.ts';
+import { addDocuments, addFiles } from './http/files.ts';
 import { addHealth } from './http/health.ts';
 import { chooseLanguage } from './http/language.ts';
 import { addRequestLog, logOptions, type LogTarget } from './http/log.ts';
@@ -29,6 +30,7 @@ import { createFileLinks } from './services/fileLinks.ts';
 import { createLimits } from './services/limits.ts';
 import { createPasswords, type Passwords } from './services/passwords.ts';
 import { dayOf } from './services/days.ts';
+import { createPayments } from './payments/payments.ts';
 import { createPictures } from './services/pictures.ts';
 import { createSessions } from './services/sessions.ts';
 import { createSignInLimits } from './services/signInLimits.ts';
@@ -63,13 +65,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addLanguage(app, options);
   addErrors(app, translate);
   addBodies(app);
-  addSecurity(app, env);
+  addSecurity(app, env, createShowsGateway(definitions));
   addAuthentication(app, services.sessions);
   await addOpenApi(app, translate('en', definitions.app.brand.name));
   addMetrics(app, { db: database.db, token: env.metricsToken });
   addResourceRoutes(app, definitions, options.resources ?? RESOURCES, services);
+  app.decorate('payments', services.payments);
+  await services.payments.addRoutes(app);
   addHealth(app, database);
   addFiles(app, { db: database.db, links: services.fileLinks });
+  addDocuments(app, { db: database.db, links: services.fileLinks, sessions: services.sessions, now: services.now });
   const pages = { db: database.db, links: services.fileLinks, translate, app: definitions.app, publicUrl: env.publicUrl };
   addPublicPages(app, PUBLICATIONS, pages);
   addCompanyPages(app, pages);
@@ -103,6 +108,16 @@ function createInstance({ env, logTo, definitions }: AppOptions, translate: Tran
   return app;
 }
 
+/** The pages that show the gateway's card form: those that a definition puts the step of paying on. */
+function createShowsGateway({ routes, screens }: AppOptions['definitions']): (path: string) => boolean {
+  return (path) => {
+    const screen = screens.get(findRoute(routes, path)?.id ?? '');
+    return screen?.kind === 'page' && screen.blocks.some(({ block }) => block === PAYMENT_BLOCK);
+  };
+}
+
+const PAYMENT_BLOCK = 'paymentStep';
+
 /** The nearest so many hops are the product's own proxies; what stands before them is what they were told. */
 function trustHops(hops: number): (address: string, hop: number) => boolean {
   return (_address, hop) => hop < hops;
@@ -116,7 +131,7 @@ function addLanguage(app: FastifyInstance, { definitions }: AppOptions): void {
   });
 }
 
-function createServices({ env, database: { db }, now = () => new Date(), passwords = createPasswords() }: AppOptions, translate: Translate): Services {
+function createServices({ env, definitions, database: { db }, now = () => new Date(), passwords = createPasswords() }: AppOptions, translate: Translate): Services {
   return {
     env,
     db,
@@ -130,5 +145,6 @@ function createServices({ env, database: { db }, now = () => new Date(), passwor
     fileLinks: createFileLinks(db, now),
     pictures: createPictures(),
     translate,
+    payments: createPayments({ env, db, now, translate, languages: definitions.app.languages }),
   };
 }

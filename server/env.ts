@@ -1,3 +1,6 @@
+import type { GatewaySettings } from './payments/gateway.ts';
+import { readGateway } from './payments/settings.ts';
+
 /** Where the process runs and with what: the only reader of environment variables. */
 export interface Env {
   host: string;
@@ -23,6 +26,17 @@ export interface Env {
   metricsToken: string | undefined;
   /** The API host that the client talks to; empty for the server's own. */
   apiBase: string;
+  /** The payment gateway; `sandbox` for the server's own that takes no money. Without any nothing can be bought. */
+  gateway: GatewaySettings | 'sandbox' | undefined;
+  /** Who sells: what receipts are headed by. */
+  seller: Seller;
+}
+
+/** Who sells packages. */
+export interface Seller {
+  name: string | undefined;
+  vatNumber: string | undefined;
+  address: string | undefined;
 }
 
 /** Every bad setting at once, one a line. */
@@ -33,7 +47,7 @@ export class EnvError extends Error {
 }
 
 type Source = Record<string, string | undefined>;
-type Reader = <T>(name: string, read: (text: string) => T, fallback: () => T) => T;
+export type Reader = <T>(name: string, read: (text: string) => T, fallback: () => T) => T;
 
 /**
  * Reads and checks all settings. An empty variable counts as not set.
@@ -61,6 +75,7 @@ function readAll(read: Reader, production: boolean): Env {
   const host = read('HOST', toHost, () => '127.0.0.1');
   const port = read('PORT', toPort, () => 8080);
   const databaseUrl = read<string | undefined>('DATABASE_URL', toDatabaseUrl, () => undefined);
+  const optional = (name: string) => read<string | undefined>(name, (value) => value, () => undefined);
   const publicUrl = read('PUBLIC_URL', toOrigin, () => localOrigin(host, port));
   return {
     host,
@@ -76,6 +91,8 @@ function readAll(read: Reader, production: boolean): Env {
     mailFrom: read('MAIL_FROM', toSender, () => `no-reply@${new URL(publicUrl).hostname}`),
     metricsToken: read<string | undefined>('METRICS_TOKEN', toToken, () => undefined),
     apiBase: read('API_BASE', toBase, () => ''),
+    gateway: readGateway(read, production),
+    seller: { name: optional('SELLER_NAME'), vatNumber: read<string | undefined>('SELLER_VAT_NUMBER', toVatNumber, () => undefined), address: optional('SELLER_ADDRESS') },
   };
 }
 
@@ -85,10 +102,12 @@ export function localOrigin(host: string, port: number): string {
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
+/** What is never shown, not even where it is wrong. */
+const SECRET = new Set(['GATEWAY_TOKEN', 'GATEWAY_WEBHOOK_KEY', 'METRICS_TOKEN']);
+
 /** A fault names what the setting holds, but never a secret. */
 function shown(name: string, text: string): string {
-  if (name === 'METRICS_TOKEN') return '…';
-  return name === 'DATABASE_URL' || name === 'MAIL_URL' ? text.replace(/\/\/[^/]*@/, '//…@') : text;
+  return SECRET.has(name) ? '…' : name === 'DATABASE_URL' || name === 'MAIL_URL' ? text.replace(/\/\/[^/]*@/, '//…@') : text;
 }
 
 function toHost(text: string): string {
@@ -134,6 +153,11 @@ function toBase(text: string): string {
   const url = toUrl(text, ['http:', 'https:'], message);
   if (url.search || url.hash || url.username) throw new Error(message);
   return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
+}
+
+function toVatNumber(text: string): string {
+  if (!/^3\d{13}3$/.test(text)) throw new Error('takes the 15 digits of a VAT number, which begin and end with 3');
+  return text;
 }
 
 function toDatabaseUrl(text: string): string {

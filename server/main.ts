@@ -17,6 +17,7 @@ import { compose } from './mail/compose.ts';
 import { startMailer, type MailFailure } from './mail/mailer.ts';
 import { createMailTransport } from './mail/transport.ts';
 import { hasCompany } from './services/accounts.ts';
+import { startSweeper } from './payments/sweeper.ts';
 import { createPasswords } from './services/passwords.ts';
 
 const now = () => new Date();
@@ -67,7 +68,8 @@ function banner(port: number, env: Env, { withDemo, isEmpty, mailsTo }: BannerSa
   const accounts = DEMO_ACCOUNTS.map(({ email, note }) => `    ${email.padEnd(28)}${note}`);
   const demo = withDemo ? [`  Demo accounts, password ${DEMO_PASSWORD}:`, ...accounts, ''] : [];
   const first = isEmpty ? ['  There is no account yet. Stop the server and make the first one:', '    npm run account -- --email you@example.com --main', ''] : [];
-  return ['', `  Nasaq is ready:  ${address}`, `  Mails ${env.mailUrl ? 'are sent through' : 'are not sent, but written to'} ${mailsTo}`, '', ...demo, ...first].join('\n');
+  const paid = env.gateway === 'sandbox' ? 'in the sandbox: no money is taken' : env.gateway ? `through ${env.gateway.url}${env.gateway.live ? '' : ' in test mode'}` : 'by nobody: GATEWAY_URL is not set';
+  return ['', `  Nasaq is ready:  ${address}`, `  Mails ${env.mailUrl ? 'are sent through' : 'are not sent, but written to'} ${mailsTo}`, `  Packages are paid ${paid}`, '', ...demo, ...first].join('\n');
 }
 
 async function start(): Promise<void> {
@@ -82,6 +84,7 @@ async function start(): Promise<void> {
   const endUpkeep = startUpkeep(database, now, (error) => app.log.error({ err: error }, 'upkeep failed'));
   const transport = createMailTransport(env);
   const composing = { db: database.db, now, translate: createTranslate(definitions.texts), publicUrl: env.publicUrl, brand: definitions.app.brand.name };
+  const endSweeper = startSweeper(() => app.payments.work(), (error) => app.log.error({ err: error }, 'payments not looked after'));
   const onFailure = (failure: MailFailure) => app.log.warn({ mail: failure }, 'mail not sent');
   const mailer = { db: database.db, now, transport, compose: (letter: Letter) => compose(composing, letter), onFailure };
   const endMailer = startMailer(mailer, (error) => app.log.error({ err: error }, 'outbox failed'));
@@ -91,6 +94,7 @@ async function start(): Promise<void> {
     endUpkeep();
     endCopies();
     await endMailer();
+    await endSweeper();
     await (served ?? app).close();
     await database.close();
   };

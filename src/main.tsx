@@ -1,7 +1,7 @@
 import { app } from 'virtual:definitions/app';
 import { core, texts } from 'virtual:definitions/texts';
 import { startApp, type ScreenModule } from './engine/start.tsx';
-import { drawnByHand, fieldsDrawnByHand } from './screens/index.ts';
+import { doneByHand, drawnByHand, fieldsDrawnByHand } from './screens/index.ts';
 
 const apiBase = document.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.content ?? '';
 
@@ -11,7 +11,7 @@ async function main(): Promise<void> {
   if (!root) throw new Error('index.html has no #root');
   // The route table is a file of its own, so that many screens do not weigh on what every visit loads first.
   const { routes, screens } = await import('virtual:definitions/routes');
-  const running = await startApp({ app, routes, screens, texts: { core, texts }, apiBase, root, blocks: drawnByHand, fields: fieldsDrawnByHand });
+  const running = await startApp({ app, routes, screens, texts: { core, texts }, apiBase, root, blocks: drawnByHand, fields: fieldsDrawnByHand, actions: doneByHand });
 
   import.meta.hot?.on('definitions:issues', ({ issues }) => running.showIssues(issues));
   import.meta.hot?.on('definitions:update', ({ modules, screens: changed, ...rest }) => {

@@ -7,6 +7,11 @@ export interface StaffPlace extends Scope {
   readonly staffId: number;
 }
 
+/** What the person is called. */
+export async function staffName(db: Db, place: StaffPlace): Promise<string> {
+  return (await within(db, place).select('staff').select('staff.name').where('staff.id', '=', place.staffId).executeTakeFirstOrThrow()).name;
+}
+
 /** The account, which nobody else changes until the transaction ends. */
 export async function lockStaff(tx: Db, place: StaffPlace) {
   return within(tx, place).select('staff').selectAll().where('staff.id', '=', place.staffId).forUpdate().executeTakeFirst();

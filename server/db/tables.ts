@@ -1,11 +1,15 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { CompanyPageTables } from './companyPageTables.ts';
 import type { Language } from '../../src/rules/resolved.ts';
 import type { BookingTables } from './bookingTables.ts';
+import type { BankTables } from './bankTables.ts';
+import type { CompanyPageTables } from './companyPageTables.ts';
+import type { ContactTables } from './contactTables.ts';
 import type { Amount, CompanyRow, FigureTables, Time } from './figureTables.ts';
+import type { BuyerColumns, PaymentGlobals, PaymentTables } from './paymentTables.ts';
+import type { PublicationTables } from './publicationTables.ts';
 import type { ReportTables } from './reportTables.ts';
 
-interface CompanyTableRow {
+interface CompanyTableRow extends BuyerColumns {
   id: Generated<number>;
   name_ar: string;
   name_en: string;
@@ -71,6 +75,8 @@ interface SchoolRow extends CompanyRow {
   first_stage: number;
   last_stage: number;
   package: Generated<number>;
+  /** A day. */
+  package_ends: string | null;
   complete_ratio: Amount;
   logo: string | null;
   login_link: string | null;
@@ -79,51 +85,6 @@ interface SchoolRow extends CompanyRow {
   publish_booking: Generated<number>;
   /** When the school last changed what it shows of itself. */
   content_updated_at: Time | null;
-}
-
-/** What is published to schools. */
-interface PublicationRow extends CompanyRow {
-  id: Generated<number>;
-  created_by: number;
-  public_id: string;
-  title: string;
-  title_folded: string;
-  details: string;
-  /** The id of a file. */
-  picture: string | null;
-  created_at: Time;
-  updated_at: Time;
-  updated_by: number;
-  version: Generated<number>;
-}
-
-interface NewsRow extends PublicationRow {
-  liked_count: Generated<number>;
-  comments_count: Generated<number>;
-}
-
-interface NewsSchoolRow extends CompanyRow {
-  news_id: number;
-  school_id: number;
-}
-
-interface AnnouncementSchoolRow extends CompanyRow {
-  announcement_id: number;
-  school_id: number;
-}
-
-interface EventRow extends PublicationRow {
-  stages_ids: Generated<number[]>;
-  place: number;
-  location: Generated<string>;
-  valid_till: string;
-  event_date: string;
-  interested_count: Generated<number>;
-}
-
-interface EventSchoolRow extends CompanyRow {
-  event_id: number;
-  school_id: number;
 }
 
 interface SchoolManagerRow extends CompanyRow {
@@ -176,28 +137,6 @@ interface IdempotencyKeyRow extends CompanyRow {
   answer: string | null;
 }
 
-interface ContactThreadRow extends CompanyRow {
-  id: Generated<number>;
-  school_id: number;
-  user_name: string;
-  user_name_folded: string;
-  admin_name: string;
-  admin_name_folded: string;
-  last_message: string;
-  last_message_folded: string;
-  last_message_at: Time;
-}
-
-interface ContactEntryRow extends CompanyRow {
-  id: Generated<number>;
-  thread_id: number;
-  sender_name: string;
-  sender_picture: string | null;
-  is_own: boolean;
-  message: string;
-  created_at: Time;
-}
-
 /** Only ever added to. */
 interface AuditRow extends CompanyRow {
   id: Generated<number>;
@@ -225,7 +164,7 @@ interface OutboxRow {
 }
 
 /** Described in files of their own. */
-interface AreaTables extends BookingTables, FigureTables, ReportTables, CompanyPageTables {}
+interface AreaTables extends BankTables, BookingTables, ContactTables, FigureTables, PaymentTables, PublicationTables, ReportTables, CompanyPageTables {}
 
 /** The tables whose rows belong to one company each. Reached through scope.ts only. */
 export interface CompanyTables extends AreaTables {
@@ -233,24 +172,16 @@ export interface CompanyTables extends AreaTables {
   session: SessionRow;
   password_reset: PasswordResetRow;
   school: SchoolRow;
-  news: NewsRow;
-  news_school: NewsSchoolRow;
-  announcement: PublicationRow;
-  announcement_school: AnnouncementSchoolRow;
-  event: EventRow;
-  event_school: EventSchoolRow;
   school_manager: SchoolManagerRow;
   school_manager_school: SchoolManagerSchoolRow;
   file: FileRow;
   file_chunk: FileChunkRow;
   idempotency_key: IdempotencyKeyRow;
   audit: AuditRow;
-  contact_thread: ContactThreadRow;
-  contact_entry: ContactEntryRow;
 }
 
 /** The few tables that belong to no company. Nothing in them says what a company holds. */
-export interface GlobalTables {
+export interface GlobalTables extends PaymentGlobals {
   company: CompanyTableRow;
   login: { email: string; company_id: number; staff_id: number };
   outbox: OutboxRow;
@@ -263,7 +194,7 @@ export type Tables = CompanyTables & GlobalTables;
 export type CompanyTable = keyof CompanyTables;
 export type GlobalTable = keyof GlobalTables;
 
-export const GLOBAL_TABLES: readonly GlobalTable[] = ['company', 'login', 'outbox', 'login_limit', 'setting', 'migration'];
+export const GLOBAL_TABLES: readonly GlobalTable[] = ['company', 'login', 'outbox', 'package', 'payment_check', 'sandbox_checkout', 'login_limit', 'setting', 'migration'];
 
 /** Each text that is searched in, and the column beside it that holds it folded. */
 export const FOLDED = {
@@ -273,6 +204,7 @@ export const FOLDED = {
   team_member: { name: 'name_folded', position: 'position_folded' },
   company_update: { title: 'title_folded' },
   staff: { firstname: 'firstname_folded', email: 'email_folded', phone: 'phone_folded' },
+  bank_account: { name: 'name_folded', iban: 'iban_folded', tax_no: 'tax_no_folded', commercial_registration_no: 'commercial_registration_no_folded' },
   school_manager: { firstname: 'firstname_folded', email: 'email_folded', phone: 'phone_folded' },
   message: { sender_name: 'sender_name_folded', content: 'content_folded' },
   contact_thread: { user_name: 'user_name_folded', admin_name: 'admin_name_folded', last_message: 'last_message_folded' },

@@ -4,6 +4,9 @@ import { KEY_KEPT } from './idempotency.ts';
 /** So long a mail that could not be sent can be looked at. */
 const UNSENT_KEPT = 7 * 86_400_000;
 
+/** So long what was tried in the sandbox gateway can be asked after. */
+const SANDBOX_KEPT = 7 * 86_400_000;
+
 const OFTEN = 10 * 60_000;
 
 /**
@@ -16,6 +19,7 @@ export async function clearExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('password_reset').where('expires_at', '<=', at).execute();
   await db.deleteFrom('outbox').where('given_up_at', '<=', new Date(now.getTime() - UNSENT_KEPT).toISOString()).execute();
   await db.deleteFrom('idempotency_key').where('claimed_at', '<=', new Date(now.getTime() - KEY_KEPT).toISOString()).execute();
+  await db.deleteFrom('sandbox_checkout').where('created_at', '<=', new Date(now.getTime() - SANDBOX_KEPT).toISOString()).execute();
   await db.deleteFrom('login_limit').where('resets_at', '<=', at).execute();
 }
 

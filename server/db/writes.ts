@@ -14,6 +14,7 @@ export const EDITED_TABLES = [
   'announcement',
   'booking_papers',
   'booking_terms',
+  'bank_account',
   'company_update',
   'event',
   'news',

@@ -78,10 +78,14 @@ export interface DemoCompany {
   ar: string;
   en: string;
   domain: string;
+  vatNumber: string;
+  address: { ar: string; en: string };
   accounts: DemoAccount[];
   schools: DemoSchool[];
   news: DemoNews[];
   announcements: DemoPublication[];
+  /** How many bank accounts it has. */
+  bankAccounts: number;
   events: DemoEvent[];
   page: DemoPage;
   /** How many managers its schools have. */
@@ -96,6 +100,8 @@ export const COMPANIES: readonly DemoCompany[] = [
     ar: 'شركة سنابل المدى التعليمية',
     en: 'Sanabil Al-Mada Education Company',
     domain: 'sanabil.example',
+    vatNumber: '300000000000003',
+    address: { ar: 'طريق الملك فهد، حي العليا، الرياض 12212', en: 'King Fahd Road, Al Olaya, Riyadh 12212' },
     accounts: [
       { ...member, key: 'investor', email: 'investor@sanabil.example', name: 'منيرة العبدالكريم', phone: '0550000001', isMainAccount: true, note: 'main account' },
       { ...member, key: 'staff', email: 'staff@sanabil.example', name: 'بدر العنزي', phone: '0550000002', note: 'ordinary user' },
@@ -108,11 +114,14 @@ export const COMPANIES: readonly DemoCompany[] = [
     events: sanabilEvents,
     page: sanabilPage,
     managers: 46,
+    bankAccounts: 7,
   },
   {
     ar: 'شركة زبرجد للتعليم',
     en: 'Zabarjad Education Company',
     domain: 'rival.example',
+    vatNumber: '300000000100003',
+    address: { ar: 'شارع الأمير سلطان، جدة 23456', en: 'Prince Sultan Street, Jeddah 23456' },
     accounts: [{ ...member, key: 'rival', email: 'investor@rival.example', name: 'هيلة السبيعي', phone: '0550000051', isMainAccount: true, note: 'main account of another company' }],
     schools: schools.rival,
     news: rivalNews,
@@ -120,6 +129,7 @@ export const COMPANIES: readonly DemoCompany[] = [
     events: rivalEvents,
     page: rivalPage,
     managers: 3,
+    bankAccounts: 2,
   },
 ];
 

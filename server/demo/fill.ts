@@ -4,6 +4,7 @@ import { globals, within, type NewRow, type Scope } from '../db/scope.ts';
 import type { Passwords } from '../services/passwords.ts';
 import { splitName } from '../services/names.ts';
 import { toLogin } from '../services/signIn.ts';
+import { fillBank } from './bank.ts';
 import { COMPANIES, DEMO_PASSWORD, type DemoAccount, type DemoCompany, type DemoSchool } from './content.ts';
 import { fillBooking } from './booking.ts';
 import { DAY } from './calendar.ts';
@@ -11,6 +12,7 @@ import { fillCompanyPage } from './companyPage.ts';
 import { fillContacts } from './contacts.ts';
 import { fillHistory } from './history.ts';
 import { drawLogo } from './logo.ts';
+import { fillOrders, packageEnds } from './orders.ts';
 import { fillManagers } from './managers.ts';
 import { fillPublications } from './publications.ts';
 import { createRandom, SEED, type Random } from './random.ts';
@@ -47,15 +49,17 @@ export async function hasDemo({ db }: Pick<Database, 'db'>): Promise<boolean> {
 }
 
 async function fillCompany(db: Db, company: DemoCompany, { now, passwords, withoutHistory = false }: FillOptions, random: Random): Promise<void> {
-  const row = { name_ar: company.ar, name_en: company.en, created_at: new Date(now.getTime() - 600 * DAY) };
+  const row = { name_ar: company.ar, name_en: company.en, created_at: new Date(now.getTime() - 600 * DAY), vat_number: company.vatNumber, address_ar: company.address.ar, address_en: company.address.en };
   const { id: companyId } = await globals(db).insertInto('company').values(row).returning('id').executeTakeFirstOrThrow();
   const scope = { companyId };
   const accounts = await fillAccounts(db, scope, company, now, passwords);
-  const schools = await fillSchools(db, scope, company, random);
+  const schools = await fillSchools(db, scope, company, random, now);
+  await fillOrders(db, scope, company, { now, author: accounts.get(company.accounts[0]!.key)!, schools });
   await fillPublications(db, scope, company, { now, random, accounts, schools });
   await fillManagers(db, scope, company, { now, author: accounts.get(company.accounts[0]!.key)!, schools, passwordHash: await passwords.hash(DEMO_PASSWORD) });
   await fillCompanyPage(db, scope, company, { now, author: accounts.get(company.accounts[0]!.key)! });
   await fillContacts(db, scope, { now, schools });
+  await fillBank(db, scope, { now, author: accounts.get(company.accounts[0]!.key)!, schools, count: company.bankAccounts });
   if (!withoutHistory) for (const [index, school] of company.schools.entries()) await fillHistory(db, scope, { id: schools[index]!, school, now, random: createRandom(SEED + companyId * 100 + index) });
   const settled = company.schools.map((school, index) => ({ id: schools[index]!, school }));
   await fillBooking(db, scope, { now, author: accounts.get(company.accounts[0]!.key)!, schools: settled });
@@ -77,13 +81,13 @@ function staffRow({ name, email, phone, locale, isMainAccount, active }: DemoAcc
   return { name, ...splitName(name), email, phone, locale, avatar: null, is_main_account: isMainAccount, status: active ? 10 : 1, created_at, last_login_at: null };
 }
 
-async function fillSchools(db: Db, scope: Scope, { schools, domain }: DemoCompany, random: Random): Promise<number[]> {
-  const rows = schools.map((school, index) => schoolRow(school, `https://schools.${domain}/${index + 1}`, random));
+async function fillSchools(db: Db, scope: Scope, { schools, domain }: DemoCompany, random: Random, now: Date): Promise<number[]> {
+  const rows = schools.map((school, index) => schoolRow(school, `https://schools.${domain}/${index + 1}`, random, packageEnds(index, now)));
   const inserted = await within(db, scope).insert('school', rows).returning('id').execute();
   return inserted.map(({ id }) => id);
 }
 
-function schoolRow(school: DemoSchool, link: string, random: Random): NewRow<'school'> {
+function schoolRow(school: DemoSchool, link: string, random: Random, ends: string | null): NewRow<'school'> {
   const [city, district, stages] = [school.city, school.district, school.stages] as [[string, string], [string, string], [number, number]];
   return {
     name_ar: school.ar,
@@ -95,6 +99,7 @@ function schoolRow(school: DemoSchool, link: string, random: Random): NewRow<'sc
     first_stage: stages[0],
     last_stage: stages[1],
     package: school.package,
+    package_ends: ends,
     complete_ratio: school.complete,
     logo: school.mark ? drawLogo(school.mark, random) : null,
     login_link: school.mark ? link : null,

@@ -7,6 +7,7 @@ export function addAuthentication(app: FastifyInstance, sessions: Sessions): voi
   app.decorateRequest('actor');
   app.decorateRequest('token');
   app.decorateRequest('row');
+  app.decorateRequest('files');
   app.addHook('onRequest', async (request) => {
     const { access } = request.routeOptions.config;
     if (request.is404 || access === 'open' || access === 'public') return;
@@ -19,6 +20,6 @@ export function addAuthentication(app: FastifyInstance, sessions: Sessions): voi
 }
 
 /** Tokens come in this header only: an address ends in logs and histories. */
-function bearerToken(header: string | undefined): string | undefined {
+export function bearerToken(header: string | undefined): string | undefined {
   return /^Bearer +([^\s]{1,200})$/i.exec(header ?? '')?.[1];
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { malformed } from './problem.ts';
+import { malformed, Problem } from './problem.ts';
 
-/** JSON is the only kind of body. `__proto__` and `constructor.prototype` are refused while it is read. */
+/** JSON is the only kind of body, but for forms with files, which their route reads itself (multipart.ts). `__proto__` and `constructor.prototype` are refused while it is read. */
 export function addBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
@@ -11,5 +11,9 @@ export function addBodies(app: FastifyInstance): void {
     // No text in the database can hold this character.
     if (text.includes('\\u0000')) return done(malformed(), undefined);
     return void parse(request, text, done);
+  });
+  app.addContentTypeParser('multipart/form-data', (request, _payload, done) => {
+    if (request.routeOptions.config.call?.multipart) done(null, undefined);
+    else done(new Problem(415, 'problem.unsupportedType'), undefined);
   });
 }

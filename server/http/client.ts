@@ -18,7 +18,7 @@ export interface ClientOptions {
 }
 
 /** Paths that are never the client's, whatever it calls its screens. */
-const NOT_THE_CLIENTS = /^\/(investor|public|files|healthz|readyz|metrics|openapi\.json)(\/|$)/;
+const NOT_THE_CLIENTS = /^\/(investor|public|files|payments|sandbox-gateway|healthz|readyz|metrics|openapi\.json)(\/|$)/;
 
 /** The folder itself, and paths that climb out of it. */
 const NO_FILE = /^\/assets\/?$|(^|[/\\])\.\.([/\\]|$)|\0/;

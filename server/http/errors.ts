@@ -22,15 +22,15 @@ export function addErrors(app: FastifyInstance, translate: Translate): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = toProblem(error);
     if (problem.statusCode >= 500) request.log.error({ err: error }, 'request failed');
-    return sendProblem(reply, problem, request.language, translate);
+    return sendProblem(reply, problem, request.language, translate, request.routeOptions.config?.call?.errorsAt);
   });
   app.setNotFoundHandler((request, reply) => sendProblem(reply, notFound(), request.language, translate));
 }
 
-function sendProblem(reply: FastifyReply, problem: Problem | FormProblem, language: Language, translate: Translate): FastifyReply {
+function sendProblem(reply: FastifyReply, problem: Problem | FormProblem, language: Language, translate: Translate, errorsAt = ''): FastifyReply {
   // Whatever the route would have answered, a refusal is JSON and is kept by nobody.
   void reply.code(problem.statusCode).type('application/json; charset=utf-8').header('cache-control', 'no-store').serializer(JSON.stringify);
-  if (problem instanceof FormProblem) return reply.send(formBody(problem, language, translate));
+  if (problem instanceof FormProblem) return reply.send(formBody(problem, language, translate, errorsAt));
   return reply.headers(problem.headers).send({ message: translate(language, problem.key, problem.params) });
 }
 
@@ -48,8 +48,9 @@ function toProblem(error: FastifyError): Problem | FormProblem {
 }
 
 /** One list where the form as a whole is refused, else lists by field. */
-function formBody({ problems }: FormProblem, language: Language, translate: Translate): object {
+function formBody({ problems }: FormProblem, language: Language, translate: Translate, errorsAt: string): object {
   const texts = Object.entries(problems).map(([field, list]) => [field, list.map(({ key, params }) => translate(language, key, params))] as const);
   const whole = texts.length === 1 && texts[0]?.[0] === '';
-  return { errors: whole ? texts[0]?.[1] : Object.fromEntries(texts), problems };
+  const errors = whole ? texts[0]?.[1] : Object.fromEntries(texts);
+  return { errors: errorsAt.split('/').slice(1).reduceRight<unknown>((held, step) => ({ [step]: held }), errors), problems };
 }

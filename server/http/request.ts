@@ -1,5 +1,7 @@
 import type { Access, Language, ResolvedCall } from '../../src/rules/resolved.ts';
 import type { Row } from '../db/rows.ts';
+import type { Payments } from '../payments/payments.ts';
+import type { SentFile } from './multipart.ts';
 import type { Actor } from '../services/sessions.ts';
 
 /** Who may reach a route: what a resource file says, or `open` for what everybody gets beside the API. */
@@ -14,6 +16,8 @@ declare module 'fastify' {
     token: string | undefined;
     /** The row that the path names, where the path names one. */
     row: Row | undefined;
+    /** By field, where the body was a form with files. */
+    files: ReadonlyMap<string, SentFile> | undefined;
   }
 
   interface FastifyContextConfig {
@@ -22,6 +26,8 @@ declare module 'fastify' {
   }
 
   interface FastifyInstance {
+    /** What is done about payments outside of requests. */
+    payments: Payments;
     /** Every route, for tests of access. */
     routeList: { method: string; url: string; access: RouteAccess | undefined }[];
   }

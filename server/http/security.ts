@@ -2,21 +2,39 @@ import helmet from 'helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Env } from '../env.ts';
 
-/** The headers that keep a browser from doing what the product never asks of it; made once, not for each answer. */
-export function addSecurity(app: FastifyInstance, { publicUrl, apiBase }: Pick<Env, 'publicUrl' | 'apiBase'>): void {
+/**
+ * The headers that keep a browser from doing what the product never asks of it; made once, not for each answer.
+ * @param showsGateway whether the page at a path shows the payment gateway's card form: that document alone may run its script.
+ */
+export function addSecurity(app: FastifyInstance, { publicUrl, apiBase, gateway }: Pick<Env, 'publicUrl' | 'apiBase'> & Partial<Pick<Env, 'gateway'>>, showsGateway: (path: string) => boolean = () => false): void {
   const overTls = publicUrl.startsWith('https:');
-  const protect = helmet({
-    contentSecurityPolicy: { useDefaults: false, directives: policy(apiBase, overTls) },
+  const usual = createProtection(policy(apiBase, overTls), overTls);
+  const loosened = createProtection(withGateway(policy(apiBase, overTls), gateway), overTls);
+  app.addHook('onRequest', (request, reply, next) => {
+    if (request.url.startsWith('/investor')) void reply.header('cache-control', 'no-store');
+    const protect = showsGateway(request.url.replace(/[?#].*$/s, '')) ? loosened : usual;
+    protect(request.raw, reply.raw, () => next());
+  });
+}
+
+function createProtection(directives: Record<string, string[]>, overTls: boolean): ReturnType<typeof helmet> {
+  return helmet({
+    contentSecurityPolicy: { useDefaults: false, directives },
     strictTransportSecurity: overTls ? { maxAge: 63_072_000, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
     // Pictures of other hosts are shown; they do not all say that they may be.
     crossOriginEmbedderPolicy: false,
   });
-  app.addHook('onRequest', (request, reply, next) => {
-    if (request.url.startsWith('/investor')) void reply.header('cache-control', 'no-store');
-    protect(request.raw, reply.raw, () => next());
-  });
+}
+
+/** What a card form of another host needs: its script, its frames, its calls and the form that is sent to it. The sandbox is this host. */
+const GATEWAYS_OWN = ['script-src', 'style-src', 'img-src', 'font-src', 'connect-src', 'frame-src', 'form-action'];
+
+function withGateway(directives: Record<string, string[]>, gateway: Env['gateway']): Record<string, string[]> {
+  if (gateway === undefined || gateway === 'sandbox') return directives;
+  const more = GATEWAYS_OWN.map((name): [string, string[]] => [name, [...(directives[name] ?? ["'self'"]), gateway.url]]);
+  return { ...directives, ...Object.fromEntries(more) };
 }
 
 function policy(apiBase: string, overTls: boolean): Record<string, string[]> {

@@ -11,6 +11,9 @@ export interface Writing {
   /** By field. */
   columns: Map<string, string>;
   pictures: Map<string, string>;
+  documents: Map<string, string>;
+  /** What each word may be. */
+  words: Map<string, readonly string[]>;
   links: Map<string, Relation>;
   passwords: Map<string, string>;
   /** What each list of numbers may hold. */
@@ -23,7 +26,7 @@ export interface Writing {
  */
 export function bindWriting({ id, table, owner, newRow, fields }: ResourceDefinition, call: ResolvedCall, body: JsonSchema): Writing {
   if (!table || !isEdited(table) || !newRow || !owner) throw new Error(`Call ${call.name}: the server does not write ${id}.`);
-  const writing: Writing = { table, columns: new Map(), pictures: new Map(), links: new Map(), passwords: new Map(), chosen: new Map() };
+  const writing: Writing = { table, columns: new Map(), pictures: new Map(), documents: new Map(), words: new Map(), links: new Map(), passwords: new Map(), chosen: new Map() };
   for (const name of Object.keys(fieldsOf(body))) {
     if (!bindField(writing, name, fields[name])) throw new Error(`Call ${call.name}: the server has no place for ${name}.`);
   }
@@ -34,13 +37,15 @@ export function bindWriting({ id, table, owner, newRow, fields }: ResourceDefini
 function bindField(writing: Writing, name: string, field: Field | undefined): boolean {
   if (field?.from === 'column' || field?.from === 'chosen') writing.columns.set(name, field.column);
   if (field?.from === 'chosen') writing.chosen.set(name, field.known);
+  if (field?.from === 'column' && field.words) writing.words.set(name, field.words);
+  if (field?.from === 'document') writing.documents.set(name, field.column);
   if (field?.from === 'picture') writing.pictures.set(name, field.column);
   if (field?.from === 'password') writing.passwords.set(name, field.column);
   if (field?.from === 'ids') writing.links.set(name, field.relation);
   return field !== undefined && SENT.has(field.from);
 }
 
-const SENT: ReadonlySet<Field['from']> = new Set(['column', 'chosen', 'picture', 'password', 'ids', 'judged']);
+const SENT: ReadonlySet<Field['from']> = new Set(['column', 'chosen', 'picture', 'document', 'password', 'ids', 'judged']);
 
 function isEdited(table: CompanyTable): table is EditedTable {
   return (EDITED_TABLES as readonly CompanyTable[]).includes(table);

@@ -1,4 +1,6 @@
+import { fieldsOf } from '../../src/rules/fields.ts';
 import { fold } from '../../src/rules/fold.ts';
+import { normalise } from '../../src/rules/normalise.ts';
 import type { Language, ResolvedCall, ResolvedEntity, ResolvedFilterRule } from '../../src/rules/resolved.ts';
 import type { Condition, Reading, Row } from '../db/rows.ts';
 import type { CompanyTable } from '../db/tables.ts';
@@ -34,10 +36,10 @@ export function bindCall(definition: ResourceDefinition, call: ResolvedCall, ent
   const answered = answeredFields(definition, call, entity);
   const fields = new Map(Object.entries(definition.fields));
   const orders = new Map([...call.sort, call.order.replace(/^-/, '')].map((name) => [name, orderOf(name, fields.get(name), call)] as const));
-  const filters = Object.entries(call.filters).map(([name, rule]) => [name, toCondition(name, rule, fields, definition, call)] as const);
+  const filters = Object.entries(call.filters).map(([name, rule]) => [name, toCondition(name, rule, fields, definition, call, entity)] as const);
   return {
     reading: { ar: readingOf(definition, call, table, answered, 'ar', orders), en: readingOf(definition, call, table, answered, 'en', orders) },
-    ownership: { table, columns: { id: 'id', ...(definition.owner ? { [OWNER]: definition.owner } : {}) }, related: {} },
+    ownership: { table, columns: { id: 'id', ...(definition.owner ? { [OWNER]: definition.owner } : {}), ...(definition.locked ? { [LOCKED]: definition.locked.column } : {}) }, related: {} },
     only: Object.entries(definition.only ?? {}).map(([column, value]) => ({ kind: 'equal', column, value })),
     toAnswer: (row, context) => {
       const answer: Row = {};
@@ -60,6 +62,8 @@ function answeredFields(definition: ResourceDefinition, call: ResolvedCall, enti
 /** The names under which a row's owner and version are read; no field can bear them. */
 export const OWNER = '@owner';
 export const VERSION = '@version';
+/** The column that says whether a row may be changed. */
+export const LOCKED = '@locked';
 
 /** Beside what is answered, what the order needs for cursors, and of one item whose it is and its version. */
 function readingOf({ owner, newRow }: ResourceDefinition, { answer }: ResolvedCall, table: CompanyTable, fields: [string, Field][], language: Language, orders: Map<string, Order>): Reading {
@@ -71,7 +75,7 @@ function readingOf({ owner, newRow }: ResourceDefinition, { answer }: ResolvedCa
   const ones: Reading['ones'] = {};
   for (const { as, column } of orders.values()) columns[as] = column;
   for (const [name, field] of fields) {
-    if (field.from === 'column' || field.from === 'picture' || field.from === 'chosen') columns[name] = field.column;
+    if (field.from === 'column' || field.from === 'picture' || field.from === 'document' || field.from === 'chosen') columns[name] = field.column;
     if (field.from === 'person') people[name] = field.column;
     if (field.from === 'bilingual') columns[name] = `${field.stem}_${language}`;
     if (field.from === 'sum') sums[name] = field.of;
@@ -86,6 +90,7 @@ function readingOf({ owner, newRow }: ResourceDefinition, { answer }: ResolvedCa
 function valueOf(name: string, field: Field, row: Row, context: MakeContext): unknown {
   if (field.from === 'made') return field.make(row, context);
   if (field.from === 'word') return context.word(field.texts, row[name]);
+  if (field.from === 'document') return typeof row[name] === 'string' ? context.linkDocument(row[name]) : null;
   if (field.from === 'picture') return typeof row[name] === 'string' ? context.linkFile(row[name]) : null;
   return field.from === 'column' && field.kind === 'decimal' && row[name] !== null ? Number(row[name]) : row[name];
 }
@@ -100,7 +105,7 @@ function orderOf(name: string, field: Field | undefined, call: ResolvedCall): Or
 /** Undefined stands for a condition that no row can meet. */
 type MakeCondition = (value: string) => Condition | undefined;
 
-function toCondition(name: string, rule: ResolvedFilterRule, fields: Map<string, Field>, { day }: ResourceDefinition, call: ResolvedCall): MakeCondition {
+function toCondition(name: string, rule: ResolvedFilterRule, fields: Map<string, Field>, { day }: ResourceDefinition, call: ResolvedCall, entity: ResolvedEntity): MakeCondition {
   if (rule.match === 'from' || rule.match === 'until') {
     if (!day) throw new Error(`Call ${call.name}: the server counts nothing by ${name}.`);
     const kind = rule.match === 'from' ? 'since' : 'until';
@@ -109,7 +114,9 @@ function toCondition(name: string, rule: ResolvedFilterRule, fields: Map<string,
   const field = fields.get(rule.field);
   if (rule.match === 'text' && field?.from === 'column' && field.folded) {
     const column = field.folded;
-    return (value) => ({ kind: 'contains', column, value: fold(value) });
+    const schema = fieldsOf(entity.schema)[rule.field] ?? {};
+    // What was typed is read as what is stored was: without the spaces of a number, say.
+    return (value) => ({ kind: 'contains', column, value: fold(String(normalise(schema, value))) });
   }
   if (rule.match === 'id' && field?.from === 'related') {
     const { relation } = field;

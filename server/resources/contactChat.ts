@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Row } from '../db/rows.ts';
 import { within } from '../db/scope.ts';
 import { notFound } from '../http/problem.ts';
@@ -19,7 +18,7 @@ const AT_MOST = 2000;
 async function readEntries(context: CallContext): Promise<Row[]> {
   const tables = within(context.services.db, actorOf(context));
   const id = Number(context.params['id']);
-  if (!(await tables.select('contact_thread').select(sql.lit(1).as('one')).where('contact_thread.id', '=', id).executeTakeFirst())) throw notFound();
+  if (!(await tables.select('contact_thread').select('contact_thread.id').where('contact_thread.id', '=', id).executeTakeFirst())) throw notFound();
   const entries = await tables
     .select('contact_entry')
     .where('contact_entry.thread_id', '=', id)

@@ -6,6 +6,7 @@ import type { FileLinks } from '../services/fileLinks.ts';
 import type { Pictures } from '../services/pictures.ts';
 import type { Actor, Sessions } from '../services/sessions.ts';
 import type { Passwords } from '../services/passwords.ts';
+import type { Payments } from '../payments/payments.ts';
 import type { Limits } from '../services/limits.ts';
 import type { SignInLimits } from '../services/signInLimits.ts';
 import type { Translate } from '../http/texts.ts';
@@ -15,7 +16,7 @@ import type { ListQuery } from './query.ts';
 
 /** What all calls share. */
 export interface Services {
-  env: Pick<Env, 'publicUrl'>;
+  env: Pick<Env, 'publicUrl' | 'seller'>;
   db: Db;
   now: () => Date;
   /** The day that it is where the schools are. */
@@ -28,6 +29,7 @@ export interface Services {
   fileLinks: FileLinks;
   pictures: Pictures;
   translate: Translate;
+  payments: Payments;
 }
 
 /** What a request brings to a handler of its own. */
@@ -71,13 +73,15 @@ export type Answer = (request: FastifyRequest) => Promise<Answered>;
 /** What a made field may look at beside its row. */
 export interface MakeContext {
   language: Language;
-  /** The day that it is where the schools are. */
-  today: string;
   publicUrl: string;
+  /** The address of a document for whoever asks, for a few minutes. */
+  linkDocument: (kept: string) => string;
   /** The address of a file, for a while. */
   linkFile: (id: string) => string;
   /** The text of a stored word, by the beginning of its key; a word that has none is its own text. */
   word: (texts: string, value: unknown) => string;
+  /** The day that it is where the schools are. */
+  today: string;
 }
 
 /** The actor of a call that is not public. */

@@ -10,8 +10,8 @@ export type Kind = 'text' | 'integer' | 'id' | 'decimal' | 'boolean' | 'time' | 
 
 /** Where a field comes from, and where it goes when it is sent. `itemOnly`: left out of lists. */
 export type Field = { itemOnly?: boolean } & (
-  /** `folded`: the column searched in. `order`: the one ordered by, where the field's own may hold nulls. */
-  | { from: 'column'; column: string; kind: Kind; folded?: string; order?: string }
+  /** `folded`: the column searched in. `order`: the one ordered by, where the field's own may hold nulls. `words`: all that may be sent. */
+  | { from: 'column'; column: string; kind: Kind; folded?: string; order?: string; words?: readonly string[] }
   /** Two columns, `<stem>_ar` and `<stem>_en`, read by the request's language. */
   | { from: 'bilingual'; stem: string }
   /** A list of `{id, name}`; the name is stored in both languages. */
@@ -31,6 +31,8 @@ export type Field = { itemOnly?: boolean } & (
    * row has none; such a picture is replaced and never taken away.
    */
   | { from: 'picture'; column: string; needed?: string }
+  /** Sent as a file beside the body. The column holds the file's id, a slash and a name; answered is a link for whoever asks. */
+  | { from: 'document'; column: string }
   /** Only sent: a password, of which the column keeps the hash. An empty one leaves what is there. */
   | { from: 'password'; column: string }
   /** Only sent, to be judged beside another: stored nowhere. */
@@ -57,6 +59,10 @@ export interface ResourceDefinition {
   only?: Record<string, string | number | boolean>;
   /** Columns that follow from what is sent. */
   follow?: (body: Row) => Row;
+  /** The column that says by a value that a row may neither be changed nor deleted. */
+  locked?: { column: string; value: boolean };
+  /** What else must hold of what is sent, looked up in the write's transaction before anything is written. Throws FormProblem. */
+  expect?: (db: Db, write: Omit<WriteUnderWay, 'id'> & { id: number | undefined }) => Promise<void>;
   /** What else a write changes, in its transaction. */
   alongside?: Alongside;
   /** What the filters by day look at. */
@@ -105,6 +111,6 @@ export function defineResource(definition: ResourceDefinition): ResourceDefiniti
 }
 
 /** A column that bears the field's own value. */
-export function column(name: string, kind: Kind, more: { folded?: string; order?: string; itemOnly?: boolean } = {}): Field {
+export function column(name: string, kind: Kind, more: { folded?: string; order?: string; itemOnly?: boolean; words?: readonly string[] } = {}): Field {
   return { from: 'column', column: name, kind, ...more };
 }

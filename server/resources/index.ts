@@ -2,6 +2,8 @@ import type { ResourceDefinition } from './defineResource.ts';
 import { announcement, ANNOUNCEMENT } from './announcement.ts';
 import { booking, bookingPapers, bookingTerms } from './booking.ts';
 import { bookingGrade, bookingGradePlace, bookingStage } from './bookingGrade.ts';
+import { bankAccount } from './bankAccount.ts';
+import { bankChoice } from './bankChoice.ts';
 import { company } from './company.ts';
 import { companyUser } from './companyUser.ts';
 import { contactChat } from './contactChat.ts';
@@ -17,6 +19,8 @@ import { message } from './message.ts';
 import { news, NEWS } from './news.ts';
 import { parentsDiscount } from './parentsDiscount.ts';
 import { permission } from './permission.ts';
+import { packagePurchase, paymentCheck } from './packagePurchase.ts';
+import { paymentOrder, paymentReceipt } from './paymentOrder.ts';
 import type { Publication } from './publication.ts';
 import { profile } from './profile.ts';
 import { accountingReport, interviewsReport, paymentsReport, reservationsReport } from './reports/accounting.ts';
@@ -24,7 +28,9 @@ import { discountsReport, marketingReport, messagesReport, schoolStatistics } fr
 import { schoolReport } from './reports/schoolReport.ts';
 import { resetPassword } from './resetPassword.ts';
 import { school } from './school.ts';
+import { linkableAccount, schoolBank } from './schoolBank.ts';
 import { schoolCard } from './schoolCard.ts';
+import { packageOption, schoolPackage } from './schoolPackage.ts';
 import { update, updateStatistics } from './update.ts';
 
 /** Every resource of the server, one for each resource file. */
@@ -62,6 +68,16 @@ export const RESOURCES: readonly ResourceDefinition[] = [
   permission,
   manager,
   companyUser,
+  bankAccount,
+  bankChoice,
+  schoolBank,
+  linkableAccount,
+  schoolPackage,
+  packageOption,
+  packagePurchase,
+  paymentCheck,
+  paymentOrder,
+  paymentReceipt,
   message,
   contactMessage,
   contactChat,

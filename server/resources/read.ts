@@ -37,20 +37,21 @@ export function createReader(resource: ResourceDefinition, call: ResolvedCall, s
 }
 
 /** What fields of an answer may look at beside their row. */
-export async function makeContext({ language, host }: FastifyRequest, { env, fileLinks, translate, today }: Services): Promise<MakeContext> {
-  const [origin, link] = [originOf(host, env.publicUrl), await fileLinks.linker()];
+export async function makeContext({ language, host, actor }: FastifyRequest, { env, fileLinks, translate, today }: Services): Promise<MakeContext> {
+  const [origin, link, linkDocument] = [originOf(host, env.publicUrl), await fileLinks.linker(), await fileLinks.documentLinker(actor?.staffId ?? 0)];
   const word: MakeContext['word'] = (texts, value) => {
     const [key, text] = [`${texts}.${String(value)}`, String(value ?? '')];
     const told = translate(language, key);
     return told === key ? text : told;
   };
-  return { language, today: today(), publicUrl: env.publicUrl, linkFile: (id) => origin + link(id), word };
+  return { language, today: today(), publicUrl: env.publicUrl, linkFile: (id) => origin + link(id), linkDocument: (kept) => origin + linkDocument(kept), word };
 }
 
 /** What a handler is told of a request. `keep`: see CallContext; what creates nothing has nothing to keep. */
 export function callContext(request: FastifyRequest, services: Services, keep: CallContext['keep'] = () => Promise.resolve()): CallContext {
   const { language, actor, token, row, body, query, ip, headers, params } = request;
-  const ofRequest = { language, actor, token, row, body, params: params as Record<string, string>, query: query as ListQuery, address: ip, ifMatch: headers['if-match'] };
+  const { id } = params as { id?: string };
+  const ofRequest = { id: id === undefined ? undefined : Number(id), language, actor, token, row, body, params: params as Record<string, string>, query: query as ListQuery, address: ip, ifMatch: headers['if-match'] };
   return { services, ...ofRequest, keep, makeContext: () => makeContext(request, services) };
 }
 

@@ -3,8 +3,9 @@ import { isObject } from '../../src/rules/fields.ts';
 import type { ResolvedCall, ResolvedEntity, ResolvedResource } from '../../src/rules/resolved.ts';
 import { readRow } from '../db/rows.ts';
 import { forbidden, notFound } from '../http/problem.ts';
+import { createFormReader } from '../http/multipart.ts';
 import { auditReading } from './auditing.ts';
-import { bindCall, isId, OWNER, VERSION, type Binding } from './binding.ts';
+import { bindCall, isId, LOCKED, OWNER, VERSION, type Binding } from './binding.ts';
 import { actorOf, type Answer, type Answered, type CallContext, type Handler, type Services } from './context.ts';
 import type { ResourceDefinition } from './defineResource.ts';
 import { tagOf } from './etag.ts';
@@ -12,7 +13,7 @@ import { createValidatorCompiler } from './judge.ts';
 import { callContext, createReader } from './read.ts';
 import { onlyOnce } from './onlyOnce.ts';
 import { createRowsReader } from './rowsReader.ts';
-import { isBare, isCreating, routeSchema, takesPictures, type RouteSchema } from './schemas.ts';
+import { documentsOf, isBare, isCreating, routeSchema, takesPictures, type RouteSchema } from './schemas.ts';
 import { createWriter, secretFields } from './write.ts';
 
 /** The compiled files that routes are made of. */
@@ -43,6 +44,7 @@ export function addResourceRoutes(app: FastifyInstance, definitions: ApiDefiniti
 
 /** A call with all that answers it. */
 interface Answering {
+  resource: ResourceDefinition;
   call: ResolvedCall;
   schema: RouteSchema;
   binding: Binding | undefined;
@@ -56,12 +58,14 @@ function createAnswering(resource: ResourceDefinition, name: string, call: Resol
   const [handler, rows] = [resource.handlers?.[name], resource.rows?.[name]];
   const answered = rows ? createRowsReader(rows, call, services) : handler ? byHandler(resource, call, handler, services) : byTable(resource, call, schema, services, binding);
   const answer = call.audited && call.method === 'GET' ? auditReading(answered, resource, call, services) : answered;
-  return { call, schema, binding, answer };
+  return { resource, call, schema, binding, answer };
 }
 
 /** `without`: what answers the same method and path where no body is sent. */
-function addRoute(app: FastifyInstance, { call, schema, binding, answer }: Answering, services: Services, without?: Answering): void {
+function addRoute(app: FastifyInstance, { resource, call, schema, binding, answer }: Answering, services: Services, without?: Answering): void {
   const answersTo = ({ body }: FastifyRequest) => (without && isNothing(body) ? without.answer : answer);
+  const ofOne = call.path.includes('/:id');
+  const loadRow = createRowLoader(resource, call, services, binding, without !== undefined);
   app.route({
     method: call.method,
     url: call.path,
@@ -69,18 +73,19 @@ function addRoute(app: FastifyInstance, { call, schema, binding, answer }: Answe
     config: { call, access: call.access },
     ...(takesPictures(schema.body ?? {}) ? { bodyLimit: PICTURE_BODY_LIMIT } : {}),
     validatorCompiler: createValidatorCompiler(call, services.today, without !== undefined),
-    preValidation: call.path.includes('/:id') ? [createRowLoader(call, services, binding, without !== undefined), dropOwnId] : [],
-    handler: async (request, reply) => send(reply, await answersTo(request)(request)),
+    preValidation: [...(ofOne ? [loadRow] : []), ...(call.multipart ? [createFormReader(documentsOf(schema.body ?? {}))] : []), ...(ofOne ? [dropOwnId] : [])],
+    handler: async (request, reply) => send(reply, await answersTo(request)(request), call.at === ''),
   });
 }
 
 /** 2,000,000 bytes are 2,666,668 characters of a data URI; the longest texts stand beside it. */
 const PICTURE_BODY_LIMIT = 3 * 1024 * 1024;
 
-function send(reply: FastifyReply, { status, data, etag }: Answered): FastifyReply {
+/** @param bare whether the item itself is the answer, without an object around it. */
+function send(reply: FastifyReply, { status, data, etag }: Answered, bare: boolean): FastifyReply {
   void reply.code(status);
   if (etag) void reply.header('etag', etag);
-  return status === 204 ? reply.send() : reply.send({ data });
+  return status === 204 ? reply.send() : reply.send(bare ? data : { data });
 }
 
 /** Fastify hands a body that was not sent on as either. */
@@ -89,7 +94,7 @@ const isNothing = (body: unknown) => body === undefined || body === null;
 const reads = ({ method, reads: only }: ResolvedCall) => method === 'GET' || only === true;
 
 /** Runs before the body is judged: what is not there is 404, what is another's 403, whatever was sent. */
-function createRowLoader(call: ResolvedCall, { db }: Services, binding: Binding | undefined, orReads: boolean): preValidationAsyncHookHandler {
+function createRowLoader({ locked }: ResourceDefinition, call: ResolvedCall, { db }: Services, binding: Binding | undefined, orReads: boolean): preValidationAsyncHookHandler {
   return async (request) => {
     const { id = '' } = request.params as { id?: string };
     if (!isId(id)) throw notFound();
@@ -98,12 +103,13 @@ function createRowLoader(call: ResolvedCall, { db }: Services, binding: Binding 
     request.row = await readRow(db, actor, reads(call) || (orReads && isNothing(request.body)) ? binding.reading[request.language] : binding.ownership, Number(id), binding.only);
     if (!request.row) throw notFound();
     if (call.access === 'own' && request.row[OWNER] !== actor.staffId) throw forbidden();
+    if (!reads(call) && locked && request.row[LOCKED] === locked.value) throw forbidden();
   };
 }
 
 /** A body may say again which row it is for. Any other id is left for the rules to refuse. */
 const dropOwnId: preValidationAsyncHookHandler = async ({ body, params }) => {
-  if (isObject(body) && Object.hasOwn(body, 'id') && body['id'] === Number((params as { id: string }).id)) delete body['id'];
+  if (isObject(body) && Object.hasOwn(body, 'id') && String(body['id']) === (params as { id: string }).id) delete body['id'];
 };
 
 function byHandler(resource: ResourceDefinition, call: ResolvedCall, handler: Handler, services: Services): Answer {

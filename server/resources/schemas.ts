@@ -60,6 +60,12 @@ export function takesPictures({ properties }: JsonSchema): boolean {
   return Object.values((properties ?? {}) as Record<string, JsonSchema>).some((field) => 'imageTypes' in field);
 }
 
+/** The fields of a body that are files. */
+export function documentsOf({ properties }: JsonSchema): Set<string> {
+  const fields = Object.entries((properties ?? {}) as Record<string, JsonSchema>);
+  return new Set(fields.flatMap(([name, { format }]) => (format === 'document' ? [name] : [])));
+}
+
 function bodyOf({ body, variant }: ResolvedCall, entity: ResolvedEntity): JsonSchema {
   if (!body) return NO_BODY;
   return variant ? entity.bodies[variant] : entity.body;
@@ -80,7 +86,9 @@ function queryParameters(call: ResolvedCall): Record<string, JsonSchema> {
 
 function answerSchema(call: ResolvedCall, item: JsonSchema, totals?: JsonSchema): Record<string, JsonSchema> {
   if (call.answer === 'none') return { 204: { type: 'null', description: 'Done.' } };
-  if (call.answer === 'item') return { [isCreating(call) ? 201 : 200]: object({ data: item }) };
+  if (call.answer === 'item') return { [isCreating(call) ? 201 : 200]: call.at === '' ? item : object({ data: item }) };
+  // Its keys are known to nobody beforehand.
+  if (call.answer === 'map') return { 200: object({ data: { type: 'object', additionalProperties: true } }) };
   const items = { type: 'array', items: item };
   if (isBare(call)) return { 200: object({ data: items }) };
   if (call.answer === 'items') return { 200: object({ data: object({ items }) }) };

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { within } from '../db/scope.ts';
 import { actorOf } from './context.ts';
 import { column, defineResource } from './defineResource.ts';
@@ -32,7 +31,7 @@ export const updateStatistics = defineResource({
   handlers: {
     counts: async (context) => {
       const { services } = context;
-      const rows = await within(services.db, actorOf(context)).select('company_update').select(['type', sql<number>`count(*)`.as('total')]).groupBy('type').execute();
+      const rows = await within(services.db, actorOf(context)).select('company_update').select(({ fn }) => ['type', fn.countAll<number>().as('total')]).groupBy('type').execute();
       return Object.fromEntries(COUNTS.map((name, type) => [name, rows.find((row) => row.type === type)?.total ?? 0]));
     },
   },

@@ -4,9 +4,10 @@ import type { Db } from '../db/connect.ts';
 import { addFile, removeFile } from '../db/files.ts';
 import { readRow, type Row } from '../db/rows.ts';
 import { brokenIndex, deleteRow, insertRow, linkRows, lockKnown, lockRow, updateRow } from '../db/writes.ts';
-import { FormProblem, notFound } from '../http/problem.ts';
+import { FormProblem, forbidden, notFound } from '../http/problem.ts';
 import { newFileId } from '../services/fileLinks.ts';
 import type { Picture } from '../services/pictures.ts';
+import { readSentDocument, type StoredDocument } from '../services/sentDocument.ts';
 import { readSentPicture } from '../services/sentPicture.ts';
 import type { Actor } from '../services/sessions.ts';
 import { auditWrite } from './auditing.ts';
@@ -34,8 +35,8 @@ interface Write {
   context: MakeContext;
 }
 
-/** By field: a new picture, or none from now on. A field that is not there keeps what it has. */
-type NewPictures = Map<string, Picture | null>;
+/** By field: a new picture or document, or none from now on. A field that is not there keeps what it has. */
+type NewPictures = Map<string, Picture | StoredDocument | null>;
 
 /** Answers a call that writes the resource's table. */
 export function createWriter(resource: ResourceDefinition, call: ResolvedCall, body: JsonSchema, services: Services, binding: Binding): Answer {
@@ -55,7 +56,7 @@ function runnerOf(call: ResolvedCall): (write: Write) => Promise<Answered> {
   const ofOne = call.path.endsWith('/:id');
   if (isCreating(call)) return create;
   if (ofOne && call.method === 'DELETE' && call.answer === 'none') return remove;
-  if (ofOne && call.method === 'PUT' && call.answer === 'item') return update;
+  if (ofOne && (call.method === 'PUT' || call.method === 'POST') && call.answer === 'item') return update;
   throw new Error(`Call ${call.name}: the server has nothing that answers it.`);
 }
 
@@ -65,6 +66,7 @@ function create(write: Write): Promise<Answered> {
     const [pictures, hashes] = [await convertPictures(write, true), await hashPasswords(write)];
     return inTransaction(write, async (db) => {
       await checkLinks(db, write);
+      await resource.expect?.(db, { ...underWay(write, 0), id: undefined });
       const id = await insertRow(db, actor, write.writing.table, { ...newRow(write), ...hashes, ...(await storePictures(db, write, pictures)) });
       await writeLinks(db, write, id);
       await resource.alongside?.saved(db, underWay(write, id));
@@ -83,6 +85,7 @@ async function update(write: Write): Promise<Answered> {
     const row = await lockCurrent(db, write);
     const id = row['id'] as number;
     await checkLinks(db, write);
+    await write.resource.expect?.(db, underWay(write, id, row));
     const change = { ...sentColumns(write), ...hashes, ...(await storePictures(db, write, pictures)), updated_at: at, updated_by: actor.staffId };
     await updateRow(db, actor, writing.table, id, change);
     await writeLinks(db, write, id);
@@ -130,6 +133,7 @@ async function inTransaction<T>({ services, resource }: Write, work: (db: Db) =>
 async function lockCurrent(db: Db, { request, actor, writing, resource }: Write): Promise<Row> {
   const row = await lockRow(db, actor, writing.table, request.row!['id'] as number);
   if (!row || Object.entries(resource.only ?? {}).some(([column, value]) => row[column] !== value)) throw notFound();
+  if (resource.locked && row[resource.locked.column] === resource.locked.value) throw forbidden();
   assertCurrent(request.headers['if-match'], row['version'] as number);
   return row;
 }
@@ -156,6 +160,9 @@ async function checkLinks(db: Db, { actor, writing, body }: Write): Promise<void
     if (!ids.every((id) => known.has(id))) throw new FormProblem({ [name]: [{ key: 'error.unknownChoice', params: {} }] });
   };
   for (const [name, known] of writing.chosen) expectKnown(name, (body[name] ?? []) as number[], new Set(known));
+  for (const [name, known] of writing.words) {
+    if (body[name] !== undefined && !known.includes(String(body[name]))) throw new FormProblem({ [name]: [{ key: 'error.unknownChoice', params: {} }] });
+  }
   for (const [name, relation] of writing.links) {
     const ids = body[name] as number[] | undefined;
     if (ids) expectKnown(name, ids, await lockKnown(db, actor, relation.table, ids));
@@ -183,7 +190,7 @@ async function hashPasswords({ services, writing, body }: Write): Promise<Row> {
 }
 
 /** Before the transaction: converting takes as long as many queries. */
-async function convertPictures({ services, writing, body, resource }: Write, isNew = false): Promise<NewPictures> {
+async function convertPictures({ services, writing, body, resource, request }: Write, isNew = false): Promise<NewPictures> {
   const pictures: NewPictures = new Map();
   for (const name of writing.pictures.keys()) {
     const field = resource.fields[name];
@@ -191,6 +198,10 @@ async function convertPictures({ services, writing, body, resource }: Write, isN
     const picture = await readSentPicture(services.pictures, name, body[name]);
     if (needed && isNew && !picture) throw new FormProblem({ [name]: [{ key: needed, params: {} }] });
     if (picture !== undefined && !(needed && picture === null)) pictures.set(name, picture);
+  }
+  for (const name of writing.documents.keys()) {
+    const file = request.files?.get(name);
+    if (file) pictures.set(name, await readSentDocument(services.pictures, name, file));
   }
   return pictures;
 }
@@ -201,20 +212,21 @@ async function storePictures(db: Db, { actor, writing, at }: Write, pictures: Ne
   for (const [name, picture] of pictures) {
     const id = picture && newFileId(actor.companyId);
     if (picture && id) await addFile(db, actor, id, picture, at);
-    columns[writing.pictures.get(name)!] = id;
+    const column = writing.pictures.get(name) ?? writing.documents.get(name)!;
+    columns[column] = picture && 'name' in picture ? `${id}/${picture.name}` : id;
   }
   return columns;
 }
 
 function pictureFields({ fields }: ResourceDefinition): string[] {
-  return Object.entries(fields).flatMap(([name, field]) => (field.from === 'picture' ? [name] : []));
+  return Object.entries(fields).flatMap(([name, field]) => (field.from === 'picture' || field.from === 'document' ? [name] : []));
 }
 
 /** After the row has let go of them. */
 async function removePictures(db: Db, { actor, resource }: Write, row: Row, names: string[]): Promise<void> {
   for (const name of names) {
     const field = resource.fields[name];
-    const id = field?.from === 'picture' ? row[field.column] : undefined;
-    if (typeof id === 'string') await removeFile(db, actor, id);
+    const id = field?.from === 'picture' || field?.from === 'document' ? row[field.column] : undefined;
+    if (typeof id === 'string') await removeFile(db, actor, id.split('/', 1)[0]!);
   }
 }

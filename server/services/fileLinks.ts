@@ -19,6 +19,27 @@ export interface FileLinks {
   linker(): Promise<LinkFile>;
   /** Undefined where the text is no link of ours, or one that has ended. */
   open(text: string): Promise<OpenedLink | undefined>;
+  /** What links documents for one person: for a few minutes, and by name. */
+  documentLinker(staffId: number): Promise<LinkDocument>;
+  /** Undefined where what was asked for is not what was signed, or has ended. */
+  openDocument(asked: AskedDocument): Promise<OpenedDocument | undefined>;
+}
+
+/** Makes the path of a document out of its file's id, a slash and its name. */
+export type LinkDocument = (kept: string) => string;
+
+/** The parts of a document's address. */
+export interface AskedDocument {
+  id: string;
+  name: string;
+  /** Whom it was made for, until when, and that it was made here. */
+  for: string;
+  until: string;
+  signature: string;
+}
+
+export interface OpenedDocument extends OpenedLink {
+  staffId: number;
 }
 
 /** 128 bits; with the company before them, so that a file is looked up within one. */
@@ -26,6 +47,8 @@ const ID_BYTES = 16;
 const KEY = 'file-links';
 /** Links last between one and two of these, and end at whole ones: a list that is read again names the same addresses. */
 const STEP = 30 * 60_000;
+/** As long for documents, which hold more than pictures do. */
+const DOCUMENT_STEP = 5 * 60_000;
 
 export const newFileId = (companyId: number, random?: (size: number) => Buffer): string => createToken(companyId, ID_BYTES, random);
 
@@ -36,19 +59,40 @@ export function createFileLinks(db: Db, now: () => Date): FileLinks {
   let current: { until: string; link: LinkFile } | undefined;
   return {
     linker: async () => {
-      const until = ((Math.floor(now().getTime() / STEP) + 2) * (STEP / 1000)).toString(36);
+      const until = untilOf(now(), STEP);
       if (current?.until !== until) current = { until, link: createLinker(await secret(), until) };
       return current.link;
+    },
+    documentLinker: async (staffId) => {
+      const [key, until, to] = [await secret(), untilOf(now(), DOCUMENT_STEP), staffId.toString(36)];
+      return (kept) => {
+        const [id, name] = split(kept);
+        return `/files/${id}/${encodeURIComponent(name)}?for=${to}&until=${until}&signature=${sign(key, id, `${name}.${to}.${until}`)}`;
+      };
+    },
+    openDocument: async ({ id, name, for: to, until, signature }) => {
+      const companyId = companyOfToken(id, ID_BYTES);
+      if (companyId === undefined || !isSame(signature, sign(await secret(), id, `${name}.${to}.${until}`))) return undefined;
+      const seconds = secondsUntil(until, now());
+      return seconds > 0 ? { id, companyId, seconds, staffId: Number.parseInt(to, 36) } : undefined;
     },
     open: async (text) => {
       const [id = '', until = '', signature = '', ...more] = text.split('.');
       const companyId = companyOfToken(id, ID_BYTES);
       if (companyId === undefined || more.length > 0 || !isSame(signature, sign(await secret(), id, until))) return undefined;
-      const seconds = Math.floor(Number.parseInt(until, 36) - now().getTime() / 1000);
+      const seconds = secondsUntil(until, now());
       return seconds > 0 ? { id, companyId, seconds } : undefined;
     },
   };
 }
+
+/** The end of a link that is made now: a whole step, so that what is read again names the same address. */
+const untilOf = (now: Date, step: number) => ((Math.floor(now.getTime() / step) + 2) * (step / 1000)).toString(36);
+
+const secondsUntil = (until: string, now: Date) => Math.floor(Number.parseInt(until, 36) - now.getTime() / 1000);
+
+/** A name may hold a slash; an id holds none. */
+const split = (kept: string): [id: string, name: string] => [kept.slice(0, kept.indexOf('/')), kept.slice(kept.indexOf('/') + 1)];
 
 const MAX_KEPT = 10_000;
 

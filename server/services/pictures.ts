@@ -18,6 +18,8 @@ export interface Pictures {
    * @throws UnreadablePicture; GateFull when too many wait.
    */
   convert(dataUri: string): Promise<Picture>;
+  /** The same of the content itself, at most so many pixels a side. */
+  convertBytes(bytes: Buffer, longestSide: number): Promise<Picture>;
 }
 
 /** Beside each other; more would only share the processors and double the memory. */
@@ -37,37 +39,39 @@ sharp.cache(false);
 /** The gate holds for all that this process converts. */
 export function createPictures(): Pictures {
   const gate = createGate(AT_ONCE, WAITING);
+  const convertBytes: Pictures['convertBytes'] = (bytes, longestSide) =>
+    gate(async () => {
+      try {
+        return await convert(bytes, longestSide);
+      } catch (error) {
+        throw new UnreadablePicture('The picture cannot be read.', { cause: error });
+      }
+    });
   return {
-    convert: (dataUri) =>
-      gate(async () => {
-        try {
-          return await convert(Buffer.from(dataUri.slice(dataUri.indexOf(',') + 1), 'base64'));
-        } catch (error) {
-          throw new UnreadablePicture('The picture cannot be read.', { cause: error });
-        }
-      }),
+    convertBytes,
+    convert: (dataUri) => convertBytes(Buffer.from(dataUri.slice(dataUri.indexOf(',') + 1), 'base64'), LONGEST_SIDE),
   };
 }
 
-async function convert(bytes: Buffer): Promise<Picture> {
+async function convert(bytes: Buffer, longestSide: number): Promise<Picture> {
   const { data, info } = await open(bytes)
     .autoOrient()
-    .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .timeout({ seconds: SECONDS })
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   const pixels = sharp(data, { raw: { width, height, channels } });
-  if (channels === 4 && isSeenThrough(data)) return { type: 'image/png', bytes: await toPng(pixels) };
+  if (channels === 4 && isSeenThrough(data)) return { type: 'image/png', bytes: await toPng(pixels, longestSide) };
   return { type: 'image/jpeg', bytes: await pixels.removeAlpha().jpeg({ quality: 82 }).toBuffer() };
 }
 
 /** A photograph that can be seen through is many times as large as a JPEG: it is made smaller. */
-async function toPng(pixels: Sharp): Promise<Buffer> {
+async function toPng(pixels: Sharp, longestSide: number): Promise<Buffer> {
   const bytes = await pixels.clone().png().toBuffer();
   if (bytes.length <= LARGEST_PNG) return bytes;
-  return pixels.resize({ width: LONGEST_SIDE / 2, height: LONGEST_SIDE / 2, fit: 'inside' }).png().toBuffer();
+  return pixels.resize({ width: longestSide / 2, height: longestSide / 2, fit: 'inside' }).png().toBuffer();
 }
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

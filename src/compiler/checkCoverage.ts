@@ -109,4 +109,5 @@ const counted = (unit: string) => (size: number) => `with ${size} ${unit}${size 
 
 const UNITS: Record<string, (size: number) => string> = {
   minLength: counted('character'), maxLength: counted('character'), minText: counted('character'), maxText: counted('character'), minItems: counted('item'), maxItems: counted('item'),
+  documentLeast: counted('byte'), documentBytes: counted('byte'),
 };

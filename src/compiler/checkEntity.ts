@@ -1,5 +1,6 @@
 import { isObject } from '../rules/fields.ts';
 import { formats, MARKS } from '../rules/formats.ts';
+import { judgedFormats } from '../rules/judgedFormats.ts';
 import type { JsonSchema } from '../rules/resolved.ts';
 import { allFieldsOf } from './bodies.ts';
 import { checkConditions, partsOf } from './checkConditions.ts';
@@ -33,7 +34,7 @@ export function checkField(field: Cursor): void {
   if (field.get('items').exists) checkField(field.get('items'));
   const format = field.get('format');
   const name = format.text();
-  const known = [...Object.keys(formats), ...MARKS];
+  const known = [...Object.keys(formats), ...Object.keys(judgedFormats), ...MARKS];
   if (name !== undefined && !known.includes(name)) format.report(`There is no format ${quote(name)}`, suggest(name, known, 'the formats are'));
   checkPattern(field.get('pattern'));
 }

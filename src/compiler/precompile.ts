@@ -1,5 +1,5 @@
 import { schemaParser, type RJSFSchema } from '@rjsf/utils';
-import type { Ajv } from 'ajv';
+import { _, type Ajv } from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import { createAjv } from '../rules/ajv.ts';
 import type { JsonSchema } from '../rules/resolved.ts';
@@ -12,6 +12,9 @@ export const RUNTIME = 'virtual:definitions/runtime';
 const HELPERS: Record<string, string> = {
   'require("ajv/dist/runtime/ucs2length").default': 'ucs2length',
   'require("ajv/dist/runtime/equal").default': 'equal',
+  'require("rules/runtime").judgedFormats': 'judgedFormats',
+  'require("rules/runtime").isDocumentOf': 'isDocumentOf',
+  'require("rules/runtime").documentBytesOf': 'documentBytesOf',
   'require("rules/runtime").isImageOf': 'isImageOf',
   'require("rules/runtime").imageBytesOf': 'imageBytesOf',
   'require("rules/runtime").textLengthOf': 'textLengthOf',
@@ -32,7 +35,7 @@ const printOnce = remember((text) => {
 });
 
 function print(schemas: Record<string, JsonSchema>, timeZone: string): string {
-  const ajv = createAjv({ code: { source: true, esm: true, optimize: 2 } });
+  const ajv = createAjv({ code: { source: true, esm: true, optimize: 2, formats: _`require("rules/runtime").judgedFormats` } });
   const names = Object.keys(schemas);
   for (const name of names) ajv.addSchema(schemas[name]!, name);
   // Named by their place: the names that the form library asks for are no identifiers.

@@ -38,6 +38,13 @@ function checkRules(at: Cursor, files: Dereferencing): void {
 export const answeredFields = (entity: ResolvedEntity | undefined): Record<string, JsonSchema> =>
   (entity?.answer['properties'] ?? {}) as Record<string, JsonSchema>;
 
+/** The field of what is answered that a name means; one within an object is named by the way to it, with dots. */
+export function propertyAt(entity: ResolvedEntity | undefined, name: string): JsonSchema | undefined {
+  const [first = '', ...rest] = name.split('.');
+  const within = (schema: JsonSchema | undefined, step: string) => (schema?.['properties'] as Record<string, JsonSchema> | undefined)?.[step];
+  return rest.reduce(within, answeredFields(entity)[first]);
+}
+
 const compileSchema = remember((text) => {
   const { schema, today } = JSON.parse(text) as { schema: JsonSchema; today: string };
   return createAjv({}, () => today).compile(schema);

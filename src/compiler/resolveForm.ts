@@ -45,6 +45,8 @@ export function resolveForm({ at, file }: ScreenPlace, screen: ScreenContext, is
     notices: resolveFormNotices(file, form.load),
     draft: file.get('draft').flag() ?? false,
     guard: file.get('guard').flag() ?? true,
+    validate: file.get('validate').text() === 'change' ? 'change' : 'submit',
+    index: file.get('index').flag() ?? false,
     sections: file.get('sections').items().map((section) => resolveSection(section, form)),
     schema: form.schema,
   };

@@ -7,6 +7,7 @@ import type { Cursor } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';
 import { optional } from './optional.ts';
 import type { KnownCall } from './project.ts';
+import { resolveAdvice } from './resolveAdvice.ts';
 import { resolveChoices } from './resolveChoices.ts';
 import { resolveOptions, takeDefaultText, usePart, type ScreenContext } from './resolveParts.ts';
 
@@ -25,7 +26,7 @@ export interface FormContext {
 }
 
 /** Formats whose values are too private or too large to be kept on the device. */
-const NEVER_DRAFTED = ['password', 'image'];
+const NEVER_DRAFTED = ['password', 'image', 'document'];
 
 /** Resolves one field of a form; nothing where the entity has none of its name. */
 export function resolveFormField(at: Cursor, form: FormContext): ResolvedFormField | undefined {
@@ -44,6 +45,7 @@ export function resolveFormField(at: Cursor, form: FormContext): ResolvedFormFie
     ...optional('hint', at.get('hint').text()),
     widget: part?.id ?? 'text',
     options: part ? resolveOptions(at.get('options'), at, part.checkOptions, { ...screen, around: { ...screen.around, fields: Object.keys(fields) } }) : {},
+    advice: resolveAdvice(at, form),
     wide: at.get('wide').flag() ?? false,
     ...optional('initial', initialOf(at, rule, form)),
     ...optional('choices', choices.exists ? resolveChoices(choices, screen) : undefined),

@@ -1,4 +1,4 @@
-import type { ResolvedColumn, ResolvedList } from '../rules/resolved.ts';
+import type { ResolvedColumn, ResolvedFilter, ResolvedList } from '../rules/resolved.ts';
 import { chooseField } from './chooseField.ts';
 import type { Cursor } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';
@@ -7,9 +7,10 @@ import { expectParams } from './params.ts';
 import { fieldsOf, figuresOf, type KnownCall } from './project.ts';
 import { reportRepeats } from './reportRepeats.ts';
 import { resolveChips } from './resolveChips.ts';
-import { answeredFields } from './resolveEntity.ts';
+import { propertyAt } from './resolveEntity.ts';
 import { resolveFilters } from './resolveFilters.ts';
 import { resolveActions, resolveBlocks, resolveLinks, resolveOptions, takeDefaultText, usePart, type ScreenContext } from './resolveParts.ts';
+import { resolveSelection } from './resolveSelection.ts';
 import { resolveWhere } from './resolveWhere.ts';
 import { typesOf } from './typesOf.ts';
 
@@ -22,10 +23,11 @@ export function resolveList(at: Cursor, screen: ScreenContext): Own | undefined 
   checkListCall(at, known, screen);
   const within = { ...screen, around: { ...screen.around, call: known.call.name, fields: fieldsOf(known), ...optional('rowSchema', known.entity?.answer) } };
   const rowName = at.get('rowName');
+  const local = resolveLocal(at.get('local'), known);
   if (rowName.text() !== undefined) expectField(rowName, known);
   return {
     kind: 'list',
-    call: known.call,
+    call: local ? { ...known.call, pageSize: local.pageSize } : known.call,
     ...optional('where', resolveWhere(at.get('where'), at.get('filters'), known, screen)),
     ...optional('chips', resolveChips(at.get('chips'), screen)),
     ...resolveNewRows(at.get('newRows')),
@@ -34,12 +36,14 @@ export function resolveList(at: Cursor, screen: ScreenContext): Own | undefined 
     ...resolveCreate(at.get('create')),
     rowName: rowName.text() ?? '',
     columns: resolveColumns(at.get('columns'), known, within),
-    filters: resolveFilters(at.get('filters'), known, within),
+    filters: [...searchOf(at.get('local').get('search')), ...resolveFilters(at.get('filters'), known, within)],
+    ...optional('local', local),
     view: at.get('view').text() === 'grid' ? 'grid' : 'table',
     blocks: resolveBlocks(at.get('blocks'), { ...within, around: { ...within.around, figures: figuresOf(known, screen.project) } }),
     ...optional('dated', at.get('dated').text()),
     toolbar: resolveActions(at.get('toolbar'), 'list', within),
     rowActions: resolveActions(at.get('rowActions'), 'row', within),
+    ...optional('selection', resolveSelection(at.get('selection'), within)),
     ...optional('export', resolveExport(at, known, within)),
     empty: {
       text: at.get('empty').get('text').text() ?? '',
@@ -47,6 +51,22 @@ export function resolveList(at: Cursor, screen: ScreenContext): Own | undefined 
     },
     failure: at.get('failure').text() === 'endSession' ? 'endSession' : 'retry',
   };
+}
+
+/** The parameter of the address that holds what is searched for where the rows are here already. */
+const SEARCH = 'q';
+
+function resolveLocal(at: Cursor, known: KnownCall): ResolvedList['local'] {
+  const pageSize = at.get('pageSize').number();
+  if (pageSize === undefined) return undefined;
+  if (known.call.answer !== 'items') at.reportKey(`${quote(known.call.name)} does not answer all rows at once`, 'take local away, or name a call whose answer is items');
+  const fields = at.get('search').get('fields').items().filter((field) => field.text() !== undefined && expectField(field, known));
+  return { fields: fields.map((field) => String(field.value)), param: SEARCH, pageSize };
+}
+
+function searchOf(at: Cursor): ResolvedFilter[] {
+  const label = at.get('label').text();
+  return label === undefined ? [] : [{ as: 'text', param: SEARCH, label, name: label }];
 }
 
 /** What counts the rows of a list that names nothing else; the language states the same default. */
@@ -86,7 +106,7 @@ function checkListCall(at: Cursor, { call }: KnownCall, { around }: ScreenContex
 export function expectField(at: Cursor, known: KnownCall): boolean {
   const name = at.text() ?? '';
   const fields = fieldsOf(known);
-  if (!known.entity || fields.includes(name)) return true;
+  if (!known.entity || propertyAt(known.entity, name)) return true;
   at.report(`${quote(name)} is no field that ${quote(known.entity.id)} answers`, suggest(name, fields, 'the fields are'));
   return false;
 }
@@ -100,7 +120,7 @@ function resolveColumn(at: Cursor, known: KnownCall, screen: ScreenContext): Res
   const field = at.get('field').text();
   if (field === undefined) return undefined;
   const answered = expectField(at.get('field'), known);
-  const part = chooseField('cell', at.get('cell'), answeredFields(known.entity)[field], screen.project.manifests);
+  const part = chooseField('cell', at.get('cell'), propertyAt(known.entity, field), screen.project.manifests);
   if (part) usePart(at.get(at.get('cell').exists ? 'cell' : 'field'), part, screen);
   if (answered) checkSortable(at.get('sortable'), field, known);
   const label = at.get('label').text() ?? `${known.entity?.id ?? ''}.col.${field}`;
@@ -134,7 +154,7 @@ function resolveExport(at: Cursor, known: KnownCall, screen: ScreenContext): Res
 function resolveExportAs(at: Cursor, field: string, { entity }: KnownCall): Pick<ResolvedColumn, 'exportAs'> {
   // The language check has reported any other value.
   const as = at.text() as ResolvedColumn['exportAs'];
-  const property = answeredFields(entity)[field];
+  const property = propertyAt(entity, field);
   const isNumber = typesOf(property).some((type) => type === 'integer' || type === 'number');
   if (as !== undefined && as !== 'text' && property && !isNumber) at.report(`${quote(field)} is no number that could be written as ${quote(as)}`, 'take exportAs away, or name a field that is a number');
   return optional('exportAs', as);

@@ -36,14 +36,13 @@ export function resolveOptions(at: Cursor, holder: Cursor, check: Check, { proje
   return options;
 }
 
-/** Settings that name a call speak of what it answers: beside the call's name and below it `{row.name}` is a field of its rows, and a figure one of its own. */
+/** Settings that name a call speak of what it answers: beside the call's name and below it `{row.name}` is a field of its rows or of its item, and a figure one of its own. */
 function surroundingsOf({ at }: Reference, references: readonly Reference[], project: Project, around: Surroundings): Surroundings {
   const holds = ({ refers, at: { path } }: Reference) => refers === 'call' && path.slice(0, -1).every((step, index) => step === at.path[index]);
   const [nearest] = references.filter(holds).sort((one, other) => other.at.path.length - one.at.path.length);
   const known = project.calls.get(nearest?.name ?? '');
   if (!known) return around;
-  const answersRows = known.call.answer === 'items' || known.call.answer === 'page';
-  return { ...around, ...(answersRows ? { row: true, fields: fieldsOf(known) } : {}), figures: figuresOf(known, project) };
+  return { ...around, ...(known.call.answer === 'none' ? {} : { row: true, fields: fieldsOf(known) }), figures: figuresOf(known, project) };
 }
 
 /** Sets a value at a way through objects and lists that is there. */
@@ -68,12 +67,15 @@ export function usePart(at: Cursor, part: Pick<Part, 'id' | 'texts'>, { project,
   }
 }
 
+/** What actions act on. */
+type ActionPlace = 'list' | 'row' | 'selection';
+
 /** Resolves the actions of a toolbar (`list`) or of a row. */
-export function resolveActions(at: Cursor, on: 'list' | 'row', screen: ScreenContext): ResolvedAction[] {
+export function resolveActions(at: Cursor, on: ActionPlace, screen: ScreenContext): ResolvedAction[] {
   return at.items().flatMap((item) => resolveAction(item, on, { ...screen, around: { ...screen.around, row: on === 'row' } }) ?? []);
 }
 
-function resolveAction(at: Cursor, on: 'list' | 'row', screen: ScreenContext): ResolvedAction | undefined {
+export function resolveAction(at: Cursor, on: ActionPlace, screen: ScreenContext): ResolvedAction | undefined {
   const id = at.get('action').text();
   if (id === undefined) return undefined;
   const { actions } = screen.project.manifests;
@@ -90,7 +92,7 @@ function resolveAction(at: Cursor, on: 'list' | 'row', screen: ScreenContext): R
 }
 
 /** A dialog opens where all is that its calls need. */
-function takeDialog(at: Cursor, check: Check, on: 'list' | 'row', { around, project }: ScreenContext): void {
+function takeDialog(at: Cursor, check: Check, on: ActionPlace, { around, project }: ScreenContext): void {
   const named = at.exists ? check(new Cursor(at.source, at.path, structuredClone(at.value))) : [];
   for (const reference of named) if (reference.refers === 'dialog') expectDialog(reference, { ...around, row: on === 'row' }, project);
 }

@@ -58,7 +58,8 @@ function resolveCall(name: string, at: Cursor, entity: ResolvedEntity | undefine
     ...(at.get('creates').flag() ? { creates: true } : {}),
     ...(at.get('audited').flag() ? { audited: true } : {}),
     answer,
-    at: at.get('at').text() ?? { page: envelope.items, items: envelope.items, item: envelope.item, none: '' }[answer] ?? '',
+    at: at.get('at').text() ?? { page: envelope.items, items: envelope.items, map: envelope.item, item: envelope.item, none: '' }[answer] ?? '',
+    ...optional('errorsAt', at.get('errorsAt').text()),
     filters: resolveFilters(at.get('filters')),
     sort: at.get('sort').items().flatMap((field) => field.text() ?? []),
     order: at.get('order').text() ?? 'id',
@@ -70,10 +71,12 @@ function resolveCall(name: string, at: Cursor, entity: ResolvedEntity | undefine
   return call;
 }
 
-/** A body is judged by the rules for creating when it is posted, by those for editing otherwise. */
-function bodyOf(at: Cursor): Pick<ResolvedCall, 'body' | 'variant'> {
+/** A body is judged by the rules for creating when it is posted, but to the address of one item; by those for editing otherwise. */
+function bodyOf(at: Cursor): Pick<ResolvedCall, 'body' | 'variant' | 'multipart'> {
   if (at.get('body').flag() !== true) return { body: false };
-  return { body: true, variant: at.get('method').text() === 'POST' ? 'create' : 'edit' };
+  const ofOne = /\/:[^/]+$/.test(at.get('path').text() ?? '');
+  const multipart = at.get('encoding').text() === 'multipart';
+  return { body: true, variant: at.get('method').text() === 'POST' && !ofOne ? 'create' : 'edit', ...(multipart ? { multipart } : {}) };
 }
 
 function resolveFilters(at: Cursor): Record<string, ResolvedFilterRule> {
@@ -97,7 +100,8 @@ function checkCall(call: ResolvedCall, at: Cursor, entity: ResolvedEntity | unde
     if (!of && at.get(name).exists) at.get(name).reportKey(`${quote(name)} means nothing for the answer ${quote(call.answer)}`, 'take it away');
   }
   if (!entity) return;
-  checkFilters(at.get('filters'), entity, rows);
+  // What is written may be named behind the question mark too.
+  checkFilters(at.get('filters'), entity, rows || call.method !== 'GET');
   if (!rows) return;
   const fields = Object.keys(answeredFields(entity));
   for (const field of at.get('sort').items()) expectField(field, field.text(), fields, entity);

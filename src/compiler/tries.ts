@@ -1,6 +1,7 @@
 import type { ErrorObject } from 'ajv';
 import { dayBefore } from '../rules/days.ts';
 import { isObject } from '../rules/fields.ts';
+import { readSent } from '../rules/document.ts';
 import { holds } from '../rules/hidden.ts';
 import { textLengthOf } from '../rules/richText.ts';
 import type { JsonSchema } from '../rules/resolved.ts';
@@ -19,7 +20,7 @@ export function tries(rule: RulePlace, { body, errors, today }: Trial, side: Sid
 }
 
 /** Which step leads past a bound; no other rule has a last value that it accepts. */
-const PAST: Record<string, -1 | 1> = { minLength: -1, maxLength: 1, minText: -1, maxText: 1, minItems: -1, maxItems: 1, minimum: -1, maximum: 1 };
+const PAST: Record<string, -1 | 1> = { minLength: -1, maxLength: 1, minText: -1, maxText: 1, minItems: -1, maxItems: 1, minimum: -1, maximum: 1, documentLeast: -1, documentBytes: 1 };
 
 export const pastOf = (keyword: string): -1 | 1 | undefined => PAST[keyword];
 
@@ -34,8 +35,10 @@ function valuesAt(body: unknown, path: string): unknown[] {
 
 const isUnder = ({ path, test, met }: RuleCondition, body: unknown): boolean => valuesAt(body, path).some((value) => isObject(value) && holds(test, value) === met);
 
-/** Of a number itself, of a text its characters (of rich text those that are read), of a list its items. */
+/** Of a number itself, of a document its bytes, of any other text its characters (of rich text those that are read), of a list its items. */
 function sizeOf(value: unknown, keyword: string): number {
+  const document = readSent(value);
+  if (document) return document.bytes;
   if (typeof value === 'string') return keyword.endsWith('Text') ? textLengthOf(value) : [...value].length;
   if (Array.isArray(value)) return value.length;
   return typeof value === 'number' ? value : Number.NaN;
@@ -46,7 +49,7 @@ function isNear({ keyword, value: limit }: RulePlace, value: unknown, today: str
   if (keyword === 'notBefore') return value === today;
   if (PAST[keyword]) return sizeOf(value, keyword) === limit;
   if (keyword === 'uniqueItems') return sizeOf(value, keyword) > 1;
-  return value !== null && (keyword !== 'imageTypes' || value !== '');
+  return value !== null && (!keyword.endsWith('Types') || value !== '');
 }
 
 const unwrap = (error: ErrorObject): ErrorObject[] => (error.keyword === 'errorMessage' ? (error.params['errors'] as ErrorObject[]) : [error]);

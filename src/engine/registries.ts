@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { JsonSchema, ResolvedChoices, RouteEntry } from '../rules/resolved.ts';
+import type { JsonSchema, ResolvedChoices, RouteEntry, Variant } from '../rules/resolved.ts';
 import type { Row } from './data/page.ts';
 import type { SheetCell } from './export/sheet.ts';
 import type { Format } from './i18n/format.ts';
@@ -29,6 +29,8 @@ export interface WidgetProps {
   /** The entity's rules about the value, for controls that offer only what these accept. */
   rule: JsonSchema;
   choices: ResolvedChoices | undefined;
+  /** Whether something new is made or something edited. */
+  variant: Variant;
   onChange(value: unknown): void;
 }
 
@@ -80,8 +82,20 @@ export interface RowDialogProps {
   onClose(): void;
 }
 
+/** What stands above the list at any time, whether rows are selected or not. */
+export interface SelectionNoticeProps {
+  options: Record<string, unknown>;
+  list: ListContext;
+}
+
+/** What an action on selected rows gets for its place in the bar that shows meanwhile. */
+export interface SelectionBarProps extends SelectionNoticeProps {
+  rows: Row[];
+  onClear(): void;
+}
+
 /**
- * A link out of a row, a dialog about a row, a form over the list, an act on the list.
+ * A link out of a row, a dialog about a row, a form over the list, an act on the list, something done with the rows that are selected.
  * A link without an address is not drawn; an act that does not apply is disabled.
  */
 export type ActionDefinition =
@@ -89,7 +103,8 @@ export type ActionDefinition =
   | { id: string; sort: 'dialog'; Dialog: ComponentType<RowDialogProps> }
   /** Opens a form of the definitions; its options name it. */
   | { id: string; sort: 'form' }
-  | { id: string; sort: 'act'; applies(list: ListContext): boolean; run(list: ListContext): void };
+  | { id: string; sort: 'act'; applies(list: ListContext): boolean; run(list: ListContext): void }
+  | { id: string; sort: 'selection'; loadBar(): Promise<ComponentType<SelectionBarProps>>; loadNotice?(): Promise<ComponentType<SelectionNoticeProps>> };
 
 /** A part of a screen. Loaded when the first screen that names it opens. */
 export interface BlockDefinition {

@@ -6,7 +6,7 @@ import { builtInBlocks } from './blocks/builtIn.ts';
 import { createHttp, type Http } from './data/http.ts';
 import { builtInFields } from './fields/builtIn.ts';
 import { createTexts, type TextFile, type TextFiles } from './i18n/texts.ts';
-import { actions, blocks, fields, type BlockDefinition, type FieldDefinition } from './registries.ts';
+import { actions, blocks, fields, type ActionDefinition, type BlockDefinition, type FieldDefinition } from './registries.ts';
 import { createSession } from './session/session.ts';
 import { loadGrid } from './kinds/list/loadGrid.ts';
 import type { ScreenModule } from './kinds/loadKind.ts';
@@ -29,7 +29,9 @@ export interface AppParts {
   /** The parts of pages that the product draws by hand; one with the id of a built-in takes its place. */
   blocks: BlockDefinition[];
   /** The same of fields. */
-  fields: FieldDefinition[];
+  fields?: FieldDefinition[];
+  /** What the product's own code does with rows that are selected, likewise. */
+  actions?: ActionDefinition[];
 }
 
 /** What changed in the definitions: what was resolved anew, and the text files that differ. */
@@ -69,9 +71,9 @@ const isOpen = (router: ReturnType<typeof createRouter>) =>
   });
 
 /** Registers the built-ins, puts the rooms together and draws the app into `root`. */
-export async function startApp({ app, routes, screens, texts: files, apiBase, root, blocks: own, fields: ownFields }: AppParts): Promise<RunningApp> {
+export async function startApp({ app, routes, screens, texts: files, apiBase, root, blocks: own, fields: ownFields = [], actions: ownActions = [] }: AppParts): Promise<RunningApp> {
   fields.register(...builtInFields, ...ownFields);
-  actions.register(...builtInActions);
+  actions.register(...builtInActions, ...ownActions);
   blocks.register(...builtInBlocks, ...own);
   const texts = createTexts(files.texts, files.core, languageOf(app));
   const session = createSession({ app, http: () => http, storage: localStorage });

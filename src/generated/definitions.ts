@@ -98,9 +98,9 @@ export type ManifestDefinition =
       kind: 'action';
       id: ManifestId;
       /**
-       * What it acts on: the row it stands in, or the list as a whole.
+       * What it acts on: the row it stands in, the list as a whole, or the rows that are selected.
        */
-      on: ('row' | 'list')[];
+      on: ('row' | 'list' | 'selection')[];
       label?: TextKey;
       icon?: Icon;
       texts?: ManifestTexts;
@@ -505,6 +505,18 @@ export interface ListDefinition {
    */
   rowActions?: Action[];
   /**
+   * Lets a person select rows of the page and do one thing with all of them.
+   */
+  selection?: {
+    /**
+     * The plural family that counts the selected rows.
+     */
+    count: string;
+    when?: When;
+    reason?: TextKey;
+    action: Action;
+  };
+  /**
    * Lets a person export all rows of the present filters and order to Excel: every column in its order, whether hidden or not.
    */
   export?: {
@@ -516,6 +528,25 @@ export interface ListDefinition {
      * Columns that only the file has, behind those of the list.
      */
     also?: ListExportedColumn[];
+  };
+  /**
+   * Rows that come all at once are searched and paged on the page itself. For calls that answer items.
+   */
+  local?: {
+    /**
+     * The box that searches them, folded for Arabic.
+     */
+    search: {
+      /**
+       * The fields with the texts that are looked into.
+       */
+      fields: string[];
+      label: TextKey;
+    };
+    /**
+     * Rows on a page.
+     */
+    pageSize: number;
   };
   /**
    * What the list says while it has no rows at all.
@@ -530,7 +561,7 @@ export interface ListDefinition {
   failure?: 'retry' | 'endSession';
 }
 /**
- * One column.
+ * One column. A field within an object is named by the way to it, with dots: lender.name.
  */
 export interface ListColumn {
   /**
@@ -702,6 +733,14 @@ export interface FormDefinition {
    */
   guard?: boolean;
   /**
+   * When a person is told what is refused. submit: when saving, and from then on with every change. change: as soon as they have left a field too.
+   */
+  validate?: 'submit' | 'change';
+  /**
+   * Whether the titles of the sections stand beside the form as a way into each, with how many of its fields are to be mended.
+   */
+  index?: boolean;
+  /**
    * The fields in groups, in their order.
    */
   sections: FormSection[];
@@ -823,6 +862,10 @@ export interface FormField {
    * The widget that edits the value. Without it the property's format decides, then its type, then text.
    */
   widget?: string;
+  /**
+   * What is said below the field although its value is taken: the first that applies. It keeps nobody from saving.
+   */
+  advice?: FormAdvice[];
   options?: Options;
   choices?: Choices;
   /**
@@ -841,6 +884,24 @@ export interface FormField {
    * What happens to the value while the entity's conditions hide the field. keep: it stays and is sent. clear: it is sent empty. reset: it is sent empty, and is empty when the field shows again. omit: it is not sent.
    */
   whenHidden?: 'keep' | 'clear' | 'reset' | 'omit';
+}
+/**
+ * One thing that may be said of a value.
+ */
+export interface FormAdvice {
+  /**
+   * A regular expression: the text is said of a value, normalised, that does not match it.
+   */
+  pattern?: string;
+  /**
+   * A function of src/rules/advice.ts. ibanChecksum: the check digits of the IBAN are wrong. ibanIssuer: a right Saudi IBAN names another bank, by its two digits, than the field beside it; {label} is that bank among the choices of the field. idChecksum: the check digit of a Saudi national or residence id is wrong. hijriPast: the day of the Umm al-Qura calendar is over.
+   */
+  check?: 'ibanChecksum' | 'ibanIssuer' | 'idChecksum' | 'hijriPast';
+  /**
+   * The field of the form that the check looks at beside this one.
+   */
+  field?: string;
+  text: TextKey;
 }
 export interface DetailDefinition {
   /**
@@ -944,9 +1005,13 @@ export interface ResourceCall {
    */
   access: 'public' | 'company' | 'own' | 'main';
   /**
-   * Whether the entity's writable fields are sent, as JSON.
+   * Whether the entity's writable fields are sent.
    */
   body?: boolean;
+  /**
+   * How a body is sent. multipart: as a form with files, for entities with documents.
+   */
+  encoding?: 'json' | 'multipart';
   /**
    * Whether the server keeps of every call that succeeds who made it, when, and about which item; of one that writes also what changed. Nothing of that can be changed or deleted.
    */
@@ -960,9 +1025,10 @@ export interface ResourceCall {
    */
   creates?: boolean;
   /**
-   * What comes back. page: a page of items with links. items: all items. item: one item. none: nothing (204).
+   * What comes back. page: a page of items with links. items: all items. map: an object that holds a label under each key, which is read as items with the fields key and label. item: one item. none: nothing (204).
    */
-  answer: 'page' | 'items' | 'item' | 'none';
+  answer: 'page' | 'items' | 'map' | 'item' | 'none';
+  errorsAt?: Pointer;
   at?: Pointer;
   /**
    * The entity of the figures about all rows of the present filters, where the answer holds some beside its page: at the place that app.json names for an item.
@@ -1036,7 +1102,7 @@ export interface EntityDefinition {
    */
   allOf?: EntityCondition[];
   /**
-   * Rules that hold only for creating (POST), or only for editing (PUT, PATCH), added to those above.
+   * Rules that hold only for creating (POST), or only for editing (PUT, PATCH, and POST to the address of one item), added to those above.
    */
   variants?: {
     create?: EntityBranch;
@@ -1060,7 +1126,7 @@ export interface EntityField {
    */
   type?: EntityType[] | EntityType;
   /**
-   * A format of src/rules/formats.ts. password, image and html judge nothing: they choose the widget; of html the server keeps only what is harmless.
+   * A format of src/rules/formats.ts or judgedFormats.ts. password, image, document and html judge nothing: they choose the widget; of html the server keeps only what is harmless.
    */
   format?: string;
   /**
@@ -1155,14 +1221,26 @@ export interface EntityField {
    */
   imageBytes?: number;
   /**
+   * The sorts of file that may be sent beside the body under the field's name, told by the content. The address of the document that is there may stand in a form too; it leaves what is there.
+   */
+  documentTypes?: ('png' | 'jpeg' | 'bmp' | 'pdf')[];
+  /**
+   * A document may have so many bytes at most.
+   */
+  documentBytes?: number;
+  /**
+   * A document must have so many bytes at least.
+   */
+  documentLeast?: number;
+  /**
    * The earliest day that is accepted. today: the day that it is in the product's time zone while the value is judged.
    */
   notBefore?: 'today';
   errorMessage?: EntityMessages;
   /**
-   * What is done to the text before any rule looks at it. text: trimmed (so it is unless another is named). digits: spaces, hyphens, brackets and bidi marks dropped, Arabic digits made Latin. iban: as digits, and letters made capitals. verbatim: nothing, for passwords.
+   * What is done to the text before any rule looks at it. text: trimmed (so it is unless another is named). digits: spaces, hyphens, brackets and bidi marks dropped, Arabic digits made Latin. iban: as digits, and letters made capitals. day: Arabic digits made Latin, a day of any calendar written as 1448-06-05. verbatim: nothing, for passwords.
    */
-  normalise?: 'text' | 'digits' | 'iban' | 'verbatim';
+  normalise?: 'text' | 'digits' | 'iban' | 'day' | 'verbatim';
 }
 /**
  * The text key of each rule's message, by keyword; for required, by field.
@@ -1316,7 +1394,7 @@ export interface CasesDefinition {
   }[];
 }
 /**
- * A JSON Schema of the settings it takes. A property may carry refers: field, text, screen, template, icon or call, and is then checked to point to one. In the place of a call's name its part gets the call; where that answers rows, a template beside or below it may name {row.field}. A screen's varying parts are taken from a setting params beside it.
+ * A JSON Schema of the settings it takes. A property may carry refers: field, text, screen, template, icon or call, and is then checked to point to one. In the place of a call's name its part gets the call; where that answers anything, a template beside or below it may name {row.field} of it. A screen's varying parts are taken from a setting params beside it.
  */
 export interface ManifestOptions {
   /**

@@ -107,6 +107,150 @@ export interface AnnouncementBody {
   details: string;
   schools_id: number[];
 }
+export interface BankAccount {
+  id?: number;
+  name?: string;
+  tax_no?: string;
+  commercial_registration_no?: string;
+  registration_date_hijri?: string;
+  expired_registration_date_hijri?: string;
+  /**
+   * Stored and answered without spaces.
+   */
+  iban?: string;
+  /**
+   * A key of the list that is chosen from.
+   */
+  bank_account_type_id?: string;
+  /**
+   * A key of the list that is chosen from.
+   */
+  bank_id?: string;
+  /**
+   * A key of the list that is chosen from.
+   */
+  city?: string;
+  district?: string;
+  street_name?: string;
+  building_number?: string;
+  postal_code?: string;
+  mail_box?: string;
+  office_no?: string;
+  employee_name?: string;
+  employee_job_title?: string;
+  employee_email?: string;
+  employee_mobile?: string;
+  customer_support_phone_no?: string;
+  commissioner_first_name?: string;
+  commissioner_national_id?: string;
+  commissioner_phone_no?: string;
+  commissioner_email?: string;
+  commercial_registration_attach?: string | null;
+  iban_attach?: string | null;
+  contract_attach?: string | null;
+  authorization_letter_attach?: string | null;
+  tax_certificate_attach?: string | null;
+  zakat_certificate_attach?: string | null;
+  biller_agreement?: string | null;
+  sub_biller_attach?: string | null;
+  /**
+   * The name of the bank.
+   */
+  bank_name?: string;
+  /**
+   * The name of the sort of account.
+   */
+  bank_account_type_name?: string;
+  /**
+   * The name of the city.
+   */
+  city_name?: string;
+  /**
+   * How many schools are paid to it.
+   */
+  school_count?: number;
+  /**
+   * Whether it may be edited and deleted: no school is paid to it.
+   */
+  can_delete?: boolean;
+  created_at?: string;
+  updated_at?: string;
+  /**
+   * The name of the person who saved it last.
+   */
+  updated_by?: string;
+}
+export interface BankAccountBody {
+  name: string;
+  tax_no: string;
+  commercial_registration_no: string;
+  registration_date_hijri: string;
+  expired_registration_date_hijri: string;
+  iban: string;
+  bank_account_type_id: string;
+  bank_id: string;
+  city: string;
+  district: string;
+  street_name: string;
+  building_number: string;
+  postal_code: string;
+  mail_box: string;
+  office_no: string;
+  employee_name: string;
+  employee_job_title: string;
+  employee_email: string;
+  employee_mobile: string;
+  customer_support_phone_no: string;
+  commissioner_first_name: string;
+  commissioner_national_id: string;
+  commissioner_phone_no: string;
+  commissioner_email: string;
+  commercial_registration_attach?: string | null;
+  iban_attach?: string | null;
+  contract_attach?: string | null;
+  authorization_letter_attach?: string | null;
+  tax_certificate_attach?: string | null;
+  zakat_certificate_attach?: string | null;
+  biller_agreement?: string | null;
+  sub_biller_attach?: string | null;
+}
+export interface BankChoice {
+  /**
+   * What is sent.
+   */
+  key?: string;
+  label?: string;
+}
+export interface LinkableAccount {
+  id?: number;
+  /**
+   * The name of the account, and its IBAN.
+   */
+  label?: string;
+}
+export interface SchoolBank {
+  id?: number;
+  name?: string;
+  logo?: string | null;
+  investor_bank_account?: {
+    label?: string;
+    iban?: string;
+    tax_no?: string;
+    commercial_registration_no?: string;
+  } | null;
+  /**
+   * Of the linked account, for lists.
+   */
+  label?: string | null;
+  iban?: string | null;
+  /**
+   * null unlinks.
+   */
+  bank_account_id?: number | null;
+}
+export interface SchoolBankBody {
+  bank_account_id: number | null;
+}
 export interface BookingGradePlace {
   school_id?: number;
   /**
@@ -587,6 +731,155 @@ export interface NewsBody {
   title: string;
   details: string;
   schools_id: number[];
+}
+export interface PackagePurchase {
+  sub_total?: number;
+  tax?: number;
+  total?: number;
+  /**
+   * The gateway's.
+   */
+  checkout_id?: string;
+  orders_id?: number;
+}
+export interface PackagePurchaseBody {
+  schools_obj: {
+    school_id: number;
+    package_id: number;
+  }[];
+}
+export interface Package {
+  id?: number;
+  title?: string;
+  /**
+   * Of a year for one school, before VAT.
+   */
+  price?: number;
+}
+export interface PaymentCheck {
+  status?: 'paid' | 'pending' | 'failed';
+}
+export interface PaymentCheckBody {
+  checkout_id: string;
+  orders_id: number;
+}
+export interface PaymentOrder {
+  id?: number;
+  created_at?: string;
+  /**
+   * The name of the person who ordered.
+   */
+  created_by?: string;
+  state?: 'created' | 'shown' | 'pending' | 'paid' | 'failed' | 'expired';
+  total?: number;
+  /**
+   * Without gaps within a company.
+   */
+  receipt_number?: number | null;
+  /**
+   * The schools that it is for.
+   */
+  schools?: {
+    id?: number;
+    name?: string;
+  }[];
+}
+export interface PaymentReceipt {
+  id?: number;
+  created_at?: string;
+  /**
+   * The name of the person who ordered.
+   */
+  created_by?: string;
+  state?: 'created' | 'shown' | 'pending' | 'paid' | 'failed' | 'expired';
+  /**
+   * Why it is not paid: refused, expired, gateway, or what of the payment did not fit (payment, order, amount, currency, type).
+   */
+  reason?: string | null;
+  sub_total?: number;
+  /**
+   * Percent.
+   */
+  tax_rate?: number;
+  tax?: number;
+  total?: number;
+  settled_at?: string | null;
+  /**
+   * Without gaps within a company.
+   */
+  receipt_number?: number | null;
+  /**
+   * The brand of the card.
+   */
+  brand?: string | null;
+  /**
+   * Whether no real money is meant.
+   */
+  test_mode?: boolean;
+  /**
+   * While it can be paid.
+   */
+  checkout_id?: string | null;
+  /**
+   * The address of the script that shows the card form, while it can be paid.
+   */
+  widget?: string | null;
+  /**
+   * What that script hashes to.
+   */
+  integrity?: string | null;
+  /**
+   * How long it can be paid yet.
+   */
+  seconds_left?: number;
+  lines?: {
+    school_id?: number;
+    school_name?: string;
+    package_before?: string;
+    package?: string;
+    price?: number;
+    /**
+     * Of the package that the school has now.
+     */
+    end_date?: string | null;
+    /**
+     * Whole days until then.
+     */
+    remaining?: number | null;
+    package_ends?: string | null;
+  }[];
+  buyer?: {
+    name?: string;
+    vat_number?: string | null;
+    address?: string | null;
+  };
+  seller?: {
+    name?: string;
+    vat_number?: string | null;
+    address?: string | null;
+  };
+}
+export interface SchoolPackage {
+  id?: number;
+  name?: string;
+  /**
+   * What the school has now.
+   */
+  package?: {
+    /**
+     * 1 basic, 3 the highest.
+     */
+    package_id?: number;
+    title?: string;
+    /**
+     * Whole days until it ends; below 0 when it has ended, null where it never does.
+     */
+    remaining?: number | null;
+    /**
+     * The last day.
+     */
+    end_date?: string | null;
+  };
 }
 export interface Manager {
   id?: number;

@@ -1,6 +1,7 @@
 import { Ajv, type Options } from 'ajv';
 import ajvErrors from 'ajv-errors';
 import { formats, MARKS } from './formats.ts';
+import { judgedFormats } from './judgedFormats.ts';
 import { addKeywords } from './keywords.ts';
 
 /** Keywords that say something about a field without judging its value. */
@@ -24,7 +25,7 @@ export function createAjv(options: Options = {}, today: () => string = noClock):
     // Alternatives name a property of the object around them in their own `required`.
     strictRequired: false,
     discriminator: true,
-    formats: { ...formats, ...Object.fromEntries(MARKS.map((name) => [name, true as const])) },
+    formats: { ...formats, ...judgedFormats, ...Object.fromEntries(MARKS.map((name) => [name, true as const])) },
     ...options,
   });
   for (const keyword of ANNOTATIONS) ajv.addKeyword(keyword);

@@ -1,4 +1,5 @@
-import { _, stringify, type Ajv, type CodeKeywordDefinition, type KeywordCxt, type MacroKeywordDefinition } from 'ajv';
+import { _, stringify, type Ajv, type Code, type CodeKeywordDefinition, type KeywordCxt, type MacroKeywordDefinition } from 'ajv';
+import { documentBytesOf, isDocumentOf } from './document.ts';
 import { isPast } from './days.ts';
 import { imageBytesOf, isImageOf } from './image.ts';
 import { textLengthOf } from './richText.ts';
@@ -31,6 +32,36 @@ const imageBytes: CodeKeywordDefinition = {
     cxt.fail(_`${measure}(${cxt.data}) >= ${cxt.schemaCode}`);
   },
 };
+
+/** `"documentTypes": ["png", "pdf"]`: the document is of one of these sorts, by its content. */
+const documentTypes: CodeKeywordDefinition = {
+  keyword: 'documentTypes',
+  type: 'string',
+  schemaType: 'array',
+  error: { message: 'must be a document of an allowed type' },
+  code(cxt: KeywordCxt) {
+    const judge = cxt.gen.scopeValue('func', { ref: isDocumentOf, code: _`require("rules/runtime").isDocumentOf` });
+    cxt.fail(_`!${judge}(${stringify(cxt.schema)}, ${cxt.data})`);
+  },
+};
+
+/** A bound of the bytes that a document has. */
+const bytesOfDocument = (keyword: string, refuses: (bytes: Code, limit: Code | string) => Code): CodeKeywordDefinition => ({
+  keyword,
+  type: 'string',
+  schemaType: 'number',
+  error: { message: 'must be a document of another size', params: ({ schemaCode }) => _`{limit: ${schemaCode}}` },
+  code(cxt: KeywordCxt) {
+    const measure = cxt.gen.scopeValue('func', { ref: documentBytesOf, code: _`require("rules/runtime").documentBytesOf` });
+    cxt.fail(refuses(_`${measure}(${cxt.data})`, _`${cxt.schemaCode}`));
+  },
+});
+
+/** `"documentBytes": 5000000`: the document has no more bytes than this. Where there is none the comparison fails, which refuses nothing. */
+const documentBytes = bytesOfDocument('documentBytes', (bytes, limit) => _`${bytes} > ${limit}`);
+
+/** `"documentLeast": 1`: the document has so many bytes at least. */
+const documentLeast = bytesOfDocument('documentLeast', (bytes, limit) => _`${bytes} < ${limit}`);
 
 /** `"decimals": 2`: the number has no more decimals than these. */
 const decimals: CodeKeywordDefinition = {
@@ -122,5 +153,5 @@ const kept: MacroKeywordDefinition = {
 
 /** @param today the day that it is in the product's zone, for rules about days */
 export function addKeywords(ajv: Ajv, today: () => string): void {
-  for (const keyword of [filled, imageTypes, imageBytes, notBefore(today), decimals, textBound('minText'), textBound('maxText'), equalsField, fieldNames, kept]) ajv.addKeyword(keyword);
+  for (const keyword of [filled, imageTypes, imageBytes, documentTypes, documentBytes, documentLeast, notBefore(today), decimals, textBound('minText'), textBound('maxText'), equalsField, fieldNames, kept]) ajv.addKeyword(keyword);
 }

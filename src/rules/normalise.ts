@@ -8,6 +8,12 @@ const NOT_OF_A_NUMBER = /[\s\-\u2010-\u2015\u2212()[\]{}\u00ad\u200b-\u200f\u202
 
 type Manner = (text: string) => string;
 
+/** `1448/6/5` as `1448-06-05`; what is no day stays what it is. */
+const day: Manner = (text) =>
+  toLatinDigits(text)
+    .replace(/[\s\u200b-\u200f\u202a-\u202e\u2066-\u2069\u061c]/g, '')
+    .replace(/^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/, (_all, year: string, month: string, date: string) => `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`);
+
 const digits: Manner = (text) => toLatinDigits(text.replace(NOT_OF_A_NUMBER, ''));
 
 /** What `normalise` can name; schemas/language/entity.json explains each. */
@@ -15,6 +21,7 @@ const MANNERS: Record<string, Manner> = {
   text: (text) => text.trim(),
   digits,
   iban: (text) => digits(text).replace(/[a-z]+/g, (letters) => letters.toUpperCase()),
+  day,
   verbatim: (text) => text,
 };
 

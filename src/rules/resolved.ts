@@ -3,139 +3,13 @@
  * The engine and the server trust these shapes; nothing behind the compiler checks them again.
  */
 
-/** Who may make a call, and about which rows. See schemas/language/resource.json. */
-export type Access = 'public' | 'company' | 'own' | 'main';
+import type {
+  Language, Visibility, Variant, ResolvedCall, JsonSchema, ResolvedAction, ResolvedBlock, ResolvedColumn, ResolvedChoices, ResolvedFilter, ResolvedLink,
+} from './resolvedParts.ts';
 
-export type Answer = 'page' | 'items' | 'item' | 'none';
-
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-
-export type Language = 'ar' | 'en';
-
-/** Who may open a screen. See schemas/language/common.json. */
-export type Visibility = 'session' | 'main' | 'guest' | 'public';
-
-/** What is done to a record; each may have rules of its own. See `variants` of schemas/language/entity.json. */
-export type Variant = 'create' | 'edit';
-
-export type ResolvedFilterRule =
-  | { match: 'text' | 'id' | 'equal'; field: string }
-  /** The first, and the last day of what is counted. */
-  | { match: 'from' }
-  | { match: 'until' };
-
-export interface ResolvedCall {
-  /** The resource's id, a dot, the call's name: `news.mine`. */
-  name: string;
-  method: Method;
-  /** The path on the API host; a part that varies is written `:id`. */
-  path: string;
-  access: Access;
-  body: boolean;
-  /** It changes nothing although its method is not GET; it sends no body and may share its place with a call that does. */
-  reads?: true;
-  /** It makes a new item although its path is not that of a collection. */
-  creates?: true;
-  /** Whether the server keeps who made the call, when, and about which item. */
-  audited?: boolean;
-  /** Of a call with a body: which of the entity's bodies it sends. */
-  variant?: Variant;
-  answer: Answer;
-  /** JSON pointer to the items (page, items) or the item; empty for the answer itself. */
-  at: string;
-  filters: Record<string, ResolvedFilterRule>;
-  sort: string[];
-  /** The order without a sort: a field, descending with a minus before it. */
-  order: string;
-  /** Rows on a page; 0 where the answer is no page. */
-  pageSize: number;
-  /** The entity of the figures about all rows, where the answer has some beside its page. */
-  totals?: string;
-}
-
-export interface ResolvedResource {
-  id: string;
-  entity: string;
-  calls: Record<string, ResolvedCall>;
-}
-
-/** A JSON Schema (draft-07) without any `$ref`, as the compiler emits it. */
-export type JsonSchema = { [keyword: string]: unknown };
-
-export interface ResolvedEntity {
-  id: string;
-  /** All fields, dereferenced. */
-  schema: JsonSchema;
-  /** The fields that are answered (all but writeOnly), none required, no others let through. */
-  answer: JsonSchema;
-  /** The fields that are sent (all but readOnly and uiOnly), with rules and message keys, no others accepted: what both variants share. */
-  body: JsonSchema;
-  /** What a call sends, by its variant. */
-  bodies: Record<Variant, JsonSchema>;
-  /** What a form judges: a body and the fields that only the form has. */
-  forms: Record<Variant, JsonSchema>;
-}
-
-/** An action, a cell or a block with the settings that its manifest describes. */
-export interface ResolvedAction {
-  action: string;
-  label?: string;
-  icon?: string;
-  /** When it is there; see when.ts. */
-  when?: JsonSchema;
-  options: Record<string, unknown>;
-}
-
-export interface ResolvedBlock {
-  block: string;
-  options: Record<string, unknown>;
-}
-
-/** How a column's numbers are written into a file. See schemas/language/list.json. */
-export type ExportAs = 'text' | 'count' | 'amount' | 'percent' | 'plain';
-
-export interface ResolvedColumn {
-  field: string;
-  /** Text key. */
-  label: string;
-  /** The id of the field whose Cell shows the value. */
-  cell: string;
-  options: Record<string, unknown>;
-  align: 'start' | 'center' | 'number';
-  width?: number;
-  sortable: boolean;
-  hideable: boolean;
-  clip?: number;
-  tooltip?: string;
-  icon?: string;
-  exportAs?: ExportAs;
-}
-
-export type ResolvedChoices =
-  /** `of`: the value of the followed filter under which it is offered. */
-  | { from: 'values'; values: { value: string | number; label: string; of?: string | number }[] }
-  | { from: 'call'; call: ResolvedCall; value: string; label: string; image?: string; group?: string };
-
-export type ResolvedFilter =
-  | { as: 'text'; param: string; label: string; name: string }
-  /** `follows`: the parameter of the filter that decides which choices are offered. */
-  | { as: 'select'; param: string; label: string; name: string; choices: ResolvedChoices; follows?: string }
-  | ResolvedSpanFilter;
-
-/** Spans that are taken with one press. See schemas/language/list.json. */
-export type Preset = 'last7' | 'last30' | 'thisMonth' | 'thisTerm';
-
-/** The first and the last day of what is counted; `terms` are the first days of the terms, in their order. */
-export interface ResolvedSpanFilter {
-  as: 'span';
-  param: string;
-  until: string;
-  label: string;
-  name: string;
-  untilLabel: string;
-  presets: Preset[];
-  terms: string[];
-}
+export type {
+  Access, Answer, Method, Language, Visibility, Variant, ResolvedFilterRule, ResolvedCall, ResolvedResource, JsonSchema, ResolvedEntity, ResolvedAction, ResolvedBlock, ExportAs, ResolvedColumn, ResolvedChoices, ResolvedFilter, Preset, ResolvedSpanFilter, ResolvedLink,
+} from './resolvedParts.ts';
 
 interface ResolvedScreenBase {
   id: string;
@@ -146,6 +20,16 @@ interface ResolvedScreenBase {
   icon?: string;
   /** The locale files (by name, without language) that hold the screen's texts. */
   texts: string[];
+}
+
+/** Rows can be selected, and one thing done with them. See schemas/language/list.json. */
+export interface ResolvedSelection {
+  /** The plural family that counts the selected rows. */
+  count: string;
+  /** Which rows can be selected, and the text key of why others cannot. */
+  when?: JsonSchema;
+  reason?: string;
+  action: ResolvedAction;
 }
 
 /** Places above a list, each a link to the list of that place alone. Names are fields of the call's items. */
@@ -186,8 +70,11 @@ export interface ResolvedList extends ResolvedScreenBase {
   dated?: string;
   toolbar: ResolvedAction[];
   rowActions: ResolvedAction[];
+  selection?: ResolvedSelection;
   /** The file's name without its ending, and the columns that it has behind those of the list. */
   export?: { name: string; also: ResolvedColumn[] };
+  /** All rows come at once: the fields that are searched in by the parameter, and the rows on a page. */
+  local?: { fields: string[]; param: string; pageSize: number };
   empty: { text: string; hint?: string };
   failure: 'retry' | 'endSession';
 }
@@ -206,16 +93,6 @@ export interface ResolvedPage extends ResolvedScreenBase {
   go?: string;
 }
 
-/** A way to another screen, by id. */
-export interface ResolvedLink {
-  /** The parts of its route that vary, each the name of a part of this screen's. */
-  params?: Record<string, string>;
-  to: string;
-  /** Text key. */
-  label: string;
-  icon?: string;
-}
-
 export interface ResolvedFormField {
   field: string;
   /** Text keys. */
@@ -225,6 +102,8 @@ export interface ResolvedFormField {
   widget: string;
   options: Record<string, unknown>;
   choices?: ResolvedChoices;
+  /** What may be said of its value; see advice.ts. */
+  advice: ResolvedAdvice[];
   /** Whether it takes a row of its section for itself. */
   wide: boolean;
   /** What the field holds when the form for creating opens. */
@@ -237,6 +116,12 @@ export interface ResolvedFormField {
   /** Whether the entity asks for it always; what it asks for only sometimes the widget learns from the conditions. */
   required: boolean;
 }
+
+/** What is said of a value that does not match, or of which a check finds something. */
+export type ResolvedAdvice =
+  | { text: string; pattern: string }
+  /** `field`: the one that the check looks at too, with its choices, where it has some. */
+  | { text: string; check: string; field?: string; choices?: ResolvedChoices };
 
 export interface ResolvedSection {
   title?: string;
@@ -291,6 +176,10 @@ export interface ResolvedForm extends ResolvedScreenBase {
   notices: ResolvedNotice[];
   draft: boolean;
   guard: boolean;
+  /** From when on refusals are told. */
+  validate: 'submit' | 'change';
+  /** Whether the sections' titles stand beside the form. */
+  index: boolean;
   sections: ResolvedSection[];
   /** What the precompiled validator was made of: the entity's `forms` by the variant of the save call. */
   schema: JsonSchema;

@@ -1,6 +1,8 @@
 /** All that a precompiled validator needs beside itself; see precompile.ts of the compiler. */
+export { documentBytesOf, isDocumentOf } from './document.ts';
 export { createToday, isPast } from './days.ts';
 export { imageBytesOf, isImageOf } from './image.ts';
+export { judgedFormats } from './judgedFormats.ts';
 export { textLengthOf } from './richText.ts';
 
 /** The number of characters as a person counts them: a pair of surrogates is one. */

@@ -95,7 +95,7 @@ describe('a form', () => {
     expect(form('lend')).toMatchObject({ kind: 'form', visibility: 'session', frame: 'shell', guard: true, draft: true });
     expect(form('lend').sections).toMatchObject([{ aside: false, columns: 2, title: 'loan.what' }, { aside: true, columns: 1 }]);
     expect(fields('lend')['reader']).toEqual({
-      field: 'reader', label: 'loan.field.reader', hint: 'loan.hint', widget: 'text', options: {}, from: '/reader', whenHidden: 'omit', draft: true, required: true, wide: false,
+      field: 'reader', label: 'loan.field.reader', hint: 'loan.hint', advice: [], widget: 'text', options: {}, from: '/reader', whenHidden: 'omit', draft: true, required: true, wide: false,
     });
   });
 

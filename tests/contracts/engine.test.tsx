@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { render } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { describe, expect, it } from 'vitest';
@@ -9,13 +9,14 @@ import { builtInActions } from '../../src/engine/actions/builtIn.ts';
 import { AppProvider } from '../../src/engine/app.ts';
 import { builtInBlocks } from '../../src/engine/blocks/builtIn.ts';
 import { builtInFields } from '../../src/engine/fields/builtIn.ts';
-import { drawnByHand, fieldsDrawnByHand } from '../../src/screens/index.ts';
+import { doneByHand, drawnByHand, fieldsDrawnByHand } from '../../src/screens/index.ts';
 import { generateIcons } from '../../scripts/icons.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
 
 const engine = join(import.meta.dirname, '../../src/engine');
 
 interface Manifest {
+  kind: string;
   id: string;
   parts?: string[];
   on?: string[];
@@ -30,7 +31,7 @@ function manifests(sort: string): Map<string, Manifest> {
 }
 
 /** What each sort of action acts on. */
-const ON = { act: ['list'], form: ['row', 'list'], link: ['row'], dialog: ['row'] };
+const ON = { act: ['list'], form: ['row', 'list'], link: ['row'], dialog: ['row'], selection: ['selection'] };
 
 const sorted = (ids: Iterable<string>) => [...ids].sort();
 const ids = (list: { id: string }[]) => sorted(list.map(({ id }) => id));
@@ -57,8 +58,11 @@ describe('what is registered and what is described are the same', () => {
 
   it('what is drawn by hand', () => {
     const folder = join(engine, '../screens');
-    const described = readdirSync(folder).filter((name) => statSync(join(folder, name)).isDirectory());
-    expect(ids([...drawnByHand, ...fieldsDrawnByHand])).toEqual(sorted(described.map((name) => (readJson(join(folder, name, 'manifest.json')) as Manifest).id)));
+    const described = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => basename(name) === 'manifest.json').map((name) => readJson(join(folder, name)) as Manifest);
+    expect(ids(drawnByHand)).toEqual(sorted(described.filter(({ kind }) => kind === 'block').map(({ id }) => id)));
+    expect(ids(fieldsDrawnByHand)).toEqual(sorted(described.filter(({ kind }) => kind === 'field').map(({ id }) => id)));
+    expect(ids(doneByHand)).toEqual(sorted(described.filter(({ kind }) => kind === 'action').map(({ id }) => id)));
+    for (const { id, sort } of doneByHand) expect(described.find((one) => one.id === id)?.on, id).toEqual(ON[sort]);
   });
 
   it('icons', async () => {

@@ -86,12 +86,11 @@ describe('the engine’s own texts', () => {
 
 /** A screen fetches the files of the texts that its parts declare: what is not declared shows as its key, until another screen has fetched it. */
 describe('the texts of what is drawn by hand', () => {
-  const folders = readdirSync(join(root, 'src/screens'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const folders = readdirSync(join(root, 'src/screens'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isDirectory());
   const core = new Set(Object.keys(file('ar', 'core')).map(toFamily));
   const areas = new Set(readdirSync(join(root, 'locales/ar')).flatMap((name) => Object.keys(file('ar', name.replace('.json', ''))).map(toFamily)));
 
-  it.each(folders.map(({ name }) => name))('%s', (name) => {
-    const folder = join(root, 'src/screens', name);
+  it.each(folders.map(({ parentPath, name }) => [name, join(parentPath, name)]))('%s', (_name, folder) => {
     const code = readdirSync(folder).filter((path) => /\.tsx?$/.test(path)).map((path) => readFileSync(join(folder, path), 'utf8')).join('\n');
     const named = [...code.matchAll(/'([A-Za-z0-9]+(?:\.[A-Za-z0-9_]+)+)'/g)].map((match) => match[1] ?? '').filter((key) => areas.has(key));
     const borrowed = code.includes('DateBox') ? textsOf(join(root, 'src/engine/ui/date')) : [];

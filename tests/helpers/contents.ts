@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../server/db/connect.ts';
 
 /** What a refused request must leave as it was. Sessions and limits change with every request. */
-const TABLES = ['achievement', 'award', 'coupon', 'rating', 'recommendation', 'company', 'staff', 'login', 'password_reset', 'outbox', 'school', 'news', 'news_school', 'announcement', 'announcement_school', 'event', 'event_school', 'company_profile', 'team_member', 'company_update', 'school_manager', 'school_manager_school', 'booking_terms', 'booking_papers', 'booking_grade', 'parents_discount', 'file', 'file_chunk', 'idempotency_key', 'message', 'contact_thread', 'contact_entry'];
+const TABLES = ['achievement', 'award', 'coupon', 'rating', 'recommendation', 'company', 'staff', 'login', 'password_reset', 'outbox', 'school', 'news', 'news_school', 'announcement', 'announcement_school', 'event', 'event_school', 'company_profile', 'team_member', 'company_update', 'school_manager', 'school_manager_school', 'bank_account', 'school_bank', 'booking_terms', 'booking_papers', 'booking_grade', 'parents_discount', 'file', 'file_chunk', 'idempotency_key', 'message', 'contact_thread', 'contact_entry', 'payment_order', 'payment_line', 'payment_step', 'payment_check', 'sandbox_checkout'];
 
 /** A checksum of each table, over all rows of all companies. Signing in writes when it was: that does not count. */
 export async function contents(db: Db): Promise<Record<string, string>> {

@@ -82,9 +82,9 @@ describe('the tables', () => {
     expect(global.toSorted()).toEqual([...GLOBAL_TABLES].toSorted());
     const others = tables.filter(({ name }) => !global.includes(name));
     expect(others.map(({ name }) => name)).toEqual([
-      'achievement', 'announcement', 'announcement_school', 'audit', 'award', 'booking_grade', 'booking_papers', 'booking_terms', 'company_profile', 'company_update', 'contact_entry', 'contact_thread', 'coupon', 'digital_presence', 'discount_member', 'event', 'event_school', 'file', 'file_chunk',
-      'finance_request', 'follower', 'idempotency_key', 'instalment', 'interview', 'message', 'news', 'news_school', 'notification', 'page_visit', 'parent', 'parents_discount', 'password_reset', 'rating',
-      'recommendation', 'reservation', 'school', 'school_day', 'school_manager', 'school_manager_school', 'session', 'staff', 'team_member',
+      'achievement', 'announcement', 'announcement_school', 'audit', 'award', 'bank_account', 'booking_grade', 'booking_papers', 'booking_terms', 'company_profile', 'company_update', 'contact_entry', 'contact_thread', 'coupon', 'digital_presence', 'discount_member', 'event', 'event_school', 'file', 'file_chunk',
+      'finance_request', 'follower', 'idempotency_key', 'instalment', 'interview', 'message', 'news', 'news_school', 'notification', 'page_visit', 'parent', 'parents_discount', 'password_reset', 'payment_line', 'payment_order', 'payment_step', 'rating',
+      'recommendation', 'reservation', 'school', 'school_bank', 'school_day', 'school_manager', 'school_manager_school', 'session', 'staff', 'team_member',
     ]);
     expect(others.every(({ company }) => company === true)).toBe(true);
   });
@@ -177,7 +177,7 @@ describe('folded texts', () => {
     expect(total).toBeGreaterThan(1);
     expect(await select("select 1 from news where title_folded = 'old'")).toEqual([]);
     expect(await refold(database.db)).toBe(0);
-    expect(Object.keys(FOLDED)).toEqual(['news', 'announcement', 'event', 'team_member', 'company_update', 'staff', 'school_manager', 'message', 'contact_thread']);
+    expect(Object.keys(FOLDED)).toEqual(['news', 'announcement', 'event', 'team_member', 'company_update', 'staff', 'bank_account', 'school_manager', 'message', 'contact_thread']);
   });
 });
 

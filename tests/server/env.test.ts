@@ -17,6 +17,8 @@ describe('settings', () => {
       mailFrom: 'no-reply@127.0.0.1',
       metricsToken: undefined,
       apiBase: '',
+      gateway: 'sandbox',
+      seller: { name: undefined, vatNumber: undefined, address: undefined },
     });
     expect(loadEnv({ PORT: '', HOST: ' ' })).toEqual(loadEnv({}));
   });
@@ -35,6 +37,9 @@ describe('settings', () => {
       MAIL_URL: 'smtps://post:s3cret@mail.example:465',
       MAIL_FROM: 'Nasaq <post@dashboard.example>',
       API_BASE: 'https://api.example/v2/',
+      SELLER_NAME: 'Nasaq Company',
+      SELLER_VAT_NUMBER: '300000000000003',
+      SELLER_ADDRESS: 'Riyadh',
     });
     expect(env).toEqual({
       host: '0.0.0.0',
@@ -49,6 +54,8 @@ describe('settings', () => {
       mailUrl: 'smtps://post:s3cret@mail.example:465',
       mailFrom: 'Nasaq <post@dashboard.example>',
       apiBase: 'https://api.example/v2',
+      gateway: 'sandbox',
+      seller: { name: 'Nasaq Company', vatNumber: '300000000000003', address: 'Riyadh' },
     });
     expect(loadEnv({ PUBLIC_URL: 'https://dashboard.example' }).mailFrom).toBe('no-reply@dashboard.example');
     expect(loadEnv({ TRUST_PROXY: '2' }).trustProxy).toBe(2);

@@ -21,7 +21,7 @@ afterEach(async () => {
     with item as (select company_id, picture from news union all select company_id, picture from announcement union all select company_id, picture from event
       union all select company_id, logo from company_profile union all select company_id, logo from team_member union all select company_id, logo from company_update
       union all select distinct company_id, sender_picture from contact_entry)
-    select (select count(*) from file) as files,
+    select (select count(*) from file where type <> 'application/pdf') as files,
       (select count(*) from item where picture is not null) as named,
       (select count(*) from item n where picture is not null and not exists (select 1 from file f where f.company_id = n.company_id and f.id = n.picture)) as missing,
       (select count(*) from file_chunk c where not exists (select 1 from file f where f.company_id = c.company_id and f.id = c.file_id)) as orphans,

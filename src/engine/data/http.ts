@@ -10,6 +10,9 @@ export interface Request {
   ifMatch?: string | null;
   /** The same key with the same body does the same thing only once, however often it is sent. */
   idempotencyKey?: string;
+  /** Files by field: the body is sent as a form with them, and with `onProgress` it is told how much of each has gone, 0 to 1. */
+  files?: ReadonlyMap<string, File>;
+  onProgress?: (sent: Record<string, number>) => void;
   /** The language of the answer; the interface's unless named. */
   language?: string;
 }
@@ -62,26 +65,29 @@ export function createHttp(settings: HttpSettings): Http {
   const base = settings.apiBase.replace(/\/$/, '');
   const origin = new URL(base || '/', window.location.origin).origin;
 
-  async function request(method: string, url: string, { body, signal, ifMatch, idempotencyKey, language = settings.getLanguage() }: Request): Promise<Answer> {
+  async function request(method: string, url: string, { body, signal, ifMatch, idempotencyKey, files, onProgress, errorsAt = '', language = settings.getLanguage() }: Request & { errorsAt?: string | undefined }): Promise<Answer> {
     const token = settings.getToken();
     const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': language };
     if (token) headers['Authorization'] = `Bearer ${token}`;
-    if (body !== undefined) headers['Content-Type'] = 'application/json';
+    if (body !== undefined && !files) headers['Content-Type'] = 'application/json';
     if (ifMatch) headers['If-Match'] = ifMatch;
     // Another host need not know the header, and would then have to allow it first.
     if (idempotencyKey && origin === window.location.origin) headers['Idempotency-Key'] = idempotencyKey;
     const limit = AbortSignal.timeout(TIMEOUT_MS);
-    const response = await fetch(url, {
-      method,
-      headers,
-      signal: signal ? AbortSignal.any([signal, limit]) : limit,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    }).catch((cause: unknown) => {
+    const plainly = () =>
+      fetch(url, {
+        method,
+        headers,
+        signal: signal ? AbortSignal.any([signal, limit]) : limit,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+    const withFiles = async (sent: ReadonlyMap<string, File>) => (await import('./upload.ts')).upload({ method, url, headers, body: Object(body) as Record<string, unknown>, files: sent, onProgress, signal });
+    const response = await (files ? withFiles(files) : plainly()).catch((cause: unknown) => {
       if (signal?.aborted) throw cause;
       throw new Problem({ status: 0 });
     });
     if (response.status === 401 && token) settings.onUnauthorized(token);
-    if (!response.ok) throw await toProblem(response);
+    if (!response.ok) throw await toProblem(response, errorsAt);
     return { body: response.status === 204 ? undefined : await response.json(), etag: response.headers.get('etag') };
   }
 
@@ -104,14 +110,14 @@ export function createHttp(settings: HttpSettings): Http {
   }
 
   /** What was begun is given once: who asks again wants a fresh answer. */
-  function ask(method: string, url: string, sent: Request): Promise<Answer> {
+  function ask(method: string, url: string, sent: Request & { errorsAt?: string | undefined }): Promise<Answer> {
     const name = nameOf(url, sent.language);
     const answer = method === 'GET' ? begun.get(name)?.answer : undefined;
     begun.delete(name);
     return answer ?? request(method, url, sent);
   }
 
-  const exchange: Http['exchange'] = (call, sent = {}) => ask(call.method, urlOf(call, sent.params, sent.query), sent);
+  const exchange: Http['exchange'] = (call, sent = {}) => ask(call.method, urlOf(call, sent.params, sent.query), { ...sent, errorsAt: call.errorsAt });
 
   return {
     urlOf,

@@ -3,6 +3,10 @@ import { at } from './pointer.ts';
 
 export type Row = Record<string, unknown>;
 
+/** The value of a field of a row; one within an object is named by the way to it, with dots. */
+export const valueAt = (row: Row, field: string): unknown =>
+  field.includes('.') ? field.split('.').reduce<unknown>((value, step) => (value as Row | null | undefined)?.[step], row) : row[field];
+
 /** A page of rows with what is known about the whole. Absent links mean that there is no page on that side. */
 export interface Page {
   rows: Row[];
@@ -45,9 +49,10 @@ export function toPage(call: ResolvedCall, envelope: ResolvedApp['envelope'], an
   };
 }
 
-/** Reads an unpaged list of items. */
+/** Reads an unpaged list of items; of an object of labels by key, each as an item. */
 export function toItems(call: ResolvedCall, answer: unknown): Row[] {
   const items = at(answer, call.at) ?? (answer as Json | null)?.['items'];
+  if (call.answer === 'map') return Object.entries(Object(items) as object).map(([key, label]: [string, unknown]) => ({ key, label }));
   return Array.isArray(items) ? (items as Row[]) : [];
 }
 

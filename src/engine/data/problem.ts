@@ -1,4 +1,5 @@
 import type { FieldProblem } from '../../rules/problems.ts';
+import { at } from './pointer.ts';
 
 /**
  * What came back instead of an answer. status 0: nothing came back at all (offline, host down, cut off).
@@ -47,15 +48,18 @@ const toFields = (value: unknown): Record<string, FieldProblem[]> =>
 const toFieldTexts = (errors: unknown): Record<string, string[]> =>
   isObject(errors) ? Object.fromEntries(Object.entries(errors).map(([field, texts]) => [field, toTexts(texts)])) : {};
 
-/** Reads any of the contract's error bodies: `{errors: [...]}`, `{errors: {field: [...]}}`, `{message}`, or none. */
-export async function toProblem(response: Response): Promise<Problem> {
+/**
+ * Reads any of the contract's error bodies: `{errors: [...]}`, `{errors: {field: [...]}}`, `{message}`, or none.
+ * @param errorsAt JSON pointer to the lists by field within the errors
+ */
+export async function toProblem(response: Response, errorsAt = ''): Promise<Problem> {
   const body: unknown = await response.json().catch(() => null);
   const retryAfter = Number(response.headers.get('retry-after'));
   return new Problem({
     status: response.status,
     texts: isObject(body) ? toTexts(body['errors'] ?? body['message']) : [],
     fields: isObject(body) ? toFields(body['problems']) : {},
-    fieldTexts: isObject(body) ? toFieldTexts(body['errors']) : {},
+    fieldTexts: isObject(body) ? toFieldTexts(at(body['errors'], errorsAt) ?? body['errors']) : {},
     retryAfter: Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : null,
   });
 }

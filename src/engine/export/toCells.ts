@@ -1,5 +1,5 @@
 import type { ExportAs } from '../../rules/resolved.ts';
-import type { Row } from '../data/page.ts';
+import { valueAt, type Row } from '../data/page.ts';
 import { fields, type ExportContext, type ToExport } from '../registries.ts';
 import type { ExportColumn } from './request.ts';
 import type { SheetCell } from './sheet.ts';
@@ -17,7 +17,7 @@ export type FileContext = Pick<ExportContext, 't' | 'format' | 'timeZone'>;
 /** Fetches what the columns' fields need, and gives the way from a row to its cells. */
 export async function createToCells(columns: readonly ExportColumn[], file: FileContext): Promise<(row: Row) => SheetCell[]> {
   const ways = await Promise.all(columns.map(loadWay));
-  return (row) => columns.map(({ field, options = {}, exportAs }, index) => toCell(ways[index], row[field], { ...file, row, options }, exportAs));
+  return (row) => columns.map(({ field, options = {}, exportAs }, index) => toCell(ways[index], valueAt(row, field), { ...file, row, options }, exportAs));
 }
 
 async function loadWay({ cell = 'text' }: ExportColumn): Promise<ToExport | undefined> {

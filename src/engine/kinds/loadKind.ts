@@ -4,6 +4,7 @@ import type { Http } from '../data/http.ts';
 import type { Validators } from './form/validator.ts';
 import { blocks } from '../registries.ts';
 import { loadWidgets } from './form/widgets.ts';
+import { loadLocal } from './list/local.ts';
 import { queryOf, read } from './list/listQuery.ts';
 import { loadGrid } from './list/loadGrid.ts';
 
@@ -42,7 +43,8 @@ function loadBlocks(parts: ResolvedBlock[]): void {
 // Each component takes screens of its own kind alone, and the table hands it no other.
 const LOADERS: Record<ResolvedScreen['kind'], (screen: ResolvedScreen) => Promise<KindComponent>> = {
   list: async (screen) => {
-    const { blocks: parts, view } = screen as ResolvedList;
+    const { blocks: parts, view, local } = screen as ResolvedList;
+    if (local) await loadLocal();
     loadBlocks(parts);
     if (view === 'grid') void loadGrid().catch(() => undefined);
     return (await import('./list/ListScreen.tsx')).ListScreen as KindComponent;

@@ -41,7 +41,7 @@ describe('the box for a number', () => {
     const draw = (value: unknown) => (
       <I18nextProvider i18n={texts.i18n}>
         <AppProvider value={info}>
-          <NumberWidget id="fee" name="fee" label="" value={value} required invalid={false} describedBy="hint" options={{ unit: 'currency', decimals: 2 }} choices={undefined} rule={{}} onChange={(next) => handed.push(next)} />
+          <NumberWidget id="fee" name="fee" label="" value={value} required invalid={false} describedBy="hint" options={{ unit: 'currency', decimals: 2 }} choices={undefined} rule={{}} variant="create" onChange={(next) => handed.push(next)} />
         </AppProvider>
       </I18nextProvider>
     );

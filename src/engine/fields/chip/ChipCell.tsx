@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
+import { valueAt } from '../../data/page.ts';
 import type { CellProps } from '../../registries.ts';
 import { Isolated } from '../../ui/Isolated.tsx';
 import { meaningOf } from './meaningOf.ts';
@@ -9,10 +10,13 @@ export function ChipCell({ value, row, options }: CellProps) {
   const { t } = useTranslation();
   const meaning = meaningOf(value, options);
   if (!meaning) return null;
-  const { text, tone } = meaning;
+  const { tone } = meaning;
+  const told = typeof options['text'] === 'string' ? valueAt(row, options['text']) : undefined;
+  const text = typeof told === 'string' && told !== '' ? told : t(meaning.text);
+  const colours = tone === 'neutral' ? { bgcolor: 'surfaceSunken', color: 'text.primary', boxShadow: 'inset 0 0 0 1px var(--mui-palette-line, currentColor)' } : { bgcolor: `${tone}Soft`, color: `on${tone[0]!.toUpperCase()}${tone.slice(1)}Soft` };
   const chip = (
-    <Box component="span" data-tone={tone} sx={{ ...CHIP, bgcolor: `${tone}Soft`, color: `on${tone[0]!.toUpperCase()}${tone.slice(1)}Soft` }}>
-      {t(text)}
+    <Box component="span" data-tone={tone} sx={{ ...CHIP, ...colours }}>
+      {text}
     </Box>
   );
   const beside = typeof options['beside'] === 'string' ? row[options['beside']] : undefined;

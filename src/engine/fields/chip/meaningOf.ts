@@ -1,6 +1,6 @@
 export interface Meaning {
   text: string;
-  tone: 'success' | 'warning' | 'error' | 'info';
+  tone: 'success' | 'warning' | 'error' | 'info' | 'neutral';
 }
 
 interface ChipOptions {

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
 import type { CellProps } from '../../registries.ts';
 import { Isolated } from '../../ui/Isolated.tsx';
 import { Thumb } from '../../ui/Thumb.tsx';
@@ -12,9 +13,18 @@ function hrefOf(link: unknown, text: string): string | null {
   return link === 'mailto' && text.includes('@') ? `mailto:${encodeURIComponent(text)}` : null;
 }
 
+/** Long numbers are read, and compared with paper, in groups. */
+const inGroups = (text: string, size: number) => text.match(new RegExp(`.{1,${size}}`, 'g'))?.join(' ') ?? '';
+
+function Empty({ text }: { text: string }) {
+  return <Box component="span" sx={{ color: 'textMuted' }}>{useTranslation().t(text)}</Box>;
+}
+
 /** A text as it is, isolated from the text around it; on request with a small picture before it, or as a link to write or call to. */
 export function TextCell({ value, row, options }: CellProps) {
-  const text = isPlain(value) ? String(value) : '';
+  const whole = isPlain(value) ? String(value) : '';
+  if (whole === '' && typeof options['empty'] === 'string') return <Empty text={options['empty']} />;
+  const text = typeof options['group'] === 'number' ? inGroups(whole, options['group']) : whole;
   const plain = options['direction'] === 'ltr' ? <bdi dir="ltr" style={{ whiteSpace: 'nowrap' }}>{text}</bdi> : <Isolated text={text} />;
   const href = hrefOf(options['link'], text);
   const shown = href ? <Box component="a" href={href} sx={{ color: 'primary.main' }}>{plain}</Box> : plain;

@@ -7,6 +7,7 @@ import RjsfForm from '@rjsf/mui';
 import type { ValidatorType } from '@rjsf/utils';
 import { useTranslation } from 'react-i18next';
 import type { ResolvedForm } from '../../../rules/resolved.ts';
+import { createDocuments, DocumentsProvider, type Documents } from '../../fields/documents.ts';
 import { createPending, PendingProvider } from '../../fields/pending.ts';
 import type { Answer } from '../../data/http.ts';
 import { useDocumentTitle } from '../../ui/useDocumentTitle.ts';
@@ -20,6 +21,7 @@ import { FormFrame } from './FormFrame.tsx';
 import { FormLinks } from './FormLinks.tsx';
 import { FormSaying, type Said } from './FormSaying.tsx';
 import { toFormErrors } from './messages.ts';
+import { RevealedProvider } from './revealed.ts';
 import { SaveBar } from './SaveBar.tsx';
 import { emptiedBy, fieldsOf, isSame, toBody, type FormData } from './shapes.ts';
 import { FieldTemplate, SectionsTemplate } from './templates.tsx';
@@ -69,11 +71,12 @@ export function FormBody(props: FormBodyProps) {
   const { t } = useTranslation();
   const rjsf = useRef<CoreForm>(null);
   const [pending] = useState(createPending);
+  const [documents] = useState(createDocuments);
   const [initial] = useState(() => ({ ...start, ...given }));
   const data = useRef<FormData>(initial);
   const [dirty, setDirty] = useState(() => !isSame(form, loaded, start));
   const errors = useFormErrors(form);
-  const { busy, save } = useSave(form, params);
+  const { busy, save } = useSave(form, params, documents);
   const conflict = useConflict(form, params);
   const finish = useFinish(form, draft.drop, props.onStay);
   const known = useMemo(() => new Set(fieldsOf(form).map(({ field }) => field)), [form]);
@@ -122,11 +125,11 @@ export function FormBody(props: FormBodyProps) {
           {props.notices}
           {props.offered && <DraftNotice at={props.offered.at} onRestore={props.onRestore} onDrop={props.onDropDraft} />}
           {conflict.found && <ConflictNotice {...conflict.found} onOverwrite={() => void send(conflict.settle())} onTake={props.onReload} />}
-          <ErrorSummary errors={errors.shown} attempt={errors.attempt} title={(errors.refused ? form.failure : undefined) ?? 'error.summary.title'} />
+          {errors.attempt > 0 && <ErrorSummary errors={errors.shown} attempt={errors.attempt} title={(errors.refused ? form.failure : undefined) ?? 'error.summary.title'} />}
         </>
       }
     >
-      <PendingProvider value={pending}>
+      <Around pending={pending} documents={documents} revealed={errors.revealed}>
         <RjsfForm
           ref={rjsf}
           id={form.id}
@@ -134,7 +137,7 @@ export function FormBody(props: FormBodyProps) {
           uiSchema={useMemo(() => toUiSchema(form), [form])}
           validator={validator}
           initialFormData={initial}
-          formContext={useMemo(() => ({ form }), [form])}
+          formContext={{ form, errors: errors.shown, leave: errors.leave }}
           templates={TEMPLATES}
           widgets={WIDGETS}
           transformErrors={toFormErrors}
@@ -161,9 +164,27 @@ export function FormBody(props: FormBodyProps) {
             </>
           )}
         </RjsfForm>
-      </PendingProvider>
+      </Around>
       <LeaveDialog open={blocker.state === 'blocked'} onStay={() => blocker.reset?.()} onLeave={() => blocker.proceed?.()} />
     </FormFrame>
+  );
+}
+
+interface AroundProps {
+  pending: ReturnType<typeof createPending>;
+  documents: Documents;
+  revealed: ReadonlySet<string> | null;
+  children: ReactNode;
+}
+
+/** What the widgets of a form find around them. */
+function Around({ pending, documents, revealed, children }: AroundProps) {
+  return (
+    <PendingProvider value={pending}>
+      <DocumentsProvider value={documents}>
+        <RevealedProvider value={revealed}>{children}</RevealedProvider>
+      </DocumentsProvider>
+    </PendingProvider>
   );
 }
 

@@ -1,18 +1,21 @@
 import { Suspense, useCallback, useEffect, useRef } from 'react';
 import type { WidgetProps as RjsfWidgetProps } from '@rjsf/utils';
 import { useTranslation } from 'react-i18next';
-import type { JsonSchema, ResolvedFormField } from '../../../rules/resolved.ts';
+import type { JsonSchema, ResolvedForm, ResolvedFormField } from '../../../rules/resolved.ts';
+import { useRevealed } from './revealed.ts';
 import { widgetOf } from './widgets.ts';
 
 export const errorId = (id: string) => `${id}__errors`;
 export const hintId = (id: string) => `${id}__hint`;
 
 /** Between RJSF and our widgets: they know nothing of RJSF, it knows nothing of them. */
-export function WidgetAdapter({ id, name, value, required, rawErrors, options, onChange }: RjsfWidgetProps) {
+export function WidgetAdapter({ id, name, value, required, rawErrors, options, registry, onChange }: RjsfWidgetProps) {
   const { t } = useTranslation();
   const field = options['definition'] as unknown as ResolvedFormField;
+  const revealed = useRevealed(field.field);
   const Widget = widgetOf(field.widget);
-  const invalid = (rawErrors?.length ?? 0) > 0;
+  const { form } = registry.formContext as { form: ResolvedForm };
+  const invalid = (rawErrors?.length ?? 0) > 0 && revealed;
   const latest = useRef(onChange);
   useEffect(() => {
     latest.current = onChange;
@@ -32,6 +35,7 @@ export function WidgetAdapter({ id, name, value, required, rawErrors, options, o
         options={field.options}
         rule={options['rule'] as JsonSchema}
         choices={field.choices}
+        variant={form.variant}
         onChange={change}
       />
     </Suspense>

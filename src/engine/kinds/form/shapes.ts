@@ -1,3 +1,4 @@
+import { readSent } from '../../../rules/document.ts';
 import { fieldsOf as schemaFields } from '../../../rules/fields.ts';
 import { hiddenIn } from '../../../rules/hidden.ts';
 import { normalise } from '../../../rules/normalise.ts';
@@ -28,14 +29,15 @@ export function toForm(form: ResolvedForm, item: unknown): FormData {
 }
 
 /**
- * What is sent: the form's data, normalised, which drops the values of hidden fields, without what exists only in the form.
+ * What is sent: the form's data, normalised, which drops the values of hidden fields, without what exists only in the form and without
+ * the addresses of documents that stay as they are.
  * That goes last, because what is hidden may depend on it.
  */
 export function toBody(form: ResolvedForm, data: FormData): FormData {
   const filled = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined));
   const rules = schemaFields(form.schema);
   const body = normalise(form.schema, filled) as FormData;
-  return Object.fromEntries(Object.entries(body).filter(([field]) => rules[field]?.['uiOnly'] !== true));
+  return Object.fromEntries(Object.entries(body).filter(([field, value]) => rules[field]?.['uiOnly'] !== true && (rules[field]?.['format'] !== 'document' || readSent(value) !== undefined)));
 }
 
 /** The fields that show again and are to be empty then, each with what is empty for it. */
@@ -50,7 +52,11 @@ export function emptiedBy(form: ResolvedForm, before: FormData, now: FormData): 
 
 /** The fields that differ between two states of one item, in the form's order. */
 export function differing(form: ResolvedForm, one: FormData, other: FormData): ResolvedFormField[] {
-  return fieldsOf(form).filter(({ field }) => JSON.stringify(one[field]) !== JSON.stringify(other[field]));
+  return fieldsOf(form).filter(({ field, widget }) => {
+    // Who may open a document stands behind the question mark of its address, and is new each time.
+    const part = widget === 'document' ? (value: unknown) => String(value ?? '').split('?', 1)[0] : JSON.stringify;
+    return part(one[field]) !== part(other[field]);
+  });
 }
 
 /** A field that was never filled in and one that was emptied again are the same. */

@@ -20,6 +20,9 @@ export function useFormErrors(form: ResolvedForm) {
   const [invalid, setInvalid] = useState<FormError[]>([]);
   const [refused, setRefused] = useState<FormError[]>([]);
   const [attempt, setAttempt] = useState(0);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  // The server's refusals follow a press, which reveals everything.
+  const early = form.validate === 'change' && attempt === 0;
   const order = useMemo(() => new Map(fieldsOf(form).map(({ field }, index) => [field, index])), [form]);
   const rank = (error: FormError) => (error.field === null ? -1 : (order.get(error.field) ?? order.size));
 
@@ -35,13 +38,18 @@ export function useFormErrors(form: ResolvedForm) {
   return {
     attempt,
     extraErrors,
-    shown: [...invalid, ...refused].sort((one, other) => rank(one) - rank(other)),
+    shown: [...invalid, ...refused].filter(({ field }) => !early || (field !== null && left.has(field))).sort((one, other) => rank(one) - rank(other)),
     /** Whether the server's are among them. */
     refused: refused.length > 0,
-    /** After a failed attempt the validator's errors follow every change. */
-    isLive: attempt > 0,
+    /** After a failed attempt the validator's errors follow every change, and where the form says so from the start. */
+    isLive: attempt > 0 || early,
+    /** The fields whose errors may show; null for all. */
+    revealed: early ? left : null,
+    leave: (field: string) => {
+      if (early) setLeft((fields) => (fields.has(field) ? fields : new Set([...fields, field])));
+    },
     judged: (errors: RJSFValidationError[], changed: string | undefined) => {
-      if (attempt > 0) setInvalid(fromValidator(errors, order));
+      if (attempt > 0 || early) setInvalid(fromValidator(errors, order));
       if (changed) setRefused((list) => list.filter(({ field }) => field === null || !isWithin(changed, controlId(field))));
     },
     failed: (errors: RJSFValidationError[]) => {

@@ -2,7 +2,8 @@ import { useRef, useState } from 'react';
 import type { ResolvedForm } from '../../../rules/resolved.ts';
 import { useAppInfo } from '../../app.ts';
 import { useHttp } from '../../data/ApiContext.ts';
-import type { Answer } from '../../data/http.ts';
+import type { Documents } from '../../fields/documents.ts';
+import type { Answer, Request } from '../../data/http.ts';
 import { resourceOf } from '../../data/resourceOf.ts';
 import { Problem, problemKey } from '../../data/problem.ts';
 import { useTexts } from '../../i18n/TextsContext.ts';
@@ -13,6 +14,9 @@ import type { FormData } from './shapes.ts';
 
 /** What came of a save: done, refused for these reasons, or outrun by somebody else's save. */
 export type Outcome = { result: 'saved'; answer: Answer } | { result: 'refused'; errors: FormError[] } | { result: 'conflict' };
+
+/** What a call that writes names behind the question mark: parts of the route, or fields of the row that opened the form. */
+const queryOf = ({ filters }: ResolvedForm['save'], params: Record<string, string>) => Object.fromEntries(Object.keys(filters).map((name) => [name, params[name]]));
 
 /** The refusals of a problem, at the form's fields where it has them, about the form as a whole otherwise. */
 export function toErrors(problem: unknown, known: ReadonlySet<string>): FormError[] {
@@ -31,7 +35,7 @@ export function toErrors(problem: unknown, known: ReadonlySet<string>): FormErro
  * Sends a form's body, once at a time. Until the body changes, another try carries the same key, so that an answer that
  * got lost on its way back does not make a second record.
  */
-export function useSave(form: ResolvedForm, params: Record<string, string>) {
+export function useSave(form: ResolvedForm, params: Record<string, string>, documents: Documents) {
   const http = useHttp();
   const session = useSession();
   const texts = useTexts();
@@ -46,13 +50,20 @@ export function useSave(form: ResolvedForm, params: Record<string, string>) {
     return attempt.current.key;
   };
 
+  /** What goes beside the texts of a body that is sent as a form with files. */
+  function filesOf(body: FormData): Pick<Request, 'files' | 'onProgress'> {
+    if (!form.save.multipart) return {};
+    const files = new Map(Object.entries(body).flatMap(([field, mark]) => (documents.fileOf(mark) ? [[field, documents.fileOf(mark)!] as const] : [])));
+    return { files, onProgress: documents.setProgress };
+  }
+
   async function send(body: FormData, ifMatch: string | null): Promise<Answer> {
     if (form.save.name === app.session.signIn.name) {
       // The account's own language wins over what this browser was set to.
       await texts.setLanguage(await session.signIn(body));
       return { body: undefined, etag: null };
     }
-    const answer = await http.exchange(form.save, { params, body, ifMatch, ...(form.save.method === 'POST' ? { idempotencyKey: keyFor(body) } : {}) });
+    const answer = await http.exchange(form.save, { params, query: queryOf(form.save, params), body, ifMatch, ...(form.save.method === 'POST' && form.save.variant === 'create' ? { idempotencyKey: keyFor(body) } : {}), ...filesOf(body) });
     // Whoever changed the own account sees it in the frame too.
     if (resourceOf(form.save) === resourceOf(app.session.profile)) void session.refresh();
     return answer;
@@ -66,9 +77,11 @@ export function useSave(form: ResolvedForm, params: Record<string, string>) {
       return { result: 'saved', answer: await send(body, ifMatch) };
     } catch (problem) {
       if (problem instanceof Problem && problem.status === 412) return { result: 'conflict' };
+      if (form.save.multipart && problem instanceof Problem && problem.status === 0) return { result: 'refused', errors: [{ field: null, message: toMessage({ key: 'file.error.upload', params: {} }) }] };
       return { result: 'refused', errors: toErrors(problem, known) };
     } finally {
       running.current = false;
+      documents.setProgress(null);
       setBusy(false);
     }
   }

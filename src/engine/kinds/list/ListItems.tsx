@@ -2,12 +2,13 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { ResolvedColumn, ResolvedList } from '../../../rules/resolved.ts';
 import { useTranslation } from 'react-i18next';
-import type { Row } from '../../data/page.ts';
+import { valueAt, type Row } from '../../data/page.ts';
 import { fields, type ListContext } from '../../registries.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Thumb } from '../../ui/Thumb.tsx';
 import { Clip } from './Clip.tsx';
 import { RowActions } from './RowActions.tsx';
+import type { RowLead } from './Selection.tsx';
 
 interface Props {
   list: ResolvedList;
@@ -15,6 +16,7 @@ interface Props {
   rows: Row[] | null;
   busy: boolean;
   context: ListContext;
+  lead: RowLead | null;
 }
 
 /** The picture of a row stands before all of its lines here, not only before its name. */
@@ -25,7 +27,7 @@ const withoutPicture = ({ options: { picture: _picture, ...options }, ...column 
 const isFigure = (column: ResolvedColumn) => column.align === 'number' || column.cell === 'date';
 
 /** The same columns on a phone: the row's name, the texts under it, then dates and figures in one line. */
-export function ListItems({ list, columns, rows, busy, context }: Props) {
+export function ListItems({ list, columns, rows, busy, context, lead }: Props) {
   const { t } = useTranslation();
   if (!rows) return <Skeletons />;
   const name = columns.filter((column) => column.field === list.rowName);
@@ -42,6 +44,7 @@ export function ListItems({ list, columns, rows, busy, context }: Props) {
           data-id={String(row['id'] ?? '')}
           sx={{ display: 'flex', gap: 3, px: 4, py: 3, borderBlockEnd: '1px solid', borderColor: 'line', alignItems: 'flex-start' }}
         >
+          {lead?.cellOf(row)}
           {picture && <Thumb source={row[picture]} size={56} wide={false} />}
           <Box sx={{ flex: 1, minInlineSize: 0 }}>
             {name.map((column) => (
@@ -69,7 +72,7 @@ export function ListItems({ list, columns, rows, busy, context }: Props) {
 
 function Value({ column, row }: { column: ResolvedColumn; row: Row }) {
   const Cell = fields.get(column.cell).Cell;
-  const shown = Cell ? <Cell value={row[column.field]} row={row} options={column.options} /> : null;
+  const shown = Cell ? <Cell value={valueAt(row, column.field)} row={row} options={column.options} /> : null;
   return column.clip ? <Clip lines={column.clip}>{shown}</Clip> : shown;
 }
 

@@ -33,6 +33,7 @@ import { ListItems } from './ListItems.tsx';
 import { ListTable } from './ListTable.tsx';
 import { Pager } from './Pager.tsx';
 import { PhoneSort } from './PhoneSort.tsx';
+import type { RowLead } from './Selection.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { useListContext } from './useListContext.ts';
 import { useListData } from './useListData.ts';
@@ -44,6 +45,7 @@ const ListBlocks = lazyPart(async () => (await import('./ListBlocks.tsx')).ListB
 const ListChips = lazyPart(async () => (await import('./ListChips.tsx')).ListChips);
 const NewRows = lazyPart(async () => (await import('./NewRows.tsx')).NewRows, { quiet: true });
 const GridRows = lazyPart(loadGrid);
+const Selection = lazyPart(async () => (await import('./Selection.tsx')).Selection);
 const SayingAlert = lazyPart(async () => (await import('../SayingAlert.tsx')).SayingAlert);
 
 /** Feedback starts when waiting has become noticeable. */
@@ -103,7 +105,7 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
         {failed ? (
           <Failure problem={error} onRetry={context.reload} />
         ) : (
-          <Rows list={list} state={state} data={data} isShown={isShown} busy={isValidating} late={late} ordered={ordered} onPhone={onPhone} preferences={preferences} context={context} />
+          <Rows list={list} state={state} data={data} isShown={isShown} busy={isValidating} late={late} ordered={ordered} onPhone={onPhone} preferences={preferences} context={context} lead={null} />
         )}
         {data && !failed && <Pager page={data} pageSize={list.call.pageSize} onFollow={state.follow} />}
       </Card>
@@ -146,18 +148,29 @@ interface RowsProps {
   onPhone: boolean;
   preferences: ReturnType<typeof useListPreferences>;
   context: ListContext;
+  lead: RowLead | null;
 }
 
-function Rows({ list, state, data, isShown, busy, late, ordered, onPhone, preferences, context }: RowsProps): ReactNode {
+function Rows(props: RowsProps): ReactNode {
+  const { list, data, context } = props;
+  if (!list.selection) return <RowsAlone {...props} />;
+  return (
+    <Selection list={list} selection={list.selection} rows={data?.rows} context={context}>
+      {(lead) => <RowsAlone {...props} lead={lead} />}
+    </Selection>
+  );
+}
+
+function RowsAlone({ list, state, data, isShown, busy, late, ordered, onPhone, preferences, context, lead }: RowsProps): ReactNode {
   const columns = useMemo(() => list.columns.filter((column) => !column.hideable || !preferences.hidden.includes(column.field)), [list, preferences.hidden]);
   if (data?.rows.length === 0) return <NoRows list={list} context={context} />;
   // Below a second nothing moves; the space is kept so that the page does not jump when the rows arrive.
   const rows = data ? data.rows.filter(isShown) : late ? null : [];
   if (rows && data && list.view === 'grid') return <GridRows list={list} columns={columns} rows={rows} sort={state.sort} ordered={ordered} density={preferences.density} busy={busy} onPhone={onPhone} onSort={state.toggleSort} />;
   const shown = onPhone ? (
-    <ListItems list={list} columns={columns} rows={rows} busy={busy} context={context} />
+    <ListItems list={list} columns={columns} rows={rows} busy={busy} context={context} lead={lead} />
   ) : (
-    <ListTable list={list} columns={columns} rows={rows} sort={state.sort} density={preferences.density} busy={busy} context={context} onSort={state.toggleSort} />
+    <ListTable list={list} columns={columns} rows={rows} sort={state.sort} density={preferences.density} busy={busy} context={context} lead={lead} onSort={state.toggleSort} />
   );
   return <Box sx={{ minBlockSize: data ? 0 : '60vh' }}>{shown}</Box>;
 }
@@ -184,6 +197,7 @@ function NoRows({ list, context }: { list: ResolvedList; context: ListContext })
 function HeaderButtons({ list, context }: { list: ResolvedList; context: ListContext }) {
   const [session, params] = [useProfile(), useParams()];
   const forms = list.toolbar.filter(({ action, when }) => action === 'form' && isMet(when, { session, params }));
+  if (!list.create && list.links.length === 0 && forms.length === 0) return null;
   return (
     <>
       <LinkButtons links={list.links} />

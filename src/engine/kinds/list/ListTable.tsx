@@ -4,13 +4,14 @@ import Skeleton from '@mui/material/Skeleton';
 import Table from '@mui/material/Table';
 import { useTranslation } from 'react-i18next';
 import type { ResolvedColumn, ResolvedList } from '../../../rules/resolved.ts';
-import type { Row } from '../../data/page.ts';
+import { valueAt, type Row } from '../../data/page.ts';
 import { fields, type ListContext } from '../../registries.ts';
 import tokens from '../../theme/tokens.json';
 import { Clip } from './Clip.tsx';
 import { ALIGNED } from './columns.ts';
 import { HeaderCell } from './HeaderCell.tsx';
 import { RowActions } from './RowActions.tsx';
+import type { RowLead } from './Selection.tsx';
 import type { Density } from './useListPreferences.ts';
 
 interface Props {
@@ -21,11 +22,12 @@ interface Props {
   density: Density;
   busy: boolean;
   context: ListContext;
+  lead: RowLead | null;
   onSort(field: string): void;
 }
 
 /** The rows as a semantic table; skeleton rows while `rows` is null. Rows and cells are bare elements: one style sheet dresses the whole table. */
-export function ListTable({ list, columns, rows, sort, density, busy, context, onSort }: Props) {
+export function ListTable({ list, columns, rows, sort, density, busy, context, lead, onSort }: Props) {
   const { t } = useTranslation();
   const sizes = tokens.table[density];
   return (
@@ -33,6 +35,7 @@ export function ListTable({ list, columns, rows, sort, density, busy, context, o
       <Table aria-busy={busy} data-density={density} aria-label={t(list.title)} sx={tableSx(sizes)}>
         <thead>
           <tr>
+            {lead && <th data-lead data-no-print>{lead.head}</th>}
             {columns.map((column) => (
               <HeaderCell key={column.field} column={column} sort={sort} onSort={onSort} />
             ))}
@@ -45,8 +48,8 @@ export function ListTable({ list, columns, rows, sort, density, busy, context, o
         </thead>
         <tbody>
           {rows
-            ? rows.map((row, index) => <ListRow key={String(row['id'] ?? index)} list={list} columns={columns} row={row} context={context} />)
-            : Array.from({ length: 8 }, (_none, index) => <SkeletonRow key={index} columns={columns} hasActions={list.rowActions.length > 0} />)}
+            ? rows.map((row, index) => <ListRow key={String(row['id'] ?? index)} list={list} columns={columns} row={row} context={context} lead={lead} />)
+            : Array.from({ length: 8 }, (_none, index) => <SkeletonRow key={index} lead={lead !== null} columns={columns} hasActions={list.rowActions.length > 0} />)}
         </tbody>
       </Table>
     </Box>
@@ -59,6 +62,7 @@ function tableSx(sizes: (typeof tokens.table)['comfortable']) {
   return {
     '& th, & td': { px: `${sizes.cellPadInline}px`, py: 1, borderBlockEnd: '1px solid', borderColor: 'line', typography: 'body2', textAlign: 'start' },
     ...ALIGNED,
+    '& [data-lead]': { inlineSize: 76, whiteSpace: 'nowrap' },
     '& [data-row-actions]': { whiteSpace: 'nowrap' },
     '& [data-row-action]': ROW_ACTION,
     '& thead th': {
@@ -95,9 +99,10 @@ const ROW_ACTION = {
   '&[data-action=delete]:is(:hover, :focus-visible)': { color: 'error.main' },
 } as const;
 
-const ListRow = memo(function ListRow({ list, columns, row, context }: { list: ResolvedList; columns: ResolvedColumn[]; row: Row; context: ListContext }) {
+const ListRow = memo(function ListRow({ list, columns, row, context, lead }: { list: ResolvedList; columns: ResolvedColumn[]; row: Row; context: ListContext; lead: RowLead | null }) {
   return (
     <tr data-id={String(row['id'] ?? '')}>
+      {lead && <td data-lead data-no-print>{lead.cellOf(row)}</td>}
       {columns.map((column) => (
         <ValueCell key={column.field} column={column} row={row} header={column.field === list.rowName} />
       ))}
@@ -112,7 +117,7 @@ const ListRow = memo(function ListRow({ list, columns, row, context }: { list: R
 
 function ValueCell({ column, row, header }: { column: ResolvedColumn; row: Row; header: boolean }) {
   const Cell = fields.get(column.cell).Cell;
-  const value = row[column.field];
+  const value = valueAt(row, column.field);
   const shown = Cell ? <Cell value={value} row={row} options={column.options} /> : null;
   const content = column.clip ? <Clip lines={column.clip}>{shown}</Clip> : shown;
   const marks = { 'data-field': column.field, 'data-align': column.align };
@@ -125,9 +130,10 @@ function ValueCell({ column, row, header }: { column: ResolvedColumn; row: Row; 
   );
 }
 
-function SkeletonRow({ columns, hasActions }: { columns: ResolvedColumn[]; hasActions: boolean }) {
+function SkeletonRow({ columns, hasActions, lead }: { columns: ResolvedColumn[]; hasActions: boolean; lead: boolean }) {
   return (
     <tr aria-hidden>
+      {lead && <td />}
       {columns.map((column) => (
         <td key={column.field} data-align={column.align}>
           <Skeleton variant="rounded" height={16} width={column.align === 'number' ? 48 : '70%'} sx={{ display: 'inline-block' }} />

@@ -32,7 +32,7 @@ function toRowAction(item: ResolvedAction, row: Row, routes: RouteEntry[]): RowA
   const common = { id: item.action, label: item.label ?? '', icon: item.icon ?? '', options: item.options };
   if (action.sort === 'dialog') return [{ ...common, newTab: false, href: null, Dialog: action.Dialog }];
   if (action.sort === 'form') return [{ ...common, newTab: false, href: null, Dialog: FormOverRow }];
-  if (action.sort === 'act') throw new Error(`"${item.action}" acts on a list, not on a row`);
+  if (action.sort !== 'link') throw new Error(`"${item.action}" does not act on a row`);
   const href = action.hrefOf(row, item.options, routes);
   return href ? [{ ...common, newTab: action.newTab, href, Dialog: null }] : [];
 }

@@ -48,5 +48,8 @@ export function read(list: ResolvedList, search: URLSearchParams) {
 const whereOf = ({ where = {} }: ResolvedList, params: Params): Query =>
   Object.fromEntries(Object.entries(where).map(([param, text]) => [param, text.replace(/\{params\.([A-Za-z0-9]+)\}/g, (_all, name: string) => params[name] ?? '')]));
 
-/** What is asked of the call for that. */
-export const queryOf = (list: ResolvedList, params: Params, { filters, sort, page }: ReturnType<typeof read>): Query => ({ ...whereOf(list, params), ...filters, sort: sort || undefined, page: page > 1 ? page : undefined });
+/** What is asked of the call for that; where all rows come at once, no more than what narrows them always. */
+export const queryOf = (list: ResolvedList, params: Params, { filters, sort, page }: ReturnType<typeof read>): Query => ({
+  ...whereOf(list, params),
+  ...(list.local ? {} : { ...filters, sort: sort || undefined, page: page > 1 ? page : undefined }),
+});

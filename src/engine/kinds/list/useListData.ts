@@ -3,6 +3,7 @@ import type { ResolvedList } from '../../../rules/resolved.ts';
 import { Problem } from '../../data/problem.ts';
 import { usePage } from '../../data/useCall.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { localPage } from './local.ts';
 import type { ListState } from './useListState.ts';
 
 /** Whether a failed load means that the person is signed out: 403 always, another 5xx where the screen says so. */
@@ -12,19 +13,23 @@ export function endsSession(failure: ResolvedList['failure'], problem: unknown):
   return failure === 'endSession' && problem.status >= 500 && problem.status !== 503;
 }
 
+/** No filters are written so: then the server orders. */
+const UNKNOWN = { filters: '', sort: '' };
+
 /** The page of rows for the list's state. A failure that ends the session has been tried twice by then. `ordered`: the rows are in the order that the state asks for. */
 export function useListData(list: ResolvedList, state: ListState) {
   const session = useSession();
   // Where one page holds all rows of the filters, a grid orders them itself: then the order of before is asked for again, and nothing goes over the line.
-  const [whole, setWhole] = useState({ filters: '', sort: '' });
+  const [whole, setWhole] = useState(UNKNOWN);
   const filters = JSON.stringify(state.filters);
   const sort = whole.filters === filters ? whole.sort : state.sort;
-  const answer = usePage(list.call, { ...state, query: { ...state.query, sort: sort || undefined } }, list.failure === 'endSession');
-  const isWhole = list.view === 'grid' && answer.data?.pages === 1 && !answer.isValidating;
-  if (isWhole && (whole.filters !== filters || whole.sort !== sort)) setWhole({ filters, sort });
+  const answer = usePage(list.call, { ...state, ...(list.local ? { href: null } : {}), query: { ...state.query, sort: sort || undefined } }, list.failure === 'endSession');
+  const known = list.view !== 'grid' || answer.isValidating || !answer.data ? whole : answer.data.pages === 1 ? { filters, sort } : UNKNOWN;
+  if (known.filters !== whole.filters || known.sort !== whole.sort) setWhole(known);
   const ends = endsSession(list.failure, answer.error);
   useEffect(() => {
     if (ends) session.end('auth.login.reason.listFailed');
   }, [ends, session]);
-  return { ...answer, ordered: sort === state.sort };
+  const data = list.local && answer.data ? localPage(list.local, answer.data, state) : answer.data;
+  return { ...answer, data, ordered: sort === state.sort };
 }

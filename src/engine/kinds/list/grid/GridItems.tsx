@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import type { ResolvedColumn, ResolvedList } from '../../../../rules/resolved.ts';
-import type { Row } from '../../../data/page.ts';
+import { valueAt, type Row } from '../../../data/page.ts';
 import { fields } from '../../../registries.ts';
 
 /** The same rows on a phone: the row's name, then each value under what it is. What is out of sight is not laid out. */
@@ -36,7 +36,7 @@ export function GridItems({ list, columns, rows, busy }: { list: ResolvedList; c
 
 function Value({ column, row }: { column: ResolvedColumn; row: Row }) {
   const Cell = fields.get(column.cell).Cell;
-  return Cell ? <Cell value={row[column.field]} row={row} options={column.options} /> : null;
+  return Cell ? <Cell value={valueAt(row, column.field)} row={row} options={column.options} /> : null;
 }
 
 const LIST = {

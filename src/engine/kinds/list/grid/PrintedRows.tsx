@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import type { ResolvedColumn, ResolvedList } from '../../../../rules/resolved.ts';
-import type { Row } from '../../../data/page.ts';
+import { valueAt, type Row } from '../../../data/page.ts';
 import { fields } from '../../../registries.ts';
 import { ALIGNED } from '../columns.ts';
 
@@ -26,7 +26,7 @@ export function PrintedRows({ list, columns, rows }: { list: ResolvedList; colum
               const Cell = fields.get(column.cell).Cell;
               return (
                 <td key={column.field} data-align={column.align}>
-                  {Cell && <Cell value={row[column.field]} row={row} options={column.options} />}
+                  {Cell && <Cell value={valueAt(row, column.field)} row={row} options={column.options} />}
                 </td>
               );
             })}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Language } from '../../src/rules/resolved.ts';
+import type { Db } from './connect.ts';
+import type { Row } from './rows.ts';
+import { within, type Scope } from './scope.ts';
+
+/** What only one account of a company may have. */
+export interface AccountNumbers {
+  iban: string;
+  commercial_registration_no: string;
+  tax_no: string;
+}
+
+/** Which of the numbers another account has; `except` is the one that is about to have them. */
+export async function findTakenNumbers(db: Db, scope: Scope, numbers: AccountNumbers, except: number | undefined): Promise<(keyof AccountNumbers)[]> {
+  const fields = Object.keys(numbers) as (keyof AccountNumbers)[];
+  const others = await within(db, scope)
+    .select('bank_account')
+    .select(['id', 'iban', 'commercial_registration_no', 'tax_no'])
+    .where((where) => where.or(fields.map((field) => where(field, '=', numbers[field]))))
+    .execute();
+  return fields.filter((field) => others.some((other) => other.id !== except && other[field] === numbers[field]));
+}
+
+/** The schools of a company by id, each with the account that it is paid to; one of them where an id is given. */
+export async function readSchoolBanks(db: Db, scope: Scope, language: Language, schoolId?: number): Promise<Row[]> {
+  const tables = within(db, scope);
+  const account = tables
+    .select('school_bank')
+    .innerJoin(tables.select('bank_account').select(['bank_account.id', 'name', 'iban', 'tax_no', 'commercial_registration_no']).as('account'), 'account.id', 'school_bank.bank_account_id')
+    .select(['school_bank.school_id', 'account.id', 'account.name', 'account.iban', 'account.tax_no', 'account.commercial_registration_no']);
+  const rows = await tables
+    .select('school')
+    .leftJoin(account.as('linked'), 'linked.school_id', 'school.id')
+    .select(['school.id', `school.name_${language} as name`, 'school.logo', 'linked.id as bank_account_id', 'linked.name as label', 'linked.iban', 'linked.tax_no', 'linked.commercial_registration_no'])
+    .$if(schoolId !== undefined, (query) => query.where('school.id', '=', schoolId!))
+    .orderBy('school.id')
+    .execute();
+  return rows.map(({ tax_no, commercial_registration_no, ...row }) => ({
+    ...row,
+    investor_bank_account: row.bank_account_id === null ? null : { label: row.label, iban: row.iban, tax_no, commercial_registration_no },
+  }));
+}
+
+/** Every account of a company, by name, with what it is told by: the name, and the IBAN in fours. */
+export async function readLinkableAccounts(db: Db, scope: Scope): Promise<Row[]> {
+  const rows = await within(db, scope).select('bank_account').select(['id', 'name', 'iban']).orderBy('name').orderBy('id').execute();
+  return rows.map(({ id, name, iban }) => ({ id, label: `${name} (${iban.replace(/.{4}(?=.)/g, '$& ')})` }));
+}
+
+/**
+ * Has a school be paid to an account, or to none. The account cannot be edited or deleted meanwhile.
+ * @returns the account that it was paid to before
+ */
+export async function linkSchoolToBank(db: Db, scope: Scope, schoolId: number, accountId: number | null): Promise<{ accountId: number | null } | 'no school' | 'no account'> {
+  const tables = within(db, scope);
+  const school = await tables.select('school').select('id').where('id', '=', schoolId).forUpdate().executeTakeFirst();
+  if (!school) return 'no school';
+  if (accountId !== null && !(await tables.select('bank_account').select('id').where('id', '=', accountId).forUpdate().executeTakeFirst())) return 'no account';
+  const before = await tables.select('school_bank').select('bank_account_id').where('school_id', '=', schoolId).executeTakeFirst();
+  if (accountId === null) await tables.remove('school_bank').where('school_id', '=', schoolId).execute();
+  else {
+    await tables
+      .insert('school_bank', [{ school_id: schoolId, bank_account_id: accountId }])
+      .onConflict((conflict) => conflict.columns(['company_id', 'school_id']).doUpdateSet({ bank_account_id: sql<number>`excluded.bank_account_id` }))
+      .execute();
+  }
+  return { accountId: before?.bank_account_id ?? null };
+}

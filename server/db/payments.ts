@@ -1,0 +1,139 @@
+import { sql, type Selectable } from 'kysely';
+import type { Db } from './connect.ts';
+import type { PaymentOrderRow, PaymentState } from './paymentTables.ts';
+import { globals, within, type Change, type NewRow, type Scope } from './scope.ts';
+
+export type PaymentOrder = Selectable<PaymentOrderRow>;
+
+/** Which order of which company. */
+export interface OrderPlace extends Scope {
+  readonly orderId: number;
+}
+
+/** A school with what is looked at before it gets a package. */
+export interface PackagedSchool {
+  id: number;
+  name_ar: string;
+  name_en: string;
+  package: number;
+  package_ends: string | null;
+}
+
+export async function readPrices(db: Db): Promise<Map<number, string>> {
+  const rows = await globals(db).selectFrom('package').select(['id', 'price']).orderBy('id').execute();
+  return new Map(rows.map(({ id, price }) => [id, price]));
+}
+
+/** Those of the schools that the company has, always locked in the same order, so that nobody waits for anybody in a circle. */
+export async function lockSchools(tx: Db, scope: Scope, ids: readonly number[]): Promise<PackagedSchool[]> {
+  return within(tx, scope)
+    .select('school')
+    .select(['school.id', 'school.name_ar', 'school.name_en', 'school.package', 'school.package_ends'])
+    .where(sql<boolean>`school.id = any(${ids}::bigint[])`)
+    .orderBy('school.id')
+    .forUpdate()
+    .execute();
+}
+
+/** The last day of what each of the schools has now. */
+export async function readPackageEnds(db: Db, scope: Scope, ids: readonly number[]): Promise<Map<number, string | null>> {
+  const rows = await within(db, scope).select('school').select(['school.id', 'school.package_ends']).where(sql<boolean>`school.id = any(${ids}::bigint[])`).execute();
+  return new Map(rows.map(({ id, package_ends }) => [id, package_ends]));
+}
+
+/** The schools among these for which a payment is with the gateway: whether it comes is not known yet. */
+export async function schoolsInPayment(tx: Db, scope: Scope, ids: readonly number[]): Promise<number[]> {
+  const tables = within(tx, scope);
+  const pending = tables.select('payment_order').select('payment_order.id').where('payment_order.state', '=', 'pending');
+  const rows = await tables
+    .select('payment_line')
+    .select('payment_line.school_id')
+    .distinct()
+    .where(sql<boolean>`payment_line.school_id = any(${ids}::bigint[])`)
+    .where('payment_line.order_id', 'in', pending)
+    .execute();
+  return rows.map(({ school_id }) => school_id);
+}
+
+type NewLine = Omit<NewRow<'payment_line'>, 'order_id'>;
+
+/** @returns the id of the order. It is asked after at `checkAt` at the latest. */
+export async function insertOrder(tx: Db, scope: Scope, order: NewRow<'payment_order'>, lines: readonly NewLine[], checkAt: Date): Promise<number> {
+  const { id } = await within(tx, scope).insert('payment_order', [order]).returning('id').executeTakeFirstOrThrow();
+  await within(tx, scope).insert('payment_line', lines.map((line) => ({ ...line, order_id: id }))).execute();
+  await globals(tx).insertInto('payment_check').values({ company_id: scope.companyId, order_id: id, due_at: checkAt }).execute();
+  return id;
+}
+
+export async function readOrder(db: Db, place: OrderPlace): Promise<PaymentOrder | undefined> {
+  return within(db, place).select('payment_order').selectAll().where('payment_order.id', '=', place.orderId).executeTakeFirst();
+}
+
+export async function findOrder(db: Db, scope: Scope, reference: string): Promise<PaymentOrder | undefined> {
+  return within(db, scope).select('payment_order').selectAll().where('payment_order.reference', '=', reference).executeTakeFirst();
+}
+
+/** The order, which nobody else changes until the transaction ends. */
+export async function lockOrder(tx: Db, place: OrderPlace): Promise<PaymentOrder | undefined> {
+  return within(tx, place).select('payment_order').selectAll().where('payment_order.id', '=', place.orderId).forUpdate().executeTakeFirst();
+}
+
+export async function updateOrder(tx: Db, place: OrderPlace, change: Change<'payment_order'>): Promise<void> {
+  await within(tx, place).update('payment_order', change).where('payment_order.id', '=', place.orderId).execute();
+}
+
+export async function readLines(db: Db, place: OrderPlace) {
+  return within(db, place).select('payment_line').selectAll().where('payment_line.order_id', '=', place.orderId).orderBy('payment_line.school_id').execute();
+}
+
+/** One step of an order: from where to where, why, and by whom. */
+export async function recordStep(tx: Db, { companyId, orderId }: OrderPlace, step: { from: PaymentState; to: PaymentState; event: string; source: string; code: string | null }, at: Date): Promise<void> {
+  const row = { order_id: orderId, from_state: step.from, to_state: step.to, event: step.event, source: step.source, code: step.code, done_at: at };
+  await within(tx, { companyId }).insert('payment_step', [row]).execute();
+}
+
+/** Gives a school the package of a line until a day. */
+export async function activateLine(tx: Db, place: OrderPlace, line: { school_id: number; package_id: number }, ends: string, at: Date): Promise<void> {
+  const tables = within(tx, place);
+  await tables.update('school', { package: line.package_id, package_ends: ends }).where('school.id', '=', line.school_id).execute();
+  await tables
+    .update('payment_line', { activated_at: at, package_ends: ends })
+    .where('payment_line.order_id', '=', place.orderId)
+    .where('payment_line.school_id', '=', line.school_id)
+    .execute();
+}
+
+/** The company's next receipt number; nobody else gets one until the transaction ends. */
+export async function takeReceiptNumber(tx: Db, { companyId }: Scope): Promise<number> {
+  const raised = { last_receipt: sql<number>`last_receipt + 1` };
+  const { last_receipt } = await globals(tx).updateTable('company').set(raised).where('id', '=', companyId).returning('last_receipt').executeTakeFirstOrThrow();
+  return last_receipt;
+}
+
+/** Whom receipts of the company are made out to. */
+export async function readBuyer(db: Db, { companyId }: Scope) {
+  return globals(db).selectFrom('company').select(['name_ar', 'name_en', 'vat_number', 'address_ar', 'address_en']).where('id', '=', companyId).executeTakeFirstOrThrow();
+}
+
+export async function emailOf(db: Db, scope: Scope, staffId: number): Promise<string> {
+  return (await within(db, scope).select('staff').select('staff.email').where('staff.id', '=', staffId).executeTakeFirstOrThrow()).email;
+}
+
+/** Asks after the order at a time; null asks no more. */
+export async function scheduleCheck(db: Db, { companyId, orderId }: OrderPlace, dueAt: Date | null): Promise<void> {
+  const row = { company_id: companyId, order_id: orderId };
+  if (dueAt === null) await globals(db).deleteFrom('payment_check').where('company_id', '=', companyId).where('order_id', '=', orderId).execute();
+  else await globals(db).insertInto('payment_check').values({ ...row, due_at: dueAt }).onConflict((conflict) => conflict.columns(['company_id', 'order_id']).doUpdateSet({ due_at: dueAt })).execute();
+}
+
+/** Takes orders that are to be asked after. Until `lease` is over nobody else takes them. */
+export async function takeChecks(db: Db, now: Date, { most, lease }: { most: number; lease: number }): Promise<(OrderPlace & { attempts: number })[]> {
+  const due = globals(db).selectFrom('payment_check').select(['company_id', 'order_id']).where('due_at', '<=', now.toISOString()).orderBy('due_at').limit(most).forUpdate().skipLocked();
+  const taken = await globals(db)
+    .updateTable('payment_check')
+    .set({ due_at: new Date(now.getTime() + lease), attempts: sql<number>`attempts + 1` })
+    .where(({ eb, refTuple }) => eb(refTuple('company_id', 'order_id'), 'in', due.$asTuple('company_id', 'order_id')))
+    .returningAll()
+    .execute();
+  return taken.map(({ company_id, order_id, attempts }) => ({ companyId: company_id, orderId: order_id, attempts }));
+}

@@ -1,0 +1,55 @@
+import type { Selectable } from 'kysely';
+import type { Db } from './connect.ts';
+import type { SandboxCheckoutRow } from './paymentTables.ts';
+import { globals } from './scope.ts';
+
+/** What the sandbox gateway remembers of a checkout. */
+export type SandboxCheckout = Selectable<SandboxCheckoutRow>;
+
+/** A transaction that somebody tried. */
+export interface SandboxTry {
+  payment_id: string;
+  outcome: string;
+  code: string;
+  brand: string;
+  due_at: Date | null;
+}
+
+export async function addCheckout(db: Db, checkout: Pick<SandboxCheckout, 'id' | 'reference' | 'amount' | 'currency'>, at: Date): Promise<void> {
+  await globals(db).insertInto('sandbox_checkout').values({ ...checkout, created_at: at }).execute();
+}
+
+export async function findCheckout(db: Db, id: string): Promise<SandboxCheckout | undefined> {
+  return globals(db).selectFrom('sandbox_checkout').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function findCheckouts(db: Db, reference: string): Promise<SandboxCheckout[]> {
+  return globals(db).selectFrom('sandbox_checkout').selectAll().where('reference', '=', reference).where('payment_id', 'is not', null).execute();
+}
+
+/** Takes a try, where there is none yet or the one before was refused. @returns whether it was taken. */
+export async function addTry(db: Db, id: string, tried: SandboxTry): Promise<boolean> {
+  const changed = await globals(db)
+    .updateTable('sandbox_checkout')
+    .set({ ...tried, called_at: null })
+    .where('id', '=', id)
+    .where(({ or, eb }) => or([eb('payment_id', 'is', null), eb('outcome', '=', 'refused')]))
+    .executeTakeFirst();
+  return changed.numUpdatedRows === 1n;
+}
+
+/** Decides a try that waits for its holder. */
+export async function decideTry(db: Db, id: string, decided: Pick<SandboxTry, 'outcome' | 'code' | 'due_at'>): Promise<boolean> {
+  const changed = await globals(db).updateTable('sandbox_checkout').set(decided).where('id', '=', id).where('outcome', '=', 'challenge').executeTakeFirst();
+  return changed.numUpdatedRows === 1n;
+}
+
+/** The tries that the merchant is to be called about by now. */
+export async function dueCalls(db: Db, now: Date): Promise<SandboxCheckout[]> {
+  return globals(db).selectFrom('sandbox_checkout').selectAll().where('called_at', 'is', null).where('due_at', '<=', now.toISOString()).orderBy('due_at').limit(20).execute();
+}
+
+/** Whether the call about this try was taken, or is to be made again. */
+export async function endCall(db: Db, { payment_id }: SandboxCheckout, change: { called_at: Date } | { due_at: Date }): Promise<void> {
+  await globals(db).updateTable('sandbox_checkout').set(change).where('payment_id', '=', payment_id).execute();
+}

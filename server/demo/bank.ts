@@ -1,0 +1,94 @@
+import type { Db } from '../db/connect.ts';
+import { within, type NewRow, type Scope } from '../db/scope.ts';
+import { newFileId } from '../services/fileLinks.ts';
+import accounts from './bank.json' with { type: 'json' };
+import { DAY } from './calendar.ts';
+import { createRandom, SEED } from './random.ts';
+
+interface Filled {
+  now: Date;
+  /** Whose work they are. */
+  author: number;
+  schools: number[];
+  /** How many of the accounts the company has. */
+  count: number;
+}
+
+const DOCUMENTS = [
+  'commercial_registration_attach', 'iban_attach', 'contract_attach', 'authorization_letter_attach',
+  'tax_certificate_attach', 'zakat_certificate_attach', 'biller_agreement', 'sub_biller_attach',
+] as const;
+
+type DocumentField = (typeof DOCUMENTS)[number];
+
+/** Fills in the bank accounts of a company, the papers of each, and the schools that are paid to them. */
+export async function fillBank(db: Db, scope: Scope, { now, author, schools, count }: Filled): Promise<void> {
+  const tables = within(db, scope);
+  const random = createRandom(SEED + scope.companyId * 13);
+  const chosen = accounts.slice(0, count);
+  const files = chosen.map(() => DOCUMENTS.map((field) => ({ field, id: newFileId(scope.companyId, random.bytes), bytes: drawPaper(field) })));
+  const at = new Date(now.getTime() - 40 * DAY);
+  await tables.insert('file', files.flat().map(({ id, bytes }) => ({ id, type: 'application/pdf', size: bytes.length, created_at: at }))).execute();
+  await tables.insert('file_chunk', files.flat().map(({ id, bytes }) => ({ file_id: id, number: 0, bytes }))).execute();
+  const rows = chosen.map((_account, index) => accountRow(index, files[index]!, { now, author }));
+  const ids = await tables.insert('bank_account', rows).returning('id').execute();
+  const links = chosen.flatMap((account, index) => account.schools.flatMap((number) => (schools[number - 1] === undefined ? [] : [{ school_id: schools[number - 1]!, bank_account_id: ids[index]!.id }])));
+  if (links.length > 0) await tables.insert('school_bank', links).execute();
+}
+
+function accountRow(index: number, files: { field: DocumentField; id: string }[], { now, author }: Pick<Filled, 'now' | 'author'>): NewRow<'bank_account'> {
+  const { name, iban, bank, type, city, district, street, employee, title, commissioner } = accounts[index]!;
+  const at = new Date(now.getTime() - (40 - index * 5) * DAY);
+  const number = String(index + 1).padStart(2, '0');
+  // fromEntries knows only that every value is a text; each of the fields is among them.
+  const papers = Object.fromEntries(files.map(({ field, id }) => [field, `${id}/${field.replaceAll('_', '-')}-${number}.pdf`])) as Record<DocumentField, string>;
+  return {
+    created_by: author,
+    name,
+    iban,
+    tax_no: `3000000000${String(index + 1).padStart(3, '0')}03`,
+    commercial_registration_no: `70000000${number}`,
+    registration_date_hijri: '1441-05-20',
+    expired_registration_date_hijri: '1451-06-24',
+    bank_account_type_id: type,
+    bank_id: bank,
+    city,
+    district,
+    street_name: street,
+    building_number: String(7421 + index * 13),
+    postal_code: String(13_327 + index * 101),
+    mail_box: String(56_120 + index),
+    office_no: String(12 + index),
+    employee_name: employee,
+    employee_job_title: title,
+    employee_email: `finance.${index + 1}@sanabil.example`,
+    employee_mobile: `05500000${number}`,
+    customer_support_phone_no: `05500001${number}`,
+    commissioner_first_name: commissioner,
+    commissioner_national_id: `10000000${number}`,
+    commissioner_phone_no: `05500002${number}`,
+    commissioner_email: `commissioner.${index + 1}@sanabil.example`,
+    ...papers,
+    created_at: at,
+    updated_at: at,
+    updated_by: author,
+  };
+}
+
+/** A page that says what it stands for. */
+function drawPaper(field: string): Buffer {
+  const text = `BT /F1 18 Tf 60 760 Td (${field.replaceAll('_', ' ')}) Tj ET`;
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >> >>',
+    `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
+  ];
+  let body = '%PDF-1.4\n';
+  const places = objects.map((object, index) => {
+    const place = body.length;
+    body += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(place).padStart(10, '0')} 00000 n \n`;
+  });
+  return Buffer.from(`${body}xref\n0 5\n0000000000 65535 f \n${places.join('')}trailer\n<< /Size 5 /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`, 'latin1');
+}

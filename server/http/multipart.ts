@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { finished } from 'node:stream';
+import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
+import type { FastifyRequest, preValidationAsyncHookHandler } from 'fastify';
+import { documentTypeOf, writeSent, type SentDocument } from '../../src/rules/document.ts';
+import { createGate } from '../services/gate.ts';
+import { malformed, Problem } from './problem.ts';
+
+/** A file as it was sent. */
+export interface SentFile {
+  /** As the sender calls it; never the name of anything here. */
+  name: string;
+  type: SentDocument['type'];
+  bytes: Buffer;
+}
+
+/** The largest file that is read to its end, and the greatest number of them; forms say less. */
+export const LARGEST_FILE = 5_000_000;
+const MOST_FILES = 8;
+/** All files with the texts around them. */
+const LARGEST_BODY = MOST_FILES * LARGEST_FILE + 1_000_000;
+
+const LIMITS = { fieldNameSize: 100, fieldSize: 16_384, fields: 100, files: MOST_FILES, fileSize: LARGEST_FILE + 1, parts: 110, headerPairs: 20 };
+
+/** They are held in memory until they are stored: so many requests at once, and so many more wait. */
+const AT_ONCE = 4;
+const WAITING = 20;
+
+const tooLarge = () => new Problem(413, 'problem.tooLarge');
+
+/**
+ * Reads a form with files before its body is judged: texts stand in the body as they are, and for each file its mark, by which the rules
+ * judge it. The files themselves are in `request.files`.
+ * @param documents the fields that are files; a text under such a name says nothing.
+ * @returns a hook; it throws Problem 400 for what is no such form, 413 for more than any form holds, 415 for another sort of body.
+ */
+export function createFormReader(documents: ReadonlySet<string>): preValidationAsyncHookHandler {
+  return async (request) => {
+    if (!/^multipart\/form-data\s*;/i.test(request.headers['content-type'] ?? '')) throw new Problem(415, 'problem.unsupportedType');
+    const { texts, files } = await gate(() => readForm(request));
+    const sent = [...texts].filter(([name]) => !documents.has(name));
+    const marks = [...files].map(([name, file]) => [name, writeSent({ type: file.type, bytes: file.bytes.length, key: hashOf(file.bytes) })] as const);
+    // fromEntries makes own properties even of a field called `__proto__`, for the rules to refuse.
+    request.body = Object.fromEntries([...sent, ...marks]);
+    request.files = files;
+  };
+}
+
+const gate = createGate(AT_ONCE, WAITING);
+
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64url');
+
+interface Form {
+  texts: Map<string, string>;
+  files: Map<string, SentFile>;
+}
+
+function readForm(request: FastifyRequest): Promise<Form> {
+  return new Promise((resolve, reject) => {
+    const form: Form = { texts: new Map(), files: new Map() };
+    const parser = openParser(request);
+    const fail = (problem: Error) => {
+      request.raw.unpipe(parser);
+      // What is still to come is let go by.
+      request.raw.resume();
+      reject(problem);
+    };
+    const take = <Value>(kept: Map<string, Value>, name: string, value: Value) => {
+      if (form.texts.has(name) || form.files.has(name)) fail(malformed());
+      else kept.set(name, value);
+    };
+    let length = 0;
+    request.raw.on('data', (chunk: Buffer) => {
+      length += chunk.length;
+      if (length > LARGEST_BODY) fail(tooLarge());
+    });
+    parser.on('field', (name, value, nameCut, valueCut) => {
+      if (nameCut || valueCut || value.includes('\0')) fail(malformed());
+      else take(form.texts, name, value);
+    });
+    parser.on('file', (name, stream, filename) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const bytes = Buffer.concat(chunks);
+        // A picker in which nothing was chosen.
+        if (bytes.length > 0 || filename) take(form.files, name, { name: filename ?? '', type: documentTypeOf(bytes), bytes });
+      });
+    });
+    for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) parser.on(limit, () => fail(tooLarge()));
+    parser.on('error', () => fail(malformed()));
+    parser.on('finish', () => resolve(form));
+    finished(request.raw, { writable: false }, (error) => {
+      if (error) fail(malformed());
+    });
+    request.raw.pipe(parser);
+  });
+}
+
+function openParser(request: FastifyRequest): BusboyInstance {
+  try {
+    return new Busboy({ headers: request.headers as BusboyHeaders, limits: LIMITS });
+  } catch {
+    throw malformed();
+  }
+}

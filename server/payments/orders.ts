@@ -1,0 +1,110 @@
+import { emailOf, insertOrder, lockOrder, lockSchools, readPrices, recordStep, scheduleCheck, schoolsInPayment, updateOrder, type OrderPlace, type PackagedSchool } from '../db/payments.ts';
+import { FormProblem, Problem } from '../http/problem.ts';
+import type { Actor } from '../services/sessions.ts';
+import { companyOfToken, createToken } from '../services/tokens.ts';
+import { GatewayDown, type Checkout } from './gateway.ts';
+import { toAmount, toHundredths, VAT_RATE, vatOf } from './money.ts';
+import { GRACE, type Settling } from './settle.ts';
+import { nextState } from './states.ts';
+
+/** Which package a school is to have. */
+export interface Wanted {
+  school_id: number;
+  package_id: number;
+}
+
+/** The contract's payment details. */
+export interface PaymentDetails {
+  sub_total: number;
+  tax: number;
+  total: number;
+  checkout_id: string;
+  orders_id: number;
+}
+
+/** Who is on it cannot go higher. */
+export const HIGHEST_PACKAGE = 3;
+export const CURRENCY = 'SAR';
+
+/** The gateway's checkouts live no longer. */
+export const ORDER_LIVES = 30 * 60_000;
+
+/** Nobody guesses 96 bits; the company before them says where the reference is looked up. */
+const REFERENCE_BYTES = 12;
+
+export const companyOfReference = (reference: string) => companyOfToken(reference, REFERENCE_BYTES);
+
+const refusal = (key: string) => new FormProblem({ schools_obj: [{ key, params: {} }] });
+
+/**
+ * Makes an order and the gateway's checkout for it. What it costs comes from the database alone.
+ * @throws FormProblem for schools that cannot have what is wanted, Problem 503 where the gateway does not answer.
+ */
+export async function createOrder(settling: Settling, actor: Actor, wanted: readonly Wanted[]): Promise<PaymentDetails> {
+  const { db, now, gateway } = settling;
+  const [email, reference, at] = [await emailOf(db, actor, actor.staffId), createToken(actor.companyId, REFERENCE_BYTES), now()];
+  const { orderId, sums } = await db.transaction().execute(async (tx) => {
+    const prices = await readPrices(tx);
+    const schools = await lockSchools(tx, actor, wanted.map(({ school_id }) => school_id));
+    assertPossible(wanted, schools, prices, await schoolsInPayment(tx, actor, wanted.map(({ school_id }) => school_id)));
+    const lines = toLines(wanted, schools, prices);
+    const made = sumOf(lines.map(({ price }) => price));
+    const expires_at = new Date(at.getTime() + ORDER_LIVES);
+    const order = { created_by: actor.staffId, ...made, tax_rate: VAT_RATE.toFixed(2), currency: CURRENCY, reference, created_at: at, expires_at };
+    return { orderId: await insertOrder(tx, actor, order, lines, new Date(expires_at.getTime() + GRACE)), sums: made };
+  });
+  const place = { companyId: actor.companyId, orderId };
+  const checkout = await gateway.createCheckout({ amount: sums.total, currency: CURRENCY, reference, email }).catch((error: unknown) => giveUp(settling, place, error));
+  await updateOrder(db, place, { checkout_id: checkout.id, integrity: checkout.integrity ?? null });
+  return { sub_total: Number(sums.sub_total), tax: Number(sums.tax), total: Number(sums.total), checkout_id: checkout.id, orders_id: orderId };
+}
+
+function assertPossible(wanted: readonly Wanted[], schools: readonly PackagedSchool[], prices: ReadonlyMap<number, string>, inPayment: readonly number[]): void {
+  const ids = new Set(wanted.map(({ school_id }) => school_id));
+  if (ids.size !== wanted.length) throw refusal('schoolsList.error.schoolTwice');
+  if (schools.length !== ids.size || wanted.some(({ package_id }) => !prices.has(package_id))) throw refusal('error.unknownChoice');
+  if (schools.some((school) => school.package === HIGHEST_PACKAGE)) throw refusal('schoolsList.error.locked');
+  if (inPayment.length > 0) throw refusal('schoolsList.error.inPayment');
+}
+
+function toLines(wanted: readonly Wanted[], schools: readonly PackagedSchool[], prices: ReadonlyMap<number, string>) {
+  const byId = new Map(schools.map((school) => [school.id, school]));
+  return wanted.map(({ school_id, package_id }) => {
+    const { name_ar, name_en, package: before } = byId.get(school_id)!;
+    return { school_id, school_name_ar: name_ar, school_name_en: name_en, package_before: before, package_id, price: prices.get(package_id)!, activated_at: null, package_ends: null };
+  });
+}
+
+/** What lines cost together: VAT is reckoned once, on their sum. */
+export function sumOf(prices: readonly string[]): { sub_total: string; tax: string; total: string } {
+  const sum = prices.reduce((total, price) => total + toHundredths(price), 0);
+  const vat = vatOf(sum);
+  return { sub_total: toAmount(sum), tax: toAmount(vat), total: toAmount(sum + vat) };
+}
+
+/** Nobody can pay an order that the gateway has no checkout for. */
+async function giveUp({ db, now }: Settling, place: OrderPlace, error: unknown): Promise<Checkout> {
+  if (!(error instanceof GatewayDown)) throw error;
+  await db.transaction().execute(async (tx) => {
+    const { state } = (await lockOrder(tx, place))!;
+    const to = nextState(state, 'refuse');
+    if (!to) return;
+    await recordStep(tx, place, { from: state, to, event: 'refuse', source: 'order', code: null }, now());
+    await updateOrder(tx, place, { state: to, reason: 'gateway', settled_at: now() });
+    await scheduleCheck(tx, place, null);
+  });
+  throw gatewayAway();
+}
+
+export const gatewayAway = () => new Problem(503, 'schoolsList.error.gateway', { headers: { 'retry-after': '30' } });
+
+/** Remembers that the card form of an order was shown. */
+export async function markShown({ db, now }: Settling, place: OrderPlace): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, place);
+    const to = order && nextState(order.state, 'show');
+    if (!order || !to) return;
+    await recordStep(tx, place, { from: order.state, to, event: 'show', source: 'order', code: null }, now());
+    await updateOrder(tx, place, { state: to });
+  });
+}

@@ -1,0 +1,77 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Language } from '../../src/rules/resolved.ts';
+import type { Db } from '../db/connect.ts';
+import type { Env } from '../env.ts';
+import type { Translate } from '../http/texts.ts';
+import { createGateway, exchangeOverHttp, GATEWAY_TIMEOUT, type Exchange, type GatewaySettings } from './gateway.ts';
+import { makeCalls } from './sandbox/calls.ts';
+import { addSandbox, SANDBOX_PATH } from './sandbox/routes.ts';
+import type { Settling } from './settle.ts';
+import { sweep } from './sweeper.ts';
+import { addWebhook, WEBHOOK_PATH } from './webhook.ts';
+import type { SealedCall } from './webhookBody.ts';
+
+export interface PaymentOptions {
+  env: Pick<Env, 'gateway'>;
+  db: Db;
+  now: () => Date;
+  translate: Translate;
+  languages: readonly Language[];
+}
+
+/** Payments by card: how orders are settled, and what is done about them outside of requests. */
+export interface Payments {
+  /** Undefined where no gateway is set: then nothing can be bought. */
+  settling: Settling | undefined;
+  sandbox: boolean;
+  /** Adds the gateway's call, and the sandbox where it stands in for a gateway. */
+  addRoutes(app: FastifyInstance): Promise<void>;
+  /** Asks after the orders that are due. */
+  work(): Promise<void>;
+}
+
+/** Made with the services, before there is an app: the sandbox is asked through it once it is there. */
+export function createPayments({ env, db, now, translate, languages }: PaymentOptions): Payments {
+  let app: FastifyInstance | undefined;
+  const sandbox = env.gateway === 'sandbox';
+  const settings = env.gateway === 'sandbox' ? sandboxSettings() : env.gateway;
+  const exchange = sandbox ? exchangeWithin(() => app!) : exchangeOverHttp(settings?.url ?? '');
+  const settling = settings && { db, now, gateway: createGateway(settings, exchange) };
+  return {
+    settling,
+    sandbox,
+    addRoutes: async (added) => {
+      app = added;
+      await addWebhook(added, settling);
+      if (sandbox && settings) await addSandbox(added, { db, now, translate, languages, token: settings.token, entityId: settings.entityId });
+    },
+    work: async () => {
+      if (sandbox && settings?.webhookKey) await makeCalls(db, now(), settings.webhookKey, (call) => deliver(app!, call));
+      if (settling) await sweep(settling);
+    },
+  };
+}
+
+/** Only this process talks to its sandbox: what lets it in lives as long as the process. */
+function sandboxSettings(): GatewaySettings {
+  const secret = randomBytes(32);
+  const derive = (name: string) => createHash('sha256').update(secret).update(name).digest('hex');
+  return { url: SANDBOX_PATH, entityId: derive('entity').slice(0, 32), token: derive('token'), webhookKey: derive('webhook'), live: false };
+}
+
+/** The same calls as over a line, through the app itself. */
+function exchangeWithin(app: () => FastifyInstance): Exchange {
+  return async ({ method, path, headers, body }) => {
+    const limit = new Promise<never>((_resolve, reject) => setTimeout(() => reject(new Error('The gateway takes too long.')), GATEWAY_TIMEOUT).unref());
+    const answered = app().inject({ method, url: SANDBOX_PATH + path, headers, ...(body === undefined ? {} : { payload: body }) });
+    const { statusCode, body: text } = await Promise.race([answered, limit]);
+    return { status: statusCode, text };
+  };
+}
+
+async function deliver(app: FastifyInstance, { body, iv, tag }: SealedCall): Promise<boolean> {
+  const headers = { 'content-type': 'text/plain', 'x-initialization-vector': iv, 'x-authentication-tag': tag };
+  const { statusCode } = await app.inject({ method: 'POST', url: WEBHOOK_PATH, headers, payload: body });
+  return statusCode < 300;
+}

@@ -1,0 +1,119 @@
+import type { Db } from '../db/connect.ts';
+import { activateLine, lockOrder, lockSchools, readLines, readOrder, recordStep, scheduleCheck, takeReceiptNumber, updateOrder, type OrderPlace, type PaymentOrder } from '../db/payments.ts';
+import type { PaymentState } from '../db/paymentTables.ts';
+import { dayOf } from '../services/days.ts';
+import { GatewayDown, type Gateway, type Verdict } from './gateway.ts';
+import { nextState, type PaymentEvent } from './states.ts';
+
+/** Who found out what became of a payment. */
+export type Source = 'return' | 'webhook' | 'sweeper';
+
+export interface Settling {
+  db: Db;
+  now: () => Date;
+  gateway: Gateway;
+}
+
+/** So long the gateway's word of an open checkout is not yet the last, when its time is over: calls may come late. */
+export const GRACE = 2 * 60_000;
+
+/**
+ * Finds out what became of an order and acts on it: the one way for the person's return, for the gateway's call (which brings the
+ * verdict along) and for the sweeper. However often and however many of them come at once, an order is paid once, its schools get
+ * their packages once, and it has one receipt.
+ * @returns the state after it; undefined where there is no such order.
+ * @throws GatewayDown where nothing could be found out; then nothing has changed.
+ */
+export async function settle(settling: Settling, place: OrderPlace, source: Source, told?: Verdict): Promise<PaymentState | undefined> {
+  const order = await readOrder(settling.db, place);
+  if (!order) return undefined;
+  // What is paid stays so: the gateway need not be asked, which forgets a checkout soon.
+  if (order.state === 'paid') return 'paid';
+  if (order.checkout_id === null && !told) return expireUnmade(settling, place, order, source);
+  // Outside of the transaction: it may take seconds, and the only connection would wait with it.
+  const verdict = told ?? (await settling.gateway.statusOf({ checkoutId: order.checkout_id!, reference: order.reference }));
+  return act(settling, place, source, verdict);
+}
+
+/** An order that the gateway never heard of can be paid by nobody. */
+async function expireUnmade(settling: Settling, place: OrderPlace, order: PaymentOrder, source: Source): Promise<PaymentState> {
+  if (!isOver(order, settling.now())) return order.state;
+  return act(settling, place, source, { outcome: 'unknown', code: 'none', paymentId: undefined, amount: undefined, currency: undefined, paymentType: undefined, reference: undefined, brand: undefined });
+}
+
+async function act({ db, now }: Settling, place: OrderPlace, source: Source, verdict: Verdict): Promise<PaymentState> {
+  const at = now();
+  return db.transaction().execute(async (tx) => {
+    const order = (await lockOrder(tx, place))!;
+    const happened = happenedTo(order, verdict, at);
+    const to = happened && nextState(order.state, happened.event);
+    if (!happened || !to) return order.state;
+    await recordStep(tx, place, { from: order.state, to, event: happened.event, source, code: verdict.code }, at);
+    if (to === 'paid') await activate(tx, place, verdict, at);
+    else await updateOrder(tx, place, { state: to, reason: happened.reason, ...(to === 'pending' ? {} : { settled_at: at }) });
+    if (to === 'pending') await scheduleCheck(tx, place, new Date(at.getTime() + GRACE));
+    // A refused try may be followed by a good one until the checkout is over: the sweeper looks once more then.
+    else if (to !== 'failed') await scheduleCheck(tx, place, null);
+    return to;
+  });
+}
+
+/** Under the lock of the order. */
+async function activate(tx: Db, place: OrderPlace, { paymentId, brand }: Verdict, at: Date): Promise<void> {
+  const lines = await readLines(tx, place);
+  const schools = new Map((await lockSchools(tx, place, lines.map(({ school_id }) => school_id))).map((school) => [school.id, school]));
+  for (const line of lines) {
+    const school = schools.get(line.school_id)!;
+    // Whoever buys what is there already buys another year of it.
+    const from = school.package === line.package_id && school.package_ends !== null ? school.package_ends : null;
+    await activateLine(tx, place, line, yearAfter(dayOf(at), from), at);
+  }
+  const receipt_number = await takeReceiptNumber(tx, place);
+  await updateOrder(tx, place, { state: 'paid', reason: null, payment_id: paymentId ?? null, brand: brand ?? null, settled_at: at, receipt_number });
+}
+
+/** A year after today, or after the day that is paid for until now, whichever is later. */
+export function yearAfter(today: string, until: string | null): string {
+  const from = until !== null && until > today ? until : today;
+  const [year, rest] = [Number(from.slice(0, 4)) + 1, from.slice(4)];
+  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  return `${year}${rest === '-02-29' && !isLeap ? '-02-28' : rest}`;
+}
+
+interface Happened {
+  event: PaymentEvent;
+  reason: string | null;
+}
+
+/** What a verdict means for an order; undefined where it means nothing. */
+export function happenedTo(order: Pick<PaymentOrder, 'total' | 'currency' | 'reference' | 'expires_at'>, verdict: Verdict, at: Date): Happened | undefined {
+  const { outcome } = verdict;
+  if (outcome === 'unclear') return undefined;
+  if (outcome === 'open' || outcome === 'unknown') return isOver(order, at) ? { event: 'expire', reason: 'expired' } : undefined;
+  const fault = faultOf(order, verdict);
+  if (outcome === 'paid') return fault ? { event: 'refuse', reason: fault } : { event: 'pay', reason: null };
+  // What does not name this order says nothing about it.
+  if (verdict.reference !== undefined && verdict.reference !== order.reference) return undefined;
+  return outcome === 'pending' ? { event: 'wait', reason: null } : { event: 'refuse', reason: 'refused' };
+}
+
+/** Where a payment is not the one that was asked for: the first thing that differs. */
+function faultOf(order: Pick<PaymentOrder, 'total' | 'currency' | 'reference'>, verdict: Verdict): string | undefined {
+  if (verdict.paymentId === undefined) return 'payment';
+  if (verdict.reference !== order.reference) return 'order';
+  if (verdict.amount !== order.total) return 'amount';
+  if (verdict.currency !== order.currency) return 'currency';
+  return verdict.paymentType === 'DB' ? undefined : 'type';
+}
+
+const isOver = ({ expires_at }: Pick<PaymentOrder, 'expires_at'>, at: Date) => at.getTime() >= Date.parse(expires_at) + GRACE;
+
+/** As `settle`; where the gateway does not answer, the order is as it was. */
+export async function settleIfKnown(settling: Settling, place: OrderPlace, source: Source): Promise<PaymentState | undefined> {
+  try {
+    return await settle(settling, place, source);
+  } catch (error) {
+    if (!(error instanceof GatewayDown)) throw error;
+    return (await readOrder(settling.db, place))?.state;
+  }
+}

@@ -1,0 +1,60 @@
+import { scheduleCheck, takeChecks } from '../db/payments.ts';
+import { GatewayDown } from './gateway.ts';
+import { settle, type Settling } from './settle.ts';
+
+const AT_ONCE = 10;
+/** Longer than any look takes: then whoever took the order has died. */
+const LEASE = 60_000;
+const FIRST_WAIT = 60_000;
+const LONGEST_WAIT = 3_600_000;
+
+/** After so many looks: one minute, two, four … and every hour in the end. */
+export const waitAfter = (attempts: number) => Math.min(FIRST_WAIT * 2 ** Math.min(attempts - 1, 10), LONGEST_WAIT);
+
+/**
+ * Asks after every order that is due: one whose checkout is over, and one that the gateway has yet to decide. Closing the tab, a lost
+ * answer and a call that never came all end here. @returns how many were asked after.
+ */
+export async function sweep(settling: Settling): Promise<number> {
+  const taken = await takeChecks(settling.db, settling.now(), { most: AT_ONCE, lease: LEASE });
+  for (const { attempts, ...place } of taken) {
+    const known = await look(settling, place);
+    const again = known === 'unknown' || known === 'pending' || known === 'created' || known === 'shown';
+    await scheduleCheck(settling.db, place, again ? new Date(settling.now().getTime() + waitAfter(attempts)) : null);
+  }
+  return taken.length === AT_ONCE ? AT_ONCE + (await sweep(settling)) : taken.length;
+}
+
+async function look(settling: Settling, place: { companyId: number; orderId: number }) {
+  try {
+    return await settle(settling, place, 'sweeper');
+  } catch (error) {
+    if (error instanceof GatewayDown) return 'unknown' as const;
+    throw error;
+  }
+}
+
+const LOOK_EVERY = 5_000;
+const STOP_WITHIN = 3_000;
+
+/** Does `work` now and from time to time, outside of any request, never twice at once. Returns the function that ends it. */
+export function startSweeper(work: () => Promise<unknown>, onError: (error: unknown) => void, every = LOOK_EVERY): () => Promise<void> {
+  let underWay: Promise<unknown> | undefined;
+  let failed = false;
+  const tell = (error: unknown) => {
+    if (!failed) onError(error);
+    failed = true;
+  };
+  const timer = setInterval(() => {
+    underWay ??= work()
+      .then(() => (failed = false), tell)
+      .finally(() => {
+        underWay = undefined;
+      });
+  }, every);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await Promise.race([underWay, new Promise((resolve) => setTimeout(resolve, STOP_WITHIN).unref())]);
+  };
+}

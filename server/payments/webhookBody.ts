@@ -1,0 +1,38 @@
+import { createCipheriv, createDecipheriv } from 'node:crypto';
+import { isObject } from '../../src/rules/fields.ts';
+
+/** A call of the gateway: what it is about, encrypted with AES-256-GCM. */
+export interface SealedCall {
+  /** Hexadecimal digits. */
+  body: string;
+  iv: string;
+  tag: string;
+}
+
+const HEX = /^(?:[0-9A-Fa-f]{2})+$/;
+const CIPHER = 'aes-256-gcm';
+const TAG_BYTES = 16;
+
+/**
+ * Opens a call with the key of 64 hexadecimal digits that only the gateway and we have: what opens came from it.
+ * @returns undefined where it does not open, or is no JSON object.
+ */
+export function openCall(key: string, { body, iv, tag }: SealedCall): Record<string, unknown> | undefined {
+  if (![body, iv, tag].every((text) => HEX.test(text)) || tag.length !== TAG_BYTES * 2) return undefined;
+  try {
+    const decipher = createDecipheriv(CIPHER, Buffer.from(key, 'hex'), Buffer.from(iv, 'hex'), { authTagLength: TAG_BYTES });
+    decipher.setAuthTag(Buffer.from(tag, 'hex'));
+    const text = Buffer.concat([decipher.update(Buffer.from(body, 'hex')), decipher.final()]).toString('utf8');
+    const call: unknown = JSON.parse(text);
+    return isObject(call) ? call : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Seals a call, as the gateway does. */
+export function sealCall(key: string, call: object, iv: Buffer): SealedCall {
+  const cipher = createCipheriv(CIPHER, Buffer.from(key, 'hex'), iv, { authTagLength: TAG_BYTES });
+  const body = Buffer.concat([cipher.update(JSON.stringify(call), 'utf8'), cipher.final()]);
+  return { body: body.toString('hex').toUpperCase(), iv: iv.toString('hex').toUpperCase(), tag: cipher.getAuthTag().toString('hex').toUpperCase() };
+}

@@ -1,0 +1,35 @@
+import type { CallContext } from './context.ts';
+import { defineResource } from './defineResource.ts';
+
+/** By the two digits that stand for each in an IBAN. Their names are texts, `lookup.bank.<digits>`. */
+export const BANKS = ['80', '10', '20', '05', '15', '30', '45', '55', '60', '65', '90'] as const;
+
+/** Their names are texts, `lookup.city.<word>`. */
+export const CITIES = [
+  'riyadh', 'jeddah', 'makkah', 'madinah', 'dammam', 'khobar', 'dhahran', 'hofuf', 'jubail', 'taif', 'buraidah', 'unayzah', 'tabuk',
+  'hail', 'abha', 'khamis', 'jazan', 'najran', 'baha', 'sakaka', 'arar', 'yanbu', 'kharj', 'qatif', 'hafr',
+] as const;
+
+/** Their names are texts, `bankAccountType.<number>`. */
+export const TYPES = ['1', '2', '3'] as const;
+
+type Choice = Record<string, string>;
+
+const toChoice = ({ services: { translate }, language }: CallContext, texts: string, words: readonly string[]): Choice =>
+  Object.fromEntries(words.map((word) => [word, translate(language, `${texts}.${word}`)]));
+
+const banks = (context: CallContext) => toChoice(context, 'lookup.bank', BANKS);
+const cities = (context: CallContext) => toChoice(context, 'lookup.city', CITIES);
+const types = (context: CallContext) => toChoice(context, 'bankAccountType', TYPES);
+
+/** What can be chosen for a bank account: labels by the key that is sent. */
+export const bankChoice = defineResource({
+  id: 'bank-choice',
+  fields: {},
+  handlers: {
+    banks: (context) => Promise.resolve(banks(context)),
+    cities: (context) => Promise.resolve(cities(context)),
+    types: (context) => Promise.resolve(types(context)),
+    all: (context) => Promise.resolve({ banks: banks(context), cities: cities(context), bank_types: types(context) }),
+  },
+});

@@ -1,0 +1,48 @@
+import { readOrder } from '../db/payments.ts';
+import { FormProblem } from '../http/problem.ts';
+import { createOrder, gatewayAway, type Wanted } from '../payments/orders.ts';
+import { settleIfKnown, type Settling } from '../payments/settle.ts';
+import { STATUS } from '../payments/states.ts';
+import { actorOf, type Services } from './context.ts';
+import { defineResource } from './defineResource.ts';
+
+/** @throws Problem 503 where the installation has no gateway. */
+export function settlingOf({ payments }: Services): Settling {
+  if (!payments.settling) throw gatewayAway();
+  return payments.settling;
+}
+
+/** Buying packages for schools. */
+export const packagePurchase = defineResource({
+  id: 'package-purchase',
+  fields: {},
+  handlers: {
+    pay: async (context) => {
+      const { services, body } = context;
+      const actor = actorOf(context);
+      const details = await createOrder(settlingOf(services), actor, (body as { schools_obj: Wanted[] }).schools_obj);
+      services.counts.forget(actor.companyId, 'payment-order');
+      return { ...details };
+    },
+  },
+});
+
+const unknownOrder = (field: string) => new FormProblem({ [field]: [{ key: 'error.unknownChoice', params: {} }] });
+
+/** What became of a payment, asked when the person comes back from the gateway. Repeating it changes nothing. */
+export const paymentCheck = defineResource({
+  id: 'payment-check',
+  fields: {},
+  handlers: {
+    check: async (context) => {
+      const { services, body } = context;
+      const { checkout_id, orders_id } = body as { checkout_id: string; orders_id: number };
+      const place = { companyId: actorOf(context).companyId, orderId: orders_id };
+      const order = await readOrder(services.db, place);
+      if (!order) throw unknownOrder('orders_id');
+      if (order.checkout_id !== checkout_id) throw unknownOrder('checkout_id');
+      const state = await settleIfKnown(settlingOf(services), place, 'return');
+      return { status: STATUS[state ?? order.state] };
+    },
+  },
+});

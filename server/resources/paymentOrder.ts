@@ -1,0 +1,89 @@
+import { readBuyer, readLines, readOrder, readPackageEnds, type PaymentOrder } from '../db/payments.ts';
+import { staffName } from '../db/staff.ts';
+import { notFound } from '../http/problem.ts';
+import { markShown } from '../payments/orders.ts';
+import { actorOf, type CallContext } from './context.ts';
+import { column, defineResource } from './defineResource.ts';
+import { settlingOf } from './packagePurchase.ts';
+import { remainingOf, titleOf } from './schoolPackage.ts';
+
+/** The orders of packages of a company. */
+export const paymentOrder = defineResource({
+  id: 'payment-order',
+  table: 'payment_order',
+  fields: {
+    id: column('id', 'id'),
+    created_at: column('created_at', 'time'),
+    created_by: { from: 'person', column: 'created_by' },
+    state: column('state', 'text'),
+    total: column('total', 'decimal'),
+    receipt_number: column('receipt_number', 'integer'),
+    schools: { from: 'related', relation: { through: 'payment_line', from: 'order_id', to: 'school_id', table: 'school' }, stem: 'name' },
+  },
+});
+
+/** One order: what is to be paid, and what was. */
+export const paymentReceipt = defineResource({
+  id: 'payment-receipt',
+  fields: {},
+  handlers: {
+    one: async (context) => {
+      const order = await orderOf(context);
+      return { ...figuresOf(order), ...openingOf(order, context), ...(await partiesOf(order, context)), lines: await linesOf(order, context) };
+    },
+    shown: async (context) => {
+      const order = await orderOf(context);
+      await markShown(settlingOf(context.services), { companyId: order.company_id, orderId: order.id });
+      return undefined;
+    },
+  },
+});
+
+async function orderOf(context: CallContext): Promise<PaymentOrder> {
+  const order = await readOrder(context.services.db, { companyId: actorOf(context).companyId, orderId: Number(context.params['id']) });
+  if (!order) throw notFound();
+  return order;
+}
+
+function figuresOf({ id, created_at, state, reason, sub_total, tax_rate, tax, total, settled_at, receipt_number, brand }: PaymentOrder) {
+  const amounts = { sub_total: Number(sub_total), tax_rate: Number(tax_rate), tax: Number(tax), total: Number(total) };
+  return { id, created_at, state, reason, settled_at, receipt_number, brand, ...amounts };
+}
+
+/** How it can be paid, while it can. */
+function openingOf({ state, expires_at, checkout_id, integrity }: PaymentOrder, { services: { payments, now } }: CallContext) {
+  const gateway = payments.settling?.gateway.settings;
+  const left = Math.max(0, Math.floor((Date.parse(expires_at) - now().getTime()) / 1000));
+  const isOpen = gateway !== undefined && checkout_id !== null && left > 0 && (state === 'created' || state === 'shown');
+  const shown = isOpen ? { checkout_id, integrity, widget: `${gateway.url}/v1/paymentWidgets.js?checkoutId=${encodeURIComponent(checkout_id)}` } : { checkout_id: null, integrity: null, widget: null };
+  return { ...shown, seconds_left: isOpen ? left : 0, test_mode: gateway !== undefined && !gateway.live };
+}
+
+async function partiesOf(order: PaymentOrder, context: CallContext) {
+  const { services, language } = context;
+  const scope = actorOf(context);
+  const buyer = await readBuyer(services.db, scope);
+  const seller = services.env.seller;
+  return {
+    created_by: await staffName(services.db, { companyId: scope.companyId, staffId: order.created_by }),
+    buyer: { name: buyer[`name_${language}`], vat_number: buyer.vat_number, address: buyer[`address_${language}`] },
+    seller: { name: seller.name ?? services.translate(language, 'app.brand'), vat_number: seller.vatNumber ?? null, address: seller.address ?? null },
+  };
+}
+
+async function linesOf(order: PaymentOrder, { services, language }: CallContext) {
+  const scope = { companyId: order.company_id };
+  const lines = await readLines(services.db, { ...scope, orderId: order.id });
+  const ends = await readPackageEnds(services.db, scope, lines.map(({ school_id }) => school_id));
+  const title = (id: number) => services.translate(language, titleOf(id));
+  return lines.map(({ school_id, package_before, package_id, price, package_ends, ...names }) => ({
+    school_id,
+    school_name: names[`school_name_${language}`],
+    package_before: title(package_before),
+    package: title(package_id),
+    price: Number(price),
+    end_date: ends.get(school_id) ?? null,
+    remaining: remainingOf(services.today(), ends.get(school_id) ?? null),
+    package_ends,
+  }));
+}

@@ -1,0 +1,42 @@
+import { readPrices } from '../db/payments.ts';
+import { column, defineResource } from './defineResource.ts';
+
+/** The schools of a company, each with its package. */
+export const schoolPackage = defineResource({
+  id: 'school-package',
+  table: 'school',
+  fields: {
+    id: column('id', 'id'),
+    name: { from: 'bilingual', stem: 'name' },
+    package: {
+      from: 'made',
+      needs: { '@package': 'package', '@ends': 'package_ends' },
+      make: (row, { word, today }) => {
+        const [id, ends] = [row['@package'] as number, row['@ends'] as string | null];
+        return { package_id: id, title: word('package', id), remaining: remainingOf(today, ends), end_date: ends };
+      },
+    },
+  },
+});
+
+/** What can be bought. */
+export const packageOption = defineResource({
+  id: 'package',
+  fields: {},
+  handlers: {
+    all: async ({ services, language }) => {
+      const prices = await readPrices(services.db);
+      return [...prices].map(([id, price]) => ({ id, title: services.translate(language, titleOf(id)), price: Number(price) }));
+    },
+  },
+});
+
+/** What a package is called, as a text key. */
+export const titleOf = (id: number) => `package.${id}`;
+
+const DAY = 86_400_000;
+
+/** Whole days until a package ends; below 0 where it has ended, null where it never does. */
+export function remainingOf(today: string, ends: string | null): number | null {
+  return ends === null ? null : Math.round((Date.parse(ends) - Date.parse(today)) / DAY);
+}

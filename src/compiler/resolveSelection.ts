@@ -1,0 +1,14 @@
+import type { ResolvedSelection } from '../rules/resolved.ts';
+import type { Cursor } from './cursor.ts';
+import { optional } from './optional.ts';
+import { resolveAction, type ScreenContext } from './resolveParts.ts';
+import { resolveWhen } from './resolveWhen.ts';
+
+/** Resolves which rows of a list can be selected, and what is done with them. */
+export function resolveSelection(at: Cursor, screen: ScreenContext): ResolvedSelection | undefined {
+  const count = at.get('count').text();
+  const action = at.exists ? resolveAction(at.get('action'), 'selection', screen) : undefined;
+  if (count === undefined || !action) return undefined;
+  const ofRow = { ...screen, around: { ...screen.around, row: true } };
+  return { count, action, ...optional('when', resolveWhen(at.get('when'), ofRow)), ...optional('reason', at.get('reason').text()) };
+}

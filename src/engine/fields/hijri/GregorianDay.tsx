@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { readHijri, toGregorian } from '../../../rules/hijri.ts';
+import { normalise } from '../../../rules/normalise.ts';
+import { useFormat } from '../../i18n/useLanguage.ts';
+
+const DAY = { normalise: 'day' };
+
+/** The day that a text names, as it was typed so far. */
+export const dayOf = (text: string) => readHijri(String(normalise(DAY, text)));
+
+/** The Gregorian day of a Hijri one; nothing while it is none. */
+export function GregorianDay({ hijri }: { hijri: string }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const day = dayOf(hijri);
+  return day ? <>{t('common.hijriEquivalent', { date: format.date(toGregorian(day)) })}</> : null;
+}

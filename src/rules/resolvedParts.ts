@@ -1,0 +1,152 @@
+/*
+ * What screens are made of: calls, entities, columns, filters, actions. The screens themselves are in resolved.ts, by which all of this
+ * is taken.
+ */
+
+/** Who may make a call, and about which rows. See schemas/language/resource.json. */
+export type Access = 'public' | 'company' | 'own' | 'main';
+
+export type Answer = 'page' | 'items' | 'map' | 'item' | 'none';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export type Language = 'ar' | 'en';
+
+/** Who may open a screen. See schemas/language/common.json. */
+export type Visibility = 'session' | 'main' | 'guest' | 'public';
+
+/** What is done to a record; each may have rules of its own. See `variants` of schemas/language/entity.json. */
+export type Variant = 'create' | 'edit';
+
+export type ResolvedFilterRule =
+  | { match: 'text' | 'id' | 'equal'; field: string }
+  /** The first, and the last day of what is counted. */
+  | { match: 'from' }
+  | { match: 'until' };
+
+export interface ResolvedCall {
+  /** The resource's id, a dot, the call's name: `news.mine`. */
+  name: string;
+  method: Method;
+  /** The path on the API host; a part that varies is written `:id`. */
+  path: string;
+  access: Access;
+  body: boolean;
+  /** It changes nothing although its method is not GET; it sends no body and may share its place with a call that does. */
+  reads?: true;
+  /** It makes a new item although its path is not that of a collection. */
+  creates?: true;
+  /** Whether the server keeps who made the call, when, and about which item. */
+  audited?: boolean;
+  /** Of a call with a body: which of the entity's bodies it sends. */
+  variant?: Variant;
+  /** Whether it is sent as a form with files, instead of as JSON. */
+  multipart?: true;
+  answer: Answer;
+  /** JSON pointer to the lists by field within the errors of a refusal; without it they are the errors themselves. */
+  errorsAt?: string;
+  /** JSON pointer to the items (page, items) or the item; empty for the answer itself. */
+  at: string;
+  filters: Record<string, ResolvedFilterRule>;
+  sort: string[];
+  /** The order without a sort: a field, descending with a minus before it. */
+  order: string;
+  /** Rows on a page; 0 where the answer is no page. */
+  pageSize: number;
+  /** The entity of the figures about all rows, where the answer has some beside its page. */
+  totals?: string;
+}
+
+export interface ResolvedResource {
+  id: string;
+  entity: string;
+  calls: Record<string, ResolvedCall>;
+}
+
+/** A JSON Schema (draft-07) without any `$ref`, as the compiler emits it. */
+export type JsonSchema = { [keyword: string]: unknown };
+
+export interface ResolvedEntity {
+  id: string;
+  /** All fields, dereferenced. */
+  schema: JsonSchema;
+  /** The fields that are answered (all but writeOnly), none required, no others let through. */
+  answer: JsonSchema;
+  /** The fields that are sent (all but readOnly and uiOnly), with rules and message keys, no others accepted: what both variants share. */
+  body: JsonSchema;
+  /** What a call sends, by its variant. */
+  bodies: Record<Variant, JsonSchema>;
+  /** What a form judges: a body and the fields that only the form has. */
+  forms: Record<Variant, JsonSchema>;
+}
+
+/** An action, a cell or a block with the settings that its manifest describes. */
+export interface ResolvedAction {
+  action: string;
+  label?: string;
+  icon?: string;
+  /** When it is there; see when.ts. */
+  when?: JsonSchema;
+  options: Record<string, unknown>;
+}
+
+export interface ResolvedBlock {
+  block: string;
+  options: Record<string, unknown>;
+}
+
+/** How a column's numbers are written into a file. See schemas/language/list.json. */
+export type ExportAs = 'text' | 'count' | 'amount' | 'percent' | 'plain';
+
+export interface ResolvedColumn {
+  field: string;
+  /** Text key. */
+  label: string;
+  /** The id of the field whose Cell shows the value. */
+  cell: string;
+  options: Record<string, unknown>;
+  align: 'start' | 'center' | 'number';
+  width?: number;
+  sortable: boolean;
+  hideable: boolean;
+  clip?: number;
+  tooltip?: string;
+  icon?: string;
+  exportAs?: ExportAs;
+}
+
+export type ResolvedChoices =
+  /** `of`: the value of the followed filter under which it is offered. */
+  | { from: 'values'; values: { value: string | number; label: string; of?: string | number }[] }
+  | { from: 'call'; call: ResolvedCall; value: string; label: string; image?: string; group?: string };
+
+export type ResolvedFilter =
+  | { as: 'text'; param: string; label: string; name: string }
+  /** `follows`: the parameter of the filter that decides which choices are offered. */
+  | { as: 'select'; param: string; label: string; name: string; choices: ResolvedChoices; follows?: string }
+  | ResolvedSpanFilter;
+
+/** Spans that are taken with one press. See schemas/language/list.json. */
+export type Preset = 'last7' | 'last30' | 'thisMonth' | 'thisTerm';
+
+/** The first and the last day of what is counted; `terms` are the first days of the terms, in their order. */
+export interface ResolvedSpanFilter {
+  as: 'span';
+  param: string;
+  until: string;
+  label: string;
+  name: string;
+  untilLabel: string;
+  presets: Preset[];
+  terms: string[];
+}
+
+/** A way to another screen, by id. */
+export interface ResolvedLink {
+  /** The parts of its route that vary, each the name of a part of this screen's. */
+  params?: Record<string, string>;
+  to: string;
+  /** Text key. */
+  label: string;
+  icon?: string;
+}

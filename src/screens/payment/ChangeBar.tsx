@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import { fillTemplate, pathOf, Problem, problemKey, useAppInfo, useFormat, useHttp, useItems, type Row, type SelectionBarProps } from '../../engine/index.ts';
+import type { Package } from '../../generated/entities.ts';
+import type { PaymentOptions } from './options.ts';
+
+/** Chooses a package for the selected schools, and orders it. Paying is a page of its own: it is entered by loading it whole. */
+export function ChangeBar({ rows, options: given }: SelectionBarProps) {
+  // The manifest gives the settings this shape.
+  const options = given as unknown as PaymentOptions;
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState('');
+  const order = useOrder(options);
+  const submit = () => void order.make(rows, chosen);
+  return (
+    <>
+      <Box component="form" data-part="change" noValidate onSubmit={(event) => (event.preventDefault(), submit())} sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', minInlineSize: 0, maxInlineSize: '100%' }}>
+        <PackageSelect call={options.packages} value={chosen} disabled={order.busy} invalid={order.fault === 'schoolsList.error.noPackage'} onChange={setChosen} />
+        <Button type="submit" variant="contained" disabled={order.busy} data-action="pay">
+          {t('schoolsList.submit')}
+        </Button>
+      </Box>
+      {order.fault && (
+        <Alert severity="error" id="package-fault" sx={{ flexBasis: '100%', order: 1 }}>
+          {order.fault.includes('.') ? t(order.fault) : order.fault}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+interface PackageSelectProps {
+  call: PaymentOptions['packages'];
+  value: string;
+  disabled: boolean;
+  invalid: boolean;
+  onChange(value: string): void;
+}
+
+function PackageSelect({ call, value, disabled, invalid, onChange }: PackageSelectProps) {
+  const { t } = useTranslation();
+  const { app } = useAppInfo();
+  const format = useFormat();
+  const { data, error, mutate } = useItems(call);
+  if (error && !data) {
+    return (
+      <Alert severity="error" action={<Button onClick={() => void mutate()}>{t('action.retry')}</Button>}>
+        {t('schoolsList.optionsError')}
+      </Alert>
+    );
+  }
+  // Of the entity that the call answers.
+  const packages = (data ?? []) as Package[];
+  return (
+    <Box component="select" aria-label={t('schoolsList.package')} value={value} disabled={disabled} aria-invalid={invalid} {...(invalid ? { 'aria-describedby': 'package-fault' } : {})} onChange={(event: { target: { value: string } }) => onChange(event.target.value)} data-field="package" sx={SELECT}>
+      <option value="">{t('schoolsList.choosePackage')}</option>
+      {packages.map(({ id, title = '', price = 0 }) => (
+        <option key={id} value={id}>
+          {t('schoolsList.packagePrice', { title, price: format.amount(price, t(app.currency)) })}
+        </option>
+      ))}
+    </Box>
+  );
+}
+
+/** Makes one order at a time. `fault` is a text key, or a sentence of the host's. */
+function useOrder({ pay }: PaymentOptions) {
+  const http = useHttp();
+  const { app, routes } = useAppInfo();
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const make = async (rows: Row[], chosen: string) => {
+    if (busy) return;
+    if (chosen === '') return setFault('schoolsList.error.noPackage');
+    setBusy(true);
+    setFault(null);
+    try {
+      const body = { schools_obj: rows.map((row) => ({ school_id: row['id'], package_id: Number(chosen) })) };
+      const answer = (await http.send(pay.call, { body })) as Record<string, unknown>;
+      const details = (answer[app.envelope.item.slice(1)] ?? answer) as Row;
+      const params = Object.entries(pay.params ?? {}).map(([name, template]) => [name, fillTemplate(template, details)] as const);
+      // The policy that lets the gateway's script run belongs to the document, so that it is a new one.
+      window.location.assign(pathOf(routes, pay.to, Object.fromEntries(params)));
+    } catch (problem) {
+      setFault(faultOf(problem));
+      setBusy(false);
+    }
+  };
+  return { busy, fault, make };
+}
+
+function faultOf(problem: unknown): string {
+  if (!(problem instanceof Problem)) return problemKey(problem);
+  const [first] = Object.values(problem.fields).flat();
+  return first?.key ?? (problem.status === 503 ? 'schoolsList.error.gateway' : (problem.texts[0] ?? problemKey(problem)));
+}
+
+const SELECT = {
+  blockSize: 38,
+  inlineSize: { xs: '100%', sm: 'auto' },
+  maxInlineSize: '100%',
+  textOverflow: 'ellipsis',
+  px: 3,
+  border: '1px solid',
+  borderColor: 'lineStrong',
+  borderRadius: '8px',
+  bgcolor: 'surface',
+  color: 'text.primary',
+  font: 'inherit',
+  '&:focus-visible': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '2px' },
+  '&[aria-invalid=true]': { borderColor: 'error.main', borderWidth: 2 },
+  '&:disabled': { color: 'textDisabled' },
+} as const;

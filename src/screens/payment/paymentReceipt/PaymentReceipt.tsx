@@ -1,0 +1,167 @@
+import type { ReactNode } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { HeaderActions, Icon, Isolated, problemKey, StateView, useAppInfo, useFormat, useItem } from '../../../engine/index.ts';
+import type { PaymentReceipt as Receipt } from '../../../generated/entities.ts';
+import type { ResolvedCall } from '../../../rules/resolved.ts';
+import { LINES, Totals } from './Totals.tsx';
+
+/** An order as it can be printed: the receipt of what was paid, or what is known of what was not. */
+export function PaymentReceipt({ options }: { options: Record<string, unknown> }) {
+  const { t } = useTranslation();
+  const { id = '' } = useParams();
+  // The manifest gives the settings this shape.
+  const { data, error, mutate } = useItem(options['order'] as ResolvedCall, undefined, { id });
+  if (error && !data) {
+    return (
+      <StateView state="error" icon="CloudOff" tone="error" title={t('schoolsList.payment.loadError')} hint={t(problemKey(error))}>
+        <Button variant="outlined" onClick={() => void mutate()}>
+          {t('action.retry')}
+        </Button>
+      </StateView>
+    );
+  }
+  return data ? <Sheet order={data} /> : null;
+}
+
+function Sheet({ order }: { order: Receipt }) {
+  const { t } = useTranslation();
+  const paid = order.state === 'paid';
+  return (
+    <>
+      <HeaderActions>
+        <Button variant="contained" startIcon={<Icon name="Print" />} onClick={() => window.print()} data-action="print" data-no-print>
+          {t('paymentReceipt.print')}
+        </Button>
+      </HeaderActions>
+      <Card component="article" data-part="receipt" data-state={order.state} sx={{ p: { xs: 4, md: 6 }, maxInlineSize: 880, '@media print': { border: 0, boxShadow: 'none', p: 0, maxInlineSize: 'none' } }}>
+        <Typography variant="h5" component="h2" sx={{ mb: 3 }}>
+          {t(paid ? 'paymentReceipt.receipt' : 'paymentReceipt.order')}
+        </Typography>
+        {order.test_mode && (
+          <Alert severity="warning" sx={{ mb: 3 }}>
+            {t('paymentReceipt.testMode')}
+          </Alert>
+        )}
+        {!paid && order.reason && (
+          <Alert severity="info" sx={{ mb: 3 }}>
+            {t(`paymentReceipt.reason.${REASONS.includes(order.reason) ? order.reason : 'mismatch'}`)}
+          </Alert>
+        )}
+        <Facts order={order} />
+        <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, my: 4, '@media print': { gridTemplateColumns: '1fr 1fr' } }}>
+          <Party label={t('paymentReceipt.seller')} party={order.seller} />
+          <Party label={t('paymentReceipt.buyer')} party={order.buyer} />
+        </Box>
+        <Lines order={order} />
+        <Totals order={order} />
+      </Card>
+    </>
+  );
+}
+
+const REASONS = ['refused', 'expired', 'gateway'];
+
+function Facts({ order }: { order: Receipt }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { state = 'created', receipt_number, settled_at, brand, created_at = '', created_by = '', id } = order;
+  const paid = state === 'paid';
+  return (
+    <Box component="dl" sx={FACTS}>
+      {paid && receipt_number ? <Fact label={t('paymentReceipt.number')}><bdi dir="ltr">{receipt_number}</bdi></Fact> : null}
+      <Fact label={t('paymentReceipt.orderNumber')}>
+        <bdi dir="ltr">{id}</bdi>
+      </Fact>
+      <Fact label={t('paymentOrder.col.state')}>{t(`paymentOrder.state.${state}`)}</Fact>
+      <Fact label={t('paymentReceipt.ordered')}>{format.dateTime(created_at)}</Fact>
+      {paid && settled_at && <Fact label={t('paymentReceipt.paid')}>{format.dateTime(settled_at)}</Fact>}
+      {paid && brand && <Fact label={t('paymentReceipt.card')}>{t('paymentReceipt.brand', { brand })}</Fact>}
+      <Fact label={t('paymentReceipt.by')}>
+        <Isolated text={created_by} />
+      </Fact>
+    </Box>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Party({ label, party }: { label: string; party: Receipt['seller'] }) {
+  const { t } = useTranslation();
+  return (
+    <section>
+      <Typography component="h3" variant="body2" sx={{ color: 'textMuted' }}>
+        {label}
+      </Typography>
+      <Box sx={{ fontWeight: 600 }}>
+        <Isolated text={party?.name ?? ''} />
+      </Box>
+      {party?.vat_number && (
+        <div>
+          {t('paymentReceipt.vatNumber')}: <bdi dir="ltr">{party.vat_number}</bdi>
+        </div>
+      )}
+      {party?.address && (
+        <div>
+          {t('paymentReceipt.address')}: <Isolated text={party.address} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Lines({ order }: { order: Receipt }) {
+  const { t } = useTranslation();
+  const { app } = useAppInfo();
+  const format = useFormat();
+  return (
+    <Box component="table" sx={LINES}>
+      <thead>
+        <tr>
+          {['school', 'currentPackage', 'newPackage', 'price'].map((name) => (
+            <th key={name} scope="col" data-figure={name === 'price'}>
+              {t(`schoolsList.invoice.${name}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {(order.lines ?? []).map((line) => (
+          <tr key={line.school_id}>
+            <th scope="row">
+              <Isolated text={line.school_name ?? ''} />
+            </th>
+            <td data-label={t('schoolsList.invoice.currentPackage')}>{line.package_before}</td>
+            <td data-label={t('schoolsList.invoice.newPackage')}>
+              {line.package} {line.package_ends && t('schoolsList.invoice.until', { date: format.date(line.package_ends) })}
+            </td>
+            <td data-figure data-label={t('schoolsList.invoice.price')}>
+              <bdi dir="ltr">{format.amount(line.price ?? 0, t(app.currency))}</bdi>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Box>
+  );
+}
+
+const FACTS = {
+  m: 0,
+  display: 'grid',
+  gap: 3,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))',
+  '& dt': { color: 'textMuted', typography: 'caption' },
+  '& dd': { m: 0 },
+} as const;

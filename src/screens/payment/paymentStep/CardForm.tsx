@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useColorScheme } from '@mui/material/styles';
+import { useTranslation } from 'react-i18next';
+import { BRANDS } from '../options.ts';
+
+interface Props {
+  /** The address of the gateway's script for this checkout. */
+  script: string;
+  /** What the script hashes to, where the gateway says so. */
+  integrity: string | null;
+  /** Where the gateway sends the person when it is over. */
+  result: string;
+  onShown(): void;
+}
+
+/** What the gateway's script reads and writes on the page. */
+type WidgetWindow = Window & Record<string, unknown>;
+
+/**
+ * The gateway's card form: its script fills the form below with frames of its own, so that nothing typed there passes through this page.
+ * On leaving, script, form and what they wrote on the page are taken away.
+ */
+export function CardForm({ script, integrity, result, onShown }: Props) {
+  const { t, i18n } = useTranslation();
+  const { mode, systemMode } = useColorScheme();
+  const theme = (mode === 'system' ? systemMode : mode) ?? 'light';
+  const form = useRef<HTMLFormElement>(null);
+  const shown = useRef(onShown);
+  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
+  const [tries, setTries] = useState(0);
+  const { language } = i18n;
+  const frameTitle = t('schoolsList.payment.cardForm');
+  useEffect(() => {
+    const page = window as unknown as WidgetWindow;
+    const place = form.current;
+    const onReady = () => {
+      setState('shown');
+      shown.current();
+    };
+    page['wpwlOptions'] = { locale: language, style: 'plain', theme, frameTitle, onReady };
+    const element = loadScript(script, integrity, () => setState('failed'));
+    return () => {
+      element.remove();
+      place?.replaceChildren();
+      for (const name of Object.keys(page).filter((key) => key.startsWith('wpwl'))) delete page[name];
+    };
+  }, [script, integrity, language, theme, frameTitle, tries]);
+  const retry = () => {
+    setState('loading');
+    setTries((count) => count + 1);
+  };
+  return (
+    <Box data-part="widget" aria-busy={state === 'loading'}>
+      {state === 'loading' && <Box role="status">{t('schoolsList.payment.loading')}</Box>}
+      {state === 'failed' && (
+        <Alert severity="error" action={<Button color="inherit" onClick={retry} data-action="retry">{t('action.retry')}</Button>}>
+          {t('schoolsList.payment.widgetError')}
+        </Alert>
+      )}
+      <form ref={form} action={result} className="paymentWidgets" data-brands={BRANDS} />
+    </Box>
+  );
+}
+
+function loadScript(source: string, integrity: string | null, onError: () => void): HTMLScriptElement {
+  const element = document.createElement('script');
+  element.src = source;
+  element.async = true;
+  if (integrity) {
+    element.integrity = integrity;
+    element.crossOrigin = 'anonymous';
+  }
+  element.addEventListener('error', onError);
+  document.body.append(element);
+  return element;
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef, useState } from 'react';
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+
+/** Minutes and seconds until it is too late. Counted from when they were told, whatever the device's clock says. */
+export function Countdown({ seconds, onEnd }: { seconds: number; onEnd(): void }) {
+  const { t } = useTranslation();
+  const [left, setLeft] = useState(seconds);
+  const end = useRef(onEnd);
+  useEffect(() => {
+    end.current = onEnd;
+  });
+  useEffect(() => {
+    const until = performance.now() + seconds * 1000;
+    const timer = setInterval(() => {
+      const now = Math.max(0, Math.ceil((until - performance.now()) / 1000));
+      setLeft(now);
+      if (now === 0) {
+        clearInterval(timer);
+        end.current();
+      }
+    }, 500);
+    return () => clearInterval(timer);
+  }, [seconds]);
+  return (
+    <Box role="timer" aria-live="off" data-part="countdown" sx={{ color: left < 120 ? 'error.main' : 'textMuted', fontVariantNumeric: 'tabular-nums' }}>
+      {t('schoolsList.payment.timeLeft')}{' '}
+      <bdi dir="ltr">
+        {String(Math.floor(left / 60)).padStart(2, '0')}:{String(left % 60).padStart(2, '0')}
+      </bdi>
+    </Box>
+  );
+}

@@ -1,0 +1,326 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { globals, within } from '../../server/db/scope.ts';
+import { GatewayDown, type Exchange } from '../../server/payments/gateway.ts';
+import { createOrder } from '../../server/payments/orders.ts';
+import { settle } from '../../server/payments/settle.ts';
+import { sweep } from '../../server/payments/sweeper.ts';
+import { HOUR, MINUTE, SECOND } from '../helpers/clock.ts';
+import { callOf, CARDS, check, KEY, ledger, order, payBy, settlingWith, type Details } from '../helpers/payments.ts';
+import { createTestApp, MAIN, MEMBER, RIVAL, type TestApp } from '../helpers/testApp.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+
+/** As the sweeper's process does, after a while. */
+async function later(milliseconds: number): Promise<void> {
+  t.clock.advance(milliseconds);
+  await t.renew(MAIN);
+  await t.app.payments.work();
+}
+
+const problemsOf = async (schools_obj: unknown, as?: string) => {
+  const answered = await t.send('POST', '/investor/school-package/pay', { schools_obj }, as);
+  return [answered.statusCode, answered.json<{ problems?: Record<string, { key: string }[]> }>().problems?.['schools_obj']?.[0]?.key];
+};
+
+describe('the schools and what is for sale', () => {
+  it('are answered with what is left of each package', async () => {
+    const { items, _meta } = (await t.read('/investor/school-package')).data;
+    expect(_meta).toMatchObject({ perPage: 20, totalCount: 12 });
+    expect(items.map((school) => school['package']).slice(0, 5)).toEqual([
+      { package_id: 3, title: 'ذهبية', remaining: 364, end_date: '2027-11-19' },
+      { package_id: 3, title: 'ذهبية', remaining: 200, end_date: '2027-06-08' },
+      { package_id: 2, title: 'فضية', remaining: 103, end_date: '2027-03-03' },
+      { package_id: 1, title: 'أساسية', remaining: 11, end_date: '2026-12-01' },
+      { package_id: 0, title: 'مجانية', remaining: null, end_date: null },
+    ]);
+    expect(items[7]!['package']).toMatchObject({ remaining: -12, end_date: '2026-11-08' });
+    expect((await t.read<{ data: unknown }>('/investor/school-package/available-packages', MAIN, 'en')).data).toEqual([
+      { id: 1, title: 'Basic', price: 1500 },
+      { id: 2, title: 'Silver', price: 4500 },
+      { id: 3, title: 'Gold', price: 9000 },
+    ]);
+  });
+
+  it('cost what the server says, whatever is sent', async () => {
+    const details = await order(t, [3, 4]);
+    expect(details).toMatchObject({ sub_total: 9000, tax: 1350, total: 10_350 });
+    expect((await t.send('POST', '/investor/school-package/pay', { schools_obj: [{ school_id: 3, package_id: 2, price: 1 }] })).statusCode).toBe(422);
+    expect((await t.send('POST', '/investor/school-package/pay', { schools_obj: [{ school_id: 3, package_id: 2 }], total: 1 })).statusCode).toBe(422);
+    const [kept] = await globals(t.database.db).selectFrom('sandbox_checkout').select(['amount', 'currency']).where('id', '=', details.checkout_id).execute();
+    expect(kept).toEqual({ amount: '10350.00', currency: 'SAR' });
+  });
+
+  it('are refused where a school cannot have it', async () => {
+    expect(await problemsOf([{ school_id: 1, package_id: 2 }])).toEqual([422, 'schoolsList.error.locked']);
+    expect(await problemsOf([{ school_id: 3, package_id: 2 }, { school_id: 3, package_id: 3 }])).toEqual([422, 'schoolsList.error.schoolTwice']);
+    expect(await problemsOf([{ school_id: 999, package_id: 2 }])).toEqual([422, 'error.unknownChoice']);
+    expect(await problemsOf([{ school_id: 3, package_id: 9 }])).toEqual([422, 'error.unknownChoice']);
+    expect(await problemsOf([{ school_id: 3, package_id: 2 }], RIVAL)).toEqual([422, 'error.unknownChoice']);
+    expect(await problemsOf([])).toEqual([422, 'schoolsList.error.noSchool']);
+  });
+});
+
+describe('a payment', () => {
+  it('that succeeds gives the schools their package for a year, and one receipt', async () => {
+    const details = await order(t, [3, 4], 3, MEMBER);
+    expect(await check(t, details)).toBe('pending');
+    const back = await payBy(t, details, CARDS.paid);
+    expect(back.statusCode).toBe(303);
+    expect(back.headers.location).toBe(`/school-packages?orders_id=${details.orders_id}&id=${details.checkout_id}&resourcePath=${encodeURIComponent(`/v1/checkouts/${details.checkout_id}/payment`)}`);
+    expect(await Promise.all([check(t, details), check(t, details)])).toEqual(['paid', 'paid']);
+    const { order: kept, lines, schools, states } = await ledger(t, details.orders_id);
+    expect(kept).toMatchObject({ state: 'paid', brand: 'VISA', receipt_number: 4, total: '20700.00' });
+    expect(schools).toEqual([3, 4].map((id) => ({ id, package: 3, package_ends: '2027-11-20' })));
+    expect(lines.map(({ package_before, package_id, package_ends }) => [package_before, package_id, package_ends])).toEqual([[2, 3, '2027-11-20'], [1, 3, '2027-11-20']]);
+    expect(states).toEqual(['created', 'paid']);
+    expect(await problemsOf([{ school_id: 4, package_id: 2 }])).toEqual([422, 'schoolsList.error.locked']);
+  });
+
+  it('that is refused changes nothing, and may be followed by one that succeeds', async () => {
+    const details = await order(t, [6], 3);
+    await payBy(t, details, CARDS.refused);
+    expect(await check(t, details)).toBe('failed');
+    expect((await ledger(t, details.orders_id)).schools).toEqual([{ id: 6, package: 2, package_ends: '2027-01-04' }]);
+    // In another tab, where the form still stands.
+    await payBy(t, details, CARDS.paid);
+    await later(5 * SECOND);
+    expect((await ledger(t, details.orders_id)).states).toEqual(['created', 'failed', 'paid']);
+  });
+
+  it('of the same package adds a year to what is paid for', async () => {
+    const details = await order(t, [7], 1);
+    const before = (await ledger(t, details.orders_id)).schools[0]!;
+    expect(before).toMatchObject({ package: 1, package_ends: '2026-11-22' });
+    await payBy(t, details, CARDS.slow);
+    expect(await check(t, details)).toBe('paid');
+    expect((await ledger(t, details.orders_id)).schools[0]).toMatchObject({ package: 1, package_ends: '2027-11-22' });
+  });
+
+  it('that the bank asks its customer about is open until the answer', async () => {
+    for (const [answer, status] of [['no', 'failed'], ['yes', 'paid']] as const) {
+      const details = await order(t, [8], 2);
+      const asked = await payBy(t, details, CARDS.challenge);
+      expect(asked.statusCode).toBe(200);
+      expect(await check(t, details)).toBe('pending');
+      const back = await t.inject({ method: 'POST', url: `/sandbox-gateway/challenge/${details.checkout_id}?shopperResultUrl=%2Fschool-packages`, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: `agree=${answer}` });
+      expect(back.statusCode).toBe(303);
+      expect(await check(t, details)).toBe(status);
+    }
+  });
+
+  it('that waits stays pending, keeps its schools from being paid for twice, and is settled by the call', async () => {
+    const details = await order(t, [9], 3);
+    await payBy(t, details, CARDS.pending);
+    expect(await check(t, details)).toBe('pending');
+    expect(await problemsOf([{ school_id: 9, package_id: 3 }])).toEqual([422, 'schoolsList.error.inPayment']);
+    await later(10 * SECOND);
+    expect((await ledger(t, details.orders_id)).order.state).toBe('pending');
+    await later(15 * SECOND);
+    const { states, steps, schools } = await ledger(t, details.orders_id);
+    expect(states).toEqual(['created', 'pending', 'paid']);
+    expect(steps.map(({ source }) => source)).toEqual(['return', 'webhook']);
+    expect(schools[0]).toMatchObject({ package: 3 });
+    expect(await check(t, details)).toBe('paid');
+  });
+
+  it('whose tab is closed is settled by the call alone', async () => {
+    const details = await order(t, [12], 2);
+    await payBy(t, details, CARDS.paid);
+    await later(5 * SECOND);
+    expect((await ledger(t, details.orders_id)).steps.map(({ to_state, source }) => [to_state, source])).toEqual([['paid', 'webhook']]);
+  });
+
+  it('whose line drops is not taken for refused', async () => {
+    const details = await order(t, [12], 1);
+    await payBy(t, details, CARDS.dropped);
+    expect(await check(t, details)).toBe('pending');
+    await later(25 * SECOND);
+    expect(await check(t, details)).toBe('paid');
+  });
+
+  it('that never comes expires, thirty minutes and a little after it was asked for', async () => {
+    const details = await order(t, [11], 2);
+    const url = `/investor/school-package/orders/${details.orders_id}`;
+    expect((await t.send('PUT', `${url}/shown`)).statusCode).toBe(204);
+    expect((await t.read<{ data: object }>(url)).data).toMatchObject({ state: 'shown', seconds_left: 1800, checkout_id: details.checkout_id, test_mode: true, widget: `/sandbox-gateway/v1/paymentWidgets.js?checkoutId=${details.checkout_id}` });
+    await later(31 * MINUTE);
+    expect((await t.read<{ data: object }>(url)).data).toMatchObject({ state: 'shown', seconds_left: 0, checkout_id: null, widget: null });
+    expect((await payBy(t, details, CARDS.paid)).body).toContain('role="alert"');
+    await later(2 * MINUTE);
+    expect((await ledger(t, details.orders_id)).states).toEqual(['created', 'shown', 'expired']);
+    expect(await check(t, details)).toBe('failed');
+  });
+
+  it('of another sum changes nothing', async () => {
+    const details = await order(t, [11], 2);
+    await payBy(t, details, CARDS.paid);
+    await globals(t.database.db).updateTable('sandbox_checkout').set({ amount: '1.00' }).where('id', '=', details.checkout_id).execute();
+    expect(await check(t, details)).toBe('failed');
+    const { order: kept, schools } = await ledger(t, details.orders_id);
+    expect(kept).toMatchObject({ state: 'failed', reason: 'amount', receipt_number: null });
+    expect(schools[0]).toMatchObject({ package: 0 });
+  });
+
+  it('is asked after by its own company, with its own checkout', async () => {
+    const [one, other] = [await order(t, [11], 2), await order(t, [5], 2)];
+    await t.renew(RIVAL);
+    const ask = async (body: object, as?: string) => (await t.send('POST', '/investor/school-package/success', body, as)).statusCode;
+    expect(await ask({ checkout_id: other.checkout_id, orders_id: one.orders_id })).toBe(422);
+    expect(await ask({ checkout_id: one.checkout_id, orders_id: one.orders_id }, RIVAL)).toBe(422);
+    expect((await t.get(`/investor/school-package/orders/${one.orders_id}`, RIVAL)).statusCode).toBe(404);
+  });
+});
+
+describe('twenty at once', () => {
+  it('pay once, with one receipt and one activation', async () => {
+    const exchange: Exchange = async () => ({ status: 200, text: JSON.stringify(payload) });
+    const settling = { ...t.app.payments.settling! };
+    const details = await order(t, [5], 2);
+    const { reference, total, currency } = (await ledger(t, details.orders_id)).order;
+    const payload = { id: 'one-payment', paymentType: 'DB', amount: total, currency, merchantTransactionId: reference, result: { code: '000.100.110' } };
+    await payBy(t, details, CARDS.paid);
+    const place = { companyId: 1, orderId: details.orders_id };
+    const other = settlingWith(t, exchange, false);
+    const all = Array.from({ length: 20 }, (_none, index) => [() => check(t, details), () => settle(settling, place, 'sweeper'), () => settle(other, place, 'webhook')][index % 3]!());
+    expect(new Set(await Promise.all(all))).toEqual(new Set(['paid']));
+    const { order: kept, steps, schools } = await ledger(t, details.orders_id);
+    expect(steps.filter(({ to_state }) => to_state === 'paid')).toHaveLength(1);
+    expect(schools[0]).toMatchObject({ package: 2, package_ends: '2027-11-20' });
+    const receipts = await within(t.database.db, { companyId: 1 }).select('payment_order').select('payment_order.receipt_number').where('payment_order.receipt_number', 'is not', null).execute();
+    const numbers = receipts.map(({ receipt_number }) => receipt_number!).toSorted((one, two) => one - two);
+    expect(numbers).toEqual(numbers.map((_number, index) => index + 1));
+    expect(kept.receipt_number).toBe(numbers.length);
+  });
+});
+
+describe('a gateway of real money', () => {
+  const created = JSON.stringify({ id: 'ABCDEF0123456789ABCDEF0123456789.prod', result: { code: '000.200.100' } });
+  const actor = { companyId: 1, staffId: 1, isMainAccount: true, locale: 'ar' as const };
+  const buy = (exchange: Exchange) => createOrder(settlingWith(t, exchange), actor, [{ school_id: 11, package_id: 2 }]);
+
+  it('is told the sum, the order and who we are, and is not believed in test mode', async () => {
+    const asked: Parameters<Exchange>[0][] = [];
+    const details: Details = await buy(async (request) => {
+      asked.push(request);
+      return { status: 200, text: created };
+    });
+    expect(Object.fromEntries(new URLSearchParams(asked[0]!.body))).toMatchObject({ amount: '5175.00', currency: 'SAR', paymentType: 'DB', integrity: 'true', 'customer.email': MAIN });
+    expect(asked[0]!.headers['authorization']).toBe('Bearer secret-token-of-ours');
+    const { reference } = (await ledger(t, details.orders_id)).order;
+    const answer = (code: string) => settlingWith(t, async () => ({ status: 200, text: JSON.stringify({ id: 'p', paymentType: 'DB', amount: '5175.00', currency: 'SAR', merchantTransactionId: reference, result: { code } }) }));
+    const place = { companyId: 1, orderId: details.orders_id };
+    expect(await settle(answer('000.100.110'), place, 'return')).toBe('failed');
+    expect(await settle(answer('000.000.000'), place, 'sweeper')).toBe('paid');
+  });
+
+  it('that does not answer takes no order, and says so', async () => {
+    const down: Exchange = () => Promise.reject(new Error('connect ECONNREFUSED'));
+    await expect(buy(down)).rejects.toMatchObject({ statusCode: 503, key: 'schoolsList.error.gateway' });
+    const orders = await within(t.database.db, { companyId: 1 }).select('payment_order').select(['payment_order.id', 'payment_order.state', 'payment_order.reason']).orderBy('payment_order.id', 'desc').limit(1).execute();
+    expect(orders[0]).toMatchObject({ state: 'failed', reason: 'gateway' });
+  });
+
+  it('that is away at the end is asked again, and nothing is taken for expired', async () => {
+    const exchange: Exchange = async ({ method }) => (method === 'POST' ? { status: 200, text: created.replace('ABCD', 'FFFF') } : Promise.reject(new Error('timed out')));
+    const settling = settlingWith(t, exchange);
+    const details = await createOrder(settling, actor, [{ school_id: 11, package_id: 2 }]);
+    await expect(settle(settling, { companyId: 1, orderId: details.orders_id }, 'return')).rejects.toThrow(GatewayDown);
+    t.clock.advance(HOUR);
+    await sweep(settling);
+    expect((await ledger(t, details.orders_id)).order.state).toBe('created');
+    const due = await globals(t.database.db).selectFrom('payment_check').selectAll().where('order_id', '=', details.orders_id).execute();
+    expect(due).toMatchObject([{ attempts: 1 }]);
+    const gone = settlingWith(t, async ({ path }) => ({ status: 404, text: JSON.stringify({ result: { code: path.startsWith('/v1/query') ? '700.400.580' : '200.300.404' } }) }));
+    t.clock.advance(2 * MINUTE);
+    await sweep(gone);
+    expect((await ledger(t, details.orders_id)).order.state).toBe('expired');
+    await t.renew(MAIN);
+  });
+});
+
+describe('the policy of a page', () => {
+  it('lets the gateway in where its form is shown, and nowhere else', async () => {
+    const gateway = { url: 'https://gateway.example', entityId: 'e'.repeat(32), token: 'secret-token-of-ours', webhookKey: undefined, live: true };
+    const other = await createTestApp({ database: t.database, clock: t.clock, env: { gateway } });
+    const policyOf = async (url: string) => String((await other.inject({ method: 'GET', url })).headers['content-security-policy']).split(';');
+    const loosened = await policyOf('/school-packages/payment/12?x=/school-packages');
+    for (const name of ['script-src', 'frame-src', 'form-action', 'connect-src']) expect(loosened.find((part) => part.startsWith(name)), name).toContain(gateway.url);
+    expect(loosened.join()).not.toMatch(/script-src[^,]*unsafe/);
+    for (const url of ['/school-packages', '/school-packages/orders/12', '/dashboard', '/investor/profile']) expect((await policyOf(url)).join(), url).not.toContain(gateway.url);
+    await other.close();
+  });
+
+  it('has nothing to sell by where no gateway is set', async () => {
+    const other = await createTestApp({ database: t.database, clock: t.clock, env: { gateway: undefined } });
+    expect((await other.send('POST', '/investor/school-package/pay', { schools_obj: [{ school_id: 11, package_id: 2 }] })).statusCode).toBe(503);
+    expect((await other.inject({ method: 'GET', url: '/sandbox-gateway/v1/paymentWidgets.js' })).statusCode).toBe(404);
+    expect((await callOf(other, KEY, {})).statusCode).toBe(404);
+    await other.close();
+  });
+});
+
+describe('calls to us', () => {
+  it('are believed only when they are sealed with our key', async () => {
+    const details = await order(t, [11], 1);
+    const { order: kept } = await ledger(t, details.orders_id);
+    const payload = { id: 'forged', paymentType: 'DB', amount: kept.total, currency: 'SAR', merchantTransactionId: kept.reference, result: { code: '000.100.110' } };
+    expect((await callOf(t, KEY, payload)).statusCode).toBe(400);
+    expect((await ledger(t, details.orders_id)).order.state).toBe('created');
+    const key = t.app.payments.settling!.gateway.settings.webhookKey!;
+    expect((await callOf(t, key, { ...payload, merchantTransactionId: 'unknown' })).statusCode).toBe(200);
+    expect((await callOf(t, key, {}, 'REGISTRATION')).statusCode).toBe(200);
+    expect((await callOf(t, key, payload)).statusCode).toBe(200);
+    expect((await ledger(t, details.orders_id)).order).toMatchObject({ state: 'paid', payment_id: 'forged' });
+  });
+});
+
+describe('card numbers', () => {
+  it('are in no table and in no line of the log', async () => {
+    const digits = new RegExp(Object.values(CARDS).map((number) => number.replaceAll(' ', '')).join('|'));
+    expect(t.log.join('\n').replace(/\D(?=\d)/g, ' ')).not.toMatch(digits);
+    for (const table of ['sandbox_checkout'] as const) expect(JSON.stringify(await globals(t.database.db).selectFrom(table).selectAll().execute())).not.toMatch(digits);
+    for (const table of ['payment_order', 'payment_line', 'payment_step'] as const) expect(JSON.stringify(await within(t.database.db, { companyId: 1 }).select(table).selectAll().execute())).not.toMatch(digits);
+  });
+});
+
+describe('orders and receipts', () => {
+  it('are listed, the newest first, and each is answered with what is on its receipt', async () => {
+    const { items } = (await t.read('/investor/school-package/orders?page=9', MAIN, 'en')).data;
+    const first = items.findLast((one) => one['state'] === 'paid')!;
+    expect(first).toMatchObject({ receipt_number: 1, total: 15_525, created_by: 'منيرة العبدالكريم' });
+    const { data } = await t.read<{ data: Record<string, unknown> }>(`/investor/school-package/orders/${String(first['id'])}`, MAIN, 'en');
+    expect(data).toMatchObject({
+      receipt_number: 1,
+      tax_rate: 15,
+      brand: 'VISA',
+      buyer: { name: 'Sanabil Al-Mada Education Company', vat_number: '300000000000003' },
+      seller: { name: 'Nasaq', vat_number: null },
+      checkout_id: null,
+    });
+    expect((data['lines'] as object[])[0]).toMatchObject({ school_id: 3, package_before: 'Basic', package: 'Silver', price: 4500 });
+  });
+});
+
+describe('the sandbox', () => {
+  it('leads back to this host alone', async () => {
+    const details = await order(t, [11], 1);
+    for (const url of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
+      const form = new URLSearchParams({ number: CARDS.refused, expiry: '05/31', cvv: '123' }).toString();
+      const back = await t.inject({ method: 'POST', url: `/sandbox-gateway/form/${details.checkout_id}?shopperResultUrl=${encodeURIComponent(url)}`, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: form });
+      expect(back.headers.location, url).toMatch(/^\/\?id=/);
+    }
+  });
+
+  it('has pages that run nothing and stand in our own pages only', async () => {
+    const details = await order(t, [11], 1);
+    const page = await t.inject({ method: 'GET', url: `/sandbox-gateway/form/${details.checkout_id}?locale=en` });
+    expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self'; frame-ancestors 'self'/);
+    expect(page.headers['x-frame-options']).toBe('SAMEORIGIN');
+    expect(page.body).toContain('No money is taken');
+    expect(page.body).not.toContain('<script');
+  });
+});
