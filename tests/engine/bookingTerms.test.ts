@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { screen, validators } from 'virtual:definitions/screen/booking-school';
 import { builtInFields } from '../../src/engine/fields/builtIn.ts';
 import { emptiedBy, toBody, toForm, type FormData } from '../../src/engine/kinds/form/shapes.ts';
-import { createFormValidator, type Validators } from '../../src/engine/kinds/form/validator.ts';
+import { createFormValidator } from '../../src/engine/kinds/form/validator.ts';
 import { fields } from '../../src/engine/registries.ts';
 import type { ResolvedForm } from '../../src/rules/resolved.ts';
 import { depositTypeOf } from '../../src/screens/booking-deposit/depositType.ts';
@@ -41,7 +41,7 @@ function change(before: FormData, changed: FormData): FormData {
   return { ...now, ...Object.fromEntries(emptiedBy(form, before, now)) };
 }
 
-const validator = createFormValidator(form.schema, validators as Validators);
+const validator = createFormValidator(form.schema, validators);
 const refusals = (data: FormData) => validator.validateFormData(data, form.schema).errors.length;
 
 describe('the deposit', () => {
