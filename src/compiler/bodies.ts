@@ -38,7 +38,7 @@ export function orCleared(body: JsonSchema, form: JsonSchema): JsonSchema {
   const cleared = Object.entries(objectOf(form['cleared'])).filter(([name]) => isObject(fields[name]) && !Object.hasOwn(objectOf(body['cleared']), name));
   if (cleared.length === 0) return body;
   // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
-  const eased = cleared.map(([name, empty]) => [name, { type: objectOf(fields[name])['type'], if: { not: { const: empty } }, then: fields[name] }]);
+  const eased = cleared.map(([name, empty]) => [name, { if: { not: { const: empty } }, then: fields[name] }]);
   return { ...body, properties: { ...fields, ...(Object.fromEntries(eased) as JsonSchema) } };
 }
 
