@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -91,12 +92,12 @@ async function signIn(address: string): Promise<Record<string, string>> {
   return { authorization: `Bearer ${data.token}`, 'content-type': 'application/json', 'accept-language': 'en' };
 }
 
-/** Writes until the first refusal. */
+/** Writes until the first refusal: texts that cannot be compressed, so that it comes soon. */
 async function fillUp(address: string): Promise<{ titles: string[]; refusal: { status: number; text: string } }> {
   const headers = await signIn(address);
   const titles: string[] = [];
   for (;;) {
-    const body = { title: `خبر رقم ${titles.length}`, details: 'تفاصيل الخبر '.repeat(700), schools_id: [1, 2] };
+    const body = { title: `خبر رقم ${titles.length}`, details: randomBytes(4500).toString('hex'), schools_id: [1, 2] };
     const response = await fetch(`${address}${NEWS}`, { method: 'POST', headers, body: JSON.stringify(body) });
     if (response.status !== 201) return { titles, refusal: { status: response.status, text: await response.text() } };
     titles.push(body.title);
