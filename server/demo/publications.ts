@@ -74,7 +74,7 @@ async function fillPicture(db: Db, scope: Scope, scene: number, now: Date): Prom
   return id;
 }
 
-/** Some minute between 7:00 and 14:59 in Riyadh. */
+/** Some minute between 7:00 and 14:59 in Riyadh, of a day that is over: today's might not have come yet. */
 function schoolTime(now: Date, daysAgo: number, random: Random): Date {
   const midnight = Math.floor((now.getTime() + RIYADH) / DAY) * DAY - RIYADH;
   return new Date(midnight - daysAgo * DAY + random.between(7 * 60, 15 * 60 - 1) * 60_000);
