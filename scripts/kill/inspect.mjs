@@ -12,15 +12,6 @@ const HALVES = {
     select count(*) from login where not exists (select 1 from staff s where s.company_id = login.company_id and s.id = login.staff_id)`,
 };
 
-/** Where a file's id may stand: the columns that refer to it. */
-const OWNERS = `
-  select conrelid::regclass::text as table, (select attname from pg_attribute where attrelid = conrelid and attnum = conkey[2]) as column
-  from pg_constraint where contype = 'f' and confrelid = 'file'::regclass and conrelid <> 'file_chunk'::regclass`;
-
-/** Documents stand with their names: the id, a slash, the name. */
-const DOCUMENTS = ['commercial_registration_attach', 'iban_attach', 'contract_attach', 'authorization_letter_attach', 'tax_certificate_attach', 'zakat_certificate_attach', 'biller_agreement', 'sub_biller_attach'];
-const OF_DOCUMENTS = `not exists (select 1 from bank_account o where o.company_id = file.company_id and file.id in (${DOCUMENTS.map((column) => `split_part(o.${column}, '/', 1)`).join(', ')}))`;
-
 /**
  * Looks into the database itself after the last kill.
  * @param {string} folder
@@ -29,6 +20,7 @@ const OF_DOCUMENTS = `not exists (select 1 from bank_account o where o.company_i
 export async function inspect(folder) {
   register();
   const { openDatabase } = await import('../../server/db/connect.ts');
+  const { NAMED_FILES } = await import('../../tests/helpers/fileReferences.ts');
   const database = await openDatabase({ databaseUrl: undefined, dataDir: folder });
   try {
     return await database.withConnection(async (client) => {
@@ -39,9 +31,7 @@ export async function inspect(folder) {
         const found = await count(text);
         if (found !== 0) faults.push(`${found} ${what}`);
       }
-      const { rows: owners } = await client.query(OWNERS);
-      const owned = owners.map(({ table, column }) => `not exists (select 1 from ${table} o where o.company_id = file.company_id and o.${column} = file.id)`);
-      const orphans = await count(`select count(*) from file where ${[...owned, OF_DOCUMENTS].join(' and ')}`);
+      const orphans = await count(`select count(*) from file where (company_id, id) not in (${NAMED_FILES})`);
       if (orphans !== 0) faults.push(`${orphans} files that belong to no row`);
       return faults;
     });

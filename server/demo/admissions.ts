@@ -1,14 +1,14 @@
-import type { Db } from '../db/connect.ts';
-import { within, type NewRow, type Scope } from '../db/scope.ts';
+import type { NewRow } from '../db/scope.ts';
 import { DAY, RIYADH, type DemoDay } from './calendar.ts';
 import { momentOf, type Character, type DemoHistory } from './character.ts';
+import type { Gathered, GatheredReservation } from './gathered.ts';
 import people from './people.json' with { type: 'json' };
 
 /** Interviews, reservations with their instalments, and requests for financing: what families who come to a school leave there. */
-export async function fillAdmissions(db: Db, scope: Scope, history: DemoHistory, days: DemoDay[], character: Character): Promise<void> {
-  await fillInterviews(db, scope, history, days, character);
-  await fillReservations(db, scope, history, days, character);
-  await fillFinance(db, scope, history, days, character);
+export function gatherAdmissions(gathered: Gathered, history: DemoHistory, days: DemoDay[], character: Character): void {
+  gatherInterviews(gathered, history, days, character);
+  gatherReservations(gathered, history, days, character);
+  gatherFinance(gathered, history, days, character);
 }
 
 /** On how many of the days something happens that happens `usual` times a year at a school of middle size. */
@@ -24,7 +24,7 @@ function stageOf({ school, random }: DemoHistory): number {
   return random.between(school.stages[0] ?? 1, school.stages[1] ?? 15);
 }
 
-async function fillInterviews(db: Db, scope: Scope, history: DemoHistory, days: DemoDay[], character: Character): Promise<void> {
+function gatherInterviews(gathered: Gathered, history: DemoHistory, days: DemoDay[], character: Character): void {
   const { id, random, now } = history;
   const rows = happenings(33, history, days, character).map((day): NewRow<'interview'> => {
     const held_at = momentOf(day, history);
@@ -33,19 +33,16 @@ async function fillInterviews(db: Db, scope: Scope, history: DemoHistory, days: 
     const result = now.getTime() - held_at.getTime() < 3 * DAY ? null : chance < 0.72 ? 'success' : chance < 0.88 ? 'retake' : 'rejected';
     return { school_id: id, stage_id: stageOf(history), student_name: student(history), held_at, result };
   });
-  await within(db, scope).insertMany('interview', rows);
+  gathered.add('interview', rows);
 }
 
 /** Fees in riyals: kindergarten, primary, intermediate and secondary. */
 const FEES = [[15_000, 17_000], [16_000, 21_000], [18_000, 23_000], [21_000, 27_000]] as const;
 const groupOf = (stage: number): 0 | 1 | 2 | 3 => (stage <= 3 ? 0 : stage <= 9 ? 1 : stage <= 12 ? 2 : 3);
 
-async function fillReservations(db: Db, scope: Scope, history: DemoHistory, days: DemoDay[], character: Character): Promise<void> {
+function gatherReservations(gathered: Gathered, history: DemoHistory, days: DemoDay[], character: Character): void {
   const rows = happenings(30, history, days, character).map((day) => reservationRow(day, history));
-  if (rows.length === 0) return;
-  const ids = await within(db, scope).insert('reservation', rows).returning('id').execute();
-  const instalments = rows.flatMap((row, index) => (row.confirmed_at ? instalmentRows(row, ids[index]!.id, history) : []));
-  await within(db, scope).insertMany('instalment', instalments);
+  for (const row of rows) gathered.reservations.push({ row, instalments: row.confirmed_at ? instalmentRows(row, history) : [] });
 }
 
 interface Reservation extends NewRow<'reservation'> {
@@ -69,7 +66,7 @@ function reservationRow(day: DemoDay, history: DemoHistory): Reservation {
 }
 
 /** Two to four, two months apart from the confirmation on. Most are paid within some days of being due; a few only in part. */
-function instalmentRows({ school_id, amount, confirmed_at }: Reservation, reservationId: number, { random, now }: DemoHistory): NewRow<'instalment'>[] {
+function instalmentRows({ school_id, amount, confirmed_at }: Reservation, { random, now }: DemoHistory): GatheredReservation['instalments'] {
   const count = random.between(2, 4);
   const each = Math.floor((amount / count) * 100) / 100;
   return Array.from({ length: count }, (_, number) => {
@@ -78,11 +75,11 @@ function instalmentRows({ school_id, amount, confirmed_at }: Reservation, reserv
     const paidAt = due + random.between(0, 20) * DAY;
     const isPaid = random.next() < 0.88 && paidAt <= now.getTime();
     const paid = !isPaid ? 0 : random.next() < 0.08 ? Math.round(own * 50) / 100 : own;
-    return { reservation_id: reservationId, school_id, due_on: new Date(due + RIYADH).toISOString().slice(0, 10), amount: own, paid, paid_at: isPaid ? new Date(paidAt) : null };
+    return { school_id, due_on: new Date(due + RIYADH).toISOString().slice(0, 10), amount: own, paid, paid_at: isPaid ? new Date(paidAt) : null };
   });
 }
 
-async function fillFinance(db: Db, scope: Scope, history: DemoHistory, days: DemoDay[], character: Character): Promise<void> {
+function gatherFinance(gathered: Gathered, history: DemoHistory, days: DemoDay[], character: Character): void {
   const { id, random, now } = history;
   const rows = happenings(9, history, days, character).map((day) => {
     const created_at = momentOf(day, history);
@@ -90,5 +87,5 @@ async function fillFinance(db: Db, scope: Scope, history: DemoHistory, days: Dem
     const isCompleted = random.next() < 0.68 && completed.getTime() <= now.getTime();
     return { school_id: id, amount: random.between(100, 600) * 50 + random.pick([0, 0, 0.5, 0.75]), created_at, completed_at: isCompleted ? completed : null };
   });
-  await within(db, scope).insertMany('finance_request', rows);
+  gathered.add('finance_request', rows);
 }

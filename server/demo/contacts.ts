@@ -1,12 +1,10 @@
 import type { Db } from '../db/connect.ts';
-import { addFile } from '../db/files.ts';
 import { within, type NewRow, type Scope } from '../db/scope.ts';
-import { newFileId } from '../services/fileLinks.ts';
 import { DAY, RIYADH } from './calendar.ts';
 import contacts from './contacts.json' with { type: 'json' };
 import managers from './managers.json' with { type: 'json' };
+import { addScenes } from './pictures.ts';
 import { createRandom, SEED, type Random } from './random.ts';
-import { drawScene } from './scenes.ts';
 
 interface Filled {
   now: Date;
@@ -32,13 +30,9 @@ export async function fillContacts(db: Db, scope: Scope, { now, schools }: Fille
 }
 
 async function fillAgents(db: Db, scope: Scope, now: Date): Promise<Agent[]> {
-  const agents: Agent[] = [];
-  for (const [name, scene] of contacts.agents as [string, number | null][]) {
-    const picture = scene === null ? null : newFileId(scope.companyId, createRandom(SEED + scope.companyId * 1000 + scene).bytes);
-    if (picture !== null) await addFile(db, scope, picture, await drawScene(scene!), now);
-    agents.push({ name, picture });
-  }
-  return agents;
+  const agents = contacts.agents as [string, number | null][];
+  const pictures = await addScenes(db, scope, agents.map(([, scene]) => scene), now);
+  return agents.map(([name], index) => ({ name, picture: pictures[index] ?? null }));
 }
 
 function toThread(school_id: number, index: number, agent: Agent, { now, random }: { now: Date; random: Random }): { row: NewRow<'contact_thread'>; entries: Omit<NewRow<'contact_entry'>, 'thread_id'>[] } {

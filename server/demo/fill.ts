@@ -10,7 +10,7 @@ import { fillBooking } from './booking.ts';
 import { DAY } from './calendar.ts';
 import { fillCompanyPage } from './companyPage.ts';
 import { fillContacts } from './contacts.ts';
-import { fillHistory } from './history.ts';
+import { fillHistories } from './history.ts';
 import { drawLogo } from './logo.ts';
 import { fillOrders, packageEnds } from './orders.ts';
 import { fillManagers } from './managers.ts';
@@ -60,8 +60,8 @@ async function fillCompany(db: Db, company: DemoCompany, { now, passwords, witho
   await fillCompanyPage(db, scope, company, { now, author: accounts.get(company.accounts[0]!.key)! });
   await fillContacts(db, scope, { now, schools });
   await fillBank(db, scope, { now, author: accounts.get(company.accounts[0]!.key)!, schools, count: company.bankAccounts });
-  if (!withoutHistory) for (const [index, school] of company.schools.entries()) await fillHistory(db, scope, { id: schools[index]!, school, now, random: createRandom(SEED + companyId * 100 + index) });
   const settled = company.schools.map((school, index) => ({ id: schools[index]!, school }));
+  if (!withoutHistory) await fillHistories(db, scope, now, settled.map((each, index) => ({ ...each, now, random: createRandom(SEED + companyId * 100 + index) })));
   await fillBooking(db, scope, { now, author: accounts.get(company.accounts[0]!.key)!, schools: settled });
 }
 

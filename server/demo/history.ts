@@ -1,31 +1,38 @@
 import type { Db } from '../db/connect.ts';
-import { within, type Scope } from '../db/scope.ts';
-import { addPageVisits } from '../db/pageVisits.ts';
-import { fillAdmissions } from './admissions.ts';
+import type { Scope } from '../db/scope.ts';
+import { gatherAdmissions } from './admissions.ts';
 import { DAY, demoDays, type DemoDay } from './calendar.ts';
 import { amountOn, characterOf, momentOf, pickDay, type Character, type DemoHistory } from './character.ts';
-import { fillStanding } from './standing.ts';
+import { createGathered, type Gathered } from './gathered.ts';
+import { fillContentTime, gatherStanding } from './standing.ts';
 import people from './people.json' with { type: 'json' };
 
-/** Fills in eighteen months of a school. */
-export async function fillHistory(db: Db, scope: Scope, history: DemoHistory): Promise<void> {
+/** Fills in eighteen months of a company's schools. */
+export async function fillHistories(db: Db, scope: Scope, now: Date, histories: readonly DemoHistory[]): Promise<void> {
+  const gathered = createGathered();
+  for (const history of histories) await fillHistory(db, scope, history, gathered);
+  await gathered.write(db, scope, now);
+}
+
+async function fillHistory(db: Db, scope: Scope, history: DemoHistory, gathered: Gathered): Promise<void> {
   const days = demoDays(history.now);
   const character = characterOf(history);
-  await fillVisits(db, scope, history, days, character);
-  await fillMessages(db, scope, history, days, character);
-  await fillNotifications(db, scope, history, days, character);
-  await fillMembers(db, scope, history, days, character);
-  await fillPresence(db, scope, history, days);
-  await fillAdmissions(db, scope, history, days, character);
-  await fillStanding(db, scope, history, days, character);
+  gatherVisits(gathered, history, days, character);
+  gatherMessages(gathered, history, days, character);
+  gatherNotifications(gathered, history, days, character);
+  gatherMembers(gathered, history, days, character);
+  gatherPresence(gathered, history, days);
+  gatherAdmissions(gathered, history, days, character);
+  gatherStanding(gathered, history, days, character);
+  await fillContentTime(db, scope, history);
 }
 
-async function fillVisits(db: Db, scope: Scope, { id, school, now, random }: DemoHistory, days: DemoDay[], character: Character): Promise<void> {
+function gatherVisits({ visits }: Gathered, { id, school, random }: DemoHistory, days: DemoDay[], character: Character): void {
   const usual = 1.8 + school.complete / 45 + school.package * 0.6;
-  await addPageVisits(db, scope, id, new Map(days.map((day) => [day.name, amountOn(day, usual, character, random)])), now);
+  for (const day of days) visits.push({ school_id: id, day: day.name, visits: amountOn(day, usual, character, random) });
 }
 
-async function fillMessages(db: Db, scope: Scope, history: DemoHistory, days: DemoDay[], { diligence }: Character): Promise<void> {
+function gatherMessages(gathered: Gathered, history: DemoHistory, days: DemoDay[], { diligence }: Character): void {
   const { id, school, now, random } = history;
   // The root prefers the later days; nearly all stand on school days.
   const dates = Array.from({ length: school.messages }, () => momentOf(pickDay(days, Math.sqrt(random.next())), history)).toSorted((a, b) => a.getTime() - b.getTime());
@@ -36,20 +43,20 @@ async function fillMessages(db: Db, scope: Scope, history: DemoHistory, days: De
     const phone_no = `05${random.pick(['0', '3', '5', '6'])}${random.between(1_000_000, 9_999_999)}`;
     return { school_id: id, sender_name: sender, phone_no, type, content, response_method: answer, available_from_to: when, created_at, answered_at: answered ? new Date(answeredAt) : null };
   });
-  await within(db, scope).insertMany('message', rows);
+  gathered.add('message', rows);
 }
 
-async function fillNotifications(db: Db, scope: Scope, history: DemoHistory, days: DemoDay[], character: Character): Promise<void> {
+function gatherNotifications(gathered: Gathered, history: DemoHistory, days: DemoDay[], character: Character): void {
   const { id, random } = history;
   const rows = days.flatMap((day) => (day.weekend ? [] : Array.from({ length: amountOn(day, 0.5, character, random) }, () => ({ school_id: id, sent_at: momentOf(day, history) }))));
-  await within(db, scope).insertMany('notification', rows);
+  gathered.add('notification', rows);
 }
 
 /** Most were there before the history begins; some leave again. */
-async function fillMembers(db: Db, scope: Scope, history: DemoHistory, days: DemoDay[], { size, growth }: Character): Promise<void> {
+function gatherMembers(gathered: Gathered, history: DemoHistory, days: DemoDay[], { size, growth }: Character): void {
   for (const [table, usual] of [['parent', 105], ['follower', 150], ['discount_member', 24]] as const) {
     const count = Math.round(usual * size * growth * (0.8 + history.random.next() * 0.4));
-    await within(db, scope).insertMany(table, Array.from({ length: count }, () => memberRow(history, days, 1 / growth)));
+    gathered.add(table, Array.from({ length: count }, () => memberRow(history, days, 1 / growth)));
   }
 }
 
@@ -62,10 +69,10 @@ function memberRow(history: DemoHistory, days: DemoDay[], before: number) {
 }
 
 /** Measured every Sunday: it follows what the school has filled in, and mostly rises. */
-async function fillPresence(db: Db, scope: Scope, { id, school, random }: DemoHistory, days: DemoDay[]): Promise<void> {
+function gatherPresence(gathered: Gathered, { id, school, random }: DemoHistory, days: DemoDay[]): void {
   const rows = days.filter(({ begins }) => new Date(begins + DAY / 2).getUTCDay() === 0).map(({ name, age }) => {
     const indicator = school.complete * (0.62 + 0.26 * age) + (random.next() - 0.5) * 8;
     return { school_id: id, day: name, indicator: Math.round(Math.min(100, Math.max(3, indicator)) * 10) / 10 };
   });
-  await within(db, scope).insertMany('digital_presence', rows);
+  gathered.add('digital_presence', rows);
 }

@@ -1,14 +1,12 @@
 import type { Db } from '../db/connect.ts';
-import { addFile } from '../db/files.ts';
 import { within, type Scope } from '../db/scope.ts';
-import { newFileId } from '../services/fileLinks.ts';
 import { createToken } from '../services/tokens.ts';
 import { dayOf } from '../services/days.ts';
 import { PUBLIC_ID_BYTES } from '../resources/publication.ts';
 import { DAY, RIYADH } from './calendar.ts';
 import type { DemoCompany, DemoEvent, DemoPublication } from './content.ts';
+import { addScenes } from './pictures.ts';
 import { createRandom, SEED, type Random } from './random.ts';
-import { drawScene } from './scenes.ts';
 
 interface Filled {
   now: Date;
@@ -22,13 +20,13 @@ interface Filled {
 export async function fillPublications(db: Db, scope: Scope, { news, announcements, events }: DemoCompany, filled: Filled): Promise<void> {
   const tables = within(db, scope);
   // Every seventh news item has no picture, and two of three announcements: they are short and soon over.
-  const rows = await itemRows(db, scope, news, filled, (index) => (index % 7 === 6 ? undefined : index));
+  const rows = await itemRows(db, scope, news, filled, (index) => (index % 7 === 6 ? null : index));
   const counted = rows.map((row, index) => ({ ...row, liked_count: news[index]!.likes, comments_count: news[index]!.comments }));
   const ids = await tables.insert('news', counted).returning('id').execute();
   await tables.insertMany('news_school', schoolsOf(news, filled).map(({ index, school_id }) => ({ news_id: ids[index]!.id, school_id })));
   // Numbers of its own: another announcement moves nothing else.
   const own = { ...filled, random: createRandom(SEED + scope.companyId * 10) };
-  const texts = await itemRows(db, scope, announcements, own, (index) => (index % 3 === 0 ? 500 + index : undefined));
+  const texts = await itemRows(db, scope, announcements, own, (index) => (index % 3 === 0 ? 500 + index : null));
   const made = await tables.insert('announcement', texts).returning('id').execute();
   await tables.insertMany('announcement_school', schoolsOf(announcements, own).map(({ index, school_id }) => ({ announcement_id: made[index]!.id, school_id })));
   await fillEvents(db, scope, events, { ...filled, random: createRandom(SEED + scope.companyId * 10 + 1) });
@@ -36,7 +34,7 @@ export async function fillPublications(db: Db, scope: Scope, { news, announcemen
 
 async function fillEvents(db: Db, scope: Scope, events: readonly DemoEvent[], filled: Filled): Promise<void> {
   const tables = within(db, scope);
-  const texts = await itemRows(db, scope, events, filled, (index) => (index % 2 === 0 ? 800 + index : undefined));
+  const texts = await itemRows(db, scope, events, filled, (index) => (index % 2 === 0 ? 800 + index : null));
   const rows = texts.map((row, index) => ({ ...row, ...eventRow(events[index]!, filled.now) }));
   const ids = await tables.insert('event', rows).returning('id').execute();
   await tables.insertMany('event_school', schoolsOf(events, filled).map(({ index, school_id }) => ({ event_id: ids[index]!.id, school_id })));
@@ -53,25 +51,16 @@ function schoolsOf(items: readonly DemoPublication[], filled: Filled): { index: 
 }
 
 /** @param sceneOf the number of an item's picture among the company's, or none. */
-async function itemRows(db: Db, scope: Scope, items: readonly DemoPublication[], filled: Filled, sceneOf: (index: number) => number | undefined) {
-  const rows = [];
-  for (const [index, item] of items.entries()) rows.push(await itemRow(db, scope, item, filled, sceneOf(index)));
-  return rows;
+async function itemRows(db: Db, scope: Scope, items: readonly DemoPublication[], filled: Filled, sceneOf: (index: number) => number | null) {
+  const pictures = await addScenes(db, scope, items.map((_item, index) => sceneOf(index)), filled.now);
+  return items.map((item, index) => ({ ...itemRow(scope, item, filled), picture: pictures[index] }));
 }
 
-async function itemRow(db: Db, scope: Scope, { by, daysAgo, title, details }: DemoPublication, { now, random, accounts }: Filled, scene: number | undefined) {
+function itemRow(scope: Scope, { by, daysAgo, title, details }: DemoPublication, { now, random, accounts }: Filled) {
   const at = schoolTime(now, daysAgo, random);
   const author = accounts.get(by)!;
   const public_id = createToken(scope.companyId, PUBLIC_ID_BYTES, random.bytes);
-  const picture = scene === undefined ? null : await fillPicture(db, scope, scene, now);
-  return { created_by: author, public_id, title, details, picture, created_at: at, updated_at: at, updated_by: author };
-}
-
-async function fillPicture(db: Db, scope: Scope, scene: number, now: Date): Promise<string> {
-  // Numbers of its own: another scene moves no date.
-  const id = newFileId(scope.companyId, createRandom(SEED + scope.companyId * 1000 + scene).bytes);
-  await addFile(db, scope, id, await drawScene(scene), now);
-  return id;
+  return { created_by: author, public_id, title, details, created_at: at, updated_at: at, updated_by: author };
 }
 
 /** Some minute between 7:00 and 14:59 in Riyadh, of a day that is over: today's might not have come yet. */

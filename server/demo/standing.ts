@@ -2,24 +2,27 @@ import type { Db } from '../db/connect.ts';
 import { within, type Scope } from '../db/scope.ts';
 import { DAY, RIYADH, type DemoDay } from './calendar.ts';
 import { amountOn, momentOf, pickDay, type Character, type DemoHistory } from './character.ts';
+import type { Gathered } from './gathered.ts';
 
 /** How a school stands with the public: ratings, recommendations, coupons, achievements and awards. */
-export async function fillStanding(db: Db, scope: Scope, history: DemoHistory, days: DemoDay[], character: Character): Promise<void> {
-  const tables = within(db, scope);
-  const { id, school, now, random } = history;
+export function gatherStanding(gathered: Gathered, history: DemoHistory, days: DemoDay[], character: Character): void {
+  const { id, school, random } = history;
   const school_id = id;
   const times = (usual: number) => days.flatMap((day) => Array.from({ length: amountOn(day, usual, character, random) }, () => momentOf(day, history)));
   const liking = 2.4 + school.complete / 45;
-  await tables.insertMany('rating', times(0.06).map((created_at) => ({ school_id, stars: Math.max(1, Math.min(5, Math.round(liking + (random.next() - 0.5) * 2.6))), created_at })));
-  await tables.insertMany('recommendation', times(0.09).map((created_at) => ({ school_id, created_at })));
-  await tables.insertMany('coupon', coupons(history, days));
+  gathered.add('rating', times(0.06).map((created_at) => ({ school_id, stars: Math.max(1, Math.min(5, Math.round(liking + (random.next() - 0.5) * 2.6))), created_at })));
+  gathered.add('recommendation', times(0.09).map((created_at) => ({ school_id, created_at })));
+  gathered.add('coupon', coupons(history, days));
   for (const [table, titles, usual] of [['achievement', ACHIEVEMENTS, 6], ['award', AWARDS, 3]] as const) {
     const count = Math.round(usual * (0.4 + school.complete / 100) + random.next() * 2);
-    await tables.insertMany(table, Array.from({ length: count }, () => ({ school_id, title: random.pick(titles), created_at: momentOf(pickDay(days, random.next()), history) })));
+    gathered.add(table, Array.from({ length: count }, () => ({ school_id, title: random.pick(titles), created_at: momentOf(pickDay(days, random.next()), history) })));
   }
-  // A school that has hardly filled anything in has not looked at its page for long.
+}
+
+/** A school that has hardly filled anything in has not looked at its page for long. */
+export async function fillContentTime(db: Db, scope: Scope, { id, school, now, random }: DemoHistory): Promise<void> {
   const idle = random.between(0, 6) + Math.round((100 - school.complete) * 0.9);
-  if (school.complete > 0) await tables.update('school', { content_updated_at: new Date(now.getTime() - idle * DAY) }).where('school.id', '=', id).execute();
+  if (school.complete > 0) await within(db, scope).update('school', { content_updated_at: new Date(now.getTime() - idle * DAY) }).where('school.id', '=', id).execute();
 }
 
 /** Each holds for one to four months; a few are withdrawn before. */

@@ -9,6 +9,7 @@ import { globals, within } from '../../server/db/scope.ts';
 import { FOLDED, GLOBAL_TABLES } from '../../server/db/tables.ts';
 import { clearExpired } from '../../server/db/upkeep.ts';
 import { add, addCompany, buildNews, buildSchool, buildStaff, linkNews } from '../helpers/build.ts';
+import { FILE_COLUMNS } from '../helpers/fileReferences.ts';
 import { createFolderPlace, createPlace, openTestDatabase, POSTGRES, ROOT } from '../helpers/testDatabase.ts';
 
 type TestDatabase = Awaited<ReturnType<typeof openTestDatabase>>;
@@ -87,6 +88,16 @@ describe('the tables', () => {
       'recommendation', 'reservation', 'school', 'school_bank', 'school_day', 'school_manager', 'school_manager_school', 'session', 'staff', 'team_member',
     ]);
     expect(others.every(({ company }) => company === true)).toBe(true);
+  });
+
+  it('name files in known columns only', async () => {
+    const referring = await select<{ name: string }>(`
+      select conrelid::regclass::text || '.' || (select attname from pg_attribute where attrelid = conrelid and attnum = conkey[2]) as name
+      from pg_constraint where contype = 'f' and confrelid = 'file'::regclass and conrelid <> 'file_chunk'::regclass`);
+    // What is handed out beside others under a name of its own, or stands in many rows, cannot refer to its file.
+    const named = await select<{ name: string }>("select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public' and data_type = 'text' and column_name ~ '(picture|avatar|_attach|_agreement)$'");
+    const known = FILE_COLUMNS.map((column) => column.join('.'));
+    expect([...new Set([...referring, ...named].map(({ name }) => name))].toSorted()).toEqual(known.toSorted());
   });
 
   it('can be searched by parts of words', async () => {

@@ -5,6 +5,7 @@ import { CHUNK } from '../../server/db/files.ts';
 import { within } from '../../server/db/scope.ts';
 import { createRandom } from '../../server/demo/random.ts';
 import { contents } from '../helpers/contents.ts';
+import { NAMED_FILES } from '../helpers/fileReferences.ts';
 import { createNews, itemOf, NEWS, NEWS_BODY, toDataUri } from '../helpers/newsItems.ts';
 import { buildBmp, buildPng } from '../helpers/pictures.ts';
 import { createTestApp, MAIN, MEMBER, type TestApp } from '../helpers/testApp.ts';
@@ -15,15 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Every file belongs to one row, every row's file is there, and every file is whole. */
+/** Every file belongs to a row, every row's file is there, and every file is whole. */
 afterEach(async () => {
   const { rows } = await sql<Record<string, number>>`
-    with item as (select company_id, picture from news union all select company_id, picture from announcement union all select company_id, picture from event
-      union all select company_id, logo from company_profile union all select company_id, logo from team_member union all select company_id, logo from company_update
-      union all select distinct company_id, sender_picture from contact_entry)
-    select (select count(*) from file where type <> 'application/pdf') as files,
-      (select count(*) from item where picture is not null) as named,
-      (select count(*) from item n where picture is not null and not exists (select 1 from file f where f.company_id = n.company_id and f.id = n.picture)) as missing,
+    with named as (${sql.raw(NAMED_FILES)})
+    select (select count(*) from file) as files,
+      (select count(*) from named) as named,
+      (select count(*) from named where (company_id, id) not in (select company_id, id from file)) as missing,
       (select count(*) from file_chunk c where not exists (select 1 from file f where f.company_id = c.company_id and f.id = c.file_id)) as orphans,
       (select count(*) from file f where size <> (select sum(length(bytes)) from file_chunk c where c.company_id = f.company_id and c.file_id = f.id)) as broken`.execute(t.database.db);
   const { files, named, ...faults } = rows[0]!;

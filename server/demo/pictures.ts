@@ -1,0 +1,26 @@
+import type { Db } from '../db/connect.ts';
+import { within, type Scope } from '../db/scope.ts';
+import { newFileId } from '../services/fileLinks.ts';
+import { createRandom, SEED } from './random.ts';
+import { drawScene } from './scenes.ts';
+
+/**
+ * Keeps a picture of each scene, all in one go: they are small, and many.
+ * @param scenes each a number of its own among the company's, or none
+ * @returns the ids of the files, in the order of the scenes
+ */
+export async function addScenes(db: Db, scope: Scope, scenes: readonly (number | null)[], now: Date): Promise<(string | null)[]> {
+  const pictures = await Promise.all(scenes.map(async (scene) => (scene === null ? null : { id: idOf(scope, scene), ...(await drawScene(scene)) })));
+  const drawn = pictures.filter((picture) => picture !== null);
+  if (drawn.length > 0) {
+    const tables = within(db, scope);
+    await tables.insert('file', drawn.map(({ id, type, bytes }) => ({ id, type, size: bytes.length, created_at: now }))).execute();
+    await tables.insert('file_chunk', drawn.map(({ id, bytes }) => ({ file_id: id, number: 0, bytes }))).execute();
+  }
+  return pictures.map((picture) => picture?.id ?? null);
+}
+
+/** By numbers of its own: another scene moves nothing else. */
+function idOf({ companyId }: Scope, scene: number): string {
+  return newFileId(companyId, createRandom(SEED + companyId * 1000 + scene).bytes);
+}
