@@ -101,10 +101,13 @@ test('versions are exact', () => {
   expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
 });
 
+/** The door for code drawn by hand, and the one name that printed validators import. */
+const DOORS = ['src/engine/index.ts', 'src/rules/runtime.ts'];
+
 test('the engine has the only barrel', () => {
   // A file that only passes on hides where things are, and makes cycles.
   const passesOn = /^export (?:type )?(?:\*|\{[^}]*\})[^;]*? from '[^']+';$/gm;
-  const sources = [...texts].filter(([file]) => /^(src|server)\/.*\.tsx?$/.test(file) && file !== 'src/engine/index.ts');
+  const sources = [...texts].filter(([file]) => /^(src|server)\/.*\.tsx?$/.test(file) && !DOORS.includes(file));
   const barrels = sources.filter(([, text]) => /^export \*/m.test(text) || withoutComments(text).replace(passesOn, '').trim() === '');
   expect(barrels.map(([file]) => file)).toEqual([]);
 });

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import { within, type Change, type NewRow, type Scope } from '../db/scope.ts';
 import { DAY } from './calendar.ts';
@@ -35,7 +34,7 @@ export async function fillBooking(db: Db, scope: Scope, { now, author, schools }
 async function bookedSeats(db: Db, scope: Scope): Promise<Map<string, number>> {
   const rows = await within(db, scope)
     .select('reservation')
-    .select(['school_id', 'stage_id', sql<number>`count(*)`.as('booked')])
+    .select(({ fn }) => ['school_id', 'stage_id', fn.countAll<number>().as('booked')])
     .where('confirmed_at', 'is not', null)
     .where('cancelled_at', 'is', null)
     .groupBy(['school_id', 'stage_id'])

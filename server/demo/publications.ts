@@ -63,7 +63,7 @@ function itemRow(scope: Scope, { by, daysAgo, title, details }: DemoPublication,
   return { created_by: author, public_id, title, details, created_at: at, updated_at: at, updated_by: author };
 }
 
-/** Some minute between 7:00 and 14:59 in Riyadh. */
+/** Some minute between 7:00 and 14:59 in Riyadh, of a day that is over: today's might not have come yet. */
 function schoolTime(now: Date, daysAgo: number, random: Random): Date {
   const midnight = Math.floor((now.getTime() + RIYADH) / DAY) * DAY - RIYADH;
   return new Date(midnight - daysAgo * DAY + random.between(7 * 60, 15 * 60 - 1) * 60_000);

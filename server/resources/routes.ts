@@ -108,8 +108,11 @@ function createRowLoader({ locked }: ResourceDefinition, call: ResolvedCall, { d
 }
 
 /** A body may say again which row it is for. Any other id is left for the rules to refuse. */
-const dropOwnId: preValidationAsyncHookHandler = async ({ body, params }) => {
-  if (isObject(body) && Object.hasOwn(body, 'id') && String(body['id']) === (params as { id: string }).id) delete body['id'];
+const dropOwnId: preValidationAsyncHookHandler = async ({ body, params, files }) => {
+  const { id } = params as { id: string };
+  // Beside files every value is a text.
+  const own = files ? id : Number(id);
+  if (isObject(body) && Object.hasOwn(body, 'id') && body['id'] === own) delete body['id'];
 };
 
 function byHandler(resource: ResourceDefinition, call: ResolvedCall, handler: Handler, services: Services): Answer {

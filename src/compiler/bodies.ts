@@ -1,4 +1,5 @@
 import { branchesOf, conditionsOf, fieldsOf, isObject } from '../rules/fields.ts';
+import { MARKS } from '../rules/formats.ts';
 import type { JsonSchema, ResolvedEntity, ResolvedFormField, Variant } from '../rules/resolved.ts';
 
 /** What an entity's schema makes: what is answered, what is sent, what a form judges. */
@@ -37,9 +38,15 @@ export function orCleared(body: JsonSchema, form: JsonSchema): JsonSchema {
   const fields = objectOf(body['properties']);
   const cleared = Object.entries(objectOf(form['cleared'])).filter(([name]) => isObject(fields[name]) && !Object.hasOwn(objectOf(body['cleared']), name));
   if (cleared.length === 0) return body;
-  // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
-  const eased = cleared.map(([name, empty]) => [name, { if: { not: { const: empty } }, then: fields[name] }]);
+  const eased = cleared.map(([name, empty]) => [name, unless(empty, objectOf(fields[name]))]);
   return { ...body, properties: { ...fields, ...(Object.fromEntries(eased) as JsonSchema) } };
+}
+
+/** A field whose rules the empty value need not meet. How it is read holds of every value, and is looked for beside the rules. */
+function unless(empty: unknown, field: JsonSchema): JsonSchema {
+  const readBy = ['normalise', 'items', ...(MARKS.includes(String(field['format'])) ? ['format'] : [])].filter((name) => Object.hasOwn(field, name));
+  // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
+  return { ...Object.fromEntries(readBy.map((name) => [name, field[name]])), if: { not: { const: empty } }, then: without(field, readBy) };
 }
 
 /** What an empty field holds, by its type. */

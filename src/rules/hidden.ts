@@ -1,6 +1,6 @@
 import { conditionsOf, fieldsOf, isObject } from './fields.ts';
 import type { JsonSchema } from './resolved.ts';
-import { equal, ucs2length } from './runtime.ts';
+import { equal, ucs2length } from './compare.ts';
 
 type Values = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
 import type { JsonSchema } from './resolved.ts';
-import { equal, ucs2length } from './runtime.ts';
+import { equal, ucs2length } from './compare.ts';
 
 /** What a condition of a definition looks at. */
 export interface Facts {

@@ -85,6 +85,8 @@ test('the terms of a school: what is switched off is reset, nothing is sent whil
   expect(sent).toHaveLength(1);
 
   await field(page, 'bookiing_value_ratio').fill('٢٠');
+  // What it said goes, and with it the page moves up.
+  await expect(errors).toHaveCount(3);
   await toggle('has_installment');
   await toggle('interview_required');
   await page.locator('[data-action=submit]').click();

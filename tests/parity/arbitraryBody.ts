@@ -37,7 +37,7 @@ function rightValue(rule: JsonSchema): Arbitrary<unknown> {
   const least = Number(rule['minLength'] ?? rule['minText'] ?? rule['minItems'] ?? rule['minimum'] ?? 1);
   if (rule['enum']) return fc.constantFrom(...(rule['enum'] as unknown[]));
   if (type === 'boolean') return fc.boolean();
-  if (type === 'integer' || type === 'number') return fc.integer({ min: Math.ceil(least), max: Math.ceil(least) + 99 });
+  if (type === 'integer' || type === 'number') return fc.integer({ min: Math.ceil(least), max: Math.min(Math.ceil(least) + 99, Number(rule['maximum'] ?? Infinity)) });
   if (type === 'array') return fc.integer({ min: least, max: least + 3 }).map((length) => Array.from({ length }, (_, index) => index + 1));
   if (rule['format'] === 'password') return fc.constant('1234 56');
   if (rule['documentTypes']) return fc.constantFrom('document:pdf;100;a', 'document:png;1;b');

@@ -6,7 +6,7 @@ import { compile } from '../../src/compiler/compile.ts';
 import { listFiles } from '../../src/compiler/files.ts';
 import type { CasesDefinition } from '../../src/generated/definitions.ts';
 import { createAjv } from '../../src/rules/ajv.ts';
-import { fieldsOf } from '../../src/rules/fields.ts';
+import { fieldsOf, isObject } from '../../src/rules/fields.ts';
 import { formats } from '../../src/rules/formats.ts';
 import type { JsonSchema } from '../../src/rules/resolved.ts';
 import { toDataUri } from '../rules/pictures.ts';
@@ -30,7 +30,7 @@ describe.each(files.map((path) => [basename(path, '.cases.json'), path] as const
     expect(judge(change)[field]?.map((problem) => problem.key)).toContain(key);
   });
 
-  it.each(boundsOf(schema))('$field: $keyword is the last that is accepted', ({ field, keyword, last, beyond, key }) => {
+  it.each(boundsOf(schema, cases))('$field: $keyword is the last that is accepted', ({ field, keyword, last, beyond, key }) => {
     // What has to be written twice is written twice.
     const alike = Object.entries(fieldsOf(schema)).flatMap(([name, rule]) => (name === field || rule['equalsField'] === field ? [name] : []));
     const change = (value: unknown) => Object.fromEntries(alike.map((name) => [name, value]));
@@ -40,19 +40,24 @@ describe.each(files.map((path) => [basename(path, '.cases.json'), path] as const
 });
 
 /** Values at the upper bounds of rules, too large to be written into a file of examples. */
-const LARGE: Record<string, (size: number) => unknown> = {
+const LARGE: Record<string, (size: number, examples: unknown[]) => unknown> = {
   maxLength: (length) => 'ب'.repeat(length),
-  maxItems: (length) => Array.from({ length }, (_, index) => index + 1),
+  maxItems: (length, examples) => Array.from({ length }, (_, index) => itemOf(examples.flat()[0], index + 1)),
   imageBytes: (limit) => toDataUri('jpeg', limit - 1),
 };
 
-function boundsOf(schema: JsonSchema) {
+/** The item of a list that has this number: an object is as an accepted one with its own numbers, so that no two are alike. */
+const itemOf = (example: unknown, number: number): unknown =>
+  isObject(example) ? Object.fromEntries(Object.entries(example).map(([name, value]) => [name, typeof value === 'number' ? number : value])) : number;
+
+function boundsOf(schema: JsonSchema, { base, accepted }: CasesDefinition) {
   return Object.entries(fieldsOf(schema)).flatMap(([field, rule]) =>
     Object.entries(LARGE).flatMap(([keyword, make]) => {
       const limit = rule[keyword];
       // A text of another format has no value at its greatest length that is easily made.
       if (typeof limit !== 'number' || (keyword === 'maxLength' && (rule['pattern'] ?? rule['maxText'] ?? FORMATTED.has(rule['format'])))) return [];
-      return [{ field, keyword, last: make(limit), beyond: make(limit + 1), key: (rule['errorMessage'] as Record<string, string> | undefined)?.[keyword] }];
+      const examples = [base, ...accepted].flatMap((body) => (isObject(body) && field in body ? [body[field]] : []));
+      return [{ field, keyword, last: make(limit, examples), beyond: make(limit + 1, examples), key: (rule['errorMessage'] as Record<string, string> | undefined)?.[keyword] }];
     }),
   );
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { instalmentTotals, interviewTotals, reservationTotals } from '../../db/lineTotals.ts';
 import { column, defineResource, type Field } from '../defineResource.ts';
 import { measuredSchools, percentOf, sumOf, toCents } from './schoolRows.ts';
 
@@ -33,7 +33,7 @@ export const interviewsReport = defineResource({
   day: { column: 'held_at', of: 'time' },
   fields: { ...LINE, date: column('held_at', 'time'), status: column('status', 'text') },
   totals: {
-    read: () => ({ count: sql`count(*)`, success: sql`count(*) filter (where status = 'success')`, retake: sql`count(*) filter (where status = 'retake')`, rejected: sql`count(*) filter (where status = 'rejected')` }),
+    read: interviewTotals,
     answer: ({ count, success, retake, rejected }) => ({ totalCount: count, successCount: success, retakeCount: retake, rejectedCount: rejected }),
   },
 });
@@ -45,7 +45,7 @@ export const reservationsReport = defineResource({
   day: { column: 'created_at', of: 'time' },
   fields: { ...LINE, student_type: column('kind', 'text'), date: column('created_at', 'time'), status: column('status', 'text'), amount: column('amount', 'decimal') },
   totals: {
-    read: () => ({ count: sql`count(*)`, fresh: sql`count(*) filter (where kind = 'new')`, continuing: sql`count(*) filter (where kind = 'continuing')`, company: sql`count(*) filter (where kind = 'company')` }),
+    read: reservationTotals,
     answer: ({ count = 0, fresh = 0, continuing = 0, company = 0 }) => ({
       totalCount: count,
       newStudents: percentOf(fresh, count),
@@ -78,7 +78,7 @@ export const paymentsReport = defineResource({
     },
   },
   totals: {
-    read: (today) => ({ count: sql`count(*)`, paid: sql`sum(paid)`, remaining: sql`sum(remaining)`, delayed: sql`sum(remaining) filter (where due_on < ${today}::date)` }),
+    read: instalmentTotals,
     answer: ({ paid = 0, remaining = 0, delayed = 0 }) => ({ collectedPayment: toCents(paid), remainingPayment: toCents(remaining), delayedPayment: toCents(delayed) }),
   },
 });

@@ -11,7 +11,8 @@ export function useTrail(screen: ResolvedScreen): string[] {
   const { app } = useAppInfo();
   const [home] = menuTrail(app.menu, app.screens.home);
   if (screen.id === app.screens.home || !home) return [t(screen.title)];
-  const labels = (id: string) => menuTrail(app.menu, id).map((entry) => t(entry.label));
+  // A group of the menu may be called as the first of its screens.
+  const labels = (id: string) => [...new Set(menuTrail(app.menu, id).map((entry) => t(entry.label)))];
   const own = labels(screen.id);
   if (own.length > 0) return [t(home.label), ...own];
   const above = aboveOf(screen);

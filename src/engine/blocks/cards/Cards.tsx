@@ -102,8 +102,8 @@ function Share({ part, whole }: { part: unknown; whole: unknown }) {
 }
 
 const GRID = { display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fit, minmax(min(168px, 100%), 1fr))', gridAutoRows: '1fr', breakInside: 'avoid' } as const;
-const CARD = { px: 5, py: 3, borderInlineStartWidth: 3, borderInlineStartStyle: 'solid', textDecoration: 'none', display: 'flex', flexDirection: 'column', justifyContent: 'center' } as const;
+const CARD = { px: { xs: 3, sm: 5 }, py: 3, borderInlineStartWidth: 3, borderInlineStartStyle: 'solid', textDecoration: 'none', display: 'flex', flexDirection: 'column', justifyContent: 'center' } as const;
 const LINKED = { '&:hover': { bgcolor: 'surfaceSunken' } } as const;
 const VALUE = { fontSize: { xs: '1.5rem', sm: '1.75rem' }, lineHeight: 1.45, fontWeight: 600, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
 /** Millions with two decimals are long. */
-const AMOUNT = { ...VALUE, fontSize: '1.25rem', lineHeight: 1.7 } as const;
+const AMOUNT = { ...VALUE, fontSize: { xs: '1.0625rem', sm: '1.25rem' }, lineHeight: 1.7, whiteSpace: 'normal' } as const;

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+
+/** Of interviews, by how they ended. */
+export const interviewTotals = () => ({
+  count: sql`count(*)`,
+  success: sql`count(*) filter (where status = 'success')`,
+  retake: sql`count(*) filter (where status = 'retake')`,
+  rejected: sql`count(*) filter (where status = 'rejected')`,
+});
+
+/** Of reservations, by who they are for. */
+export const reservationTotals = () => ({
+  count: sql`count(*)`,
+  fresh: sql`count(*) filter (where kind = 'new')`,
+  continuing: sql`count(*) filter (where kind = 'continuing')`,
+  company: sql`count(*) filter (where kind = 'company')`,
+});
+
+/** Of instalments; delayed is what was due before `today` and is not paid. */
+export const instalmentTotals = (today: string) => ({
+  count: sql`count(*)`,
+  paid: sql`sum(paid)`,
+  remaining: sql`sum(remaining)`,
+  delayed: sql`sum(remaining) filter (where due_on < ${today}::date)`,
+});
