@@ -1,5 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
-import { listReady, signIn, speakArabic } from './steps.ts';
+import { expect, test, type Page, type Route } from '@playwright/test';
+import { column, listReady, signIn, speakArabic } from './steps.ts';
 
 test.beforeEach(({ request }) => speakArabic(request));
 
@@ -12,14 +12,20 @@ async function open(page: Page, identity?: string): Promise<void> {
   await listReady(page);
 }
 
-/** Selects a school, chooses a package by its number and goes to the step of paying. */
-async function order(page: Page, school: number, packageId: string): Promise<void> {
-  await page.goto('/school-packages');
-  await listReady(page);
+/** Selects a school, chooses a package by its number and goes to the step of paying. @returns the number of the order. */
+async function choose(page: Page, school: number, packageId: string): Promise<string> {
   await page.locator(`[data-id="${school}"]`).getByRole('checkbox').check();
   await page.locator('select[data-field=package]').selectOption(packageId);
   await page.locator('[data-action=pay]').click();
   await expect(page).toHaveURL(/\/school-packages\/payment\/\d+$/);
+  return /\d+$/.exec(page.url())![0];
+}
+
+/** As `choose`, from wherever the page is. */
+async function order(page: Page, school: number, packageId: string): Promise<string> {
+  await page.goto('/school-packages');
+  await listReady(page);
+  return choose(page, school, packageId);
 }
 
 async function pay(page: Page, number: string): Promise<void> {
@@ -30,10 +36,41 @@ async function pay(page: Page, number: string): Promise<void> {
 }
 
 const chipOf = (page: Page, school: number) => page.locator(`[data-id="${school}"] [data-tone]`);
+const cellOf = (page: Page, row: number | string, field: string) => page.locator(`[data-id="${row}"] [data-field="${field}"]`);
 
-test('a school gets its package by card, in Arabic: the invoice, the form of the gateway, one check, the new chip and a receipt', async ({ page }) => {
+/** Counts how often a page asks what became of a payment. */
+function countChecks(page: Page): () => number {
   let checks = 0;
   page.on('request', (request) => (checks += request.url().endsWith('/school-package/success') ? 1 : 0));
+  return () => checks;
+}
+
+/** Loads the orders until one of them reads as it should: nobody tells the page when the gateway calls the server. */
+async function settled(page: Page, orderId: string, state: string): Promise<void> {
+  await expect(async () => {
+    await page.goto('/school-packages/orders');
+    await listReady(page);
+    await expect(cellOf(page, orderId, 'state')).toHaveText(state, { timeout: 100 });
+  }).toPass({ timeout: 40_000, intervals: [1000] });
+}
+
+/** Pays, and closes the tab after the gateway has the payment, before its answer leads anywhere. */
+async function payAndClose(tab: Page, number: string): Promise<void> {
+  const taken = new Promise<number>((resolve, reject) => {
+    const stop = async (route: Route) => {
+      const answer = await route.fetch({ maxRedirects: 0 });
+      await route.abort();
+      resolve(answer.status());
+    };
+    void tab.route('**/sandbox-gateway/form/**', (route) => (route.request().method() === 'POST' ? stop(route).catch(reject) : route.continue()));
+  });
+  await pay(tab, number);
+  expect(await taken).toBe(303);
+  await tab.close();
+}
+
+test('a school gets its package by card, in Arabic: the invoice, the form of the gateway, one check, the new chip and a receipt', async ({ page }) => {
+  const checks = countChecks(page);
   await open(page);
   // On the highest package already: a reason instead of a choice.
   await expect(page.locator('[data-id="1"]').getByRole('checkbox')).toBeDisabled();
@@ -63,7 +100,7 @@ test('a school gets its package by card, in Arabic: the invoice, the form of the
   await expect(chipOf(page, 6)).toHaveAttribute('data-tone', 'success');
   await page.reload();
   await listReady(page);
-  expect(checks).toBe(1);
+  expect(checks()).toBe(1);
   await page.goto('/school-packages/orders');
   await listReady(page);
   await page.locator('[data-id]').first().locator('[data-action=go]').click();
@@ -73,7 +110,7 @@ test('a school gets its package by card, in Arabic: the invoice, the form of the
   await expect(page.locator('[data-action=print]')).toBeHidden();
 });
 
-test('a refusal says what to do, the bank may ask, and a payment that waits is settled later, in English', async ({ page }) => {
+test('a refusal says what to do, and the bank may ask, in English', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('localLang', 'en'));
   await open(page, 'english@sanabil.example');
   await order(page, 7, '2');
@@ -86,18 +123,95 @@ test('a refusal says what to do, the bank may ask, and a payment that waits is s
   await page.getByRole('button', { name: 'Agree' }).click();
   await expect(page.locator('[data-payment=paid]')).toBeVisible();
   await expect(chipOf(page, 7)).toHaveText('Silver');
-  await order(page, 8, '3');
-  await pay(page, '4200000000000109');
-  await expect(page.locator('[data-payment=pending]')).toContainText('do not pay again');
 });
 
-test('leaving the step of paying takes the gateway’s script along, and its document has a policy of its own', async ({ page }) => {
+test('a payment that waits for the bank, and one whose tab is closed, are settled without anybody, in Arabic', async ({ page, context }) => {
   await open(page);
-  await order(page, 11, '2');
+  const waiting = await order(page, 8, '3');
+  await pay(page, '4200000000000109');
+  await expect(page.locator('[data-payment=pending]')).toContainText('فلا تدفع مرة أخرى');
+  await listReady(page);
+  await page.locator('[data-id="8"]').getByRole('checkbox').check();
+  await page.locator('select[data-field=package]').selectOption('3');
+  await page.locator('[data-action=pay]').click();
+  await expect(page.locator('#package-fault')).toContainText('توجد عملية دفع قيد التأكيد');
+  const tab = await context.newPage();
+  const checks = countChecks(tab);
+  const closed = await order(tab, 12, '2');
+  await payAndClose(tab, '5200000000000007');
+  expect(checks()).toBe(0);
+  await settled(page, closed, 'مدفوع');
+  // The sandbox calls about it twenty seconds after the card was typed.
+  await settled(page, waiting, 'مدفوع');
+  await page.goto('/school-packages');
+  await listReady(page);
+  await expect(chipOf(page, 8)).toHaveText('ذهبية');
+  await expect(chipOf(page, 12)).toHaveText('فضية');
+});
+
+test('coming back twice, and in two tabs, buys one year with one receipt, in English', async ({ page, context }) => {
+  await context.addInitScript(() => localStorage.setItem('localLang', 'en'));
+  await open(page, 'english@sanabil.example');
+  const checks = countChecks(page);
+  const id = await order(page, 4, '2');
+  await card(page).locator('#number').waitFor();
+  const back = page.waitForRequest((request) => request.isNavigationRequest() && request.url().includes('/school-packages?orders_id='));
+  await pay(page, '378282246310005');
+  const address = (await back).url();
+  await expect(page.locator('[data-payment=paid]')).toContainText('Payment completed');
+  await expect(chipOf(page, 4)).toHaveText('Silver');
+  const ends = await cellOf(page, 4, 'package.end_date').innerText();
+  await page.reload();
+  await listReady(page);
+  await expect(page.locator('[data-payment]')).toHaveCount(0);
+  expect(checks()).toBe(1);
+  await settled(page, id, 'Paid');
+  const receipts = await column(page, 'receipt_number');
+  const other = await context.newPage();
+  for (const tab of await Promise.all([page, other].map((one) => one.goto(address).then(() => one)))) {
+    await expect(tab.locator('[data-payment=paid]')).toBeVisible();
+    await expect(cellOf(tab, 4, 'package.end_date')).toHaveText(ends);
+  }
+  await settled(page, id, 'Paid');
+  expect(await column(page, 'receipt_number')).toEqual(receipts);
+});
+
+test('a checkout whose time is over says so, and the school can be chosen again, in English', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('localLang', 'en'));
+  await open(page, 'english@sanabil.example');
+  await page.clock.install();
+  const first = await order(page, 5, '2');
+  await card(page).locator('#number').waitFor();
+  await page.clock.fastForward('29:00');
+  await expect(page.locator('[data-part=countdown]')).toContainText(/00:\d\d/);
+  await expect(page.locator('[data-alert=expired]')).toHaveCount(0);
+  await page.clock.fastForward('01:00');
+  await expect(page.locator('[data-alert=expired]')).toContainText('The payment session has expired. Choose the package again.');
+  await expect(page.locator('[data-part=countdown]')).toHaveCount(0);
+  await expect(page.locator('form.paymentWidgets, script[src*=paymentWidgets]')).toHaveCount(0);
+  const leaving = page.waitForEvent('load');
+  await page.locator('[data-part=card]').getByRole('link', { name: 'Back to school packages' }).click();
+  await leaving;
+  await listReady(page);
+  expect(await choose(page, 5, '2')).not.toBe(first);
+  await card(page).locator('#number').waitFor();
+});
+
+test('leaving the step of paying takes the gateway’s script along, keeps nothing of it, and the school can be chosen again, in Arabic', async ({ page }) => {
+  await open(page);
+  const abandoned = await order(page, 11, '2');
   await card(page).locator('#number').waitFor();
   const leaving = page.waitForEvent('load');
   await page.getByRole('link', { name: 'العودة إلى باقات المدارس' }).click();
   await leaving;
   await listReady(page);
   expect(await page.evaluate(() => [document.querySelectorAll('script[src*=paymentWidgets]').length, Object.keys(window).filter((name) => name.startsWith('wpwl')).length])).toEqual([0, 0]);
+  await expect(page.locator('[data-payment], [data-selection]')).toHaveCount(0);
+  await expect(page.locator('[data-id="11"]').getByRole('checkbox')).not.toBeChecked();
+  const next = await choose(page, 11, '3');
+  expect(next).not.toBe(abandoned);
+  await expect(page.locator('[data-total=total]')).toContainText('RS 10,350');
+  await page.goto('/school-packages/orders');
+  await listReady(page);
+  for (const id of [abandoned, next]) await expect(cellOf(page, id, 'state')).toHaveText('لم يُدفع');
 });
