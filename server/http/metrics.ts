@@ -1,8 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Db } from '../db/connect.ts';
 import { countLetters } from '../db/outbox.ts';
+import { isSameSecret } from '../services/tokens.ts';
 import { notFound } from './problem.ts';
 
 /** Seconds; the budgets of a list page and of a report lie between two of them. */
@@ -37,12 +37,7 @@ export function addMetrics(app: FastifyInstance, { db, token }: MetricsOptions):
 
 /** A proxy on this machine speaks for others: what it hands on comes with a header of its own. */
 function mayAsk({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
-  if (token !== undefined) return isSame(headers.authorization ?? '', `Bearer ${token}`);
+  if (token !== undefined) return isSameSecret(headers.authorization ?? '', `Bearer ${token}`);
   const isNear = /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '');
   return isNear && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
-}
-
-function isSame(given: string, expected: string): boolean {
-  const hash = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(hash(given), hash(expected));
 }

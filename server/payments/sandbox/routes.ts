@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '../../../src/rules/resolved.ts';
 import type { Db } from '../../db/connect.ts';
@@ -6,6 +6,7 @@ import { addCheckout, addTry, decideTry, findCheckout, findCheckouts } from '../
 import { notFound } from '../../http/problem.ts';
 import type { Translate } from '../../http/texts.ts';
 import { dayOf } from '../../services/days.ts';
+import { isSameSecret } from '../../services/tokens.ts';
 import { answer, isOver, payment } from './answers.ts';
 import { CODES, tryCard, type CardOutcome } from './cards.ts';
 import { PAGE_POLICY, Pages, type PageSettings } from './pages.ts';
@@ -51,7 +52,7 @@ export async function addSandbox(app: FastifyInstance, options: SandboxOptions):
 const OPEN = { config: { access: 'open' }, schema: { hide: true } } as const;
 
 function addMerchantRoutes(app: FastifyInstance, { db, now, token, entityId }: SandboxOptions): void {
-  const isMerchant = ({ headers }: FastifyRequest, entity: unknown) => isSame(headers.authorization ?? '', `Bearer ${token}`) && entity === entityId;
+  const isMerchant = ({ headers }: FastifyRequest, entity: unknown) => isSameSecret(headers.authorization ?? '', `Bearer ${token}`) && entity === entityId;
   const stranger = (reply: FastifyReply) => reply.code(403).send(answer('800.900.300', now()));
 
   app.post<{ Body: Form }>('/v1/checkouts', OPEN, async (request, reply) => {
@@ -139,9 +140,4 @@ function settingsOf({ locale, theme, shopperResultUrl = '/' }: Form, { languages
   // Only a path on this host: an address that anybody can make must not lead elsewhere.
   const resultUrl = /^\/(?![/\\])[^\s\\]*$/.test(shopperResultUrl) ? shopperResultUrl : '/';
   return { language, dark: theme === 'dark', resultUrl };
-}
-
-function isSame(one: string, other: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(one), digest(other));
 }
