@@ -100,7 +100,7 @@ test('a report that takes long says so and can be left; one that failed keeps it
     await route.fulfill({ status: 500, json: { message: 'x' } }).catch(() => undefined);
   });
   await page.goto('/reports/accounting/general?school_id=1');
-  await expect(page.locator('[data-tardy=true]')).toContainText('وقتًا أطول', { timeout: 15_000 });
+  await expect(page.locator('[data-long=answer]')).toContainText('وقتًا أطول', { timeout: 15_000 });
   await expect(page.locator('[data-state=error]')).toBeVisible({ timeout: 15_000 });
   await expect(page.locator('[data-chip=school_id]')).toBeVisible();
   answers = true;

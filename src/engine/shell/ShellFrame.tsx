@@ -4,6 +4,8 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { useAppInfo } from '../app.ts';
+import { deviceStorage } from '../data/deviceStorage.ts';
+import { LongWait } from '../data/LongWait.tsx';
 import { ExportProvider } from '../export/ExportProvider.tsx';
 import tokens from '../theme/tokens.json';
 import { Mark } from '../ui/Brand.tsx';
@@ -51,6 +53,7 @@ export function ShellFrame() {
         {going && <ProgressLine fixed />}
         <Box component="main" id="content" tabIndex={-1} sx={{ flex: 1, inlineSize: '100%', maxInlineSize: tokens.page.maxWidth, mx: 'auto', px: { xs: 4, md: 6, lg: 8 }, py: { xs: 4, md: 6 } }}>
           <SessionNotice />
+          <LongWait awaited="answer" />
           <ExportProvider>
             <Outlet />
           </ExportProvider>
@@ -68,10 +71,10 @@ function useDrawer(): [DrawerForm, (() => void) | null] {
   const { prefix } = useAppInfo().app.storage;
   const key = `${prefix}drawer`;
   const allowed = useDrawerForm();
-  const [narrow, setNarrow] = useState(() => localStorage.getItem(key) === 'rail');
+  const [narrow, setNarrow] = useState(() => deviceStorage.getItem(key) === 'rail');
   if (allowed !== 'full') return [allowed, null];
   const turn = () => {
-    localStorage.setItem(key, narrow ? 'full' : 'rail');
+    deviceStorage.setItem(key, narrow ? 'full' : 'rail');
     setNarrow(!narrow);
   };
   return [narrow ? 'rail' : 'full', turn];

@@ -31,10 +31,7 @@ export function toErrors(problem: unknown, known: ReadonlySet<string>): FormErro
   return whole(problem.status === 0 ? 'error.network' : problem.status === 429 || problem.status === 403 ? problemKey(problem) : 'error.save');
 }
 
-/**
- * Sends a form's body, once at a time. Until the body changes, another try carries the same key, so that an answer that
- * got lost on its way back does not make a second record.
- */
+/** Sends a form's body, once at a time. */
 export function useSave(form: ResolvedForm, params: Record<string, string>, documents: Documents) {
   const http = useHttp();
   const session = useSession();
@@ -42,13 +39,6 @@ export function useSave(form: ResolvedForm, params: Record<string, string>, docu
   const { app } = useAppInfo();
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
-  const attempt = useRef({ body: '', key: '' });
-
-  const keyFor = (body: FormData): string => {
-    const sent = JSON.stringify(body);
-    if (attempt.current.body !== sent) attempt.current = { body: sent, key: crypto.randomUUID() };
-    return attempt.current.key;
-  };
 
   /** What goes beside the texts of a body that is sent as a form with files. */
   function filesOf(body: FormData): Pick<Request, 'files' | 'onProgress'> {
@@ -63,7 +53,7 @@ export function useSave(form: ResolvedForm, params: Record<string, string>, docu
       await texts.setLanguage(await session.signIn(body));
       return { body: undefined, etag: null };
     }
-    const answer = await http.exchange(form.save, { params, query: queryOf(form.save, params), body, ifMatch, ...(form.save.method === 'POST' && form.save.variant === 'create' ? { idempotencyKey: keyFor(body) } : {}), ...filesOf(body) });
+    const answer = await http.exchange(form.save, { params, query: queryOf(form.save, params), body, ifMatch, ...filesOf(body) });
     // Whoever changed the own account sees it in the frame too.
     if (resourceOf(form.save) === resourceOf(app.session.profile)) void session.refresh();
     return answer;
