@@ -119,7 +119,7 @@ export function FormBody(props: FormBodyProps) {
   async function send(ifMatch: string | null) {
     const outcome = await save(toBody(form, { ...data.current, ...given }), ifMatch, known);
     if (outcome?.result === 'saved') finish.leave(outcome.answer);
-    else if (outcome?.result === 'refused') errors.refuse(outcome.errors);
+    else if (outcome?.result === 'refused') errors.refuse(outcome.errors, outcome.correctable);
     else if (outcome?.result === 'conflict') {
       const answer = await conflict.look(loaded, data.current);
       if (answer) finish.leave(answer);
@@ -139,7 +139,7 @@ export function FormBody(props: FormBodyProps) {
           {props.notices}
           {props.offered && <DraftNotice at={props.offered.at} onRestore={props.onRestore} onDrop={props.onDropDraft} />}
           {conflict.found && <ConflictNotice {...conflict.found} onOverwrite={() => void send(conflict.settle())} onTake={props.onReload} />}
-          {errors.attempt > 0 && <ErrorSummary errors={errors.shown} attempt={errors.attempt} title={(errors.refused ? form.failure : undefined) ?? 'error.summary.title'} />}
+          {errors.attempt > 0 && <ErrorSummary errors={errors.shown} attempt={errors.attempt} title={titleOf(form, errors)} />}
         </>
       }
     >
@@ -182,6 +182,13 @@ export function FormBody(props: FormBodyProps) {
       <LeaveDialog open={blocker.state === 'blocked'} onStay={() => blocker.reset?.()} onLeave={() => blocker.proceed?.()} />
     </FormFrame>
   );
+}
+
+/** Where there is nothing to correct, nobody is told to look for it. */
+function titleOf({ failure, frame }: ResolvedForm, { refused, correctable }: ReturnType<typeof useFormErrors>): string {
+  if (refused && failure !== undefined) return failure;
+  if (!refused || correctable) return 'error.summary.title';
+  return frame === 'brand' ? 'error.generic' : 'error.save';
 }
 
 interface AroundProps {
