@@ -9,8 +9,8 @@ import { useParams } from 'react-router-dom';
 import { HeaderActions, Icon, Isolated, LoadFailure, useFormat, useItem } from '../../../engine/index.ts';
 import type { PaymentReceipt as Receipt } from '../../../generated/entities.ts';
 import type { ResolvedCall } from '../../../rules/resolved.ts';
-import { OrderLines, type LinePart } from '../OrderLines.tsx';
-import { Totals } from '../Totals.tsx';
+import { OrderLines, type LinePart } from './OrderLines.tsx';
+import { Totals } from './Totals.tsx';
 
 /** An order as it can be printed: the receipt of what was paid, or what is known of what was not. */
 export function PaymentReceipt({ options }: { options: Record<string, unknown> }) {
