@@ -49,8 +49,6 @@ const SayingAlert = lazyPart(async () => (await import('../SayingAlert.tsx')).Sa
 
 /** Feedback starts when waiting has become noticeable. */
 const NOTICEABLE_MS = 1000;
-/** From here on a person should know that waiting is not all they can do. */
-const LONG_MS = 6000;
 
 export function ListScreen({ screen: list }: { screen: ResolvedList }) {
   const { t } = useTranslation();
@@ -64,7 +62,6 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
   const slow = useDelayed(isValidating && data !== undefined, NOTICEABLE_MS);
   useListTitle(list, data);
   const late = useDelayed(isValidating && data === undefined, NOTICEABLE_MS);
-  const tardy = useDelayed(isValidating, LONG_MS);
   const places = useItems(list.chips?.call ?? null);
   const { mutate: reloadPlaces } = places;
   const reload = useCallback(() => {
@@ -85,7 +82,7 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
       <PageHeader trail={useTrail(list)} title={useHeading(list, state, places.data)} count={typeof data?.total === 'number' ? t(list.count, { count: data.total }) : undefined} actions={<HeaderButtons list={list} context={context} />} {...(list.dated ? { note: t(list.dated, { date: format.date(opened) }) } : {})} />
       {saying && <SayingAlert saying={saying} onClose={silence} />}
       {list.chips && <ListChips chips={list.chips} chosen={state.params[list.chips.param]} places={places.data} />}
-      <Announcement data={answered} busy={isValidating} tardy={tardy} />
+      <Announcement data={answered} busy={isValidating} />
       {list.blocks.length > 0 && <ListBlocks blocks={list.blocks} answer={{ page: answered, late, query: state.query, reloads }} />}
       <div className="card">
         {slow && <ProgressLine />}
@@ -125,13 +122,13 @@ function useListTitle(list: ResolvedList, data: Page | undefined): void {
   useDocumentTitle(data && data.page > 1 ? `${title} (${data.page}/${data.pages})` : title);
 }
 
-/** A region that is always there, so that screen readers hear how many rows a filter leaves; everybody sees that it takes long. */
-function Announcement({ data, busy, tardy }: { data: Page | undefined; busy: boolean; tardy: boolean }) {
+/** A region that is always there, so that screen readers hear how many rows a filter leaves. */
+function Announcement({ data, busy }: { data: Page | undefined; busy: boolean }) {
   const { t } = useTranslation();
   const counted = !busy && typeof data?.total === 'number' ? t('count.result', { count: data.total }) : '';
   return (
-    <div role="status" data-tardy={tardy} className={tardy ? 'list-tardy' : 'hidden-text'}>
-      {tardy ? t('state.takesLong') : counted}
+    <div role="status" className="hidden-text">
+      {counted}
     </div>
   );
 }
