@@ -96,7 +96,7 @@ async function load(id: string, { screens }: RouterParts): Promise<ScreenModule>
  */
 export function createRouter(parts: RouterParts) {
   const { app, routes } = parts.info;
-  const unknown: RouteObject = { path: '*', loader: () => redirect(pathOf(routes, app.screens.home)), HydrateFallback: () => null };
+  const unknown: RouteObject = { path: '*', element: null, loader: () => redirect(pathOf(routes, app.screens.home)), HydrateFallback: () => null };
   const frames: RouteObject[] = [
     { id: frameId('brand'), Component: BrandFrame, children: [] },
     { id: frameId('shell'), Component: ShellFrame, children: [unknown] },

@@ -13,7 +13,7 @@ import { useDocumentTitle } from '../../ui/useDocumentTitle.ts';
 import { alertOf } from '../alertState.ts';
 import type { DialogPlace } from '../dialogs.ts';
 import { LinkButtons } from '../LinkButtons.tsx';
-import { LoadFailure } from '../LoadFailure.tsx';
+import { LoadFailure } from '../../data/LoadFailure.tsx';
 import { Notices } from '../Notices.tsx';
 import { useScreenTitle } from '../useScreenTitle.ts';
 import { FormBody } from './FormBody.tsx';

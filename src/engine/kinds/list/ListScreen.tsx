@@ -19,6 +19,7 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ProgressLine } from '../../ui/ProgressLine.tsx';
+import { RetryView } from '../../ui/RetryView.tsx';
 import { StateView } from '../../ui/StateView.tsx';
 import { useDelayed } from '../../ui/useDelayed.ts';
 import { useDocumentTitle } from '../../ui/useDocumentTitle.ts';
@@ -101,7 +102,7 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
         )}
         {list.newRows && <NewRows key={JSON.stringify([state.filters, state.params])} list={list} newRows={list.newRows} state={state} page={isLoading ? undefined : data} onReload={reload} />}
         {failed ? (
-          <Failure problem={error} onRetry={context.reload} />
+          <RetryView title={t('error.listLoad')} hint={t(problemKey(error))} onRetry={context.reload} />
         ) : (
           <Rows list={list} state={state} data={data} isShown={isShown} busy={isValidating} late={late} ordered={ordered} onPhone={onPhone} preferences={preferences} context={context} lead={null} />
         )}
@@ -212,16 +213,5 @@ function CreateButton({ create }: { create: NonNullable<ResolvedList['create']> 
     <Button to={pathOf(routes, create.to)} look="contained" startIcon={<Icon name="Add" />} data-action="create">
       {t(create.label)}
     </Button>
-  );
-}
-
-function Failure({ problem, onRetry }: { problem: unknown; onRetry(): void }) {
-  const { t } = useTranslation();
-  return (
-    <StateView state="error" icon="CloudOff" tone="error" title={t('error.listLoad')} hint={t(problemKey(problem))}>
-      <Button look="outlined" startIcon={<Icon name="Refresh" />} onClick={onRetry} data-action="retry">
-        {t('action.retry')}
-      </Button>
-    </StateView>
   );
 }
