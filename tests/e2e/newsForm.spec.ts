@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page, type Route } from '@playwright/test';
 import { buildPng } from '../helpers/pictures.ts';
 import { column, goByMenu, listReady, MAIN, openAs, signIn, speakArabic } from './steps.ts';
 
@@ -234,10 +234,11 @@ test('who leaves a form while it is being saved is led nowhere, and finds it sav
   await open(page, '/create-news');
   await fillIn(page, 'حُفظ بعد المغادرة');
   let answer = () => undefined as void;
-  await page.route('**/investor/news', async (route) => {
+  const held = async (route: Route) => {
     await new Promise<void>((resolve) => (answer = resolve));
     await route.fallback();
-  });
+  };
+  await page.route('**/investor/news', held, { times: 1 });
   const asked = page.waitForRequest('**/investor/news');
   await save(page).click();
   await asked;
