@@ -262,8 +262,9 @@ test('a failed deletion puts its row back, one of what is gone already is done, 
   const before = await column(page, 'title');
   const row = (index: number) => page.locator(`tbody tr:has-text("${before[index]}")`);
   const doomed = await row(2).getAttribute('data-id');
+  let fail = () => undefined as void;
   await page.route(`**/investor/news/${doomed}`, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 800));
+    await new Promise<void>((resolve) => (fail = resolve));
     await route.fulfill({ status: 500, json: { message: 'x' } });
   });
   await row(2).locator('[data-action=delete]').click();
@@ -271,6 +272,8 @@ test('a failed deletion puts its row back, one of what is gone already is done, 
   await expect(row(2)).toHaveCount(0);
   await row(5).locator('[data-action=delete]').click();
   await page.locator('[data-dialog=delete] [data-action=yes]').click();
+  await expect(page.locator('[data-alert=success]')).toBeVisible();
+  fail();
   await expect(page.locator('[data-alert=error]')).toContainText(before[2] ?? '');
   await expect(row(2)).toBeVisible();
   await expect(row(5)).toHaveCount(0);
