@@ -75,6 +75,7 @@ export function FormBody(props: FormBodyProps) {
   const [initial] = useState(() => ({ ...start, ...given }));
   const data = useRef<FormData>(initial);
   const judged = useRef(false);
+  const sending = useRef(false);
   const [dirty, setDirty] = useState(() => !isSame(form, loaded, start));
   const errors = useFormErrors(form);
   const { busy, save } = useSave(form, params, documents);
@@ -117,13 +118,14 @@ export function FormBody(props: FormBodyProps) {
   }
 
   async function send(ifMatch: string | null) {
+    // Once at a time; and who presses again before the answer has led them on has saved already.
+    if (sending.current || finish.done()) return;
+    sending.current = true;
     const outcome = await save(toBody(form, { ...data.current, ...given }), ifMatch, known);
-    if (outcome?.result === 'saved') finish.leave(outcome.answer);
-    else if (outcome?.result === 'refused') errors.refuse(outcome.errors, outcome.correctable);
-    else if (outcome?.result === 'conflict') {
-      const answer = await conflict.look(loaded, data.current);
-      if (answer) finish.leave(answer);
-    }
+    const answer = outcome.result === 'saved' ? outcome.answer : outcome.result === 'conflict' ? await conflict.look(loaded, data.current) : null;
+    sending.current = false;
+    if (answer) finish.leave(answer);
+    else if (outcome.result === 'refused') errors.refuse(outcome.errors, outcome.correctable);
   }
 
   const settling = { formId: form.id, submit: form.submit, busy, onSubmit: flush };

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ResolvedForm } from '../../../rules/resolved.ts';
 import { useAppInfo } from '../../app.ts';
 import { useHttp } from '../../data/ApiContext.ts';
@@ -38,14 +38,13 @@ function toErrors(problem: unknown, known: ReadonlySet<string>): FormError[] {
   return whole(problem.status === 0 || problem.status === 429 ? problemKey(problem) : 'error.generic.hint');
 }
 
-/** Sends a form's body, once at a time. */
+/** Sends a form's body. */
 export function useSave(form: ResolvedForm, params: Record<string, string>, documents: Documents) {
   const http = useHttp();
   const session = useSession();
   const texts = useTexts();
   const { app } = useAppInfo();
   const [busy, setBusy] = useState(false);
-  const running = useRef(false);
 
   /** What goes beside the texts of a body that is sent as a form with files. */
   function filesOf(body: FormData): Pick<Request, 'files' | 'onProgress'> {
@@ -66,9 +65,7 @@ export function useSave(form: ResolvedForm, params: Record<string, string>, docu
     return answer;
   }
 
-  async function save(body: FormData, ifMatch: string | null, known: ReadonlySet<string>): Promise<Outcome | null> {
-    if (running.current) return null;
-    running.current = true;
+  async function save(body: FormData, ifMatch: string | null, known: ReadonlySet<string>): Promise<Outcome> {
     setBusy(true);
     try {
       return { result: 'saved', answer: await send(body, ifMatch) };
@@ -77,7 +74,6 @@ export function useSave(form: ResolvedForm, params: Record<string, string>, docu
       if (form.save.multipart && problem instanceof Problem && problem.status === 0) return { result: 'refused', errors: [{ field: null, message: toMessage({ key: 'file.error.upload', params: {} }) }], correctable: false };
       return { result: 'refused', errors: toErrors(problem, known), correctable: isCorrectable(problem) };
     } finally {
-      running.current = false;
       documents.setProgress(null);
       setBusy(false);
     }
