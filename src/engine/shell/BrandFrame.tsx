@@ -13,7 +13,7 @@ export function BrandFrame() {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: { md: '1fr 1fr' }, minBlockSize: '100dvh' }}>
       <Box sx={{ display: 'flex', flexDirection: 'column', px: { xs: 4, sm: 8 }, py: 8 }}>
-        <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
+        <Box component="header" sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
           <Box sx={{ display: { xs: 'flex', md: 'none' }, alignItems: 'center', gap: 3 }}>
             <Mark />
             <Typography variant="h2" component="p">
@@ -38,6 +38,7 @@ function BrandPanel() {
   const { brand } = useAppInfo().app;
   return (
     <Box
+      component="aside"
       sx={{
         display: { xs: 'none', md: 'flex' },
         flexDirection: 'column',

@@ -58,7 +58,7 @@ export function TopBar({ form, onMenu, onSearch }: Props) {
         </>
       )}
       {form !== 'sheet' && <SearchButton onPress={onSearch} />}
-      <Box sx={{ marginInlineStart: 'auto', display: 'flex', alignItems: 'center', gap: { xs: 0, sm: 2 } }}>
+      <Box sx={{ minInlineSize: 0, marginInlineStart: 'auto', display: 'flex', alignItems: 'center', gap: { xs: 0, sm: 2 } }}>
         {form === 'sheet' && <SearchButton onPress={onSearch} />}
         <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
           <LanguageButton />
@@ -84,12 +84,12 @@ function ModeButton() {
 function SearchButton({ onPress }: { onPress(): void }) {
   const { t } = useTranslation();
   return (
-    <ButtonBase onClick={onPress} aria-label={t('palette.title')} aria-keyshortcuts="Control+K" data-action="palette" sx={SEARCH}>
+    <ButtonBase onClick={onPress} aria-label={t('palette.placeholder')} aria-keyshortcuts="Control+K" data-action="palette" sx={SEARCH}>
       <Icon name="Search" color="textMuted" />
       <Box component="span" sx={{ display: { xs: 'none', md: 'block' }, flex: 1, textAlign: 'start' }}>
         {t('palette.placeholder')}
       </Box>
-      <Box component="kbd" dir="ltr" sx={{ display: { xs: 'none', md: 'block' }, font: 'inherit', fontSize: '0.75rem' }}>
+      <Box component="kbd" dir="ltr" aria-hidden sx={{ display: { xs: 'none', md: 'block' }, font: 'inherit', fontSize: '0.75rem' }}>
         Ctrl K
       </Box>
     </ButtonBase>
@@ -97,9 +97,11 @@ function SearchButton({ onPress }: { onPress(): void }) {
 }
 
 const SEARCH = {
+  flex: { xs: 'none', md: '0 1 340px' },
   gap: 2,
   blockSize: 38,
-  inlineSize: { xs: 38, md: 340 },
+  inlineSize: { xs: 38 },
+  minInlineSize: 38,
   px: { xs: 0, md: 3 },
   border: { xs: 0, md: '1px solid' },
   borderColor: { md: 'line' },
@@ -122,7 +124,7 @@ function AccountMenu() {
   return (
     <PressMenu items={items}>
       {(trigger) => (
-        <ButtonBase data-action="account" {...trigger} sx={{ gap: 2, borderRadius: '8px', px: 1, py: '2px', font: 'inherit' }}>
+        <ButtonBase data-action="account" {...trigger} sx={{ minInlineSize: 0, gap: 2, borderRadius: '8px', px: 1, py: '2px', font: 'inherit' }}>
           <Avatar alt="" {...(profile.avatar ? { src: profile.avatar } : {})} sx={AVATAR}>
             {[...profile.name][0]}
           </Avatar>

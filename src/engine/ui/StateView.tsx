@@ -14,6 +14,8 @@ interface Props {
   icon: string;
   tone?: keyof typeof TONES;
   title: string;
+  /** Whether it is all that its screen shows: then its title is the page's. */
+  alone?: boolean;
   hint?: string | undefined;
   /** The way on: a button or links. */
   children?: ReactNode;
@@ -22,13 +24,13 @@ interface Props {
 }
 
 /** What stands in the place of content that is not there: what happened, why, and the way on. */
-export function StateView({ icon, tone = 'neutral', title, hint, children, state }: Props) {
+export function StateView({ icon, tone = 'neutral', title, alone = false, hint, children, state }: Props) {
   return (
     <Box data-state={state} sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center', textAlign: 'center', px: 6, py: 16 }}>
       <Box sx={{ border: 1, ...TONES[tone], borderRadius: '12px', inlineSize: 64, blockSize: 64, display: 'grid', placeItems: 'center', mb: 4 }}>
         <Icon name={icon} size={tokens.icon.lg} />
       </Box>
-      <Typography variant="h3" component="p">
+      <Typography variant="h3" component={alone ? 'h1' : 'p'}>
         {title}
       </Typography>
       {hint && (

@@ -28,4 +28,4 @@ export function ChipCell({ value, row, options }: CellProps) {
   );
 }
 
-const CHIP = { display: 'inline-block', px: 2, borderRadius: '999px', fontSize: '0.8125rem', fontWeight: 500, lineHeight: 1.75, whiteSpace: 'nowrap' } as const;
+const CHIP = { display: 'inline-block', inlineSize: 'max-content', maxInlineSize: '100%', px: 2, borderRadius: '12px', fontSize: '0.8125rem', fontWeight: 500, lineHeight: 1.75, overflowWrap: 'anywhere' } as const;

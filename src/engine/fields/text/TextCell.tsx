@@ -27,7 +27,7 @@ export function TextCell({ value, row, options }: CellProps) {
   const text = typeof options['group'] === 'number' ? inGroups(whole, options['group']) : whole;
   const plain = options['direction'] === 'ltr' ? <bdi dir="ltr" style={{ whiteSpace: 'nowrap' }}>{text}</bdi> : <Isolated text={text} />;
   const href = hrefOf(options['link'], text);
-  const shown = href ? <Box component="a" href={href} sx={{ color: 'primary.main' }}>{plain}</Box> : plain;
+  const shown = href ? <Box component="a" href={href} sx={{ display: 'inline-block', minBlockSize: tokens.control.minTarget, color: 'primary.main' }}>{plain}</Box> : plain;
   const picture = options['picture'];
   if (typeof picture !== 'string') return shown;
   return (

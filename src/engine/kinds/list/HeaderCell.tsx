@@ -1,6 +1,7 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import { useTranslation } from 'react-i18next';
 import type { ResolvedColumn } from '../../../rules/resolved.ts';
+import tokens from '../../theme/tokens.json';
 import { Icon } from '../../ui/icons/Icon.tsx';
 
 interface Props {
@@ -28,6 +29,7 @@ export function HeaderCell({ column, sort, onSort }: Props) {
       sx={{
         font: 'inherit',
         gap: 1,
+        minBlockSize: tokens.control.minTarget,
         borderRadius: '4px',
         color: order === 'none' ? 'inherit' : 'text.primary',
         // The label stands over its digits, the arrow on the far side of it.

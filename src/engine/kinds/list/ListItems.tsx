@@ -46,7 +46,7 @@ export function ListItems({ list, columns, rows, busy, context, lead }: Props) {
         >
           {lead?.cellOf(row)}
           {picture && <Thumb source={row[picture]} size={56} wide={false} />}
-          <Box sx={{ flex: 1, minInlineSize: 0 }}>
+          <Box sx={{ flex: 1, minInlineSize: 0, overflowWrap: 'anywhere' }}>
             {name.map((column) => (
               <Box key={column.field} data-field={column.field} sx={{ fontWeight: 500 }}>
                 <Value column={withoutPicture(column)} row={row} />
