@@ -58,7 +58,7 @@ export function ListTable({ list, columns, rows, sort, density, busy, context, l
 
 const actionsWidth = (list: ResolvedList) => Math.max(112, Math.min(list.rowActions.length, 3) * 36 + 24);
 
-function tableSx(sizes: (typeof tokens.table)['comfortable']) {
+export function tableSx(sizes: (typeof tokens.table)['comfortable']) {
   return {
     '& th, & td': { px: `${sizes.cellPadInline}px`, py: 1, borderBlockEnd: '1px solid', borderColor: 'line', typography: 'body2', textAlign: 'start' },
     ...ALIGNED,
@@ -115,7 +115,7 @@ const ListRow = memo(function ListRow({ list, columns, row, context, lead }: { l
   );
 });
 
-function ValueCell({ column, row, header }: { column: ResolvedColumn; row: Row; header: boolean }) {
+export function ValueCell({ column, row, header }: { column: ResolvedColumn; row: Row; header: boolean }) {
   const Cell = fields.get(column.cell).Cell;
   const value = valueAt(row, column.field);
   const shown = Cell ? <Cell value={value} row={row} options={column.options} /> : null;
