@@ -85,6 +85,7 @@ interface InstalmentRow extends CompanyRow {
   is_cancelled: Generated<boolean>;
   stage_id: Generated<number>;
   booked_at: ColumnType<Date, never, never>;
+  grade_id: ColumnType<number, never, never>;
   /** What is owed of it. */
   remaining: ColumnType<string, never, never>;
 }

@@ -6,27 +6,18 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { HeaderActions, Icon, Isolated, problemKey, StateView, useFormat, useItem } from '../../../engine/index.ts';
+import { HeaderActions, Icon, Isolated, LoadFailure, useFormat, useItem } from '../../../engine/index.ts';
 import type { PaymentReceipt as Receipt } from '../../../generated/entities.ts';
 import type { ResolvedCall } from '../../../rules/resolved.ts';
-import { OrderLines, type LinePart } from '../OrderLines.tsx';
-import { Totals } from '../Totals.tsx';
+import { OrderLines, type LinePart } from './OrderLines.tsx';
+import { Totals } from './Totals.tsx';
 
 /** An order as it can be printed: the receipt of what was paid, or what is known of what was not. */
 export function PaymentReceipt({ options }: { options: Record<string, unknown> }) {
-  const { t } = useTranslation();
   const { id = '' } = useParams();
   // The manifest gives the settings this shape.
   const { data, error, mutate } = useItem(options['order'] as ResolvedCall, undefined, { id });
-  if (error && !data) {
-    return (
-      <StateView state="error" icon="CloudOff" tone="error" title={t('schoolsList.payment.loadError')} hint={t(problemKey(error))}>
-        <Button variant="outlined" onClick={() => void mutate()}>
-          {t('action.retry')}
-        </Button>
-      </StateView>
-    );
-  }
+  if (error && !data) return <LoadFailure problem={error} onRetry={() => void mutate()} />;
   return data ? <Sheet order={data} /> : null;
 }
 

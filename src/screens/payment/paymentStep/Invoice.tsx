@@ -4,8 +4,8 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../engine/index.ts';
 import type { PaymentReceipt } from '../../../generated/entities.ts';
-import { OrderLines, type LinePart } from '../OrderLines.tsx';
-import { Totals } from '../Totals.tsx';
+import { OrderLines, type LinePart } from '../paymentReceipt/OrderLines.tsx';
+import { Totals } from '../paymentReceipt/Totals.tsx';
 
 /** What is ordered for each school, beside what it has, and what it costs. */
 export function Invoice({ order }: { order: PaymentReceipt }) {

@@ -1,14 +1,13 @@
 import { memo, useMemo } from 'react';
-import Box from '@mui/material/Box';
-import Table from '@mui/material/Table';
 import { useTranslation } from 'react-i18next';
 import type { ResolvedColumn, ResolvedList } from '../../../../rules/resolved.ts';
 import type { Row } from '../../../data/page.ts';
 import tokens from '../../../theme/tokens.json';
 import { HeaderCell } from '../HeaderCell.tsx';
-import { tableSx, ValueCell } from '../ListTable.tsx';
+import { ValueCell } from '../ListTable.tsx';
 import type { ReportTableProps } from '../report/ReportRows.tsx';
 import { useLines } from './useLines.ts';
+import './lines.css';
 
 /**
  * Hundreds of lines as a semantic table in a box of its own, of which only those in sight are drawn: head and first column stay where
@@ -16,13 +15,12 @@ import { useLines } from './useLines.ts';
  */
 export function LinesTable({ list, columns, rows, sort, density, busy, onSort }: ReportTableProps) {
   const { t } = useTranslation();
-  const sizes = tokens.table[density];
-  const { box, lines, above, below, measure } = useLines(rows, sizes);
+  const { box, lines, above, below, measure } = useLines(rows, tokens.table[density]);
   const heads = useMemo(() => columns.map((column) => withWidth(list, column)), [list, columns]);
   const least = heads.reduce((sum, { width, field }) => sum + (width ?? leastWidth(list, columns, field)), 0);
   return (
-    <Box ref={box} role="region" aria-label={t(list.title)} tabIndex={0} data-lines sx={BOX}>
-      <Table aria-busy={busy} aria-label={t(list.title)} aria-rowcount={rows.length + 1} data-density={density} sx={linesSx(sizes)} style={{ minInlineSize: least }}>
+    <div ref={box} role="region" aria-label={t(list.title)} tabIndex={0} data-lines className="lines">
+      <table aria-busy={busy} aria-label={t(list.title)} aria-rowcount={rows.length + 1} data-density={density} className="list-table" style={{ minInlineSize: least }}>
         <thead>
           <tr aria-rowindex={1}>
             {heads.map((column) => (
@@ -37,8 +35,8 @@ export function LinesTable({ list, columns, rows, sort, density, busy, onSort }:
           ))}
         </tbody>
         <Room of={below} />
-      </Table>
-    </Box>
+      </table>
+    </div>
   );
 }
 
@@ -78,17 +76,3 @@ const OTHER = 96;
 const withWidth = ({ rowName }: ResolvedList, { width, ...column }: ResolvedColumn): ResolvedColumn => (column.field === rowName || width === undefined ? column : { ...column, width });
 
 const leastWidth = ({ rowName }: ResolvedList, columns: ResolvedColumn[], field: string) => columns.find((column) => column.field === field)?.width ?? (field === rowName ? NAME : OTHER);
-
-const BOX = { overflow: 'auto', maxBlockSize: 'max(360px, min(76vh, 860px))', overflowAnchor: 'none' } as const;
-
-function linesSx(sizes: (typeof tokens.table)['comfortable']) {
-  const { '& thead th': head, '& tbody th': name, '& tbody tr:last-of-type > *': _last, ...rest } = tableSx(sizes);
-  return {
-    ...rest,
-    tableLayout: 'fixed',
-    '& td, & tbody th': { overflowWrap: 'anywhere' },
-    '& thead th': { ...head, position: 'sticky', insetBlockStart: 0 },
-    '& tbody th': { ...name, minInlineSize: 0, position: 'sticky' },
-    '& thead th:first-of-type': { insetInlineStart: 0, zIndex: 3 },
-  };
-}

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import { useAppInfo, useFormat } from '../../engine/index.ts';
-import type { PaymentReceipt } from '../../generated/entities.ts';
+import { useAppInfo, useFormat } from '../../../engine/index.ts';
+import type { PaymentReceipt } from '../../../generated/entities.ts';
 import { FIGURE } from './OrderLines.tsx';
 
 /** The sum of the lines, the tax on it, and both together. */

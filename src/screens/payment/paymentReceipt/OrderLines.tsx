@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import { Isolated, useAppInfo, useFormat } from '../../engine/index.ts';
-import type { PaymentReceipt } from '../../generated/entities.ts';
+import { Isolated, useAppInfo, useFormat } from '../../../engine/index.ts';
+import type { PaymentReceipt } from '../../../generated/entities.ts';
 
 /** What tells of one line of an order. */
 export type LinePart = ComponentType<{ line: NonNullable<PaymentReceipt['lines']>[number] }>;
