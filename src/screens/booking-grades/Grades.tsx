@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { FormDialog, Icon, Isolated, problemKey, StateView, useItem, useItems, type Row } from '../../engine/index.ts';
+import { FormDialog, Isolated, problemKey, RetryView, useItem, useItems, type Row } from '../../engine/index.ts';
 import { AddCard } from './AddCard.tsx';
 import { DeleteGrade } from './DeleteGrade.tsx';
 import { GradeCard } from './GradeCard.tsx';
@@ -23,7 +22,7 @@ export function Grades({ options }: { options: Record<string, unknown> }) {
   const stages = useItems(calls.stages, undefined, params);
   const [open, setOpen] = useState<'create' | Row | null>(null);
   const [said, setSaid] = useState<string | null>(null);
-  if (grades.error) return <Failure problem={grades.error} onRetry={() => void grades.mutate()} />;
+  if (grades.error) return <RetryView title={t('error.listLoad')} hint={t(problemKey(grades.error))} onRetry={() => void grades.mutate()} />;
 
   function settle(success: string | undefined) {
     setOpen(null);
@@ -64,15 +63,4 @@ const GRID = { display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: 'r
 
 function Waiting() {
   return [0, 1, 2].map((card) => <Skeleton key={card} variant="rounded" height={180} aria-busy />);
-}
-
-function Failure({ problem, onRetry }: { problem: unknown; onRetry(): void }) {
-  const { t } = useTranslation();
-  return (
-    <StateView state="error" icon="CloudOff" tone="error" title={t('error.listLoad')} hint={t(problemKey(problem))}>
-      <Button variant="outlined" startIcon={<Icon name="Refresh" />} onClick={onRetry} data-action="retry">
-        {t('action.retry')}
-      </Button>
-    </StateView>
-  );
 }

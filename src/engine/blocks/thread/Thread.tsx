@@ -1,12 +1,11 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { Problem, problemKey } from '../../data/problem.ts';
+import { LoadFailure } from '../../data/LoadFailure.tsx';
 import { useItems } from '../../data/useCall.ts';
 import { useFormat } from '../../i18n/useLanguage.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -31,7 +30,7 @@ function Conversation({ options, params }: { options: ThreadOptions; params: Rec
   const late = useDelayed(data === undefined, NOTICEABLE_MS);
   const { date: dayOf } = useFormat();
   const days = useMemo(() => data && toDays(toEntries(data, options), dayOf), [data, options, dayOf]);
-  if (error !== undefined && !isValidating) return <Failure problem={error} said={options.failure} onRetry={() => void mutate()} />;
+  if (error !== undefined && !isValidating) return <LoadFailure problem={error} said={options.failure} onRetry={() => void mutate()} />;
   if (!days) return late ? <Loading /> : null;
   if (days.length === 0) return <StateView state="empty" icon="Forum" tone="primary" title={t(options.empty)} />;
   return (
@@ -84,20 +83,6 @@ const DAY = {
   m: 0,
   '& span': { px: 3, borderRadius: 99, bgcolor: 'surfaceRaised', border: 1, borderColor: 'line', color: 'textMuted', lineHeight: '26px' },
 } as const;
-
-function Failure({ problem, said, onRetry }: { problem: unknown; said: string | undefined; onRetry(): void }) {
-  const { t } = useTranslation();
-  const missing = problem instanceof Problem && problem.status === 404;
-  return (
-    <StateView state={missing ? 'missing' : 'error'} icon={missing ? 'SearchOff' : 'CloudOff'} tone={missing ? 'neutral' : 'error'} title={t(said ?? 'error.detailLoad')} hint={said === undefined ? t(problemKey(problem)) : undefined}>
-      {!missing && (
-        <Button variant="outlined" startIcon={<Icon name="Refresh" />} onClick={onRetry} data-action="retry">
-          {t('action.retry')}
-        </Button>
-      )}
-    </StateView>
-  );
-}
 
 function Loading() {
   return (

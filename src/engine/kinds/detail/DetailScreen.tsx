@@ -12,7 +12,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useDelayed } from '../../ui/useDelayed.ts';
 import { useDocumentTitle } from '../../ui/useDocumentTitle.ts';
 import { LinkButtons } from '../LinkButtons.tsx';
-import { LoadFailure } from '../LoadFailure.tsx';
+import { LoadFailure } from '../../data/LoadFailure.tsx';
 import { Notices } from '../Notices.tsx';
 import { useScreenTitle } from '../useScreenTitle.ts';
 import { useTrail } from '../useTrail.ts';

@@ -1,38 +1,50 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import Autocomplete from '@mui/material/Autocomplete';
 import Avatar from '@mui/material/Avatar';
-import type { SxProps, Theme } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
 import { useChoiceBox } from '../../fields/useChoiceBox.tsx';
 import { Isolated } from '../../ui/Isolated.tsx';
 import type { FilterSelectProps } from './FilterSelect.tsx';
 
+/** How every box of the filter bar stands: they share the line, and their border is quieter than that of a form's fields. */
+const FILTER_BOX = {
+  flex: '1 1 200px',
+  maxInlineSize: { sm: 300 },
+  typography: 'body2',
+  '& .MuiInputBase-root': { typography: 'body2', paddingBlock: 0 },
+  '&& .MuiOutlinedInput-notchedOutline': { borderColor: 'line' },
+} as const;
+
 /** The box with its list. `opens`: somebody was in the stand-in already, so the list opens under the focus. */
-export function FilterSelectBox({ filter, value, onChange, opens, sx }: FilterSelectProps & { opens: boolean; sx: SxProps<Theme> }) {
+export function FilterSelectBox({ filter, value, onChange, opens }: FilterSelectProps & { opens: boolean }) {
   const { t } = useTranslation();
   const box = useChoiceBox(filter.choices);
   const [open, setOpen] = useState(opens);
   const label = t(filter.label);
-  return (
-    <Autocomplete
-      {...box}
-      open={open}
-      onOpen={() => setOpen(true)}
-      onClose={() => setOpen(false)}
-      value={box.options.find((option) => String(option.value) === value) ?? null}
-      onChange={(_event, option) => onChange(option ? String(option.value) : '')}
-      data-filter={filter.param}
-      renderOption={({ key, ...props }, option) => (
-        <li key={key} {...props} data-option={option.value}>
-          {option.image && <Avatar src={option.image} alt="" variant="rounded" sx={{ inlineSize: 24, blockSize: 24, marginInlineEnd: 2 }} />}
-          <Isolated text={option.label} />
-        </li>
-      )}
-      renderInput={(params) => (
-        <TextField {...params} autoFocus={opens} placeholder={label} slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, 'aria-label': label } }} />
-      )}
-      sx={sx}
-    />
+  // The box asks where the page is, as choices may depend on it: what has not changed is not drawn for every step of the address.
+  return useMemo(
+    () => (
+      <Autocomplete
+        {...box}
+        open={open}
+        onOpen={() => setOpen(true)}
+        onClose={() => setOpen(false)}
+        value={box.options.find((option) => String(option.value) === value) ?? null}
+        onChange={(_event, option) => onChange(option ? String(option.value) : '')}
+        data-filter={filter.param}
+        renderOption={({ key, ...props }, option) => (
+          <li key={key} {...props} data-option={option.value}>
+            {option.image && <Avatar src={option.image} alt="" variant="rounded" sx={{ inlineSize: 24, blockSize: 24, marginInlineEnd: 2 }} />}
+            <Isolated text={option.label} />
+          </li>
+        )}
+        renderInput={(params) => (
+          <TextField {...params} autoFocus={opens} placeholder={label} slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, 'aria-label': label } }} />
+        )}
+        sx={FILTER_BOX}
+      />
+    ),
+    [box, open, value, onChange, filter.param, label, opens],
   );
 }

@@ -1,10 +1,6 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import { visuallyHidden } from '@mui/utils';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
 import type { ResolvedList } from '../../../rules/resolved.ts';
 import { isMet } from '../../../rules/when.ts';
 import { pathOf, useAppInfo } from '../../app.ts';
@@ -18,19 +14,21 @@ import { useTrail } from '../useTrail.ts';
 import { useFormat } from '../../i18n/useLanguage.ts';
 import type { ListContext } from '../../registries.ts';
 import { useProfile } from '../../session/SessionContext.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ProgressLine } from '../../ui/ProgressLine.tsx';
+import { RetryView } from '../../ui/RetryView.tsx';
 import { StateView } from '../../ui/StateView.tsx';
 import { useDelayed } from '../../ui/useDelayed.ts';
 import { useDocumentTitle } from '../../ui/useDocumentTitle.ts';
 import { useOnPhone } from '../../ui/useScreenSize.ts';
 import { FilterBar } from './FilterBar.tsx';
-import { loadGrid } from './loadGrid.ts';
 import { ListForms } from './ListForms.tsx';
 import { ListItems } from './ListItems.tsx';
 import { ListTable } from './ListTable.tsx';
+import { loadRows } from './loadRows.ts';
 import { Pager } from './Pager.tsx';
 import { PhoneSort } from './PhoneSort.tsx';
 import type { RowLead } from './Selection.tsx';
@@ -39,25 +37,24 @@ import { useListContext } from './useListContext.ts';
 import { useListData } from './useListData.ts';
 import { useListPreferences } from './useListPreferences.ts';
 import { useListState, type ListState } from './useListState.ts';
+import './list.css';
 
 const FilterChips = lazyPart(async () => (await import('./FilterChips.tsx')).FilterChips);
 const ListBlocks = lazyPart(async () => (await import('./ListBlocks.tsx')).ListBlocks);
 const ListChips = lazyPart(async () => (await import('./ListChips.tsx')).ListChips);
 const NewRows = lazyPart(async () => (await import('./NewRows.tsx')).NewRows, { quiet: true });
-const GridRows = lazyPart(loadGrid);
+const REPORT_ROWS = { grid: lazyPart(loadRows.grid), lines: lazyPart(loadRows.lines) };
 const Selection = lazyPart(async () => (await import('./Selection.tsx')).Selection);
 const SayingAlert = lazyPart(async () => (await import('../SayingAlert.tsx')).SayingAlert);
 
 /** Feedback starts when waiting has become noticeable. */
 const NOTICEABLE_MS = 1000;
-/** From here on a person should know that waiting is not all they can do. */
-const LONG_MS = 6000;
 
 export function ListScreen({ screen: list }: { screen: ResolvedList }) {
   const { t } = useTranslation();
   const format = useFormat();
   const state = useListState(list);
-  const preferences = useListPreferences(list.id, list.view === 'grid' ? 'compact' : 'comfortable');
+  const preferences = useListPreferences(list.id, list.view === 'table' ? 'comfortable' : 'compact');
   const { data, error, isLoading, isValidating, mutate, ordered } = useListData(list, state);
   const [reloads, setReloads] = useState(0);
   const [opened] = useState(() => new Date().toISOString());
@@ -65,7 +62,6 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
   const slow = useDelayed(isValidating && data !== undefined, NOTICEABLE_MS);
   useListTitle(list, data);
   const late = useDelayed(isValidating && data === undefined, NOTICEABLE_MS);
-  const tardy = useDelayed(isValidating, LONG_MS);
   const places = useItems(list.chips?.call ?? null);
   const { mutate: reloadPlaces } = places;
   const reload = useCallback(() => {
@@ -82,34 +78,34 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
   const answered = failed ? undefined : data;
   const tools = { list, preferences, context, query: state.query, data: answered };
   return (
-    <Box data-kind="list">
+    <div data-kind="list">
       <PageHeader trail={useTrail(list)} title={useHeading(list, state, places.data)} count={typeof data?.total === 'number' ? t(list.count, { count: data.total }) : undefined} actions={<HeaderButtons list={list} context={context} />} {...(list.dated ? { note: t(list.dated, { date: format.date(opened) }) } : {})} />
       {saying && <SayingAlert saying={saying} onClose={silence} />}
       {list.chips && <ListChips chips={list.chips} chosen={state.params[list.chips.param]} places={places.data} />}
-      <Announcement data={answered} busy={isValidating} tardy={tardy} />
-      {list.blocks.length > 0 && <ListBlocks blocks={list.blocks} answer={{ page: answered, late, query: state.query, reloads }} />}
-      <Card sx={{ overflow: 'clip', position: 'relative' }}>
+      <Announcement data={answered} busy={isValidating} />
+      {list.blocks.length > 0 && <ListBlocks blocks={list.blocks} page={answered} late={late} query={state.narrowing} reloads={reloads} />}
+      <div className="card">
         {slow && <ProgressLine />}
-        <Box data-no-print sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, p: 3 }}>
-          <FilterBar list={list} state={state} ready={data !== undefined || failed} />
+        <div data-no-print className="list-bar">
+          <FilterBar list={list} filters={state.filters} setFilter={state.setFilter} ready={data !== undefined || failed} />
           {!onPhone && <Toolbar {...tools} asTable />}
-        </Box>
+        </div>
         {context.isFiltered && <FilterChips list={list} state={state} />}
         {onPhone && (
-          <Box data-no-print sx={{ display: 'flex', alignItems: 'center', px: 3, pb: 2, borderBlockEnd: '1px solid', borderColor: 'line' }}>
+          <div data-no-print className="list-phone-bar">
             <PhoneSort list={list} sort={state.sort} onSort={state.toggleSort} />
             <Toolbar {...tools} asTable={false} />
-          </Box>
+          </div>
         )}
         {list.newRows && <NewRows key={JSON.stringify([state.filters, state.params])} list={list} newRows={list.newRows} state={state} page={isLoading ? undefined : data} onReload={reload} />}
         {failed ? (
-          <Failure problem={error} onRetry={context.reload} />
+          <RetryView title={t('error.listLoad')} hint={t(problemKey(error))} onRetry={context.reload} />
         ) : (
           <Rows list={list} state={state} data={data} isShown={isShown} busy={isValidating} late={late} ordered={ordered} onPhone={onPhone} preferences={preferences} context={context} lead={null} />
         )}
         {data && !failed && <Pager page={data} pageSize={list.call.pageSize} onFollow={state.follow} />}
-      </Card>
-    </Box>
+      </div>
+    </div>
   );
 }
 
@@ -126,14 +122,14 @@ function useListTitle(list: ResolvedList, data: Page | undefined): void {
   useDocumentTitle(data && data.page > 1 ? `${title} (${data.page}/${data.pages})` : title);
 }
 
-/** A region that is always there, so that screen readers hear how many rows a filter leaves; everybody sees that it takes long. */
-function Announcement({ data, busy, tardy }: { data: Page | undefined; busy: boolean; tardy: boolean }) {
+/** A region that is always there, so that screen readers hear how many rows a filter leaves. */
+function Announcement({ data, busy }: { data: Page | undefined; busy: boolean }) {
   const { t } = useTranslation();
   const counted = !busy && typeof data?.total === 'number' ? t('count.result', { count: data.total }) : '';
   return (
-    <Box role="status" data-tardy={tardy} sx={tardy ? { mb: 3, color: 'textMuted', typography: 'body2' } : visuallyHidden}>
-      {tardy ? t('state.takesLong') : counted}
-    </Box>
+    <div role="status" className="hidden-text">
+      {counted}
+    </div>
   );
 }
 
@@ -166,13 +162,16 @@ function RowsAlone({ list, state, data, isShown, busy, late, ordered, onPhone, p
   if (data?.rows.length === 0) return <NoRows list={list} context={context} />;
   // Below a second nothing moves; the space is kept so that the page does not jump when the rows arrive.
   const rows = data ? data.rows.filter(isShown) : late ? null : [];
-  if (rows && data && list.view === 'grid') return <GridRows list={list} columns={columns} rows={rows} sort={state.sort} ordered={ordered} density={preferences.density} busy={busy} onPhone={onPhone} onSort={state.toggleSort} />;
+  if (rows && data && list.view !== 'table') {
+    const ReportRows = REPORT_ROWS[list.view];
+    return <ReportRows list={list} columns={columns} rows={rows} sort={state.sort} ordered={ordered} density={preferences.density} busy={busy} onPhone={onPhone} onSort={state.toggleSort} />;
+  }
   const shown = onPhone ? (
     <ListItems list={list} columns={columns} rows={rows} busy={busy} context={context} lead={lead} />
   ) : (
     <ListTable list={list} columns={columns} rows={rows} sort={state.sort} density={preferences.density} busy={busy} context={context} lead={lead} onSort={state.toggleSort} />
   );
-  return <Box sx={{ minBlockSize: data ? 0 : '60vh' }}>{shown}</Box>;
+  return <div {...(data ? {} : { className: 'list-waiting' })}>{shown}</div>;
 }
 
 function NoRows({ list, context }: { list: ResolvedList; context: ListContext }) {
@@ -180,7 +179,7 @@ function NoRows({ list, context }: { list: ResolvedList; context: ListContext })
   if (context.isFiltered) {
     return (
       <StateView state="noMatch" icon="SearchOff" title={t('state.noResults')} hint={t('state.noResults.hint')}>
-        <Button variant="outlined" onClick={context.resetFilters} data-action="clearFilters">
+        <Button look="outlined" onClick={context.resetFilters} data-action="clearFilters">
           {t('action.resetFilters')}
         </Button>
       </StateView>
@@ -211,19 +210,8 @@ function CreateButton({ create }: { create: NonNullable<ResolvedList['create']> 
   const { t } = useTranslation();
   const { routes } = useAppInfo();
   return (
-    <Button component={Link} to={pathOf(routes, create.to)} variant="contained" startIcon={<Icon name="Add" />} data-action="create">
+    <Button to={pathOf(routes, create.to)} look="contained" startIcon={<Icon name="Add" />} data-action="create">
       {t(create.label)}
     </Button>
-  );
-}
-
-function Failure({ problem, onRetry }: { problem: unknown; onRetry(): void }) {
-  const { t } = useTranslation();
-  return (
-    <StateView state="error" icon="CloudOff" tone="error" title={t('error.listLoad')} hint={t(problemKey(problem))}>
-      <Button variant="outlined" startIcon={<Icon name="Refresh" />} onClick={onRetry} data-action="retry">
-        {t('action.retry')}
-      </Button>
-    </StateView>
   );
 }

@@ -6,26 +6,18 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { HeaderActions, Icon, Isolated, problemKey, StateView, useAppInfo, useFormat, useItem } from '../../../engine/index.ts';
+import { HeaderActions, Icon, Isolated, LoadFailure, useFormat, useItem } from '../../../engine/index.ts';
 import type { PaymentReceipt as Receipt } from '../../../generated/entities.ts';
 import type { ResolvedCall } from '../../../rules/resolved.ts';
-import { LINES, Totals } from './Totals.tsx';
+import { OrderLines, type LinePart } from './OrderLines.tsx';
+import { Totals } from './Totals.tsx';
 
 /** An order as it can be printed: the receipt of what was paid, or what is known of what was not. */
 export function PaymentReceipt({ options }: { options: Record<string, unknown> }) {
-  const { t } = useTranslation();
   const { id = '' } = useParams();
   // The manifest gives the settings this shape.
   const { data, error, mutate } = useItem(options['order'] as ResolvedCall, undefined, { id });
-  if (error && !data) {
-    return (
-      <StateView state="error" icon="CloudOff" tone="error" title={t('schoolsList.payment.loadError')} hint={t(problemKey(error))}>
-        <Button variant="outlined" onClick={() => void mutate()}>
-          {t('action.retry')}
-        </Button>
-      </StateView>
-    );
-  }
+  if (error && !data) return <LoadFailure problem={error} onRetry={() => void mutate()} />;
   return data ? <Sheet order={data} /> : null;
 }
 
@@ -58,7 +50,7 @@ function Sheet({ order }: { order: Receipt }) {
           <Party label={t('paymentReceipt.seller')} party={order.seller} />
           <Party label={t('paymentReceipt.buyer')} party={order.buyer} />
         </Box>
-        <Lines order={order} />
+        <OrderLines order={order} Current={PackageBefore} Next={NewPackage} />
         <Totals order={order} />
       </Card>
     </>
@@ -122,40 +114,17 @@ function Party({ label, party }: { label: string; party: Receipt['seller'] }) {
   );
 }
 
-function Lines({ order }: { order: Receipt }) {
+const PackageBefore: LinePart = ({ line }) => line.package_before;
+
+const NewPackage: LinePart = ({ line }) => {
   const { t } = useTranslation();
-  const { app } = useAppInfo();
   const format = useFormat();
   return (
-    <Box component="table" sx={LINES}>
-      <thead>
-        <tr>
-          {['school', 'currentPackage', 'newPackage', 'price'].map((name) => (
-            <th key={name} scope="col" data-figure={name === 'price'}>
-              {t(`schoolsList.invoice.${name}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {(order.lines ?? []).map((line) => (
-          <tr key={line.school_id}>
-            <th scope="row">
-              <Isolated text={line.school_name ?? ''} />
-            </th>
-            <td data-label={t('schoolsList.invoice.currentPackage')}>{line.package_before}</td>
-            <td data-label={t('schoolsList.invoice.newPackage')}>
-              {line.package} {line.package_ends && t('schoolsList.invoice.until', { date: format.date(line.package_ends) })}
-            </td>
-            <td data-figure data-label={t('schoolsList.invoice.price')}>
-              <bdi dir="ltr">{format.amount(line.price ?? 0, t(app.currency))}</bdi>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Box>
+    <>
+      {line.package} {line.package_ends && t('schoolsList.invoice.until', { date: format.date(line.package_ends) })}
+    </>
   );
-}
+};
 
 const FACTS = {
   m: 0,
@@ -163,5 +132,5 @@ const FACTS = {
   gap: 3,
   gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))',
   '& dt': { color: 'textMuted', typography: 'caption' },
-  '& dd': { m: 0 },
+  '& dd': { m: 0, overflowWrap: 'anywhere' },
 } as const;

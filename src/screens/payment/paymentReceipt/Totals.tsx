@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { useAppInfo, useFormat } from '../../../engine/index.ts';
 import type { PaymentReceipt } from '../../../generated/entities.ts';
+import { FIGURE } from './OrderLines.tsx';
 
 /** The sum of the lines, the tax on it, and both together. */
 export function Totals({ order: { sub_total = 0, tax_rate = 0, tax = 0, total = 0 } }: { order: PaymentReceipt }) {
@@ -25,9 +26,6 @@ export function Totals({ order: { sub_total = 0, tax_rate = 0, tax = 0, total = 
   );
 }
 
-/** Digits line up by their units: at the right edge in both directions, which is the start of a line only in Arabic. */
-const FIGURE = { textAlign: 'end', '&:dir(rtl)': { textAlign: 'start' } } as const;
-
 const TOTALS = {
   m: 0,
   mt: 3,
@@ -37,21 +35,4 @@ const TOTALS = {
   '& > div': { display: 'flex', justifyContent: 'space-between', gap: 4, py: 1 },
   '& dd': { m: 0, minInlineSize: 120, ...FIGURE },
   '& > div:last-of-type': { borderBlockStart: '1px solid', borderColor: 'line', mt: 1, pt: 2, fontWeight: 600, fontSize: '1.125rem' },
-} as const;
-
-/** How lines of an invoice stand: a table, and on a narrow screen one block a line. */
-export const LINES = {
-  inlineSize: '100%',
-  borderCollapse: 'collapse',
-  '& th, & td': { textAlign: 'start', verticalAlign: 'top', py: 2, px: 1, borderBlockEnd: '1px solid', borderColor: 'line', typography: 'body2' },
-  '& thead th': { color: 'textMuted', fontWeight: 500 },
-  '& tbody th': { fontWeight: 500 },
-  '& [data-figure]:not([data-figure=false])': { ...FIGURE, inlineSize: 120, fontVariantNumeric: 'tabular-nums lining-nums', whiteSpace: 'nowrap' },
-  '@media screen and (max-width: 599.95px)': {
-    '& thead': { display: 'none' },
-    '& tr': { display: 'block', py: 2, borderBlockEnd: '1px solid', borderColor: 'line' },
-    '& th, & td, & [data-figure]:not([data-figure=false])': { display: 'grid', gridTemplateColumns: '1fr auto', columnGap: 3, inlineSize: 'auto', border: 0, py: '2px' },
-    '& td > *': { gridColumn: 2, textAlign: 'end' },
-    '& td::before': { content: 'attr(data-label)', color: 'text.secondary' },
-  },
 } as const;

@@ -6,7 +6,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams } from 'react-router-dom';
-import { pathOf, StateView, problemKey, useAppInfo, useHttp, useItem } from '../../../engine/index.ts';
+import { LoadFailure, pathOf, useAppInfo, useHttp, useItem } from '../../../engine/index.ts';
 import type { PaymentReceipt } from '../../../generated/entities.ts';
 import type { ResolvedCall } from '../../../rules/resolved.ts';
 import { CardForm } from './CardForm.tsx';
@@ -24,19 +24,10 @@ interface StepOptions {
 export function PaymentStep({ options: given }: { options: Record<string, unknown> }) {
   // The manifest gives the settings this shape.
   const options = given as unknown as StepOptions;
-  const { t } = useTranslation();
   const { id = '' } = useParams();
   useOwnDocument();
   const { data, error, mutate } = useItem(options.order, undefined, { id });
-  if (error && !data) {
-    return (
-      <StateView state="error" icon="CloudOff" tone="error" title={t('schoolsList.payment.loadError')} hint={t(problemKey(error))}>
-        <Button variant="outlined" onClick={() => void mutate()}>
-          {t('action.retry')}
-        </Button>
-      </StateView>
-    );
-  }
+  if (error && !data) return <LoadFailure problem={error} onRetry={() => void mutate()} />;
   return data ? <OpenOrder order={data} options={options} /> : null;
 }
 

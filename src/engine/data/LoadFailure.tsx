@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RetryView } from '../ui/RetryView.tsx';
+import { StateView } from '../ui/StateView.tsx';
+import { Problem, problemKey } from './problem.ts';
+
+interface Props {
+  problem: unknown;
+  /** Text key of what the screen says of any failure; without it the cause is told. */
+  said?: string | undefined;
+  onRetry(): void;
+  /** Other ways on. */
+  children?: ReactNode;
+}
+
+/** In place of an item that could not be loaded. What is not there is not asked for again. */
+export function LoadFailure({ problem, said, onRetry, children }: Props) {
+  const { t } = useTranslation();
+  if (problem instanceof Problem && problem.status === 404) {
+    return (
+      <StateView state="missing" icon="SearchOff" {...(said === undefined ? { title: t('error.notFound.title'), hint: t('error.notFound.body') } : { title: t(said) })}>
+        {children}
+      </StateView>
+    );
+  }
+  return (
+    <RetryView title={t(said ?? 'error.detailLoad')} hint={said === undefined ? t(problemKey(problem)) : undefined} onRetry={onRetry}>
+      {children}
+    </RetryView>
+  );
+}

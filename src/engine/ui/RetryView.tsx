@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './Button.tsx';
+import { Icon } from './icons/Icon.tsx';
+import { StateView } from './StateView.tsx';
+
+interface Props {
+  title: string;
+  hint?: string | undefined;
+  onRetry(): void;
+  /** Other ways on. */
+  children?: ReactNode;
+}
+
+/** In place of what could not be read, with the way to ask for it again. */
+export function RetryView({ title, hint, onRetry, children }: Props) {
+  const { t } = useTranslation();
+  return (
+    <StateView state="error" icon="CloudOff" tone="error" title={title} hint={hint}>
+      <Button look="outlined" startIcon={<Icon name="Refresh" />} onClick={onRetry} data-action="retry">
+        {t('action.retry')}
+      </Button>
+      {children}
+    </StateView>
+  );
+}

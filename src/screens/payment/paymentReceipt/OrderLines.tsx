@@ -1,0 +1,67 @@
+import type { ComponentType } from 'react';
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import { Isolated, useAppInfo, useFormat } from '../../../engine/index.ts';
+import type { PaymentReceipt } from '../../../generated/entities.ts';
+
+/** What tells of one line of an order. */
+export type LinePart = ComponentType<{ line: NonNullable<PaymentReceipt['lines']>[number] }>;
+
+/** What an order changes for each school, and what that costs; the page says what is told of the two packages. */
+export function OrderLines({ order, Current, Next }: { order: PaymentReceipt; Current: LinePart; Next: LinePart }) {
+  const { t } = useTranslation();
+  const { app } = useAppInfo();
+  const format = useFormat();
+  return (
+    <Box component="table" data-part="lines" sx={LINES}>
+      <thead>
+        <tr>
+          {['school', 'currentPackage', 'newPackage', 'price'].map((name) => (
+            <th key={name} scope="col" data-figure={name === 'price'}>
+              {t(`schoolsList.invoice.${name}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {(order.lines ?? []).map((line) => (
+          <tr key={line.school_id} data-school={line.school_id}>
+            <th scope="row">
+              <Isolated text={line.school_name ?? ''} />
+            </th>
+            <td data-label={t('schoolsList.invoice.currentPackage')}>
+              <Current line={line} />
+            </td>
+            <td data-label={t('schoolsList.invoice.newPackage')}>
+              <Next line={line} />
+            </td>
+            <td data-figure data-label={t('schoolsList.invoice.price')}>
+              <bdi dir="ltr">{format.amount(line.price ?? 0, t(app.currency))}</bdi>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Box>
+  );
+}
+
+/** Digits line up by their units: at the right edge in both directions, which is the start of a line only in Arabic. */
+export const FIGURE = { textAlign: 'end', '&:dir(rtl)': { textAlign: 'start' } } as const;
+
+/** A table, and on a narrow screen one block a line. */
+const LINES = {
+  inlineSize: '100%',
+  borderCollapse: 'collapse',
+  overflowWrap: 'anywhere',
+  '& th, & td': { textAlign: 'start', verticalAlign: 'top', py: 2, px: 1, borderBlockEnd: '1px solid', borderColor: 'line', typography: 'body2' },
+  '& thead th': { color: 'textMuted', fontWeight: 500 },
+  '& tbody th': { fontWeight: 500 },
+  '& [data-figure]:not([data-figure=false])': { ...FIGURE, inlineSize: 120, fontVariantNumeric: 'tabular-nums lining-nums', whiteSpace: 'nowrap' },
+  '@media screen and (max-width: 599.95px)': {
+    '& thead': { display: 'none' },
+    '& tr': { display: 'block', py: 2, borderBlockEnd: '1px solid', borderColor: 'line' },
+    '& th, & td, & [data-figure]:not([data-figure=false])': { display: 'grid', gridTemplateColumns: '1fr auto', columnGap: 3, inlineSize: 'auto', border: 0, py: '2px' },
+    '& td > *': { gridColumn: 2, textAlign: 'end' },
+    '& td::before': { content: 'attr(data-label)', color: 'text.secondary' },
+  },
+} as const;
