@@ -22,7 +22,7 @@ export async function startCopy(root: string): Promise<{ app: Awaited<ReturnType
   const database = await openDatabase(place);
   await migrate(database, loadMigrations(root));
   const passwords = createPasswords();
-  await fillDemo(database, { now: new Date(), passwords });
+  await fillDemo(database, { now: new Date(), passwords, withoutHistory: true });
   const app = await createTestApp({ database: { ...database, place }, passwords });
   const close = async () => {
     await app.close();
