@@ -147,7 +147,17 @@ function addToServer(desk: Desk, answers: Answers): string[] {
   const least = Number(answers['min'] ?? 0);
   const column = answers['type'] === 'whole-number' && least > 0 ? sql.replace('default 0', `default ${least}`) : sql;
   desk.put(nextMigration(desk, `${place.table}-${name}`.replaceAll('_', '-')), `alter table ${place.table} add column ${name} ${column};\n`);
-  desk.edit(place.file, (text) => text.replace(place.fields, (fields) => `${fields}    ${name}: column('${name}', '${kind}'),\n`));
-  if (place.rows) desk.edit(place.rows.file, (text) => text.replace(place.rows!.head, (head) => `${head}  ${name}: Generated<${row}>;\n`));
+  desk.edit(place.file, (text) => addMember(text, place.fields, `    ${name}: column('${name}', '${kind}'),\n`));
+  if (place.rows) desk.edit(place.rows.file, (text) => addMember(text, place.rows!.head, `  ${name}: Generated<${row}>;\n`));
   return [];
+}
+
+/** Before the day that a row was made on, behind which stands what the server fills in; else first. */
+function addMember(text: string, head: string, line: string): string {
+  const start = text.indexOf(head) + head.length;
+  const indent = line.length - line.trimStart().length;
+  const end = text.indexOf(`\n${' '.repeat(indent - 2)}}`, start);
+  const made = text.slice(start, end).search(/^ *created_at:/m);
+  const at = made < 0 ? start : start + made;
+  return text.slice(0, at) + line + text.slice(at);
 }

@@ -50,7 +50,7 @@ const nodeAt = (text: string, path: JSONPath) => findNodeAtLocation(parseTree(te
 
 function addChild(text: string, parent: Node, write: (indent: number) => string, behind?: string): string {
   const children = parent.children ?? [];
-  const last = children.find((child) => child.children?.[0]?.value === behind) ?? children.at(-1);
+  const last = (behind === undefined ? undefined : children.find((child) => child.children?.[0]?.value === behind)) ?? children.at(-1);
   if (!last) {
     const indent = indentOf(text, parent.offset) + 2;
     return `${text.slice(0, parent.offset + 1)}\n${' '.repeat(indent)}${write(indent)}\n${' '.repeat(indent - 2)}${text.slice(parent.offset + parent.length - 1)}`;

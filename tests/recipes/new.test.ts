@@ -41,7 +41,7 @@ describe('in a copy of the project', () => {
     expect(book.columns.map(({ field, cell, label }) => [field, cell, label])).toEqual([
       ['name', 'text', 'manager.col.name'], ['schools', 'names', 'manager.col.school'], ['phone', 'text', 'manager.col.phone'], ['created_at', 'date', 'manager.col.created_at'],
     ]);
-    expect((screens.get('visits') as ResolvedList).columns.map(({ field }) => field)).toEqual(['purpose', 'people', 'created_at']);
+    expect((screens.get('visits') as ResolvedList).columns.map(({ field }) => field)).toEqual(['purpose', 'created_at', 'people']);
     expect((screens.get('create-visit') as ResolvedForm).sections[0]!.fields.map(({ field, widget }) => [field, widget])).toEqual([['purpose', 'text'], ['people', 'number'], ['note', 'multiline']]);
     expect((screens.get('edit-member') as ResolvedForm).sections[0]!.fields.at(-1)).toMatchObject({ field: 'on_leave', widget: 'switch', required: false });
     expect(app.menu.slice(-2)).toEqual([{ label: 'menu.visits', icon: 'Event', to: 'visits' }, { label: 'menu.phoneBook', icon: 'PeopleAlt', to: 'phone-book' }]);
