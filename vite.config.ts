@@ -42,5 +42,9 @@ export default defineConfig(({ command }) => ({
     // A thousand screens make a thousand names: every letter of theirs travels with the route table.
     rolldownOptions: { output: { chunkFileNames: 'assets/[name]-[hash:7].js', codeSplitting: { groups: [{ debugName: 'first-chunks', name: (id: string) => chunks.nameOf(id) ?? null }] } } },
   },
-  server: { proxy: Object.fromEntries(owned.map((path) => [path, { target: api, changeOrigin: false }])) },
+  server: {
+    proxy: Object.fromEntries(owned.map((path) => [path, { target: api, changeOrigin: false }])),
+    // The database writes there, and tests make copies of the project: neither is a source.
+    watch: { ignored: ['**/.data/**'] },
+  },
 }));

@@ -93,8 +93,8 @@ const typeOf = (answers: Answers) => TYPES[answers['type'] as Type];
 function ruleOf({ type, min, max, ...answers }: Answers): object {
   const { json } = typeOf({ type: type!, ...answers });
   if (json === 'boolean') return { type: json };
-  const [least, greatest] = json === 'integer' ? ['minimum', 'maximum'] : ['minLength', 'maxLength'];
-  return { type: json, ...(min === undefined ? {} : { [least!]: Number(min) }), [greatest!]: Number(max) };
+  const [least, greatest] = json === 'integer' ? (['minimum', 'maximum'] as const) : (['minLength', 'maxLength'] as const);
+  return { type: json, ...(min === undefined ? {} : { [least]: Number(min) }), [greatest]: Number(max) };
 }
 
 /** The last field that can be sent: those that are only answered stay at the end. */
