@@ -14,9 +14,9 @@ export function GridItems({ list, columns, rows, busy }: { list: ResolvedList; c
       {rows.map((row, index) => (
         <li key={String(row['id'] ?? index)} data-id={String(row['id'] ?? '')}>
           {name && (
-            <h3 data-field={name.field}>
+            <h2 data-field={name.field}>
               <Value column={name} row={row} />
-            </h3>
+            </h2>
           )}
           <dl>
             {others.map((column) => (
@@ -44,7 +44,7 @@ const LIST = {
   m: 0,
   p: 0,
   '& > li': { px: 4, py: 3, borderBlockEnd: '1px solid', borderColor: 'line', contentVisibility: 'auto', containIntrinsicSize: 'auto 150px' },
-  '& h3': { m: 0, typography: 'body1', fontWeight: 500 },
+  '& h2': { m: 0, typography: 'body1', fontWeight: 500 },
   '& dl': { m: 0, mt: 1, display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: 4, rowGap: 1, typography: 'caption' },
   '& dl > div': { minInlineSize: 0 },
   '& dt': { color: 'textMuted' },
