@@ -23,6 +23,7 @@ const chunks = firstChunks(
     'src/engine/kinds/page/PageScreen.tsx',
     'src/engine/fields/widgets.ts',
   ],
+  'src/engine/theme/Dressed.tsx',
   /@mui[\\/]system[\\/](Grid|Container|Stack|useMediaQuery)[\\/]/,
 );
 
@@ -38,9 +39,11 @@ export default defineConfig(({ command }) => ({
     target: 'es2023',
     emptyOutDir: true,
     manifest: true,
+    // One sheet, asked for by index.html: a part's code never waits for a sheet of its own.
+    cssCodeSplit: false,
     modulePreload: { polyfill: false },
     // A thousand screens make a thousand names: every letter of theirs travels with the route table.
-    rolldownOptions: { output: { chunkFileNames: 'assets/[name]-[hash:7].js', codeSplitting: { groups: [{ debugName: 'first-chunks', name: (id: string) => chunks.nameOf(id) ?? null }] } } },
+    rolldownOptions: { output: { chunkFileNames: 'assets/[name]-[hash:7].js', codeSplitting: { groups: chunks.groups } } },
   },
   server: { proxy: Object.fromEntries(owned.map((path) => [path, { target: api, changeOrigin: false }])) },
 }));

@@ -4,6 +4,7 @@ import type { Compilation } from '../src/compiler/compile.ts';
 import { findRoute } from '../src/rules/routes.ts';
 import type { Database } from './db/connect.ts';
 import type { Env } from './env.ts';
+import { addAdmission } from './http/admission.ts';
 import { addAuthentication } from './http/authenticate.ts';
 import { addBodies } from './http/bodies.ts';
 import { addClient } from './http/client.ts';
@@ -66,6 +67,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addErrors(app, translate);
   addBodies(app);
   addSecurity(app, env, createShowsGateway(definitions));
+  addAdmission(app);
   addAuthentication(app, services.sessions);
   await addOpenApi(app, translate('en', definitions.app.brand.name));
   addMetrics(app, { db: database.db, token: env.metricsToken });

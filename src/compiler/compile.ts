@@ -47,6 +47,9 @@ const ownOrOurs = (root: string, folder: string) => join(existsSync(join(root, f
 /** Where the language stands that a root's definitions are written in. */
 export const languageFolder = (root: string) => ownOrOurs(root, 'schemas/language');
 
+/** Where the manifests stand that describe what a root's definitions are drawn with. */
+export const partsFolder = (root: string) => ownOrOurs(root, 'src');
+
 /**
  * Reads, checks and resolves all definitions of a root. Never throws for what an author wrote: everything wrong is an
  * issue, and what could be resolved is answered all the same.
@@ -64,7 +67,7 @@ export function compile(options: CompileOptions): Compilation {
 function createProject(files: Files, app: Cursor, language: Language, engine?: string): Project {
   return {
     texts: loadTexts(files, languagesOf(app), properNamesOf(app)),
-    manifests: loadManifests(files, engine ?? ownOrOurs(files.root, 'src'), language),
+    manifests: loadManifests(files, engine ?? partsFolder(files.root), language),
     entities: new Map(),
     resources: new Map(),
     calls: new Map(),

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import type { Language, ResolvedApp, RouteEntry } from '../rules/resolved.ts';
 import { builtInActions } from './actions/builtIn.ts';
 import { builtInBlocks } from './blocks/builtIn.ts';
+import { deviceStorage } from './data/deviceStorage.ts';
 import { createHttp, type Http } from './data/http.ts';
 import { builtInFields } from './fields/builtIn.ts';
 import { createTexts, type TextFile, type TextFiles } from './i18n/texts.ts';
@@ -50,7 +51,7 @@ export interface RunningApp {
 }
 
 const languageOf = (app: ResolvedApp): Language => {
-  const stored = localStorage.getItem(app.storage.language);
+  const stored = deviceStorage.getItem(app.storage.language);
   return app.languages.find((language) => language === stored) ?? app.languages[0] ?? 'ar';
 };
 
@@ -76,7 +77,7 @@ export async function startApp({ app, routes, screens, texts: files, apiBase, ro
   actions.register(...builtInActions, ...ownActions);
   blocks.register(...builtInBlocks, ...own);
   const texts = createTexts(files.texts, files.core, languageOf(app));
-  const session = createSession({ app, http: () => http, storage: localStorage });
+  const session = createSession({ app, http: () => http, storage: deviceStorage });
   const http: Http = createHttp({
     apiBase,
     getToken: () => {

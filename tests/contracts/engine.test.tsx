@@ -11,6 +11,7 @@ import { builtInBlocks } from '../../src/engine/blocks/builtIn.ts';
 import { builtInFields } from '../../src/engine/fields/builtIn.ts';
 import { doneByHand, drawnByHand, fieldsDrawnByHand } from '../../src/screens/index.ts';
 import { generateIcons } from '../../scripts/icons.ts';
+import { generateThemeSheet } from '../../scripts/themeSheet.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
 
 const engine = join(import.meta.dirname, '../../src/engine');
@@ -67,6 +68,10 @@ describe('what is registered and what is described are the same', () => {
 
   it('icons', async () => {
     expect(readFileSync(join(engine, '../generated/icons.ts'), 'utf8'), 'run npm run generate').toBe(await generateIcons());
+  });
+
+  it('the sheet of the theme', () => {
+    expect(readFileSync(join(engine, '../generated/theme.css'), 'utf8'), 'run npm run generate').toBe(generateThemeSheet());
   });
 });
 

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { buildPng } from '../helpers/pictures.ts';
-import { column, goByMenu, listReady, MAIN, signIn, speakArabic } from './steps.ts';
+import { column, goByMenu, listReady, MAIN, openAs, signIn, speakArabic } from './steps.ts';
 
 test.beforeEach(({ request }) => speakArabic(request));
 
@@ -11,8 +11,7 @@ const details = (page: Page) => page.locator('[data-field=details] textarea').fi
 const save = (page: Page) => page.locator('[data-action=submit]');
 
 async function open(page: Page, path: string, identity = MAIN): Promise<void> {
-  await page.goto(path);
-  await signIn(page, identity);
+  await openAs(page, path, identity);
   await expect(page.locator('[data-kind]')).toBeVisible();
 }
 

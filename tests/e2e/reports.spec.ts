@@ -1,14 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { readWorkbook } from '../helpers/readWorkbook.ts';
-import { listReady, signIn, speakArabic } from './steps.ts';
+import { listReady, openAs, speakArabic } from './steps.ts';
 
 test.beforeEach(({ request }) => speakArabic(request));
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await signIn(page);
-}
 
 const line = (page: Page, index = 0) => page.locator(`.MuiDataGrid-row[data-rowindex="${index}"]`);
 const figure = (page: Page, field: string) => page.locator(`[data-figure=${field}] [data-value]`);
@@ -18,7 +13,7 @@ const choose = async (page: Page, param: string, option: number) => {
 };
 
 test('a report shows its figures, its lines and a chart, narrows all of them, and is exported as it is shown', async ({ page }) => {
-  await open(page, '/reports/accounting/interviews');
+  await openAs(page, '/reports/accounting/interviews');
   await expect(line(page)).toBeVisible();
   await expect(page.locator('[data-block=chart] [data-bar]')).toHaveCount(3);
   const all = Number((await figure(page, 'totalCount').textContent())!.replaceAll(',', ''));
@@ -49,7 +44,7 @@ test('a report shows its figures, its lines and a chart, narrows all of them, an
 });
 
 test('lines that are all here are put into another order at once, and columns go and come', async ({ page }) => {
-  await open(page, '/reports/accounting/payments?grade_id=4&school_id=2');
+  await openAs(page, '/reports/accounting/payments?grade_id=4&school_id=2');
   await expect(line(page)).toBeVisible();
   let asked = 0;
   page.on('request', (request) => void (request.url().includes('/accounting-report/') && (asked += 1)));
@@ -72,7 +67,7 @@ test('lines that are all here are put into another order at once, and columns go
 });
 
 test('days are taken by a press, and those that cannot be are taken out with a word about it', async ({ page }) => {
-  await open(page, '/reports/marketing/messages');
+  await openAs(page, '/reports/marketing/messages');
   await expect(line(page)).toBeVisible();
   await page.locator('[data-action=presets]').click();
   await page.locator('[data-preset=last30]').click();
@@ -91,17 +86,24 @@ test('days are taken by a press, and those that cannot be are taken out with a w
 });
 
 test('a report that takes long says so and can be left; one that failed keeps its filters and is tried again', async ({ page }) => {
-  await open(page, '/news');
+  await openAs(page, '/news');
   await listReady(page);
   let answers = false;
+  let fail = () => undefined as void;
   await page.route('**/accounting-report?**', async (route) => {
     if (answers) return route.continue();
-    await new Promise((resolve) => setTimeout(resolve, 7500));
+    await new Promise<void>((resolve) => (fail = resolve));
     await route.fulfill({ status: 500, json: { message: 'x' } }).catch(() => undefined);
   });
+  await page.clock.install();
+  const asked = page.waitForRequest('**/accounting-report?**');
   await page.goto('/reports/accounting/general?school_id=1');
-  await expect(page.locator('[data-tardy=true]')).toContainText('وقتًا أطول', { timeout: 15_000 });
-  await expect(page.locator('[data-state=error]')).toBeVisible({ timeout: 15_000 });
+  await asked;
+  await expect(page.locator('[data-long=answer]')).toBeEmpty();
+  await page.clock.fastForward(7000);
+  await expect(page.locator('[data-long=answer]')).toContainText('وقتًا أطول');
+  fail();
+  await expect(page.locator('[data-state=error]')).toBeVisible();
   await expect(page.locator('[data-chip=school_id]')).toBeVisible();
   answers = true;
   await page.locator('[data-state=error] [data-action=retry]').click();
@@ -110,7 +112,7 @@ test('a report that takes long says so and can be left; one that failed keeps it
 });
 
 test('in English it reads the other way, and paper gets every line', async ({ page }) => {
-  await open(page, '/reports/accounting/interviews');
+  await openAs(page, '/reports/accounting/interviews');
   await expect(line(page)).toBeVisible();
   await page.locator('[data-action=switchLanguage]').click();
   await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');

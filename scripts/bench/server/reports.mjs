@@ -61,7 +61,7 @@ const ROWS = [
  */
 export async function measureReports(url, say) {
   await fill(url, say);
-  const product = await startProduct(url);
+  const product = await startProduct({ databaseUrl: url });
   const token = await signIn(product.address);
   const rows = [];
   for (const path of ASKED) {

@@ -12,10 +12,10 @@ import type { widgets } from './widgets.ts';
 
 const widget = (id: keyof typeof widgets) => ({ loadWidget: async () => (await import('./widgets.ts')).widgets[id] });
 const exporter = (id: keyof typeof exporters) => ({ loadExport: async () => (await import('./exporters.ts')).exporters[id] });
-const lateCell = (id: keyof typeof lateCells) => ({ Cell: lazyPart<CellProps>(async () => (await import('./lateCells.ts')).lateCells[id], { quiet: true }) });
+const lateCell = (id: keyof typeof lateCells) => ({ Cell: lazyPart<CellProps>(async () => (await import('./lateCells.ts')).lateCells[id], { quiet: true, bare: true }) });
 
 // Few lists and details show these.
-const HijriCell = lazyPart(async () => (await import('./hijri/HijriCell.tsx')).HijriCell, { quiet: true });
+const HijriCell = lazyPart(async () => (await import('./hijri/HijriCell.tsx')).HijriCell, { quiet: true, bare: true });
 const DocumentCell = lazyPart(async () => (await import('./document/DocumentCell.tsx')).DocumentCell, { quiet: true });
 
 export const builtInFields: FieldDefinition[] = [

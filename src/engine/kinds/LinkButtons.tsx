@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import type { ResolvedLink } from '../../rules/resolved.ts';
 import { pathOf, useAppInfo } from '../app.ts';
+import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/icons/Icon.tsx';
 
 /** The parts of a link's route, taken from the route of this screen. */
@@ -17,9 +17,8 @@ export function LinkButtons({ links }: { links: ResolvedLink[] }) {
   return links.map((link) => (
     <Button
       key={link.to}
-      component={Link}
       to={pathOf(routes, link.to, paramsOf(link, params))}
-      variant="outlined"
+      look="outlined"
       data-action={`go:${link.to}`}
       startIcon={link.icon ? <Icon name={link.icon} /> : undefined}
     >

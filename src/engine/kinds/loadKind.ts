@@ -4,6 +4,7 @@ import type { Http } from '../data/http.ts';
 import type { Validators } from './form/validator.ts';
 import { blocks } from '../registries.ts';
 import { loadWidgets } from './form/widgets.ts';
+import { dressed } from '../ui/dressed.tsx';
 import { loadLocal } from './list/local.ts';
 import { queryOf, read } from './list/listQuery.ts';
 import { loadGrid } from './list/loadGrid.ts';
@@ -40,6 +41,10 @@ function loadBlocks(parts: ResolvedBlock[]): void {
   for (const { block } of parts) void blocks.get(block).load().catch(() => undefined);
 }
 
+const loadPage = dressed(async () => (await import('./page/PageScreen.tsx')).PageScreen as KindComponent);
+const loadDetail = dressed(async () => (await import('./detail/DetailScreen.tsx')).DetailScreen as KindComponent);
+const loadForm = dressed(async () => (await import('./form/FormScreen.tsx')).FormScreen as KindComponent);
+
 // Each component takes screens of its own kind alone, and the table hands it no other.
 const LOADERS: Record<ResolvedScreen['kind'], (screen: ResolvedScreen) => Promise<KindComponent>> = {
   list: async (screen) => {
@@ -51,11 +56,8 @@ const LOADERS: Record<ResolvedScreen['kind'], (screen: ResolvedScreen) => Promis
   },
   page: async (screen) => {
     loadBlocks((screen as ResolvedPage).blocks);
-    return (await import('./page/PageScreen.tsx')).PageScreen as KindComponent;
+    return loadPage();
   },
-  detail: async () => (await import('./detail/DetailScreen.tsx')).DetailScreen as KindComponent,
-  form: async (screen) => {
-    const [{ FormScreen }] = await Promise.all([import('./form/FormScreen.tsx'), loadWidgets(screen as ResolvedForm)]);
-    return FormScreen as KindComponent;
-  },
+  detail: loadDetail,
+  form: async (screen) => (await Promise.all([loadForm(), loadWidgets(screen as ResolvedForm)]))[0],
 };

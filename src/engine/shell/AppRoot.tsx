@@ -1,17 +1,21 @@
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import { SWRConfig } from 'swr';
 import type { Language } from '../../rules/resolved.ts';
 import { AppProvider, useAppInfo } from '../app.ts';
 import { ApiProvider } from '../data/ApiContext.ts';
+import { deviceStorage } from '../data/deviceStorage.ts';
 import { TextsProvider } from '../i18n/TextsContext.ts';
 import { directionOf, LanguageProvider } from '../i18n/useLanguage.ts';
 import { DialogsProvider } from '../kinds/dialogs.ts';
 import { prepareScreen, type createRouter, type RouterParts } from './router.tsx';
 import { SessionProvider, useSessionState } from '../session/SessionContext.ts';
-import { ThemeRoot } from '../theme/ThemeRoot.tsx';
+import { useFollowedMode } from '../theme/mode.ts';
 import { HintLayer } from '../ui/hint/HintLayer.tsx';
 import { IssueOverlay } from './IssueOverlay.tsx';
+import '../theme/fonts.css';
+import '../../generated/theme.css';
+import '../theme/base.css';
 import { Routed } from './Routed.tsx';
 
 type Router = ReturnType<typeof createRouter>;
@@ -30,7 +34,7 @@ export function AppRoot({ router, ...parts }: AppRootProps) {
           <ApiProvider value={parts.http}>
             <SessionProvider value={parts.session}>
               <DialogsProvider value={prepareDialog}>
-                <Themed router={router} />
+                <Shown router={router} />
               </DialogsProvider>
             </SessionProvider>
           </ApiProvider>
@@ -40,26 +44,16 @@ export function AppRoot({ router, ...parts }: AppRootProps) {
   );
 }
 
-function Themed({ router }: { router: Router }) {
+function Shown({ router }: { router: Router }) {
   const { storage } = useAppInfo().app;
   const language = useTranslation().i18n.language as Language;
-  const direction = directionOf(language);
   useLanguageOfDocument(language);
-  const content = useMemo(
-    () => (
-      <>
-        <SessionCache router={router} />
-        <HintLayer />
-        {import.meta.env.DEV && <IssueOverlay />}
-      </>
-    ),
-    [router],
-  );
+  useFollowedMode(`${storage.prefix}mode`);
   return (
     <LanguageProvider value={language}>
-      <ThemeRoot direction={direction} storageKey={`${storage.prefix}mode`}>
-        {content}
-      </ThemeRoot>
+      <SessionCache router={router} />
+      <HintLayer />
+      {import.meta.env.DEV && <IssueOverlay />}
     </LanguageProvider>
   );
 }
@@ -79,6 +73,6 @@ function useLanguageOfDocument(language: Language): void {
   useEffect(() => {
     document.documentElement.lang = language;
     document.documentElement.dir = directionOf(language);
-    localStorage.setItem(storage.language, language);
+    deviceStorage.setItem(storage.language, language);
   }, [language, storage.language]);
 }

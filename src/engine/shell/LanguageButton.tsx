@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { useSwitches } from './useSwitches.ts';
 
@@ -9,7 +9,7 @@ export function LanguageButton() {
   const { language } = useSwitches();
   if (!language) return null;
   return (
-    <Button color="inherit" lang={language.to} startIcon={<Icon name="Translate" />} onClick={language.press} data-action="switchLanguage">
+    <Button look="inherit" lang={language.to} startIcon={<Icon name="Translate" />} onClick={language.press} data-action="switchLanguage">
       {t(language.label)}
     </Button>
   );

@@ -1,13 +1,11 @@
 import { useState } from 'react';
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
-import { visuallyHidden } from '@mui/utils';
 import { useTranslation } from 'react-i18next';
 import { Link, useMatches } from 'react-router-dom';
 import type { MenuEntry } from '../../rules/resolved.ts';
 import { menuTrail, pathOf, useAppInfo } from '../app.ts';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { useMayOpen } from './useMayOpen.ts';
+import './shell.css';
 
 /** The id of the screen that is open: routes carry the screen's id. */
 function useScreenId(): string {
@@ -21,11 +19,11 @@ export function Menu({ rail, onGo }: { rail: boolean; onGo(): void }) {
   const screenId = useScreenId();
   const trail = menuTrail(app.menu, screenId);
   return (
-    <Box component="nav" aria-label={t('menu.mainNavigation')} sx={{ display: 'flex', flexDirection: 'column', gap: '2px', px: rail ? 2 : 3 }}>
+    <nav aria-label={t('menu.mainNavigation')} className="menu" {...(rail ? { 'data-rail': '' } : {})}>
       {app.menu.map((entry) => (
         <Entry key={entry.label} entry={entry} trail={trail} rail={rail} onGo={onGo} depth={0} />
       ))}
-    </Box>
+    </nav>
   );
 }
 
@@ -43,7 +41,7 @@ function Entry(props: EntryProps) {
 }
 
 /** Under the text of the entry above; each further level a step in. */
-const deepSx = (depth: number) => ({ paddingInlineStart: `${28 + depth * 16}px`, color: 'textMuted' });
+const deep = (depth: number) => (depth > 0 ? { 'data-deep': '', style: { paddingInlineStart: 28 + depth * 16 } } : {});
 
 function Leaf({ entry, trail, rail, onGo, depth }: EntryProps) {
   const { t } = useTranslation();
@@ -52,18 +50,18 @@ function Leaf({ entry, trail, rail, onGo, depth }: EntryProps) {
   if (!entry.to || !mayOpen(entry.to)) return null;
   const current = trail.at(-1) === entry;
   return (
-    <ButtonBase
-      component={Link}
+    <Link
+      className="pressable menu-entry"
       to={pathOf(routes, entry.to)}
       onClick={onGo}
       data-menu={entry.to}
       {...(rail ? { 'data-hint': t(entry.label) } : {})}
       {...(current ? { 'aria-current': 'page' as const } : {})}
-      sx={[entrySx(rail), depth > 0 && deepSx(depth), current && CURRENT]}
+      {...deep(depth)}
     >
       {entry.icon && <Icon name={entry.icon} />}
       <Label text={t(entry.label)} rail={rail} />
-    </ButtonBase>
+    </Link>
   );
 }
 
@@ -86,60 +84,21 @@ function Group({ entry, items, trail, rail, onGo, depth }: EntryProps & { items:
   if (!first) return null;
   if (rail) return <Leaf entry={{ ...entry, to: first }} trail={within ? [entry] : []} rail onGo={onGo} depth={0} />;
   return (
-    <Box>
-      <ButtonBase aria-expanded={open} onClick={() => setToggled(!open)} sx={[entrySx(rail), { inlineSize: '100%' }, depth > 0 && deepSx(depth)]}>
+    <div>
+      <button type="button" className="pressable menu-entry" aria-expanded={open} onClick={() => setToggled(!open)} {...deep(depth)}>
         {entry.icon && <Icon name={entry.icon} />}
         <Label text={t(entry.label)} rail={rail} />
-        <Icon name="ExpandMore" size={18} color="textMuted" style={{ marginInlineStart: 'auto', transform: open ? 'rotate(180deg)' : 'none', transition: 'transform 180ms' }} />
-      </ButtonBase>
+        <Icon name="ExpandMore" size={18} color="textMuted" className="menu-turn" />
+      </button>
       {open && (
-        <Box sx={{ display: 'flex', flexDirection: 'column', gap: '2px', pt: '2px' }}>
+        <div className="menu-below">
           {items.map((item) => (
             <Entry key={item.label} entry={item} trail={trail} rail={false} onGo={onGo} depth={depth + 1} />
           ))}
-        </Box>
+        </div>
       )}
-    </Box>
+    </div>
   );
 }
 
-function Label({ text, rail }: { text: string; rail: boolean }) {
-  return (
-    <Box component="span" sx={rail ? visuallyHidden : {}}>
-      {text}
-    </Box>
-  );
-}
-
-const entrySx = (rail: boolean) => ({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: rail ? 'center' : 'flex-start',
-  gap: 3,
-  minBlockSize: 36,
-  px: rail ? 0 : 3,
-  borderRadius: '8px',
-  typography: 'body2',
-  fontWeight: 500,
-  color: 'text.primary',
-  textAlign: 'start',
-  '&:hover': { bgcolor: 'drawerHover' },
-});
-
-/** The current place: a soft ground, and a bar at the drawer's outer edge, so that colour is not all that tells. */
-const CURRENT = {
-  bgcolor: 'primarySoft',
-  color: 'onPrimarySoft',
-  fontWeight: 600,
-  position: 'relative',
-  '&:hover': { bgcolor: 'primarySoft' },
-  '&::before': {
-    content: '""',
-    position: 'absolute',
-    insetInlineStart: -12,
-    insetBlock: 6,
-    inlineSize: 4,
-    borderRadius: '0 4px 4px 0',
-    bgcolor: 'primary.main',
-  },
-} as const;
+const Label = ({ text, rail }: { text: string; rail: boolean }) => <span {...(rail ? { className: 'hidden-text' } : {})}>{text}</span>;

@@ -1,10 +1,4 @@
 import { useState } from 'react';
-import Box from '@mui/material/Box';
-import InputAdornment from '@mui/material/InputAdornment';
-import LinearProgress from '@mui/material/LinearProgress';
-import OutlinedInput from '@mui/material/OutlinedInput';
-import Typography from '@mui/material/Typography';
-import { visuallyHidden } from '@mui/utils';
 import { useTranslation } from 'react-i18next';
 import { fold } from '../../rules/fold.ts';
 import type { ResolvedPlaces } from '../../rules/resolved.ts';
@@ -13,7 +7,9 @@ import type { Row } from '../data/page.ts';
 import { useItems } from '../data/useCall.ts';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { Isolated } from '../ui/Isolated.tsx';
+import { TextBox } from '../ui/TextBox.tsx';
 import { Thumb } from '../ui/Thumb.tsx';
+import './shell.css';
 
 /** From this many on, a box to search them stands above them. */
 const SEARCHED_FROM = 6;
@@ -25,47 +21,25 @@ export function Places({ places }: { places: ResolvedPlaces }) {
   const [wanted, setWanted] = useState('');
   const found = (data ?? []).filter((row) => fold(String(row[places.name] ?? '')).includes(fold(wanted)));
   return (
-    <Box component="section" aria-label={t(places.label)} data-places sx={{ px: 5, pt: 4, pb: 6, mt: 3, borderBlockStart: '1px solid', borderColor: 'line' }}>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', mb: 2 }}>
-        <Typography variant="subtitle2" component="h2">
-          {t(places.label)}
-        </Typography>
-        {data && (
-          <Typography variant="caption" sx={{ color: 'textMuted' }}>
-            {data.length}
-          </Typography>
-        )}
-      </Box>
+    <section aria-label={t(places.label)} data-places className="places">
+      <div className="places-head">
+        <h2>{t(places.label)}</h2>
+        {data && <span>{data.length}</span>}
+      </div>
       {data && data.length >= SEARCHED_FROM && <Search label={t(places.find)} value={wanted} onChange={setWanted} />}
       {error !== undefined && <Failure onRetry={() => void mutate()} />}
       {data && found.length === 0 && <Note text={t(data.length === 0 ? places.empty : 'state.noResults')} />}
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+      <ul>
         {found.map((row) => (
           <Place key={String(row['id'])} row={row} places={places} />
         ))}
-      </Box>
-    </Box>
+      </ul>
+    </section>
   );
 }
 
 function Search({ label, value, onChange }: { label: string; value: string; onChange(value: string): void }) {
-  return (
-    <OutlinedInput
-      fullWidth
-      type="search"
-      value={value}
-      placeholder={label}
-      onChange={(event) => onChange(event.target.value)}
-      inputProps={{ 'aria-label': label }}
-      data-filter="places"
-      startAdornment={
-        <InputAdornment position="start">
-          <Icon name="Search" size={16} color="textMuted" />
-        </InputAdornment>
-      }
-      sx={{ mb: 2, minBlockSize: 34, fontSize: '0.8125rem', '&& .MuiOutlinedInput-notchedOutline': { borderColor: 'line' } }}
-    />
-  );
+  return <TextBox type="search" value={value} label={label} onChange={(event) => onChange(event.target.value)} data-filter="places" start={<Icon name="Search" size={16} color="textMuted" />} />;
 }
 
 function Place({ row, places }: { row: Row; places: ResolvedPlaces }) {
@@ -77,34 +51,34 @@ function Place({ row, places }: { row: Row; places: ResolvedPlaces }) {
   const content = (
     <>
       {picture && <Thumb source={row[picture]} size={28} wide={false} />}
-      <Box sx={{ flex: 1, minInlineSize: 0 }}>
-        <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 2 }}>
-          <Box component="span" sx={{ flex: 1 }}>
+      <div className="place-text">
+        <div className="place-name">
+          <span>
             <Isolated text={name} />
-          </Box>
+          </span>
           {share && (
-            <Box component="bdi" dir="ltr" aria-hidden sx={{ color: 'textMuted', fontVariantNumeric: 'tabular-nums' }}>
+            <bdi dir="ltr" aria-hidden>
               {percent}%
-            </Box>
+            </bdi>
           )}
-        </Box>
+        </div>
         {share && percent !== undefined && <Share percent={percent} label={t(share.label, { percent })} />}
-      </Box>
+      </div>
     </>
   );
   return (
-    <Box component="li" data-place={String(row['id'])}>
+    <li data-place={String(row['id'])}>
       {href && link ? (
-        <Box component="a" href={href} target="_blank" rel="noopener noreferrer" data-hint={t(link.label)} sx={[LINE, LINKED]}>
+        <a href={href} target="_blank" rel="noopener noreferrer" data-hint={t(link.label)} className="place">
           {content}
-          <Box component="span" sx={visuallyHidden}>
+          <span className="hidden-text">
             {t(link.label)} {t('a11y.opensNewTab')}
-          </Box>
-        </Box>
+          </span>
+        </a>
       ) : (
-        <Box sx={LINE}>{content}</Box>
+        <div className="place">{content}</div>
       )}
-    </Box>
+    </li>
   );
 }
 
@@ -113,28 +87,22 @@ const percentOf = (value: unknown) => Math.round(Math.min(100, Math.max(0, Numbe
 /** Below half it asks for attention, in the colour of that. */
 function Share({ percent, label }: { percent: number; label: string }) {
   return (
-    <LinearProgress
-      variant="determinate"
-      value={percent}
-      aria-label={label}
-      sx={{ mt: '4px', blockSize: 4, borderRadius: 2, bgcolor: 'line', '& .MuiLinearProgress-bar': { bgcolor: percent < 50 ? 'accent' : 'primary.main', borderRadius: 2 } }}
-    />
+    <div role="progressbar" aria-label={label} aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100} className="place-share" data-tone={percent < 50 ? 'low' : 'good'}>
+      <div style={{ inlineSize: `${percent}%` }} />
+    </div>
   );
 }
 
 function Failure({ onRetry }: { onRetry(): void }) {
   const { t } = useTranslation();
   return (
-    <Box role="alert" sx={{ typography: 'caption', color: 'textMuted' }}>
+    <div role="alert" className="places-note">
       {t('error.listLoad')}{' '}
-      <Box component="button" type="button" onClick={onRetry} data-action="retryPlaces" sx={{ font: 'inherit', color: 'primary.main', border: 0, bgcolor: 'transparent', p: 1, cursor: 'pointer' }}>
+      <button type="button" onClick={onRetry} data-action="retryPlaces" className="places-retry">
         {t('action.retry')}
-      </Box>
-    </Box>
+      </button>
+    </div>
   );
 }
 
-const Note = ({ text }: { text: string }) => <Box sx={{ typography: 'caption', color: 'textMuted', py: 2 }}>{text}</Box>;
-
-const LINE = { display: 'flex', alignItems: 'center', gap: 3, px: 2, mx: -2, py: '6px', borderRadius: '8px', typography: 'caption', color: 'text.primary' } as const;
-const LINKED = { textDecoration: 'none', '&:hover': { bgcolor: 'drawerHover' } } as const;
+const Note = ({ text }: { text: string }) => <div className="places-note">{text}</div>;

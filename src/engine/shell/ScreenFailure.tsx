@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router-dom';
+import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { StateView } from '../ui/StateView.tsx';
 import { CodeMissing } from './screenCode.ts';
@@ -12,7 +12,7 @@ export function ScreenFailure() {
   const unloaded = error instanceof CodeMissing;
   return (
     <StateView alone state="failure" icon="CloudOff" tone="error" title={t(unloaded ? 'error.chunkLoad' : 'error.generic')} hint={unloaded ? undefined : t('error.generic.hint')}>
-      <Button variant="outlined" startIcon={<Icon name="Refresh" />} onClick={() => window.location.reload()} data-action="reloadPage">
+      <Button look="outlined" startIcon={<Icon name="Refresh" />} onClick={() => window.location.reload()} data-action="reloadPage">
         {t('action.reload')}
       </Button>
     </StateView>

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { Navigate, useLoaderData } from 'react-router-dom';
 import { useAppInfo } from '../app.ts';
 import { verdictOf } from '../session/access.ts';
@@ -20,8 +19,8 @@ export function ScreenOutlet() {
   const goal = goalOf(verdictOf(screen.visibility, session), new URL(window.location.href), info, session);
   if (goal !== null) return <Navigate to={goal} replace />;
   return (
-    <Box data-screen={screen.id} key={screen.id}>
+    <div data-screen={screen.id} key={screen.id}>
       <Kind {...module} />
-    </Box>
+    </div>
   );
 }

@@ -1,11 +1,10 @@
 import { useCallback, useState } from 'react';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { useAppInfo } from '../app.ts';
+import { deviceStorage } from '../data/deviceStorage.ts';
+import { LongWait } from '../data/LongWait.tsx';
 import { ExportProvider } from '../export/ExportProvider.tsx';
-import tokens from '../theme/tokens.json';
 import { Mark } from '../ui/Brand.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { ProgressLine } from '../ui/ProgressLine.tsx';
@@ -15,9 +14,10 @@ import { Menu } from './Menu.tsx';
 import { SessionNotice } from './SessionNotice.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useShortcuts } from './useShortcuts.ts';
+import './shell.css';
 
 const Palette = lazyPart(async () => (await import('./palette/Palette.tsx')).Palette);
-const Places = lazyPart(async () => (await import('./Places.tsx')).Places);
+const Places = lazyPart(async () => (await import('./Places.tsx')).Places, { bare: true });
 const ShortcutHelp = lazyPart(async () => (await import('./palette/ShortcutHelp.tsx')).ShortcutHelp);
 const SheetDrawer = lazyPart(async () => (await import('./SheetDrawer.tsx')).SheetDrawer);
 
@@ -33,33 +33,34 @@ export function ShellFrame() {
   const help = useCallback(() => setPanel('help'), []);
   useShortcuts({ palette, help });
   return (
-    <Box sx={{ display: 'flex', minBlockSize: '100dvh' }}>
-      <Box component="a" href="#content" sx={SKIP}>
+    <div className="shell">
+      <a href="#content" className="skip-link">
         {t('app.skipToContent')}
-      </Box>
+      </a>
       {form === 'sheet' ? (
         <SheetDrawer open={open} onClose={() => setOpen(false)}>
           <DrawerContent form={form} onGo={() => setOpen(false)} />
         </SheetDrawer>
       ) : (
-        <Box component="aside" data-no-print data-drawer={form} sx={{ ...DOCKED, inlineSize: form === 'rail' ? tokens.drawer.rail : tokens.drawer.full }}>
+        <aside data-no-print data-drawer={form} className="drawer">
           <DrawerContent form={form} onGo={() => undefined} />
-        </Box>
+        </aside>
       )}
-      <Box sx={{ flex: 1, minInlineSize: 0, display: 'flex', flexDirection: 'column' }}>
+      <div className="shell-column">
         <TopBar form={form} onMenu={form === 'sheet' ? () => setOpen(true) : turn} onSearch={palette} />
         {going && <ProgressLine fixed />}
-        <Box component="main" id="content" tabIndex={-1} sx={{ flex: 1, inlineSize: '100%', maxInlineSize: tokens.page.maxWidth, mx: 'auto', px: { xs: 4, md: 6, lg: 8 }, py: { xs: 4, md: 6 } }}>
+        <main id="content" tabIndex={-1} className="shell-main">
           <SessionNotice />
+          <LongWait awaited="answer" />
           <ExportProvider>
             <Outlet />
           </ExportProvider>
-        </Box>
-      </Box>
+        </main>
+      </div>
       {panel === 'palette' && <Palette onClose={close} onHelp={help} />}
       {panel === 'help' && <ShortcutHelp onClose={close} />}
       <ScrollRestoration />
-    </Box>
+    </div>
   );
 }
 
@@ -68,10 +69,10 @@ function useDrawer(): [DrawerForm, (() => void) | null] {
   const { prefix } = useAppInfo().app.storage;
   const key = `${prefix}drawer`;
   const allowed = useDrawerForm();
-  const [narrow, setNarrow] = useState(() => localStorage.getItem(key) === 'rail');
+  const [narrow, setNarrow] = useState(() => deviceStorage.getItem(key) === 'rail');
   if (allowed !== 'full') return [allowed, null];
   const turn = () => {
-    localStorage.setItem(key, narrow ? 'full' : 'rail');
+    deviceStorage.setItem(key, narrow ? 'full' : 'rail');
     setNarrow(!narrow);
   };
   return [narrow ? 'rail' : 'full', turn];
@@ -83,46 +84,17 @@ function DrawerContent({ form, onGo }: { form: DrawerForm; onGo(): void }) {
   const rail = form === 'rail';
   return (
     <>
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: rail ? 'center' : 'flex-start', gap: 3, px: rail ? 0 : 5, pt: 3, pb: 4 }}>
+      <div className="drawer-brand" {...(rail ? { 'data-rail': '' } : {})}>
         <Mark />
         {!rail && (
-          <Box>
-            <Typography variant="h3" component="p" sx={{ lineHeight: '24px' }}>
-              {t(brand.name)}
-            </Typography>
-            <Typography variant="caption" sx={{ color: 'textMuted' }}>
-              {t(brand.tagline)}
-            </Typography>
-          </Box>
+          <div>
+            <p>{t(brand.name)}</p>
+            <span>{t(brand.tagline)}</span>
+          </div>
         )}
-      </Box>
+      </div>
       <Menu rail={rail} onGo={onGo} />
       {places && !rail && <Places places={places} />}
     </>
   );
 }
-
-const DOCKED = {
-  flex: 'none',
-  position: 'sticky',
-  insetBlockStart: 0,
-  blockSize: '100dvh',
-  overflowY: 'auto',
-  bgcolor: 'drawer',
-  borderInlineEnd: '1px solid',
-  borderColor: 'line',
-} as const;
-
-const SKIP = {
-  position: 'fixed',
-  insetBlockStart: 8,
-  insetInlineStart: 8,
-  zIndex: 'tooltip',
-  px: 4,
-  py: 2,
-  borderRadius: '8px',
-  bgcolor: 'surfaceRaised',
-  color: 'primary.main',
-  transform: 'translateY(-80px)',
-  '&:focus': { transform: 'none' },
-} as const;

@@ -1,18 +1,15 @@
-import Avatar from '@mui/material/Avatar';
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
-import IconButton from '@mui/material/IconButton';
-import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathOf, useAppInfo } from '../app.ts';
 import { useProfile, useSession } from '../session/SessionContext.ts';
-import tokens from '../theme/tokens.json';
 import { Mark } from '../ui/Brand.tsx';
 import { Icon } from '../ui/icons/Icon.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
 import { PressMenu } from '../ui/menu/PressMenu.tsx';
 import { LanguageButton } from './LanguageButton.tsx';
 import type { DrawerForm } from '../ui/useScreenSize.ts';
 import { useSwitches } from './useSwitches.ts';
+import './shell.css';
 
 interface Props {
   /** How the menu stands. */
@@ -27,46 +24,28 @@ export function TopBar({ form, onMenu, onSearch }: Props) {
   const { t } = useTranslation();
   const { brand } = useAppInfo().app;
   return (
-    <Box
-      component="header"
-      data-no-print
-      sx={{
-        position: 'sticky',
-        insetBlockStart: 0,
-        zIndex: 'appBar',
-        blockSize: tokens.drawer.topbar,
-        display: 'flex',
-        alignItems: 'center',
-        gap: 2,
-        px: { xs: 4, md: 6 },
-        bgcolor: 'surface',
-        borderBlockEnd: '1px solid',
-        borderColor: 'line',
-      }}
-    >
+    <header data-no-print className="top-bar">
       {onMenu && (
-        <IconButton onClick={onMenu} aria-label={t(MENU_LABELS[form])} data-hint={t(MENU_LABELS[form])} data-action="openMenu" edge="start">
+        <IconButton onClick={onMenu} aria-label={t(MENU_LABELS[form])} data-hint={t(MENU_LABELS[form])} data-action="openMenu">
           <Icon name={form === 'full' ? 'MenuOpen' : 'Menu'} size={form === 'sheet' ? 24 : 20} />
         </IconButton>
       )}
       {form === 'sheet' && (
         <>
           <Mark size={30} />
-          <Typography variant="h3" component="span">
-            {t(brand.name)}
-          </Typography>
+          <span className="top-bar-brand">{t(brand.name)}</span>
         </>
       )}
       {form !== 'sheet' && <SearchButton onPress={onSearch} />}
-      <Box sx={{ minInlineSize: 0, marginInlineStart: 'auto', display: 'flex', alignItems: 'center', gap: { xs: 0, sm: 2 } }}>
+      <div className="top-bar-tools">
         {form === 'sheet' && <SearchButton onPress={onSearch} />}
-        <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
+        <div className="top-bar-language">
           <LanguageButton />
-        </Box>
+        </div>
         <ModeButton />
         <AccountMenu />
-      </Box>
-    </Box>
+      </div>
+    </header>
   );
 }
 
@@ -84,39 +63,20 @@ function ModeButton() {
 function SearchButton({ onPress }: { onPress(): void }) {
   const { t } = useTranslation();
   return (
-    <ButtonBase onClick={onPress} aria-label={t('palette.placeholder')} aria-keyshortcuts="Control+K" data-action="palette" sx={SEARCH}>
+    <button type="button" onClick={onPress} aria-label={t('palette.placeholder')} aria-keyshortcuts="Control+K" data-action="palette" className="pressable search-button">
       <Icon name="Search" color="textMuted" />
-      <Box component="span" sx={{ display: { xs: 'none', md: 'block' }, flex: 1, textAlign: 'start' }}>
-        {t('palette.placeholder')}
-      </Box>
-      <Box component="kbd" dir="ltr" aria-hidden sx={{ display: { xs: 'none', md: 'block' }, font: 'inherit', fontSize: '0.75rem' }}>
-        Ctrl K
-      </Box>
-    </ButtonBase>
+      <span>{t('palette.placeholder')}</span>
+      <kbd dir="ltr" aria-hidden>Ctrl K</kbd>
+    </button>
   );
 }
-
-const SEARCH = {
-  flex: { xs: 'none', md: '0 1 340px' },
-  gap: 2,
-  blockSize: 38,
-  inlineSize: { xs: 38 },
-  minInlineSize: 38,
-  px: { xs: 0, md: 3 },
-  border: { xs: 0, md: '1px solid' },
-  borderColor: { md: 'line' },
-  borderRadius: '8px',
-  color: 'textMuted',
-  typography: 'body2',
-  '&:hover': { bgcolor: 'surfaceSunken' },
-} as const;
 
 function AccountMenu() {
   const { t } = useTranslation();
   const { app, routes } = useAppInfo();
   const session = useSession();
   const profile = useProfile();
-  if (!profile) return <Avatar sx={AVATAR} />;
+  if (!profile) return <span className="avatar" />;
   const items = [
     { key: 'profile', label: t('menu.profile'), icon: 'Person', mark: { 'data-action': 'profile' }, href: pathOf(routes, app.screens.signedIn) },
     { key: 'signOut', label: t('menu.logout'), icon: 'Logout', mark: { 'data-action': 'signOut' }, onPress: () => void session.signOut() },
@@ -124,27 +84,23 @@ function AccountMenu() {
   return (
     <PressMenu items={items}>
       {(trigger) => (
-        <ButtonBase data-action="account" {...trigger} sx={{ minInlineSize: 0, gap: 2, borderRadius: '8px', px: 1, py: '2px', font: 'inherit' }}>
-          <Avatar alt="" {...(profile.avatar ? { src: profile.avatar } : {})} sx={AVATAR}>
-            {[...profile.name][0]}
-          </Avatar>
-          <Box sx={{ display: { xs: 'none', sm: 'block' }, textAlign: 'start' }}>
-            <Typography variant="body2" sx={{ lineHeight: '20px' }}>
-              <bdi>{profile.name}</bdi>
-            </Typography>
-            {profile.is_main_account && (
-              <Typography variant="caption" sx={{ color: 'textMuted', display: 'block', lineHeight: '18px' }}>
-                {t('profile.mainAccount')}
-              </Typography>
-            )}
-          </Box>
+        <button type="button" data-action="account" {...trigger} className="pressable account-button">
+          <Portrait source={profile.avatar} name={profile.name} />
+          <span className="account-name">
+            <bdi>{profile.name}</bdi>
+            {profile.is_main_account && <small>{t('profile.mainAccount')}</small>}
+          </span>
           <Icon name="ExpandMore" size={18} color="textMuted" />
-        </ButtonBase>
+        </button>
       )}
     </PressMenu>
   );
 }
 
-const MENU_LABELS = { sheet: 'action.openMenu', full: 'action.collapseMenu', rail: 'action.expandMenu' } as const;
+/** The person's picture; the first letter of their name where there is none or it cannot be shown. */
+function Portrait({ source, name }: { source: string | null; name: string }) {
+  const [broken, setBroken] = useState<string | null>(null);
+  return <span className="avatar">{source && source !== broken ? <img src={source} alt="" onError={() => setBroken(source)} /> : [...name][0]}</span>;
+}
 
-const AVATAR = { inlineSize: 36, blockSize: 36, bgcolor: 'accentSoft', color: 'onAccentSoft', fontWeight: 600, fontSize: '1rem' } as const;
+const MENU_LABELS = { sheet: 'action.openMenu', full: 'action.collapseMenu', rail: 'action.expandMenu' } as const;

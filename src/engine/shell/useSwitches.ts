@@ -1,8 +1,8 @@
-import { useColorScheme } from '@mui/material/styles';
 import { useAppInfo } from '../app.ts';
 import { useTexts } from '../i18n/TextsContext.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
 import { useSession } from '../session/SessionContext.ts';
+import { chooseMode, useMode } from '../theme/mode.ts';
 
 interface Switch {
   /** Text key of what pressing it brings. */
@@ -15,10 +15,9 @@ export function useSwitches(): { language: (Switch & { to: string }) | null; mod
   const texts = useTexts();
   const session = useSession();
   const current = useLanguage();
-  const { languages } = useAppInfo().app;
-  const { mode, systemMode, setMode } = useColorScheme();
+  const { languages, storage } = useAppInfo().app;
+  const dark = useMode() === 'dark';
   const other = languages.find((language) => language !== current);
-  const dark = (mode === 'system' ? systemMode : mode) === 'dark';
   return {
     language: other
       ? {
@@ -27,6 +26,6 @@ export function useSwitches(): { language: (Switch & { to: string }) | null; mod
           press: () => void texts.setLanguage(other).then(() => session.keepLanguage(other)),
         }
       : null,
-    mode: { label: dark ? 'action.lightMode' : 'action.darkMode', icon: dark ? 'LightMode' : 'DarkMode', press: () => setMode(dark ? 'light' : 'dark') },
+    mode: { label: dark ? 'action.lightMode' : 'action.darkMode', icon: dark ? 'LightMode' : 'DarkMode', press: () => chooseMode(dark ? 'light' : 'dark', `${storage.prefix}mode`) },
   };
 }

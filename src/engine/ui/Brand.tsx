@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box';
-
 /** The mark: two triangles carry a third, on one line. Its colours are the brand's, the same in both modes. */
 export function Mark({ size = 36, onPanel = false }: { size?: number; onPanel?: boolean }) {
   const ground = onPanel ? '#F4EEDF' : '#0F3F38';
@@ -31,7 +29,7 @@ const door = (x: number, scale = 1) => {
 export function Wall() {
   const lit = [[7], [6, 7], [6, 7, 8]];
   return (
-    <Box component="svg" aria-hidden focusable="false" viewBox={`0 0 ${WIDTH} 400`} preserveAspectRatio="xMidYMax slice" sx={{ inlineSize: '100%', blockSize: '46%', display: 'block' }}>
+    <svg className="brand-wall" aria-hidden focusable="false" viewBox={`0 0 ${WIDTH} 400`} preserveAspectRatio="xMidYMax slice">
       <path d={`${times(9).map((index) => parapet(index * 84 - 10)).join('')}M0 48h${WIDTH}v352H0z`} fill="#fff" opacity=".08" />
       {[0, 1, 2].map((row) =>
         times(16).map((column) => (
@@ -48,6 +46,6 @@ export function Wall() {
         <path key={index} d={door(28 + index * 146)} fill="#000" opacity=".28" />
       ))}
       <path d={door(28 + 2 * 146 + 9, 0.7)} fill="var(--ui-palette-brandMotif)" opacity=".85" />
-    </Box>
+    </svg>
   );
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { CountPill } from './CountPill.tsx';
 import { Icon } from './icons/Icon.tsx';
+import './ui.css';
 
 interface Props {
   /** What stands above this screen in the menu, as texts. */
@@ -18,33 +17,29 @@ interface Props {
 /** Breadcrumb, title, count and actions: the same on every screen. */
 export function PageHeader({ trail, title, count, note, actions }: Props) {
   return (
-    <Box component="header" sx={{ display: 'flex', alignItems: 'flex-end', justifyContent: 'space-between', flexWrap: 'wrap', gap: 3, mb: 4 }}>
-      <Box sx={{ minInlineSize: 0 }}>
+    <header className="page-header">
+      <div>
         {trail.length > 0 && (
-          <Box sx={{ display: { xs: 'none', sm: 'flex' }, alignItems: 'center', gap: 1, color: 'textMuted', typography: 'caption' }}>
+          <div className="page-trail">
             {trail.map((text, index) => (
-              <Box key={text} component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
+              <span key={text}>
                 {index > 0 && <Icon name="ChevronRight" size={16} />}
                 {text}
-              </Box>
+              </span>
             ))}
-          </Box>
+          </div>
         )}
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, flexWrap: 'wrap' }}>
-          <Typography variant="h1">{title}</Typography>
-          {note && (
-            <Typography variant="caption" sx={{ color: 'textMuted' }}>
-              {note}
-            </Typography>
-          )}
+        <div className="page-title">
+          <h1>{title}</h1>
+          {note && <span className="page-note">{note}</span>}
           {count && <CountPill text={count} />}
-        </Box>
-      </Box>
+        </div>
+      </div>
       {actions && (
-        <Box data-no-print sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+        <div data-no-print className="page-actions">
           {actions}
-        </Box>
+        </div>
       )}
-    </Box>
+    </header>
   );
 }

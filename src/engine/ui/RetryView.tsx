@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
+import { Button } from './Button.tsx';
 import { Icon } from './icons/Icon.tsx';
 import { StateView } from './StateView.tsx';
 
@@ -17,7 +17,7 @@ export function RetryView({ title, hint, onRetry, children }: Props) {
   const { t } = useTranslation();
   return (
     <StateView state="error" icon="CloudOff" tone="error" title={title} hint={hint}>
-      <Button variant="outlined" startIcon={<Icon name="Refresh" />} onClick={onRetry} data-action="retry">
+      <Button look="outlined" startIcon={<Icon name="Refresh" />} onClick={onRetry} data-action="retry">
         {t('action.retry')}
       </Button>
       {children}

@@ -1,17 +1,14 @@
-import Avatar from '@mui/material/Avatar';
+import { useState } from 'react';
 import { Icon } from './icons/Icon.tsx';
+import './ui.css';
 
 /** A small picture beside a text, `size` pixels high; a calm tile where there is none or it cannot be shown. */
 export function Thumb({ source, size, wide = true }: { source: unknown; size: number; wide?: boolean }) {
+  const [broken, setBroken] = useState<unknown>(null);
+  const isShown = typeof source === 'string' && source !== '' && source !== broken;
   return (
-    <Avatar
-      variant="rounded"
-      alt=""
-      {...(typeof source === 'string' && source ? { src: source } : {})}
-      slotProps={{ img: { loading: 'lazy' } }}
-      sx={{ inlineSize: wide ? size * 1.25 : size, blockSize: size, flex: 'none', borderRadius: '6px', bgcolor: 'surfaceSunken', color: 'textMuted' }}
-    >
-      <Icon name="Image" size={16} />
-    </Avatar>
+    <span className="thumb" style={{ inlineSize: wide ? size * 1.25 : size, blockSize: size }}>
+      {isShown ? <img src={source} alt="" loading="lazy" onError={() => setBroken(source)} /> : <Icon name="Image" size={16} />}
+    </span>
   );
 }

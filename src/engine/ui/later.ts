@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState, type ComponentType } from 'react';
+import { dressed } from './dressed.tsx';
 
 /** Calls back when the browser has nothing better to do, after two seconds at the latest. Gives the way to call it off. */
 export function whenIdle(callback: () => void): () => void {
@@ -14,8 +15,10 @@ export function whenIdle(callback: () => void): () => void {
 /**
  * A part of a screen that something lighter stands in for until it is fetched: once `ready`, in an idle moment, or at once when it is
  * asked for. The hook gives the part (null until it is here) and the way to ask.
+ * @param bare for what is drawn without MUI
  */
-export function createLater<Props>(load: () => Promise<ComponentType<Props>>): (ready: boolean) => [ComponentType<Props> | null, () => void] {
+export function createLater<Props extends object>(fetchPart: () => Promise<ComponentType<Props>>, { bare = false } = {}): (ready: boolean) => [ComponentType<Props> | null, () => void] {
+  const load = bare ? fetchPart : dressed(fetchPart);
   let part: ComponentType<Props> | null = null;
   const get = async () => (part ??= await load());
   return (ready) => {

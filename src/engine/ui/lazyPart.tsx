@@ -1,14 +1,17 @@
 import { useCallback, useEffect, useState, type ComponentType } from 'react';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
+import { Button } from './Button.tsx';
+import { dressed } from './dressed.tsx';
+import './ui.css';
 
 /**
  * A part of a screen that is fetched when it is first shown; nothing stands in its place until then. Where it cannot be fetched the
  * screen stays as it is, with all that was typed, and a line says so with a way to try again.
  * @param quiet for what nobody misses: no line is shown
+ * @param bare for what is drawn without MUI: its theme is not fetched for it
  */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>, { quiet = false } = {}): ComponentType<Props> {
+export function lazyPart<Props extends object>(fetchPart: () => Promise<ComponentType<Props>>, { quiet = false, bare = false } = {}): ComponentType<Props> {
+  const load = bare ? fetchPart : dressed(fetchPart);
   let part: ComponentType<Props> | null = null;
   return function LazyPart(props: Props) {
     const [Part, setPart] = useState(() => part);
@@ -34,32 +37,11 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
 export function PartFailure({ onRetry }: { onRetry(): void }) {
   const { t } = useTranslation();
   return (
-    <Box role="alert" data-alert="part" sx={LINE}>
+    <div role="alert" data-alert="part" className="part-failure">
       {t('error.partLoad')}
       <Button size="small" onClick={onRetry} data-action="retry">
         {t('action.retry')}
       </Button>
-    </Box>
+    </div>
   );
 }
-
-const LINE = {
-  position: 'fixed',
-  insetBlockEnd: 16,
-  insetInline: 16,
-  marginInline: 'auto',
-  inlineSize: 'fit-content',
-  zIndex: 'snackbar',
-  display: 'flex',
-  alignItems: 'center',
-  gap: 3,
-  px: 4,
-  py: 2,
-  border: 1,
-  borderColor: 'line',
-  borderRadius: '8px',
-  bgcolor: 'surfaceRaised',
-  color: 'text.primary',
-  typography: 'body2',
-  boxShadow: 2,
-} as const;

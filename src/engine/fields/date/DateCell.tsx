@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/useLanguage.ts';
 import type { CellProps } from '../../registries.ts';
@@ -7,18 +6,10 @@ import type { CellProps } from '../../registries.ts';
 export function DateCell({ value, options }: CellProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  if (typeof value !== 'string' || value === '') return typeof options['empty'] === 'string' ? <Muted text={t(options['empty'])} /> : null;
+  if (typeof value !== 'string' || value === '') return typeof options['empty'] === 'string' ? <span className="muted">{t(options['empty'])}</span> : null;
   return (
     <time dateTime={value} style={{ whiteSpace: 'nowrap' }}>
       {options['time'] === true ? format.dateTime(value) : format.date(value)}
     </time>
-  );
-}
-
-function Muted({ text }: { text: string }) {
-  return (
-    <Box component="span" sx={{ color: 'textMuted' }}>
-      {text}
-    </Box>
   );
 }

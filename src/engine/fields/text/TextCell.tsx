@@ -1,9 +1,9 @@
-import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import type { CellProps } from '../../registries.ts';
 import { Isolated } from '../../ui/Isolated.tsx';
 import { Thumb } from '../../ui/Thumb.tsx';
 import tokens from '../../theme/tokens.json';
+import '../cells.css';
 
 const isPlain = (value: unknown) => typeof value === 'string' || typeof value === 'number';
 
@@ -17,7 +17,7 @@ function hrefOf(link: unknown, text: string): string | null {
 const inGroups = (text: string, size: number) => text.match(new RegExp(`.{1,${size}}`, 'g'))?.join(' ') ?? '';
 
 function Empty({ text }: { text: string }) {
-  return <Box component="span" sx={{ color: 'textMuted' }}>{useTranslation().t(text)}</Box>;
+  return <span className="muted">{useTranslation().t(text)}</span>;
 }
 
 /** A text as it is, isolated from the text around it; on request with a small picture before it, or as a link to write or call to. */
@@ -27,13 +27,13 @@ export function TextCell({ value, row, options }: CellProps) {
   const text = typeof options['group'] === 'number' ? inGroups(whole, options['group']) : whole;
   const plain = options['direction'] === 'ltr' ? <bdi dir="ltr" style={{ whiteSpace: 'nowrap' }}>{text}</bdi> : <Isolated text={text} />;
   const href = hrefOf(options['link'], text);
-  const shown = href ? <Box component="a" href={href} sx={{ display: 'inline-block', minBlockSize: tokens.control.minTarget, color: 'primary.main' }}>{plain}</Box> : plain;
+  const shown = href ? <a href={href} className="cell-link">{plain}</a> : plain;
   const picture = options['picture'];
   if (typeof picture !== 'string') return shown;
   return (
-    <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
+    <span className="cell-pictured">
       <Thumb source={row[picture]} size={tokens.table.comfortable.thumb} />
       <span>{shown}</span>
-    </Box>
+    </span>
   );
 }

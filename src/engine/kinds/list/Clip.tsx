@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-const useWhole = createLater(async () => (await import('./ClipWithButton.tsx')).ClipWithButton);
+const useWhole = createLater(async () => (await import('./ClipWithButton.tsx')).ClipWithButton, { bare: true });
 
 /** A long text cut off. The way to the rest of it is fetched once the rows stand. */
 export function Clip({ lines, children }: Props) {

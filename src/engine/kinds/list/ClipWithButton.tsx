@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import ButtonBase from '@mui/material/ButtonBase';
 import { useTranslation } from 'react-i18next';
 import { clippedTo } from './Clip.tsx';
+import './list.css';
 
 /** A text cut off after some lines, with a button that shows the whole of it in its place, where there is more. */
 export function ClipWithButton({ lines, children }: { lines: number; children: ReactNode }) {
@@ -15,17 +15,15 @@ export function ClipWithButton({ lines, children }: { lines: number; children: R
         {children}
       </span>
       {(isCut || isOpen) && (
-        <ButtonBase aria-expanded={isOpen} aria-controls={id} data-action="whole" onClick={() => setOpen(!isOpen)} sx={BUTTON}>
+        <button type="button" className="pressable list-whole" aria-expanded={isOpen} aria-controls={id} data-action="whole" onClick={() => setOpen(!isOpen)}>
           {t(isOpen ? 'action.showLess' : 'action.showMore')}
-        </ButtonBase>
+        </button>
       )}
     </>
   );
 }
 
 const WHOLE = { display: 'block', overflowWrap: 'anywhere' } as const;
-
-const BUTTON = { typography: 'caption', color: 'primary.main', minBlockSize: { xs: 44, sm: 24 }, borderRadius: '4px' } as const;
 
 /** Whether less is shown than there is: it changes with the width, and with the text. */
 function useIsCut(isOpen: boolean) {

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import type { ResolvedFilter, ResolvedList } from '../../../rules/resolved.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { useOnPhone } from '../../ui/useScreenSize.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
@@ -10,6 +9,7 @@ import { FilterSelect } from './FilterSelect.tsx';
 import { FilterText } from './FilterText.tsx';
 import { narrowed } from './listQuery.ts';
 import type { ListState } from './useListState.ts';
+import './list.css';
 
 const FilterSpan = lazyPart(async () => (await import('./FilterSpan.tsx')).FilterSpan);
 
@@ -25,19 +25,17 @@ export function FilterBar({ list, state, ready }: { list: ResolvedList; state: L
   const active = rest.filter((filter) => isActive(filter, state)).length;
   const draw = (filter: ResolvedFilter) => <FilterInput key={filter.param} filter={filter} state={state} ready={ready} />;
   return (
-    <Box role="search" sx={{ display: 'flex', flex: '1 1 320px', flexWrap: 'wrap', gap: 2, minInlineSize: 0 }}>
+    <div role="search" className="list-filters">
       {list.filters.slice(0, shown).map(draw)}
       {rest.length > 0 && (
-        <Button variant="outlined" aria-expanded={open} aria-label={t('action.filter')} onClick={() => setOpen(!open)} data-action="moreFilters" sx={{ minInlineSize: 0, gap: 2 }}>
+        <Button look="outlined" aria-expanded={open} aria-label={t('action.filter')} onClick={() => setOpen(!open)} data-action="moreFilters" className="list-more">
           <Icon name="FilterList" />
-          <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
-            {t('action.filter')}
-          </Box>
-          {active > 0 && <Count of={active} />}
+          <span className="list-more-label">{t('action.filter')}</span>
+          {active > 0 && <span className="list-more-count">{active}</span>}
         </Button>
       )}
-      {open && <Box sx={{ flexBasis: '100%', display: 'flex', flexWrap: 'wrap', gap: 2 }}>{rest.map(draw)}</Box>}
-    </Box>
+      {open && <div className="list-more-filters">{rest.map(draw)}</div>}
+    </div>
   );
 }
 
@@ -53,16 +51,5 @@ function FilterInput({ filter, state, ready }: { filter: ResolvedFilter; state: 
     <FilterText filter={shown} value={value} onChange={onChange} />
   ) : (
     <FilterSelect filter={shown} value={value} onChange={onChange} ready={ready} />
-  );
-}
-
-function Count({ of }: { of: number }) {
-  return (
-    <Box
-      component="span"
-      sx={{ minInlineSize: 20, px: 1, borderRadius: 99, bgcolor: 'accent', color: 'onAccent', fontSize: '0.75rem', lineHeight: '20px', fontVariantNumeric: 'tabular-nums' }}
-    >
-      {of}
-    </Box>
   );
 }

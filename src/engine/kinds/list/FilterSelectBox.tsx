@@ -1,15 +1,23 @@
 import { useState } from 'react';
 import Autocomplete from '@mui/material/Autocomplete';
 import Avatar from '@mui/material/Avatar';
-import type { SxProps, Theme } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
 import { useChoiceBox } from '../../fields/useChoiceBox.tsx';
 import { Isolated } from '../../ui/Isolated.tsx';
 import type { FilterSelectProps } from './FilterSelect.tsx';
 
+/** How every box of the filter bar stands: they share the line, and their border is quieter than that of a form's fields. */
+const FILTER_BOX = {
+  flex: '1 1 200px',
+  maxInlineSize: { sm: 300 },
+  typography: 'body2',
+  '& .MuiInputBase-root': { typography: 'body2', paddingBlock: 0 },
+  '&& .MuiOutlinedInput-notchedOutline': { borderColor: 'line' },
+} as const;
+
 /** The box with its list. `opens`: somebody was in the stand-in already, so the list opens under the focus. */
-export function FilterSelectBox({ filter, value, onChange, opens, sx }: FilterSelectProps & { opens: boolean; sx: SxProps<Theme> }) {
+export function FilterSelectBox({ filter, value, onChange, opens }: FilterSelectProps & { opens: boolean }) {
   const { t } = useTranslation();
   const box = useChoiceBox(filter.choices);
   const [open, setOpen] = useState(opens);
@@ -32,7 +40,7 @@ export function FilterSelectBox({ filter, value, onChange, opens, sx }: FilterSe
       renderInput={(params) => (
         <TextField {...params} autoFocus={opens} placeholder={label} slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, 'aria-label': label } }} />
       )}
-      sx={sx}
+      sx={FILTER_BOX}
     />
   );
 }

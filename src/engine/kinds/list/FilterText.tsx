@@ -1,10 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import InputAdornment from '@mui/material/InputAdornment';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import type { ResolvedFilter } from '../../../rules/resolved.ts';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { FILTER_BOX } from './FilterSelect.tsx';
+import { TextBox } from '../../ui/TextBox.tsx';
 
 /** Requests wait until the typing pauses for this long. */
 const PAUSE_MS = 300;
@@ -41,19 +39,14 @@ export function FilterText({ filter, value, onChange }: Props) {
 
   const label = t(filter.label);
   return (
-    <OutlinedInput
+    <TextBox
       value={typed}
       onChange={(event) => type(event.target.value)}
-      placeholder={label}
+      label={label}
       type="search"
       data-filter={filter.param}
-      inputProps={{ 'aria-label': label, enterKeyHint: 'search' }}
-      startAdornment={
-        <InputAdornment position="start">
-          <Icon name="Search" color="textMuted" />
-        </InputAdornment>
-      }
-      sx={FILTER_BOX}
+      enterKeyHint="search"
+      start={<Icon name="Search" color="textMuted" />}
     />
   );
 }

@@ -1,7 +1,5 @@
-import ButtonBase from '@mui/material/ButtonBase';
 import { useTranslation } from 'react-i18next';
 import type { ResolvedColumn } from '../../../rules/resolved.ts';
-import tokens from '../../theme/tokens.json';
 import { Icon } from '../../ui/icons/Icon.tsx';
 
 interface Props {
@@ -22,23 +20,17 @@ export function HeaderCell({ column, sort, onSort }: Props) {
   const order = orderOf(column, sort);
   const label = t(column.label);
   const content = column.sortable ? (
-    <ButtonBase
+    <button
+      type="button"
+      className="pressable list-sort"
       onClick={() => onSort(column.field)}
       data-sort={column.field}
       aria-label={order === 'none' ? t('a11y.sortButton', { column: label }) : t(order === 'ascending' ? 'table.sortedAsc' : 'table.sortedDesc', { column: label })}
-      sx={{
-        font: 'inherit',
-        gap: 1,
-        minBlockSize: tokens.control.minTarget,
-        borderRadius: '4px',
-        color: order === 'none' ? 'inherit' : 'text.primary',
-        // The label stands over its digits, the arrow on the far side of it.
-        ...(column.align === 'number' ? { flexDirection: 'row-reverse', '&:dir(rtl)': { flexDirection: 'row' } } : {}),
-      }}
+      {...(order === 'none' ? {} : { 'data-on': '' })}
     >
       {label}
       <Icon name={ICONS[order]} size={16} color={order === 'none' ? 'textMuted' : 'primary.main'} />
-    </ButtonBase>
+    </button>
   ) : (
     label
   );

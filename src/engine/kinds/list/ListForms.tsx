@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import type { ResolvedAction } from '../../../rules/resolved.ts';
 import type { ListContext } from '../../registries.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { FormDialog } from '../form/FormDialogPart.ts';
 
@@ -13,7 +13,7 @@ export function ListForms({ items, context }: { items: ResolvedAction[]; context
   return (
     <>
       {items.map(({ label, icon, options }) => (
-        <Button key={String(options['form'])} variant="outlined" startIcon={icon && <Icon name={icon} />} onClick={() => setOpen(String(options['form']))} data-action={`form:${String(options['form'])}`}>
+        <Button key={String(options['form'])} look="outlined" startIcon={icon && <Icon name={icon} />} onClick={() => setOpen(String(options['form']))} data-action={`form:${String(options['form'])}`}>
           {t(label ?? '')}
         </Button>
       ))}

@@ -1,14 +1,14 @@
-import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import type { ResolvedColumn, ResolvedList } from '../../../rules/resolved.ts';
 import { useTranslation } from 'react-i18next';
 import { valueAt, type Row } from '../../data/page.ts';
 import { fields, type ListContext } from '../../registries.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Thumb } from '../../ui/Thumb.tsx';
 import { Clip } from './Clip.tsx';
 import { RowActions } from './RowActions.tsx';
 import type { RowLead } from './Selection.tsx';
+import './list.css';
 
 interface Props {
   list: ResolvedList;
@@ -36,37 +36,32 @@ export function ListItems({ list, columns, rows, busy, context, lead }: Props) {
   const texts = others.filter((column) => !isFigure(column));
   const figures = [...others.filter((column) => column.cell === 'date'), ...others.filter((column) => column.align === 'number')];
   return (
-    <Box component="ul" aria-busy={busy} aria-label={t(list.title)} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <ul aria-busy={busy} aria-label={t(list.title)} className="list-items">
       {rows.map((row, index) => (
-        <Box
-          component="li"
-          key={String(row['id'] ?? index)}
-          data-id={String(row['id'] ?? '')}
-          sx={{ display: 'flex', gap: 3, px: 4, py: 3, borderBlockEnd: '1px solid', borderColor: 'line', alignItems: 'flex-start' }}
-        >
+        <li key={String(row['id'] ?? index)} data-id={String(row['id'] ?? '')} className="list-item">
           {lead?.cellOf(row)}
           {picture && <Thumb source={row[picture]} size={56} wide={false} />}
-          <Box sx={{ flex: 1, minInlineSize: 0, overflowWrap: 'anywhere' }}>
+          <div className="list-item-text">
             {name.map((column) => (
-              <Box key={column.field} data-field={column.field} sx={{ fontWeight: 500 }}>
+              <div key={column.field} data-field={column.field} className="list-item-name">
                 <Value column={withoutPicture(column)} row={row} />
-              </Box>
+              </div>
             ))}
             {texts.map((column) => (
-              <Box key={column.field} data-field={column.field} sx={{ color: 'textMuted', typography: 'body2' }}>
+              <div key={column.field} data-field={column.field} className="list-item-line">
                 <Value column={column} row={row} />
-              </Box>
+              </div>
             ))}
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, color: 'textMuted', typography: 'body2' }}>
+            <div className="list-item-figures">
               {figures.map((column) => (
                 <Figure key={column.field} column={column} row={row} />
               ))}
-            </Box>
-          </Box>
+            </div>
+          </div>
           <RowActions list={list} row={row} context={context} folded />
-        </Box>
+        </li>
       ))}
-    </Box>
+    </ul>
   );
 }
 
@@ -79,22 +74,22 @@ function Value({ column, row }: { column: ResolvedColumn; row: Row }) {
 function Figure({ column, row }: { column: ResolvedColumn; row: Row }) {
   const { t } = useTranslation();
   return (
-    <Box data-field={column.field} sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
+    <div data-field={column.field}>
       {column.icon && <Icon name={column.icon} size={16} title={t(column.label)} />}
       <Value column={column} row={row} />
-    </Box>
+    </div>
   );
 }
 
 function Skeletons() {
   return (
-    <Box aria-hidden>
+    <div aria-hidden>
       {Array.from({ length: 6 }, (_none, index) => (
-        <Box key={index} sx={{ px: 4, py: 3, borderBlockEnd: '1px solid', borderColor: 'line' }}>
-          <Skeleton variant="rounded" height={18} width="80%" />
-          <Skeleton variant="rounded" height={14} width="55%" sx={{ mt: 2 }} />
-        </Box>
+        <div key={index} className="list-item-waiting">
+          <Skeleton height={18} width="80%" />
+          <Skeleton height={14} width="55%" style={{ marginBlockStart: 8 }} />
+        </div>
       ))}
-    </Box>
+    </div>
   );
 }

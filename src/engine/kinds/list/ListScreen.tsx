@@ -1,10 +1,6 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import { visuallyHidden } from '@mui/utils';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
 import type { ResolvedList } from '../../../rules/resolved.ts';
 import { isMet } from '../../../rules/when.ts';
 import { pathOf, useAppInfo } from '../../app.ts';
@@ -18,6 +14,7 @@ import { useTrail } from '../useTrail.ts';
 import { useFormat } from '../../i18n/useLanguage.ts';
 import type { ListContext } from '../../registries.ts';
 import { useProfile } from '../../session/SessionContext.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -40,6 +37,7 @@ import { useListContext } from './useListContext.ts';
 import { useListData } from './useListData.ts';
 import { useListPreferences } from './useListPreferences.ts';
 import { useListState, type ListState } from './useListState.ts';
+import './list.css';
 
 const FilterChips = lazyPart(async () => (await import('./FilterChips.tsx')).FilterChips);
 const ListBlocks = lazyPart(async () => (await import('./ListBlocks.tsx')).ListBlocks);
@@ -51,8 +49,6 @@ const SayingAlert = lazyPart(async () => (await import('../SayingAlert.tsx')).Sa
 
 /** Feedback starts when waiting has become noticeable. */
 const NOTICEABLE_MS = 1000;
-/** From here on a person should know that waiting is not all they can do. */
-const LONG_MS = 6000;
 
 export function ListScreen({ screen: list }: { screen: ResolvedList }) {
   const { t } = useTranslation();
@@ -66,7 +62,6 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
   const slow = useDelayed(isValidating && data !== undefined, NOTICEABLE_MS);
   useListTitle(list, data);
   const late = useDelayed(isValidating && data === undefined, NOTICEABLE_MS);
-  const tardy = useDelayed(isValidating, LONG_MS);
   const places = useItems(list.chips?.call ?? null);
   const { mutate: reloadPlaces } = places;
   const reload = useCallback(() => {
@@ -83,24 +78,24 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
   const answered = failed ? undefined : data;
   const tools = { list, preferences, context, query: state.query, data: answered };
   return (
-    <Box data-kind="list">
+    <div data-kind="list">
       <PageHeader trail={useTrail(list)} title={useHeading(list, state, places.data)} count={typeof data?.total === 'number' ? t(list.count, { count: data.total }) : undefined} actions={<HeaderButtons list={list} context={context} />} {...(list.dated ? { note: t(list.dated, { date: format.date(opened) }) } : {})} />
       {saying && <SayingAlert saying={saying} onClose={silence} />}
       {list.chips && <ListChips chips={list.chips} chosen={state.params[list.chips.param]} places={places.data} />}
-      <Announcement data={answered} busy={isValidating} tardy={tardy} />
+      <Announcement data={answered} busy={isValidating} />
       {list.blocks.length > 0 && <ListBlocks blocks={list.blocks} answer={{ page: answered, late, query: state.query, reloads }} />}
-      <Card sx={{ overflow: 'clip', position: 'relative' }}>
+      <div className="card">
         {slow && <ProgressLine />}
-        <Box data-no-print sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, p: 3 }}>
+        <div data-no-print className="list-bar">
           <FilterBar list={list} state={state} ready={data !== undefined || failed} />
           {!onPhone && <Toolbar {...tools} asTable />}
-        </Box>
+        </div>
         {context.isFiltered && <FilterChips list={list} state={state} />}
         {onPhone && (
-          <Box data-no-print sx={{ display: 'flex', alignItems: 'center', px: 3, pb: 2, borderBlockEnd: '1px solid', borderColor: 'line' }}>
+          <div data-no-print className="list-phone-bar">
             <PhoneSort list={list} sort={state.sort} onSort={state.toggleSort} />
             <Toolbar {...tools} asTable={false} />
-          </Box>
+          </div>
         )}
         {list.newRows && <NewRows key={JSON.stringify([state.filters, state.params])} list={list} newRows={list.newRows} state={state} page={isLoading ? undefined : data} onReload={reload} />}
         {failed ? (
@@ -109,8 +104,8 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
           <Rows list={list} state={state} data={data} isShown={isShown} busy={isValidating} late={late} ordered={ordered} onPhone={onPhone} preferences={preferences} context={context} lead={null} />
         )}
         {data && !failed && <Pager page={data} pageSize={list.call.pageSize} onFollow={state.follow} />}
-      </Card>
-    </Box>
+      </div>
+    </div>
   );
 }
 
@@ -127,14 +122,14 @@ function useListTitle(list: ResolvedList, data: Page | undefined): void {
   useDocumentTitle(data && data.page > 1 ? `${title} (${data.page}/${data.pages})` : title);
 }
 
-/** A region that is always there, so that screen readers hear how many rows a filter leaves; everybody sees that it takes long. */
-function Announcement({ data, busy, tardy }: { data: Page | undefined; busy: boolean; tardy: boolean }) {
+/** A region that is always there, so that screen readers hear how many rows a filter leaves. */
+function Announcement({ data, busy }: { data: Page | undefined; busy: boolean }) {
   const { t } = useTranslation();
   const counted = !busy && typeof data?.total === 'number' ? t('count.result', { count: data.total }) : '';
   return (
-    <Box role="status" data-tardy={tardy} sx={tardy ? { mb: 3, color: 'textMuted', typography: 'body2' } : visuallyHidden}>
-      {tardy ? t('state.takesLong') : counted}
-    </Box>
+    <div role="status" className="hidden-text">
+      {counted}
+    </div>
   );
 }
 
@@ -173,7 +168,7 @@ function RowsAlone({ list, state, data, isShown, busy, late, ordered, onPhone, p
   ) : (
     <ListTable list={list} columns={columns} rows={rows} sort={state.sort} density={preferences.density} busy={busy} context={context} lead={lead} onSort={state.toggleSort} />
   );
-  return <Box sx={{ minBlockSize: data ? 0 : '60vh' }}>{shown}</Box>;
+  return <div {...(data ? {} : { className: 'list-waiting' })}>{shown}</div>;
 }
 
 function NoRows({ list, context }: { list: ResolvedList; context: ListContext }) {
@@ -181,7 +176,7 @@ function NoRows({ list, context }: { list: ResolvedList; context: ListContext })
   if (context.isFiltered) {
     return (
       <StateView state="noMatch" icon="SearchOff" title={t('state.noResults')} hint={t('state.noResults.hint')}>
-        <Button variant="outlined" onClick={context.resetFilters} data-action="clearFilters">
+        <Button look="outlined" onClick={context.resetFilters} data-action="clearFilters">
           {t('action.resetFilters')}
         </Button>
       </StateView>
@@ -212,7 +207,7 @@ function CreateButton({ create }: { create: NonNullable<ResolvedList['create']> 
   const { t } = useTranslation();
   const { routes } = useAppInfo();
   return (
-    <Button component={Link} to={pathOf(routes, create.to)} variant="contained" startIcon={<Icon name="Add" />} data-action="create">
+    <Button to={pathOf(routes, create.to)} look="contained" startIcon={<Icon name="Add" />} data-action="create">
       {t(create.label)}
     </Button>
   );

@@ -1,18 +1,15 @@
 import { memo } from 'react';
-import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
-import Table from '@mui/material/Table';
 import { useTranslation } from 'react-i18next';
 import type { ResolvedColumn, ResolvedList } from '../../../rules/resolved.ts';
 import { valueAt, type Row } from '../../data/page.ts';
 import { fields, type ListContext } from '../../registries.ts';
-import tokens from '../../theme/tokens.json';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Clip } from './Clip.tsx';
-import { ALIGNED } from './columns.ts';
 import { HeaderCell } from './HeaderCell.tsx';
 import { RowActions } from './RowActions.tsx';
 import type { RowLead } from './Selection.tsx';
 import type { Density } from './useListPreferences.ts';
+import './list.css';
 
 interface Props {
   list: ResolvedList;
@@ -29,10 +26,9 @@ interface Props {
 /** The rows as a semantic table; skeleton rows while `rows` is null. Rows and cells are bare elements: one style sheet dresses the whole table. */
 export function ListTable({ list, columns, rows, sort, density, busy, context, lead, onSort }: Props) {
   const { t } = useTranslation();
-  const sizes = tokens.table[density];
   return (
-    <Box sx={{ overflowX: { xs: 'auto', md: 'visible' } }}>
-      <Table aria-busy={busy} data-density={density} aria-label={t(list.title)} sx={tableSx(sizes)}>
+    <div className="list-table-box">
+      <table aria-busy={busy} data-density={density} aria-label={t(list.title)} className="list-table">
         <thead>
           <tr>
             {lead && <th data-lead data-no-print>{lead.head}</th>}
@@ -51,53 +47,12 @@ export function ListTable({ list, columns, rows, sort, density, busy, context, l
             ? rows.map((row, index) => <ListRow key={String(row['id'] ?? index)} list={list} columns={columns} row={row} context={context} lead={lead} />)
             : Array.from({ length: 8 }, (_none, index) => <SkeletonRow key={index} lead={lead !== null} columns={columns} hasActions={list.rowActions.length > 0} />)}
         </tbody>
-      </Table>
-    </Box>
+      </table>
+    </div>
   );
 }
 
 const actionsWidth = (list: ResolvedList) => Math.max(112, Math.min(list.rowActions.length, 3) * 36 + 24);
-
-function tableSx(sizes: (typeof tokens.table)['comfortable']) {
-  return {
-    '& th, & td': { px: `${sizes.cellPadInline}px`, py: 1, borderBlockEnd: '1px solid', borderColor: 'line', typography: 'body2', textAlign: 'start' },
-    ...ALIGNED,
-    '& [data-lead]': { inlineSize: 76, whiteSpace: 'nowrap' },
-    '& [data-row-actions]': { whiteSpace: 'nowrap' },
-    '& [data-row-action]': ROW_ACTION,
-    '& thead th': {
-      position: { md: 'sticky' },
-      insetBlockStart: tokens.drawer.topbar,
-      zIndex: 2,
-      blockSize: sizes.header,
-      py: 0,
-      bgcolor: 'surfaceSunken',
-      color: 'textMuted',
-      fontWeight: 500,
-      whiteSpace: 'nowrap',
-    },
-    '& tbody tr': { blockSize: sizes.row },
-    '& tbody tr:hover > *': { bgcolor: 'surfaceSunken' },
-    '& tbody tr:last-of-type > *': { borderBlockEnd: 0 },
-    '& tbody th': { fontWeight: 500, minInlineSize: 220, bgcolor: 'surface', position: { xs: 'sticky', md: 'static' }, insetInlineStart: 0, zIndex: 1 },
-  };
-}
-
-const ROW_ACTION = {
-  display: 'inline-grid',
-  placeItems: 'center',
-  verticalAlign: 'middle',
-  inlineSize: tokens.control.sm,
-  blockSize: tokens.control.sm,
-  p: 0,
-  border: 0,
-  borderRadius: `${tokens.radius.md}px`,
-  bgcolor: 'transparent',
-  color: 'textMuted',
-  cursor: 'pointer',
-  '&:hover': { bgcolor: 'surfaceSunken', color: 'text.primary' },
-  '&[data-action=delete]:is(:hover, :focus-visible)': { color: 'error.main' },
-} as const;
 
 const ListRow = memo(function ListRow({ list, columns, row, context, lead }: { list: ResolvedList; columns: ResolvedColumn[]; row: Row; context: ListContext; lead: RowLead | null }) {
   return (
@@ -136,7 +91,7 @@ function SkeletonRow({ columns, hasActions, lead }: { columns: ResolvedColumn[];
       {lead && <td />}
       {columns.map((column) => (
         <td key={column.field} data-align={column.align}>
-          <Skeleton variant="rounded" height={16} width={column.align === 'number' ? 48 : '70%'} sx={{ display: 'inline-block' }} />
+          <Skeleton height={16} width={column.align === 'number' ? 48 : '70%'} style={{ display: 'inline-block' }} />
         </td>
       ))}
       {hasActions && <td />}

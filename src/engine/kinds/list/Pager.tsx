@@ -1,8 +1,8 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import type { Page } from '../../data/page.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import './list.css';
 
 interface Props {
   page: Page;
@@ -15,23 +15,14 @@ export function Pager({ page, pageSize, onFollow }: Props) {
   const { t } = useTranslation();
   const from = (page.page - 1) * pageSize + 1;
   return (
-    <Box
-      component="nav"
-      aria-label={t('mui.pagination.aria')}
-      data-no-print
-      sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr auto 1fr' }, alignItems: 'center', px: 3, py: 2, borderBlockStart: '1px solid', borderColor: 'line' }}
-    >
-      <Box sx={{ display: { xs: 'none', sm: 'block' }, color: 'textMuted', typography: 'caption' }}>
-        {page.rows.length > 0 && t('common.rowsOnPage', { from, to: from + page.rows.length - 1 })}
-      </Box>
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 4 }}>
+    <nav aria-label={t('mui.pagination.aria')} data-no-print className="pager">
+      <div className="pager-rows">{page.rows.length > 0 && t('common.rowsOnPage', { from, to: from + page.rows.length - 1 })}</div>
+      <div className="pager-ways">
         <PageButton href={page.previous} onFollow={onFollow} mark="previous" label={t('action.previous')} icon="ChevronLeft" />
-        <Box component="span" data-page={page.page} sx={{ typography: 'subtitle2', whiteSpace: 'nowrap' }}>
-          {t('table.page', { page: page.page, pages: page.pages })}
-        </Box>
+        <span data-page={page.page}>{t('table.page', { page: page.page, pages: page.pages })}</span>
         <PageButton href={page.next} onFollow={onFollow} mark="next" label={t('action.next')} icon="ChevronRight" />
-      </Box>
-    </Box>
+      </div>
+    </nav>
   );
 }
 
@@ -47,7 +38,7 @@ function PageButton({ href, label, icon, mark, onFollow }: ButtonProps) {
   const glyph = <Icon name={icon} />;
   return (
     <Button
-      variant="outlined"
+      look="outlined"
       disabled={href === null}
       data-action={mark}
       onClick={() => href && onFollow(href)}

@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import type { ResolvedList } from '../../../rules/resolved.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { PressMenu } from '../../ui/menu/PressMenu.tsx';
 

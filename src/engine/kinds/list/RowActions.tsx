@@ -1,5 +1,4 @@
 import { useState, type ComponentType } from 'react';
-import IconButton from '@mui/material/IconButton';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import type { ResolvedAction, ResolvedList, RouteEntry } from '../../../rules/resolved.ts';
@@ -9,6 +8,7 @@ import type { Row } from '../../data/page.ts';
 import { actions, type ListContext, type RowDialogProps } from '../../registries.ts';
 import { useProfile } from '../../session/SessionContext.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { PressMenu } from '../../ui/menu/PressMenu.tsx';
 import { FormDialog } from '../form/FormDialogPart.ts';
 import { settle } from './ListForms.tsx';

@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import type { ResolvedList } from '../../../rules/resolved.ts';
@@ -10,8 +8,10 @@ import { ExportMenu } from '../../export/ExportMenu.tsx';
 import { actions, type ListContext } from '../../registries.ts';
 import { useProfile } from '../../session/SessionContext.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { PressMenu, type MenuTrigger } from '../../ui/menu/PressMenu.tsx';
 import type { ListPreferences } from './useListPreferences.ts';
+import './list.css';
 
 interface ToolButtonProps {
   label: string;
@@ -33,7 +33,6 @@ function ToolButton({ label, icon, mark, pressed, disabled = false, onClick, tri
         disabled={disabled}
         {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
         {...trigger}
-        sx={pressed ? { bgcolor: 'primarySoft', color: 'onPrimarySoft' } : {}}
       >
         <Icon name={icon} />
       </IconButton>
@@ -57,7 +56,7 @@ export function Toolbar({ list, preferences, context, query, data, asTable }: Pr
   const [session, params] = [useProfile(), useParams()];
   const compact = preferences.density === 'compact';
   return (
-    <Box sx={{ display: 'flex', gap: 1, marginInlineStart: 'auto' }}>
+    <div className="list-tools">
       {asTable && <ColumnMenu list={list} preferences={preferences} />}
       {asTable && (
         <ToolButton
@@ -85,7 +84,7 @@ export function Toolbar({ list, preferences, context, query, data, asTable }: Pr
           />
         );
       })}
-    </Box>
+    </div>
   );
 }
 

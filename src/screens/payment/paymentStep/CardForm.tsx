@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useColorScheme } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
+import { useMode } from '../../../engine/index.ts';
 import { BRANDS } from '../options.ts';
 
 interface Props {
@@ -25,8 +25,7 @@ type WidgetWindow = Window & Record<string, unknown>;
  */
 export function CardForm({ script, integrity, result, onShown }: Props) {
   const { t, i18n } = useTranslation();
-  const { mode, systemMode } = useColorScheme();
-  const theme = (mode === 'system' ? systemMode : mode) ?? 'light';
+  const theme = useMode();
   const form = useRef<HTMLFormElement>(null);
   const shown = useRef(onShown);
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');

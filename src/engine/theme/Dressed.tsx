@@ -1,11 +1,11 @@
-import { useMemo, type ReactNode } from 'react';
+import { createContext, useContext, type ReactNode } from 'react';
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import CssBaseline from '@mui/material/CssBaseline';
-import { ThemeProvider, type Direction } from '@mui/material/styles';
+import type { Direction } from '@mui/material/styles';
+import ThemeProvider from '@mui/system/ThemeProvider';
+import { directionOf, useLanguage } from '../i18n/useLanguage.ts';
 import { createAppTheme } from './createAppTheme.ts';
 import { mirrored, selectable } from './stylisPlugins.ts';
-import './fonts.css';
 
 /** A direction's theme and sheet are made when it is first shown: few people use both in one sitting. */
 const dressOf = remembered((direction: Direction) => ({
@@ -23,22 +23,20 @@ function remembered<Key, Value>(make: (key: Key) => Value): (key: Key) => Value 
   };
 }
 
+const Within = createContext(false);
+
 /**
- * Styles for one direction, light and dark. Changing the direction swaps cache and theme through context,
- * so nothing below is mounted again and no state is lost.
+ * Gives MUI's parts below it their theme; the variables that it speaks of stand in generated/theme.css. Of two, one in the other, the
+ * inner does nothing. Changing the language swaps cache and theme through context, so nothing below is mounted again and no state is lost.
  */
-export function ThemeRoot(props: { direction: Direction; storageKey: string; children: ReactNode }) {
-  const { direction, storageKey, children } = props;
-  const { cache, theme } = dressOf(direction);
-  return useMemo(
-    () => (
+export function Dressed({ children }: { children: ReactNode }): ReactNode {
+  const { cache, theme } = dressOf(directionOf(useLanguage()));
+  if (useContext(Within)) return children;
+  return (
+    <Within value>
       <CacheProvider value={cache}>
-        <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={storageKey} disableTransitionOnChange>
-          <CssBaseline />
-          {children}
-        </ThemeProvider>
+        <ThemeProvider theme={theme}>{children}</ThemeProvider>
       </CacheProvider>
-    ),
-    [cache, theme, storageKey, children],
+    </Within>
   );
 }

@@ -1,0 +1,47 @@
+import { useEffect, useSyncExternalStore } from 'react';
+
+export type Mode = 'light' | 'dark';
+
+const listeners = new Set<() => void>();
+const page = () => document.documentElement;
+const get = (): Mode => (page().dataset['mode'] === 'dark' ? 'dark' : 'light');
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Light or dark, as the page says in `data-mode`, which is there before the first paint. */
+export const useMode = (): Mode => useSyncExternalStore(subscribe, get);
+
+/** Shows the other one at once: nothing is drawn again, and nothing fades from one colour into the other. */
+function show(mode: Mode): void {
+  if (mode === get()) return;
+  page().dataset['switching'] = '';
+  page().dataset['mode'] = mode;
+  listeners.forEach((listener) => listener());
+  // Reading a style has the page take the new ones up while nothing may fade.
+  void window.getComputedStyle(document.body).color;
+  delete page().dataset['switching'];
+}
+
+/** Chooses on this device. */
+export function chooseMode(mode: Mode, key: string): void {
+  localStorage.setItem(key, mode);
+  show(mode);
+}
+
+/** Follows what is chosen in another tab, and the system as long as nothing is chosen. */
+export function useFollowedMode(key: string): void {
+  useEffect(() => {
+    const system = window.matchMedia('(prefers-color-scheme: dark)');
+    const follow = () => {
+      const chosen = localStorage.getItem(key);
+      show(chosen === 'light' || chosen === 'dark' ? chosen : system.matches ? 'dark' : 'light');
+    };
+    const listening = new AbortController();
+    system.addEventListener('change', follow, { signal: listening.signal });
+    window.addEventListener('storage', (event) => event.key === key && follow(), { signal: listening.signal });
+    return () => listening.abort();
+  }, [key]);
+}

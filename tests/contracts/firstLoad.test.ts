@@ -1,0 +1,49 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+const IMPORT = /^(?:import|export)\s+(?!type\b)(?:[^;']*?\sfrom\s+)?'([^']+)';/gm;
+
+/** The files that are loaded together with these, and the packages that they name. */
+function reach(...files: string[]): { files: Set<string>; packages: Map<string, string> } {
+  const seen = new Set<string>();
+  const packages = new Map<string, string>();
+  const waiting = files.map((file) => join(root, file));
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (seen.has(file) || !existsSync(file)) continue;
+    seen.add(file);
+    if (!/\.tsx?$/.test(file)) continue;
+    for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(IMPORT)) {
+      if (name.startsWith('.')) waiting.push(resolve(dirname(file), name));
+      else packages.set(name, file);
+    }
+  }
+  return { files: seen, packages };
+}
+
+describe('what stands between a visit and its first rows', () => {
+  const first = reach('src/main.tsx', 'src/engine/kinds/list/ListScreen.tsx', 'src/engine/fields/lateCells.ts');
+
+  it('reaches the frames and the rows', () => {
+    for (const file of ['shell/ShellFrame.tsx', 'shell/BrandFrame.tsx', 'kinds/list/ListTable.tsx', 'ui/ui.css']) expect([...first.files]).toContain(join(root, 'src/engine', file));
+    expect(first.packages.has('react-router-dom')).toBe(true);
+  });
+
+  it('holds nothing of MUI and its styles', () => {
+    expect([...first.packages].filter(([name]) => /^@(mui|emotion)\//.test(name))).toEqual([]);
+  });
+});
+
+describe('the sheets', () => {
+  const source = join(root, 'src/engine');
+  const read = (ends: RegExp) => readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => ends.test(file)).map((file) => readFileSync(join(source, file), 'utf8')).join('\n');
+  const sheets = read(/\.css$/);
+  const code = read(/\.tsx$/);
+  const dressed = new Set([...sheets.replaceAll(/\/\*.*?\*\//gs, '').matchAll(/\.([a-z][a-z-]*)(?=[\s.:[>,{)])/g)].map(([, name]) => name ?? ''));
+  const worn = new Set([...code.matchAll(/className(?:=|: )(?:"([^"]*)"|'([^']*)'|\{`([^`]*)`\}|`([^`]*)`|\{[^}]*?\? '([^']*)' : '([^']*)'\})/g)].flatMap(([, ...texts]) => texts.flatMap((text) => text?.replaceAll(/\$\{.*?\}/g, '').split(' ') ?? [])).filter((name) => name !== ''));
+
+  it('dress every class that an element carries, and no other', () => {
+    expect([...dressed].toSorted()).toEqual([...worn].toSorted());
+  });
+});
