@@ -5,7 +5,7 @@ import { valueAt, type Row } from '../../../data/page.ts';
 import { fields } from '../../../registries.ts';
 
 /** The same rows on a phone: the row's name, then each value under what it is. What is out of sight is not laid out. */
-export function GridItems({ list, columns, rows, busy }: { list: ResolvedList; columns: ResolvedColumn[]; rows: Row[]; busy: boolean }) {
+export function ReportItems({ list, columns, rows, busy }: { list: ResolvedList; columns: ResolvedColumn[]; rows: Row[]; busy: boolean }) {
   const { t } = useTranslation();
   const name = columns.find(({ field }) => field === list.rowName);
   const others = columns.filter((column) => column !== name);
