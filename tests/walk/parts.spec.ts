@@ -47,7 +47,7 @@ parts.forEach(({ name, screen, width, press }, index) =>
     await open(seat, { id: screen, address: await walk.address(screen), state: 'data' }, theme, width);
     await seat.page.locator(press).filter({ visible: true }).first().click();
     await seat.page.waitForTimeout(300);
-    const found = [...(await inspect(seat)), ...(await judgeByAxe(seat)), ...(await staysWithin(seat.page))];
+    const found = [...(await inspect(seat)), ...(await judgeByAxe(seat, { over: true })), ...(await staysWithin(seat.page))];
     const place = [name, language, theme, width].join(' ');
     note(info, place, found);
     await seat.page.screenshot({ path: info.outputPath('part.png') });

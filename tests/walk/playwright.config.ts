@@ -2,7 +2,10 @@ import { resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import product from '../../playwright.config.ts';
 
-/** The walk: `walk` is the part of `npm test`, `whole` everything that there is to see, with its pictures (`npm run walk`). */
+/**
+ * The walk: `walk` is the part of `npm test`, `whole` everything that there is to see (`npm run walk`), and `pictures` takes those that
+ * docs/screens keeps.
+ */
 export default defineConfig({
   ...product,
   testDir: '.',
@@ -10,9 +13,11 @@ export default defineConfig({
   globalSetup: resolve(import.meta.dirname, '../e2e/server.ts'),
   fullyParallel: true,
   workers: 2,
+  reporter: resolve(import.meta.dirname, 'report.ts'),
   use: { ...product.use, trace: 'off' },
   projects: [
     { name: 'walk', testMatch: ['walk.spec.ts', 'parts.spec.ts'] },
     { name: 'whole', testMatch: 'whole.spec.ts', timeout: 600_000 },
+    { name: 'pictures', testMatch: 'pictures.spec.ts' },
   ],
 });

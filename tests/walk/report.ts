@@ -1,7 +1,6 @@
 import type { FullConfig, FullResult, Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 
 /** What was found, once each, with the places where it is: the report of the whole walk. */
-// oxlint-disable-next-line import/no-default-export -- the runner asks for it
 export default class Report implements Reporter {
   private readonly places = new Map<string, string[]>();
   private visits = 0;
@@ -20,12 +19,13 @@ export default class Report implements Reporter {
       if (type !== 'finding') continue;
       const [place = '', rule = '', what = ''] = description.split('\t');
       const name = `${rule}\t${what}`;
+      if (!this.places.has(name)) console.log(`  ${rule}: ${what}`);
       this.places.set(name, [...(this.places.get(name) ?? []), place]);
     }
     if (result.status !== 'passed' && !result.annotations.some(({ type }) => type === 'finding')) this.broken.push(`${test.title}: ${result.error?.message?.slice(0, 400) ?? result.status}`);
   }
 
-  onEnd({ duration }: FullResult): void {
+  async onEnd({ duration }: FullResult): Promise<{ status: 'failed' } | undefined> {
     const found = [...this.places].toSorted(([a], [b]) => a.localeCompare(b));
     let last = '';
     for (const [name, places] of found) {
@@ -36,5 +36,6 @@ export default class Report implements Reporter {
     }
     for (const message of this.broken) console.log(`\nnot seen: ${message}`);
     console.log(`\n${this.visits} visits, ${found.length} findings, ${this.broken.length} not seen, ${Math.round(duration / 1000)} s`);
+    return found.length > 0 ? { status: 'failed' } : undefined;
   }
 }

@@ -66,8 +66,7 @@ export async function open({ page }: Seat, { id, address, state }: Sight, theme:
   await page.emulateMedia({ colorScheme: theme });
   await page.goto(address, { waitUntil: 'commit' });
   await page.locator('[data-screen]').waitFor();
-  // A list whose failure ends the session leads on to another screen.
-  await page.locator('h1').first().waitFor({ timeout: 3000 }).catch(() => undefined);
+  if (state === 'failed' && screen?.kind === 'list' && screen.failure === 'endSession') await page.locator(`[data-screen=${product.app.screens.signIn}] h1`).waitFor();
   if (state === 'loading') await page.waitForTimeout(SKELETON_MS);
   else await page.waitForFunction(() => !document.querySelector('[aria-busy=true],.MuiSkeleton-root'), undefined, { timeout: 15_000 });
   await settle(page);
@@ -104,10 +103,10 @@ export async function inspect({ page, said }: Seat): Promise<Finding[]> {
   return [...found, ...said.splice(0).map((what) => ({ rule: 'console', what }))];
 }
 
-/** What axe finds. What it cannot see of contrast, the own rules have. */
-export async function judgeByAxe({ page }: Seat): Promise<Finding[]> {
+/** What axe finds; `over`: something lies over the page, which is in none of its regions. What axe cannot see of contrast, the own rules have. */
+export async function judgeByAxe({ page }: Seat, { over = false } = {}): Promise<Finding[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  const options: RunOptions = { resultTypes: ['violations'], rules: { 'target-size': { enabled: true }, 'color-contrast': { enabled: false } } };
+  const options: RunOptions = { resultTypes: ['violations'], rules: { 'target-size': { enabled: true }, 'color-contrast': { enabled: false }, region: { enabled: !over } } };
   const violations = await page.evaluate(async (chosen) => (await (window as unknown as { axe: { run(options: unknown): Promise<AxeResults> } }).axe.run(chosen)).violations, options);
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => ({ rule: `axe ${id}`, what: describe(node) })));
 }

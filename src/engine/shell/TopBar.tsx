@@ -66,7 +66,7 @@ function SearchButton({ onPress }: { onPress(): void }) {
     <button type="button" onClick={onPress} aria-label={t('palette.placeholder')} aria-keyshortcuts="Control+K" data-action="palette" className="pressable search-button">
       <Icon name="Search" color="textMuted" />
       <span>{t('palette.placeholder')}</span>
-      <kbd dir="ltr" aria-hidden>Ctrl K</kbd>
+      <kbd dir="ltr" data-keys="Ctrl K" aria-hidden />
     </button>
   );
 }

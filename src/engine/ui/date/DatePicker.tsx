@@ -6,6 +6,7 @@ import type { Dayjs } from 'dayjs';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import tokens from '../../theme/tokens.json';
+import { ring } from '../../theme/components.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { CalendarAdapter, calendarLocale, toDate, toDay, toWeekday } from './calendar.ts';
 import { DayField } from './DayField.tsx';
@@ -88,6 +89,7 @@ const BOX = {
   '& .MuiPickersInputBase-root': { minBlockSize: 38, paddingInlineStart: '12px', paddingInlineEnd: '4px', borderRadius: '8px', bgcolor: 'surface', typography: 'body2', fontWeight: 500 },
   '&& .MuiPickersInputBase-sectionsContainer': { paddingBlock: '6px', inlineSize: 'auto', minInlineSize: 0, direction: 'inherit' },
   // The box as a whole shows the focus, and the part its mark.
+  '& .MuiPickersInputBase-root:has([role=spinbutton]:focus-visible)': ring(1),
   '& [role=spinbutton]:focus-visible': { outline: 'none' },
   '&& .MuiPickersOutlinedInput-notchedOutline': { borderColor: 'line' },
 } as const;
