@@ -24,6 +24,7 @@ import { addCompanyPages } from './public/companyPages.ts';
 import { addPublicPages } from './public/publicPages.ts';
 import type { Services } from './resources/context.ts';
 import { createCounts } from './resources/counts.ts';
+import type { Figures } from './resources/summed.ts';
 import type { ResourceDefinition } from './resources/defineResource.ts';
 import { PUBLICATIONS, RESOURCES } from './resources/index.ts';
 import { addResourceRoutes } from './resources/routes.ts';
@@ -144,6 +145,7 @@ function createServices({ env, definitions, database: { db }, now = () => new Da
     signInLimits: createSignInLimits(db, now),
     limits: createLimits(db, now),
     counts: createCounts(now),
+    figures: createCounts<Figures>(now),
     fileLinks: createFileLinks(db, now),
     pictures: createPictures(),
     translate,

@@ -32,12 +32,14 @@ export const parts = [
   { name: 'check', run: () => command(scripts.check) },
   { name: 'types', run: () => command(scripts.types) },
   { name: 'lint', run: () => command(scripts.lint) },
-  { name: 'server', run: (setting) => vitest(setting, 'server', ['server', 'embedded']) },
+  { name: 'server', run: (setting) => vitest(setting, 'server', ['server']) },
   { name: 'postgres', needs: process.env.TEST_DATABASE_URL ? undefined : 'postgres', run: onPostgres },
+  { name: 'embedded', run: (setting) => vitest(setting, 'embedded', ['embedded']) },
   { name: 'kill', run: () => command('node scripts/kill.mjs 10') },
   { name: 'build', run: () => command('node scripts/build.mjs') },
   { name: 'unit', alone: true, run: (setting) => vitest(setting, 'unit', ['unit', 'engine']) },
-  { name: 'e2e', needs: 'chromium', after: 'build', alone: true, run: playwright },
+  { name: 'e2e', needs: 'chromium', after: 'build', alone: true, run: (setting) => playwright(setting, 'e2e') },
+  { name: 'walk', needs: 'chromium', after: 'build', alone: true, run: (setting) => playwright(setting, 'walk', ['-c', 'tests/walk', '--project', 'walk']) },
 ];
 
 /**
@@ -81,12 +83,14 @@ async function onPostgres(setting) {
 
 /**
  * @param {Setting} setting
+ * @param {string} name
+ * @param {string[]} [args]
  * @returns {Promise<Result>}
  */
-async function playwright({ reports, programs }) {
-  const report = join(reports, 'e2e.json');
+async function playwright({ reports, programs }, name, args = []) {
+  const report = join(reports, `${name}.json`);
   const env = { ...cleanEnv(), CHROMIUM_PATH: programs.chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const { code, output } = await runChild('playwright', ['test', '--reporter=list,json'], { minutes: 20, env });
+  const { code, output } = await runChild('playwright', ['test', ...args, '--reporter=list,json'], { minutes: 20, env });
   return { ...judge(countPlaywright(report), code), output };
 }
 

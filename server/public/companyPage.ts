@@ -104,7 +104,7 @@ const STYLE = `
 :root{color-scheme:light dark}*{box-sizing:border-box}
 body{margin:0;font:1.0625rem/1.75 "IBM Plex Sans Arabic","Segoe UI",Tahoma,sans-serif;background:#f6f4ee;color:#1f2421}
 main{max-inline-size:60rem;margin-inline:auto;padding:1.5rem 1.25rem 4rem}nav{display:flex;justify-content:flex-end}
-a{color:#1b5e4b}ul{list-style:none;margin:0;padding:0}h1,h2,h3,p,li,strong,span{overflow-wrap:anywhere;text-align:match-parent}
+a{color:#1b5e4b}li>a,h3>a{display:inline-block;min-height:1.5rem}ul{list-style:none;margin:0;padding:0}h1,h2,h3,p,li,strong,span{overflow-wrap:anywhere;text-align:match-parent}
 header{display:flex;align-items:center;gap:1.25rem}.name{font-size:1.75rem;line-height:1.4;font-weight:600;margin:0}
 h1{font-size:1.75rem;line-height:1.4;margin-block:2rem .25rem}h2{font-size:1.25rem;margin-block:2.5rem 1rem}h3{font-size:1.0625rem;line-height:1.5;margin-block:.25rem}h3 a{color:inherit;text-decoration:none}
 .lead{font-size:1.125rem}.mark,.face,.wide{background:#ebe7dc;overflow:hidden}img{display:block;inline-size:100%;block-size:100%;object-fit:cover}

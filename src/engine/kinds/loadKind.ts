@@ -7,7 +7,7 @@ import { loadWidgets } from './form/widgets.ts';
 import { dressed } from '../ui/dressed.tsx';
 import { loadLocal } from './list/local.ts';
 import { queryOf, read } from './list/listQuery.ts';
-import { loadGrid } from './list/loadGrid.ts';
+import { loadRows } from './list/loadRows.ts';
 
 /** A screen as its chunk holds it: a form brings its validator's functions along. */
 export interface ScreenModule {
@@ -51,7 +51,7 @@ const LOADERS: Record<ResolvedScreen['kind'], (screen: ResolvedScreen) => Promis
     const { blocks: parts, view, local } = screen as ResolvedList;
     if (local) await loadLocal();
     loadBlocks(parts);
-    if (view === 'grid') void loadGrid().catch(() => undefined);
+    if (view !== 'table') void loadRows[view]().catch(() => undefined);
     return (await import('./list/ListScreen.tsx')).ListScreen as KindComponent;
   },
   page: async (screen) => {

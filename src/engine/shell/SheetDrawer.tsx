@@ -12,8 +12,9 @@ import { LanguageButton } from './LanguageButton.tsx';
 
 /** The drawer of a phone: a sheet over the page, which keeps the focus while it is open. Below the menu stands what a desk has in its top bar. */
 export function SheetDrawer({ open, onClose, children }: { open: boolean; onClose(): void; children: ReactNode }) {
+  const { t } = useTranslation();
   return (
-    <Drawer open={open} onClose={onClose} slotProps={{ paper: { sx: { inlineSize: tokens.drawer.phone, bgcolor: 'drawer' } } }}>
+    <Drawer open={open} onClose={onClose} slotProps={{ paper: { 'aria-label': t('menu.mainNavigation'), sx: { inlineSize: tokens.drawer.phone, bgcolor: 'drawer' } } }}>
       {children}
       <SheetFoot onGo={onClose} />
     </Drawer>

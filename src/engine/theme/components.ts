@@ -17,21 +17,7 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** How MUI's parts look here. Colours come from the palette's variables, so that both modes share one sheet. */
 export const components: Components<Theme> = {
-  MuiCssBaseline: {
-    styleOverrides: {
-      body: { fontVariantNumeric: 'lining-nums', fontSynthesis: 'none' },
-      'a, button, [tabindex]': { '&:focus-visible': ring() },
-      '[data-mirror]:dir(rtl)': { transform: 'scaleX(-1)' },
-      '@media (prefers-reduced-motion: reduce)': {
-        '*, *::before, *::after': { animationDuration: '0s !important', transitionDuration: '0s !important' },
-      },
-      '@media print': {
-        '[data-no-print]': { display: 'none !important' },
-        body: { background: '#fff', color: '#000' },
-      },
-    },
-  },
-  MuiButtonBase: { defaultProps: plain, styleOverrides: { root: { '&:focus-visible': ring() } } },
+  MuiButtonBase: { defaultProps: plain, styleOverrides: { root: { '&:focus-visible, &.Mui-focusVisible': ring() } } },
   MuiButton: {
     defaultProps: { disableElevation: true },
     styleOverrides: {

@@ -169,5 +169,5 @@ const PLOT = {
   '& i': { display: 'block', flex: 'none', blockSize: 14, borderRadius: '2px', printColorAdjust: 'exact' },
   '& > div > div > b': { marginInlineStart: 2, fontWeight: 600, fontSize: '0.75rem', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
   '& > footer': { position: 'relative', blockSize: 18, marginInlineEnd: ROOM, borderBlockStart: '1px solid', borderColor: 'line', mt: 1, color: 'textMuted', fontSize: '0.75rem' },
-  '& > footer > span': { position: 'absolute', insetBlockStart: 2, translate: '-50%', fontVariantNumeric: 'tabular-nums', '&:dir(rtl)': { translate: '50%' }, '&:nth-of-type(even)': { display: { xs: 'none', sm: 'block' } } },
+  '& > footer > span': { position: 'absolute', insetBlockStart: 2, translate: '-50%', fontVariantNumeric: 'tabular-nums', '&:dir(rtl)': { translate: '50%' }, '&:not(:first-of-type, :last-of-type)': { display: { xs: 'none', sm: 'block' } } },
 } as const;

@@ -10,8 +10,8 @@ export function DocumentTile({ source, isPdf, label }: { source: string; isPdf: 
   const [broken, setBroken] = useState<string | null>(null);
   if (isPdf || broken === source) {
     return (
-      <Box component="span" data-document={isPdf ? 'pdf' : 'other'} sx={TILE}>
-        {isPdf ? 'PDF' : <Icon name="Image" />}
+      <Box component="span" aria-hidden data-document={isPdf ? 'pdf' : 'other'} sx={TILE}>
+        {!isPdf && <Icon name="Image" />}
       </Box>
     );
   }
@@ -22,4 +22,4 @@ export function DocumentTile({ source, isPdf, label }: { source: string; isPdf: 
   );
 }
 
-const TILE = { display: 'inline-grid', placeItems: 'center', inlineSize: 44, blockSize: 44, flex: 'none', borderRadius: '8px', bgcolor: 'accentSoft', color: 'onAccentSoft', fontSize: '0.75rem', fontWeight: 700, direction: 'ltr' } as const;
+const TILE = { display: 'inline-grid', placeItems: 'center', inlineSize: 44, blockSize: 44, flex: 'none', borderRadius: '8px', bgcolor: 'accentSoft', color: 'onAccentSoft', fontSize: '0.75rem', fontWeight: 700, direction: 'ltr', '&[data-document=pdf]::after': { content: '"PDF"' } } as const;

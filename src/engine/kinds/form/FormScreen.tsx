@@ -41,7 +41,7 @@ export function FormScreen({ screen: form, validators, dialog }: Props) {
   const [said, setSaid] = useState<Said | null>(opening === null || dialog ? null : { text: opening, own: false });
   const [saves, setSaves] = useState(0);
   if ('missing' in given) return <Missing form={form} text={given.missing} />;
-  if (loaded.state === 'failed') return <LoadFailure problem={loaded.problem} onRetry={reload} />;
+  if (loaded.state === 'failed') return <FormFrame form={form} bare summary={<LoadFailure problem={loaded.problem} onRetry={reload} />} />;
   if (loaded.state === 'loading') return <FormFrame form={form} summary={<Loading />} />;
 
   function startAgain(answer: Answer) {

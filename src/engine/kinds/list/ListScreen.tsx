@@ -25,10 +25,10 @@ import { useDelayed } from '../../ui/useDelayed.ts';
 import { useDocumentTitle } from '../../ui/useDocumentTitle.ts';
 import { useOnPhone } from '../../ui/useScreenSize.ts';
 import { FilterBar } from './FilterBar.tsx';
-import { loadGrid } from './loadGrid.ts';
 import { ListForms } from './ListForms.tsx';
 import { ListItems } from './ListItems.tsx';
 import { ListTable } from './ListTable.tsx';
+import { loadRows } from './loadRows.ts';
 import { Pager } from './Pager.tsx';
 import { PhoneSort } from './PhoneSort.tsx';
 import type { RowLead } from './Selection.tsx';
@@ -43,7 +43,7 @@ const FilterChips = lazyPart(async () => (await import('./FilterChips.tsx')).Fil
 const ListBlocks = lazyPart(async () => (await import('./ListBlocks.tsx')).ListBlocks);
 const ListChips = lazyPart(async () => (await import('./ListChips.tsx')).ListChips);
 const NewRows = lazyPart(async () => (await import('./NewRows.tsx')).NewRows, { quiet: true });
-const GridRows = lazyPart(loadGrid);
+const REPORT_ROWS = { grid: lazyPart(loadRows.grid), lines: lazyPart(loadRows.lines) };
 const Selection = lazyPart(async () => (await import('./Selection.tsx')).Selection);
 const SayingAlert = lazyPart(async () => (await import('../SayingAlert.tsx')).SayingAlert);
 
@@ -54,7 +54,7 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
   const { t } = useTranslation();
   const format = useFormat();
   const state = useListState(list);
-  const preferences = useListPreferences(list.id, list.view === 'grid' ? 'compact' : 'comfortable');
+  const preferences = useListPreferences(list.id, list.view === 'table' ? 'comfortable' : 'compact');
   const { data, error, isLoading, isValidating, mutate, ordered } = useListData(list, state);
   const [reloads, setReloads] = useState(0);
   const [opened] = useState(() => new Date().toISOString());
@@ -83,11 +83,11 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
       {saying && <SayingAlert saying={saying} onClose={silence} />}
       {list.chips && <ListChips chips={list.chips} chosen={state.params[list.chips.param]} places={places.data} />}
       <Announcement data={answered} busy={isValidating} />
-      {list.blocks.length > 0 && <ListBlocks blocks={list.blocks} answer={{ page: answered, late, query: state.query, reloads }} />}
+      {list.blocks.length > 0 && <ListBlocks blocks={list.blocks} page={answered} late={late} query={state.narrowing} reloads={reloads} />}
       <div className="card">
         {slow && <ProgressLine />}
         <div data-no-print className="list-bar">
-          <FilterBar list={list} state={state} ready={data !== undefined || failed} />
+          <FilterBar list={list} filters={state.filters} setFilter={state.setFilter} ready={data !== undefined || failed} />
           {!onPhone && <Toolbar {...tools} asTable />}
         </div>
         {context.isFiltered && <FilterChips list={list} state={state} />}
@@ -99,7 +99,7 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
         )}
         {list.newRows && <NewRows key={JSON.stringify([state.filters, state.params])} list={list} newRows={list.newRows} state={state} page={isLoading ? undefined : data} onReload={reload} />}
         {failed ? (
-          <RetryView title={t('error.listLoad')} hint={t(problemKey(error))} onRetry={context.reload} />
+          <RetryView title={t(list.view === 'table' ? 'error.listLoad' : 'error.reportLoad')} hint={t(problemKey(error))} onRetry={context.reload} />
         ) : (
           <Rows list={list} state={state} data={data} isShown={isShown} busy={isValidating} late={late} ordered={ordered} onPhone={onPhone} preferences={preferences} context={context} lead={null} />
         )}
@@ -159,10 +159,14 @@ function Rows(props: RowsProps): ReactNode {
 
 function RowsAlone({ list, state, data, isShown, busy, late, ordered, onPhone, preferences, context, lead }: RowsProps): ReactNode {
   const columns = useMemo(() => list.columns.filter((column) => !column.hideable || !preferences.hidden.includes(column.field)), [list, preferences.hidden]);
+  const seen = useMemo(() => data?.rows.filter(isShown), [data, isShown]);
   if (data?.rows.length === 0) return <NoRows list={list} context={context} />;
   // Below a second nothing moves; the space is kept so that the page does not jump when the rows arrive.
-  const rows = data ? data.rows.filter(isShown) : late ? null : [];
-  if (rows && data && list.view === 'grid') return <GridRows list={list} columns={columns} rows={rows} sort={state.sort} ordered={ordered} density={preferences.density} busy={busy} onPhone={onPhone} onSort={state.toggleSort} />;
+  const rows = seen ?? (late ? null : []);
+  if (rows && data && list.view !== 'table') {
+    const ReportRows = REPORT_ROWS[list.view];
+    return <ReportRows list={list} page={data} columns={columns} rows={rows} sort={state.sort} ordered={ordered} density={preferences.density} busy={busy} onPhone={onPhone} onSort={state.toggleSort} />;
+  }
   const shown = onPhone ? (
     <ListItems list={list} columns={columns} rows={rows} busy={busy} context={context} lead={lead} />
   ) : (

@@ -2,6 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import InputAdornment from '@mui/material/InputAdornment';
+import ListSubheader from '@mui/material/ListSubheader';
 import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
 import { fold } from '../../../rules/fold.ts';
@@ -17,9 +18,8 @@ export function Palette({ onClose, onHelp }: { onClose(): void; onHelp(): void }
     <Dialog
       open
       onClose={onClose}
-      aria-label={t('palette.title')}
       data-dialog="palette"
-      slotProps={{ container: { sx: { alignItems: 'flex-start' } }, paper: { sx: { inlineSize: '100%', maxInlineSize: 560, mt: '12vh', overflow: 'visible' } } }}
+      slotProps={{ container: { sx: { alignItems: 'flex-start' } }, paper: { 'aria-label': t('palette.title'), sx: { inlineSize: '100%', maxInlineSize: 560, mt: '12vh', overflow: 'visible' } } }}
     >
       <Autocomplete
         open
@@ -39,6 +39,14 @@ export function Palette({ onClose, onHelp }: { onClose(): void; onHelp(): void }
           onClose();
           item.run();
         }}
+        renderGroup={({ key, group, children }) => (
+          <Box component="li" key={key} role="group" aria-label={group} sx={{ '& ul': { p: 0 } }}>
+            <ListSubheader component="div" aria-hidden sx={{ bgcolor: 'surfaceRaised' }}>
+              {group}
+            </ListSubheader>
+            <ul role="presentation">{children}</ul>
+          </Box>
+        )}
         renderOption={({ key, ...props }, item) => (
           <Box component="li" key={key} {...props} data-option={item.key} sx={{ gap: 3 }}>
             <Icon name={item.icon} color="textMuted" />

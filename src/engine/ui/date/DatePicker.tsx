@@ -3,8 +3,10 @@ import Box from '@mui/material/Box';
 import { DatePicker as Picker } from '@mui/x-date-pickers/DatePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import type { Dayjs } from 'dayjs';
+import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import tokens from '../../theme/tokens.json';
+import { ring } from '../../theme/components.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { CalendarAdapter, calendarLocale, toDate, toDay, toWeekday } from './calendar.ts';
 import { DayField } from './DayField.tsx';
@@ -13,6 +15,7 @@ import { usePickerTexts } from './usePickerTexts.ts';
 
 /** The day by its parts, each typed or stepped by the arrows, and a calendar. What is typed counts once the person has left its parts or pressed Enter: half a date is no date yet. */
 export function DatePicker({ label, value, min, max, mark, control, opens, onChange }: DateBoxProps & { opens: boolean }) {
+  const { t } = useTranslation();
   const language = useLanguage();
   const texts = usePickerTexts();
   const [open, setOpen] = useState(opens);
@@ -44,7 +47,7 @@ export function DatePicker({ label, value, min, max, mark, control, opens, onCha
           slotProps={{
             toolbar: { toolbarFormat: WRITTEN },
             desktopPaper: { sx: PAPER },
-            textField: control ? toTextField(control, label) : { error: false, slotProps: { input: { startAdornment: <DateLabel label={label} />, 'aria-label': label } } },
+            textField: control ? toTextField(control, control.required ? `${label} (${t('a11y.required')})` : label) : { error: false, slotProps: { input: { startAdornment: <DateLabel label={label} />, 'aria-label': label } } },
           }}
         />
       </Box>
@@ -52,10 +55,10 @@ export function DatePicker({ label, value, min, max, mark, control, opens, onCha
   );
 }
 
-const toTextField = ({ id, required, invalid, describedBy }: NonNullable<DateBoxProps['control']>, label: string) => ({
+const toTextField = ({ id, invalid, describedBy }: NonNullable<DateBoxProps['control']>, label: string) => ({
   id,
   error: invalid,
-  slotProps: { input: { 'aria-label': label, 'aria-required': required, ...(describedBy ? { 'aria-describedby': describedBy } : {}) } },
+  slotProps: { input: { 'aria-label': label, ...(describedBy ? { 'aria-describedby': describedBy } : {}) } },
 });
 
 /** Whether it is one of the parts of a day. */
@@ -86,6 +89,7 @@ const BOX = {
   '& .MuiPickersInputBase-root': { minBlockSize: 38, paddingInlineStart: '12px', paddingInlineEnd: '4px', borderRadius: '8px', bgcolor: 'surface', typography: 'body2', fontWeight: 500 },
   '&& .MuiPickersInputBase-sectionsContainer': { paddingBlock: '6px', inlineSize: 'auto', minInlineSize: 0, direction: 'inherit' },
   // The box as a whole shows the focus, and the part its mark.
+  '& .MuiPickersInputBase-root:has([role=spinbutton]:focus-visible)': ring(1),
   '& [role=spinbutton]:focus-visible': { outline: 'none' },
   '&& .MuiPickersOutlinedInput-notchedOutline': { borderColor: 'line' },
 } as const;

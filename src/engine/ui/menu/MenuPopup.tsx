@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { Link } from 'react-router-dom';
@@ -17,7 +16,7 @@ export function MenuPopup({ id, anchor, items, label, onClose }: Props) {
     <Menu id={id} anchorEl={anchor} open onClose={onClose} slotProps={{ list: label ? { 'aria-label': label } : {} }}>
       {items.map((item) => (
         <MenuItem key={item.key} {...item.mark} {...targetOf(item)} {...roleOf(item)} onClick={() => press(item, onClose)} sx={{ gap: 3 }}>
-          {item.checked !== undefined && <Checkbox checked={item.checked} size="small" disableRipple tabIndex={-1} slotProps={{ input: { 'aria-hidden': true } }} sx={CHECK} />}
+          {item.checked !== undefined && <Icon name={item.checked ? 'CheckBox' : 'CheckBoxOutlineBlank'} color={item.checked ? 'primary.main' : 'textMuted'} />}
           {item.icon && <Icon name={item.icon} color="textMuted" />}
           {item.note ? <Noted {...item} /> : item.label}
         </MenuItem>
@@ -36,8 +35,6 @@ function Noted({ label, note }: MenuItemDefinition) {
     </Box>
   );
 }
-
-const CHECK = { paddingBlock: 0, marginInline: -2 } as const;
 
 function press(item: MenuItemDefinition, onClose: () => void): void {
   item.onPress?.();

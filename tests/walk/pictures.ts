@@ -1,0 +1,26 @@
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import type { Visit } from './plan.ts';
+
+const FOLDER = resolve(import.meta.dirname, '../../docs/screens');
+
+/** Which of all that is seen docs/screens keeps: a desk in Arabic, and a phone in English by night. */
+export const KEPT: readonly Visit[] = [
+  { language: 'ar', theme: 'light', width: 1440, state: 'data' },
+  { language: 'en', theme: 'dark', width: 360, state: 'data' },
+];
+
+/** Few colours, and no larger than a page needs to be read. */
+const MOST_WIDTH = 900;
+const COLOURS = 24;
+
+export const isKept = (visit: Visit) => KEPT.some((kept) => Object.entries(kept).every(([name, value]) => visit[name as keyof Visit] === value));
+
+/** Takes the picture of a screen for docs/screens. */
+export async function keepPicture(page: Page, id: string, { language, width }: Visit): Promise<void> {
+  mkdirSync(FOLDER, { recursive: true });
+  const file = join(FOLDER, `${id}-${language}-${width}.png`);
+  await sharp(await page.screenshot()).resize({ width: MOST_WIDTH, withoutEnlargement: true }).png({ palette: true, colours: COLOURS, dither: 0, compressionLevel: 9, effort: 10 }).toFile(file);
+}

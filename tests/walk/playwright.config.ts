@@ -1,0 +1,23 @@
+import { resolve } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import product from '../../playwright.config.ts';
+
+/**
+ * The walk: `walk` is the part of `npm test`, `whole` everything that there is to see (`npm run walk`), and `pictures` takes those that
+ * docs/screens keeps.
+ */
+export default defineConfig({
+  ...product,
+  testDir: '.',
+  outputDir: '../../test-results',
+  globalSetup: resolve(import.meta.dirname, '../e2e/server.ts'),
+  fullyParallel: true,
+  workers: 2,
+  reporter: resolve(import.meta.dirname, 'report.ts'),
+  use: { ...product.use, trace: 'off' },
+  projects: [
+    { name: 'walk', testMatch: ['walk.spec.ts', 'parts.spec.ts'] },
+    { name: 'whole', testMatch: 'whole.spec.ts', timeout: 600_000 },
+    { name: 'pictures', testMatch: 'pictures.spec.ts' },
+  ],
+});
