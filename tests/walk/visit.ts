@@ -19,6 +19,8 @@ const HEIGHTS: Record<Width, number> = { 360: 740, 768: 1024, 1440: 900 };
 const LIMITS = { leastTarget: 24, leastContrast: 4.5 };
 /** A skeleton shows after a second. */
 const SKELETON_MS = 1150;
+/** So long after a page has come to rest at most it fetches what it may need. */
+const IDLE_MS = 800;
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const keys = [...new Set(Object.values(product.texts).flatMap((files) => Object.values(files).flatMap(Object.keys)))];
@@ -83,7 +85,7 @@ export async function open({ page, asked }: Seat, { id, address, state }: Sight,
 async function rest(page: Page, asked: Set<Request>): Promise<void> {
   for (let quiet = 0, turns = 0; quiet < 2 && turns < 200; turns += 1) {
     await page.waitForTimeout(50);
-    quiet = [...asked].some((request) => request.resourceType() === 'fetch') ? 0 : quiet + 1;
+    quiet = [...asked].some((request) => /^(?:fetch|script)$/.test(request.resourceType())) ? 0 : quiet + 1;
   }
 }
 
@@ -114,7 +116,13 @@ export async function change({ page }: Seat, theme: Theme, width: Width): Promis
 
 /** What the own rules find on the page as it is. */
 export async function inspect({ page, said }: Seat): Promise<Finding[]> {
-  const found = await page.evaluate(inspectPage, { keys, ...LIMITS });
+  const look = async () => page.evaluate(inspectPage, { keys, ...LIMITS });
+  let found = await look();
+  // What only a press needs comes in an idle moment, such as the button that shows the rest of a text.
+  if (found.length > 0) {
+    await page.waitForTimeout(IDLE_MS);
+    found = await look();
+  }
   return [...found, ...said.splice(0).map((what) => ({ rule: 'console', what }))];
 }
 
