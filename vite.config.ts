@@ -45,5 +45,9 @@ export default defineConfig(({ command }) => ({
     // A thousand screens make a thousand names: every letter of theirs travels with the route table.
     rolldownOptions: { output: { chunkFileNames: 'assets/[name]-[hash:7].js', codeSplitting: { groups: chunks.groups } } },
   },
-  server: { proxy: Object.fromEntries(owned.map((path) => [path, { target: api, changeOrigin: false }])) },
+  server: {
+    proxy: Object.fromEntries(owned.map((path) => [path, { target: api, changeOrigin: false }])),
+    // The database writes there, and tests make copies of the project: neither is a source.
+    watch: { ignored: ['**/.data/**'] },
+  },
 }));

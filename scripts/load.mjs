@@ -47,7 +47,7 @@ async function run(engine, phase) {
 
 async function onPostgres() {
   const programs = findPostgres();
-  if (!programs) return fail('PostgreSQL was not found: apt-get install postgresql, or ask for --on embedded.');
+  if (!programs) throw fail('PostgreSQL was not found: apt-get install postgresql, or ask for --on embedded.');
   const postgres = await startPostgres(programs);
   const { url } = await createBenchDatabase(postgres.url, 'load', rows, fillNews);
   const server = await startProduct({ databaseUrl: url });

@@ -145,9 +145,9 @@ function pathsIn(markdown: string, file: string): string[] {
   return [...code.filter((word) => /^(?:\.ci|src|server|schemas|locales|tests|scripts|docs|public)\/|^[\w.-]+\.(?:md|json|ts|tsx|mjs|html)$/.test(word)), ...links, ...heads];
 }
 
-/** A path with a `<place>` or a `*` in it exists as far as it goes; a bare file name may stand anywhere. */
+/** A path with a `<place>` or a `*` in it exists as far as it goes, also with a line behind it; a bare file name may stand anywhere. */
 function isThere(path: string): boolean {
-  const firm = path.replace(/[^/]*[<{*…].*$/, '').replace(/[.,:;]$/, '');
+  const firm = path.replace(/[^/]*[<{*…].*$/, '').replace(/(?::\d+)*[.,:;]?$/, '');
   return existsSync(join(root, firm)) || (!firm.includes('/') && files.some((file) => basename(file) === firm));
 }
 

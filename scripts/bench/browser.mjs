@@ -183,7 +183,8 @@ export async function openReport(browser, origin, lines) {
     seen[`${name} CPU`] = (await threadTime(client)) - before;
   };
   await press('ready', REPORT.link);
-  await page.waitForTimeout(1500);
+  // The boxes of the filters come when the lines stand, and would be counted as work of what is pressed next.
+  await page.waitForTimeout(5000);
   await press('sort', REPORT.sort);
   await page.waitForTimeout(500);
   const menu = page.locator(REPORT.columnMenu);

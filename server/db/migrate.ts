@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Database, Db } from './connect.ts';
@@ -58,9 +59,15 @@ function apply(client: pg.ClientBase, { name, text }: Migration): Promise<boolea
   });
 }
 
-/** Waits, within an open transaction, until no other process of the product holds the lock. */
+const LOOK_AGAIN = 100;
+
+/**
+ * Waits, within an open transaction, until no other process of the product holds the lock. It is asked for again and again: a
+ * statement that waits would meet the limit on time that requests have, when the other process fills for longer.
+ */
 export async function lockWithin(transaction: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction);
+  const isMine = async () => (await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as mine`.execute(transaction)).rows[0]!.mine;
+  while (!(await isMine())) await wait(LOOK_AGAIN);
 }
 
 /** Runs `work` in a transaction while no other process of the product holds the lock; the lock ends with the transaction. */

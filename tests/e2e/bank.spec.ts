@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { accountTexts, buildPdf } from '../helpers/papers.ts';
 import { buildPng } from '../helpers/pictures.ts';
-import { listReady, openAs, PASSWORD, speakArabic } from './steps.ts';
+import { listReady, openAs, PASSWORD, signIn, speakArabic } from './steps.ts';
 
 test.beforeEach(({ request }) => speakArabic(request));
 
@@ -80,7 +80,7 @@ test('an account is made with its eight papers, shown, and edited without them',
   await expect(page.locator('[data-alert=success]')).toHaveText('Bank account deleted');
 });
 
-test('a failed upload and a refusal keep all that was typed and every chosen file', async ({ page }) => {
+test('a failed upload, a session that ends and a refusal keep all that was typed and every chosen file', async ({ page }) => {
   await openAs(page, '/create-bank-account');
   await fillTexts(page, accountTexts({ iban: 'SA88 8000 0000 6080 0000 0001', tax_no: '300000000000103', commercial_registration_no: '7000000001' }));
   await fillRest(page);
@@ -90,6 +90,11 @@ test('a failed upload and a refusal keep all that was typed and every chosen fil
   await page.route('**/investor/bank-accounts', (route) => route.abort(), { times: 1 });
   await submit(page);
   await expect(page.locator('[data-alert=errors]')).toContainText('تعذر رفع الملف. حاول مرة أخرى.');
+  await expect(page.locator('[data-chosen]')).toHaveCount(8);
+  await page.route('**/investor/bank-accounts', (route) => route.fulfill({ status: 401, json: { message: 'x' } }), { times: 1 });
+  await submit(page);
+  await expect(page.locator('[data-screen=login] [data-alert=reason]')).toBeVisible();
+  await signIn(page);
   await expect(page.locator('[data-chosen]')).toHaveCount(8);
   await submit(page);
   await expect(page.locator('[data-alert=errors] [data-error]')).toHaveText(['رقم الآيبان مستخدم في حساب آخر', 'الرقم الضريبي مستخدم في حساب آخر', 'رقم السجل التجاري مستخدم في حساب آخر']);

@@ -104,7 +104,7 @@ test('a report that takes long says so and can be left; one that failed keeps it
   await page.clock.fastForward(7000);
   await expect(page.locator('[data-long=answer]')).toContainText('وقتًا أطول');
   fail();
-  await expect(page.locator('[data-state=error]')).toBeVisible();
+  await expect(page.locator('[data-state=error]')).toContainText('تعذر تحميل التقرير');
   await expect(page.locator('[data-chip=school_id]')).toBeVisible();
   answers = true;
   await page.locator('[data-state=error] [data-action=retry]').click();
@@ -129,6 +129,7 @@ test('in English it reads the other way, and paper gets every line', async ({ pa
   await expect(page.locator('[data-lines] tr[data-index]')).toHaveCount(500);
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
   await expect(page.locator('[data-printed] tbody tr')).toHaveCount(500);
+  await expect(page.locator('[data-printed] caption')).toContainText(/Rows 1–500 – Page 1 of \d+\. The Excel file holds all rows\./);
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await expect(line(page)).toBeVisible();
   await page.getByRole('link', { name: 'Payments', exact: true }).first().click();

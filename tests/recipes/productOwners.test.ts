@@ -32,6 +32,13 @@ async function answers(workshop: Workshop): Promise<string[]> {
   return (await workshop.check()).map((issue) => issue.replace(/:\d+:\d+ /, ':… '));
 }
 
+it('the Arabic edition holds the same examples, letter by letter', () => {
+  const arabic = readRecipes(join(PROJECT, 'docs/product-owners.ar.md'), 'أمثلة');
+  expect(arabic.map(({ steps }) => steps)).toEqual(examples.map(({ steps }) => steps));
+  const blocks = (file: string) => readFileSync(file, 'utf8').match(/^ *```[\s\S]*?^ *```$/gm);
+  expect(blocks(join(PROJECT, 'docs/product-owners.ar.md'))).toEqual(blocks(guide));
+});
+
 it('an answer that is taken apart is the answer to the first mistake, with its place', async () => {
   const [[, example, mistake]] = mistaken as [(typeof mistaken)[number]];
   const workshop = behind(example).copy();

@@ -11,17 +11,12 @@ import { compile } from '../../src/compiler/compile.ts';
 import { judgeBody } from '../../src/compiler/checkCases.ts';
 import { createAjv } from '../../src/rules/ajv.ts';
 import type { ResolvedForm, ResolvedList } from '../../src/rules/resolved.ts';
-import type * as connect from '../../server/db/connect.ts';
-import type * as migration from '../../server/db/migrate.ts';
-import type * as fill from '../../server/demo/fill.ts';
 import type * as registered from '../../server/resources/index.ts';
 import type * as routing from '../../server/resources/routes.ts';
-import type * as hashing from '../../server/services/passwords.ts';
 import type * as blocks from '../../src/engine/blocks/builtIn.ts';
 import type * as fields from '../../src/engine/fields/builtIn.ts';
-import type * as testApp from '../helpers/testApp.ts';
-import { createFolderPlace } from '../helpers/testDatabase.ts';
 import { readRecipes, type Recipe, type Step } from './recipes.ts';
+import { loadOf, startCopy } from './startCopy.ts';
 import { openWorkshop, PROJECT, saidWithout, without, type Workshop } from './workshop.ts';
 
 /** CONTRIBUTING.md, followed word for word: one recipe after the other, and each step left out once. */
@@ -46,7 +41,7 @@ afterAll(() => {
 }, 120_000);
 
 /** Imports a file of the finished copy. */
-const load = async <Module>(file: string): Promise<Module> => (await import(/* @vite-ignore */ join(done.root, file))) as Module;
+const load = <Module>(file: string) => loadOf<Module>(done.root, file);
 
 /** Whether an issue is what the guide says, with `…` standing for anything. */
 const matches = (issue: string, line: string) => line.split('…').every((part) => issue.includes(part));
@@ -133,30 +128,8 @@ describe('what the recipes promise', () => {
 });
 
 describe('the resource answers, on the embedded database', () => {
-  type TestApp = typeof testApp;
-
-  async function start(): Promise<{ app: Awaited<ReturnType<TestApp['createTestApp']>>; close(): Promise<void> }> {
-    const place = await createFolderPlace();
-    const { openDatabase } = await load<typeof connect>('server/db/connect.ts');
-    const { loadMigrations, migrate } = await load<typeof migration>('server/db/migrate.ts');
-    const { fillDemo } = await load<typeof fill>('server/demo/fill.ts');
-    const { createPasswords } = await load<typeof hashing>('server/services/passwords.ts');
-    const { createTestApp } = await load<TestApp>('tests/helpers/testApp.ts');
-    const database = await openDatabase(place);
-    await migrate(database, loadMigrations(done.root));
-    const passwords = createPasswords();
-    await fillDemo(database, { now: new Date(), passwords });
-    const app = await createTestApp({ database: { ...database, place }, passwords });
-    const close = async () => {
-      await app.close();
-      await database.close();
-      await place.remove();
-    };
-    return { app, close };
-  }
-
   it('what is sent is judged, kept and answered', async () => {
-    const { app, close } = await start();
+    const { app, close } = await startCopy(done.root);
     const refused = await app.send('POST', '/investor/visits', { purpose: 'Lab' });
     expect([refused.statusCode, refused.json<{ problems: object }>().problems]).toEqual([422, { purpose: [{ key: 'error.minLength', params: { limit: 4 } }] }]);
     const sent = await app.send('POST', '/investor/visits', { purpose: 'Safety of the laboratories', follow_up: true });

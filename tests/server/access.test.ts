@@ -12,6 +12,8 @@ let ended: Record<'expired' | 'idle' | 'signedOut' | 'inactive', string>;
 beforeAll(async () => {
   t = await createTestApp();
   ended = await endSessions();
+  // Signing in writes: before anything is compared.
+  for (const email of [MEMBER, MAIN, RIVAL]) await t.tokenOf(email);
   const message = { school_id: 1, sender_name: 'أم خالد', type: 'inquiry', content: 'متى يبدأ التسجيل؟', response_method: 'phone', created_at: t.clock.now() };
   await within(t.database.db, { companyId: 1 }).insert('message', [message]).execute();
 });

@@ -34,7 +34,7 @@ async function look(iban: string, { address, headers }: Awaited<ReturnType<typeo
   return Promise.all(PAPERS.map(async (field) => (await (await fetch(account[field]!)).arrayBuffer()).byteLength));
 }
 
-it('a process that dies in the middle of an upload leaves the whole account or none of it', { timeout: 60_000 }, async () => {
+it('a process that dies in the middle of an upload leaves the whole account or none of it', async () => {
   const whole = PAPERS.map((field) => papers[field]!.bytes.length);
   let place_ = await open();
   for (const delay of [90, 300]) {

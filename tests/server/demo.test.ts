@@ -54,7 +54,7 @@ describe('the demo data', () => {
 
   it('has people whom the form for people takes as they are', async () => {
     for (const { id, firstname, lastname, email, phone, status } of (await t.read('/investor/manage-investor')).data.items) {
-      const saved = await t.send('PUT', `/investor/manage-investor/${id}`, { firstname, lastname, email, phone, status });
+      const saved = await t.send('PUT', `/investor/manage-investor/${String(id)}`, { firstname, lastname, email, phone, status });
       expect([saved.statusCode, saved.json()], email as string).toMatchObject([200, {}]);
     }
   });

@@ -1,5 +1,8 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { EnvError, loadEnv } from '../../server/env.ts';
+import { ROOT } from '../helpers/testDatabase.ts';
 
 describe('settings', () => {
   it('have defaults that start a demo on this machine alone', () => {
@@ -105,5 +108,15 @@ describe('settings', () => {
     expect(error.message).toContain('PORT: takes a number from 0 to 65535, not "x"');
     expect(error.message).toContain('SESSION_IDLE: takes a number and a unit, like 45s, 30m, 8h or 1d, not "9"');
     expect(error.message).not.toContain('hunter2');
+  });
+
+  it('stand in the table of docs/deployment.md, each of them and no other', () => {
+    const asked = new Set<string>();
+    loadEnv(new Proxy({}, { get: (_none, name) => void asked.add(String(name)) }));
+    const text = fs.readFileSync(path.join(ROOT, 'docs/deployment.md'), 'utf8');
+    const rows = text.slice(text.indexOf('## Settings'), text.indexOf('## nginx')).match(/^\| `.*?(?= \| )/gm) ?? [];
+    const told = rows.flatMap((row) => [...row.matchAll(/`(\w+)`/g)].map(([, name]) => name));
+    expect(new Set(told)).toEqual(asked);
+    expect(told).toHaveLength(asked.size);
   });
 });

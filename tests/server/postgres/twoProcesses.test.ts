@@ -5,9 +5,9 @@ import { DEMO_PASSWORD } from '../../../server/demo/fill.ts';
 import { ACCOUNT_TRIES } from '../../../server/services/signInLimits.ts';
 import { NEWS, NEWS_BODY } from '../../helpers/newsItems.ts';
 import { startOwnPostgres, type OwnPostgres } from '../../helpers/ownPostgres.ts';
-import { ask, signInAt, startTwo, tokenIn } from '../../helpers/processes.ts';
+import { ask, signInAt, startTwo, tokenIn, type Ask } from '../../helpers/processes.ts';
 import type { ServerProcess } from '../../helpers/serverProcess.ts';
-import { ENGLISH, MAIN, MEMBER } from '../../helpers/testApp.ts';
+import { definitions, ENGLISH, MAIN, MEMBER } from '../../helpers/testApp.ts';
 import { ROOT } from '../../helpers/testDatabase.ts';
 
 let postgres: OwnPostgres;
@@ -64,5 +64,53 @@ describe('two processes on one PostgreSQL', () => {
     expect([await count(one), await count(other)]).toEqual([before + 1, before + 1]);
     const another = await ask(other, NEWS, { method: 'POST', token, key, body: { ...NEWS_BODY, title: 'خبر آخر تمامًا' } });
     expect(another.status).toBe(422);
+  });
+
+  it('answer every call that reads with the same', async () => {
+    const token = await signIn(one, MAIN);
+    const paths = [...definitions().resources.values()].flatMap(({ calls }) => Object.values(calls)).filter(({ method, path }) => method === 'GET' && !path.includes(':')).map(({ path }) => path);
+    expect(paths.length).toBeGreaterThan(30);
+    for (const path of new Set(paths)) {
+      const [here, there] = [await ask(one, path, { token }), await ask(other, path, { token })];
+      // Links name the process that was asked.
+      expect([here.status, here.text.replaceAll(one, '')], path).toEqual([200, there.text.replaceAll(other, '')]);
+    }
+  });
+
+  it('are one to somebody whose every call goes to the other one than the call before', async () => {
+    let calls = 0;
+    const next = () => ((calls += 1) % 2 === 0 ? one : other);
+    const token = tokenIn(await signInAt(next(), MEMBER, DEMO_PASSWORD));
+    const read = async (path: string, more: Ask = {}) => {
+      const address = next();
+      const { status, text } = await ask(address, path, { token, ...more });
+      return { status, data: text === '' ? undefined : (JSON.parse(text.replaceAll(address, '')) as { data: unknown }).data };
+    };
+    interface Item { id: number; title: string }
+    interface List { items: Item[]; _links: { next?: { href: string } }; _meta: { totalCount: number } }
+    const titles: string[] = [];
+    for (let n = 0; n < 24; n += 1) {
+      const made = await read(NEWS, { method: 'POST', body: { ...NEWS_BODY, title: `على التناوب ${n}` } });
+      expect(made.status).toBe(201);
+      const { id, title } = made.data as Item;
+      titles.push(title);
+      expect((await read(`${NEWS}/${id}`)).data).toMatchObject({ title });
+    }
+    const found: Item[] = [];
+    for (let href: string | undefined = `${NEWS}?title=${encodeURIComponent('على التناوب')}`; href; ) {
+      const page = (await read(href)).data as List;
+      expect(page._meta.totalCount).toBe(24);
+      found.push(...page.items);
+      href = page._links.next?.href;
+    }
+    expect(found.map(({ title }) => title).toSorted()).toEqual(titles.toSorted());
+    for (const { id } of found) {
+      expect((await read(`${NEWS}/${id}`, { method: 'PUT', body: { ...NEWS_BODY, title: 'على التناوب من جديد' } })).status).toBe(200);
+      expect((await read(`${NEWS}/${id}`)).data).toMatchObject({ title: 'على التناوب من جديد' });
+      expect((await read(`${NEWS}/${id}`, { method: 'DELETE' })).status).toBe(204);
+      expect((await read(`${NEWS}/${id}`)).status).toBe(404);
+    }
+    expect((await read('/investor/user/logout', { method: 'POST' })).status).toBe(204);
+    expect((await read(NEWS)).status).toBe(401);
   });
 });

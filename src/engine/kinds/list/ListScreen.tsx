@@ -99,7 +99,7 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
         )}
         {list.newRows && <NewRows key={JSON.stringify([state.filters, state.params])} list={list} newRows={list.newRows} state={state} page={isLoading ? undefined : data} onReload={reload} />}
         {failed ? (
-          <RetryView title={t('error.listLoad')} hint={t(problemKey(error))} onRetry={context.reload} />
+          <RetryView title={t(list.view === 'table' ? 'error.listLoad' : 'error.reportLoad')} hint={t(problemKey(error))} onRetry={context.reload} />
         ) : (
           <Rows list={list} state={state} data={data} isShown={isShown} busy={isValidating} late={late} ordered={ordered} onPhone={onPhone} preferences={preferences} context={context} lead={null} />
         )}
@@ -159,12 +159,13 @@ function Rows(props: RowsProps): ReactNode {
 
 function RowsAlone({ list, state, data, isShown, busy, late, ordered, onPhone, preferences, context, lead }: RowsProps): ReactNode {
   const columns = useMemo(() => list.columns.filter((column) => !column.hideable || !preferences.hidden.includes(column.field)), [list, preferences.hidden]);
+  const seen = useMemo(() => data?.rows.filter(isShown), [data, isShown]);
   if (data?.rows.length === 0) return <NoRows list={list} context={context} />;
   // Below a second nothing moves; the space is kept so that the page does not jump when the rows arrive.
-  const rows = data ? data.rows.filter(isShown) : late ? null : [];
+  const rows = seen ?? (late ? null : []);
   if (rows && data && list.view !== 'table') {
     const ReportRows = REPORT_ROWS[list.view];
-    return <ReportRows list={list} columns={columns} rows={rows} sort={state.sort} ordered={ordered} density={preferences.density} busy={busy} onPhone={onPhone} onSort={state.toggleSort} />;
+    return <ReportRows list={list} page={data} columns={columns} rows={rows} sort={state.sort} ordered={ordered} density={preferences.density} busy={busy} onPhone={onPhone} onSort={state.toggleSort} />;
   }
   const shown = onPhone ? (
     <ListItems list={list} columns={columns} rows={rows} busy={busy} context={context} lead={lead} />

@@ -1,15 +1,28 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import type { ResolvedColumn, ResolvedList } from '../../../../rules/resolved.ts';
-import { valueAt, type Row } from '../../../data/page.ts';
+import { valueAt, type Page, type Row } from '../../../data/page.ts';
 import { fields } from '../../../registries.ts';
 import { ALIGNED } from '../columns.ts';
 
-/** Every row at once as a plain table, whose head is repeated on each sheet. */
-export function PrintedRows({ list, columns, rows }: { list: ResolvedList; columns: ResolvedColumn[]; rows: Row[] }) {
+interface Props {
+  list: ResolvedList;
+  page: Page;
+  columns: ResolvedColumn[];
+  rows: Row[];
+}
+
+/** Every row of the page at once as a plain table, whose head is repeated on each sheet; where it is one page of several, the paper says so. */
+export function PrintedRows({ list, page, columns, rows }: Props) {
   const { t } = useTranslation();
+  const from = (page.page - 1) * list.call.pageSize + 1;
   return (
     <Box component="table" data-printed aria-label={t(list.title)} sx={TABLE}>
+      {page.pages > 1 && (
+        <caption>
+          {t('common.rowsOnPage', { from, to: from + page.rows.length - 1 })} – {t('table.page', { page: page.page, pages: page.pages })}. {t(list.export ? 'print.restInFile' : 'print.restElsewhere')}
+        </caption>
+      )}
       <thead>
         <tr>
           {columns.map(({ field, label, align }) => (
@@ -41,6 +54,7 @@ const TABLE = {
   inlineSize: '100%',
   borderCollapse: 'collapse',
   typography: 'caption',
+  '& caption': { captionSide: 'top', textAlign: 'start', px: 2, pb: 2, fontWeight: 600 },
   '& th, & td': { textAlign: 'start', px: 2, py: 1, borderBlockEnd: '1px solid', borderColor: 'line' },
   ...ALIGNED,
   '& tr': { breakInside: 'avoid' },

@@ -1,6 +1,6 @@
 import { useMemo, type ComponentType } from 'react';
 import type { ResolvedColumn, ResolvedList } from '../../../../rules/resolved.ts';
-import type { Row } from '../../../data/page.ts';
+import type { Page, Row } from '../../../data/page.ts';
 import type { Density } from '../useListPreferences.ts';
 import { PrintedRows } from './PrintedRows.tsx';
 import { ReportItems } from './ReportItems.tsx';
@@ -19,16 +19,18 @@ export interface ReportTableProps {
 }
 
 export interface ReportRowsProps extends ReportTableProps {
+  /** The page that the rows are. */
+  page: Page;
   /** Whether the rows came in that order; if not, these are all rows of the filters and are ordered here. */
   ordered: boolean;
   onPhone: boolean;
 }
 
 /** The rows of a report: in a table, on a phone as items, and on paper all of them. */
-export function ReportRows({ Table, rows, ordered, onPhone, ...props }: ReportRowsProps & { Table: ComponentType<ReportTableProps> }) {
+export function ReportRows({ Table, page, rows, ordered, onPhone, ...props }: ReportRowsProps & { Table: ComponentType<ReportTableProps> }) {
   const { sort } = props;
   const isPrinting = usePrinting();
   const shown = useMemo(() => (ordered ? rows : sortRows(rows, sort)), [rows, ordered, sort]);
-  if (isPrinting) return <PrintedRows {...props} rows={shown} />;
+  if (isPrinting) return <PrintedRows {...props} page={page} rows={shown} />;
   return onPhone ? <ReportItems {...props} rows={shown} /> : <Table {...props} rows={shown} />;
 }

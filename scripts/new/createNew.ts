@@ -1,0 +1,87 @@
+import { checkReference } from '../../src/compiler/checkReference.ts';
+import { checkTypes } from '../../src/compiler/checkTypes.ts';
+import { compile } from '../../src/compiler/compile.ts';
+import { quote, suggest } from '../../src/compiler/didYouMean.ts';
+import { formatIssue } from '../../src/compiler/issue.ts';
+import { writeGenerated } from '../../src/compiler/writeGenerated.ts';
+import { openDesk, type Desk } from './desk.ts';
+import { field } from './field.ts';
+import type { Answers, Maker, Question } from './questions.ts';
+import { resource } from './resource.ts';
+import { screen } from './screen.ts';
+
+export const MAKERS: Record<string, Maker> = { screen, field, resource };
+
+/** Asks one question of a person and answers what was typed. */
+export type Ask = (question: string) => Promise<string>;
+
+/** What was made, or why nothing was. */
+export type Outcome = { made: string[]; left: string[] } | { refused: string[] };
+
+interface Wanted {
+  sort: string;
+  /** What flags said. */
+  given: Answers;
+  /** Asks for what no flag says; without it that is refused. */
+  ask?: Ask | undefined;
+  tell?(line: string): void;
+}
+
+/**
+ * Makes a screen, a field or a resource in a project. All or nothing: where an answer is refused, or the check would find
+ * an issue afterwards, no file is other than before.
+ */
+export async function createNew(root: string, wanted: Wanted): Promise<Outcome> {
+  const maker = MAKERS[wanted.sort];
+  if (!maker) return { refused: [`There is nothing called ${quote(wanted.sort)} to make: ${suggest(wanted.sort, Object.keys(MAKERS))}`] };
+  const desk = openDesk(root);
+  const before = desk.compilation.issues;
+  if (before.length > 0) return { refused: ['First mend what is there:', ...before.map(formatIssue)] };
+  const told = await collect(maker, desk, wanted);
+  if ('refused' in told) return told;
+  const left = maker.make(desk, told.answers);
+  return keep(root, desk, left);
+}
+
+/** Writes, and takes all of it back where the check would find anything. */
+async function keep(root: string, desk: Desk, left: string[]): Promise<Outcome> {
+  const { files, undo } = desk.write();
+  const made = compile({ root });
+  if (made.issues.length > 0) {
+    undo();
+    return { refused: ['Nothing was written, because the check would say:', ...made.issues.map(formatIssue)] };
+  }
+  await writeGenerated(root, made);
+  const stale = [...(await checkTypes(root, made.entities)), ...checkReference(root, made)];
+  return { made: files.sort(), left: [...stale.map(formatIssue), ...left] };
+}
+
+/** Every answer, from flags first. Later questions depend on earlier answers, so they are gone through one by one. */
+async function collect(maker: Maker, desk: Desk, { given, ask, tell = () => undefined }: Wanted): Promise<{ answers: Answers } | { refused: string[] }> {
+  const answers: Answers = {};
+  const refused: string[] = [];
+  const known = () => maker.questions(desk, answers);
+  for (let question = next(known(), answers); question; question = next(known(), answers)) {
+    const answer = given[question.name] ?? (ask && refused.length === 0 ? await askUntilGood(question, answers, ask, tell) : question.otherwise);
+    const fault = answer === undefined ? `--${question.name} is missing: ${question.asks}` : refusalOf(question, answer, answers);
+    if (fault !== undefined) refused.push(given[question.name] === undefined ? fault : `--${question.name}: ${fault}`);
+    answers[question.name] = answer ?? '';
+  }
+  const names = known().map(({ name }) => name);
+  const strange = Object.keys(given).filter((name) => !names.includes(name)).map((name) => `--${name} is not asked for here: ${suggest(name, names)}`);
+  return refused.length + strange.length > 0 ? { refused: [...refused, ...strange] } : { answers };
+}
+
+const next = (questions: readonly Question[], answers: Answers) => questions.find(({ name }) => !Object.hasOwn(answers, name));
+
+const refusalOf = ({ refuse }: Question, answer: string, so: Answers) => (answer.trim() === '' ? 'An empty answer is none' : refuse?.(answer, so));
+
+async function askUntilGood(question: Question, so: Answers, ask: Ask, tell: (line: string) => void): Promise<string> {
+  for (;;) {
+    const typed = (await ask(`${question.asks}${question.otherwise ? ` [${question.otherwise}]` : ''}: `)).trim();
+    const answer = typed === '' ? (question.otherwise ?? '') : typed;
+    const fault = refusalOf(question, answer, so);
+    if (fault === undefined) return answer;
+    tell(`  ${fault}`);
+  }
+}

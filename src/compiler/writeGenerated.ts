@@ -1,0 +1,34 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { strayPages } from './checkReference.ts';
+import { TYPES } from './checkTypes.ts';
+import { languageFolder, type Compilation } from './compile.ts';
+import { generateTypes } from './generateTypes.ts';
+import { generateReference, hasReference, REFERENCE } from './reference/generateReference.ts';
+
+/**
+ * Writes what is made of definitions: their types, and their reference where there is one.
+ * @returns what was written, a line each.
+ */
+export async function writeGenerated(root: string, compilation: Compilation): Promise<string[]> {
+  const types = await generateTypes(compilation.entities, languageFolder(root));
+  for (const [name, text] of Object.entries(types)) write(join(root, TYPES, name), text);
+  const written = Object.keys(types).map((name) => `${TYPES}/${name}`);
+  return hasReference(root) ? [...written, writeReference(root, compilation)] : written;
+}
+
+function writeReference(root: string, compilation: Compilation): string {
+  const pages = generateReference(root, compilation);
+  const stray = strayPages(root, pages);
+  for (const name of stray) rmSync(join(root, REFERENCE, name));
+  const changed = Object.entries(pages).filter(([name, text]) => write(join(root, REFERENCE, name), text));
+  return `${REFERENCE}: ${changed.length} of ${Object.keys(pages).length} pages written, ${stray.length} taken away`;
+}
+
+/** @returns whether the file was another before. */
+function write(path: string, text: string): boolean {
+  if (existsSync(path) && readFileSync(path, 'utf8') === text) return false;
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+  return true;
+}
