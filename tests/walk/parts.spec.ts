@@ -26,7 +26,7 @@ const parts: Part[] = [
   { name: 'the columns', screen: 'news', width: 1440, press: '[data-action=columns]' },
   { name: 'deleting', screen: 'my-news', width: 1440, press: '[data-action=delete]' },
   { name: 'a row on the phone', screen: 'my-news', width: 360, press: '[data-action=more]' },
-  { name: 'a calendar', screen: 'create-event', width: 768, press: '[data-action=openCalendar]' },
+  { name: 'a calendar', screen: 'create-event', width: 768, press: '[data-field=valid_till] button' },
   ...withFilters.map(({ id }) => ({ name: `the filters of ${id}`, screen: id, width: 360 as const, press: '[data-action=moreFilters]' })),
   ...dialogs.map(({ id, form }) => ({ name: `the dialog ${form}`, screen: id, width: 768 as const, press: `[data-action="form:${form}"],[data-action=form]` })),
 ];

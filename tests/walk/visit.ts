@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults, NodeResult, RunOptions } from 'axe-core';
-import type { APIRequestContext, Browser, ConsoleMessage, Page } from '@playwright/test';
+import type { APIRequestContext, Browser, ConsoleMessage, Page, Request } from '@playwright/test';
 import type { Language } from '../../src/rules/resolved.ts';
 import { MAIN, PASSWORD } from '../e2e/steps.ts';
 import { inspectPage, type Finding } from './inspect.ts';
@@ -19,6 +19,8 @@ const HEIGHTS: Record<Width, number> = { 360: 740, 768: 1024, 1440: 900 };
 const LIMITS = { leastTarget: 24, leastContrast: 4.5 };
 /** A skeleton shows after a second. */
 const SKELETON_MS = 1150;
+/** So long after a page has come to rest at most it fetches what it may need. */
+const IDLE_MS = 800;
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const keys = [...new Set(Object.values(product.texts).flatMap((files) => Object.values(files).flatMap(Object.keys)))];
@@ -35,6 +37,8 @@ export async function signInByCall(request: APIRequestContext): Promise<{ token:
 export interface Seat {
   page: Page;
   said: string[];
+  /** What was asked of the server and is not answered yet. */
+  asked: Set<Request>;
 }
 
 export async function openSeat(browser: Browser, baseURL: string, language: Language, token: string | null): Promise<Seat> {
@@ -46,7 +50,10 @@ export async function openSeat(browser: Browser, baseURL: string, language: Lang
   const said: string[] = [];
   page.on('console', (message) => isOfState(message) || said.push(`${message.type()}: ${message.text()}`));
   page.on('pageerror', (error) => said.push(`thrown: ${error.message}`));
-  return { page, said };
+  const asked = new Set<Request>();
+  page.on('request', (request) => void asked.add(request));
+  for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end as 'requestfailed', (request) => void asked.delete(request));
+  return { page, said, asked };
 }
 
 /** The browser's own word about an answer that a state refused. */
@@ -59,17 +66,27 @@ export interface Sight {
 }
 
 /** Opens a screen in a state and waits until nothing on it is on its way. */
-export async function open({ page }: Seat, { id, address, state }: Sight, theme: Theme, width: Width): Promise<void> {
+export async function open({ page, asked }: Seat, { id, address, state }: Sight, theme: Theme, width: Width): Promise<void> {
   await page.setViewportSize({ width, height: HEIGHTS[width] });
   const screen = product.screens.get(id);
   await putInto(page, state, screen ? readsOf(screen).map(({ path }) => path) : []);
   await page.emulateMedia({ colorScheme: theme });
+  asked.clear();
   await page.goto(address, { waitUntil: 'commit' });
   await page.locator('[data-screen]').waitFor();
   if (state === 'failed' && screen?.kind === 'list' && screen.failure === 'endSession') await page.locator(`[data-screen=${product.app.screens.signIn}] h1`).waitFor();
   if (state === 'loading') await page.waitForTimeout(SKELETON_MS);
-  else await page.waitForFunction(() => !document.querySelector('[aria-busy=true],.MuiSkeleton-root'), undefined, { timeout: 15_000 });
+  else await rest(page, asked);
+  if (state !== 'loading') await page.waitForFunction(() => !document.querySelector('[aria-busy=true],.MuiSkeleton-root'), undefined, { timeout: 15_000 });
   await settle(page);
+}
+
+/** Waits until the server has answered everything for a moment: what waits for less than a second shows no skeleton. */
+async function rest(page: Page, asked: Set<Request>): Promise<void> {
+  for (let quiet = 0, turns = 0; quiet < 2 && turns < 200; turns += 1) {
+    await page.waitForTimeout(50);
+    quiet = [...asked].some((request) => /^(?:fetch|script)$/.test(request.resourceType())) ? 0 : quiet + 1;
+  }
 }
 
 /** Opens a page that the server writes by itself. */
@@ -99,7 +116,13 @@ export async function change({ page }: Seat, theme: Theme, width: Width): Promis
 
 /** What the own rules find on the page as it is. */
 export async function inspect({ page, said }: Seat): Promise<Finding[]> {
-  const found = await page.evaluate(inspectPage, { keys, ...LIMITS });
+  const look = async () => page.evaluate(inspectPage, { keys, ...LIMITS });
+  let found = await look();
+  // What only a press needs comes in an idle moment, such as the button that shows the rest of a text.
+  if (found.length > 0) {
+    await page.waitForTimeout(IDLE_MS);
+    found = await look();
+  }
   return [...found, ...said.splice(0).map((what) => ({ rule: 'console', what }))];
 }
 

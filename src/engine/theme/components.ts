@@ -75,7 +75,7 @@ export const components: Components<Theme> = {
   MuiMenuItem: { styleOverrides: { root: { minHeight: control.md, fontSize: '0.875rem', '&.Mui-focusVisible': ring(-2) } } },
   MuiDialog: { styleOverrides: { paper: { borderRadius: radius.xl, maxWidth: page.dialogMax, boxShadow: elevation[3], backgroundColor: 'var(--ui-palette-surfaceRaised)' } } },
   MuiBackdrop: { styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'var(--ui-palette-scrim)' } } } },
-  MuiChip: { styleOverrides: { root: { blockSize: control.chip, borderRadius: radius.pill, fontSize: '0.8125rem' } } },
+  MuiChip: { styleOverrides: { root: { blockSize: 'auto', minBlockSize: control.chip, borderRadius: control.chip / 2, fontSize: '0.8125rem' }, label: { paddingBlock: 3, whiteSpace: 'normal', overflowWrap: 'anywhere' } } },
   MuiSkeleton: { defaultProps: { animation: 'wave' }, styleOverrides: { root: { backgroundColor: 'var(--ui-palette-skeleton)', borderRadius: radius.xs } } },
   MuiTooltip: { defaultProps: { enterDelay: 400, arrow: true }, styleOverrides: { tooltip: { fontSize: '0.8125rem', lineHeight: 1.5 } } },
   MuiAlert: {

@@ -40,7 +40,7 @@ export function Palette({ onClose, onHelp }: { onClose(): void; onHelp(): void }
           item.run();
         }}
         renderGroup={({ key, group, children }) => (
-          <Box component="li" key={key} role="group" aria-label={group} sx={{ '& ul': { p: 0 } }}>
+          <Box key={key} role="group" aria-label={group} sx={{ '& ul': { p: 0 } }}>
             <ListSubheader component="div" aria-hidden sx={{ bgcolor: 'surfaceRaised' }}>
               {group}
             </ListSubheader>

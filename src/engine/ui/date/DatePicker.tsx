@@ -47,6 +47,7 @@ export function DatePicker({ label, value, min, max, mark, control, opens, onCha
           slotProps={{
             toolbar: { toolbarFormat: WRITTEN },
             desktopPaper: { sx: PAPER },
+            popper: { 'aria-label': label },
             textField: control ? toTextField(control, control.required ? `${label} (${t('a11y.required')})` : label) : { error: false, slotProps: { input: { startAdornment: <DateLabel label={label} />, 'aria-label': label } } },
           }}
         />
