@@ -14,7 +14,7 @@ import { AppRoot } from './shell/AppRoot.tsx';
 import { wait } from './ui/wait.ts';
 import { develop, type DefinitionIssue } from './shell/development.ts';
 import { prefetchLinks } from './shell/prefetch.ts';
-import { createRouter, prepareScreen } from './shell/router.tsx';
+import { createRouter, expectScreen, prepareScreen } from './shell/router.tsx';
 
 export type { ScreenModule };
 
@@ -89,7 +89,7 @@ export async function startApp({ app, routes, screens, texts: files, apiBase, ro
   void session.resume();
   const parts = { info: { app, routes }, session, http, texts, screens };
   const router = createRouter(parts);
-  prefetchLinks(router, routes, (id) => prepareScreen(id, parts), app.grids && loadGrid);
+  prefetchLinks(router, routes, { prepare: (id) => prepareScreen(id, parts), expect: (entry, url) => expectScreen(entry, url, parts), more: app.grids && loadGrid });
   await Promise.all([texts.load(files.core), Promise.race([isOpen(router), wait(FRAME_MS)])]);
   // In slices: the first screen is drawn without ever holding up a key or a press.
   startTransition(() => createRoot(root).render(<AppRoot {...parts} router={router} />));
