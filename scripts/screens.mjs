@@ -17,7 +17,7 @@ const SIZE = { width: 1280, height: 900 };
 register();
 const { compile } = await import('../src/compiler/compile.ts');
 const { app, screens } = compile({ root });
-const reports = [...screens.values()].filter((screen) => screen.kind === 'list' && screen.view === 'grid');
+const reports = [...screens.values()].filter((screen) => screen.kind === 'list' && screen.view !== 'table');
 
 const answer = await fetch(`${origin}/investor/user/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ identity: 'investor@sanabil.example', password: 'Sanabil-2026' }) });
 if (!answer.ok) fail(`${origin} has no demo to take pictures of.`);
@@ -31,7 +31,7 @@ for (const language of app.languages) {
   const page = await context.newPage();
   for (const { id, route } of reports) {
     await page.goto(origin + route);
-    await page.locator('.MuiDataGrid-row').first().waitFor();
+    await page.locator('tr[data-index], .MuiDataGrid-row').first().waitFor();
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     await page.waitForTimeout(600);
     const file = join(FOLDER, `${id}-${language}.png`);

@@ -4,6 +4,7 @@ import type { Compilation } from '../src/compiler/compile.ts';
 import { findRoute } from '../src/rules/routes.ts';
 import type { Database } from './db/connect.ts';
 import type { Env } from './env.ts';
+import { addAdmission } from './http/admission.ts';
 import { addAuthentication } from './http/authenticate.ts';
 import { addBodies } from './http/bodies.ts';
 import { addClient } from './http/client.ts';
@@ -23,6 +24,7 @@ import { addCompanyPages } from './public/companyPages.ts';
 import { addPublicPages } from './public/publicPages.ts';
 import type { Services } from './resources/context.ts';
 import { createCounts } from './resources/counts.ts';
+import type { Figures } from './resources/summed.ts';
 import type { ResourceDefinition } from './resources/defineResource.ts';
 import { PUBLICATIONS, RESOURCES } from './resources/index.ts';
 import { addResourceRoutes } from './resources/routes.ts';
@@ -66,6 +68,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addErrors(app, translate);
   addBodies(app);
   addSecurity(app, env, createShowsGateway(definitions));
+  addAdmission(app);
   addAuthentication(app, services.sessions);
   await addOpenApi(app, translate('en', definitions.app.brand.name));
   addMetrics(app, { db: database.db, token: env.metricsToken });
@@ -142,6 +145,7 @@ function createServices({ env, definitions, database: { db }, now = () => new Da
     signInLimits: createSignInLimits(db, now),
     limits: createLimits(db, now),
     counts: createCounts(now),
+    figures: createCounts<Figures>(now),
     fileLinks: createFileLinks(db, now),
     pictures: createPictures(),
     translate,

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { basename, join, relative, resolve, sep } from 'node:path';
+import { basename, join, posix, relative, resolve, sep } from 'node:path';
 import { expect, test } from 'vitest';
 import { readRecipes } from './recipes/recipes.ts';
 
@@ -27,12 +27,13 @@ test('styles name logical sides, so that the page mirrors', () => {
 
 test('documents name commands and files that exist', () => {
   // A document that is wrong about one thing is believed about nothing. What a recipe makes is there once it was followed.
-  const deeds = readRecipes(join(root, 'CONTRIBUTING.md')).flatMap(({ steps }) => steps.flatMap((step) => step.deeds));
+  const recipes = [readRecipes(join(root, 'CONTRIBUTING.md')), readRecipes(join(root, 'docs/product-owners.md'), 'Examples')].flat();
+  const deeds = recipes.flatMap(({ steps }) => steps.flatMap((step) => step.deeds));
   const made = new Set(deeds.flatMap((deed) => (deed.do === 'write' ? [deed.file] : [])));
   const wrong = files.filter((file) => /^([\w-]+|docs\/.*)\.md$/.test(file)).flatMap((file) => {
     const text = textOf(file);
     const commands = [...text.matchAll(/\bnpm run ([\w:-]+)/g)].flatMap(([command, name = '']) => (manifest.scripts[name] ? [] : [command]));
-    return [...commands, ...pathsIn(text).filter((path) => !isThere(path) && !made.has(path))].map((what) => `${file}: ${what}`);
+    return [...commands, ...pathsIn(text, file).filter((path) => !isThere(path) && !made.has(path))].map((what) => `${file}: ${what}`);
   });
   expect(wrong).toEqual([]);
 });
@@ -136,10 +137,10 @@ function linesWith(file: RegExp, isFound: (line: string) => boolean): string[] {
 }
 
 /** What a document names as a path: in `code`, in [links](to), and at the head of the lines of a drawn tree. */
-function pathsIn(markdown: string): string[] {
+function pathsIn(markdown: string, file: string): string[] {
   const [prose, trees] = [markdown.replace(/^```[\s\S]*?^```/gm, ''), [...markdown.matchAll(/^```[\s\S]*?^```/gm)].join('\n')];
   const code = [...prose.matchAll(/`([^`\n]+)`/g)].flatMap(([, span = '']) => span.split(/\s+/));
-  const links = [...prose.matchAll(/\]\((?!\w+:|#)([^)#]+)/g)].map(([, link = '']) => link);
+  const links = [...prose.matchAll(/\]\((?!\w+:|#)([^)#]+)/g)].map(([, link = '']) => posix.join(posix.dirname(file), link));
   const heads = [...trees.matchAll(/^([\w.-]+\/\S*)/gm)].map(([, head = '']) => head);
   return [...code.filter((word) => /^(?:\.ci|src|server|schemas|locales|tests|scripts|docs|public)\/|^[\w.-]+\.(?:md|json|ts|tsx|mjs|html)$/.test(word)), ...links, ...heads];
 }

@@ -2,7 +2,7 @@ import { chromium } from '@playwright/test';
 import { flags } from '../../playwright.config.ts';
 import { provide } from '../test/machine.mjs';
 import { fail } from '../say.mjs';
-import { LAST_TITLE, PROFILE } from './data.mjs';
+import { LAST_TITLE, LINES_HEADER, PROFILE } from './data.mjs';
 
 /** As on a phone of some years ago on a mobile network. */
 const SLOW = { cpu: 4, latency: 60, megabits: 9 };
@@ -21,9 +21,10 @@ export async function openBrowser() {
 /**
  * A page that nobody has opened before, for somebody who is signed in, on a slow machine and network.
  * @param {Browser} browser
+ * @param {Record<string, string>} [headers] that go with every request
  */
-async function openPage(browser) {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'ar-SA', timezoneId: 'Asia/Riyadh' });
+async function openPage(browser, headers = {}) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'ar-SA', timezoneId: 'Asia/Riyadh', extraHTTPHeaders: headers });
   await context.addInitScript(watch, { token: 'bench', last: LAST_TITLE });
   const page = await context.newPage();
   const client = await context.newCDPSession(page);
@@ -145,55 +146,96 @@ export async function typeKeys(browser, origin) {
   return keys;
 }
 
+/** How a report is found on the page, whether its rows stand in a table or in MUI's grid. */
+const REPORT = {
+  link: 'a[href="/reports/accounting/interviews"]',
+  groups: ['التقارير', 'التقارير المالية'],
+  firstLine: 'tr[data-index="0"], [role=row][data-rowindex="0"]',
+  sort: 'th button[data-sort=date], [role=columnheader][data-field=date]',
+  columnMenu: '[data-action=columns]',
+  column: '[data-column=stage_name]',
+  box: '[data-lines], .MuiDataGrid-virtualScroller',
+};
+
 /**
- * W3: from a press in the menu to a report of 500 lines on the screen, from a press on a heading to its new order, the slowest step of
- * scrolling through it, and how long its scripts held the page up on the way, in ms. The page has had time for what it fetches in idle moments.
+ * W3: from a press in the menu to a report on the screen, from a press on a heading to its new order, from a press on a column to the
+ * lines without it, and the slowest step of scrolling through them, in ms; of the first three also what the page's own thread worked
+ * meanwhile, which other work on the machine disturbs less. The page has had time for what it fetches in idle moments.
  * @param {Browser} browser
  * @param {string} origin
+ * @param {number} lines that the report has
  */
-export async function openReport(browser, origin) {
-  const { page, client, close } = await openPage(browser);
+export async function openReport(browser, origin, lines) {
+  const { page, client, close } = await openPage(browser, { [LINES_HEADER]: String(lines) });
   await page.goto(`${origin}/my-news`);
   await page.waitForFunction('window.bench.rowsAt > 0', null, { timeout: 60_000 });
   await page.waitForTimeout(6000);
-  for (const label of ['التقارير', 'التقارير المالية']) await page.getByRole('button', { name: label, exact: true }).click();
-  const ready = await pressTo(page, 'a[href="/reports/accounting/interviews"]', '500');
-  const sort = await pressTo(page, '[role=columnheader][data-field=date]', null);
+  for (const label of REPORT.groups) {
+    const group = page.getByRole('button', { name: label, exact: true });
+    if (await group.count()) await group.click();
+  }
+  await client.send('Performance.enable', { timeDomain: 'threadTicks' });
+  /** @type {Record<string, number>} */
+  const seen = {};
+  const press = async (/** @type {string} */ name, /** @type {string} */ selector) => {
+    const before = await threadTime(client);
+    seen[name] = await page.evaluate(pressTo, [selector, REPORT.firstLine]);
+    seen[`${name} CPU`] = (await threadTime(client)) - before;
+  };
+  await press('ready', REPORT.link);
+  await page.waitForTimeout(1500);
+  await press('sort', REPORT.sort);
+  await page.waitForTimeout(500);
+  const menu = page.locator(REPORT.columnMenu);
+  if (await menu.count()) await menu.click();
+  await page.waitForTimeout(500);
+  await press('columns', REPORT.column);
   // At normal speed: what a person with a usual machine feels.
   await client.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  const scroll = await page.evaluate(scrollThrough);
+  await page.waitForTimeout(500);
+  seen['scroll'] = await page.evaluate(scrollThrough, REPORT.box);
   await close();
-  return { ready, sort, scroll };
+  return seen;
 }
 
 /**
- * From a press until the first line of the grid is another one and painted.
- * @param {Page} page
- * @param {string} selector
- * @param {string | null} text that the first line then holds; another than before without one
+ * How long the page's main thread has worked, in ms.
+ * @param {import('@playwright/test').CDPSession} client
  */
-async function pressTo(page, selector, text) {
-  return page.evaluate(([place = '', wanted]) => new Promise((resolve) => {
-    const first = () => document.querySelector('.MuiDataGrid-row[data-rowindex="0"]')?.textContent ?? '';
+async function threadTime(client) {
+  const { metrics } = await client.send('Performance.getMetrics');
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
+}
+
+/**
+ * Runs in the page: from a press until the first line is another one, or holds other cells, and is painted.
+ * @param {string[]} places of what is pressed, and of the first line
+ * @returns {Promise<number>}
+ */
+function pressTo([target = '', line = '']) {
+  return new Promise((resolve, reject) => {
+    const first = () => document.querySelector(line)?.textContent ?? '';
     const before = first();
+    const pressed = document.querySelector(target);
+    if (!(pressed instanceof HTMLElement)) return reject(new Error(`There is no ${target}`));
     const began = performance.now();
     const look = () => {
       const now = first();
-      const isThere = wanted ? now.includes(wanted) : now !== '' && now !== before;
-      if (isThere) requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)));
+      if (now !== '' && now !== before) requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)));
       else requestAnimationFrame(look);
     };
-    const target = document.querySelector(place);
-    if (!(target instanceof HTMLElement)) throw new Error(`There is no ${place}`);
-    target.click();
+    pressed.click();
     look();
-  }), [selector, text ?? '']);
+  });
 }
 
-/** Runs in the page: goes through all lines in steps and gives the longest task on the way; 0 where none was longer than 50 ms. */
-async function scrollThrough() {
-  const box = document.querySelector('.MuiDataGrid-virtualScroller');
-  if (!box) throw new Error('There is no grid');
+/**
+ * Runs in the page: goes through all lines in steps and gives the longest task on the way; 0 where none was longer than 50 ms.
+ * @param {string} place of the box that scrolls
+ */
+async function scrollThrough(place) {
+  const box = document.querySelector(place);
+  if (!box) throw new Error(`There is no ${place}`);
   let longest = 0;
   const observer = new PerformanceObserver((list) => list.getEntries().forEach((task) => (longest = Math.max(longest, task.duration))));
   observer.observe({ type: 'longtask' });

@@ -22,7 +22,10 @@ export async function benchClient({ say, rounds }) {
     for (const { name, origin } of sites) {
       for (const [figure, value] of Object.entries(await openList(browser, origin))) note(name, figure, value);
       if (name !== 'many') for (const [figure, value] of Object.entries(await openForm(browser, origin))) note(name, figure, value);
-      if (name === 'product') for (const [figure, value] of Object.entries(await openReport(browser, origin))) note(name, `report ${figure}`, value);
+      if (name === 'product' || name === 'floorMui') {
+        for (const [figure, value] of Object.entries(await openReport(browser, origin, 500))) note(name, `report ${figure}`, value);
+        note(name, 'short report', (await openReport(browser, origin, 20))['ready'] ?? NaN);
+      }
       if (name === 'product') continue;
       const keys = await typeKeys(browser, origin);
       note(name, 'key', median(keys));
@@ -58,7 +61,11 @@ function toTable({ floorReact = {}, floorMui = {}, product = {}, many = {} }, ro
       row('W2 list to filled form, first, ms', 'first', 1.3 * of(floorMui, 'first'), '1.3 × React and MUI'),
       row('W2 the same, warm, ms', 'warm', of(floorMui, 'warm'), 'React and MUI'),
       row('W3 500 lines ready, ms', 'report ready', 350, 'at most'),
+      row('W3 the same, work of the page, ms', 'report ready CPU', NaN, ''),
+      row('W3 500 lines beside 20, times', 'report beside', 1.5, 'at most', of(product, 'report ready') / of(product, 'short report'), 2),
       row('W3 other order, ms', 'report sort', 90, 'at most'),
+      row('W3 the same, work of the page, ms', 'report sort CPU', NaN, ''),
+      row('W3 a column less, ms', 'report columns', 90, 'at most'),
       row('W3 scrolling, longest task at normal speed, ms', 'report scroll', 50, 'at most'),
       row('W4 key to paint, ms', 'key', 1.25 * of(floorReact, 'key'), '1.25 × bare React', of(many, 'key'), 1),
       row('W4 the slowest 5 %, ms', 'key95', 25, 'at most', of(many, 'key95'), 1),

@@ -55,7 +55,10 @@ const page = (/** @type {unknown[]} */ items, /** @type {string} */ path) => ({
   },
 });
 
-/** A report of 500 lines, all of them on one page. */
+/** How many lines the report is asked for: the page is the same with few of them. */
+export const LINES_HEADER = 'x-bench-lines';
+
+/** A report of at most 500 lines, all of them on one page. */
 const LINES = Array.from({ length: 500 }, (_, index) => ({
   id: index + 1,
   school_id: 1 + (index % 8),
@@ -68,13 +71,13 @@ const LINES = Array.from({ length: 500 }, (_, index) => ({
   status: ['success', 'retake', 'rejected'][index % 3],
 }));
 
-const report = (/** @type {string} */ path) => ({
+const report = (/** @type {string} */ path, /** @type {number} */ count) => ({
   data: {
-    totalCount: 500,
+    totalCount: count,
     successCount: 167,
     retakeCount: 167,
     rejectedCount: 166,
-    activeData: { items: LINES, _links: { self: { href: path }, first: { href: path }, last: { href: path } }, _meta: { currentPage: 1, pageCount: 1, perPage: 500, totalCount: 500 } },
+    activeData: { items: LINES.slice(0, count), _links: { self: { href: path }, first: { href: path }, last: { href: path } }, _meta: { currentPage: 1, pageCount: 1, perPage: 500, totalCount: count } },
   },
 });
 
@@ -82,12 +85,13 @@ const report = (/** @type {string} */ path) => ({
  * What a GET answers; undefined where the path is none of the bench's calls.
  * @param {string} path
  * @param {string} origin
+ * @param {number} lines that a report has
  */
-export function answerTo(path, origin) {
+export function answerTo(path, origin, lines = LINES.length) {
   if (path === '/investor/profile') return { data: PROFILE };
   if (path === '/investor/schools') return { data: { items: SCHOOLS } };
   if (path === '/investor/news') return page(ROWS, `${origin}${path}`);
-  if (path === '/investor/accounting-report/interviews') return report(`${origin}${path}`);
+  if (path === '/investor/accounting-report/interviews') return report(`${origin}${path}`, lines);
   const id = /^\/investor\/news\/(\d+)$/.exec(path)?.[1];
   if (id) return { data: { ...newsRow(Number(id)), details: WORDS.join(' ').repeat(3) } };
   if (/^\/area\d+$/.test(path)) return page(ROWS, `${origin}${path}`);

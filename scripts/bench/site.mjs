@@ -2,7 +2,7 @@ import { createReadStream, existsSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
 import { createPreloads } from '../../server/http/preloads.ts';
-import { answerTo } from './data.mjs';
+import { answerTo, LINES_HEADER } from './data.mjs';
 
 /** @type {Record<string, string>} */
 const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.woff2': 'font/woff2', '.json': 'application/json' };
@@ -18,7 +18,8 @@ export async function serveSite(folder, screens) {
   const preloads = screens ? createPreloads(folder, screens) : () => undefined;
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    const answer = answerTo(pathname, `http://${request.headers.host}`);
+    const lines = request.headers[LINES_HEADER];
+    const answer = answerTo(pathname, `http://${request.headers.host}`, lines === undefined ? undefined : Number(lines));
     if (answer) {
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
       return;

@@ -81,6 +81,13 @@ interface InstalmentRow extends CompanyRow {
   amount: Amount;
   paid: ColumnType<string, number | undefined, number>;
   paid_at: Time | null;
+  /** The reservation's, which the database keeps here too. */
+  is_cancelled: Generated<boolean>;
+  stage_id: Generated<number>;
+  booked_at: ColumnType<Date, never, never>;
+  grade_id: ColumnType<number, never, never>;
+  /** What is owed of it. */
+  remaining: ColumnType<string, never, never>;
 }
 
 interface FinanceRequestRow extends CompanyRow {

@@ -104,7 +104,7 @@ export const COMPANIES: readonly DemoCompany[] = [
     address: { ar: 'طريق الملك فهد، حي العليا، الرياض 12212', en: 'King Fahd Road, Al Olaya, Riyadh 12212' },
     accounts: [
       { ...member, key: 'investor', email: 'investor@sanabil.example', name: 'منيرة العبدالكريم', phone: '0550000001', isMainAccount: true, note: 'main account' },
-      { ...member, key: 'staff', email: 'staff@sanabil.example', name: 'بدر العنزي', phone: '0550000002', note: 'ordinary user' },
+      { ...member, key: 'staff', email: 'staff@sanabil.example', name: 'بندر العنزي', phone: '0550000002', note: 'ordinary user' },
       { ...member, key: 'english', email: 'english@sanabil.example', name: 'Daniel Brooks', phone: '0550000003', locale: 'en', note: 'English interface' },
       { ...member, key: 'inactive', email: 'inactive@sanabil.example', name: 'سلطان الدوسري', phone: '0550000004', active: false, note: 'inactive, cannot sign in' },
     ],

@@ -21,7 +21,8 @@ export function createFrameworkErrors(translate: Translate, languages: readonly 
 export function addErrors(app: FastifyInstance, translate: Translate): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = toProblem(error);
-    if (problem.statusCode >= 500) request.log.error({ err: error }, 'request failed');
+    // Who was turned away because many came stands in the line of the request: where there are many, that is enough.
+    if (problem.statusCode >= 500 && !(error instanceof GateFull)) request.log.error({ err: error }, 'request failed');
     return sendProblem(reply, problem, request.language, translate, request.routeOptions.config?.call?.errorsAt);
   });
   app.setNotFoundHandler((request, reply) => sendProblem(reply, notFound(), request.language, translate));

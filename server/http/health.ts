@@ -3,10 +3,10 @@ import type { Database } from '../db/connect.ts';
 
 /** For whoever watches the process: /healthz says that it runs, /readyz that it can answer. */
 export function addHealth(app: FastifyInstance, { ping }: Pick<Database, 'ping'>): void {
-  app.get('/healthz', { config: { access: 'open' }, schema: { hide: true }, logLevel: 'warn' }, async (_request, reply) => {
+  app.get('/healthz', { config: { access: 'open', watching: true }, schema: { hide: true }, logLevel: 'warn' }, async (_request, reply) => {
     return reply.header('cache-control', 'no-store').send({ status: 'ok' });
   });
-  app.get('/readyz', { config: { access: 'open' }, schema: { hide: true }, logLevel: 'warn' }, async (_request, reply) => {
+  app.get('/readyz', { config: { access: 'open', watching: true }, schema: { hide: true }, logLevel: 'warn' }, async (_request, reply) => {
     await ping();
     return reply.header('cache-control', 'no-store').send({ status: 'ok' });
   });

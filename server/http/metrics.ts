@@ -29,7 +29,7 @@ export function addMetrics(app: FastifyInstance, { db, token }: MetricsOptions):
     took.observe({ method: request.method, route: request.routeOptions.url ?? '(none)', status: reply.statusCode }, reply.elapsedTime / 1000);
     next();
   });
-  app.get('/metrics', { config: { access: 'open' }, schema: { hide: true }, logLevel: 'warn' }, async (request, reply) => {
+  app.get('/metrics', { config: { access: 'open', watching: true }, schema: { hide: true }, logLevel: 'warn' }, async (request, reply) => {
     if (!mayAsk(request, token)) throw notFound();
     return reply.header('cache-control', 'no-store').type(registry.contentType).send(await registry.metrics());
   });

@@ -22,6 +22,8 @@ declare module 'fastify' {
 
   interface FastifyContextConfig {
     access?: RouteAccess;
+    /** For whoever watches the process: answered however busy it is. */
+    watching?: true;
     call?: ResolvedCall;
   }
 

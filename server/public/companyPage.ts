@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Language } from '../../src/rules/resolved.ts';
 import { escapeHtml } from '../http/html.ts';
+import { pagePolicy } from '../http/pagePolicy.ts';
 import { dayOf, LOCALES, type PageFrame } from './itemPage.ts';
 
 /** What a company's page is drawn from. Plain texts, but for `html`; pictures are paths. */
@@ -117,7 +117,7 @@ h1{font-size:1.75rem;line-height:1.4;margin-block:2rem .25rem}h2{font-size:1.25r
 `;
 
 /** Nothing runs on the page and nothing but pictures is loaded by it; its one style is known by its hash. */
-export const COMPANY_POLICY = `default-src 'none'; img-src 'self'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+export const COMPANY_POLICY = pagePolicy(STYLE, { 'img-src': "'self'" });
 
 function render(language: Language, page: CompanyPage, address: string, title: string, head: string[], parts: string[]): string {
   const other = OTHER[language];

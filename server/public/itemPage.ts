@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Language } from '../../src/rules/resolved.ts';
 import { escapeHtml } from '../http/html.ts';
+import { pagePolicy } from '../http/pagePolicy.ts';
 import type { Translate } from '../http/texts.ts';
 
 /** What all pages have: the reader's language, and whose product it is. */
@@ -98,7 +98,7 @@ h1,p,li{overflow-wrap:anywhere;text-align:match-parent}
 `;
 
 /** Nothing runs on the page and nothing but the picture is loaded by it; its one style is known by its hash. */
-export const PAGE_POLICY = `default-src 'none'; img-src 'self'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+export const PAGE_POLICY = pagePolicy(STYLE, { 'img-src': "'self'" });
 
 function render({ language, brand }: PageFrame, title: string, head: string[], parts: string[]): string {
   const direction = language === 'ar' ? 'rtl' : 'ltr';

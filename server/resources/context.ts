@@ -12,6 +12,7 @@ import type { SignInLimits } from '../services/signInLimits.ts';
 import type { Translate } from '../http/texts.ts';
 import type { Language } from '../../src/rules/resolved.ts';
 import type { Counts } from './counts.ts';
+import type { Figures } from './summed.ts';
 import type { ListQuery } from './query.ts';
 
 /** What all calls share. */
@@ -26,6 +27,8 @@ export interface Services {
   signInLimits: SignInLimits;
   limits: Limits;
   counts: Counts;
+  /** What reports say of all rows of their filters, for whoever follows their pages. */
+  figures: Counts<Figures>;
   fileLinks: FileLinks;
   pictures: Pictures;
   translate: Translate;

@@ -1,9 +1,9 @@
-/** Exact counts, at most a minute old, made once for all who ask. */
-export interface Counts {
+/** Exact counts, or figures of another sort about the same rows, at most a minute old, made once for all who ask. */
+export interface Counts<Counted = number> {
   /** The kept count, or a new one. `makeAnew` passes over what is kept. */
-  get(rows: CountedRows, count: () => Promise<number>, makeAnew?: boolean): Promise<number>;
+  get(rows: CountedRows, count: () => Promise<Counted>, makeAnew?: boolean): Promise<Counted>;
   /** A count that was learnt on the way. */
-  put(rows: CountedRows, total: number): void;
+  put(rows: CountedRows, total: Counted): void;
   /** Rows of a company's resource were written: what is kept of them counts no longer. */
   forget(companyId: number, resource: string): void;
 }
@@ -15,8 +15,8 @@ export interface CountedRows {
   filter: string;
 }
 
-interface Kept {
-  total: number;
+interface Kept<Counted> {
+  total: Counted;
   at: number;
 }
 
@@ -26,19 +26,19 @@ const REFRESH_AGE = 40_000;
 const MAX_KEPT = 20_000;
 
 /** Kept in this process: another instance learns of a write when its own count is a minute old. */
-export function createCounts(now: () => Date): Counts {
-  const kept = new Map<string, Kept>();
-  const underWay = new Map<string, Promise<number>>();
+export function createCounts<Counted = number>(now: () => Date): Counts<Counted> {
+  const kept = new Map<string, Kept<Counted>>();
+  const underWay = new Map<string, Promise<Counted>>();
   const writes = new Map<string, number>();
   const groupOf = ({ companyId, resource }: CountedRows) => `${companyId} ${resource}`;
   const keyOf = (rows: CountedRows) => `${groupOf(rows)} ${writes.get(groupOf(rows)) ?? 0} ${rows.filter}`;
 
-  const keep = (key: string, total: number, at: number) => {
+  const keep = (key: string, total: Counted, at: number) => {
     kept.delete(key);
     kept.set(key, { total, at });
     if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value!);
   };
-  const make = (key: string, count: () => Promise<number>) => {
+  const make = (key: string, count: () => Promise<Counted>) => {
     // The age runs from before the counting: a row may come while it is counted.
     const at = now().getTime();
     const known = underWay.get(key);

@@ -48,6 +48,7 @@ export function createWriter(resource: ResourceDefinition, call: ResolvedCall, b
     const write = { services, resource, call, writing, binding, request, actor, body: (request.body ?? {}) as Row, at: services.now(), context };
     const answered = await run(write);
     services.counts.forget(actor.companyId, resource.id);
+    services.figures.forget(actor.companyId, resource.id);
     return answered;
   };
 }

@@ -21,7 +21,7 @@ export async function checkTypes(root: string, entities: ReadonlyMap<string, Res
 }
 
 /** The first line in which two texts differ. */
-function firstDifference(before: string, now: string): number | undefined {
+export function firstDifference(before: string, now: string): number | undefined {
   if (before === now) return undefined;
   const lines = now.split('\n');
   return before.split('\n').findIndex((line, index) => line !== lines[index]) + 1 || lines.length;

@@ -10,6 +10,7 @@ import { openFiles, type Files } from './files.ts';
 import { sortIssues, type Issue } from './issue.ts';
 import { loadLanguage, type Language } from './language.ts';
 import { loadManifests } from './manifests.ts';
+import { optional } from './optional.ts';
 import { checkReferences, fieldsOf, type Project } from './project.ts';
 import { languagesOf, properNamesOf, resolveApp } from './resolveApp.ts';
 import { resolveEntities } from './resolveEntity.ts';
@@ -47,6 +48,9 @@ const ownOrOurs = (root: string, folder: string) => join(existsSync(join(root, f
 /** Where the language stands that a root's definitions are written in. */
 export const languageFolder = (root: string) => ownOrOurs(root, 'schemas/language');
 
+/** Where the manifests stand that describe what a root's definitions are drawn with. */
+export const partsFolder = (root: string) => ownOrOurs(root, 'src');
+
 /**
  * Reads, checks and resolves all definitions of a root. Never throws for what an author wrote: everything wrong is an
  * issue, and what could be resolved is answered all the same.
@@ -64,7 +68,7 @@ export function compile(options: CompileOptions): Compilation {
 function createProject(files: Files, app: Cursor, language: Language, engine?: string): Project {
   return {
     texts: loadTexts(files, languagesOf(app), properNamesOf(app)),
-    manifests: loadManifests(files, engine ?? ownOrOurs(files.root, 'src'), language),
+    manifests: loadManifests(files, engine ?? partsFolder(files.root), language),
     entities: new Map(),
     resources: new Map(),
     calls: new Map(),
@@ -111,7 +115,7 @@ function resolveAll(definitions: Definitions, project: Project, app: Cursor, fil
   const screens = resolveScreens(definitions, project);
   takeHidden(screens.values(), project);
   for (const { references } of Object.values(definitions).flat()) checkReferences(project, references);
-  const resolvedApp = { ...resolveApp(app, project), ...([...screens.values()].some((screen) => screen.kind === 'list' && screen.view === 'grid') ? { grids: true as const } : {}) };
+  const resolvedApp = { ...resolveApp(app, project), ...optional('reportViews', reportViewsOf([...screens.values()])) };
   checkAllCases(definitions, project, dereferencing);
   return {
     app: resolvedApp,
@@ -122,4 +126,10 @@ function resolveAll(definitions: Definitions, project: Project, app: Cursor, fil
     routes: toRoutes(screens, resolvedApp, project.texts),
     issues: sortIssues(files.sources().flatMap((source) => source.issues)),
   };
+}
+
+/** The ways in which the reports among the screens draw their rows; undefined where there are no reports. */
+function reportViewsOf(screens: ResolvedScreen[]): ResolvedApp['reportViews'] {
+  const views = new Set(screens.flatMap((screen) => (screen.kind === 'list' && screen.view !== 'table' ? [screen.view] : [])));
+  return views.size > 0 ? [...views] : undefined;
 }

@@ -38,7 +38,7 @@ export function resolveList(at: Cursor, screen: ScreenContext): Own | undefined 
     columns: resolveColumns(at.get('columns'), known, within),
     filters: [...searchOf(at.get('local').get('search')), ...resolveFilters(at.get('filters'), known, within)],
     ...optional('local', local),
-    view: at.get('view').text() === 'grid' ? 'grid' : 'table',
+    view: resolveView(at, known),
     blocks: resolveBlocks(at.get('blocks'), { ...within, around: { ...within.around, figures: figuresOf(known, screen.project) } }),
     ...optional('dated', at.get('dated').text()),
     toolbar: resolveActions(at.get('toolbar'), 'list', within),
@@ -51,6 +51,22 @@ export function resolveList(at: Cursor, screen: ScreenContext): Own | undefined 
     },
     failure: at.get('failure').text() === 'endSession' ? 'endSession' : 'retry',
   };
+}
+
+/** A table draws every row of a page, and the grid takes long for more than this: so many rows are drawn as lines. */
+const ROWS_AT_MOST = 100;
+
+function resolveView(at: Cursor, { call }: KnownCall): ResolvedList['view'] {
+  const asked = at.get('view').text();
+  const view = asked === 'grid' || asked === 'lines' ? asked : 'table';
+  const place = at.get('view').exists ? at.get('view') : at.get('call');
+  if (view !== 'lines' && call.answer === 'page' && call.pageSize > ROWS_AT_MOST) place.report(`A page of ${call.pageSize} rows is too long for ${quote(view)}`, `draw more than ${ROWS_AT_MOST} rows with "view": "lines"`);
+  if (view !== 'table') for (const part of [at.get('rowActions'), at.get('selection')]) expectNoActions(part, view);
+  return view;
+}
+
+function expectNoActions(part: Cursor, view: string): void {
+  if (part.exists) part.reportKey(`The rows of ${quote(view)} have no actions`, 'take it away, or draw the rows as a table');
 }
 
 /** The parameter of the address that holds what is searched for where the rows are here already. */

@@ -3,6 +3,7 @@ export { fillTemplate } from './actions/fillTemplate.ts';
 export { pathOf, useAppInfo } from './app.ts';
 export { useHttp } from './data/ApiContext.ts';
 export type { Row } from './data/page.ts';
+export { LongWait } from './data/LongWait.tsx';
 export { LoadFailure } from './data/LoadFailure.tsx';
 export { Problem, problemKey } from './data/problem.ts';
 export { webAddress } from './data/url.ts';

@@ -3,12 +3,13 @@ import { createRoot } from 'react-dom/client';
 import type { Language, ResolvedApp, RouteEntry } from '../rules/resolved.ts';
 import { builtInActions } from './actions/builtIn.ts';
 import { builtInBlocks } from './blocks/builtIn.ts';
+import { deviceStorage } from './data/deviceStorage.ts';
 import { createHttp, type Http } from './data/http.ts';
 import { builtInFields } from './fields/builtIn.ts';
 import { createTexts, type TextFile, type TextFiles } from './i18n/texts.ts';
 import { actions, blocks, fields, type ActionDefinition, type BlockDefinition, type FieldDefinition } from './registries.ts';
 import { createSession } from './session/session.ts';
-import { loadGrid } from './kinds/list/loadGrid.ts';
+import { loadRows } from './kinds/list/loadRows.ts';
 import type { ScreenModule } from './kinds/loadKind.ts';
 import { AppRoot } from './shell/AppRoot.tsx';
 import { wait } from './ui/wait.ts';
@@ -50,7 +51,7 @@ export interface RunningApp {
 }
 
 const languageOf = (app: ResolvedApp): Language => {
-  const stored = localStorage.getItem(app.storage.language);
+  const stored = deviceStorage.getItem(app.storage.language);
   return app.languages.find((language) => language === stored) ?? app.languages[0] ?? 'ar';
 };
 
@@ -76,7 +77,7 @@ export async function startApp({ app, routes, screens, texts: files, apiBase, ro
   actions.register(...builtInActions, ...ownActions);
   blocks.register(...builtInBlocks, ...own);
   const texts = createTexts(files.texts, files.core, languageOf(app));
-  const session = createSession({ app, http: () => http, storage: localStorage });
+  const session = createSession({ app, http: () => http, storage: deviceStorage });
   const http: Http = createHttp({
     apiBase,
     getToken: () => {
@@ -89,7 +90,7 @@ export async function startApp({ app, routes, screens, texts: files, apiBase, ro
   void session.resume();
   const parts = { info: { app, routes }, session, http, texts, screens };
   const router = createRouter(parts);
-  prefetchLinks(router, routes, { prepare: (id) => prepareScreen(id, parts), expect: (entry, url) => expectScreen(entry, url, parts), more: app.grids && loadGrid });
+  prefetchLinks(router, routes, { prepare: (id) => prepareScreen(id, parts), expect: (entry, url) => expectScreen(entry, url, parts), more: () => loadReports(app.reportViews) });
   await Promise.all([texts.load(files.core), Promise.race([isOpen(router), wait(FRAME_MS)])]);
   // In slices: the first screen is drawn without ever holding up a key or a press.
   startTransition(() => createRoot(root).render(<AppRoot {...parts} router={router} />));
@@ -105,3 +106,6 @@ export async function startApp({ app, routes, screens, texts: files, apiBase, ro
     },
   };
 }
+
+/** What draws the rows of reports, however many of them draw them so. */
+const loadReports = (views: ResolvedApp['reportViews'] = []) => Promise.all(views.map((view) => loadRows[view]()));

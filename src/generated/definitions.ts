@@ -488,9 +488,9 @@ export interface ListDefinition {
    */
   filters?: ListFilter[];
   /**
-   * How the rows are drawn. table: a plain table, for some dozens of rows. grid: a grid that draws only the rows in sight, for hundreds of them and for reports; it is fetched when it is needed.
+   * How the rows are drawn. table: a plain table, for some dozens of rows with what can be done to them. grid and lines are for reports: four filters show, one page is put into another order on the spot, paper gets the rows as a plain table, and rows have no actions. grid: MUI's grid, for up to 100 rows a page. lines: a table in a box of its own of which only the lines in sight are drawn, for hundreds of rows a page; widths are those of the columns, and rowName takes what they leave. Both are fetched when they are needed.
    */
-  view?: 'table' | 'grid';
+  view?: 'table' | 'grid' | 'lines';
   /**
    * Parts above the rows, from top to bottom: figures, charts, links. They may show the figures that the call answers about all rows.
    */

@@ -64,7 +64,7 @@ export interface ResolvedList extends ResolvedScreenBase {
   rowName: string;
   columns: ResolvedColumn[];
   filters: ResolvedFilter[];
-  view: 'table' | 'grid';
+  view: 'table' | 'grid' | 'lines';
   blocks: ResolvedBlock[];
   /** Text key of the remark with the day of the answer. */
   dated?: string;
@@ -240,8 +240,8 @@ export interface ResolvedApp {
   /** Screen ids. */
   screens: { signIn: string; home: string; signedIn: string; notFound: string };
   places?: ResolvedPlaces;
-  /** Whether some screen draws its rows in a grid: then its code is fetched in an idle moment. */
-  grids?: true;
+  /** How the reports of the screens draw their rows: code that is fetched in an idle moment. */
+  reportViews?: Exclude<ResolvedList['view'], 'table'>[];
   menu: MenuEntry[];
 }
 

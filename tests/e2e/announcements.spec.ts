@@ -1,12 +1,11 @@
 import { expect, test } from '@playwright/test';
 import { buildPng } from '../helpers/pictures.ts';
-import { column, listReady, signIn, speakArabic } from './steps.ts';
+import { column, listReady, openAs, speakArabic } from './steps.ts';
 
 test.beforeEach(({ request }) => speakArabic(request));
 
 test('announcements are read by all in both languages, and filtered by school', async ({ page, context }) => {
-  await page.goto('/announcement');
-  await signIn(page);
+  await openAs(page, '/announcement');
   await listReady(page);
   await expect(page.locator('h1')).toHaveText('جميع الإعلانات');
   await expect(page.locator('[data-count]')).toHaveText(/^4[78] إعلانًا$/);
@@ -26,8 +25,7 @@ test('announcements are read by all in both languages, and filtered by school', 
 });
 
 test('an announcement is made, edited and deleted, each with its own word of success', async ({ page }) => {
-  await page.goto('/my-announcement');
-  await signIn(page);
+  await openAs(page, '/my-announcement');
   await listReady(page);
   await page.locator('header [data-action=create]').click();
   await expect(page).toHaveURL(/\/create-announcement$/);

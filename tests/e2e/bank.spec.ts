@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { accountTexts, buildPdf } from '../helpers/papers.ts';
 import { buildPng } from '../helpers/pictures.ts';
-import { listReady, PASSWORD, signIn, speakArabic } from './steps.ts';
+import { listReady, openAs, PASSWORD, signIn, speakArabic } from './steps.ts';
 
 test.beforeEach(({ request }) => speakArabic(request));
 
@@ -27,8 +27,7 @@ async function fillRest(page: Page): Promise<void> {
 const submit = (page: Page) => page.locator('[data-action=submit]').click();
 
 test('an account is made with its eight papers, shown, and edited without them', async ({ page }) => {
-  await page.goto('/create-bank-account');
-  await signIn(page);
+  await openAs(page, '/create-bank-account');
   const texts = accountTexts({ name: 'حساب المتصفح', iban: 'sa03 8000 0000 6080 1016 7519', tax_no: '300000000088803', commercial_registration_no: '7000000888', building_number: '74' });
 
   await test.step('a fault is told when its field has been left, and counted in the index', async () => {
@@ -81,9 +80,8 @@ test('an account is made with its eight papers, shown, and edited without them',
   await expect(page.locator('[data-alert=success]')).toHaveText('Bank account deleted');
 });
 
-test('a failed upload and a refusal keep all that was typed and every chosen file', async ({ page }) => {
-  await page.goto('/create-bank-account');
-  await signIn(page);
+test('a failed upload, a session that ends and a refusal keep all that was typed and every chosen file', async ({ page }) => {
+  await openAs(page, '/create-bank-account');
   await fillTexts(page, accountTexts({ iban: 'SA88 8000 0000 6080 0000 0001', tax_no: '300000000000103', commercial_registration_no: '7000000001' }));
   await fillRest(page);
   await field(page, 'contract_attach').locator('input[type=file]').setInputFiles({ name: 'contract.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>') });
@@ -92,6 +90,11 @@ test('a failed upload and a refusal keep all that was typed and every chosen fil
   await page.route('**/investor/bank-accounts', (route) => route.abort(), { times: 1 });
   await submit(page);
   await expect(page.locator('[data-alert=errors]')).toContainText('تعذر رفع الملف. حاول مرة أخرى.');
+  await expect(page.locator('[data-chosen]')).toHaveCount(8);
+  await page.route('**/investor/bank-accounts', (route) => route.fulfill({ status: 401, json: { message: 'x' } }), { times: 1 });
+  await submit(page);
+  await expect(page.locator('[data-screen=login] [data-alert=reason]')).toBeVisible();
+  await signIn(page);
   await expect(page.locator('[data-chosen]')).toHaveCount(8);
   await submit(page);
   await expect(page.locator('[data-alert=errors] [data-error]')).toHaveText(['رقم الآيبان مستخدم في حساب آخر', 'الرقم الضريبي مستخدم في حساب آخر', 'رقم السجل التجاري مستخدم في حساب آخر']);
@@ -102,8 +105,7 @@ test('a failed upload and a refusal keep all that was typed and every chosen fil
 });
 
 test('of two who edit one account the second is told', async ({ page, request }) => {
-  await page.goto('/bank');
-  await signIn(page);
+  await openAs(page, '/bank');
   await listReady(page);
   await page.locator('tbody tr', { hasText: 'حساب المشاريع' }).locator('[data-action=go]').click();
   await expect(page).toHaveURL(/\/bank\/edit\/\d+$/);
@@ -121,8 +123,7 @@ test('of two who edit one account the second is told', async ({ page, request })
 });
 
 test('a school is paid to another account, which is then only to be looked at', async ({ page }) => {
-  await page.goto('/school-accounts');
-  await signIn(page);
+  await openAs(page, '/school-accounts');
   await listReady(page);
   await page.locator('[data-filter=q] input').fill('قمم');
   await expect(page.locator('tbody tr')).toHaveCount(1);

@@ -1,18 +1,13 @@
 import { expect, test, type Page } from '@playwright/test';
 import { hostileFragments } from '../helpers/hostileHtml.ts';
-import { column, listReady, signIn, speakArabic, toNumbers } from './steps.ts';
+import { column, listReady, openAs, speakArabic, toNumbers } from './steps.ts';
 
 test.beforeEach(({ request }) => speakArabic(request));
 
 const field = (page: Page, name: string) => page.locator(`[data-field=${name}] input`);
 
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await signIn(page);
-}
-
 test('the list of seats sorts and filters in both languages, and its dialog sets the discount of parents', async ({ page }) => {
-  await open(page, '/booking');
+  await openAs(page, '/booking');
   await listReady(page);
   await expect(page.locator('h1')).toHaveText('حجز المقاعد');
   await page.locator('th[data-field=remaining_seats] button, [data-sort=remaining_seats]').first().click();
@@ -51,7 +46,7 @@ test('the terms of a school: what is switched off is reset, nothing is sent whil
   page.on('request', (request) => {
     if (request.method() === 'PUT' && request.url().endsWith('/investor/booking/2')) sent.push(request.postData() ?? '');
   });
-  await open(page, '/booking/school/2');
+  await openAs(page, '/booking/school/2');
   await expect(page.locator('h1')).toHaveText(/^إعدادات الحجز – .*بنات/);
   expect(sent).toEqual(['']);
   // The second school asks for an amount, in instalments, after an interview.
@@ -98,7 +93,7 @@ test('the terms of a school: what is switched off is reset, nothing is sent whil
 });
 
 test('stages are added with their total, changed, and kept while seats are booked', async ({ page }) => {
-  await open(page, '/booking/school/grades/12');
+  await openAs(page, '/booking/school/grades/12');
   await expect(page.locator('[data-state=empty]')).toHaveText('لم تُضف أي صفوف حتى الآن');
   await page.locator('[data-action=create]').click();
   const dialog = page.locator('[data-dialog=booking-grade-create]');
@@ -132,7 +127,7 @@ test('the editor of papers runs nothing of a thousand hostile fragments, and kee
   page.on('request', (request) => {
     if (/evil\.example|^javascript:/.test(request.url())) strange.push(request.url());
   });
-  await open(page, '/booking/school/papers/3');
+  await openAs(page, '/booking/school/papers/3');
   const editor = page.locator('[data-field=required_docs] .ProseMirror');
   await expect(editor).toHaveAttribute('dir', 'rtl');
   const found = await editor.evaluate((box, fragments) => {

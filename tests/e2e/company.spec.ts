@@ -1,14 +1,13 @@
 import { expect, test } from '@playwright/test';
 import { buildPng } from '../helpers/pictures.ts';
-import { column, goByMenu, listReady, signIn, speakArabic } from './steps.ts';
+import { column, goByMenu, listReady, openAs, speakArabic } from './steps.ts';
 
 test.beforeEach(({ request }) => speakArabic(request));
 
 const png = (name: string) => ({ name, mimeType: 'image/png', buffer: buildPng() });
 
 test('what a company says of itself is shown to everybody, and hidden at once', async ({ page, context }) => {
-  await page.goto('/company-page/main-information');
-  await signIn(page);
+  await openAs(page, '/company-page/main-information');
   await expect(page.locator('h1')).toHaveText('المعلومات الأساسية للشركة');
   await expect(page.locator('[data-field=logo] img')).toBeVisible();
   await page.locator('[data-field=website] input').fill('sanabil');
@@ -57,8 +56,7 @@ test('what a company says of itself is shown to everybody, and hidden at once', 
 });
 
 test('the team is paged by 15, and its people are added, changed and taken away, in English', async ({ page }) => {
-  await page.goto('/company-page/team');
-  await signIn(page);
+  await openAs(page, '/company-page/team');
   await listReady(page);
   expect(await column(page, 'name')).toHaveLength(15);
   await page.locator('[data-action=switchLanguage]').click();
@@ -101,8 +99,7 @@ test('the team is paged by 15, and its people are added, changed and taken away,
 });
 
 test('an article is written, counted, found by its type, and deleted', async ({ page }) => {
-  await page.goto('/company-page/news');
-  await signIn(page);
+  await openAs(page, '/company-page/news');
   await listReady(page);
   const figure = page.locator('[data-figure=accreditation_count] [data-value]');
   await expect(figure).toHaveText(/^\d+$/);

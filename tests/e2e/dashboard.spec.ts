@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import type { DashboardSummary, SchoolCard } from '../../src/generated/entities.ts';
 import { readWorkbook } from '../helpers/readWorkbook.ts';
-import { MAIN, signIn, speakArabic } from './steps.ts';
+import { MAIN, openAs, speakArabic } from './steps.ts';
 
 const RIVAL = 'investor@rival.example';
 const CARDS = '/investor/dashboard';
@@ -11,8 +11,7 @@ const TOTALS = '/investor/dashboard/cards';
 test.beforeEach(({ request }) => speakArabic(request));
 
 async function open(page: Page, path = '/dashboard', as = MAIN): Promise<void> {
-  await page.goto(path);
-  await signIn(page, as);
+  await openAs(page, path, as);
   await expect(page.locator('[data-screen=dashboard]')).toBeVisible();
 }
 

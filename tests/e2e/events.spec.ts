@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { buildPng } from '../helpers/pictures.ts';
-import { column, goByMenu, listReady, signIn, speakArabic } from './steps.ts';
+import { column, goByMenu, listReady, openAs, speakArabic } from './steps.ts';
 
 test.beforeEach(({ request }) => speakArabic(request));
 
@@ -24,8 +24,7 @@ async function typeDay(page: Page, field: string, days: number): Promise<void> {
 }
 
 test('events are read in both languages, sorted, and opened on a page for everybody', async ({ page, context }) => {
-  await page.goto('/events');
-  await signIn(page);
+  await openAs(page, '/events');
   await listReady(page);
   await expect(page.locator('h1')).toHaveText('جميع الفعاليات');
   await expect(page.locator('tbody [data-action=delete]')).toHaveCount(0);
@@ -46,8 +45,7 @@ test('events are read in both languages, sorted, and opened on a page for everyb
 });
 
 test('an event outside the school is made, moved into it, and deleted', async ({ page }) => {
-  await page.goto('/update-event');
-  await signIn(page);
+  await openAs(page, '/update-event');
   await expect(page).toHaveURL(/\/my-events$/);
   await listReady(page);
   await page.locator('header [data-action=create]').click();
@@ -97,8 +95,7 @@ test('an event outside the school is made, moved into it, and deleted', async ({
 });
 
 test('an event is made in English, its day picked from the calendar, where no day before today can be', async ({ page }) => {
-  await page.goto('/my-events');
-  await signIn(page);
+  await openAs(page, '/my-events');
   await listReady(page);
   await page.locator('[data-action=switchLanguage]').click();
   await expect(page.locator('h1')).toHaveText('My events');

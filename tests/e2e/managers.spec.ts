@@ -1,11 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { column, listReady, signIn, speakArabic } from './steps.ts';
+import { column, listReady, openAs, speakArabic } from './steps.ts';
 
 test.beforeEach(({ request }) => speakArabic(request));
 
 test('school managers are found and sorted, with their state in words and colour', async ({ page }) => {
-  await page.goto('/school-managers');
-  await signIn(page);
+  await openAs(page, '/school-managers');
   await listReady(page);
   await expect(page.locator('h1')).toHaveText('مسؤولو المدارس');
   await page.locator('[data-sort=status]').click();
@@ -28,8 +27,7 @@ test('school managers are found and sorted, with their state in words and colour
 });
 
 test('a manager is made with permissions, edited without a password, and deleted', async ({ page }) => {
-  await page.goto('/school-managers');
-  await signIn(page);
+  await openAs(page, '/school-managers');
   await listReady(page);
   await page.locator('header [data-action=create]').click();
   await expect(page).toHaveURL(/\/create-user$/);

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { column, listReady, signIn, speakArabic } from './steps.ts';
+import { column, listReady, openAs, speakArabic } from './steps.ts';
 
 test.beforeEach(({ request }) => speakArabic(request));
 
@@ -34,8 +34,7 @@ async function bring(page: Page, arrived: Message[]): Promise<{ asked: number[] 
 const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
 
 test('messages are read by school, found by sender and text, and opened, in both languages', async ({ page }) => {
-  await page.goto('/messages/');
-  await signIn(page);
+  await openAs(page, '/messages/');
   await listReady(page);
   await expect(page.locator('h1')).toHaveText('رسائل أولياء الأمور');
   const chips = page.locator('[data-chips] [data-place]');
@@ -78,8 +77,7 @@ test('messages are read by school, found by sender and text, and opened, in both
 test('a long text is cut off with the way to the whole of it, and no text does more than be read', async ({ page }) => {
   await bring(page, [message(9001, { content: LONG }), message(9002, { content: 'نعم' }), message(9003, { content: HOSTILE, name: HOSTILE })]);
   await page.route('**/investor/message/9003', (route) => route.fulfill({ json: { data: message(9003, { content: `${HOSTILE}\n\nسطر ثالث`, name: HOSTILE, phone_no: HOSTILE, available_from_to: HOSTILE, response_method: HOSTILE }) } }));
-  await page.goto('/messages');
-  await signIn(page);
+  await openAs(page, '/messages');
   await listReady(page);
   const cell = (id: number, field: string) => page.locator(`tr[data-id="${id}"] [data-field=${field}]`);
   const [more] = [cell(9001, 'content').locator('[data-action=whole]')];
@@ -106,8 +104,7 @@ test('messages that come meanwhile are told of, and put in by a press', async ({
   await page.clock.install();
   const arrived: Message[] = [];
   const { asked } = await bring(page, arrived);
-  await page.goto('/messages');
-  await signIn(page);
+  await openAs(page, '/messages');
   await listReady(page);
   const notice = page.locator('[data-action=newRows]');
   await page.clock.runFor(6000);
@@ -151,8 +148,7 @@ test('conversations are read from the oldest entry on, by days, and stand at the
     }));
     await route.fulfill({ response, json: { data: entries } });
   });
-  await page.goto('/contact-messages');
-  await signIn(page);
+  await openAs(page, '/contact-messages');
   await listReady(page);
   await expect(page.locator('[role=search] [data-filter]')).toHaveCount(3);
   await page.locator('[data-action=moreFilters]').click();
@@ -177,8 +173,7 @@ test('conversations are read from the oldest entry on, by days, and stand at the
 });
 
 test('what is not there says so', async ({ page }) => {
-  await page.goto('/message/999999');
-  await signIn(page);
+  await openAs(page, '/message/999999');
   await expect(page.locator('[data-state=missing]')).toContainText('هذه الصفحة غير موجودة أو مغلقة حاليًا.');
   await page.goto('/contact-message/999999');
   await expect(page.locator('[data-state=missing]')).toContainText('هذه الصفحة غير موجودة أو مغلقة حاليًا.');

@@ -1,6 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page, type Route } from '@playwright/test';
 import { buildPng } from '../helpers/pictures.ts';
-import { column, goByMenu, listReady, MAIN, signIn, speakArabic } from './steps.ts';
+import { column, goByMenu, listReady, MAIN, openAs, signIn, speakArabic } from './steps.ts';
 
 test.beforeEach(({ request }) => speakArabic(request));
 
@@ -11,8 +11,7 @@ const details = (page: Page) => page.locator('[data-field=details] textarea').fi
 const save = (page: Page) => page.locator('[data-action=submit]');
 
 async function open(page: Page, path: string, identity = MAIN): Promise<void> {
-  await page.goto(path);
-  await signIn(page, identity);
+  await openAs(page, path, identity);
   await expect(page.locator('[data-kind]')).toBeVisible();
 }
 
@@ -231,14 +230,41 @@ test('leaving with unsaved changes asks first; a clean form lets go', async ({ p
   await expect(title(page)).toHaveValue('نص لم يُحفظ');
 });
 
-test('a failed deletion puts its row back, and does not disturb another one', async ({ page }) => {
+test('who leaves a form while it is being saved is led nowhere, and finds it saved', async ({ page }) => {
+  await open(page, '/create-news');
+  await fillIn(page, 'حُفظ بعد المغادرة');
+  let answer = () => undefined as void;
+  const held = async (route: Route) => {
+    await new Promise<void>((resolve) => (answer = resolve));
+    await route.fallback();
+  };
+  await page.route('**/investor/news', held, { times: 1 });
+  const asked = page.waitForRequest('**/investor/news');
+  await save(page).click();
+  await asked;
+  await page.locator('[data-menu=dashboard]').click();
+  await page.locator('[data-dialog=leave] [data-action=leave]').click();
+  await expect(page.locator('[data-screen=dashboard]')).toBeVisible();
+  const answered = page.waitForResponse('**/investor/news');
+  answer();
+  expect((await answered).status()).toBe(201);
+  await goByMenu(page, 'my-news');
+  await listReady(page);
+  await expect(page).toHaveURL(/\/my-news$/);
+  await expect(page.locator('[data-alert=success]')).toHaveCount(0);
+  expect(await column(page, 'title')).toContain('حُفظ بعد المغادرة');
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('.draft.')))).toEqual([]);
+});
+
+test('a failed deletion puts its row back, one of what is gone already is done, and neither disturbs another', async ({ page }) => {
   await open(page, '/my-news');
   await listReady(page);
   const before = await column(page, 'title');
   const row = (index: number) => page.locator(`tbody tr:has-text("${before[index]}")`);
   const doomed = await row(2).getAttribute('data-id');
+  let fail = () => undefined as void;
   await page.route(`**/investor/news/${doomed}`, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 800));
+    await new Promise<void>((resolve) => (fail = resolve));
     await route.fulfill({ status: 500, json: { message: 'x' } });
   });
   await row(2).locator('[data-action=delete]').click();
@@ -246,10 +272,21 @@ test('a failed deletion puts its row back, and does not disturb another one', as
   await expect(row(2)).toHaveCount(0);
   await row(5).locator('[data-action=delete]').click();
   await page.locator('[data-dialog=delete] [data-action=yes]').click();
+  await expect(page.locator('[data-alert=success]')).toBeVisible();
+  fail();
   await expect(page.locator('[data-alert=error]')).toContainText(before[2] ?? '');
   await expect(row(2)).toBeVisible();
   await expect(row(5)).toHaveCount(0);
   expect((await column(page, 'title')).slice(0, 5)).toEqual(before.slice(0, 5));
+  await page.unroute(`**/investor/news/${doomed}`);
+  await page.route(`**/investor/news/${doomed}`, async (route) => {
+    await route.fetch();
+    await route.fallback();
+  });
+  await row(2).locator('[data-action=delete]').click();
+  await page.locator('[data-dialog=delete] [data-action=yes]').click();
+  await expect(page.locator('[data-alert=success]')).toBeVisible();
+  await expect(row(2)).toHaveCount(0);
 });
 
 test('two people editing one item are told of each other', async ({ page, browser }) => {

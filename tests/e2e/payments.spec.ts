@@ -1,5 +1,5 @@
 import { expect, test, type Page, type Route } from '@playwright/test';
-import { column, listReady, signIn, speakArabic } from './steps.ts';
+import { column, listReady, openAs, speakArabic } from './steps.ts';
 
 test.beforeEach(({ request }) => speakArabic(request));
 
@@ -7,8 +7,7 @@ const card = (page: Page) => page.frameLocator('form.paymentWidgets iframe');
 
 /** Signs in on the way to the schools. */
 async function open(page: Page, identity?: string): Promise<void> {
-  await page.goto('/school-packages');
-  await signIn(page, identity);
+  await openAs(page, '/school-packages', identity);
   await listReady(page);
 }
 
@@ -87,15 +86,17 @@ test('a school gets its package by card, in Arabic: the invoice, the form of the
   await expect(page.locator('[data-alert=testMode]')).toContainText('وضع الاختبار');
   await expect(page.locator('script[src*="paymentWidgets.js"]')).toHaveAttribute('integrity', /^sha384-/);
   await expect(page.locator('form.paymentWidgets')).toHaveAttribute('data-brands', 'VISA MASTER AMEX');
+  await page.clock.install();
   await pay(page, '4200000000000091');
   const said = page.locator('[data-payment=paid]');
   await expect(said).toContainText('تمت عملية الدفع');
   await expect(page).toHaveURL(/\/school-packages$/);
   // Whoever still reads it is not hurried.
   await said.hover();
-  await page.waitForTimeout(5500);
+  await page.clock.fastForward(5500);
   await expect(said).toBeVisible();
   await page.mouse.move(0, 0);
+  await page.clock.fastForward(5500);
   await expect(said).toBeHidden({ timeout: 7000 });
   await expect(chipOf(page, 6)).toHaveAttribute('data-tone', 'success');
   await page.reload();
@@ -141,7 +142,7 @@ test('a payment that waits for the bank, and one whose tab is closed, are settle
   await payAndClose(tab, '5200000000000007');
   expect(checks()).toBe(0);
   await settled(page, closed, 'مدفوع');
-  // The sandbox calls about it twenty seconds after the card was typed.
+  // The sandbox calls about it twelve seconds after the card was typed.
   await settled(page, waiting, 'مدفوع');
   await page.goto('/school-packages');
   await listReady(page);

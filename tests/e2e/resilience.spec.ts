@@ -88,16 +88,39 @@ test('a part that cannot be fetched leaves the form as it is, and comes when it 
   await expect(page.locator('[data-action=signOut]')).toBeVisible();
 });
 
-test('signing out in one tab signs out the other within a second', async ({ page, context }) => {
+test('signing out in one tab signs out the other within a second, and leaves nothing of what was being typed there', async ({ page, context }) => {
   await openMyNews(page);
   const other = await context.newPage();
-  await other.goto('/my-news');
-  await listReady(other);
+  await other.goto('/create-news');
+  await other.locator('[data-field=title] input').fill('خبر لم يكتمل');
+  await expect(other.getByText('تعديلات غير محفوظة')).toBeVisible();
   await page.locator('[data-action=account]').click();
   await page.locator('[data-action=signOut]').click();
   await expect(other.locator('[data-screen=login]')).toBeVisible({ timeout: 1000 });
+  expect(await other.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('.draft.')))).toEqual([]);
   await signIn(other, MAIN);
   await expect(other.locator('[data-screen=login]')).toHaveCount(0);
+});
+
+test('a browser that keeps nothing for the page still signs in, lists and saves', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('shut', 'SecurityError');
+        },
+      });
+    }
+  });
+  await page.goto('/my-news');
+  await signIn(page);
+  await listReady(page);
+  await page.locator('[data-action=create]').click();
+  await page.locator('[data-field=title] input').fill('خبر');
+  await page.locator('[data-action=submit]').click();
+  await expect(page.locator('[data-alert=errors]')).toBeVisible();
+  await page.locator('[data-action=switchLanguage]').click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
 test('an account that cannot be read is asked for again on request, not without end', async ({ page }) => {

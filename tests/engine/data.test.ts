@@ -3,6 +3,7 @@ import type { ResolvedCall, RouteEntry } from '../../src/rules/resolved.ts';
 import { findRoute } from '../../src/rules/routes.ts';
 import { open } from '../../src/engine/actions/open/open.ts';
 import { pathOf } from '../../src/engine/app.ts';
+import { createDeviceStorage } from '../../src/engine/data/deviceStorage.ts';
 import { createHttp } from '../../src/engine/data/http.ts';
 import { toPage } from '../../src/engine/data/page.ts';
 import { at } from '../../src/engine/data/pointer.ts';
@@ -45,6 +46,94 @@ describe('pages', () => {
   it('does not follow a pointer into what an object inherits', () => {
     expect(at({ data: {} }, '/data/constructor')).toBeUndefined();
     expect(at({ 'a/b': 1 }, '/a~1b')).toBe(1);
+  });
+});
+
+describe('a call that makes something new', () => {
+  const create: ResolvedCall = { ...list, name: 'book.create', method: 'POST', answer: 'item', body: true, variant: 'create' };
+  const keysOf = (fetch: ReturnType<typeof vi.fn>) => fetch.mock.calls.map(([, init]) => new Headers((init as RequestInit).headers).get('idempotency-key'));
+
+  it('keeps its key after answers that got lost, whoever sends it, until it has been done or the body is another', async () => {
+    const fetch = vi
+      .fn()
+      .mockRejectedValueOnce(new TypeError('offline'))
+      .mockResolvedValueOnce(new Response('<html>Sign in to the network</html>', { status: 200 }))
+      .mockResolvedValueOnce(new Response('', { status: 500 }))
+      .mockImplementation(async () => new Response('{}'));
+    vi.stubGlobal('fetch', fetch);
+    const { http } = setUp('');
+    const [one, other] = [{ body: { title: 'one' } }, { body: { title: 'other' } }];
+    for (const status of [0, 0, 500]) await expect(http.send(create, one)).rejects.toMatchObject({ status });
+    await http.send(create, one);
+    await http.send(create, one);
+    await http.send(create, other);
+    const [first, ...keys] = keysOf(fetch);
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect(keys.slice(0, 3)).toEqual([first, first, first]);
+    expect(new Set([first, ...keys]).size).toBe(3);
+  });
+
+  it('carries no key to another host, and what changes something carries none', async () => {
+    const fetch = answerWith({});
+    vi.stubGlobal('fetch', fetch);
+    await setUp('https://api.example').http.send(create, { body: {} });
+    await setUp('').http.send({ ...create, method: 'PUT', variant: 'edit' }, { body: {} });
+    expect(keysOf(fetch)).toEqual([null, null]);
+  });
+});
+
+describe('a call that takes long', () => {
+  it('is told of after six seconds until it settles, unless nobody waits for it', async () => {
+    vi.useFakeTimers();
+    const answers: ((answer: Response) => void)[] = [];
+    vi.stubGlobal('fetch', vi.fn(() => new Promise<Response>((resolve) => answers.push(resolve))));
+    const { http } = setUp('');
+    const heard = vi.fn();
+    http.waits.subscribe(heard);
+    const quiet = http.get('/books', { quiet: true });
+    const read = http.get('/books');
+    const deed = http.send({ ...list, method: 'PUT' }, { body: {} });
+    await vi.advanceTimersByTimeAsync(5900);
+    expect(heard).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(200);
+    expect([http.waits.isLong('answer'), http.waits.isLong('deed')]).toEqual([true, true]);
+    answers[1]!(new Response('{}'));
+    await read;
+    expect([http.waits.isLong('answer'), http.waits.isLong('deed')]).toEqual([false, true]);
+    answers[2]!(new Response('', { status: 500 }));
+    await expect(deed).rejects.toMatchObject({ status: 500 });
+    expect(http.waits.isLong('deed')).toBe(false);
+    answers[0]!(new Response('{}'));
+    await quiet;
+    vi.useRealTimers();
+  });
+});
+
+describe('what is kept on the device', () => {
+  it('is kept in the tab where the storage is shut', () => {
+    const storage = createDeviceStorage(() => {
+      throw new DOMException('shut', 'SecurityError');
+    });
+    expect(storage.getItem('token')).toBeNull();
+    storage.setItem('token', 't');
+    expect([storage.getItem('token'), storage.keys()]).toEqual(['t', ['token']]);
+    storage.removeItem('token');
+    expect(storage.getItem('token')).toBeNull();
+  });
+
+  it('is never what stood there before, where the storage is full', () => {
+    localStorage.clear();
+    const full = vi.spyOn(Storage.prototype, 'setItem');
+    const storage = createDeviceStorage(() => localStorage);
+    storage.setItem('language', 'ar');
+    full.mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    storage.setItem('language', 'en');
+    expect(storage.getItem('language')).toBe('en');
+    full.mockRestore();
+    storage.setItem('language', 'ar');
+    expect([storage.getItem('language'), localStorage.getItem('language'), storage.keys()]).toEqual(['ar', 'ar', ['language']]);
   });
 });
 

@@ -8,7 +8,7 @@ const entry = (id: string, path: string): RouteEntry => ({ id, path, title: '', 
 const routes = [entry('news', '/news'), entry('edit', '/news/edit/:id')];
 const prepare = vi.fn(async () => undefined);
 const expected = vi.fn(async (_entry: RouteEntry, _url: URL) => undefined);
-const begin = vi.fn(async (_url: string) => undefined);
+const begin = vi.fn(async (_url: string, _quiet?: boolean) => undefined);
 const router = { subscribe: vi.fn() } as unknown as Parameters<typeof prefetchLinks>[0];
 
 const link = (href: string) => document.querySelector<HTMLAnchorElement>(`a[href="${href}"]`)!;
@@ -75,6 +75,6 @@ describe('what a screen reads, before it is opened', () => {
     await expectCall({ kind: 'page' } as unknown as ResolvedScreen, place, http);
     expect(begin).not.toHaveBeenCalled();
     await expectCall(form({ method: 'GET' }), place, http);
-    expect(begin).toHaveBeenCalledExactlyOnceWith('/news/3');
+    expect(begin).toHaveBeenCalledExactlyOnceWith('/news/3', true);
   });
 });

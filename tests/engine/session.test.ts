@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ResolvedApp, ResolvedCall } from '../../src/rules/resolved.ts';
 import { Problem } from '../../src/engine/data/problem.ts';
+import { deviceStorage } from '../../src/engine/data/deviceStorage.ts';
 import type { Http } from '../../src/engine/data/http.ts';
 import { verdictOf } from '../../src/engine/session/access.ts';
 import { toReturnPath } from '../../src/engine/session/returnPath.ts';
@@ -18,7 +19,7 @@ const app = {
 const person = { id: 1, name: 'منيرة', locale: 'ar', is_main_account: true };
 
 function setUp(send: Http['send']) {
-  return createSession({ app, http: () => ({ send }) as unknown as Http, storage: localStorage });
+  return createSession({ app, http: () => ({ send }) as unknown as Http, storage: deviceStorage });
 }
 
 beforeEach(() => localStorage.clear());
@@ -28,12 +29,12 @@ describe('the language', () => {
 
   it('is kept on the account of who is signed in, and a failure disturbs nobody', async () => {
     const send = vi.fn<Http['send']>().mockResolvedValueOnce({ data: { token: 't', profile: person } }).mockResolvedValueOnce({ data: { locale: 'en' } }).mockRejectedValueOnce(new Problem({ status: 503 }));
-    const session = createSession({ app: withCall, http: () => ({ send }) as unknown as Http, storage: localStorage });
+    const session = createSession({ app: withCall, http: () => ({ send }) as unknown as Http, storage: deviceStorage });
     await session.keepLanguage('en');
     expect(send).not.toHaveBeenCalled();
     await session.signIn({});
     await session.keepLanguage('en');
-    expect(send).toHaveBeenLastCalledWith(withCall.session.language, { body: { locale: 'en' } });
+    expect(send).toHaveBeenLastCalledWith(withCall.session.language, { body: { locale: 'en' }, quiet: true });
     expect(session.get()).toMatchObject({ profile: { locale: 'en' } });
     await expect(session.keepLanguage('ar')).resolves.toBeUndefined();
   });

@@ -11,8 +11,8 @@ import { openTestDatabase, ROOT, type TestPlace } from './testDatabase.ts';
 
 export interface TestAppOptions {
   clock?: Clock;
-  /** Two companies with schools and news. On unless told otherwise; `into` says so of a database of another owner. */
-  demo?: boolean | 'into';
+  /** Two companies with schools and news; on unless told otherwise. A database of another owner is left as it is. */
+  demo?: boolean;
   /** With the eighteen months that figures are made of; they take a second to fill. */
   history?: boolean;
   env?: Partial<Env>;
@@ -70,10 +70,12 @@ export function testEnv(overrides: Partial<Env> = {}): Env {
 /** The real app on a real database, with a clock that tests can turn. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const clock = options.clock ?? createClock();
-  const database = options.database ?? (await openTestDatabase());
   const passwords = options.passwords ?? createPasswords();
-  const fill = options.demo === 'into' || (!options.database && options.demo !== false);
-  if (fill) await fillDemo(database, { now: clock.now(), passwords, withoutHistory: !options.history });
+  const wanted = !options.database && options.demo !== false;
+  // The demo counts its days back from now: what was kept of it is right for the clock's usual start alone.
+  const isKept = wanted && clock.now().getTime() === createClock().now().getTime();
+  const database = options.database ?? (await openTestDatabase(isKept ? (options.history ? 'history' : 'demo') : 'tables'));
+  if (wanted && !isKept) await fillDemo(database, { now: clock.now(), passwords, withoutHistory: !options.history });
   const log: string[] = [];
   const app = await createApp({
     env: testEnv(options.env),

@@ -1,13 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import project from '../../package.json' with { type: 'json' };
 import { openDatabase, type Database } from '../../server/db/connect.ts';
 import { openEngine } from '../../server/db/embedded.ts';
-import { loadMigrations, migrate } from '../../server/db/migrate.ts';
-import { refold } from '../../server/db/refold.ts';
+import { ENGINE, nameOf, prepare, type Contents } from './templates.ts';
 
 /** The project's folder. */
 export const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -27,9 +25,14 @@ export function createPlace(): Promise<TestPlace> {
   return POSTGRES ? createPostgresPlace(POSTGRES, 'template0') : createFolderPlace();
 }
 
-/** An open database with all tables and no rows. */
-export async function openTestDatabase(): Promise<Database & { place: TestPlace }> {
-  const place = await (POSTGRES ? createPostgresPlace(POSTGRES, await databaseWithTables(POSTGRES)) : copyOf(await clusterWithTables()));
+/** A place for a database that holds something already. */
+export async function createFilledPlace(holds: Contents): Promise<TestPlace> {
+  return POSTGRES ? createPostgresPlace(POSTGRES, await keptDatabase(POSTGRES, holds)) : copyOf(await clusterOf(holds));
+}
+
+/** An open database with all tables, and no rows unless told otherwise. */
+export async function openTestDatabase(holds: Contents = 'tables'): Promise<Database & { place: TestPlace }> {
+  const place = await createFilledPlace(holds);
   const database = await openDatabase(place);
   const close = async () => {
     await database.close();
@@ -65,58 +68,78 @@ async function administer(url: string, statement: string): Promise<number> {
   }
 }
 
-/** A folder with an empty embedded database, whatever the other tests run on. */
-export async function createFolderPlace(): Promise<TestPlace> {
-  return copyOf(await emptyCluster());
+/** A folder with an embedded database, whatever the other tests run on; empty unless told otherwise. */
+export async function createFolderPlace(holds?: Contents): Promise<TestPlace> {
+  return copyOf(await (holds ? clusterOf(holds) : emptyCluster()));
 }
 
 function copyOf(cluster: string): TestPlace {
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'nasaq-test-'));
+  const dataDir = fs.mkdtempSync(path.join(quickFolder(), 'nasaq-test-'));
   fs.cpSync(cluster, path.join(dataDir, 'postgres'), { recursive: true });
   return { databaseUrl: undefined, dataDir, remove: async () => fs.rmSync(dataDir, { recursive: true, force: true }) };
 }
 
-/** Making a database anew takes seconds, copying an empty one a moment: made once for each version of the engine. */
-function emptyCluster(): Promise<string> {
-  return keptCluster('empty', async (folder) => (await openEngine(folder)).close());
+const MEMORY = '/dev/shm';
+const ENOUGH = 2 ** 30;
+
+/** In memory, where there is enough: the engine syncs each commit, and nothing in a test is worth a disk's wait. */
+function quickFolder(): string {
+  if (!fs.existsSync(MEMORY)) return os.tmpdir();
+  const { bavail, bsize } = fs.statfsSync(MEMORY);
+  return bavail * bsize > ENOUGH ? MEMORY : os.tmpdir();
 }
 
-/** Migrating takes as long as all the rest of opening: done once for each state of the migrations. */
-async function clusterWithTables(): Promise<string> {
-  const empty = await emptyCluster();
-  return keptCluster(`tables-${migrationsHash()}`, async (folder) => {
-    fs.cpSync(empty, path.join(folder, 'postgres'), { recursive: true });
-    await makeTables({ databaseUrl: undefined, dataDir: folder });
+/** Making a database anew takes seconds, copying one a moment: each is made once for each state of what it is made by. */
+function emptyCluster(): Promise<string> {
+  return keptCluster(`empty_${ENGINE}`, async (folder) => (await openEngine(folder)).close());
+}
+
+async function clusterOf(holds: Contents): Promise<string> {
+  const from = await (holds === 'tables' ? emptyCluster() : clusterOf('tables'));
+  return keptCluster(nameOf(holds), async (folder) => {
+    fs.cpSync(from, path.join(folder, 'postgres'), { recursive: true });
+    await prepare(holds, { databaseUrl: undefined, dataDir: folder });
   });
 }
 
-async function keptCluster(name: string, make: (folder: string) => Promise<void>): Promise<string> {
-  const kept = path.join(ROOT, 'node_modules', '.cache', `nasaq-${project.dependencies['@electric-sql/pglite']}-${name}`);
+const making = new Map<string, Promise<string>>();
+
+/** Made once, however many wait for it. */
+function keptCluster(name: string, make: (folder: string) => Promise<void>): Promise<string> {
+  const known = making.get(name) ?? findCluster(name, make);
+  making.set(name, known);
+  return known;
+}
+
+/** The folder of a cluster of this name. Those of the same sort that are out of date go. */
+async function findCluster(name: string, make: (folder: string) => Promise<void>): Promise<string> {
+  const cache = path.join(ROOT, 'node_modules', '.cache', 'nasaq-databases');
+  const kept = path.join(cache, name);
   if (fs.existsSync(kept)) return path.join(kept, 'postgres');
-  const made = `${kept}-${process.pid}`;
+  fs.mkdirSync(cache, { recursive: true });
+  const made = path.join(cache, `making-${process.pid}-${name}`);
   await make(made);
+  for (const old of fs.readdirSync(cache)) if (isOlder(old, name)) fs.rmSync(path.join(cache, old), { recursive: true, force: true });
   if (!fs.existsSync(kept)) fs.renameSync(made, kept);
   return path.join(kept, 'postgres');
 }
 
 /** The same on PostgreSQL: the name of a database there that others are copied from. */
-async function databaseWithTables(url: string): Promise<string> {
-  const kept = `nasaq_tables_${migrationsHash()}`;
+function keptDatabase(url: string, holds: Contents): Promise<string> {
+  const kept = `nasaq_${nameOf(holds)}`;
+  const known = making.get(kept) ?? findDatabase(url, kept, holds);
+  making.set(kept, known);
+  return known;
+}
+
+async function findDatabase(url: string, kept: string, holds: Contents): Promise<string> {
   if (await administer(url, `select from pg_database where datname = '${kept}'`)) return kept;
-  const made = `${kept}_${process.pid}`;
-  await createDatabase(url, made, 'template0');
-  await makeTables({ databaseUrl: databaseUrl(url, made), dataDir: '' });
+  const made = `making_${process.pid}_${kept}`;
+  await createDatabase(url, made, holds === 'tables' ? 'template0' : await keptDatabase(url, 'tables'));
+  await prepare(holds, { databaseUrl: databaseUrl(url, made), dataDir: '' });
   await administer(url, `alter database ${made} rename to ${kept}`);
   return kept;
 }
 
-async function makeTables(place: Omit<TestPlace, 'remove'>): Promise<void> {
-  const database = await openDatabase(place);
-  await migrate(database, loadMigrations(ROOT));
-  await refold(database.db);
-  await database.close();
-}
-
-function migrationsHash(): string {
-  return createHash('sha256').update(JSON.stringify(loadMigrations(ROOT))).digest('hex').slice(0, 16);
-}
+/** Names are a sort and a state: `demo_1f0c…`. */
+const isOlder = (old: string, name: string) => old !== name && old.split('_')[0] === name.split('_')[0];

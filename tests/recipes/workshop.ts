@@ -22,10 +22,10 @@ export interface Workshop {
   remove(): void;
 }
 
-export function openWorkshop(from = PROJECT): Workshop {
+export function openWorkshop(from = PROJECT, copied: readonly string[] = COPIED): Workshop {
   mkdirSync(join(PROJECT, '.data'), { recursive: true });
   const root = mkdtempSync(join(PROJECT, '.data/recipes-'));
-  for (const name of COPIED) cpSync(join(from, name), join(root, name), { recursive: true });
+  for (const name of copied) cpSync(join(from, name), join(root, name), { recursive: true });
   return {
     root,
     follow: (deeds) => deeds.forEach((deed) => carryOut(root, deed)),
@@ -33,7 +33,7 @@ export function openWorkshop(from = PROJECT): Workshop {
       const { issues, entities } = compile({ root });
       return [...issues, ...(await checkTypes(root, entities))].map(formatIssue);
     },
-    copy: () => openWorkshop(root),
+    copy: () => openWorkshop(root, copied),
     remove: () => rmSync(root, { recursive: true }),
   };
 }

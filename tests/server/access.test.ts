@@ -1,32 +1,52 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { within } from '../../server/db/scope.ts';
+import { globals, within } from '../../server/db/scope.ts';
 import type { RouteAccess } from '../../server/http/request.ts';
-import { createToken } from '../../server/services/tokens.ts';
+import { createToken, hashToken } from '../../server/services/tokens.ts';
+import { HOUR } from '../helpers/clock.ts';
 import { contents } from '../helpers/contents.ts';
-import { createTestApp, MAIN, MEMBER, RIVAL, type TestApp } from '../helpers/testApp.ts';
+import { createTestApp, ENGLISH, MAIN, MEMBER, RIVAL, type TestApp } from '../helpers/testApp.ts';
 
 let t: TestApp;
+/** Of the actors whose session has ended, one way or another, since they signed in. */
+let ended: Record<'expired' | 'idle' | 'signedOut' | 'inactive', string>;
 beforeAll(async () => {
   t = await createTestApp();
+  ended = await endSessions();
   const message = { school_id: 1, sender_name: 'أم خالد', type: 'inquiry', content: 'متى يبدأ التسجيل؟', response_method: 'phone', created_at: t.clock.now() };
   await within(t.database.db, { companyId: 1 }).insert('message', [message]).execute();
 });
 afterAll(() => t.close());
 
-/** Everybody who may knock. Those in the first group hold no session and must learn nothing. */
+async function endSessions(): Promise<typeof ended> {
+  const open = async (email: string) => (await t.signIn(email)).json<{ data: { token: string } }>().data.token;
+  const own = within(t.database.db, { companyId: 1 });
+  const [expired, idle, signedOut, inactive] = [await open(MEMBER), await open(MEMBER), await open(MEMBER), await open(ENGLISH)];
+  await own.update('session', { expires_at: t.clock.now() }).where('token_hash', '=', hashToken(expired)).execute();
+  await own.update('session', { seen_at: new Date(t.clock.now().getTime() - HOUR) }).where('token_hash', '=', hashToken(idle)).execute();
+  await t.inject({ method: 'POST', url: '/investor/user/logout', headers: { authorization: `Bearer ${signedOut}` } });
+  // The session itself stays: that its person may not come in any more must be enough.
+  await own.update('staff', { status: 1 }).where('staff.email', '=', ENGLISH).execute();
+  return { expired, idle, signedOut, inactive };
+}
+
+/** Everybody who may knock. All but the last three hold no session and must learn nothing. */
 const ACTORS = {
   'no token': () => undefined,
   'garbage token': () => Promise.resolve('garbage'),
   'well-formed token of nobody': () => Promise.resolve(createToken(1, 32)),
   'token of a company that does not exist': () => Promise.resolve(createToken(987_654, 32)),
   'token without a company': () => Promise.resolve(createToken(0, 32)),
+  'expired session': () => Promise.resolve(ended.expired),
+  'session unused for too long': () => Promise.resolve(ended.idle),
+  'session that was ended': () => Promise.resolve(ended.signedOut),
+  'inactive account': () => Promise.resolve(ended.inactive),
   member: () => t.tokenOf(MEMBER),
   'main account': () => t.tokenOf(MAIN),
   'other company': () => t.tokenOf(RIVAL),
 } satisfies Record<string, () => Promise<string> | undefined>;
 
 type ActorName = keyof typeof ACTORS;
-const STRANGERS: ActorName[] = ['no token', 'garbage token', 'well-formed token of nobody', 'token of a company that does not exist', 'token without a company'];
+const KNOWN: ActorName[] = ['member', 'main account', 'other company'];
 
 /** Every route, with the status for: strangers, a member, the main account, another company. Item 3 is the first company's. */
 const MATRIX: Record<string, { access: RouteAccess; path?: string; payload?: object; expected: [stranger: number, member: number, main: number, other: number] }> = {
@@ -150,7 +170,16 @@ const MATRIX: Record<string, { access: RouteAccess; path?: string; payload?: obj
   'POST /investor/user/logout': { access: 'company', expected: [401, 204, 204, 204] },
 };
 
-const columnOf = (actor: ActorName) => (STRANGERS.includes(actor) ? 0 : actor === 'member' ? 1 : actor === 'main account' ? 2 : 3);
+const expectedOf = (route: string, actor: ActorName) => MATRIX[route]!.expected[KNOWN.indexOf(actor) + 1]!;
+
+/** What a route's access says by itself, of whoever it is refused to. */
+const REFUSALS: Record<RouteAccess, Partial<Record<'stranger' | 'member' | 'main' | 'other', number>>> = {
+  open: {},
+  public: {},
+  company: { stranger: 401 },
+  own: { stranger: 401 },
+  main: { stranger: 401, member: 403 },
+};
 
 describe('the order of refusals', () => {
   it('asks who it is before anything else of the request is looked at', async () => {
@@ -176,20 +205,37 @@ describe('the matrix of routes and actors', () => {
     for (const { url, access: own } of t.app.routeList.filter(({ method }) => method === 'HEAD')) expect(access.get(`GET ${url}`)).toBe(own);
   });
 
-  for (const [route, { path, payload, expected }] of Object.entries(MATRIX)) {
-    it.each(Object.keys(ACTORS) as ActorName[])(`${route} as %s`, async (actor) => {
+  it('refuses on each route whom its access leaves out, and shows no row of another company', () => {
+    for (const { method, url, access } of t.app.routeList.filter((route) => route.method !== 'HEAD')) {
+      const [stranger, member, main, other] = MATRIX[`${method} ${url}`]!.expected;
+      const apart = url.endsWith('/:id') && access !== 'open' ? { other: 404 } : {};
+      expect({ stranger, member, main, other }, `${method} ${url}`).toMatchObject({ ...REFUSALS[access!], ...apart });
+    }
+  });
+
+  it.each(Object.keys(MATRIX))('%s', async (route) => {
+    const { path, payload } = MATRIX[route]!;
+    const [method, url] = route.split(' ') as ['GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', string];
+    const knock = async (actor: ActorName) => {
       const token = await ACTORS[actor]();
-      const [method, url] = route.split(' ') as ['GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', string];
-      const before = await contents(t.database.db);
       const headers = token ? { authorization: `Bearer ${token}` } : {};
+      // Nobody is refused for the tries of those before.
+      await globals(t.database.db).deleteFrom('login_limit').execute();
       const response = await t.inject({ method, url: path ?? url, headers, ...(payload ? { payload } : {}) });
-      expect(response.statusCode).toBe(expected[columnOf(actor)]);
-      if (response.statusCode === 401) {
-        expect(response.headers['www-authenticate']).toBe('Bearer');
-        expect(Object.keys(response.json())).toEqual(['message']);
-      }
+      if (response.statusCode === 401) expect([response.headers['www-authenticate'], Object.keys(response.json())]).toEqual(['Bearer', ['message']]);
       if (method === 'GET') expect((await t.inject({ method: 'HEAD', url: path ?? url, headers })).statusCode).toBe(response.statusCode);
-      expect(await contents(t.database.db)).toEqual(before);
-    });
-  }
+      return response.statusCode;
+    };
+    const actors = Object.keys(ACTORS) as ActorName[];
+    const [refused, taken] = [actors.filter((actor) => expectedOf(route, actor) >= 400), actors.filter((actor) => expectedOf(route, actor) < 400)];
+    for (const group of [refused, taken]) {
+      const before = await contents(t.database.db);
+      const statuses: Record<string, number> = {};
+      for (const actor of group) statuses[actor] = await knock(actor);
+      expect(statuses).toEqual(Object.fromEntries(group.map((actor) => [actor, expectedOf(route, actor)])));
+      // Who was let in may have been written down as having read.
+      const after = await contents(t.database.db);
+      expect(group === refused ? after : { ...after, audit: before['audit'] }).toEqual(before);
+    }
+  });
 });

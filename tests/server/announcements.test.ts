@@ -44,7 +44,7 @@ describe('announcements', () => {
     const made = await t.send('POST', OWN, { ...BODY, picture: toDataUri(buildPng()) }, MEMBER);
     expect(made.statusCode).toBe(201);
     const item = itemOf(made);
-    expect(item).toMatchObject({ title: BODY.title, details: BODY.details, schools: [{ id: 1 }, { id: 3 }], updated_by: 'بدر العنزي', picture: expect.stringContaining('/files/') as string });
+    expect(item).toMatchObject({ title: BODY.title, details: BODY.details, schools: [{ id: 1 }, { id: 3 }], updated_by: 'بندر العنزي', picture: expect.stringContaining('/files/') as string });
     expect((await t.read(OWN, MEMBER)).data.items[0]).toMatchObject({ id: item.id });
     const changed = await t.send('PUT', `${OWN}/${item.id}`, { ...BODY, title: 'تسليم الزي المدرسي', schools_id: [2] }, MEMBER, { 'if-match': made.headers['etag'] as string });
     expect(itemOf(changed)).toMatchObject({ id: item.id, title: 'تسليم الزي المدرسي', schools: [{ id: 2 }], picture: item.picture, link: item.link });

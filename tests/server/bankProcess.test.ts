@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { accountTexts, buildPdf, formBody, PAPERS, type Paper } from '../helpers/papers.ts';
 import { startServer, type ServerProcess } from '../helpers/serverProcess.ts';
 import { MAIN } from '../helpers/testApp.ts';
-import { createPlace, type TestPlace } from '../helpers/testDatabase.ts';
+import { createFilledPlace, type TestPlace } from '../helpers/testDatabase.ts';
 
 let place: TestPlace;
 let running: ServerProcess | undefined;
 beforeAll(async () => {
-  place = await createPlace();
+  place = await createFilledPlace('demo');
 });
 afterEach(async () => {
   await running?.stop('SIGKILL');

@@ -34,7 +34,7 @@ describe('what a company says of itself', () => {
   it('is read and saved by its people, with a link while it is seen', async () => {
     expect(await profileOf()).toMatchObject({ visibility: true, link: `https://nasaq.example${PAGE}`, facebook: '', logo: expect.stringContaining('/files/') as string });
     const saved = await save({ facebook: 'https://facebook.example/sanabil', description: '' }, MEMBER);
-    expect(saved.json()).toMatchObject({ data: { description: '', facebook: 'https://facebook.example/sanabil', updated_by: 'بدر العنزي' } });
+    expect(saved.json()).toMatchObject({ data: { description: '', facebook: 'https://facebook.example/sanabil', updated_by: 'بندر العنزي' } });
     expect(await profileOf(RIVAL)).toMatchObject({ visibility: false, link: null });
   });
 

@@ -44,7 +44,7 @@ describe('an edit of what somebody else has changed', () => {
     expect(await contents(t.database.db)).toEqual(before);
     // Who changed what meanwhile stands in the item.
     const now = await t.get(`${NEWS}/${id}`, MEMBER);
-    expect(itemOf(now)).toMatchObject({ title: 'عنوان بينهما', updated_by: 'بدر العنزي' });
+    expect(itemOf(now)).toMatchObject({ title: 'عنوان بينهما', updated_by: 'بندر العنزي' });
     expect((await put(id, { 'if-match': now.headers['etag'] as string })).statusCode).toBe(200);
   });
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServer, type ServerProcess } from '../helpers/serverProcess.ts';
 import { MAIN } from '../helpers/testApp.ts';
-import { createPlace, ROOT, type TestPlace } from '../helpers/testDatabase.ts';
+import { createFilledPlace, ROOT, type TestPlace } from '../helpers/testDatabase.ts';
 
 let place: TestPlace;
 let server: ServerProcess;
@@ -13,7 +13,7 @@ const RULES = path.join(definitions, 'schemas/common.schema.json');
 
 beforeAll(async () => {
   for (const folder of ['schemas', 'locales']) fs.cpSync(path.join(ROOT, folder), path.join(definitions, folder), { recursive: true });
-  place = await createPlace();
+  place = await createFilledPlace('demo');
   server = startServer(place, { NODE_ENV: 'development', DEFINITIONS_ROOT: definitions });
 });
 afterAll(async () => {

@@ -68,7 +68,7 @@ describe('a mail', () => {
       expect(headers).not.toHaveProperty('bcc');
       expect(parts['text/html']).toContain('&lt;b onclick=&quot;x&quot;&gt;&amp;');
       expect(parts['text/html']).not.toContain('<b onclick');
-      await staff.update('staff', { name: 'بدر العنزي' }).where('staff.email', '=', MEMBER).execute();
+      await staff.update('staff', { name: 'بندر العنزي' }).where('staff.email', '=', MEMBER).execute();
     } finally {
       await server.close();
     }

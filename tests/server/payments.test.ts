@@ -318,7 +318,7 @@ describe('the sandbox', () => {
   it('has pages that run nothing and stand in our own pages only', async () => {
     const details = await order(t, [11], 1);
     const page = await t.inject({ method: 'GET', url: `/sandbox-gateway/form/${details.checkout_id}?locale=en` });
-    expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self'; frame-ancestors 'self'/);
+    expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; img-src 'none'; style-src 'sha256-[^']+'; form-action 'self'; frame-ancestors 'self'/);
     expect(page.headers['x-frame-options']).toBe('SAMEORIGIN');
     expect(page.body).toContain('No money is taken');
     expect(page.body).not.toContain('<script');

@@ -42,7 +42,7 @@ describe('the public page of a news item', () => {
 
   it('runs nothing, and loads nothing but its picture', async () => {
     const { headers } = await t.inject({ url: await pathOf('STEM') });
-    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; img-src 'self'; style-src 'sha256-[\w+/=]+'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/);
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; img-src 'self'; style-src 'sha256-[\w+/=]+'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'$/);
   });
 
   it('is one of its own company', async () => {

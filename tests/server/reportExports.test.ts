@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 const { app, screens, texts } = definitions();
-const reports = [...screens.values()].filter((screen): screen is ResolvedList & { export: object } => screen.kind === 'list' && screen.view === 'grid' && screen.export !== undefined);
+const reports = [...screens.values()].filter((screen): screen is ResolvedList & { export: object } => screen.kind === 'list' && screen.view !== 'table' && screen.export !== undefined);
 
 const NAMES = ['MarketingReport', 'MessagesReport', 'SchoolStatisticsReport', 'SchoolsAccountingInterviewsReport', 'SchoolsAccountingPaymentReport', 'SchoolsAccountingReservationsReport', 'SchoolsDiscountsReport'];
 

@@ -184,4 +184,30 @@ describe('what was corrected late', () => {
     await sql`delete from message where company_id = 1 and id = ${message!['id']}`.execute(t.database.db);
     expect((await figures())['messageCount']).toBe((before['messageCount'] as number) - 1);
   });
+
+  it('corrects what is owed, in the report and in its order, when a reservation is cancelled, put back or moved to another grade', async () => {
+    const path = '/investor/accounting-report/payments?school_id=2&sort=-remaining';
+    const agree = async () => {
+      const filters = { school_id: 2 };
+      const lines = LINE_REPORTS['payments']!.lines(1, filters);
+      const [known, [totals]] = [await rowsOf(`select id, remaining from (${lines}) as one order by remaining desc, id desc`), await rowsOf(`with lines as (${lines}) ${LINE_REPORTS['payments']!.totals}`)];
+      const shown = split(await t.read<Answer>(path));
+      expect(shown.totals).toEqual(totals);
+      expect(shown.rows.map(({ id, remaining }) => ({ id, remaining }))).toEqual(known);
+      return { owed: totals!['remainingPayment'] as number, lines: known.length };
+    };
+    const before = await agree();
+    const [one] = await rowsOf(`select reservation_id as id, sum(amount - paid)::float8 as owed from instalment where company_id = 1 and school_id = 2 and not is_cancelled group by 1 having sum(amount - paid) > 0 and sum(paid) = 0 limit 1`);
+    const change = async (text: string) => void (await sql.raw(`update reservation set ${text} where company_id = 1 and id = ${String(one!['id'])}`).execute(t.database.db));
+    await change(`cancelled_at = '2026-11-01T09:00:00+03:00'`);
+    const cancelled = await agree();
+    expect(before.owed - cancelled.owed).toBeCloseTo(one!['owed'] as number, 2);
+    expect(cancelled.lines).toBeLessThan(before.lines);
+    await sql`update instalment set paid = amount, paid_at = ${'2026-11-02T09:00:00+03:00'}, is_cancelled = false, stage_id = 1 where company_id = 1 and reservation_id = ${one!['id']}`.execute(t.database.db);
+    expect((await agree()).owed).toBe(cancelled.owed);
+    await change('cancelled_at = null, stage_id = 15');
+    expect(await agree()).toEqual({ owed: cancelled.owed, lines: before.lines });
+    const [grades] = await rowsOf(`select array_agg(distinct stage_id::int) as grades from instalment where company_id = 1 and reservation_id = ${String(one!['id'])}`);
+    expect(grades).toEqual({ grades: [15] });
+  });
 });

@@ -154,3 +154,18 @@ it('the figures of the first page are counted with its lines, also while lines a
   expect(after.activeData!._meta['totalCount']).toBe(after['totalCount']);
   expect(after.activeData!.items).toHaveLength(after['totalCount'] as number);
 });
+
+it('whoever follows the pages by their links gets the figures of a minute ago at most, and every line once', async () => {
+  const scope = { companyId: 1 };
+  const first = await ask('accounting-report/interviews?per-page=2');
+  const next = first.activeData!._links['next']!.href.replace(/^https?:\/\/[^/]+\/investor\//, '');
+  await within(t.database.db, scope).insert('interview', [{ school_id: 1, stage_id: 15, student_name: 'طالب', held_at: '2026-11-19T09:00:00+03:00', result: 'success' }]).execute();
+  expect((await ask(next))['totalCount']).toBe(first['totalCount']);
+  // By its number it is counted anew, and so is the first.
+  expect((await ask('accounting-report/interviews?per-page=2&page=2'))['totalCount']).toBe((first['totalCount'] as number) + 1);
+  t.clock.advance(61_000);
+  const later = await ask(next);
+  expect(later['totalCount']).toBe((first['totalCount'] as number) + 1);
+  const seen = [...first.activeData!.items, ...later.activeData!.items].map(({ id }) => id);
+  expect(new Set(seen).size).toBe(4);
+});

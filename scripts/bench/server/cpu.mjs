@@ -19,7 +19,7 @@ const BUDGET = { microseconds: 260, bytes: 16 };
  */
 export async function measureCpu(databases, say) {
   const url = databases.find(({ rows }) => rows === 100_000)?.url ?? '';
-  const product = await startProduct(url);
+  const product = await startProduct({ databaseUrl: url });
   const token = await signIn(product.address);
   const page = (await get(product.address + PATH, token)).text;
   const bytes = await startBare('node:http, the same bytes', 'bytes', { body: page });

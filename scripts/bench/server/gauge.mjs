@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /*
- * Loaded into a process before its own first line: tells over the parent's channel how long the process has worked, and which
- * queries it asked the database, so that a bare server can ask the same.
+ * Loaded into a process before its own first line: tells over the parent's channel how long the process has worked, how much memory
+ * it holds, and which queries it asked the database, so that a bare server can ask the same.
  */
 
 /** @type {{ text: string, values: unknown[] }[]} */
@@ -21,6 +21,10 @@ process.on('message', (what) => {
   if (what === 'cpu') {
     const { user, system } = process.cpuUsage();
     process.send?.(user + system);
+    return;
+  }
+  if (what === 'memory') {
+    process.send?.(process.memoryUsage.rss());
     return;
   }
   process.send?.(statements);

@@ -36,7 +36,7 @@ const ASKED = [
  * @returns {Promise<{ table: import('../figures.mjs').Table, plans: string[] }>}
  */
 export async function measureMessages(databases, say) {
-  const subjects = await Promise.all(databases.map(async ({ url, rows }) => ({ url, rows, product: await startProduct(url) })));
+  const subjects = await Promise.all(databases.map(async ({ url, rows }) => ({ url, rows, product: await startProduct({ databaseUrl: url }) })));
   const tokens = await Promise.all(subjects.map(({ product }) => signIn(product.address)));
   /** @type {Map<string, number[]>} */
   const seen = new Map();

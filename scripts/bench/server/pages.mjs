@@ -36,7 +36,7 @@ const ASKED = [
  * @returns {Promise<import('../figures.mjs').Table>}
  */
 export async function measurePages(databases, say) {
-  const subjects = await Promise.all(databases.map(async ({ url, rows }) => ({ rows, product: await startProduct(url) })));
+  const subjects = await Promise.all(databases.map(async ({ url, rows }) => ({ rows, product: await startProduct({ databaseUrl: url }) })));
   const tokens = await Promise.all(subjects.map(({ product }) => signIn(product.address)));
   /** @type {Map<string, number[]>} */
   const seen = new Map();

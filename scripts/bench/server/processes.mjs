@@ -12,6 +12,8 @@ const GAUGE = join(root, 'scripts', 'bench', 'server', 'gauge.mjs');
  * @property {string} name
  * @property {string} address
  * @property {() => Promise<number>} cpu microseconds that it has worked so far
+ * @property {() => Promise<number>} memory bytes that it holds
+ * @property {number} startedIn milliseconds until it answered
  * @property {() => Promise<{ text: string, values: unknown[] }[]>} statements the queries that it has asked since the last call
  * @property {() => Promise<void>} stop
  */
@@ -24,11 +26,12 @@ export async function buildServer() {
 }
 
 /**
- * The product itself.
- * @param {string} databaseUrl
+ * The product itself, on PostgreSQL or on the embedded database of a folder.
+ * @param {{ databaseUrl: string } | { dataDir: string }} place
  */
-export function startProduct(databaseUrl) {
-  return start('Nasaq', join(BUILD, 'main.js'), [], { DATABASE_URL: databaseUrl, DEMO: 'off' });
+export function startProduct(place) {
+  const database = 'dataDir' in place ? { DATA_DIR: place.dataDir } : { DATABASE_URL: place.databaseUrl };
+  return start('Nasaq', join(BUILD, 'main.js'), [], { ...database, DEMO: 'off' });
 }
 
 /**
@@ -50,6 +53,7 @@ export function startBare(name, kind, settings) {
  */
 async function start(name, file, args, env) {
   const port = String(await freePort());
+  const began = performance.now();
   const { PATH, HOME } = process.env;
   const child = startChild(process.execPath, ['--import', GAUGE, file, ...args], {
     env: { PATH, HOME, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: port, ...env },
@@ -62,11 +66,12 @@ async function start(name, file, args, env) {
     if (child.exitCode !== null || tries > 300) throw new Error(`${name} did not start.\n${errors}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
+  const startedIn = performance.now() - began;
   const ask = async (/** @type {string} */ what) => {
     child.send(what);
     return (await once(child, 'message'))[0];
   };
-  return { name, address, cpu: () => ask('cpu'), statements: () => ask('statements'), stop: () => endChild(child) };
+  return { name, address, startedIn, cpu: () => ask('cpu'), memory: () => ask('memory'), statements: () => ask('statements'), stop: () => endChild(child) };
 }
 
 /** @param {string} address */

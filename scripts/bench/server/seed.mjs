@@ -34,7 +34,7 @@ const TEXT = `
 export async function seed(url, sizes, say) {
   const seeded = [];
   for (const rows of sizes) {
-    seeded.push(await createBenchDatabase(url, `bench_${rows}`, rows, fill));
+    seeded.push(await createBenchDatabase(url, `bench_${rows}`, rows, fillNews));
     say(`${rows.toLocaleString('en')} items are there`);
   }
   return seeded;
@@ -51,23 +51,35 @@ export async function seed(url, sizes, say) {
 export async function createBenchDatabase(url, name, rows, fillIn) {
   register();
   const { openDatabase } = await import('../../../server/db/connect.ts');
-  const { loadMigrations, migrate } = await import('../../../server/db/migrate.ts');
-  const { refold } = await import('../../../server/db/refold.ts');
-  const { fillDemo } = await import('../../../server/demo/fill.ts');
-  const { createPasswords } = await import('../../../server/services/passwords.ts');
   const admin = await openDatabase({ databaseUrl: url, dataDir: '' });
   await admin.withConnection((client) => client.query(`create database ${name} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'`));
   await admin.close();
   const own = new URL(url);
   own.pathname = `/${name}`;
-  const database = await openDatabase({ databaseUrl: own.href, dataDir: '' });
+  await fillPlace({ databaseUrl: own.href, dataDir: '' }, rows, fillIn);
+  return { url: own.href, rows };
+}
+
+/**
+ * The real tables, the demo's schools and people, and so many items, in a database that is empty: on either engine.
+ * @param {{ databaseUrl: string | undefined, dataDir: string }} place
+ * @param {number} rows
+ * @param {(client: import('pg').ClientBase, rows: number) => Promise<void>} fillIn
+ */
+export async function fillPlace(place, rows, fillIn) {
+  register();
+  const { openDatabase } = await import('../../../server/db/connect.ts');
+  const { loadMigrations, migrate } = await import('../../../server/db/migrate.ts');
+  const { refold } = await import('../../../server/db/refold.ts');
+  const { fillDemo } = await import('../../../server/demo/fill.ts');
+  const { createPasswords } = await import('../../../server/services/passwords.ts');
+  const database = await openDatabase(place);
   await migrate(database, loadMigrations(root));
   // While there is nothing to fold: what is filled in below is folded already.
   await refold(database.db);
   await fillDemo(database, { now: new Date(), passwords: createPasswords(), withoutHistory: true });
   await database.withConnection((client) => fillIn(client, rows));
   await database.close();
-  return { url: own.href, rows };
 }
 
 /**
@@ -75,7 +87,7 @@ export async function createBenchDatabase(url, name, rows, fillIn) {
  * @param {import('pg').ClientBase} client
  * @param {number} rows
  */
-async function fill(client, rows) {
+export async function fillNews(client, rows) {
   const { fold } = await import('../../../src/rules/fold.ts');
   const folded = [WORDS.map(fold), fold(RARE), fold(COMMON)];
   await client.query("set session_replication_role = replica; set maintenance_work_mem = '512MB'; truncate news, news_school cascade");

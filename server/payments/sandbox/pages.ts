@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Language } from '../../../src/rules/resolved.ts';
 import { escapeHtml } from '../../http/html.ts';
+import { pagePolicy } from '../../http/pagePolicy.ts';
 import type { Translate } from '../../http/texts.ts';
 import { brandOf, TEST_CARDS } from './cards.ts';
 
@@ -27,7 +27,7 @@ table{width:100%;border-collapse:collapse}td{padding:2px 0;text-align:start}
 `;
 
 /** The page runs nothing, loads nothing and may stand in a page of the same host only. */
-export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; form-action 'self'; frame-ancestors 'self'; base-uri 'none'`;
+export const PAGE_POLICY = pagePolicy(STYLE, { 'form-action': "'self'", 'frame-ancestors': "'self'" });
 
 export class Pages {
   constructor(private readonly translate: Translate) {}

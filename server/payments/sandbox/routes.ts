@@ -30,7 +30,7 @@ type OfCheckout = { Params: { id: string }; Querystring: Form; Body: Form };
 
 /** After so long the merchant is called about a payment, and one that waits is decided. */
 const CALL_AFTER = 3_000;
-const DECIDE_AFTER = 20_000;
+const DECIDE_AFTER = 12_000;
 /** What an answer takes that makes a person wait. */
 const SLOW = 1_500;
 

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { checkReference } from '../checkReference.ts';
 import { checkTypes } from '../checkTypes.ts';
 import { compile } from '../compile.ts';
 import { formatIssue } from '../issue.ts';
@@ -6,8 +7,9 @@ import { formatIssue } from '../issue.ts';
 /** `npm run check`: prints every issue of the definitions, and fails when there is one. */
 const root = resolve(process.argv[2] ?? '.');
 const started = performance.now();
-const { issues, screens, entities } = compile({ root });
-const all = [...issues, ...(await checkTypes(root, entities))];
+const compilation = compile({ root });
+const { issues, screens, entities } = compilation;
+const all = [...issues, ...(await checkTypes(root, entities)), ...checkReference(root, compilation)];
 const seconds = ((performance.now() - started) / 1000).toFixed(1);
 
 for (const issue of all) console.log(formatIssue(issue));

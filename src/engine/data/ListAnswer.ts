@@ -8,7 +8,7 @@ export interface ListAnswer {
   page: Page | undefined;
   /** It takes noticeably long. */
   late: boolean;
-  /** What it was asked for. */
+  /** What narrowed it. */
   query: Query;
   /** Goes up whenever a person asks for everything anew. */
   reloads: number;

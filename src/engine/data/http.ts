@@ -1,5 +1,7 @@
 import type { ResolvedCall } from '../../rules/resolved.ts';
+import { createAttempts } from './attempts.ts';
 import { Problem, toProblem } from './problem.ts';
+import { createWaits, type Waits } from './waits.ts';
 
 export interface Request {
   params?: Record<string, string>;
@@ -8,13 +10,13 @@ export interface Request {
   signal?: AbortSignal;
   /** The version of the item that the body was made from: refused with 412 when there is a newer one. */
   ifMatch?: string | null;
-  /** The same key with the same body does the same thing only once, however often it is sent. */
-  idempotencyKey?: string;
   /** Files by field: the body is sent as a form with them, and with `onProgress` it is told how much of each has gone, 0 to 1. */
   files?: ReadonlyMap<string, File>;
   onProgress?: (sent: Record<string, number>) => void;
   /** The language of the answer; the interface's unless named. */
   language?: string;
+  /** Nobody waits for it: it is not told of when it takes long. */
+  quiet?: boolean;
 }
 
 export interface Answer {
@@ -25,23 +27,36 @@ export interface Answer {
 }
 
 export interface Http {
-  /** Makes a call and gives the parsed answer (undefined for 204). Throws a Problem. */
+  /**
+   * Makes a call and gives the parsed answer (undefined for 204). Throws a Problem. What makes something new carries a key until it has
+   * been done: after an answer that got lost, the same body makes no second one.
+   */
   send(call: ResolvedCall, request?: Request): Promise<unknown>;
   /** The same, with the item's version. */
   exchange(call: ResolvedCall, request?: Request): Promise<Answer>;
   /** GETs an absolute address, which must be on the API's own host: the token never goes elsewhere. */
-  get(url: string, request?: Pick<Request, 'signal' | 'language'>): Promise<unknown>;
+  get(url: string, request?: Pick<Request, 'signal' | 'language' | 'quiet'>): Promise<unknown>;
   /**
    * Begins a GET that a screen will ask for in a moment, while its code is still on the way: the first to ask for the same address
-   * within a few seconds gets this answer. Begun twice, it is made once. Settles when it is here, or has failed.
+   * within a few seconds gets this answer. Begun twice, it is made once. `quiet`: nobody waits for
+   * it yet. Settles when it is here, or has failed.
    */
-  begin(url: string): Promise<void>;
+  begin(url: string, quiet?: boolean): Promise<void>;
   /** What was begun for an address and has come, without taking it; undefined for all else. */
   arrived(url: string): Answer | undefined;
   /** Whoever asks for this address from now on gets a fresh answer. */
   drop(url: string): void;
   /** The absolute address of a call. Empty values are left out. */
   urlOf(call: ResolvedCall, params?: Record<string, string>, query?: Query): string;
+  /** The calls that take long. */
+  waits: Waits;
+}
+
+/** A request with what its call says of it. */
+interface Sent extends Request {
+  errorsAt?: string | undefined;
+  /** Whether it makes something new. */
+  once?: boolean;
 }
 
 export type Query = Record<string, string | number | undefined>;
@@ -71,15 +86,17 @@ const TIMEOUT_MS = 60_000;
 export function createHttp(settings: HttpSettings): Http {
   const base = settings.apiBase.replace(/\/$/, '');
   const origin = new URL(base || '/', window.location.origin).origin;
+  const attempts = createAttempts();
+  const waits = createWaits();
 
-  async function request(method: string, url: string, { body, signal, ifMatch, idempotencyKey, files, onProgress, errorsAt = '', language = settings.getLanguage() }: Request & { errorsAt?: string | undefined }): Promise<Answer> {
+  async function request(method: string, url: string, { body, signal, ifMatch, once = false, files, onProgress, errorsAt = '', language = settings.getLanguage() }: Sent): Promise<Answer> {
     const token = settings.getToken();
     const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': language };
     if (token) headers['Authorization'] = `Bearer ${token}`;
     if (body !== undefined && !files) headers['Content-Type'] = 'application/json';
     if (ifMatch) headers['If-Match'] = ifMatch;
     // Another host need not know the header, and would then have to allow it first.
-    if (idempotencyKey && origin === window.location.origin) headers['Idempotency-Key'] = idempotencyKey;
+    if (once && origin === window.location.origin) headers['Idempotency-Key'] = attempts.keyOf(url, body);
     const limit = AbortSignal.timeout(TIMEOUT_MS);
     const plainly = () =>
       fetch(url, {
@@ -89,13 +106,17 @@ export function createHttp(settings: HttpSettings): Http {
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
     const withFiles = async (sent: ReadonlyMap<string, File>) => (await import('./upload.ts')).upload({ method, url, headers, body: Object(body) as Record<string, unknown>, files: sent, onProgress, signal });
-    const response = await (files ? withFiles(files) : plainly()).catch((cause: unknown) => {
+    const lost = (cause: unknown): never => {
       if (signal?.aborted) throw cause;
       throw new Problem({ status: 0 });
-    });
+    };
+    const response = await (files ? withFiles(files) : plainly()).catch(lost);
     if (response.status === 401 && token) settings.onUnauthorized(token);
     if (!response.ok) throw await toProblem(response, errorsAt);
-    return { body: response.status === 204 ? undefined : await response.json(), etag: response.headers.get('etag') };
+    // What breaks off in the middle, and a page that a network puts in the place of the answer, is no answer either.
+    const answer: unknown = response.status === 204 ? undefined : await response.json().catch(lost);
+    if (once) attempts.done(url);
+    return { body: answer, etag: response.headers.get('etag') };
   }
 
   const urlOf: Http['urlOf'] = (call, params = {}, query = {}) => {
@@ -107,27 +128,32 @@ export function createHttp(settings: HttpSettings): Http {
   const begun = new Map<string, Begun>();
   const nameOf = (url: string, language = settings.getLanguage()) => `${settings.getToken()} ${language} ${url}`;
 
-  function begin(url: string): Promise<void> {
+  function begin(url: string, quiet = false): Promise<void> {
+    const entry = begun.get(nameOf(url)) ?? expect(url);
+    return quiet ? entry.settled : waits.watch('answer', entry.settled);
+  }
+
+  function expect(url: string): Begun {
     const name = nameOf(url);
-    const known = begun.get(name);
-    if (known) return known.settled;
     const answer = request('GET', url, {});
     // Whoever comes for it is told of its failure; where nobody comes, nobody need be.
     const entry: Begun = { answer, settled: answer.then((arrived) => void (entry.arrived = arrived), () => undefined) };
     begun.set(name, entry);
     setTimeout(() => begun.get(name) === entry && begun.delete(name), BEGUN_MS);
-    return entry.settled;
+    return entry;
   }
 
   /** What was begun is given once: who asks again wants a fresh answer. */
-  function ask(method: string, url: string, sent: Request & { errorsAt?: string | undefined }): Promise<Answer> {
+  function ask(method: string, url: string, sent: Sent): Promise<Answer> {
     const name = nameOf(url, sent.language);
     const answer = method === 'GET' ? begun.get(name)?.answer : undefined;
     begun.delete(name);
-    return answer ?? request(method, url, sent);
+    if (answer || sent.quiet) return answer ?? request(method, url, sent);
+    return waits.watch(method === 'GET' ? 'answer' : 'deed', request(method, url, sent));
   }
 
-  const exchange: Http['exchange'] = (call, sent = {}) => ask(call.method, urlOf(call, sent.params, sent.query), { ...sent, errorsAt: call.errorsAt });
+  const exchange: Http['exchange'] = (call, sent = {}) =>
+    ask(call.method, urlOf(call, sent.params, sent.query), { ...sent, errorsAt: call.errorsAt, once: call.method === 'POST' && call.variant === 'create' });
 
   return {
     urlOf,
@@ -140,5 +166,6 @@ export function createHttp(settings: HttpSettings): Http {
     begin,
     arrived: (url) => begun.get(nameOf(url))?.arrived,
     drop: (url) => void begun.delete(nameOf(url)),
+    waits,
   };
 }

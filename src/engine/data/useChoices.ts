@@ -1,7 +1,9 @@
+import { useMemo } from 'react';
 import { fold } from '../../rules/fold.ts';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import type { ResolvedChoices } from '../../rules/resolved.ts';
+import type { Row } from './page.ts';
 import { useItems } from './useCall.ts';
 
 export interface Choice {
@@ -34,17 +36,21 @@ export function useChoices(choices: ResolvedChoices | undefined): Choices {
   const { t } = useTranslation();
   const params = useParams() as Record<string, string>;
   const items = useItems(choices?.from === 'call' ? choices.call : null, undefined, params);
-  if (!choices) return NONE;
-  if (choices.from === 'values') {
-    const options = choices.values.map(({ value, label }) => ({ value, label: t(label), image: null, group: '' }));
-    return { options, isLoading: false, failed: false, retry };
-  }
-  const options = (items.data ?? []).map((item) => ({
+  const { data, isLoading, error, mutate } = items;
+  // The same choices are the same object: boxes with long lists are drawn anew for other choices only.
+  return useMemo(() => {
+    if (!choices) return NONE;
+    if (choices.from === 'values') return { ...NONE, options: choices.values.map(({ value, label }) => ({ value, label: t(label), image: null, group: '' })) };
+    return { options: (data ?? []).map((item) => toChoice(item, choices)), isLoading, failed: error !== undefined, retry: () => void mutate() };
+  }, [choices, data, isLoading, error, mutate, t]);
+}
+
+function toChoice(item: Row, { value, label, image, group }: Extract<ResolvedChoices, { from: 'call' }>): Choice {
+  return {
     // The compiler has checked that the field is a text or a number.
-    value: item[choices.value] as string | number,
-    label: String(item[choices.label] ?? ''),
-    image: choices.image && typeof item[choices.image] === 'string' ? String(item[choices.image]) : null,
-    group: choices.group ? String(item[choices.group] ?? '') : '',
-  }));
-  return { options, isLoading: items.isLoading, failed: items.error !== undefined, retry: () => void items.mutate() };
+    value: item[value] as string | number,
+    label: String(item[label] ?? ''),
+    image: image && typeof item[image] === 'string' ? item[image] : null,
+    group: group ? String(item[group] ?? '') : '',
+  };
 }

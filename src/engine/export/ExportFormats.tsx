@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useAppInfo } from '../app.ts';
+import { deviceStorage } from '../data/deviceStorage.ts';
 import { useProfile } from '../session/SessionContext.ts';
 import { MenuPopup } from '../ui/menu/MenuPopup.tsx';
 import type { MenuPlace } from '../ui/menu/PressMenu.tsx';
@@ -15,7 +16,7 @@ export function ExportFormats({ request, total, ...place }: ExportOffer & MenuPl
   const start = useExport();
   const { prefix } = useAppInfo().app.storage;
   const key = `${prefix}export.${useProfile()?.id ?? 0}`;
-  const last = localStorage.getItem(key);
+  const last = deviceStorage.getItem(key);
   const offered = FORMATS.filter((format) => (total ?? 0) <= ROWS_AT_MOST[format]);
   const items = offered.map((format) => ({
     key: format,
@@ -24,7 +25,7 @@ export function ExportFormats({ request, total, ...place }: ExportOffer & MenuPl
     selected: format === last,
     ...(offered.length < FORMATS.length ? { note: t('export.onlyXlsx', { limit: ROWS_AT_MOST.xls }) } : {}),
     onPress: () => {
-      localStorage.setItem(key, format);
+      deviceStorage.setItem(key, format);
       start(request, format);
     },
   }));

@@ -31,7 +31,7 @@ export async function* readRows(from: Row[] | CalledRows, reading: Reading): Asy
     if (read.has(url)) throw new Problem({ status: 0 });
     read.add(url);
     const asked: string = url;
-    const page = toPage(from.call, envelope, await patiently(() => http.get(asked, { signal, language }), reading));
+    const page = toPage(from.call, envelope, await patiently(() => http.get(asked, { signal, language, quiet: true }), reading));
     yield page;
     url = page.next === null ? null : new URL(page.next, asked).href;
   }

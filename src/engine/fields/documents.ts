@@ -1,4 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
+import { randomKey } from '../data/randomKey.ts';
 import { DOCUMENT_HEAD, documentTypeOf, readSent, writeSent } from '../../rules/document.ts';
 
 /**
@@ -22,7 +23,7 @@ export function createDocuments(): Documents {
   let progress: Record<string, number> | null = null;
   return {
     add: async (file) => {
-      const key = crypto.randomUUID();
+      const key = randomKey();
       files.set(key, file);
       // A file that cannot be read any more, as one on a drive that was taken out, is of no type.
       const head = await file.slice(0, DOCUMENT_HEAD).arrayBuffer().catch(() => new ArrayBuffer(0));

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResolvedChoices } from '../../rules/resolved.ts';
 import { matchingChoices, useChoices, type Choice } from '../data/useChoices.ts';
@@ -7,16 +8,19 @@ import { Icon } from '../ui/icons/Icon.tsx';
 export function useChoiceBox(choices: ResolvedChoices | undefined) {
   const { t } = useTranslation();
   const { options, isLoading, failed } = useChoices(choices);
-  return {
-    options,
-    loading: isLoading,
-    filterOptions: matchingChoices,
-    isOptionEqualToValue: (one: Choice, other: Choice) => one.value === other.value,
-    popupIcon: <Icon name="ExpandMore" />,
-    loadingText: t('mui.autocomplete.loading'),
-    noOptionsText: t(failed ? 'error.network' : 'mui.autocomplete.noOptions'),
-    openText: t('mui.autocomplete.open'),
-    closeText: t('mui.autocomplete.close'),
-    clearText: t('mui.autocomplete.clear'),
-  };
+  return useMemo(
+    () => ({
+      options,
+      loading: isLoading,
+      filterOptions: matchingChoices,
+      isOptionEqualToValue: (one: Choice, other: Choice) => one.value === other.value,
+      popupIcon: <Icon name="ExpandMore" />,
+      loadingText: t('mui.autocomplete.loading'),
+      noOptionsText: t(failed ? 'error.network' : 'mui.autocomplete.noOptions'),
+      openText: t('mui.autocomplete.open'),
+      closeText: t('mui.autocomplete.close'),
+      clearText: t('mui.autocomplete.clear'),
+    }),
+    [options, isLoading, failed, t],
+  );
 }

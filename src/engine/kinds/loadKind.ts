@@ -7,7 +7,7 @@ import { loadWidgets } from './form/widgets.ts';
 import { dressed } from '../ui/dressed.tsx';
 import { loadLocal } from './list/local.ts';
 import { queryOf, read } from './list/listQuery.ts';
-import { loadGrid } from './list/loadGrid.ts';
+import { loadRows } from './list/loadRows.ts';
 
 /** A screen as its chunk holds it: a form brings its validator's functions along. */
 export interface ScreenModule {
@@ -30,15 +30,15 @@ export interface Place {
 }
 
 /** Begins the call that a screen opens with, so that the answer and the rest of its code are on their way together. */
-export async function beginCall(screen: ResolvedScreen, { params, search }: Place, http: Http): Promise<void> {
+export async function beginCall(screen: ResolvedScreen, { params, search }: Place, http: Http, quiet = false): Promise<void> {
   const call = firstCall(screen);
   if (!call) return;
-  return http.begin(http.urlOf(call, params, screen.kind === 'list' ? queryOf(screen, params, read(screen, search)) : undefined));
+  return http.begin(http.urlOf(call, params, screen.kind === 'list' ? queryOf(screen, params, read(screen, search)) : undefined), quiet);
 }
 
 /** The same before anybody has asked for the screen; not where the host writes down who has seen what. */
 export async function expectCall(screen: ResolvedScreen, place: Place, http: Http): Promise<void> {
-  if (firstCall(screen)?.audited !== true) await beginCall(screen, place, http);
+  if (firstCall(screen)?.audited !== true) await beginCall(screen, place, http, true);
 }
 
 /** What a screen reads when it opens. */
@@ -63,7 +63,7 @@ const LOADERS: Record<ResolvedScreen['kind'], (screen: ResolvedScreen) => Promis
     const { blocks: parts, view, local } = screen as ResolvedList;
     if (local) await loadLocal();
     loadBlocks(parts);
-    if (view === 'grid') void loadGrid().catch(() => undefined);
+    if (view !== 'table') void loadRows[view]().catch(() => undefined);
     return (await import('./list/ListScreen.tsx')).ListScreen as KindComponent;
   },
   page: async (screen) => {

@@ -1,4 +1,5 @@
 import type { Language, ResolvedApp } from '../../rules/resolved.ts';
+import type { DeviceStorage } from '../data/deviceStorage.ts';
 import { at } from '../data/pointer.ts';
 import { Problem } from '../data/problem.ts';
 import { dropDrafts } from './drafts.ts';
@@ -48,7 +49,7 @@ export interface SessionSettings {
   app: ResolvedApp;
   /** Made after the session, as it sends the session's token. */
   http(): Http;
-  storage: Storage;
+  storage: DeviceStorage;
 }
 
 export function createSession({ app, http, storage }: SessionSettings): Session {
@@ -88,7 +89,7 @@ export function createSession({ app, http, storage }: SessionSettings): Session 
 
   // Another tab signed out, or somebody else signed in there: this tab follows.
   window.addEventListener('storage', (event) => {
-    if (event.storageArea !== storage || (event.key !== key && event.key !== null)) return;
+    if (event.key !== key && event.key !== null) return;
     if (state.status === 'in' && state.token === storage.getItem(key)) return;
     set(fromStorage(state.number + 1, 'auth.logout.done'));
     void resume();
@@ -110,7 +111,7 @@ export function createSession({ app, http, storage }: SessionSettings): Session 
       return profile.locale;
     },
     signOut: async () => {
-      const ended = http().send(app.session.signOut).catch(() => undefined);
+      const ended = http().send(app.session.signOut, { quiet: true }).catch(() => undefined);
       if (state.status === 'in' && state.profile) dropDrafts(storage, app.storage.prefix, state.profile.id);
       end('auth.logout.done');
       await ended;
@@ -119,7 +120,7 @@ export function createSession({ app, http, storage }: SessionSettings): Session 
       const call = app.session.language;
       if (!call || state.status !== 'in') return;
       // Here the language has changed already; an account that did not hear of it is no reason to hold anybody up.
-      await http().send(call, { body: { locale: language } }).catch(() => undefined);
+      await http().send(call, { body: { locale: language }, quiet: true }).catch(() => undefined);
       if (state.status === 'in' && state.profile) set({ ...state, profile: { ...state.profile, locale: language } });
     },
     end,

@@ -4,6 +4,7 @@ import { SWRConfig } from 'swr';
 import type { Language } from '../../rules/resolved.ts';
 import { AppProvider, useAppInfo } from '../app.ts';
 import { ApiProvider } from '../data/ApiContext.ts';
+import { deviceStorage } from '../data/deviceStorage.ts';
 import { TextsProvider } from '../i18n/TextsContext.ts';
 import { directionOf, LanguageProvider } from '../i18n/useLanguage.ts';
 import { DialogsProvider } from '../kinds/dialogs.ts';
@@ -72,6 +73,6 @@ function useLanguageOfDocument(language: Language): void {
   useEffect(() => {
     document.documentElement.lang = language;
     document.documentElement.dir = directionOf(language);
-    localStorage.setItem(storage.language, language);
+    deviceStorage.setItem(storage.language, language);
   }, [language, storage.language]);
 }

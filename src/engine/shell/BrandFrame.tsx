@@ -12,7 +12,7 @@ export function BrandFrame() {
   return (
     <div className="brand-frame">
       <div className="brand-side">
-        <div className="brand-head">
+        <header className="brand-head">
           <div className="brand-mark">
             <Mark />
             <p>{t(brand.name)}</p>
@@ -20,7 +20,7 @@ export function BrandFrame() {
           <div>
             <LanguageButton />
           </div>
-        </div>
+        </header>
         <main className="brand-main">
           <Outlet />
         </main>
@@ -34,7 +34,7 @@ function BrandPanel() {
   const { t } = useTranslation();
   const { brand } = useAppInfo().app;
   return (
-    <div className="brand-panel">
+    <aside className="brand-panel">
       <div>
         <div className="brand-name">
           <Mark size={52} onPanel />
@@ -47,6 +47,6 @@ function BrandPanel() {
         <p className="brand-summary">{t(brand.summary)}</p>
       </div>
       <Wall />
-    </div>
+    </aside>
   );
 }

@@ -11,7 +11,7 @@ export function ScreenFailure() {
   const error = useRouteError();
   const unloaded = error instanceof CodeMissing;
   return (
-    <StateView state="failure" icon="CloudOff" tone="error" title={t(unloaded ? 'error.chunkLoad' : 'error.generic')} hint={unloaded ? undefined : t('error.generic.hint')}>
+    <StateView alone state="failure" icon="CloudOff" tone="error" title={t(unloaded ? 'error.chunkLoad' : 'error.generic')} hint={unloaded ? undefined : t('error.generic.hint')}>
       <Button look="outlined" startIcon={<Icon name="Refresh" />} onClick={() => window.location.reload()} data-action="reloadPage">
         {t('action.reload')}
       </Button>

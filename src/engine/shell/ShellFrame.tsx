@@ -2,6 +2,8 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { useAppInfo } from '../app.ts';
+import { deviceStorage } from '../data/deviceStorage.ts';
+import { LongWait } from '../data/LongWait.tsx';
 import { ExportProvider } from '../export/ExportProvider.tsx';
 import { Mark } from '../ui/Brand.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
@@ -49,6 +51,7 @@ export function ShellFrame() {
         {going && <ProgressLine fixed />}
         <main id="content" tabIndex={-1} className="shell-main">
           <SessionNotice />
+          <LongWait awaited="answer" />
           <ExportProvider>
             <Outlet />
           </ExportProvider>
@@ -66,10 +69,10 @@ function useDrawer(): [DrawerForm, (() => void) | null] {
   const { prefix } = useAppInfo().app.storage;
   const key = `${prefix}drawer`;
   const allowed = useDrawerForm();
-  const [narrow, setNarrow] = useState(() => localStorage.getItem(key) === 'rail');
+  const [narrow, setNarrow] = useState(() => deviceStorage.getItem(key) === 'rail');
   if (allowed !== 'full') return [allowed, null];
   const turn = () => {
-    localStorage.setItem(key, narrow ? 'full' : 'rail');
+    deviceStorage.setItem(key, narrow ? 'full' : 'rail');
     setNarrow(!narrow);
   };
   return [narrow ? 'rail' : 'full', turn];

@@ -63,10 +63,10 @@ function ModeButton() {
 function SearchButton({ onPress }: { onPress(): void }) {
   const { t } = useTranslation();
   return (
-    <button type="button" onClick={onPress} aria-label={t('palette.title')} aria-keyshortcuts="Control+K" data-action="palette" className="pressable search-button">
+    <button type="button" onClick={onPress} aria-label={t('palette.placeholder')} aria-keyshortcuts="Control+K" data-action="palette" className="pressable search-button">
       <Icon name="Search" color="textMuted" />
       <span>{t('palette.placeholder')}</span>
-      <kbd dir="ltr">Ctrl K</kbd>
+      <kbd dir="ltr" aria-hidden>Ctrl K</kbd>
     </button>
   );
 }

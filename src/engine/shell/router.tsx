@@ -61,7 +61,7 @@ function screenRoute(entry: RouteEntry, parts: RouterParts): RouteObject {
     loader: async ({ request, params }: LoaderFunctionArgs): Promise<LoadedScreen> => {
       const detour = detourOf(await settledVerdict(entry, parts.session), new URL(request.url), parts.info);
       if (detour) throw redirect(detour);
-      const reached = <Code,>(code: Promise<Code>) => reachCode(code, request, { storage: sessionStorage, key: `${parts.info.app.storage.prefix}reached` });
+      const reached = <Code,>(code: Promise<Code>) => reachCode(code, request, `${parts.info.app.storage.prefix}reached`);
       const module = await reached(load(entry.id, parts));
       if (module.screen.kind === 'page' && module.screen.go) throw redirect(pathOf(parts.info.routes, module.screen.go));
       const answer = beginCall(module.screen, { params: params as Record<string, string>, search: new URL(request.url).searchParams }, parts.http);

@@ -13,10 +13,10 @@ const entryScript = () => document.querySelector<HTMLScriptElement>('script[type
  * The code of a screen. After an update the files of the version that this tab runs are gone; then the screen is opened anew in
  * the new version, once: a version that was reached so and has no such file either fails.
  * @param request of the screen: where it stands, and whether somebody still wants to go there
- * @param mark where the tab notes which version it left
+ * @param mark the key under which the tab notes which version it left
  * @throws CodeMissing where the code does not come, or only after two minutes
  */
-export async function reachCode<Code>(code: Promise<Code>, { url, signal }: Request, mark: { storage: Storage; key: string }): Promise<Code> {
+export async function reachCode<Code>(code: Promise<Code>, { url, signal }: Request, mark: string): Promise<Code> {
   try {
     return await Promise.race([
       code,
@@ -27,11 +27,21 @@ export async function reachCode<Code>(code: Promise<Code>, { url, signal }: Requ
   } catch (cause) {
     if (signal.aborted) throw cause;
     const running = entryScript();
-    if (mark.storage.getItem(mark.key) === running || !(await isOutdated(running))) throw new CodeMissing('the code cannot be fetched', { cause });
-    mark.storage.setItem(mark.key, running);
+    if (!(await isOutdated(running)) || !mayLeave(running, mark)) throw new CodeMissing('the code cannot be fetched', { cause });
     window.location.assign(url);
     // The page is on its way out: whoever waits for the code waits for the new page.
     return new Promise(() => undefined);
+  }
+}
+
+/** Notes the version that is left. Not where it was left before; nor where nothing can be noted, as to load anew might then never end. */
+function mayLeave(running: string, mark: string): boolean {
+  try {
+    if (sessionStorage.getItem(mark) === running) return false;
+    sessionStorage.setItem(mark, running);
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -19,7 +19,9 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 export const components: Components<Theme> = {
   MuiCssBaseline: {
     styleOverrides: {
-      body: { fontVariantNumeric: 'lining-nums', fontSynthesis: 'none' },
+      // What has the focus is never under the bars at the upper and the lower edge.
+      html: { scrollPaddingBlock: '72px 80px' },
+      body: { overflowWrap: 'break-word', fontVariantNumeric: 'lining-nums', fontSynthesis: 'none' },
       'a, button, [tabindex]': { '&:focus-visible': ring() },
       '[data-mirror]:dir(rtl)': { transform: 'scaleX(-1)' },
       '@media (prefers-reduced-motion: reduce)': {
@@ -31,7 +33,7 @@ export const components: Components<Theme> = {
       },
     },
   },
-  MuiButtonBase: { defaultProps: plain, styleOverrides: { root: { '&:focus-visible': ring() } } },
+  MuiButtonBase: { defaultProps: plain, styleOverrides: { root: { '&:focus-visible, &.Mui-focusVisible': ring() } } },
   MuiButton: {
     defaultProps: { disableElevation: true },
     styleOverrides: {

@@ -18,12 +18,12 @@ export function GradeCard({ grade, onOpen }: { grade: Row; onOpen(): void }) {
   const stage = String(grade['stage'] ?? '');
   return (
     <Card data-grade={String(grade['stage_id'])}>
-      <CardActionArea onClick={onOpen} aria-label={t('booking.grades.dialog.edit', { stage })} data-action="edit" sx={{ p: 5, blockSize: '100%' }}>
+      <CardActionArea onClick={onOpen} data-action="edit" sx={{ p: 5, blockSize: '100%' }}>
         <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, mb: 3 }}>
-          <Typography variant="h3" component="h2">
+          <Typography variant="h3" component="h2" sx={{ minInlineSize: 0, overflowWrap: 'anywhere' }}>
             {stage}
           </Typography>
-          <Icon name="Edit" color="textMuted" />
+          <Icon name="Edit" color="textMuted" title={t('action.edit')} />
         </Box>
         <Typography variant="body2" sx={{ color: 'textMuted' }}>
           {t('booking.grades.card.cost')}

@@ -100,7 +100,7 @@ function Messages({ school, way }: { school: School; way: Way | undefined }) {
   if (!way || count === 0) return <span data-messages={count}>{content}</span>;
   const params = Object.entries(way.params ?? {}).map(([name, template]) => [name, fillTemplate(template, school as Row)]);
   return (
-    <Link to={pathOf(routes, way.to, Object.fromEntries(params))} data-messages={count} aria-label={t('dashboard.school.messages.aria', { school: school.name ?? '', count })}>
+    <Link to={pathOf(routes, way.to, Object.fromEntries(params))} data-messages={count} aria-label={t('dashboard.school.messages.aria', { school: school.name ?? '', messages: t('count.message', { count }) })}>
       {content}
     </Link>
   );

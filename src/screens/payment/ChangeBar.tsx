@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { fillTemplate, pathOf, Problem, problemKey, useAppInfo, useFormat, useHttp, useItems, type Row, type SelectionBarProps } from '../../engine/index.ts';
+import { fillTemplate, LongWait, pathOf, Problem, problemKey, useAppInfo, useFormat, useHttp, useItems, type Row, type SelectionBarProps } from '../../engine/index.ts';
 import type { Package } from '../../generated/entities.ts';
 import type { PaymentOptions } from './options.ts';
 
@@ -23,6 +23,7 @@ export function ChangeBar({ rows, options: given }: SelectionBarProps) {
           {t('schoolsList.submit')}
         </Button>
       </Box>
+      <LongWait awaited="deed" />
       {order.fault && (
         <Alert severity="error" id="package-fault" sx={{ flexBasis: '100%', order: 1 }}>
           {order.fault.includes('.') ? t(order.fault) : order.fault}

@@ -3,14 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../server/db/connect.ts';
-import { loadMigrations, migrate } from '../../../server/db/migrate.ts';
 import { DEMO_PASSWORD } from '../../../server/demo/fill.ts';
 import { contents } from '../../helpers/contents.ts';
 import { itemOf, NEWS, NEWS_BODY, toDataUri } from '../../helpers/newsItems.ts';
 import { buildPng } from '../../helpers/pictures.ts';
 import { startServer } from '../../helpers/serverProcess.ts';
 import { createTestApp, MEMBER, type TestApp } from '../../helpers/testApp.ts';
-import { createFolderPlace, ROOT, type TestPlace } from '../../helpers/testDatabase.ts';
+import { createFolderPlace, type TestPlace } from '../../helpers/testDatabase.ts';
 
 const MB = 1024 * 1024;
 
@@ -19,10 +18,9 @@ describe('a disk with hardly any room', () => {
   let free = 100 * MB;
   let place: TestPlace;
   beforeAll(async () => {
-    place = await createFolderPlace();
+    place = await createFolderPlace('demo');
     const database = await openDatabase({ ...place, freeSpace: () => free });
-    await migrate(database, loadMigrations(ROOT));
-    t = await createTestApp({ database: { ...database, place }, demo: 'into' });
+    t = await createTestApp({ database: { ...database, place } });
   });
   afterAll(async () => {
     await t.app.close();
@@ -56,8 +54,8 @@ const LIMITED = ['sh', '-c', 'ulimit -f 16000; exec "$@"', 'sh'];
 
 describe('a file that cannot be written', () => {
   it('ends the server with a clear message, tells those who wait, and leaves nothing half-saved', async () => {
-    const place = await createFolderPlace();
-    await startedOnce(place);
+    const place = await createFolderPlace('demo');
+    await beginLogFile(place);
     const server = startServer(place, {}, LIMITED);
     const saved = await fillUp(await server.address);
     expect(await server.ended).toBe(1);
@@ -75,11 +73,8 @@ describe('a file that cannot be written', () => {
   }, 120_000);
 });
 
-/** With its tables and the demo data, so that little is written at the next start, into a file of the log that is new: however much the demo fills. */
-async function startedOnce(place: TestPlace): Promise<void> {
-  const server = startServer(place);
-  await server.address;
-  expect(await server.stop()).toBe(0);
+/** So that little is written at the next start, into a file of the log that is new: however much the demo fills. */
+async function beginLogFile(place: TestPlace): Promise<void> {
   const database = await openDatabase(place);
   await sql`select pg_switch_wal()`.execute(database.db);
   await database.close();

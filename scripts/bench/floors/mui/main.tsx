@@ -13,6 +13,7 @@ import TableRow from '@mui/material/TableRow';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { FIELDS, isShort, toDay, useAnswer, usePath, type Row, type School } from '../call.ts';
+import { Report } from './Report.tsx';
 
 /** What the widgets cost by themselves: React, MUI's table and fields, nothing else. */
 function Page() {
@@ -24,12 +25,23 @@ function Page() {
       <Box sx={{ display: 'flex' }}>
         <Box component="nav" sx={{ inlineSize: 220 }}>
           <Button href="/my-news">أخباري</Button>
+          <Button
+            href={REPORT}
+            onClick={(event) => {
+              event.preventDefault();
+              go(REPORT);
+            }}
+          >
+            تقرير المقابلات
+          </Button>
         </Box>
-        <Box component="main">{id ? <Edit id={id} /> : path === '/form-30' ? <Thirty /> : <List go={go} />}</Box>
+        <Box component="main">{id ? <Edit id={id} /> : path === '/form-30' ? <Thirty /> : path === REPORT ? <Report /> : <List go={go} />}</Box>
       </Box>
     </ThemeProvider>
   );
 }
+
+const REPORT = '/reports/accounting/interviews';
 
 const theme = createTheme({ direction: 'rtl' });
 

@@ -8,7 +8,13 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslation } from 'react-i18next';
 import type { ResolvedCall } from '../../../rules/resolved.ts';
 import { useHttp } from '../../data/ApiContext.ts';
+import { Problem } from '../../data/problem.ts';
 import type { RowDialogProps } from '../../registries.ts';
+
+/** What is gone already is deleted: by somebody else, or by a try whose answer got lost. */
+function passOverMissing(problem: unknown): void {
+  if (!(problem instanceof Problem) || problem.status !== 404) throw problem;
+}
 
 /**
  * Asks before a row is deleted. On yes the row leaves at once; when the call fails it comes back to its place with an
@@ -24,7 +30,7 @@ export function DeleteDialog({ row, name, options, list, onClose }: RowDialogPro
     list.hide(row);
     try {
       // The compiler has put the call in the place of its name.
-      await http.send(options['call'] as ResolvedCall, { params: { id: String(row['id']) } });
+      await http.send(options['call'] as ResolvedCall, { params: { id: String(row['id']) } }).catch(passOverMissing);
       list.say('success', String(options['success'] ?? 'success.deleted'));
       list.reload();
     } catch {

@@ -10,7 +10,7 @@ export function DocumentTile({ source, isPdf, label }: { source: string; isPdf: 
   const [broken, setBroken] = useState<string | null>(null);
   if (isPdf || broken === source) {
     return (
-      <Box component="span" data-document={isPdf ? 'pdf' : 'other'} sx={TILE}>
+      <Box component="span" aria-hidden data-document={isPdf ? 'pdf' : 'other'} sx={TILE}>
         {isPdf ? 'PDF' : <Icon name="Image" />}
       </Box>
     );

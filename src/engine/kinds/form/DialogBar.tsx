@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
+import { LongWait } from '../../data/LongWait.tsx';
 import type { DialogPlace } from '../dialogs.ts';
 
 interface Props {
@@ -17,9 +18,10 @@ export function DialogBar({ formId, submit, busy, place, onSubmit }: Props) {
   const { t } = useTranslation();
   return (
     <>
+      <LongWait awaited="deed" />
       {place.beside}
       <Box sx={{ flex: 1 }} />
-      <Button variant="outlined" onClick={place.onClose} disabled={busy} data-action="cancel">
+      <Button variant="outlined" onClick={place.onClose} data-action="cancel">
         {t('action.close')}
       </Button>
       <Button type="submit" form={formId} variant="contained" loading={busy} onClick={onSubmit} data-action="submit">

@@ -7,7 +7,7 @@ import RjsfForm from '@rjsf/mui';
 import type { ValidatorType } from '@rjsf/utils';
 import { useTranslation } from 'react-i18next';
 import type { ResolvedForm } from '../../../rules/resolved.ts';
-import { createDocuments, DocumentsProvider, type Documents } from '../../fields/documents.ts';
+import { DocumentsProvider, type Documents } from '../../fields/documents.ts';
 import { createPending, PendingProvider } from '../../fields/pending.ts';
 import type { Answer } from '../../data/http.ts';
 import { useDocumentTitle } from '../../ui/useDocumentTitle.ts';
@@ -68,10 +68,10 @@ export interface FormBodyProps {
 
 export function FormBody(props: FormBodyProps) {
   const { form, validator, params, given, loaded, start, etag, draft, dialog } = props;
+  const { documents, keep } = draft;
   const { t } = useTranslation();
   const rjsf = useRef<CoreForm>(null);
   const [pending] = useState(createPending);
-  const [documents] = useState(createDocuments);
   const [initial] = useState(() => ({ ...start, ...given }));
   const data = useRef<FormData>(initial);
   const judged = useRef(false);
@@ -83,6 +83,7 @@ export function FormBody(props: FormBodyProps) {
   const known = useMemo(() => new Set(fieldsOf(form).map(({ field }) => field)), [form]);
   const isDirty = useCallback(() => form.guard && !finish.done() && !isSame(form, loaded, data.current), [form, loaded, finish]);
   const blocker = useLeaveGuard(isDirty);
+  useEffect(() => keep(isSame(form, loaded, data.current) ? null : data.current), [form, loaded, keep]);
   useFormTitle(form, errors.shown.length > 0);
   useEffect(() => {
     dialog?.watch(isDirty);
@@ -111,15 +112,18 @@ export function FormBody(props: FormBodyProps) {
     for (const [field, empty] of emptiedBy(form, before, data.current)) rjsf.current?.setFieldValue(field, empty);
     const changed = !isSame(form, loaded, data.current);
     setDirty(changed);
-    if (changed) draft.keep(data.current);
+    keep(changed ? data.current : null);
     errors.judged(event.errors, id);
   }
 
   async function send(ifMatch: string | null) {
     const outcome = await save(toBody(form, { ...data.current, ...given }), ifMatch, known);
     if (outcome?.result === 'saved') finish.leave(outcome.answer);
-    else if (outcome?.result === 'refused') errors.refuse(outcome.errors);
-    else if (outcome?.result === 'conflict') await conflict.look(loaded);
+    else if (outcome?.result === 'refused') errors.refuse(outcome.errors, outcome.correctable);
+    else if (outcome?.result === 'conflict') {
+      const answer = await conflict.look(loaded, data.current);
+      if (answer) finish.leave(answer);
+    }
   }
 
   const settling = { formId: form.id, submit: form.submit, busy, onSubmit: flush };
@@ -135,7 +139,7 @@ export function FormBody(props: FormBodyProps) {
           {props.notices}
           {props.offered && <DraftNotice at={props.offered.at} onRestore={props.onRestore} onDrop={props.onDropDraft} />}
           {conflict.found && <ConflictNotice {...conflict.found} onOverwrite={() => void send(conflict.settle())} onTake={props.onReload} />}
-          {errors.attempt > 0 && <ErrorSummary errors={errors.shown} attempt={errors.attempt} title={(errors.refused ? form.failure : undefined) ?? 'error.summary.title'} />}
+          {errors.attempt > 0 && <ErrorSummary errors={errors.shown} attempt={errors.attempt} title={titleOf(form, errors)} />}
         </>
       }
     >
@@ -178,6 +182,13 @@ export function FormBody(props: FormBodyProps) {
       <LeaveDialog open={blocker.state === 'blocked'} onStay={() => blocker.reset?.()} onLeave={() => blocker.proceed?.()} />
     </FormFrame>
   );
+}
+
+/** Where there is nothing to correct, nobody is told to look for it. */
+function titleOf({ failure, frame }: ResolvedForm, { refused, correctable }: ReturnType<typeof useFormErrors>): string {
+  if (refused && failure !== undefined) return failure;
+  if (!refused || correctable) return 'error.summary.title';
+  return frame === 'brand' ? 'error.generic' : 'error.save';
 }
 
 interface AroundProps {

@@ -96,7 +96,7 @@ function InDialog({ form, item, summary, bar, children }: Props) {
         {summary}
         {children}
       </DialogContent>
-      {bar && <DialogActions sx={{ px: 6, pb: 5, gap: 2 }}>{bar}</DialogActions>}
+      {bar && <DialogActions sx={{ px: 6, pb: 5, gap: 2, flexWrap: 'wrap' }}>{bar}</DialogActions>}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useParams } from 'react-router-dom';
 import type { ResolvedLink } from '../../../rules/resolved.ts';
 import { pathOf, useAppInfo } from '../../app.ts';
+import tokens from '../../theme/tokens.json';
 import { paramsOf } from '../LinkButtons.tsx';
 
 /** Ways on for whoever cannot fill in the form, between its fields and its button. */
@@ -15,7 +16,7 @@ export function FormLinks({ links }: { links: ResolvedLink[] }) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 6, rowGap: 2, mt: 3 }}>
       {links.map((link) => (
-        <Link key={link.to} component={RouterLink} to={pathOf(routes, link.to, paramsOf(link, params))} variant="subtitle2" underline="hover" sx={{ fontWeight: 600 }} data-action={`go:${link.to}`}>
+        <Link key={link.to} component={RouterLink} to={pathOf(routes, link.to, paramsOf(link, params))} variant="subtitle2" underline="hover" sx={{ display: 'inline-block', minBlockSize: tokens.control.minTarget, fontWeight: 600 }} data-action={`go:${link.to}`}>
           {t(link.label)}
         </Link>
       ))}

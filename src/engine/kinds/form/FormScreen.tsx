@@ -41,7 +41,7 @@ export function FormScreen({ screen: form, validators, dialog }: Props) {
   const [said, setSaid] = useState<Said | null>(opening === null || dialog ? null : { text: opening, own: false });
   const [saves, setSaves] = useState(0);
   if ('missing' in given) return <Missing form={form} text={given.missing} />;
-  if (loaded.state === 'failed') return <LoadFailure problem={loaded.problem} onRetry={reload} />;
+  if (loaded.state === 'failed') return <FormFrame form={form} bare summary={<LoadFailure problem={loaded.problem} onRetry={reload} />} />;
   if (loaded.state === 'loading') return <FormFrame form={form} summary={<Loading />} />;
 
   function startAgain(answer: Answer) {
@@ -93,9 +93,9 @@ function Opened({ form, validators, params, given, item, dialog, etag, reload, s
   const validator = useMemo(() => createFormValidator(form.schema, validators), [form.schema, validators]);
   const loaded = useMemo(() => toForm(form, item), [form, item]);
   const draft = useDraft(form, Object.values(params).join('.'));
-  const [offered, setOffered] = useState(draft.found);
-  const interrupted = offered?.interrupted === true;
-  const [start, setStart] = useState<{ data: FormData; count: number }>(() => ({ data: interrupted ? { ...loaded, ...offered.data } : loaded, count: 0 }));
+  const interrupted = draft.left ?? (draft.found?.interrupted ? draft.found : null);
+  const [offered, setOffered] = useState(interrupted ? null : draft.found);
+  const [start, setStart] = useState<{ data: FormData; count: number }>(() => ({ data: { ...loaded, ...interrupted?.data }, count: 0 }));
   const restart = (data: FormData) => {
     setOffered(null);
     setStart(({ count }) => ({ data, count: count + 1 }));
@@ -113,7 +113,7 @@ function Opened({ form, validators, params, given, item, dialog, etag, reload, s
       start={start.data}
       etag={etag}
       draft={draft}
-      offered={interrupted ? null : offered}
+      offered={offered}
       said={said}
       notices={<Notices notices={form.notices} item={item} />}
       onSilence={onSilence}

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
+import { LongWait } from '../../data/LongWait.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 
 interface Props {
@@ -39,6 +40,7 @@ export function SaveBar({ formId, submit, dirty, busy, drafts, onSubmit, onDisca
         borderColor: 'line',
       }}
     >
+      <LongWait awaited="deed" />
       {dirty && (
         <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 2, typography: 'subtitle2' }}>
           <Box component="span" sx={{ inlineSize: 8, blockSize: 8, borderRadius: 99, bgcolor: 'warning.main' }} />

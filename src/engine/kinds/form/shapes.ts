@@ -34,11 +34,13 @@ export function toForm(form: ResolvedForm, item: unknown): FormData {
  * That goes last, because what is hidden may depend on it.
  */
 export function toBody(form: ResolvedForm, data: FormData): FormData {
-  const filled = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined));
   const rules = schemaFields(form.schema);
-  const body = normalise(form.schema, filled) as FormData;
+  const body = toNormal(form, data);
   return Object.fromEntries(Object.entries(body).filter(([field, value]) => rules[field]?.['uiOnly'] !== true && (rules[field]?.['format'] !== 'document' || readSent(value) !== undefined)));
 }
+
+/** The form's data as the server would keep it. */
+export const toNormal = (form: ResolvedForm, data: FormData): FormData => normalise(form.schema, Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined))) as FormData;
 
 /** The fields that show again and are to be empty then, each with what is empty for it. */
 export function emptiedBy(form: ResolvedForm, before: FormData, now: FormData): [field: string, empty: unknown][] {
@@ -53,6 +55,7 @@ export function emptiedBy(form: ResolvedForm, before: FormData, now: FormData): 
 /** The fields that differ between two states of one item, in the form's order. */
 export function differing(form: ResolvedForm, one: FormData, other: FormData): ResolvedFormField[] {
   return fieldsOf(form).filter(({ field, widget }) => {
+    if (isEmpty(one[field]) && isEmpty(other[field])) return false;
     // Who may open a document stands behind the question mark of its address, and is new each time.
     const part = widget === 'document' ? (value: unknown) => String(value ?? '').split('?', 1)[0] : JSON.stringify;
     return part(one[field]) !== part(other[field]);
@@ -60,7 +63,7 @@ export function differing(form: ResolvedForm, one: FormData, other: FormData): R
 }
 
 /** A field that was never filled in and one that was emptied again are the same. */
-const isEmpty = (value: unknown) => value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+const isEmpty = (value: unknown) => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** Whether nothing has been changed. Pictures are compared as a whole, so this is cheap while they stay the same. */
 export function isSame(form: ResolvedForm, one: FormData, other: FormData): boolean {

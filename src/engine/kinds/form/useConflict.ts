@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { ResolvedForm, ResolvedFormField } from '../../../rules/resolved.ts';
 import { useHttp } from '../../data/ApiContext.ts';
+import type { Answer } from '../../data/http.ts';
 import { at } from '../../data/pointer.ts';
-import { differing, toForm, type FormData } from './shapes.ts';
+import { differing, toForm, toNormal, type FormData } from './shapes.ts';
 
 export interface Conflict {
   changed: ResolvedFormField[];
@@ -15,22 +16,25 @@ const textAt = (item: unknown, pointer: string): string | null => {
   return typeof value === 'string' ? value : null;
 };
 
-/** Somebody else saved the same record meanwhile: looks up what they changed, and the version to save over. */
+/** The same record was saved meanwhile: looks up what somebody else changed, and the version to save over. */
 export function useConflict(form: ResolvedForm, params: Record<string, string>) {
   const http = useHttp();
   const [found, setFound] = useState<(Conflict & { etag: string | null }) | null>(null);
 
-  async function look(loaded: FormData): Promise<void> {
-    if (!form.load) return;
+  /** Gives the answer that holds the record where it already says what was to be saved, as after an answer that got lost. */
+  async function look(loaded: FormData, wanted: FormData): Promise<Answer | null> {
+    if (!form.load) return null;
     try {
-      const { body, etag } = await http.exchange(form.load, { params });
-      const item = at(body, form.load.at) ?? body;
-      const changed = differing(form, loaded, toForm(form, item));
-      setFound({ changed, by: textAt(item, '/updated_by'), at: textAt(item, '/updated_at'), etag });
+      const answer = await http.exchange(form.load, { params });
+      const item = at(answer.body, form.load.at) ?? answer.body;
+      const stored = toForm(form, item);
+      if (differing(form, toNormal(form, stored), toNormal(form, wanted)).length === 0) return answer;
+      setFound({ changed: differing(form, loaded, stored), by: textAt(item, '/updated_by'), at: textAt(item, '/updated_at'), etag: answer.etag });
     } catch {
       // What changed cannot be read: the notice says only that something did, and saving over it needs no version.
       setFound({ changed: [], by: null, at: null, etag: null });
     }
+    return null;
   }
 
   return {

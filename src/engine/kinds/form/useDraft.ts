@@ -1,8 +1,12 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { fieldsOf as schemaFields } from '../../../rules/fields.ts';
 import type { ResolvedForm } from '../../../rules/resolved.ts';
 import { useAppInfo } from '../../app.ts';
+import { deviceStorage } from '../../data/deviceStorage.ts';
+import { createDocuments, type Documents } from '../../fields/documents.ts';
 import { draftKey } from '../../session/drafts.ts';
 import { useProfile, useSession } from '../../session/SessionContext.ts';
+import { forgetInterrupted, interruptedAt, keepInterrupted } from './interrupted.ts';
 import { fieldsOf, type FormData } from './shapes.ts';
 
 export interface Draft {
@@ -19,40 +23,49 @@ const EVERY_MS = 5000;
 const toDraftData = (form: ResolvedForm, data: FormData): FormData =>
   Object.fromEntries(fieldsOf(form).flatMap(({ field, draft }) => (draft && data[field] !== undefined ? [[field, data[field]]] : [])));
 
+const withoutPasswords = (form: ResolvedForm, data: FormData): FormData => {
+  const rules = schemaFields(form.schema);
+  return Object.fromEntries(Object.entries(data).filter(([field]) => rules[field]?.['format'] !== 'password'));
+};
+
 function read(key: string): Draft | null {
   try {
-    const draft = JSON.parse(localStorage.getItem(key) ?? 'null') as Draft | null;
+    const draft = JSON.parse(deviceStorage.getItem(key) ?? 'null') as Draft | null;
     return draft && typeof draft.at === 'string' && typeof draft.data === 'object' ? draft : null;
   } catch {
+    // Whatever stands there was not written by us.
     return null;
   }
 }
 
-function write(key: string, draft: Draft): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(draft));
-  } catch {
-    // The device's storage is full: the form goes on without a draft.
-  }
-}
-
 /**
- * What was typed and not saved, kept on the device under the account, the screen and the record.
- * `keep` tells what the form holds now; it is written every few seconds, and at once when the session or the page ends.
+ * What was typed and not saved, under the account, the screen and the record. Where the form keeps drafts, it is written to the device every
+ * few seconds, and at once when the page or the session ends; when the session ends in the middle, this tab keeps it whole, files and all.
  */
 export function useDraft(form: ResolvedForm, record: string) {
   const { prefix } = useAppInfo().app.storage;
   const session = useSession();
   const account = useProfile()?.id ?? null;
-  const key = account === null || !form.draft ? null : draftKey(prefix, account, `${form.id}.${record}`);
-  const pending = useRef<FormData | null>(null);
+  const place = account === null ? null : draftKey(prefix, account, `${form.id}.${record}`);
+  const [left] = useState(() => (place === null ? null : interruptedAt(place)));
+  const [documents] = useState<Documents>(() => left?.documents ?? createDocuments());
+  const held = useRef<FormData | null>(null);
+  const written = useRef<FormData | null>(null);
+  useEffect(() => {
+    if (place !== null) forgetInterrupted();
+  }, [place]);
 
   const flush = useCallback(() => {
-    if (key === null || pending.current === null) return;
-    const interrupted = session.get().status === 'out';
-    write(key, { at: new Date().toISOString(), data: toDraftData(form, pending.current), interrupted });
-    pending.current = null;
-  }, [key, form, session]);
+    const data = held.current;
+    const state = session.get();
+    const interrupted = state.status === 'out';
+    // Whoever signs out leaves nothing behind.
+    if (place === null || data === null || (interrupted && state.reason === 'auth.logout.done')) return;
+    if (interrupted) keepInterrupted(place, { data: withoutPasswords(form, data), documents });
+    if (!form.draft || (data === written.current && !interrupted)) return;
+    written.current = data;
+    deviceStorage.setItem(place, JSON.stringify({ at: new Date().toISOString(), data: toDraftData(form, data), interrupted } satisfies Draft));
+  }, [place, form, session, documents]);
 
   useEffect(() => {
     const timer = setInterval(flush, EVERY_MS);
@@ -64,12 +77,14 @@ export function useDraft(form: ResolvedForm, record: string) {
     };
   }, [flush]);
 
-  const keep = useCallback((data: FormData) => {
-    pending.current = data;
+  /** Tells what the form holds that is not saved; null where there is nothing. */
+  const keep = useCallback((data: FormData | null) => {
+    held.current = data;
   }, []);
   const drop = useCallback(() => {
-    pending.current = null;
-    if (key !== null) localStorage.removeItem(key);
-  }, [key]);
-  return { found: key === null ? null : read(key), keep, drop };
+    held.current = null;
+    if (place !== null) deviceStorage.removeItem(place);
+  }, [place]);
+  const found = place === null || !form.draft ? null : read(place);
+  return { left, found, documents, keep, drop };
 }

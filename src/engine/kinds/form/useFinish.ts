@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
 import type { ResolvedForm } from '../../../rules/resolved.ts';
@@ -8,17 +8,26 @@ import { toAlertState } from '../alertState.ts';
 
 /**
  * After saving: nothing is unsaved any more, every list is out of date, and the person goes on to where the form leads; what it took
- * from the address stays behind nowhere. `stay` begins anew where it leads to itself.
+ * from the address stays behind nowhere. `stay` begins anew where it leads to itself. Who has left the form meanwhile is led nowhere.
  */
 export function useFinish(form: ResolvedForm, dropDraft: () => void, stay: (answer: Answer) => void) {
   const navigate = useNavigate();
   const { routes } = useAppInfo();
   const { mutate } = useSWRConfig();
   const saved = useRef(false);
+  const here = useRef(true);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
   const leave = useCallback((answer: Answer) => {
     saved.current = true;
     dropDraft();
-    void mutate(() => true);
+    // Signing in has put another cache in the place of this one, which then refuses.
+    mutate(() => true).catch(() => undefined);
+    if (!here.current) return undefined;
     if (form.frame === 'dialog' || form.after === form.id) return stay(answer);
     const replace = form.given.some(({ from }) => from === 'search');
     if (form.after) void navigate(pathOf(routes, form.after), { state: toAlertState(form.success), replace });

@@ -19,6 +19,7 @@ function fromValidator(errors: RJSFValidationError[], known: ReadonlyMap<string,
 export function useFormErrors(form: ResolvedForm) {
   const [invalid, setInvalid] = useState<FormError[]>([]);
   const [refused, setRefused] = useState<FormError[]>([]);
+  const [correctable, setCorrectable] = useState(true);
   const [attempt, setAttempt] = useState(0);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   // The server's refusals follow a press, which reveals everything.
@@ -41,6 +42,8 @@ export function useFormErrors(form: ResolvedForm) {
     shown: [...invalid, ...refused].filter(({ field }) => !early || (field !== null && left.has(field))).sort((one, other) => rank(one) - rank(other)),
     /** Whether the server's are among them. */
     refused: refused.length > 0,
+    /** Whether the server's are about what was entered. */
+    correctable,
     /** After a failed attempt the validator's errors follow every change, and where the form says so from the start. */
     isLive: attempt > 0 || early,
     /** The fields whose errors may show; null for all. */
@@ -59,8 +62,9 @@ export function useFormErrors(form: ResolvedForm) {
       setInvalid(fromValidator(errors, order));
       setAttempt((count) => count + 1);
     },
-    refuse: (errors: FormError[]) => {
+    refuse: (errors: FormError[], canBeCorrected: boolean) => {
       setRefused(errors);
+      setCorrectable(canBeCorrected);
       setAttempt((count) => count + 1);
     },
     clear: () => {

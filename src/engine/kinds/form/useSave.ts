@@ -13,28 +13,32 @@ import { toMessage, toSentence } from './messages.ts';
 import type { FormData } from './shapes.ts';
 
 /** What came of a save: done, refused for these reasons, or outrun by somebody else's save. */
-export type Outcome = { result: 'saved'; answer: Answer } | { result: 'refused'; errors: FormError[] } | { result: 'conflict' };
+export type Outcome = { result: 'saved'; answer: Answer } | { result: 'refused'; errors: FormError[]; correctable: boolean } | { result: 'conflict' };
 
 /** What a call that writes names behind the question mark: parts of the route, or fields of the row that opened the form. */
 const queryOf = ({ filters }: ResolvedForm['save'], params: Record<string, string>) => Object.fromEntries(Object.keys(filters).map((name) => [name, params[name]]));
 
+/** Whether it is about what was entered, so that there is something to correct; all else may go well the next time. */
+const isCorrectable = (problem: unknown) => problem instanceof Problem && (problem.status === 400 || problem.status === 422);
+
+/** What a host says itself of these it says better than we can: each has more than one cause. */
+const TOLD_BY_HOST = [403, 404, 409, 410, 413, 422];
+
 /** The refusals of a problem, at the form's fields where it has them, about the form as a whole otherwise. */
-export function toErrors(problem: unknown, known: ReadonlySet<string>): FormError[] {
+function toErrors(problem: unknown, known: ReadonlySet<string>): FormError[] {
   const whole = (key: string): FormError[] => [{ field: null, message: toMessage({ key, params: {} }) }];
-  if (!(problem instanceof Problem)) return whole('error.generic');
+  if (!(problem instanceof Problem)) return whole('error.generic.hint');
   const place = (field: string) => (known.has(field) ? field : null);
   const keyed = Object.entries(problem.fields).flatMap(([field, list]) => list.map((one) => ({ field: place(field), message: toMessage(one) })));
   if (keyed.length > 0) return keyed;
   const told = Object.entries(problem.fieldTexts).flatMap(([field, texts]) => texts.map((text) => ({ field: place(field), message: toSentence(text) })));
   if (told.length > 0) return told;
-  if (problem.texts.length > 0 && problem.status === 422) return problem.texts.map((text) => ({ field: null, message: toSentence(text) }));
-  return whole(problem.status === 0 ? 'error.network' : problem.status === 429 || problem.status === 403 ? problemKey(problem) : 'error.save');
+  if (problem.texts.length > 0 && TOLD_BY_HOST.includes(problem.status)) return problem.texts.map((text) => ({ field: null, message: toSentence(text) }));
+  if (problem.status === 413) return whole('error.tooLarge');
+  return whole(problem.status === 0 || problem.status === 429 ? problemKey(problem) : 'error.generic.hint');
 }
 
-/**
- * Sends a form's body, once at a time. Until the body changes, another try carries the same key, so that an answer that
- * got lost on its way back does not make a second record.
- */
+/** Sends a form's body, once at a time. */
 export function useSave(form: ResolvedForm, params: Record<string, string>, documents: Documents) {
   const http = useHttp();
   const session = useSession();
@@ -42,13 +46,6 @@ export function useSave(form: ResolvedForm, params: Record<string, string>, docu
   const { app } = useAppInfo();
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
-  const attempt = useRef({ body: '', key: '' });
-
-  const keyFor = (body: FormData): string => {
-    const sent = JSON.stringify(body);
-    if (attempt.current.body !== sent) attempt.current = { body: sent, key: crypto.randomUUID() };
-    return attempt.current.key;
-  };
 
   /** What goes beside the texts of a body that is sent as a form with files. */
   function filesOf(body: FormData): Pick<Request, 'files' | 'onProgress'> {
@@ -63,7 +60,7 @@ export function useSave(form: ResolvedForm, params: Record<string, string>, docu
       await texts.setLanguage(await session.signIn(body));
       return { body: undefined, etag: null };
     }
-    const answer = await http.exchange(form.save, { params, query: queryOf(form.save, params), body, ifMatch, ...(form.save.method === 'POST' && form.save.variant === 'create' ? { idempotencyKey: keyFor(body) } : {}), ...filesOf(body) });
+    const answer = await http.exchange(form.save, { params, query: queryOf(form.save, params), body, ifMatch, ...filesOf(body) });
     // Whoever changed the own account sees it in the frame too.
     if (resourceOf(form.save) === resourceOf(app.session.profile)) void session.refresh();
     return answer;
@@ -77,8 +74,8 @@ export function useSave(form: ResolvedForm, params: Record<string, string>, docu
       return { result: 'saved', answer: await send(body, ifMatch) };
     } catch (problem) {
       if (problem instanceof Problem && problem.status === 412) return { result: 'conflict' };
-      if (form.save.multipart && problem instanceof Problem && problem.status === 0) return { result: 'refused', errors: [{ field: null, message: toMessage({ key: 'file.error.upload', params: {} }) }] };
-      return { result: 'refused', errors: toErrors(problem, known) };
+      if (form.save.multipart && problem instanceof Problem && problem.status === 0) return { result: 'refused', errors: [{ field: null, message: toMessage({ key: 'file.error.upload', params: {} }) }], correctable: false };
+      return { result: 'refused', errors: toErrors(problem, known), correctable: isCorrectable(problem) };
     } finally {
       running.current = false;
       documents.setProgress(null);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResolvedFilter, ResolvedList } from '../../../rules/resolved.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -14,16 +14,21 @@ import './list.css';
 const FilterSpan = lazyPart(async () => (await import('./FilterSpan.tsx')).FilterSpan);
 
 /** How many filters always show; the others wait behind one button. */
-const SHOWN = { phone: 1, table: 3, grid: 4 };
+const SHOWN = { phone: 1, table: 3, grid: 4, lines: 4 };
+
+interface FilterBarProps extends Pick<ListState, 'filters' | 'setFilter'> {
+  list: ResolvedList;
+  ready: boolean;
+}
 
 /** The filters of a list; `ready` once its rows stand, which is when what only a press needs may be fetched. */
-export function FilterBar({ list, state, ready }: { list: ResolvedList; state: ListState; ready: boolean }) {
+export const FilterBar = memo(function FilterBar({ list, filters, setFilter, ready }: FilterBarProps) {
   const { t } = useTranslation();
   const shown = SHOWN[useOnPhone() ? 'phone' : list.view];
   const [open, setOpen] = useState(false);
   const rest = list.filters.slice(shown);
-  const active = rest.filter((filter) => isActive(filter, state)).length;
-  const draw = (filter: ResolvedFilter) => <FilterInput key={filter.param} filter={filter} state={state} ready={ready} />;
+  const active = rest.filter((filter) => isActive(filter, filters)).length;
+  const draw = (filter: ResolvedFilter) => <FilterInput key={filter.param} filter={filter} filters={filters} setFilter={setFilter} ready={ready} />;
   return (
     <div role="search" className="list-filters">
       {list.filters.slice(0, shown).map(draw)}
@@ -37,15 +42,15 @@ export function FilterBar({ list, state, ready }: { list: ResolvedList; state: L
       {open && <div className="list-more-filters">{rest.map(draw)}</div>}
     </div>
   );
-}
+});
 
 /** Whether a filter narrows the list just now. */
-export const isActive = (filter: ResolvedFilter, { filters }: ListState) => Boolean(filters[filter.param] ?? (filter.as === 'span' && filters[filter.until]));
+export const isActive = (filter: ResolvedFilter, filters: ListState['filters']) => Boolean(filters[filter.param] ?? (filter.as === 'span' && filters[filter.until]));
 
-function FilterInput({ filter, state, ready }: { filter: ResolvedFilter; state: ListState; ready: boolean }) {
-  const value = state.filters[filter.param] ?? '';
-  const onChange = (next: string) => state.setFilter(filter.param, next);
-  const shown = narrowed(filter, (param) => state.filters[param]);
+function FilterInput({ filter, filters, setFilter, ready }: Omit<FilterBarProps, 'list'> & { filter: ResolvedFilter }) {
+  const value = filters[filter.param] ?? '';
+  const onChange = (next: string) => setFilter(filter.param, next);
+  const shown = narrowed(filter, (param) => filters[param]);
   if (shown.as === 'span') return <FilterSpan filter={shown} ready={ready} />;
   return shown.as === 'text' ? (
     <FilterText filter={shown} value={value} onChange={onChange} />

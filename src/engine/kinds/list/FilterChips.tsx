@@ -13,7 +13,7 @@ import { useChoices } from '../../data/useChoices.ts';
 /** What narrows the list just now, each removable. */
 export function FilterChips({ list, state }: { list: ResolvedList; state: ListState }) {
   const { t } = useTranslation();
-  const active = list.filters.filter((filter) => isActive(filter, state));
+  const active = list.filters.filter((filter) => isActive(filter, state.filters));
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, px: 3, pb: 3 }}>
       <Box component="span" sx={{ color: 'textMuted', typography: 'caption' }}>

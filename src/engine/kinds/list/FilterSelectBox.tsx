@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import Autocomplete from '@mui/material/Autocomplete';
 import Avatar from '@mui/material/Avatar';
 import TextField from '@mui/material/TextField';
@@ -22,25 +22,29 @@ export function FilterSelectBox({ filter, value, onChange, opens }: FilterSelect
   const box = useChoiceBox(filter.choices);
   const [open, setOpen] = useState(opens);
   const label = t(filter.label);
-  return (
-    <Autocomplete
-      {...box}
-      open={open}
-      onOpen={() => setOpen(true)}
-      onClose={() => setOpen(false)}
-      value={box.options.find((option) => String(option.value) === value) ?? null}
-      onChange={(_event, option) => onChange(option ? String(option.value) : '')}
-      data-filter={filter.param}
-      renderOption={({ key, ...props }, option) => (
-        <li key={key} {...props} data-option={option.value}>
-          {option.image && <Avatar src={option.image} alt="" variant="rounded" sx={{ inlineSize: 24, blockSize: 24, marginInlineEnd: 2 }} />}
-          <Isolated text={option.label} />
-        </li>
-      )}
-      renderInput={(params) => (
-        <TextField {...params} autoFocus={opens} placeholder={label} slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, 'aria-label': label } }} />
-      )}
-      sx={FILTER_BOX}
-    />
+  // The box asks where the page is, as choices may depend on it: what has not changed is not drawn for every step of the address.
+  return useMemo(
+    () => (
+      <Autocomplete
+        {...box}
+        open={open}
+        onOpen={() => setOpen(true)}
+        onClose={() => setOpen(false)}
+        value={box.options.find((option) => String(option.value) === value) ?? null}
+        onChange={(_event, option) => onChange(option ? String(option.value) : '')}
+        data-filter={filter.param}
+        renderOption={({ key, ...props }, option) => (
+          <li key={key} {...props} data-option={option.value}>
+            {option.image && <Avatar src={option.image} alt="" variant="rounded" sx={{ inlineSize: 24, blockSize: 24, marginInlineEnd: 2 }} />}
+            <Isolated text={option.label} />
+          </li>
+        )}
+        renderInput={(params) => (
+          <TextField {...params} autoFocus={opens} placeholder={label} slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, 'aria-label': label } }} />
+        )}
+        sx={FILTER_BOX}
+      />
+    ),
+    [box, open, value, onChange, filter.param, label, opens],
   );
 }

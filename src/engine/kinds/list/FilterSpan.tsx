@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useTranslation } from 'react-i18next';
@@ -18,10 +18,12 @@ export function FilterSpan({ filter, ready }: { filter: ResolvedSpanFilter; read
   const names = useMemo(() => ({ from: filter.param, to: filter.until }), [filter]);
   const days = useSpan(ENDS, names);
   const { span, today, setDay } = days;
+  const setFrom = useCallback((day: string) => setDay('from', day), [setDay]);
+  const setTo = useCallback((day: string) => setDay('to', day), [setDay]);
   return (
     <Box data-filter={filter.param} role="group" aria-label={`${t(filter.label)} – ${t(filter.untilLabel)}`} sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-      <DateBox label={t(filter.label)} value={span.from ?? ''} max={span.to ?? today} mark={filter.param} ready={ready} onChange={(day) => setDay('from', day)} />
-      <DateBox label={t(filter.untilLabel)} value={span.to ?? ''} max={today} mark={filter.until} ready={ready} onChange={(day) => setDay('to', day)} />
+      <DateBox label={t(filter.label)} value={span.from ?? ''} max={span.to ?? today} mark={filter.param} ready={ready} onChange={setFrom} />
+      <DateBox label={t(filter.untilLabel)} value={span.to ?? ''} max={today} mark={filter.until} ready={ready} onChange={setTo} />
       {filter.presets.length > 0 && <Presets filter={filter} days={days} />}
       <SpanFault state={days} />
     </Box>

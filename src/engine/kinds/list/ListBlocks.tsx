@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import Box from '@mui/material/Box';
 import type { ResolvedBlock } from '../../../rules/resolved.ts';
 import { ListAnswerProvider, type ListAnswer } from '../../data/ListAnswer.ts';
@@ -6,7 +6,8 @@ import { blocks as registry } from '../../registries.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 
 /** The parts above the rows of a list. Figures stand beside a chart where there is room for both. */
-export function ListBlocks({ blocks, answer }: { blocks: ResolvedBlock[]; answer: ListAnswer }) {
+export const ListBlocks = memo(function ListBlocks({ blocks, page, late, query, reloads }: { blocks: ResolvedBlock[] } & ListAnswer) {
+  const answer = useMemo(() => ({ page, late, query, reloads }), [page, late, query, reloads]);
   return (
     <ListAnswerProvider value={answer}>
       <Box sx={PLACE}>
@@ -16,12 +17,12 @@ export function ListBlocks({ blocks, answer }: { blocks: ResolvedBlock[]; answer
       </Box>
     </ListAnswerProvider>
   );
-}
+});
 
-function Block({ part }: { part: ResolvedBlock }) {
+const Block = memo(function Block({ part }: { part: ResolvedBlock }) {
   const Component = useMemo(() => lazyPart(registry.get(part.block).load), [part.block]);
   return <Component options={part.options} />;
-}
+});
 
 const PLACE = {
   display: 'grid',

@@ -25,10 +25,10 @@ import { useDelayed } from '../../ui/useDelayed.ts';
 import { useDocumentTitle } from '../../ui/useDocumentTitle.ts';
 import { useOnPhone } from '../../ui/useScreenSize.ts';
 import { FilterBar } from './FilterBar.tsx';
-import { loadGrid } from './loadGrid.ts';
 import { ListForms } from './ListForms.tsx';
 import { ListItems } from './ListItems.tsx';
 import { ListTable } from './ListTable.tsx';
+import { loadRows } from './loadRows.ts';
 import { Pager } from './Pager.tsx';
 import { PhoneSort } from './PhoneSort.tsx';
 import type { RowLead } from './Selection.tsx';
@@ -43,20 +43,18 @@ const FilterChips = lazyPart(async () => (await import('./FilterChips.tsx')).Fil
 const ListBlocks = lazyPart(async () => (await import('./ListBlocks.tsx')).ListBlocks);
 const ListChips = lazyPart(async () => (await import('./ListChips.tsx')).ListChips);
 const NewRows = lazyPart(async () => (await import('./NewRows.tsx')).NewRows, { quiet: true });
-const GridRows = lazyPart(loadGrid);
+const REPORT_ROWS = { grid: lazyPart(loadRows.grid), lines: lazyPart(loadRows.lines) };
 const Selection = lazyPart(async () => (await import('./Selection.tsx')).Selection);
 const SayingAlert = lazyPart(async () => (await import('../SayingAlert.tsx')).SayingAlert);
 
 /** Feedback starts when waiting has become noticeable. */
 const NOTICEABLE_MS = 1000;
-/** From here on a person should know that waiting is not all they can do. */
-const LONG_MS = 6000;
 
 export function ListScreen({ screen: list }: { screen: ResolvedList }) {
   const { t } = useTranslation();
   const format = useFormat();
   const state = useListState(list);
-  const preferences = useListPreferences(list.id, list.view === 'grid' ? 'compact' : 'comfortable');
+  const preferences = useListPreferences(list.id, list.view === 'table' ? 'comfortable' : 'compact');
   const { data, error, isLoading, isValidating, mutate, ordered } = useListData(list, state);
   const [reloads, setReloads] = useState(0);
   const [opened] = useState(() => new Date().toISOString());
@@ -64,7 +62,6 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
   const slow = useDelayed(isValidating && data !== undefined, NOTICEABLE_MS);
   useListTitle(list, data);
   const late = useDelayed(isValidating && data === undefined, NOTICEABLE_MS);
-  const tardy = useDelayed(isValidating, LONG_MS);
   const places = useItems(list.chips?.call ?? null);
   const { mutate: reloadPlaces } = places;
   const reload = useCallback(() => {
@@ -85,12 +82,12 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
       <PageHeader trail={useTrail(list)} title={useHeading(list, state, places.data)} count={typeof data?.total === 'number' ? t(list.count, { count: data.total }) : undefined} actions={<HeaderButtons list={list} context={context} />} {...(list.dated ? { note: t(list.dated, { date: format.date(opened) }) } : {})} />
       {saying && <SayingAlert saying={saying} onClose={silence} />}
       {list.chips && <ListChips chips={list.chips} chosen={state.params[list.chips.param]} places={places.data} />}
-      <Announcement data={answered} busy={isValidating} tardy={tardy} />
-      {list.blocks.length > 0 && <ListBlocks blocks={list.blocks} answer={{ page: answered, late, query: state.query, reloads }} />}
+      <Announcement data={answered} busy={isValidating} />
+      {list.blocks.length > 0 && <ListBlocks blocks={list.blocks} page={answered} late={late} query={state.narrowing} reloads={reloads} />}
       <div className="card">
         {slow && <ProgressLine />}
         <div data-no-print className="list-bar">
-          <FilterBar list={list} state={state} ready={data !== undefined || failed} />
+          <FilterBar list={list} filters={state.filters} setFilter={state.setFilter} ready={data !== undefined || failed} />
           {!onPhone && <Toolbar {...tools} asTable />}
         </div>
         {context.isFiltered && <FilterChips list={list} state={state} />}
@@ -125,13 +122,13 @@ function useListTitle(list: ResolvedList, data: Page | undefined): void {
   useDocumentTitle(data && data.page > 1 ? `${title} (${data.page}/${data.pages})` : title);
 }
 
-/** A region that is always there, so that screen readers hear how many rows a filter leaves; everybody sees that it takes long. */
-function Announcement({ data, busy, tardy }: { data: Page | undefined; busy: boolean; tardy: boolean }) {
+/** A region that is always there, so that screen readers hear how many rows a filter leaves. */
+function Announcement({ data, busy }: { data: Page | undefined; busy: boolean }) {
   const { t } = useTranslation();
   const counted = !busy && typeof data?.total === 'number' ? t('count.result', { count: data.total }) : '';
   return (
-    <div role="status" data-tardy={tardy} className={tardy ? 'list-tardy' : 'hidden-text'}>
-      {tardy ? t('state.takesLong') : counted}
+    <div role="status" className="hidden-text">
+      {counted}
     </div>
   );
 }
@@ -165,7 +162,10 @@ function RowsAlone({ list, state, data, isShown, busy, late, ordered, onPhone, p
   if (data?.rows.length === 0) return <NoRows list={list} context={context} />;
   // Below a second nothing moves; the space is kept so that the page does not jump when the rows arrive.
   const rows = data ? data.rows.filter(isShown) : late ? null : [];
-  if (rows && data && list.view === 'grid') return <GridRows list={list} columns={columns} rows={rows} sort={state.sort} ordered={ordered} density={preferences.density} busy={busy} onPhone={onPhone} onSort={state.toggleSort} />;
+  if (rows && data && list.view !== 'table') {
+    const ReportRows = REPORT_ROWS[list.view];
+    return <ReportRows list={list} columns={columns} rows={rows} sort={state.sort} ordered={ordered} density={preferences.density} busy={busy} onPhone={onPhone} onSort={state.toggleSort} />;
+  }
   const shown = onPhone ? (
     <ListItems list={list} columns={columns} rows={rows} busy={busy} context={context} lead={lead} />
   ) : (

@@ -70,7 +70,7 @@ const ListRow = memo(function ListRow({ list, columns, row, context, lead }: { l
   );
 });
 
-function ValueCell({ column, row, header }: { column: ResolvedColumn; row: Row; header: boolean }) {
+export function ValueCell({ column, row, header }: { column: ResolvedColumn; row: Row; header: boolean }) {
   const Cell = fields.get(column.cell).Cell;
   const value = valueAt(row, column.field);
   const shown = Cell ? <Cell value={value} row={row} options={column.options} /> : null;

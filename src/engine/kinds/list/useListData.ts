@@ -19,12 +19,12 @@ const UNKNOWN = { filters: '', sort: '' };
 /** The page of rows for the list's state. A failure that ends the session has been tried twice by then. `ordered`: the rows are in the order that the state asks for. */
 export function useListData(list: ResolvedList, state: ListState) {
   const session = useSession();
-  // Where one page holds all rows of the filters, a grid orders them itself: then the order of before is asked for again, and nothing goes over the line.
+  // Where one page holds all rows of the filters, a report orders them itself: then the order of before is asked for again, and nothing goes over the line.
   const [whole, setWhole] = useState(UNKNOWN);
   const filters = JSON.stringify(state.filters);
   const sort = whole.filters === filters ? whole.sort : state.sort;
   const answer = usePage(list.call, { ...state, ...(list.local ? { href: null } : {}), query: { ...state.query, sort: sort || undefined } }, list.failure === 'endSession');
-  const settled = list.view === 'grid' && !answer.isValidating ? answer.data : undefined;
+  const settled = list.view !== 'table' && !answer.isValidating ? answer.data : undefined;
   const known = !settled ? whole : settled.pages === 1 ? { filters, sort } : UNKNOWN;
   if (known.filters !== whole.filters || known.sort !== whole.sort) setWhole(known);
   const ends = endsSession(list.failure, answer.error);

@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { useAppInfo } from '../../app.ts';
+import { deviceStorage } from '../../data/deviceStorage.ts';
 import { useProfile } from '../../session/SessionContext.ts';
 
 export type Density = 'comfortable' | 'compact';
@@ -40,10 +41,10 @@ export function useListPreferences(screenId: string, usual: Density = 'comfortab
   const { prefix } = useAppInfo().app.storage;
   const profile = useProfile();
   const key = `${prefix}list.${screenId}.${profile?.id ?? 0}`;
-  const text = useSyncExternalStore(subscribe, () => localStorage.getItem(key));
+  const text = useSyncExternalStore(subscribe, () => deviceStorage.getItem(key));
   const stored = useMemo(() => read(text, usual), [text, usual]);
   const save = (next: Stored) => {
-    localStorage.setItem(key, JSON.stringify(next));
+    deviceStorage.setItem(key, JSON.stringify(next));
     listeners.forEach((listener) => listener());
   };
   return {

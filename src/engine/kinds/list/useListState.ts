@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { ResolvedList } from '../../../rules/resolved.ts';
 import type { Query } from '../../data/http.ts';
@@ -12,6 +12,8 @@ export interface ListState {
   sort: string;
   page: number;
   query: Query;
+  /** Of the query what narrows; the same object while it is the same. */
+  narrowing: Query;
   /** The parts of the route that vary. */
   params: Params;
   /** The server's link to this page, where it was followed here; a deep page is cheap by its link. */
@@ -30,6 +32,8 @@ export function useListState(list: ResolvedList): ListState {
   const navigate = useNavigate();
   const params = useParams() as Params;
   const state = useMemo(() => read(list, new URLSearchParams(location.search)), [list, location.search]);
+  const filters = useSame(state.filters);
+  const narrowing = useSame(queryOf(list, params, { filters, sort: '', page: 1 }));
   const followed = (location.state as { href?: unknown } | null)?.href;
 
   // The address is read when something happens, not when it was drawn: a typed filter arrives 300 ms late.
@@ -70,6 +74,8 @@ export function useListState(list: ResolvedList): ListState {
 
   return {
     ...state,
+    filters,
+    narrowing,
     params,
     query: queryOf(list, params, state),
     href: typeof followed === 'string' ? followed : null,
@@ -95,4 +101,12 @@ export function useListState(list: ResolvedList): ListState {
         { href },
       ),
   };
+}
+
+/** The value of before, while the new one says the same: so another order leaves alone what is drawn for the filters. */
+function useSame<Value>(value: Value): Value {
+  const [kept, setKept] = useState(value);
+  if (JSON.stringify(kept) === JSON.stringify(value)) return kept;
+  setKept(value);
+  return value;
 }

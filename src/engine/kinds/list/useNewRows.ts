@@ -53,6 +53,6 @@ function useNewest(list: ResolvedList, { query, params }: ListState, perPage: nu
   const { sort: _sort, page: _page, ...narrowed } = query;
   const url = http.urlOf(list.call, params, { ...narrowed, 'per-page': perPage });
   const last = useRef<Page>(undefined);
-  const ask = () => http.get(url).then((answer) => (last.current = toPage(list.call, envelope, answer)), () => last.current);
+  const ask = () => http.get(url, { quiet: true }).then((answer) => (last.current = toPage(list.call, envelope, answer)), () => last.current);
   return useSWR<Page | undefined>(asks ? ['newest', url, language, since?.['id']] : null, ask, settings).data;
 }

@@ -41,7 +41,7 @@ function ShellPage({ screen }: { screen: ResolvedPage }) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   if (screen.icon && screen.blocks.length === 0) {
     return (
-      <StateView state={screen.id} icon={screen.icon} title={t(screen.title)} hint={screen.text && t(screen.text)}>
+      <StateView alone state={screen.id} icon={screen.icon} title={t(screen.title)} hint={screen.text && t(screen.text)}>
         <LinkButtons links={screen.links} />
       </StateView>
     );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useFormat } from '../../i18n/useLanguage.ts';
@@ -24,7 +24,7 @@ export interface DateBoxProps {
 const useDatePicker = createLater(async () => (await import('./DatePicker.tsx')).DatePicker);
 
 /** A day, typed or picked from a calendar. The calendar is fetched once the page is `ready`, or pressed for; until then a button with the day stands there. */
-export function DateBox({ ready, ...props }: DateBoxProps & { ready: boolean }) {
+export const DateBox = memo(function DateBox({ ready, ...props }: DateBoxProps & { ready: boolean }) {
   const [DatePicker, fetchDatePicker] = useDatePicker(ready);
   const [pressed, setPressed] = useState(false);
   if (DatePicker) return <DatePicker {...props} opens={pressed} />;
@@ -33,7 +33,7 @@ export function DateBox({ ready, ...props }: DateBoxProps & { ready: boolean }) 
     fetchDatePicker();
   };
   return <StandIn {...props} onNear={fetchDatePicker} onPress={press} />;
-}
+});
 
 function StandIn({ label, value, mark, onNear, onPress }: DateBoxProps & { onNear(): void; onPress(): void }) {
   const format = useFormat();

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import { DatePicker as Picker } from '@mui/x-date-pickers/DatePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import type { Dayjs } from 'dayjs';
+import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import tokens from '../../theme/tokens.json';
 import { Icon } from '../icons/Icon.tsx';
@@ -13,6 +14,7 @@ import { usePickerTexts } from './usePickerTexts.ts';
 
 /** The day by its parts, each typed or stepped by the arrows, and a calendar. What is typed counts once the person has left its parts or pressed Enter: half a date is no date yet. */
 export function DatePicker({ label, value, min, max, mark, control, opens, onChange }: DateBoxProps & { opens: boolean }) {
+  const { t } = useTranslation();
   const language = useLanguage();
   const texts = usePickerTexts();
   const [open, setOpen] = useState(opens);
@@ -44,7 +46,7 @@ export function DatePicker({ label, value, min, max, mark, control, opens, onCha
           slotProps={{
             toolbar: { toolbarFormat: WRITTEN },
             desktopPaper: { sx: PAPER },
-            textField: control ? toTextField(control, label) : { error: false, slotProps: { input: { startAdornment: <DateLabel label={label} />, 'aria-label': label } } },
+            textField: control ? toTextField(control, control.required ? `${label} (${t('a11y.required')})` : label) : { error: false, slotProps: { input: { startAdornment: <DateLabel label={label} />, 'aria-label': label } } },
           }}
         />
       </Box>
@@ -52,10 +54,10 @@ export function DatePicker({ label, value, min, max, mark, control, opens, onCha
   );
 }
 
-const toTextField = ({ id, required, invalid, describedBy }: NonNullable<DateBoxProps['control']>, label: string) => ({
+const toTextField = ({ id, invalid, describedBy }: NonNullable<DateBoxProps['control']>, label: string) => ({
   id,
   error: invalid,
-  slotProps: { input: { 'aria-label': label, 'aria-required': required, ...(describedBy ? { 'aria-describedby': describedBy } : {}) } },
+  slotProps: { input: { 'aria-label': label, ...(describedBy ? { 'aria-describedby': describedBy } : {}) } },
 });
 
 /** Whether it is one of the parts of a day. */

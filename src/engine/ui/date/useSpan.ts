@@ -65,11 +65,16 @@ export function useSpan(ends: readonly End[], names = PLAIN): SpanState {
     if (end) put(end, '', why);
   }, [end, why, put]);
 
-  const setDay = (changed: End, day: string) => {
-    const fault = day === '' ? null : (dayFault(day, today) ?? spanFault({ ...span, [changed]: day }));
-    put(changed, fault ? '' : day, fault);
-    return fault === null;
-  };
+  const { from, to } = span;
+  const setDay = useCallback(
+    (changed: End, day: string) => {
+      const now = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }), [changed]: day };
+      const fault = day === '' ? null : (dayFault(day, today) ?? spanFault(now));
+      put(changed, fault ? '' : day, fault);
+      return fault === null;
+    },
+    [from, to, today, put],
+  );
   const setSpan = useCallback(
     (next: Required<Span>) => {
       const params = new URLSearchParams(window.location.search);

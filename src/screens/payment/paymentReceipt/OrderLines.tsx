@@ -52,6 +52,7 @@ export const FIGURE = { textAlign: 'end', '&:dir(rtl)': { textAlign: 'start' } }
 const LINES = {
   inlineSize: '100%',
   borderCollapse: 'collapse',
+  overflowWrap: 'anywhere',
   '& th, & td': { textAlign: 'start', verticalAlign: 'top', py: 2, px: 1, borderBlockEnd: '1px solid', borderColor: 'line', typography: 'body2' },
   '& thead th': { color: 'textMuted', fontWeight: 500 },
   '& tbody th': { fontWeight: 500 },

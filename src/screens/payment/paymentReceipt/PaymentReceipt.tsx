@@ -132,5 +132,5 @@ const FACTS = {
   gap: 3,
   gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))',
   '& dt': { color: 'textMuted', typography: 'caption' },
-  '& dd': { m: 0 },
+  '& dd': { m: 0, overflowWrap: 'anywhere' },
 } as const;

@@ -8,17 +8,7 @@ import { directionOf, useLanguage } from '../../../i18n/useLanguage.ts';
 import { fields } from '../../../registries.ts';
 import tokens from '../../../theme/tokens.json';
 import { Icon } from '../../../ui/icons/Icon.tsx';
-import type { Density } from '../useListPreferences.ts';
-
-interface Props {
-  list: ResolvedList;
-  columns: ResolvedColumn[];
-  rows: Row[];
-  sort: string;
-  density: Density;
-  busy: boolean;
-  onSort(field: string): void;
-}
+import type { ReportTableProps } from '../report/ReportRows.tsx';
 
 /** So many rows stand on the page as they are; more get a window of their own to scroll in. */
 const WITHOUT_WINDOW = 30;
@@ -27,7 +17,7 @@ const WITHOUT_WINDOW = 30;
  * MUI's grid, which draws only the rows in sight. Pages come from the server: told so, the grid cuts nothing off the rows that it is
  * given. Filters, order and columns are the list's own, so that every list works the same way.
  */
-export function GridTable({ list, columns, rows, sort, density, busy, onSort }: Props) {
+export function GridTable({ list, columns, rows, sort, density, busy, onSort }: ReportTableProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const api = useGridApiRef();

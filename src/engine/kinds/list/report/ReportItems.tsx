@@ -5,7 +5,7 @@ import { valueAt, type Row } from '../../../data/page.ts';
 import { fields } from '../../../registries.ts';
 
 /** The same rows on a phone: the row's name, then each value under what it is. What is out of sight is not laid out. */
-export function GridItems({ list, columns, rows, busy }: { list: ResolvedList; columns: ResolvedColumn[]; rows: Row[]; busy: boolean }) {
+export function ReportItems({ list, columns, rows, busy }: { list: ResolvedList; columns: ResolvedColumn[]; rows: Row[]; busy: boolean }) {
   const { t } = useTranslation();
   const name = columns.find(({ field }) => field === list.rowName);
   const others = columns.filter((column) => column !== name);
@@ -14,9 +14,9 @@ export function GridItems({ list, columns, rows, busy }: { list: ResolvedList; c
       {rows.map((row, index) => (
         <li key={String(row['id'] ?? index)} data-id={String(row['id'] ?? '')}>
           {name && (
-            <h3 data-field={name.field}>
+            <h2 data-field={name.field}>
               <Value column={name} row={row} />
-            </h3>
+            </h2>
           )}
           <dl>
             {others.map((column) => (
@@ -44,7 +44,7 @@ const LIST = {
   m: 0,
   p: 0,
   '& > li': { px: 4, py: 3, borderBlockEnd: '1px solid', borderColor: 'line', contentVisibility: 'auto', containIntrinsicSize: 'auto 150px' },
-  '& h3': { m: 0, typography: 'body1', fontWeight: 500 },
+  '& h2': { m: 0, typography: 'body1', fontWeight: 500 },
   '& dl': { m: 0, mt: 1, display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: 4, rowGap: 1, typography: 'caption' },
   '& dl > div': { minInlineSize: 0 },
   '& dt': { color: 'textMuted' },

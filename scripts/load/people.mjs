@@ -1,0 +1,63 @@
+import { Agent, request } from 'node:http';
+
+/**
+ * @typedef {object} Answer
+ * @property {number} status 0 where the connection broke
+ * @property {string | undefined} retryAfter
+ * @property {number} began milliseconds on the clock of `performance`
+ * @property {number} took milliseconds until its last byte
+ */
+
+/** Longer than the server lets anybody wait. */
+const PATIENCE = 30_000;
+
+/**
+ * People who read a page without a pause, each over a connection of their own, until they are told to end.
+ * @param {string} url
+ * @param {string} token
+ * @param {number} connections
+ */
+export function startPeople(url, token, connections) {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const day = { over: false };
+  /** @type {Answer[]} */
+  const heard = [];
+  const person = async () => {
+    while (!day.over) {
+      const answer = await ask(url, token, agent);
+      heard.push(answer);
+      // As the header asks, but not for whole seconds: that would be too kind to the server.
+      if (answer.status !== 200) await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  };
+  const all = Promise.all(Array.from({ length: connections }, person));
+  return {
+    heard,
+    end: async () => {
+      day.over = true;
+      await all;
+      agent.destroy();
+    },
+  };
+}
+
+/**
+ * @param {string} url
+ * @param {string} token
+ * @param {Agent} [agent]
+ * @returns {Promise<Answer>}
+ */
+export function ask(url, token, agent) {
+  const began = performance.now();
+  return new Promise((resolve) => {
+    const done = (/** @type {number} */ status, /** @type {string | undefined} */ retryAfter) => resolve({ status, retryAfter, began, took: performance.now() - began });
+    const asking = request(url, { ...(agent ? { agent } : {}), timeout: PATIENCE, headers: { authorization: `Bearer ${token}`, 'accept-language': 'ar' } }, (response) => {
+      response.on('error', () => done(0, undefined));
+      response.on('end', () => done(response.statusCode ?? 0, response.headers['retry-after']));
+      response.resume();
+    });
+    asking.on('timeout', () => asking.destroy(new Error('timeout')));
+    asking.on('error', () => done(0, undefined));
+    asking.end();
+  });
+}

@@ -1,0 +1,30 @@
+import type { ResolvedForm } from '../../rules/resolved.ts';
+import type { Book, DefinitionFile } from './book.ts';
+import { choicesOf } from './choices.ts';
+import { code, table } from './markdown.ts';
+import { linesOf, rulesInWords } from './ruleWords.ts';
+
+/** The fields of a form with their rules, and what holds under conditions. That a number is one that programs can hold says nothing to people. */
+export function formFields(form: ResolvedForm, file: DefinitionFile, book: Book): string[] {
+  const [always = { when: [], rules: [] }, ...conditional] = groupsOf(form, book);
+  const rows = form.sections.flatMap((part) => part.fields.map((field) => {
+    const rules = always.rules.filter((rule) => belongsTo(rule.field, field.field) && rule.params['limit'] !== Number.MAX_SAFE_INTEGER);
+    return [code(field.field), ...book.said(field.label), field.widget, field.choices ? choicesOf(field.choices, file, book) : '', ...linesOf(rules, book.languages)];
+  }));
+  return [
+    ...table(['field', ...book.heads('label'), 'typed into', 'choices', ...book.heads('rules')], rows),
+    ...conditional.flatMap(({ when, rules }) => [...when.flatMap((line) => [line, '']), ...table(['field', ...book.heads('rules')], byField(rules, book))]),
+  ];
+}
+
+/** Those that always hold first, even where there are none. */
+function groupsOf(form: ResolvedForm, book: Book) {
+  const groups = rulesInWords(form.schema, book);
+  return groups[0]?.when.length === 0 ? groups : [{ when: [], rules: [] }, ...groups];
+}
+
+const belongsTo = (path: string, field: string) => path === field || path.startsWith(`${field}[`) || path.startsWith(`${field}.`);
+
+function byField(rules: ReturnType<typeof rulesInWords>[number]['rules'], book: Book): string[][] {
+  return [...new Set(rules.map(({ field }) => field))].map((field) => [code(field), ...linesOf(rules.filter((rule) => rule.field === field), book.languages)]);
+}

@@ -1,0 +1,78 @@
+import { memo, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ResolvedColumn, ResolvedList } from '../../../../rules/resolved.ts';
+import type { Row } from '../../../data/page.ts';
+import tokens from '../../../theme/tokens.json';
+import { HeaderCell } from '../HeaderCell.tsx';
+import { ValueCell } from '../ListTable.tsx';
+import type { ReportTableProps } from '../report/ReportRows.tsx';
+import { useLines } from './useLines.ts';
+import './lines.css';
+
+/**
+ * Hundreds of lines as a semantic table in a box of its own, of which only those in sight are drawn: head and first column stay where
+ * they are, and each line says which of all it is. Widths are the columns', so that nothing moves while other lines come into sight.
+ */
+export function LinesTable({ list, columns, rows, sort, density, busy, onSort }: ReportTableProps) {
+  const { t } = useTranslation();
+  const { box, lines, above, below, measure } = useLines(rows, tokens.table[density]);
+  const heads = useMemo(() => columns.map((column) => withWidth(list, column)), [list, columns]);
+  const least = heads.reduce((sum, { width, field }) => sum + (width ?? leastWidth(list, columns, field)), 0);
+  return (
+    <div ref={box} role="region" aria-label={t(list.title)} tabIndex={0} data-lines className="lines">
+      <table aria-busy={busy} aria-label={t(list.title)} aria-rowcount={rows.length + 1} data-density={density} className="list-table" style={{ minInlineSize: least }}>
+        <thead>
+          <tr aria-rowindex={1}>
+            {heads.map((column) => (
+              <HeaderCell key={column.field} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <Room of={above} />
+        <tbody>
+          {lines.map(({ row, index }) => (
+            <Line key={String(row['id'] ?? index)} list={list} columns={columns} row={row} index={index} measure={measure} />
+          ))}
+        </tbody>
+        <Room of={below} />
+      </table>
+    </div>
+  );
+}
+
+interface LineProps {
+  list: ResolvedList;
+  columns: ResolvedColumn[];
+  row: Row;
+  index: number;
+  measure: ((line: HTMLTableRowElement | null) => void) | undefined;
+}
+
+const Line = memo(function Line({ list, columns, row, index, measure }: LineProps) {
+  return (
+    <tr ref={measure} data-index={index} data-id={String(row['id'] ?? '')} aria-rowindex={index + 2}>
+      {columns.map((column) => (
+        <ValueCell key={column.field} column={column} row={row} header={column.field === list.rowName} />
+      ))}
+    </tr>
+  );
+});
+
+/** Where lines are that are out of sight. */
+function Room({ of }: { of: number }) {
+  if (of === 0) return null;
+  return (
+    <tbody aria-hidden data-room>
+      <tr style={{ blockSize: of }} />
+    </tbody>
+  );
+}
+
+/** Narrower than this a name cannot be read, whatever else stands beside it. */
+const NAME = 220;
+const OTHER = 96;
+
+/** The name of a line takes the room that the other columns leave. */
+const withWidth = ({ rowName }: ResolvedList, { width, ...column }: ResolvedColumn): ResolvedColumn => (column.field === rowName || width === undefined ? column : { ...column, width });
+
+const leastWidth = ({ rowName }: ResolvedList, columns: ResolvedColumn[], field: string) => columns.find((column) => column.field === field)?.width ?? (field === rowName ? NAME : OTHER);

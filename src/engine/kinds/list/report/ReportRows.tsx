@@ -1,0 +1,34 @@
+import { useMemo, type ComponentType } from 'react';
+import type { ResolvedColumn, ResolvedList } from '../../../../rules/resolved.ts';
+import type { Row } from '../../../data/page.ts';
+import type { Density } from '../useListPreferences.ts';
+import { PrintedRows } from './PrintedRows.tsx';
+import { ReportItems } from './ReportItems.tsx';
+import { sortRows } from './sortRows.ts';
+import { usePrinting } from './usePrinting.ts';
+
+/** What a table of a report's rows is given. */
+export interface ReportTableProps {
+  list: ResolvedList;
+  columns: ResolvedColumn[];
+  rows: Row[];
+  sort: string;
+  density: Density;
+  busy: boolean;
+  onSort(field: string): void;
+}
+
+export interface ReportRowsProps extends ReportTableProps {
+  /** Whether the rows came in that order; if not, these are all rows of the filters and are ordered here. */
+  ordered: boolean;
+  onPhone: boolean;
+}
+
+/** The rows of a report: in a table, on a phone as items, and on paper all of them. */
+export function ReportRows({ Table, rows, ordered, onPhone, ...props }: ReportRowsProps & { Table: ComponentType<ReportTableProps> }) {
+  const { sort } = props;
+  const isPrinting = usePrinting();
+  const shown = useMemo(() => (ordered ? rows : sortRows(rows, sort)), [rows, ordered, sort]);
+  if (isPrinting) return <PrintedRows {...props} rows={shown} />;
+  return onPhone ? <ReportItems {...props} rows={shown} /> : <Table {...props} rows={shown} />;
+}

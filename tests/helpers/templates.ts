@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import project from '../../package.json' with { type: 'json' };
+import { openDatabase, type DatabaseOptions } from '../../server/db/connect.ts';
+import { loadMigrations, migrate } from '../../server/db/migrate.ts';
+import { refold } from '../../server/db/refold.ts';
+import { fillDemo } from '../../server/demo/fill.ts';
+import { createPasswords } from '../../server/services/passwords.ts';
+import { createClock } from './clock.ts';
+
+/** The version of the embedded database. */
+export const ENGINE = project.dependencies['@electric-sql/pglite'];
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+/** What a database holds that tests get a copy of: all tables; the demo as it is at the test clock's start; the same with its eighteen months. */
+export type Contents = 'tables' | 'demo' | 'history';
+
+/** Makes it, in a database that is empty, or that has the tables where more than them is wanted. */
+export async function prepare(holds: Contents, place: DatabaseOptions): Promise<void> {
+  const database = await openDatabase(place);
+  try {
+    if (holds === 'tables') {
+      await migrate(database, loadMigrations(ROOT));
+      await refold(database.db);
+    } else {
+      await fillDemo(database, { now: createClock().now(), passwords: createPasswords(), withoutHistory: holds === 'demo' });
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+/** A name that changes with all that it is made by: the engine, the migrations, and for the demo the server's own code. */
+export function nameOf(holds: Contents): string {
+  const of = holds === 'tables' ? JSON.stringify(loadMigrations(ROOT)) : sources();
+  return `${holds}_${createHash('sha256').update(ENGINE).update(of).digest('hex').slice(0, 16)}`;
+}
+
+let read: string | undefined;
+
+/** The code that fills, and all that it calls. */
+function sources(): string {
+  read ??= ['server', 'src/rules', 'tests/helpers/clock.ts'].flatMap(filesOf).map((file) => `${file}\n${fs.readFileSync(file, 'latin1')}`).join('\n');
+  return read;
+}
+
+function filesOf(name: string): string[] {
+  const from = path.join(ROOT, name);
+  if (!fs.statSync(from).isDirectory()) return [from];
+  return fs.readdirSync(from, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name)).toSorted();
+}

@@ -1,0 +1,52 @@
+import { test as base, type TestInfo } from '@playwright/test';
+import type { Language } from '../../src/rules/resolved.ts';
+import type { Finding } from './inspect.ts';
+import { addressOf, product, type Ask } from './routes.ts';
+import { readSides, unturned, type Sides } from './sides.ts';
+import { openSeat, signInByCall, type Seat } from './visit.ts';
+
+type Visitor = 'known' | 'stranger';
+
+interface Seats {
+  /** The page of a language, for somebody who is signed in or not; one for all visits of a worker. */
+  seatOf(language: Language, visitor: Visitor): Promise<Seat>;
+  /** The real address of a screen. */
+  address(id: string): Promise<string>;
+  ask: Ask;
+  /** Keeps what a page says of sides, and tells what is the same in both directions. */
+  compareSides(language: Language, seat: Seat): Promise<Finding[]>;
+}
+
+export const test = base.extend<object, { walk: Seats }>({
+  walk: [
+    async ({ browser, playwright }, use) => {
+      const baseURL = process.env.E2E_URL!;
+      const request = await playwright.request.newContext({ baseURL });
+      const { token, ask } = await signInByCall(request);
+      const seats = new Map<string, Promise<Seat>>();
+      const addresses = new Map<string, Promise<string>>();
+      const sides: Partial<Record<Language, Sides>> = {};
+      const told = new Set<string>();
+      const once = <Value>(map: Map<string, Promise<Value>>, key: string, make: () => Promise<Value>) => map.get(key) ?? map.set(key, make()).get(key)!;
+      await use({
+        ask,
+        seatOf: (language, visitor) => once(seats, `${language} ${visitor}`, async () => openSeat(browser, baseURL, language, visitor === 'known' ? token : null)),
+        address: (id) => once(addresses, id, async () => addressOf(product.routes.find((route) => route.id === id)!, ask)),
+        compareSides: async (language, { page }) => {
+          sides[language] = { ...sides[language], ...(await page.evaluate(readSides)) };
+          return unturned(sides.en ?? {}, sides.ar ?? {}).filter(({ what }) => !told.has(what) && told.add(what));
+        },
+      });
+      for (const seat of seats.values()) await (await seat).page.context().close();
+      await request.dispose();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** Leaves a finding in the report. */
+export function note(info: TestInfo, place: string, findings: Finding[]): void {
+  for (const { rule, what } of findings) info.annotations.push({ type: 'finding', description: [place, rule, what].join('\t') });
+}
+
+export const lines = (place: string, findings: Finding[]) => findings.map(({ rule, what }) => `${place}: ${rule}: ${what}`);

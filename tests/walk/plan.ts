@@ -1,0 +1,38 @@
+import type { Language } from '../../src/rules/resolved.ts';
+import { product, readsOf, seenRoutes } from './routes.ts';
+import { STATES, type State } from './states.ts';
+import { LANGUAGES, THEMES, WIDTHS, type Theme, type Width } from './visit.ts';
+
+/** A screen that asks for nothing looks the same however the server answers. */
+export function statesOf(id: string): readonly State[] {
+  const screen = product.screens.get(id);
+  return screen && readsOf(screen).length > 0 ? STATES : ['data'];
+}
+
+export interface Visit {
+  language: Language;
+  theme: Theme;
+  width: Width;
+  state: State;
+}
+
+/** The `n`th of all combinations, with the language as the fastest wheel and the state as the slowest. */
+function combination(n: number, states: readonly State[]): Visit {
+  const pick = <Value>(values: readonly Value[], wheel: number) => values[Math.floor(wheel) % values.length]!;
+  return { language: pick(LANGUAGES, n), theme: pick(THEMES, n / 2), width: pick(WIDTHS, n / 4), state: pick(states, n / 12) };
+}
+
+/**
+ * What of all that there is a run of the tests sees: each route with its data, and in one of its other states in the other language. Over the routes
+ * every state comes in every language, theme and width.
+ */
+export function pickVisits(): { id: string; visits: Visit[] }[] {
+  let turn = 0;
+  return seenRoutes.map(({ id }, index) => {
+    const others = statesOf(id).filter((state) => state !== 'data');
+    if (others.length === 0) return { id, visits: LANGUAGES.map((language, half) => ({ ...combination(index + 7 * half, ['data']), language })) };
+    const other = combination((turn += 1) * 13, others);
+    const opposite = { language: LANGUAGES.find((one) => one !== other.language)!, theme: THEMES.find((one) => one !== other.theme)! };
+    return { id, visits: [{ ...combination(index, ['data']), ...opposite }, other] };
+  });
+}

@@ -1,0 +1,40 @@
+import type { FullConfig, FullResult, Reporter, TestCase, TestResult } from '@playwright/test/reporter';
+
+/** What was found, once each, with the places where it is: the report of the whole walk. */
+// oxlint-disable-next-line import/no-default-export -- the runner asks for it
+export default class Report implements Reporter {
+  private readonly places = new Map<string, string[]>();
+  private visits = 0;
+  private tests = 0;
+  private readonly broken: string[] = [];
+
+  onBegin(_config: FullConfig): void {
+    console.log('Walking …');
+  }
+
+  onTestEnd(test: TestCase, result: TestResult): void {
+    this.tests += 1;
+    console.log(`${this.tests} ${test.title}  ${result.duration} ms`);
+    for (const { type, description = '' } of result.annotations) {
+      if (type === 'visits') this.visits += Number(description);
+      if (type !== 'finding') continue;
+      const [place = '', rule = '', what = ''] = description.split('\t');
+      const name = `${rule}\t${what}`;
+      this.places.set(name, [...(this.places.get(name) ?? []), place]);
+    }
+    if (result.status !== 'passed' && !result.annotations.some(({ type }) => type === 'finding')) this.broken.push(`${test.title}: ${result.error?.message?.slice(0, 400) ?? result.status}`);
+  }
+
+  onEnd({ duration }: FullResult): void {
+    const found = [...this.places].toSorted(([a], [b]) => a.localeCompare(b));
+    let last = '';
+    for (const [name, places] of found) {
+      const [rule = '', what = ''] = name.split('\t');
+      if (rule !== last) console.log(`\n${rule}`);
+      last = rule;
+      console.log(`  ${what}\n      ${places.length}×: ${places.slice(0, 4).join(', ')}${places.length > 4 ? ' …' : ''}`);
+    }
+    for (const message of this.broken) console.log(`\nnot seen: ${message}`);
+    console.log(`\n${this.visits} visits, ${found.length} findings, ${this.broken.length} not seen, ${Math.round(duration / 1000)} s`);
+  }
+}
