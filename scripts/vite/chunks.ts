@@ -30,12 +30,14 @@ export function firstChunks(parts: readonly string[], dress: string, except: Reg
       const reachedFrom = (roots: string[]) => reach(roots, (id) => this.getModuleInfo(id)?.importedIds ?? []);
       const always = reachedFrom(all.filter((id) => this.getModuleInfo(id)?.isEntry));
       const [first, ...others] = parts.map((part) => reachedFrom(all.filter((id) => id.endsWith(part))));
+      // Of the first part, and fetched by others too.
+      const isLent = (id: string) => this.getModuleInfo(id)?.importers.some((importer) => !first?.has(importer)) === true;
       const theme = reachedFrom(all.filter((id) => id.endsWith(dress)));
       names.clear();
       for (const id of all) {
         if (except.test(id)) continue;
         if (always.has(id)) names.set(id, 'engine');
-        else if (first?.has(id) && others.some((modules) => modules.has(id))) names.set(id, 'shared');
+        else if (first?.has(id) && (others.some((modules) => modules.has(id)) || isLent(id))) names.set(id, 'shared');
         else if (theme.has(id) || (/@mui[\\/]/.test(id) && others.filter((modules) => modules.has(id)).length > 1)) names.set(id, 'dress');
       }
     },

@@ -15,7 +15,7 @@ import { AppRoot } from './shell/AppRoot.tsx';
 import { wait } from './ui/wait.ts';
 import { develop, type DefinitionIssue } from './shell/development.ts';
 import { prefetchLinks } from './shell/prefetch.ts';
-import { createRouter, prepareScreen } from './shell/router.tsx';
+import { createRouter, expectScreen, prepareScreen } from './shell/router.tsx';
 
 export type { ScreenModule };
 
@@ -90,7 +90,7 @@ export async function startApp({ app, routes, screens, texts: files, apiBase, ro
   void session.resume();
   const parts = { info: { app, routes }, session, http, texts, screens };
   const router = createRouter(parts);
-  prefetchLinks(router, routes, (id) => prepareScreen(id, parts), () => loadReports(app.reportViews));
+  prefetchLinks(router, routes, { prepare: (id) => prepareScreen(id, parts), expect: (entry, url) => expectScreen(entry, url, parts), more: () => loadReports(app.reportViews) });
   await Promise.all([texts.load(files.core), Promise.race([isOpen(router), wait(FRAME_MS)])]);
   // In slices: the first screen is drawn without ever holding up a key or a press.
   startTransition(() => createRoot(root).render(<AppRoot {...parts} router={router} />));

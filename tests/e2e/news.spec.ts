@@ -90,7 +90,7 @@ test('filters by school and by a word with another hamza, shows chips, and reset
   const titles = await column(page, 'title');
   expect(titles.length).toBeGreaterThan(0);
   for (const title of titles) expect(title).toContain('افتتاح');
-  await expect(page.locator('[role=status]').first()).toContainText(/خبر|نتيج|نتائج/);
+  await expect(page.locator('[data-kind=list] [role=status]').first()).toContainText(/خبر|نتيج|نتائج/);
 
   await page.locator('[data-chip=title] [role=button]').click();
   await expect(page.locator('[data-filter=title] input')).toHaveValue('');

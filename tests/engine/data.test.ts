@@ -145,7 +145,7 @@ describe('a call that is begun before its screen is here', () => {
     vi.stubGlobal('fetch', fetch);
     const { http } = setUp();
     expect(http.arrived(url)).toBeUndefined();
-    await http.begin(url);
+    await Promise.all([http.begin(url), http.begin(url)]);
     expect(http.arrived(url)?.body).toEqual({ data: 1 });
     await expect(http.get(url)).resolves.toEqual({ data: 1 });
     expect(fetch).toHaveBeenCalledTimes(1);

@@ -1,8 +1,7 @@
-import Box from '@mui/material/Box';
-import { visuallyHidden } from '@mui/utils';
 import { useTranslation } from 'react-i18next';
 import { useLongWait } from './useLongWait.ts';
 import type { Awaited } from './waits.ts';
+import '../ui/ui.css';
 
 const TEXTS = { answer: 'state.takesLong', deed: 'state.deedTakesLong' } as const;
 
@@ -11,8 +10,8 @@ export function LongWait({ awaited }: { awaited: Awaited }) {
   const { t } = useTranslation();
   const long = useLongWait(awaited);
   return (
-    <Box role="status" data-no-print data-long={awaited} sx={long ? { flexBasis: '100%', py: 2, color: 'textMuted', typography: 'body2' } : visuallyHidden}>
+    <div role="status" data-no-print data-long={awaited} className={long ? 'long-wait' : 'hidden-text'}>
       {long && t(TEXTS[awaited])}
-    </Box>
+    </div>
   );
 }

@@ -38,9 +38,10 @@ export interface Http {
   get(url: string, request?: Pick<Request, 'signal' | 'language' | 'quiet'>): Promise<unknown>;
   /**
    * Begins a GET that a screen will ask for in a moment, while its code is still on the way: the first to ask for the same address
-   * within a few seconds gets this answer. Settles when it is here, or has failed.
+   * within a few seconds gets this answer. Begun twice, it is made once. `quiet`: nobody waits for
+   * it yet. Settles when it is here, or has failed.
    */
-  begin(url: string): Promise<void>;
+  begin(url: string, quiet?: boolean): Promise<void>;
   /** What was begun for an address and has come, without taking it; undefined for all else. */
   arrived(url: string): Answer | undefined;
   /** Whoever asks for this address from now on gets a fresh answer. */
@@ -67,6 +68,13 @@ export interface HttpSettings {
   getLanguage(): string;
   /** Called with the token that was refused, so that a late answer of an earlier session ends nothing. */
   onUnauthorized(token: string): void;
+}
+
+/** A GET on its way to whoever will ask for it. */
+interface Begun {
+  answer: Promise<Answer>;
+  settled: Promise<void>;
+  arrived?: Answer;
 }
 
 /** An answer that nobody came for is no longer news after this long. */
@@ -117,16 +125,22 @@ export function createHttp(settings: HttpSettings): Http {
     return `${base}${path}${search.size > 0 ? `?${search}` : ''}`;
   };
 
-  const begun = new Map<string, { answer: Promise<Answer>; arrived?: Answer }>();
+  const begun = new Map<string, Begun>();
   const nameOf = (url: string, language = settings.getLanguage()) => `${settings.getToken()} ${language} ${url}`;
 
-  function begin(url: string): Promise<void> {
+  function begin(url: string, quiet = false): Promise<void> {
+    const entry = begun.get(nameOf(url)) ?? expect(url);
+    return quiet ? entry.settled : waits.watch('answer', entry.settled);
+  }
+
+  function expect(url: string): Begun {
     const name = nameOf(url);
-    const entry: { answer: Promise<Answer>; arrived?: Answer } = { answer: waits.watch('answer', request('GET', url, {})) };
+    const answer = request('GET', url, {});
+    // Whoever comes for it is told of its failure; where nobody comes, nobody need be.
+    const entry: Begun = { answer, settled: answer.then((arrived) => void (entry.arrived = arrived), () => undefined) };
     begun.set(name, entry);
     setTimeout(() => begun.get(name) === entry && begun.delete(name), BEGUN_MS);
-    // Whoever comes for it is told of its failure; where nobody comes, nobody need be.
-    return entry.answer.then((answer) => void (entry.arrived = answer), () => undefined);
+    return entry;
   }
 
   /** What was begun is given once: who asks again wants a fresh answer. */

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { ResolvedBlock, ResolvedForm, ResolvedList, ResolvedPage, ResolvedScreen } from '../../rules/resolved.ts';
+import type { ResolvedBlock, ResolvedCall, ResolvedForm, ResolvedList, ResolvedPage, ResolvedScreen } from '../../rules/resolved.ts';
 import type { Http } from '../data/http.ts';
 import type { Validators } from './form/validator.ts';
 import { blocks } from '../registries.ts';
@@ -30,10 +30,22 @@ export interface Place {
 }
 
 /** Begins the call that a screen opens with, so that the answer and the rest of its code are on their way together. */
-export async function beginCall(screen: ResolvedScreen, { params, search }: Place, http: Http): Promise<void> {
-  if (screen.kind === 'list') return http.begin(http.urlOf(screen.call, params, queryOf(screen, params, read(screen, search))));
-  if (screen.kind === 'form' && screen.load?.method === 'GET') return http.begin(http.urlOf(screen.load, params));
-  if (screen.kind === 'detail') return http.begin(http.urlOf(screen.load, params));
+export async function beginCall(screen: ResolvedScreen, { params, search }: Place, http: Http, quiet = false): Promise<void> {
+  const call = firstCall(screen);
+  if (!call) return;
+  return http.begin(http.urlOf(call, params, screen.kind === 'list' ? queryOf(screen, params, read(screen, search)) : undefined), quiet);
+}
+
+/** The same before anybody has asked for the screen; not where the host writes down who has seen what. */
+export async function expectCall(screen: ResolvedScreen, place: Place, http: Http): Promise<void> {
+  if (firstCall(screen)?.audited !== true) await beginCall(screen, place, http, true);
+}
+
+/** What a screen reads when it opens. */
+function firstCall(screen: ResolvedScreen): ResolvedCall | undefined {
+  if (screen.kind === 'page') return undefined;
+  const call = screen.kind === 'list' ? screen.call : screen.load;
+  return call?.method === 'GET' ? call : undefined;
 }
 
 /** The parts come along with the kind; whichever does not is asked for again in its place. */

@@ -1,10 +1,10 @@
-import { createBrowserRouter, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
+import { createBrowserRouter, matchPath, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
 import type { RouteEntry } from '../../rules/resolved.ts';
 import { findRoute } from '../../rules/routes.ts';
 import { pathOf, type AppInfo } from '../app.ts';
 import type { Http } from '../data/http.ts';
 import type { Texts } from '../i18n/texts.ts';
-import { beginCall, loadKind, type ScreenModule } from '../kinds/loadKind.ts';
+import { beginCall, expectCall, loadKind, type ScreenModule } from '../kinds/loadKind.ts';
 import { verdictOf, type Verdict } from '../session/access.ts';
 import type { Session, SessionState } from '../session/session.ts';
 import { BrandFrame } from './BrandFrame.tsx';
@@ -76,6 +76,14 @@ function screenRoute(entry: RouteEntry, parts: RouterParts): RouteObject {
 /** Fetches all the code that a screen is drawn with. */
 export async function prepareScreen(id: string, parts: RouterParts): Promise<LoadedScreen> {
   return prepare(await load(id, parts), parts);
+}
+
+/** Begins what a screen will read at this address, for somebody who has come near a link to it. */
+export async function expectScreen(entry: RouteEntry, { pathname, search }: URL, parts: RouterParts): Promise<void> {
+  if (verdictOf(entry.visibility, parts.session.get()) !== 'open') return;
+  const { screen } = await load(entry.id, parts);
+  const params = (matchPath(entry.path, pathname)?.params ?? {}) as Record<string, string>;
+  await expectCall(screen, { params, search: new URLSearchParams(search) }, parts.http);
 }
 
 /** The same for a screen whose definition is here. */

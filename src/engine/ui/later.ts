@@ -12,6 +12,19 @@ export function whenIdle(callback: () => void): () => void {
   return () => window.cancelIdleCallback(handle);
 }
 
+/** What brings MUI along leaves whoever has just got their rows so long in peace. */
+const CALM_MS = 1000;
+
+/** The same, but not before some time has gone. */
+function whenCalm(callback: () => void, wait: number): () => void {
+  let callOff: (() => void) | undefined;
+  const timer = setTimeout(() => (callOff = whenIdle(callback)), wait);
+  return () => {
+    clearTimeout(timer);
+    callOff?.();
+  };
+}
+
 /**
  * A part of a screen that something lighter stands in for until it is fetched: once `ready`, in an idle moment, or at once when it is
  * asked for. The hook gives the part (null until it is here) and the way to ask.
@@ -27,7 +40,7 @@ export function createLater<Props extends object>(fetchPart: () => Promise<Compo
       // A part that cannot be fetched leaves the stand-in where it is, and is asked for again at the next press.
       void get().then((loaded) => setHere(() => loaded), () => undefined);
     }, []);
-    useEffect(() => (ready && !here ? whenIdle(fetch) : undefined), [ready, here, fetch]);
+    useEffect(() => (ready && !here ? whenCalm(fetch, bare ? 0 : CALM_MS) : undefined), [ready, here, fetch]);
     return [here, fetch];
   };
 }
