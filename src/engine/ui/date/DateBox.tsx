@@ -27,18 +27,20 @@ const useDatePicker = createLater(async () => (await import('./DatePicker.tsx'))
 export const DateBox = memo(function DateBox({ ready, ...props }: DateBoxProps & { ready: boolean }) {
   const [DatePicker, fetchDatePicker] = useDatePicker(ready);
   const [pressed, setPressed] = useState(false);
-  if (DatePicker) return <DatePicker {...props} opens={pressed} />;
+  // Whoever stands on the button when the calendar comes stands on its box then.
+  const [focused, setFocused] = useState(false);
+  if (DatePicker) return <DatePicker {...props} opens={pressed} focused={focused} />;
   const press = () => {
     setPressed(true);
     fetchDatePicker();
   };
-  return <StandIn {...props} onNear={fetchDatePicker} onPress={press} />;
+  return <StandIn {...props} onNear={fetchDatePicker} onPress={press} onFocused={setFocused} />;
 });
 
-function StandIn({ label, value, mark, onNear, onPress }: DateBoxProps & { onNear(): void; onPress(): void }) {
+function StandIn({ label, value, mark, onNear, onPress, onFocused }: DateBoxProps & { onNear(): void; onPress(): void; onFocused(focused: boolean): void }) {
   const format = useFormat();
   return (
-    <Button variant="outlined" data-date={mark} onPointerEnter={onNear} onClick={onPress} endIcon={<Icon name="ExpandMore" color="textMuted" />} sx={{ fontWeight: 400, paddingInline: '12px' }}>
+    <Button variant="outlined" data-date={mark} onPointerEnter={onNear} onFocus={() => onFocused(true)} onBlur={() => onFocused(false)} onClick={onPress} endIcon={<Icon name="ExpandMore" color="textMuted" />} sx={{ fontWeight: 400, paddingInline: '12px' }}>
       <DateLabel label={label} />
       <Box component="span" sx={{ fontWeight: 500 }}>
         {value && format.date(value)}

@@ -14,7 +14,7 @@ import { DateLabel, type DateBoxProps } from './DateBox.tsx';
 import { usePickerTexts } from './usePickerTexts.ts';
 
 /** The day by its parts, each typed or stepped by the arrows, and a calendar. What is typed counts once the person has left its parts or pressed Enter: half a date is no date yet. */
-export function DatePicker({ label, value, min, max, mark, control, opens, onChange }: DateBoxProps & { opens: boolean }) {
+export function DatePicker({ label, value, min, max, mark, control, opens, focused = false, onChange }: DateBoxProps & { opens: boolean; focused?: boolean }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const texts = usePickerTexts();
@@ -31,6 +31,7 @@ export function DatePicker({ label, value, min, max, mark, control, opens, onCha
       <Box data-date={mark} onBlur={leave} onKeyDown={press} sx={control ? { ...BOX, ...CONTROL } : BOX}>
         <Picker
           value={draft}
+          autoFocus={focused}
           onChange={setDraft}
           onAccept={(date, { source }) => {
             if (source === 'view') commit(date);
