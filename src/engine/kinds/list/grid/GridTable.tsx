@@ -80,7 +80,7 @@ function useGridColumns(list: ResolvedList, columns: ResolvedColumn[], isRtl: bo
           sortable: column.sortable,
           align,
           headerAlign: align,
-          ...(column.width && !isName ? { width: column.width } : { flex: isName ? 2 : 1, minWidth: isName ? (column.width ?? 220) : 96 }),
+          ...(column.width && !isName ? { width: Math.max(column.width, roomOf(t(column.label))) } : { flex: isName ? 2 : 1, minWidth: isName ? (column.width ?? 220) : Math.max(96, roomOf(t(column.label))) }),
           renderCell: ({ value, row }) => Cell && <Cell value={value} row={row} options={column.options} />,
           ...(isName ? { cellClassName: 'named' } : {}),
         };
@@ -88,6 +88,9 @@ function useGridColumns(list: ResolvedList, columns: ResolvedColumn[], isRtl: bo
     [columns, list, isRtl, t],
   );
 }
+
+/** So wide a column must be that its label stands on two lines beside the arrows, in pixels: a head is not cut off. */
+const roomOf = (label: string) => 8 * Math.max(Math.ceil(label.length / 2) + 1, ...label.split(' ').map((word) => word.length)) + 56;
 
 const SLOTS = {
   columnSortedAscendingIcon: () => <Icon name="ArrowUpward" size={16} color="primary.main" />,
@@ -105,11 +108,11 @@ function gridSx(padding: number) {
     '& .MuiDataGrid-columnHeaders [role=row], & .MuiDataGrid-columnHeader, & .MuiDataGrid-columnHeaders .MuiDataGrid-filler': { bgcolor: 'surfaceSunken' },
     '& .MuiDataGrid-cell, & .MuiDataGrid-columnHeader': { borderColor: 'line !important' },
     '& .MuiDataGrid-columnHeader': { px: `${padding}px`, color: 'textMuted' },
-    '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 500 },
+    '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 500, whiteSpace: 'normal', lineHeight: 1.2 },
     '& .MuiDataGrid-columnHeader--sorted': { color: 'text.primary' },
     '& .MuiDataGrid-columnSeparator': { display: 'none' },
     '& .MuiDataGrid-iconButtonContainer': { visibility: 'visible', inlineSize: 'auto' },
-    '& .MuiDataGrid-sortButton': { opacity: '1 !important', p: '2px', inlineSize: 22, blockSize: 22, bgcolor: 'transparent !important' },
+    '& .MuiDataGrid-sortButton': { opacity: '1 !important', p: '2px', inlineSize: tokens.control.minTarget, blockSize: tokens.control.minTarget, bgcolor: 'transparent !important' },
     '& .MuiDataGrid-cell': { px: `${padding}px`, display: 'flex', alignItems: 'center', lineHeight: 1.5, fontVariantNumeric: 'tabular-nums lining-nums', overflowWrap: 'anywhere' },
     '& .MuiDataGrid-row--dynamicHeight > .MuiDataGrid-cell': { py: '5px', minBlockSize: 36 },
     '& .MuiDataGrid-cell.named': { fontWeight: 500 },
