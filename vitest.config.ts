@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { definitions } from './src/compiler/vitePlugin.ts';
 
 /** Of tests that work a database: one file after another, in one process that has read the sources and compiled the definitions once. */
-const DATABASE = { testTimeout: 120_000, hookTimeout: 240_000, fileParallelism: false, isolate: false };
+const DATABASE = { testTimeout: 120_000, hookTimeout: 240_000, fileParallelism: false, isolate: false, globalSetup: 'tests/helpers/builtServer.ts' };
 
 export default defineConfig({
   plugins: [definitions({ root: import.meta.dirname }), react()],

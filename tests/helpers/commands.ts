@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { inject } from 'vitest';
 import { ROOT, type TestPlace } from './testDatabase.ts';
 
 export interface Told {
@@ -9,7 +11,7 @@ export interface Told {
 
 type Place = Pick<TestPlace, 'databaseUrl' | 'dataDir'>;
 
-const argumentsOf = (name: 'account' | 'backup' | 'restore') => ['--import', 'tsx', `server/${name}.ts`];
+const argumentsOf = (name: 'account' | 'backup' | 'restore') => [join(inject('builtServer'), `${name}.js`)];
 
 const envOf = ({ databaseUrl, dataDir }: Place) => {
   const { PATH, HOME } = process.env;

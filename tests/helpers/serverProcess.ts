@@ -1,4 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import { inject } from 'vitest';
 import { ROOT, type TestPlace } from './testDatabase.ts';
 
 /** The server as a process of its own. */
@@ -14,13 +16,13 @@ export interface ServerProcess {
 }
 
 /**
- * Starts `server/main.ts` as development does, on a port that is free.
+ * Starts the built server on a port that is free.
  * @param through a command that starts the one behind it.
  */
 export function startServer(place: Pick<TestPlace, 'databaseUrl' | 'dataDir'>, env: Record<string, string> = {}, through: string[] = []): ServerProcess {
   const { PATH, HOME } = process.env;
   const database = place.databaseUrl ? { DATABASE_URL: place.databaseUrl, DEMO: 'on' } : { DATA_DIR: place.dataDir };
-  const [command, ...args] = [...through, process.execPath, '--import', 'tsx', 'server/main.ts'];
+  const [command, ...args] = [...through, process.execPath, join(inject('builtServer'), 'main.js')];
   const child = spawn(command, args, { cwd: ROOT, env: { PATH, HOME, PORT: '0', ...database, ...env } });
   let [output, errors] = ['', ''];
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));

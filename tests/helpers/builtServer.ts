@@ -1,0 +1,22 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'vite';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The folder with the server as `npm run build` makes it. */
+    builtServer: string;
+  }
+}
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** Builds the server once for the tests that start it as a process: from its sources each start takes several times as long. */
+export default async function buildServer(project: TestProject): Promise<() => void> {
+  mkdirSync(join(ROOT, 'dist'), { recursive: true });
+  const outDir = mkdtempSync(join(ROOT, 'dist/tested-'));
+  await build({ configFile: join(ROOT, 'vite.server.config.ts'), root: ROOT, logLevel: 'error', build: { outDir } });
+  project.provide('builtServer', outDir);
+  return () => rmSync(outDir, { recursive: true, force: true });
+}
