@@ -226,6 +226,11 @@ test('one account in two browsers: who saves later is told, and a new password e
     await expect(success(page)).toBeVisible();
     await expect(page.locator('header [data-action=account]')).toContainText('Daniel Still Here');
     await signIn(elsewhere, EDITED.identity, EDITED.password);
+    // What was typed when the session ended is there again, and does not pass over what was saved meanwhile.
+    await expect(field(elsewhere, 'name').locator('input')).toHaveValue('Nobody any more');
+    await save(elsewhere);
+    await expect(elsewhere.locator('[data-alert=conflict]')).toBeVisible();
+    await elsewhere.locator('[data-action=takeTheirs]').click();
     await expect(field(elsewhere, 'name').locator('input')).toHaveValue('Daniel Still Here');
   } finally {
     await restore(request, EDITED, { name: 'Daniel Brooks', phone: '0550000003' });
