@@ -38,7 +38,8 @@ export function createLater<Props extends object>(fetchPart: () => Promise<Compo
     const [here, setHere] = useState(() => part);
     const fetch = useCallback(() => {
       // A part that cannot be fetched leaves the stand-in where it is, and is asked for again at the next press.
-      void get().then((loaded) => setHere(() => loaded), () => undefined);
+      // Nor does it come in the middle of the press that asked: the browser would take the focus from whatever took the place of what is pressed.
+      void get().then((loaded) => setTimeout(() => setHere(() => loaded)), () => undefined);
     }, []);
     useEffect(() => (ready && !here ? whenCalm(fetch, bare ? 0 : CALM_MS) : undefined), [ready, here, fetch]);
     return [here, fetch];
