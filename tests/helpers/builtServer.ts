@@ -13,7 +13,7 @@ declare module 'vitest' {
 const ROOT = join(import.meta.dirname, '../..');
 
 /** Builds the server once for the tests that start it as a process: from its sources each start takes several times as long. */
-export default async function buildServer(project: TestProject): Promise<() => void> {
+export async function setup(project: TestProject): Promise<() => void> {
   mkdirSync(join(ROOT, 'dist'), { recursive: true });
   const outDir = mkdtempSync(join(ROOT, 'dist/tested-'));
   await build({ configFile: join(ROOT, 'vite.server.config.ts'), root: ROOT, logLevel: 'error', build: { outDir } });
