@@ -92,7 +92,7 @@ interface OpenedProps {
 function Opened({ form, validators, params, given, item, dialog, etag, reload, said, onSilence, onStay }: OpenedProps) {
   const validator = useMemo(() => createFormValidator(form.schema, validators), [form.schema, validators]);
   const loaded = useMemo(() => toForm(form, item), [form, item]);
-  const draft = useDraft(form, Object.values(params).join('.'));
+  const draft = useDraft(form, Object.values(params).join('.'), etag);
   const interrupted = draft.left ?? (draft.found?.interrupted ? draft.found : null);
   const [offered, setOffered] = useState(interrupted ? null : draft.found);
   const [start, setStart] = useState<{ data: FormData; count: number }>(() => ({ data: { ...loaded, ...interrupted?.data }, count: 0 }));
@@ -111,7 +111,7 @@ function Opened({ form, validators, params, given, item, dialog, etag, reload, s
       dialog={dialog}
       loaded={loaded}
       start={start.data}
-      etag={etag}
+      etag={draft.left?.etag ?? etag}
       draft={draft}
       offered={offered}
       said={said}

@@ -5,6 +5,8 @@ import type { FormData } from './shapes.ts';
 export interface Interrupted {
   data: FormData;
   documents: Documents;
+  /** The version that it was opened on: what was saved meanwhile is not passed over. */
+  etag: string | null;
 }
 
 /** Never on the device, and only of the form that was interrupted last. */

@@ -42,7 +42,7 @@ function read(key: string): Draft | null {
  * What was typed and not saved, under the account, the screen and the record. Where the form keeps drafts, it is written to the device every
  * few seconds, and at once when the page or the session ends; when the session ends in the middle, this tab keeps it whole, files and all.
  */
-export function useDraft(form: ResolvedForm, record: string) {
+export function useDraft(form: ResolvedForm, record: string, etag: string | null) {
   const { prefix } = useAppInfo().app.storage;
   const session = useSession();
   const account = useProfile()?.id ?? null;
@@ -61,11 +61,11 @@ export function useDraft(form: ResolvedForm, record: string) {
     const interrupted = state.status === 'out';
     // Whoever signs out leaves nothing behind.
     if (place === null || data === null || (interrupted && state.reason === 'auth.logout.done')) return;
-    if (interrupted) keepInterrupted(place, { data: withoutPasswords(form, data), documents });
+    if (interrupted) keepInterrupted(place, { data: withoutPasswords(form, data), documents, etag: left?.etag ?? etag });
     if (!form.draft || (data === written.current && !interrupted)) return;
     written.current = data;
     deviceStorage.setItem(place, JSON.stringify({ at: new Date().toISOString(), data: toDraftData(form, data), interrupted } satisfies Draft));
-  }, [place, form, session, documents]);
+  }, [place, form, session, documents, left, etag]);
 
   useEffect(() => {
     const timer = setInterval(flush, EVERY_MS);
