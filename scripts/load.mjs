@@ -62,7 +62,7 @@ async function onPostgres() {
 async function onEmbedded() {
   const dataDir = mkdtempSync(join(tmpdir(), 'nasaq-load-'));
   try {
-    await fillPlace({ databaseUrl: undefined, dataDir }, rows, fillNews);
+    await fillPlace({ databaseUrl: undefined, dataDir }, (client) => fillNews(client, rows));
     const server = await startProduct({ dataDir });
     const startedIn = server.startedIn;
     await run('Embedded', Promise.resolve({ name: 'start on a database that is there', found: `${(startedIn / 1000).toFixed(1)} s`, faults: startedIn <= START ? [] : [`it may take ${START / 1000} s`] }));

@@ -1,8 +1,7 @@
-import { register } from 'tsx/esm/api';
-import { root } from '../../say.mjs';
 import { median, percentile } from '../figures.mjs';
 import { get, signIn } from './load.mjs';
 import { startProduct } from './processes.mjs';
+import { fillPlace } from './seed.mjs';
 
 const REPEATS = 15;
 const BUDGET = 300;
@@ -89,23 +88,11 @@ export async function measureReports(url, say) {
  * @param {(line: string) => void} say
  */
 async function fill(url, say) {
-  register();
-  const { openDatabase } = await import('../../../server/db/connect.ts');
-  const { loadMigrations, migrate } = await import('../../../server/db/migrate.ts');
-  const { refold } = await import('../../../server/db/refold.ts');
-  const { fillDemo } = await import('../../../server/demo/fill.ts');
-  const { createPasswords } = await import('../../../server/services/passwords.ts');
-  const database = await openDatabase({ databaseUrl: url, dataDir: '' });
-  await migrate(database, loadMigrations(root));
-  // While there is nothing to fold: what is filled in below is folded already.
-  await refold(database.db);
-  await fillDemo(database, { now: new Date(), passwords: createPasswords(), withoutHistory: true });
-  await database.withConnection(async (client) => {
+  await fillPlace({ databaseUrl: url, dataDir: '' }, async (client) => {
     for (const [index, text] of ROWS.entries()) {
       await client.query(text);
       if (index % 8 === 0) say(`${index + 1} of ${ROWS.length} fillings are done`);
     }
     await client.query('vacuum analyze');
   });
-  await database.close();
 }

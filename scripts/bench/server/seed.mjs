@@ -56,17 +56,16 @@ export async function createBenchDatabase(url, name, rows, fillIn) {
   await admin.close();
   const own = new URL(url);
   own.pathname = `/${name}`;
-  await fillPlace({ databaseUrl: own.href, dataDir: '' }, rows, fillIn);
+  await fillPlace({ databaseUrl: own.href, dataDir: '' }, (client) => fillIn(client, rows));
   return { url: own.href, rows };
 }
 
 /**
- * The real tables, the demo's schools and people, and so many items, in a database that is empty: on either engine.
+ * The real tables, the demo's schools and people, and what is filled in, in a database that is empty: on either engine.
  * @param {{ databaseUrl: string | undefined, dataDir: string }} place
- * @param {number} rows
- * @param {(client: import('pg').ClientBase, rows: number) => Promise<void>} fillIn
+ * @param {(client: import('pg').ClientBase) => Promise<void>} fillIn
  */
-export async function fillPlace(place, rows, fillIn) {
+export async function fillPlace(place, fillIn) {
   register();
   const { openDatabase } = await import('../../../server/db/connect.ts');
   const { loadMigrations, migrate } = await import('../../../server/db/migrate.ts');
@@ -78,7 +77,7 @@ export async function fillPlace(place, rows, fillIn) {
   // While there is nothing to fold: what is filled in below is folded already.
   await refold(database.db);
   await fillDemo(database, { now: new Date(), passwords: createPasswords(), withoutHistory: true });
-  await database.withConnection((client) => fillIn(client, rows));
+  await database.withConnection(fillIn);
   await database.close();
 }
 
