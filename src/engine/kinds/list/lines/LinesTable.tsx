@@ -16,8 +16,8 @@ import './lines.css';
 export function LinesTable({ list, columns, rows, sort, density, busy, onSort }: ReportTableProps) {
   const { t } = useTranslation();
   const { box, lines, above, below, measure } = useLines(rows, tokens.table[density]);
-  const heads = useMemo(() => columns.map((column) => withWidth(list, column)), [list, columns]);
-  const least = heads.reduce((sum, { width, field }) => sum + (width ?? leastWidth(list, columns, field)), 0);
+  const heads = useMemo(() => columns.map((column) => (column.field === list.rowName ? withoutWidth(column) : column)), [list, columns]);
+  const least = columns.reduce((sum, { width, field }) => sum + (width ?? (field === list.rowName ? NAME : OTHER)), 0);
   return (
     <div ref={box} role="region" aria-label={t(list.title)} tabIndex={0} data-lines className="lines">
       <table aria-busy={busy} aria-label={t(list.title)} aria-rowcount={rows.length + 1} data-density={density} className="list-table" style={{ minInlineSize: least }}>
@@ -73,6 +73,4 @@ const NAME = 220;
 const OTHER = 96;
 
 /** The name of a line takes the room that the other columns leave. */
-const withWidth = ({ rowName }: ResolvedList, { width, ...column }: ResolvedColumn): ResolvedColumn => (column.field === rowName || width === undefined ? column : { ...column, width });
-
-const leastWidth = ({ rowName }: ResolvedList, columns: ResolvedColumn[], field: string) => columns.find((column) => column.field === field)?.width ?? (field === rowName ? NAME : OTHER);
+const withoutWidth = ({ width: _width, ...column }: ResolvedColumn): ResolvedColumn => column;
