@@ -111,7 +111,7 @@ function Opened({ form, validators, params, given, item, dialog, etag, reload, s
       dialog={dialog}
       loaded={loaded}
       start={start.data}
-      etag={draft.left?.etag ?? etag}
+      etag={draft.version}
       draft={draft}
       offered={offered}
       said={said}

@@ -41,6 +41,7 @@ function read(key: string): Draft | null {
 /**
  * What was typed and not saved, under the account, the screen and the record. Where the form keeps drafts, it is written to the device every
  * few seconds, and at once when the page or the session ends; when the session ends in the middle, this tab keeps it whole, files and all.
+ * Gives the version to save over besides: that of what was left, or of what was loaded (`etag`).
  */
 export function useDraft(form: ResolvedForm, record: string, etag: string | null) {
   const { prefix } = useAppInfo().app.storage;
@@ -48,6 +49,7 @@ export function useDraft(form: ResolvedForm, record: string, etag: string | null
   const account = useProfile()?.id ?? null;
   const place = account === null ? null : draftKey(prefix, account, `${form.id}.${record}`);
   const [left] = useState(() => (place === null ? null : interruptedAt(place)));
+  const version = left?.etag ?? etag;
   const [documents] = useState<Documents>(() => left?.documents ?? createDocuments());
   const held = useRef<FormData | null>(null);
   const written = useRef<FormData | null>(null);
@@ -61,11 +63,11 @@ export function useDraft(form: ResolvedForm, record: string, etag: string | null
     const interrupted = state.status === 'out';
     // Whoever signs out leaves nothing behind.
     if (place === null || data === null || (interrupted && state.reason === 'auth.logout.done')) return;
-    if (interrupted) keepInterrupted(place, { data: withoutPasswords(form, data), documents, etag: left?.etag ?? etag });
+    if (interrupted) keepInterrupted(place, { data: withoutPasswords(form, data), documents, etag: version });
     if (!form.draft || (data === written.current && !interrupted)) return;
     written.current = data;
     deviceStorage.setItem(place, JSON.stringify({ at: new Date().toISOString(), data: toDraftData(form, data), interrupted } satisfies Draft));
-  }, [place, form, session, documents, left, etag]);
+  }, [place, form, session, documents, version]);
 
   useEffect(() => {
     const timer = setInterval(flush, EVERY_MS);
@@ -86,5 +88,5 @@ export function useDraft(form: ResolvedForm, record: string, etag: string | null
     if (place !== null) deviceStorage.removeItem(place);
   }, [place]);
   const found = place === null || !form.draft ? null : read(place);
-  return { left, found, documents, keep, drop };
+  return { left, found, documents, version, keep, drop };
 }
