@@ -119,6 +119,8 @@ test('a browser that keeps nothing for the page still signs in, lists and saves'
   await page.locator('[data-field=title] input').fill('خبر');
   await page.locator('[data-action=submit]').click();
   await expect(page.locator('[data-alert=errors]')).toBeVisible();
+  await page.locator('[data-action=switchMode]').click();
+  await expect(page.locator('html')).toHaveAttribute('data-mode', 'dark');
   await page.locator('[data-action=switchLanguage]').click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });

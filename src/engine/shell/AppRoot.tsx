@@ -48,7 +48,7 @@ function Shown({ router }: { router: Router }) {
   const { storage } = useAppInfo().app;
   const language = useTranslation().i18n.language as Language;
   useLanguageOfDocument(language);
-  useFollowedMode(`${storage.prefix}mode`);
+  useFollowedMode(deviceStorage, `${storage.prefix}mode`);
   return (
     <LanguageProvider value={language}>
       <SessionCache router={router} />

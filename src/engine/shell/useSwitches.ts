@@ -1,4 +1,5 @@
 import { useAppInfo } from '../app.ts';
+import { deviceStorage } from '../data/deviceStorage.ts';
 import { useTexts } from '../i18n/TextsContext.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
 import { useSession } from '../session/SessionContext.ts';
@@ -26,6 +27,6 @@ export function useSwitches(): { language: (Switch & { to: string }) | null; mod
           press: () => void texts.setLanguage(other).then(() => session.keepLanguage(other)),
         }
       : null,
-    mode: { label: dark ? 'action.lightMode' : 'action.darkMode', icon: dark ? 'LightMode' : 'DarkMode', press: () => chooseMode(dark ? 'light' : 'dark', `${storage.prefix}mode`) },
+    mode: { label: dark ? 'action.lightMode' : 'action.darkMode', icon: dark ? 'LightMode' : 'DarkMode', press: () => chooseMode(dark ? 'light' : 'dark', deviceStorage, `${storage.prefix}mode`) },
   };
 }

@@ -25,23 +25,26 @@ function show(mode: Mode): void {
   delete page().dataset['switching'];
 }
 
+/** Where the choice is kept on this device. */
+export type ModeStorage = Pick<Storage, 'getItem' | 'setItem'>;
+
 /** Chooses on this device. */
-export function chooseMode(mode: Mode, key: string): void {
-  localStorage.setItem(key, mode);
+export function chooseMode(mode: Mode, storage: ModeStorage, key: string): void {
+  storage.setItem(key, mode);
   show(mode);
 }
 
 /** Follows what is chosen in another tab, and the system as long as nothing is chosen. */
-export function useFollowedMode(key: string): void {
+export function useFollowedMode(storage: ModeStorage, key: string): void {
   useEffect(() => {
     const system = window.matchMedia('(prefers-color-scheme: dark)');
     const follow = () => {
-      const chosen = localStorage.getItem(key);
+      const chosen = storage.getItem(key);
       show(chosen === 'light' || chosen === 'dark' ? chosen : system.matches ? 'dark' : 'light');
     };
     const listening = new AbortController();
     system.addEventListener('change', follow, { signal: listening.signal });
     window.addEventListener('storage', (event) => event.key === key && follow(), { signal: listening.signal });
     return () => listening.abort();
-  }, [key]);
+  }, [storage, key]);
 }
