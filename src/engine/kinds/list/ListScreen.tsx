@@ -28,8 +28,8 @@ import { FilterBar } from './FilterBar.tsx';
 import { ListForms } from './ListForms.tsx';
 import { ListItems } from './ListItems.tsx';
 import { ListTable } from './ListTable.tsx';
-import { loadRows } from './loadRows.ts';
 import { Pager } from './Pager.tsx';
+import { ListBlocks, REPORT_ROWS } from './parts.ts';
 import { PhoneSort } from './PhoneSort.tsx';
 import type { RowLead } from './Selection.tsx';
 import { Toolbar } from './Toolbar.tsx';
@@ -40,10 +40,8 @@ import { useListState, type ListState } from './useListState.ts';
 import './list.css';
 
 const FilterChips = lazyPart(async () => (await import('./FilterChips.tsx')).FilterChips);
-const ListBlocks = lazyPart(async () => (await import('./ListBlocks.tsx')).ListBlocks);
 const ListChips = lazyPart(async () => (await import('./ListChips.tsx')).ListChips);
 const NewRows = lazyPart(async () => (await import('./NewRows.tsx')).NewRows, { quiet: true });
-const REPORT_ROWS = { grid: lazyPart(loadRows.grid), lines: lazyPart(loadRows.lines) };
 const Selection = lazyPart(async () => (await import('./Selection.tsx')).Selection);
 const SayingAlert = lazyPart(async () => (await import('../SayingAlert.tsx')).SayingAlert);
 
