@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { memo, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { useAppInfo } from '../app.ts';
@@ -27,7 +27,8 @@ export function ShellFrame() {
   const [form, turn] = useDrawer();
   const [open, setOpen] = useState(false);
   const [panel, setPanel] = useState<'palette' | 'help' | null>(null);
-  const going = useDelayed(useNavigation().state !== 'idle', 200);
+  const openMenu = useCallback(() => setOpen(true), []);
+  const closeMenu = useCallback(() => setOpen(false), []);
   const close = useCallback(() => setPanel(null), []);
   const palette = useCallback(() => setPanel('palette'), []);
   const help = useCallback(() => setPanel('help'), []);
@@ -38,17 +39,17 @@ export function ShellFrame() {
         {t('app.skipToContent')}
       </a>
       {form === 'sheet' ? (
-        <SheetDrawer open={open} onClose={() => setOpen(false)}>
-          <DrawerContent form={form} onGo={() => setOpen(false)} />
+        <SheetDrawer open={open} onClose={closeMenu}>
+          <DrawerContent form={form} onGo={closeMenu} />
         </SheetDrawer>
       ) : (
         <aside data-no-print data-drawer={form} className="drawer">
-          <DrawerContent form={form} onGo={() => undefined} />
+          <DrawerContent form={form} onGo={closeMenu} />
         </aside>
       )}
       <div className="shell-column">
-        <TopBar form={form} onMenu={form === 'sheet' ? () => setOpen(true) : turn} onSearch={palette} />
-        {going && <ProgressLine fixed />}
+        <TopBar form={form} onMenu={form === 'sheet' ? openMenu : turn} onSearch={palette} />
+        <Going />
         <main id="content" tabIndex={-1} className="shell-main">
           <SessionNotice />
           <LongWait awaited="answer" />
@@ -64,21 +65,27 @@ export function ShellFrame() {
   );
 }
 
+/** A line that runs while the next screen takes its time: only it follows the router's every step. */
+function Going() {
+  const going = useDelayed(useNavigation().state !== 'idle', 200);
+  return going && <ProgressLine fixed />;
+}
+
 /** How the drawer stands, and the way to make it wide or narrow where there is room for both; the choice stays on the device. */
 function useDrawer(): [DrawerForm, (() => void) | null] {
   const { prefix } = useAppInfo().app.storage;
   const key = `${prefix}drawer`;
   const allowed = useDrawerForm();
   const [narrow, setNarrow] = useState(() => deviceStorage.getItem(key) === 'rail');
-  if (allowed !== 'full') return [allowed, null];
-  const turn = () => {
+  const turn = useCallback(() => {
     deviceStorage.setItem(key, narrow ? 'full' : 'rail');
     setNarrow(!narrow);
-  };
+  }, [key, narrow]);
+  if (allowed !== 'full') return [allowed, null];
   return [narrow ? 'rail' : 'full', turn];
 }
 
-function DrawerContent({ form, onGo }: { form: DrawerForm; onGo(): void }) {
+const DrawerContent = memo(function DrawerContent({ form, onGo }: { form: DrawerForm; onGo(): void }) {
   const { t } = useTranslation();
   const { brand, places } = useAppInfo().app;
   const rail = form === 'rail';
@@ -97,4 +104,4 @@ function DrawerContent({ form, onGo }: { form: DrawerForm; onGo(): void }) {
       {places && !rail && <Places places={places} />}
     </>
   );
-}
+});

@@ -35,8 +35,8 @@ export function createLater<Props extends object>(fetchPart: () => Promise<Compo
   let part: ComponentType<Props> | null = null;
   const get = async () => (part ??= await load());
   return (ready) => {
-    // What has been fetched long ago, too, leaves the first rows in peace.
-    const [here, setHere] = useState(() => (ready ? part : null));
+    // Also where the code has long been here: what is drawn with MUI takes longer to draw than the rows it stands beside.
+    const [here, setHere] = useState(() => (bare ? part : null));
     const fetch = useCallback(() => {
       // A part that cannot be fetched leaves the stand-in where it is, and is asked for again at the next press.
       // Nor does it come in the middle of the press that asked: the browser would take the focus from whatever took the place of what is pressed.
