@@ -110,7 +110,10 @@ async function settle(page: Page): Promise<void> {
 /** The same page at another width or in another theme: both are followed without a load. */
 export async function change({ page }: Seat, theme: Theme, width: Width): Promise<void> {
   await page.setViewportSize({ width, height: HEIGHTS[width] });
-  await page.evaluate((mode) => void (document.documentElement.dataset['mode'] = mode), theme);
+  await page.evaluate((mode) => {
+    document.documentElement.dataset['mode'] = mode;
+    window.scrollTo(0, 0); // Looking at a page may have moved it.
+  }, theme);
   await settle(page);
 }
 
