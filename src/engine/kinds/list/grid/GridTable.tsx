@@ -116,6 +116,7 @@ function gridSx(padding: number) {
     '& .MuiDataGrid-cell': { px: `${padding}px`, display: 'flex', alignItems: 'center', lineHeight: 1.5, fontVariantNumeric: 'tabular-nums lining-nums', overflowWrap: 'anywhere' },
     '& .MuiDataGrid-row--dynamicHeight > .MuiDataGrid-cell': { py: '5px', minBlockSize: 36 },
     '& .MuiDataGrid-cell.named': { fontWeight: 500 },
+    '& .MuiDataGrid-columnHeader:focus-visible, & .MuiDataGrid-cell:focus-visible': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '-2px' },
     '& .MuiDataGrid-row:hover': { bgcolor: 'surfaceSunken' },
   };
 }
