@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useMatches } from 'react-router-dom';
 import type { MenuEntry } from '../../rules/resolved.ts';
 import { menuTrail, pathOf, useAppInfo } from '../app.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { useMayOpen } from './useMayOpen.ts';
 import './shell.css';

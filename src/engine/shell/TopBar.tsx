@@ -1,6 +1,6 @@
 import { memo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { pathOf, useAppInfo } from '../app.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import { useProfile, useSession } from '../session/SessionContext.ts';
 import { Mark } from '../ui/Brand.tsx';
 import { Icon } from '../ui/icons/Icon.tsx';

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ResolvedCall } from '../../../rules/resolved.ts';
 import { pathOf, useAppInfo } from '../../app.ts';
@@ -7,6 +6,7 @@ import { useListAnswer } from '../../data/ListAnswer.ts';
 import type { Row } from '../../data/page.ts';
 import { useItem } from '../../data/useCall.ts';
 import { useFormat } from '../../i18n/useLanguage.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useDelayed } from '../../ui/useDelayed.ts';
 import { toneColour, useFigureText, type FigureAs } from '../useFigureText.ts';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { useListAnswer } from '../../data/ListAnswer.ts';
 import type { Page } from '../../data/page.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Isolated } from '../../ui/Isolated.tsx';
 import { toneColour, useFigureText, type FigureAs } from '../useFigureText.ts';
 import { scaleTo } from './scale.ts';

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useTranslation } from 'react-i18next';
 import { useAppInfo } from '../../app.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { WidgetProps } from '../../registries.ts';
 import { useTypedText } from '../useTypedText.ts';
 import { readNumber, writeNumber } from './typedNumber.ts';

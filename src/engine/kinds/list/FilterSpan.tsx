@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { presetSpan } from '../../../rules/days.ts';
 import type { ResolvedSpanFilter } from '../../../rules/resolved.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { DateBox } from '../../ui/date/DateBox.tsx';
 import { SpanFault } from '../../ui/date/SpanFault.tsx';
 import { useSpan, type SpanState } from '../../ui/date/useSpan.ts';

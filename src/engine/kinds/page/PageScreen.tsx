@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
 import type { ResolvedBlock, ResolvedPage } from '../../../rules/resolved.ts';
 import { blockPart } from '../../blocks/blockPart.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useProfile, useSessionState } from '../../session/SessionContext.ts';
 import { HeaderPlaceProvider } from '../../ui/HeaderActions.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { ResolvedColumn, ResolvedList } from '../../../../rules/resolved.ts';
 import { valueAt, type Page, type Row } from '../../../data/page.ts';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { fields } from '../../../registries.ts';
 import '../list.css';
 import './report.css';
