@@ -134,6 +134,7 @@ export function inspectPage({ keys, leastTarget, leastContrast }: { keys: string
     const range = document.createRange();
     range.selectNodeContents(node);
     const rects = [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
+    if (inSight(element, rects).some(({ top, bottom }) => top + window.scrollY < -2 && bottom + window.scrollY > 2)) report('text above the page', element, text);
     if (isCut(element, rects)) {
       if (!hasWay(element, text)) report('cut text', element, text);
     } else if (!isAfloat(element)) placed.push(...inSight(element, rects).map((rect) => ({ element, rect })));
@@ -155,6 +156,12 @@ export function inspectPage({ keys, leastTarget, leastContrast }: { keys: string
       if (across > 4 && down > 10 && one.element !== other.element) report('text over text', one.element, `${one.element.textContent ?? ''} | ${other.element.textContent ?? ''}`);
     }
   });
+
+  /** Only tables, rows of tabs or chips and text boxes may be moved sideways; anything else that can be is a box too small for what is in it. */
+  for (const box of document.querySelectorAll('body *')) {
+    if (box.scrollWidth <= box.clientWidth + 2 || !/auto|scroll/.test(styleOf(box).overflowX) || !isSeen(box)) continue;
+    if (!box.matches('textarea,[role=tablist],[role=grid] *,[data-lines],[data-chips]') && !box.querySelector(':scope > table,:scope > [role=tablist],:scope > [role=grid]')) report('sideways scrolling', box, `${box.scrollWidth} > ${box.clientWidth}`);
+  }
 
   /** The page moves sideways, or something hangs over its edge. */
   const width = document.documentElement.clientWidth;

@@ -110,7 +110,10 @@ async function settle(page: Page): Promise<void> {
 /** The same page at another width or in another theme: both are followed without a load. */
 export async function change({ page }: Seat, theme: Theme, width: Width): Promise<void> {
   await page.setViewportSize({ width, height: HEIGHTS[width] });
-  await page.evaluate((mode) => void (document.documentElement.dataset['mode'] = mode), theme);
+  await page.evaluate((mode) => {
+    document.documentElement.dataset['mode'] = mode;
+    window.scrollTo(0, 0); // Looking at a page may have moved it.
+  }, theme);
   await settle(page);
 }
 
@@ -126,11 +129,22 @@ export async function inspect({ page, said }: Seat): Promise<Finding[]> {
   return [...found, ...said.splice(0).map((what) => ({ rule: 'console', what }))];
 }
 
+/** Runs in the page. What stays while the page scrolls covers what is beneath it only for now, and axe would count the rest of a target alone: for axe it does not stay. */
+async function runAxe(options: RunOptions): Promise<AxeResults['violations']> {
+  const staying = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => getComputedStyle(element).position === 'sticky');
+  for (const element of staying) element.style.setProperty('position', 'static', 'important');
+  try {
+    return (await (window as unknown as { axe: { run(chosen: unknown): Promise<AxeResults> } }).axe.run(options)).violations;
+  } finally {
+    for (const element of staying) element.style.removeProperty('position');
+  }
+}
+
 /** What axe finds; `over`: something lies over the page, which is in none of its regions. What axe cannot see of contrast, the own rules have. */
 export async function judgeByAxe({ page }: Seat, { over = false } = {}): Promise<Finding[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const options: RunOptions = { resultTypes: ['violations'], rules: { 'target-size': { enabled: true }, 'color-contrast': { enabled: false }, region: { enabled: !over } } };
-  const violations = await page.evaluate(async (chosen) => (await (window as unknown as { axe: { run(options: unknown): Promise<AxeResults> } }).axe.run(chosen)).violations, options);
+  const violations = await page.evaluate(runAxe, options);
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => ({ rule: `axe ${id}`, what: describe(node) })));
 }
 

@@ -84,7 +84,7 @@ function AccountMenu() {
   return (
     <PressMenu items={items}>
       {(trigger) => (
-        <button type="button" data-action="account" {...trigger} className="pressable account-button">
+        <button type="button" data-action="account" data-hint={profile.name} {...trigger} className="pressable account-button">
           <Portrait source={profile.avatar} name={profile.name} />
           <span className="account-name">
             <bdi>{profile.name}</bdi>

@@ -25,7 +25,7 @@ export function ChecksWidget({ id, label, value, invalid, describedBy, choices, 
       <Master label={t('action.selectAll')} members={options} chosen={chosen} onToggle={toggle} name="all" />
       <Box sx={{ display: 'grid', gap: 4, mt: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))' }}>
         {groups.map(({ name, members }, index) => (
-          <Box key={name} role="group" {...(name ? { 'aria-label': name } : {})}>
+          <Box key={name} role="group" sx={{ minInlineSize: 0 }} {...(name ? { 'aria-label': name } : {})}>
             {name && <Master label={name} members={members} chosen={chosen} onToggle={toggle} name={`group-${index}`} />}
             {members.map((member) => (
               <Tick key={member.value} label={member.label} checked={chosen.has(member.value)} onChange={(on) => toggle([member], on)} marks={{ 'data-check': member.value }} inset={name !== ''} />
@@ -67,7 +67,7 @@ function Tick({ label, checked, some = false, strong = false, inset = false, mar
     <FormControlLabel
       control={<Checkbox size="small" checked={checked} indeterminate={some} onChange={(event) => onChange(event.target.checked)} slotProps={{ input: marks }} sx={{ paddingBlock: 1 }} />}
       label={<Isolated text={label} />}
-      sx={{ display: 'flex', marginInlineStart: inset ? 3 : -2, marginInlineEnd: 0, '& .MuiFormControlLabel-label': { fontWeight: strong ? 600 : 400 } }}
+      sx={{ display: 'flex', marginInlineStart: inset ? 3 : -2, marginInlineEnd: 0, '& .MuiFormControlLabel-label': { minInlineSize: 0, overflowWrap: 'anywhere', fontWeight: strong ? 600 : 400 } }}
     />
   );
 }

@@ -46,6 +46,7 @@ const LINE = {
   maxBlockSize: { sm: 192 },
   overflow: 'auto',
   overscrollBehavior: 'contain',
+  '& > *': { flex: { xs: 'none', sm: '0 1 auto' }, maxInlineSize: { xs: '85%', sm: '100%' } },
 } as const;
 
 interface ChipProps {

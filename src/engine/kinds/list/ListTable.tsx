@@ -27,7 +27,7 @@ interface Props {
 export function ListTable({ list, columns, rows, sort, density, busy, context, lead, onSort }: Props) {
   const { t } = useTranslation();
   return (
-    <div className="list-table-box">
+    <div ref={watchWidth} className="list-table-box">
       <table aria-busy={busy} data-density={density} aria-label={t(list.title)} className="list-table">
         <thead>
           <tr>
@@ -50,6 +50,16 @@ export function ListTable({ list, columns, rows, sort, density, busy, context, l
       </table>
     </div>
   );
+}
+
+/** Marks the box as long as its table is wider than it. */
+function watchWidth(box: HTMLDivElement | null): (() => void) | undefined {
+  const table = box?.querySelector('table');
+  if (!box || !table) return undefined;
+  const observer = new ResizeObserver(() => void box.toggleAttribute('data-wide', table.offsetWidth > box.offsetWidth));
+  observer.observe(box);
+  observer.observe(table);
+  return () => observer.disconnect();
 }
 
 const actionsWidth = (list: ResolvedList) => Math.max(112, Math.min(list.rowActions.length, 3) * 36 + 24);

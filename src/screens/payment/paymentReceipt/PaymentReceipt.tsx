@@ -46,7 +46,7 @@ function Sheet({ order }: { order: Receipt }) {
           </Alert>
         )}
         <Facts order={order} />
-        <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, my: 4, '@media print': { gridTemplateColumns: '1fr 1fr' } }}>
+        <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, my: 4, '& > *': { minInlineSize: 0 }, '@media print': { gridTemplateColumns: '1fr 1fr' } }}>
           <Party label={t('paymentReceipt.seller')} party={order.seller} />
           <Party label={t('paymentReceipt.buyer')} party={order.buyer} />
         </Box>

@@ -6,6 +6,7 @@ import type { Row } from '../../../data/page.ts';
 import { directionOf, useLanguage } from '../../../i18n/useLanguage.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { fields } from '../../../registries.ts';
+import { ring } from '../../../theme/components.ts';
 import tokens from '../../../theme/tokens.json';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import type { ReportTableProps } from '../report/ReportRows.tsx';
@@ -116,6 +117,7 @@ function gridSx(padding: number) {
     '& .MuiDataGrid-cell': { px: `${padding}px`, display: 'flex', alignItems: 'center', lineHeight: 1.5, fontVariantNumeric: 'tabular-nums lining-nums', overflowWrap: 'anywhere' },
     '& .MuiDataGrid-row--dynamicHeight > .MuiDataGrid-cell': { py: '5px', minBlockSize: 36 },
     '& .MuiDataGrid-cell.named': { fontWeight: 500 },
+    '& .MuiDataGrid-columnHeader:focus-visible, & .MuiDataGrid-cell:focus-visible': ring(-2),
     '& .MuiDataGrid-row:hover': { bgcolor: 'surfaceSunken' },
   };
 }
