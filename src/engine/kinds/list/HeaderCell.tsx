@@ -15,6 +15,11 @@ const orderOf = (column: ResolvedColumn, sort: string) => {
 
 const ICONS = { ascending: 'ArrowUpward', descending: 'ArrowDownward', none: 'UnfoldMore' } as const;
 
+/** Texts keep room for two words when a table is squeezed; wider than its box it can be moved. */
+const LEAST_TEXT = 160;
+
+const widthOf = ({ width, align }: ResolvedColumn) => ({ inlineSize: width ?? 'auto', ...(width && align === 'start' && { minInlineSize: Math.min(width, LEAST_TEXT) }) });
+
 export function HeaderCell({ column, sort, onSort }: Props) {
   const { t } = useTranslation();
   const order = orderOf(column, sort);
@@ -35,7 +40,7 @@ export function HeaderCell({ column, sort, onSort }: Props) {
     label
   );
   return (
-    <th scope="col" data-field={column.field} data-align={column.align} {...(column.sortable ? { 'aria-sort': order } : {})} style={{ inlineSize: column.width ?? 'auto' }}>
+    <th scope="col" data-field={column.field} data-align={column.align} {...(column.sortable ? { 'aria-sort': order } : {})} style={widthOf(column)}>
       {column.tooltip ? <span data-hint={t(column.tooltip)}>{content}</span> : content}
     </th>
   );
