@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { memo, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { useAppInfo } from '../app.ts';
@@ -21,13 +21,16 @@ const Places = lazyPart(async () => (await import('./Places.tsx')).Places, { bar
 const ShortcutHelp = lazyPart(async () => (await import('./palette/ShortcutHelp.tsx')).ShortcutHelp);
 const SheetDrawer = lazyPart(async () => (await import('./SheetDrawer.tsx')).SheetDrawer);
 
-/** What stands around every screen of somebody who is signed in: menu, top bar, and the place of the screen. */
-export function ShellFrame() {
+/**
+ * What stands around every screen of somebody who is signed in: menu, top bar, and the place of the screen. The router draws its
+ * routes again for every step on the way elsewhere: the frame stays as it is meanwhile.
+ */
+export const ShellFrame = memo(function ShellFrame() {
   const { t } = useTranslation();
   const [form, turn] = useDrawer();
   const [open, setOpen] = useState(false);
   const [panel, setPanel] = useState<'palette' | 'help' | null>(null);
-  const going = useDelayed(useNavigation().state !== 'idle', 200);
+  const shut = useCallback(() => setOpen(false), []);
   const close = useCallback(() => setPanel(null), []);
   const palette = useCallback(() => setPanel('palette'), []);
   const help = useCallback(() => setPanel('help'), []);
@@ -38,17 +41,17 @@ export function ShellFrame() {
         {t('app.skipToContent')}
       </a>
       {form === 'sheet' ? (
-        <SheetDrawer open={open} onClose={() => setOpen(false)}>
-          <DrawerContent form={form} onGo={() => setOpen(false)} />
+        <SheetDrawer open={open} onClose={shut}>
+          <DrawerContent form={form} onGo={shut} />
         </SheetDrawer>
       ) : (
         <aside data-no-print data-drawer={form} className="drawer">
-          <DrawerContent form={form} onGo={() => undefined} />
+          <DrawerContent form={form} onGo={shut} />
         </aside>
       )}
       <div className="shell-column">
         <TopBar form={form} onMenu={form === 'sheet' ? () => setOpen(true) : turn} onSearch={palette} />
-        {going && <ProgressLine fixed />}
+        <Going />
         <main id="content" tabIndex={-1} className="shell-main">
           <SessionNotice />
           <LongWait awaited="answer" />
@@ -62,6 +65,12 @@ export function ShellFrame() {
       <ScrollRestoration />
     </div>
   );
+});
+
+/** A line at the upper edge while the way to another screen takes long. */
+function Going() {
+  const going = useDelayed(useNavigation().state !== 'idle', 200);
+  return going && <ProgressLine fixed />;
 }
 
 /** How the drawer stands, and the way to make it wide or narrow where there is room for both; the choice stays on the device. */
