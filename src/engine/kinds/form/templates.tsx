@@ -122,7 +122,7 @@ export function FieldTemplate({ id, children, required, rawErrors = [], uiSchema
   const isSwitch = field.widget === 'switch';
   return (
     <div data-field={field.field} onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || leave(field.field)}>
-      <div className={isSwitch ? 'field-beside' : undefined}>
+      <div className="field-head" data-beside={isSwitch || undefined}>
         <label htmlFor={id} className="field-label">
           {t(field.label)}
           {required && !isSwitch && <span aria-hidden>*</span>}
