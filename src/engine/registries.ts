@@ -109,7 +109,14 @@ export type ActionDefinition =
 /** A part of a screen. Loaded when the first screen that names it opens. */
 export interface BlockDefinition {
   id: string;
-  load(): Promise<ComponentType<{ options: Record<string, unknown> }>>;
+  /** Drawn without MUI: its theme is not fetched for it. */
+  bare?: boolean;
+  load(): Promise<ComponentType<BlockProps>>;
+}
+
+/** The settings of a block as its manifest describes them, resolved. */
+export interface BlockProps {
+  options: Record<string, unknown>;
 }
 
 export const fields = createRegistry<FieldDefinition>('field');

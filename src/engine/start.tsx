@@ -9,7 +9,7 @@ import { builtInFields } from './fields/builtIn.ts';
 import { createTexts, type TextFile, type TextFiles } from './i18n/texts.ts';
 import { actions, blocks, fields, type ActionDefinition, type BlockDefinition, type FieldDefinition } from './registries.ts';
 import { createSession } from './session/session.ts';
-import { loadRows } from './kinds/list/loadRows.ts';
+import { prepareReports } from './kinds/list/parts.ts';
 import type { ScreenModule } from './kinds/loadKind.ts';
 import { AppRoot } from './shell/AppRoot.tsx';
 import { wait } from './ui/wait.ts';
@@ -90,7 +90,7 @@ export async function startApp({ app, routes, screens, texts: files, apiBase, ro
   void session.resume();
   const parts = { info: { app, routes }, session, http, texts, screens };
   const router = createRouter(parts);
-  prefetchLinks(router, routes, { prepare: (id) => prepareScreen(id, parts), expect: (entry, url) => expectScreen(entry, url, parts), more: () => loadReports(app.reportViews) });
+  prefetchLinks(router, routes, { prepare: (id) => prepareScreen(id, parts), expect: (entry, url) => expectScreen(entry, url, parts), more: () => prepareReports(app.reportViews) });
   await Promise.all([texts.load(files.core), Promise.race([isOpen(router), wait(FRAME_MS)])]);
   // In slices: the first screen is drawn without ever holding up a key or a press.
   startTransition(() => createRoot(root).render(<AppRoot {...parts} router={router} />));
@@ -106,6 +106,3 @@ export async function startApp({ app, routes, screens, texts: files, apiBase, ro
     },
   };
 }
-
-/** What draws the rows of reports, however many of them draw them so. */
-const loadReports = (views: ResolvedApp['reportViews'] = []) => Promise.all(views.map((view) => loadRows[view]()));

@@ -35,6 +35,14 @@ describe('what stands between a visit and its first rows', () => {
   });
 });
 
+describe('the texts', () => {
+  it('are listened to once, and not by each of some hundred cells', () => {
+    const engine = join(root, 'src/engine');
+    const listeners = readdirSync(engine, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file) && /useTranslation\b.*'react-i18next'/.test(readFileSync(join(engine, file), 'utf8')));
+    expect(listeners).toEqual(['i18n/useTranslation.ts']);
+  });
+});
+
 describe('the sheets', () => {
   const source = join(root, 'src/engine');
   const read = (ends: RegExp) => readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => ends.test(file)).map((file) => readFileSync(join(source, file), 'utf8')).join('\n');

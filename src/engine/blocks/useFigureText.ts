@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { useAppInfo } from '../app.ts';
 import { useFormat } from '../i18n/useLanguage.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
 
 /** How a figure is written. See cards/manifest.json. */
 export type FigureAs = 'count' | 'number' | 'percent' | 'amount';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import { RetryView } from '../ui/RetryView.tsx';
 import { StateView } from '../ui/StateView.tsx';
 import { Problem, problemKey } from './problem.ts';

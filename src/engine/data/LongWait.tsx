@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import { useLongWait } from './useLongWait.ts';
 import type { Awaited } from './waits.ts';
 import '../ui/ui.css';

@@ -32,6 +32,17 @@ async function twice<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
+const readings = new WeakMap<object, WeakMap<ResolvedCall, unknown>>();
+
+/** Reads an answer once for each call: the same answer is the same page, and nothing that is drawn from it is drawn again. */
+function readOnce<Read>(call: ResolvedCall, body: unknown, read: (call: ResolvedCall, body: unknown) => Read): Read {
+  if (typeof body !== 'object' || body === null) return read(call, body);
+  const known = readings.get(body) ?? new WeakMap<ResolvedCall, unknown>();
+  if (!known.has(call)) known.set(call, read(call, body));
+  readings.set(body, known);
+  return known.get(call) as Read;
+}
+
 /**
  * One page of a call. The rows of the page before stay while the next one loads, a newer request cancels the older
  * one, and an answer is only ever shown for the address that asked for it.
@@ -42,19 +53,20 @@ export function usePage(call: ResolvedCall, { query, params, href }: AskedPage, 
   const { envelope } = useAppInfo().app;
   const running = useRef<AbortController | null>(null);
   const url = href ?? http.urlOf(call, params, query);
+  const read = (asked: ResolvedCall, body: unknown) => toPage(asked, envelope, body);
   const fetchPage = async () => {
     running.current?.abort();
     running.current = new AbortController();
     const { signal } = running.current;
     const ask = () => http.get(url, { signal });
-    return toPage(call, envelope, await (askTwice ? twice(ask) : ask()));
+    return readOnce(call, await (askTwice ? twice(ask) : ask()), read);
   };
   // What came while the screen's code was on its way is drawn at once, instead of an empty table first.
   const arrived = http.arrived(url);
   const answer = useSWR<Page, unknown>([url, useLanguage()], fetchPage, {
     ...settings,
     keepPreviousData: true,
-    ...(arrived ? { fallbackData: toPage(call, envelope, arrived.body) } : {}),
+    ...(arrived ? { fallbackData: readOnce(call, arrived.body, read) } : {}),
   });
   return wasCancelled(answer.error) ? { ...answer, error: undefined } : answer;
 }
@@ -78,7 +90,7 @@ function useAnswer<Read>(call: ResolvedCall | null, { params, query }: { params:
   return useSWR<Read, unknown>(
     url && [url, language],
     // Without a call there is no key, and nobody asks.
-    async () => read(call!, await http.send(call!, { ...(params ? { params } : {}), ...(query ? { query } : {}) })),
-    { ...settings, keepPreviousData: true, ...(arrived ? { fallbackData: read(call!, arrived.body) } : {}) },
+    async () => readOnce(call!, await http.send(call!, { ...(params ? { params } : {}), ...(query ? { query } : {}) }), read),
+    { ...settings, keepPreviousData: true, ...(arrived ? { fallbackData: readOnce(call!, arrived.body, read) } : {}) },
   );
 }

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { fold } from '../../rules/fold.ts';
-import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import type { ResolvedChoices } from '../../rules/resolved.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import type { Row } from './page.ts';
 import { useItems } from './useCall.ts';
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { useAppInfo } from '../app.ts';
 import { deviceStorage } from '../data/deviceStorage.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import { useProfile } from '../session/SessionContext.ts';
 import { MenuPopup } from '../ui/menu/MenuPopup.tsx';
 import type { MenuPlace } from '../ui/menu/PressMenu.tsx';

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import type { StartExport } from './useExport.ts';
 import { ExportLine } from './ExportLine.tsx';
 import type { ExportJob } from './ExportProvider.tsx';

@@ -6,7 +6,7 @@ import { ROWS_AT_MOST, type ExportFormat, type SheetCell, type SheetHead } from 
 import { createToCells, toWidths, type FileContext } from './toCells.ts';
 
 /** So many rows are turned into cells at a time: a few milliseconds of work, then the page has its turn. */
-const BATCH = 500;
+const BATCH = 100;
 
 /** There are more rows than the format holds. */
 export class TooManyRows extends Error {

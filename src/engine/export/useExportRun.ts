@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Language } from '../../rules/resolved.ts';
 import { useAppInfo } from '../app.ts';
 import { useHttp } from '../data/ApiContext.ts';
 import { problemKey } from '../data/problem.ts';
 import { createFormat } from '../i18n/format.ts';
 import { directionOf } from '../i18n/useLanguage.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import type { ExportJob } from './ExportProvider.tsx';
 import { startFileWriter } from './fileWriter.ts';
 import { runExport, TooManyRows } from './runExport.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ResolvedChoices } from '../../rules/resolved.ts';
 import { matchingChoices, useChoices, type Choice } from '../data/useChoices.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import { Icon } from '../ui/icons/Icon.tsx';
 
 /** What every box with choices has in common: the choices, found by folded search, and what it says. Spread it on an Autocomplete. */

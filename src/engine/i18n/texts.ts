@@ -20,6 +20,9 @@ export interface Texts {
 
 const NAMESPACE = 'translation';
 
+/** Tells what stands on the page that its texts are others. */
+const REPLACED = 'textsReplaced';
+
 const grouped = new Intl.NumberFormat('en');
 
 /** Numbers grouped; names between the marks that keep the other direction from disturbing the sentence around them. */
@@ -34,7 +37,8 @@ export function createTexts(files: TextFiles, core: string[], language: Language
     keySeparator: false,
     nsSeparator: false,
     interpolation: { prefix: '{', suffix: '}', escape: toInserted, escapeValue: true, useRawValueToEscape: true },
-    react: { useSuspense: false, bindI18nStore: 'added' },
+    // A screen is drawn when its texts are here: files that come for it are no reason to draw what stands on the page once more.
+    react: { useSuspense: false, bindI18n: `languageChanged ${REPLACED}` },
   });
   const wanted = new Set(core);
   const loaded = new Set<string>();
@@ -69,6 +73,9 @@ export function createTexts(files: TextFiles, core: string[], language: Language
     fetchCore: async (languages) => {
       await Promise.all(languages.flatMap((lng) => core.map((name) => fetchFile(lng, name))));
     },
-    replace: (lng, texts) => void i18n.addResourceBundle(lng, NAMESPACE, texts, true, true),
+    replace: (lng, texts) => {
+      i18n.addResourceBundle(lng, NAMESPACE, texts, true, true);
+      i18n.emit(REPLACED);
+    },
   };
 }

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import type { ResolvedLink } from '../../rules/resolved.ts';
 import { pathOf, useAppInfo } from '../app.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/icons/Icon.tsx';
 

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
-import { useTranslation } from 'react-i18next';
 import type { ResolvedNotice } from '../../rules/resolved.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
 
 /** What a screen says of the item that it was opened on. */
 export function Notices({ notices, item }: { notices: ResolvedNotice[]; item: unknown }) {

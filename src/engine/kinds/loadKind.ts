@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react';
-import type { ResolvedBlock, ResolvedCall, ResolvedForm, ResolvedList, ResolvedPage, ResolvedScreen } from '../../rules/resolved.ts';
+import type { ResolvedCall, ResolvedForm, ResolvedList, ResolvedPage, ResolvedScreen } from '../../rules/resolved.ts';
 import type { Http } from '../data/http.ts';
 import type { Validators } from './form/validator.ts';
-import { blocks } from '../registries.ts';
+import { blockPart } from '../blocks/blockPart.ts';
 import { loadWidgets } from './form/widgets.ts';
 import { dressed } from '../ui/dressed.tsx';
 import { loadLocal } from './list/local.ts';
 import { queryOf, read } from './list/listQuery.ts';
-import { loadRows } from './list/loadRows.ts';
+import { prepareParts } from './list/parts.ts';
 
 /** A screen as its chunk holds it: a form brings its validator's functions along. */
 export interface ScreenModule {
@@ -48,11 +48,6 @@ function firstCall(screen: ResolvedScreen): ResolvedCall | undefined {
   return call?.method === 'GET' ? call : undefined;
 }
 
-/** The parts come along with the kind; whichever does not is asked for again in its place. */
-function loadBlocks(parts: ResolvedBlock[]): void {
-  for (const { block } of parts) void blocks.get(block).load().catch(() => undefined);
-}
-
 const loadPage = dressed(async () => (await import('./page/PageScreen.tsx')).PageScreen as KindComponent);
 const loadDetail = dressed(async () => (await import('./detail/DetailScreen.tsx')).DetailScreen as KindComponent);
 const loadForm = dressed(async () => (await import('./form/FormScreen.tsx')).FormScreen as KindComponent);
@@ -60,14 +55,12 @@ const loadForm = dressed(async () => (await import('./form/FormScreen.tsx')).For
 // Each component takes screens of its own kind alone, and the table hands it no other.
 const LOADERS: Record<ResolvedScreen['kind'], (screen: ResolvedScreen) => Promise<KindComponent>> = {
   list: async (screen) => {
-    const { blocks: parts, view, local } = screen as ResolvedList;
-    if (local) await loadLocal();
-    loadBlocks(parts);
-    if (view !== 'table') void loadRows[view]().catch(() => undefined);
-    return (await import('./list/ListScreen.tsx')).ListScreen as KindComponent;
+    const list = screen as ResolvedList;
+    const [{ ListScreen }] = await Promise.all([import('./list/ListScreen.tsx'), list.local && loadLocal(), prepareParts(list)]);
+    return ListScreen as KindComponent;
   },
   page: async (screen) => {
-    loadBlocks((screen as ResolvedPage).blocks);
+    for (const { block } of (screen as ResolvedPage).blocks) void blockPart(block).prepare();
     return loadPage();
   },
   detail: loadDetail,

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import type { ResolvedScreen } from '../../rules/resolved.ts';
 import { routeOf } from '../../rules/routes.ts';
 import { useAppInfo } from '../app.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
 
 /** The title of the browser's tab for a screen: in the language that app.json names, or in the interface's. */
 export function useScreenTitle(screen: ResolvedScreen): string {

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { ResolvedScreen } from '../../rules/resolved.ts';
 import { menuTrail, useAppInfo } from '../app.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
 
 /**
  * Where a screen stands: home, the menu above it, itself; as texts. What the menu does not know stands below where it leads

@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import { useSessionState } from './SessionContext.ts';
 
 /** Why somebody who was signed in finds themselves at the sign-in screen. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react';
-import { I18nextProvider, useTranslation } from 'react-i18next';
+import { I18nextProvider } from 'react-i18next';
 import { SWRConfig } from 'swr';
 import type { Language } from '../../rules/resolved.ts';
 import { AppProvider, useAppInfo } from '../app.ts';
@@ -7,6 +7,7 @@ import { ApiProvider } from '../data/ApiContext.ts';
 import { deviceStorage } from '../data/deviceStorage.ts';
 import { TextsProvider } from '../i18n/TextsContext.ts';
 import { directionOf, LanguageProvider } from '../i18n/useLanguage.ts';
+import { TranslationProvider, useTranslationSource } from '../i18n/useTranslation.ts';
 import { DialogsProvider } from '../kinds/dialogs.ts';
 import { prepareScreen, type createRouter, type RouterParts } from './router.tsx';
 import { SessionProvider, useSessionState } from '../session/SessionContext.ts';
@@ -46,15 +47,18 @@ export function AppRoot({ router, ...parts }: AppRootProps) {
 
 function Shown({ router }: { router: Router }) {
   const { storage } = useAppInfo().app;
-  const language = useTranslation().i18n.language as Language;
+  const translation = useTranslationSource();
+  const language = translation.i18n.language as Language;
   useLanguageOfDocument(language);
   useFollowedMode(deviceStorage, `${storage.prefix}mode`);
   return (
-    <LanguageProvider value={language}>
-      <SessionCache router={router} />
-      <HintLayer />
-      {import.meta.env.DEV && <IssueOverlay />}
-    </LanguageProvider>
+    <TranslationProvider value={translation}>
+      <LanguageProvider value={language}>
+        <SessionCache router={router} />
+        <HintLayer />
+        {import.meta.env.DEV && <IssueOverlay />}
+      </LanguageProvider>
+    </TranslationProvider>
   );
 }
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router-dom';
 import { useAppInfo } from '../app.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import { Mark, Wall } from '../ui/Brand.tsx';
 import { LanguageButton } from './LanguageButton.tsx';
 import './shell.css';

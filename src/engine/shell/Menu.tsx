@@ -1,5 +1,5 @@
 import { memo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import { Link, useMatches } from 'react-router-dom';
 import type { MenuEntry } from '../../rules/resolved.ts';
 import { menuTrail, pathOf, useAppInfo } from '../app.ts';

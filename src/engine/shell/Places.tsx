@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { fold } from '../../rules/fold.ts';
 import type { ResolvedPlaces } from '../../rules/resolved.ts';
 import { webAddress } from '../data/url.ts';
 import type { Row } from '../data/page.ts';
 import { useItems } from '../data/useCall.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { Isolated } from '../ui/Isolated.tsx';
 import { TextBox } from '../ui/TextBox.tsx';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { problemKey } from '../data/problem.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import { useSession, useSessionState } from '../session/SessionContext.ts';
 import { lazyPart } from '../ui/lazyPart.tsx';
 

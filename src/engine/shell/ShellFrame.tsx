@@ -1,10 +1,10 @@
 import { memo, useCallback, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { useAppInfo } from '../app.ts';
 import { deviceStorage } from '../data/deviceStorage.ts';
 import { LongWait } from '../data/LongWait.tsx';
 import { ExportProvider } from '../export/ExportProvider.tsx';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import { Mark } from '../ui/Brand.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { ProgressLine } from '../ui/ProgressLine.tsx';
@@ -21,16 +21,14 @@ const Places = lazyPart(async () => (await import('./Places.tsx')).Places, { bar
 const ShortcutHelp = lazyPart(async () => (await import('./palette/ShortcutHelp.tsx')).ShortcutHelp);
 const SheetDrawer = lazyPart(async () => (await import('./SheetDrawer.tsx')).SheetDrawer);
 
-/**
- * What stands around every screen of somebody who is signed in: menu, top bar, and the place of the screen. The router draws its
- * routes again for every step on the way elsewhere: the frame stays as it is meanwhile.
- */
+/** What stands around every screen of somebody who is signed in: menu, top bar, and the place of the screen. */
 export const ShellFrame = memo(function ShellFrame() {
   const { t } = useTranslation();
   const [form, turn] = useDrawer();
   const [open, setOpen] = useState(false);
   const [panel, setPanel] = useState<'palette' | 'help' | null>(null);
-  const shut = useCallback(() => setOpen(false), []);
+  const openMenu = useCallback(() => setOpen(true), []);
+  const closeMenu = useCallback(() => setOpen(false), []);
   const close = useCallback(() => setPanel(null), []);
   const palette = useCallback(() => setPanel('palette'), []);
   const help = useCallback(() => setPanel('help'), []);
@@ -41,16 +39,16 @@ export const ShellFrame = memo(function ShellFrame() {
         {t('app.skipToContent')}
       </a>
       {form === 'sheet' ? (
-        <SheetDrawer open={open} onClose={shut}>
-          <DrawerContent form={form} onGo={shut} />
+        <SheetDrawer open={open} onClose={closeMenu}>
+          <DrawerContent form={form} onGo={closeMenu} />
         </SheetDrawer>
       ) : (
         <aside data-no-print data-drawer={form} className="drawer">
-          <DrawerContent form={form} onGo={shut} />
+          <DrawerContent form={form} onGo={closeMenu} />
         </aside>
       )}
       <div className="shell-column">
-        <TopBar form={form} onMenu={form === 'sheet' ? () => setOpen(true) : turn} onSearch={palette} />
+        <TopBar form={form} onMenu={form === 'sheet' ? openMenu : turn} onSearch={palette} />
         <Going />
         <main id="content" tabIndex={-1} className="shell-main">
           <SessionNotice />
@@ -67,7 +65,7 @@ export const ShellFrame = memo(function ShellFrame() {
   );
 });
 
-/** A line at the upper edge while the way to another screen takes long. */
+/** A line that runs while the next screen takes its time: only it follows the router's every step. */
 function Going() {
   const going = useDelayed(useNavigation().state !== 'idle', 200);
   return going && <ProgressLine fixed />;
@@ -79,15 +77,15 @@ function useDrawer(): [DrawerForm, (() => void) | null] {
   const key = `${prefix}drawer`;
   const allowed = useDrawerForm();
   const [narrow, setNarrow] = useState(() => deviceStorage.getItem(key) === 'rail');
-  if (allowed !== 'full') return [allowed, null];
-  const turn = () => {
+  const turn = useCallback(() => {
     deviceStorage.setItem(key, narrow ? 'full' : 'rail');
     setNarrow(!narrow);
-  };
+  }, [key, narrow]);
+  if (allowed !== 'full') return [allowed, null];
   return [narrow ? 'rail' : 'full', turn];
 }
 
-function DrawerContent({ form, onGo }: { form: DrawerForm; onGo(): void }) {
+const DrawerContent = memo(function DrawerContent({ form, onGo }: { form: DrawerForm; onGo(): void }) {
   const { t } = useTranslation();
   const { brand, places } = useAppInfo().app;
   const rail = form === 'rail';
@@ -106,4 +104,4 @@ function DrawerContent({ form, onGo }: { form: DrawerForm; onGo(): void }) {
       {places && !rail && <Places places={places} />}
     </>
   );
-}
+});

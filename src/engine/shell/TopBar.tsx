@@ -1,6 +1,6 @@
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { memo, useState } from 'react';
 import { pathOf, useAppInfo } from '../app.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import { useProfile, useSession } from '../session/SessionContext.ts';
 import { Mark } from '../ui/Brand.tsx';
 import { Icon } from '../ui/icons/Icon.tsx';
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Menu button, search, language, light and dark, account. */
-export function TopBar({ form, onMenu, onSearch }: Props) {
+export const TopBar = memo(function TopBar({ form, onMenu, onSearch }: Props) {
   const { t } = useTranslation();
   const { brand } = useAppInfo().app;
   return (
@@ -47,7 +47,7 @@ export function TopBar({ form, onMenu, onSearch }: Props) {
       </div>
     </header>
   );
-}
+});
 
 function ModeButton() {
   const { t } = useTranslation();

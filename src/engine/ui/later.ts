@@ -29,14 +29,14 @@ function whenCalm(callback: () => void, wait: number): () => void {
  * A part of a screen that something lighter stands in for until it is fetched: once `ready`, in an idle moment, or at once when it is
  * asked for. The hook gives the part (null until it is here) and the way to ask.
  * @param bare for what is drawn without MUI
- * @param anew for what takes long to draw: the lighter one is drawn first wherever it stands, though the part is here
  */
-export function createLater<Props extends object>(fetchPart: () => Promise<ComponentType<Props>>, { bare = false, anew = false } = {}): (ready: boolean) => [ComponentType<Props> | null, () => void] {
+export function createLater<Props extends object>(fetchPart: () => Promise<ComponentType<Props>>, { bare = false } = {}): (ready: boolean) => [ComponentType<Props> | null, () => void] {
   const load = bare ? fetchPart : dressed(fetchPart);
   let part: ComponentType<Props> | null = null;
   const get = async () => (part ??= await load());
   return (ready) => {
-    const [here, setHere] = useState(() => (anew ? null : part));
+    // Also where the code has long been here: what is drawn with MUI takes longer to draw than the rows it stands beside.
+    const [here, setHere] = useState(() => (bare ? part : null));
     const fetch = useCallback(() => {
       // A part that cannot be fetched leaves the stand-in where it is, and is asked for again at the next press.
       // Nor does it come in the middle of the press that asked: the browser would take the focus from whatever took the place of what is pressed.

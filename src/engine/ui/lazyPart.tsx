@@ -1,8 +1,16 @@
-import { useCallback, useEffect, useState, type ComponentType } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import { Button } from './Button.tsx';
 import { dressed } from './dressed.tsx';
 import './ui.css';
+
+export interface LazyPart<Props> {
+  (props: Props): ReactNode;
+  /** Fetches it before it is shown, so that it stands at once then. Where it cannot be fetched, that is told where it is shown. */
+  prepare(): Promise<void>;
+  /** Whether it is drawn without MUI. */
+  bare: boolean;
+}
 
 /**
  * A part of a screen that is fetched when it is first shown; nothing stands in its place until then. Where it cannot be fetched the
@@ -10,27 +18,28 @@ import './ui.css';
  * @param quiet for what nobody misses: no line is shown
  * @param bare for what is drawn without MUI: its theme is not fetched for it
  */
-export function lazyPart<Props extends object>(fetchPart: () => Promise<ComponentType<Props>>, { quiet = false, bare = false } = {}): ComponentType<Props> {
+export function lazyPart<Props extends object>(fetchPart: () => Promise<ComponentType<Props>>, { quiet = false, bare = false } = {}): LazyPart<Props> {
   const load = bare ? fetchPart : dressed(fetchPart);
   let part: ComponentType<Props> | null = null;
-  return function LazyPart(props: Props) {
+  const get = async () => (part ??= await load());
+  const prepare = () => get().then(() => undefined, () => undefined);
+  return Object.assign(Shown, { prepare, bare });
+
+  function Shown(props: Props) {
     const [Part, setPart] = useState(() => part);
     const [failed, setFailed] = useState(false);
-    const fetch = useCallback(async () => {
-      setFailed(false);
-      try {
-        part ??= await load();
-        setPart(() => part);
-      } catch {
-        setFailed(true);
-      }
-    }, []);
+    const fetch = useCallback(() => void get().then((fetched) => setPart(() => fetched), () => setFailed(true)), []);
+    const isMissing = Part === null;
     useEffect(() => {
-      if (!part) void fetch();
-    }, [fetch]);
+      if (isMissing) fetch();
+    }, [isMissing, fetch]);
+    const retry = () => {
+      setFailed(false);
+      fetch();
+    };
     if (Part) return <Part {...props} />;
-    return failed && !quiet ? <PartFailure onRetry={() => void fetch()} /> : null;
-  };
+    return failed && !quiet ? <PartFailure onRetry={retry} /> : null;
+  }
 }
 
 /** A line that says that a part of the screen could not be fetched, with a way to try again. */

@@ -5,10 +5,10 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useTranslation } from 'react-i18next';
 import type { ResolvedCall } from '../../../rules/resolved.ts';
 import { useHttp } from '../../data/ApiContext.ts';
 import { Problem } from '../../data/problem.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { RowDialogProps } from '../../registries.ts';
 
 /** What is gone already is deleted: by somebody else, or by a try whose answer got lost. */

@@ -1,8 +1,4 @@
 import { useEffect } from 'react';
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Skeleton from '@mui/material/Skeleton';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ResolvedCall } from '../../../rules/resolved.ts';
 import { pathOf, useAppInfo } from '../../app.ts';
@@ -10,8 +6,11 @@ import { useListAnswer } from '../../data/ListAnswer.ts';
 import type { Row } from '../../data/page.ts';
 import { useItem } from '../../data/useCall.ts';
 import { useFormat } from '../../i18n/useLanguage.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useDelayed } from '../../ui/useDelayed.ts';
 import { toneColour, useFigureText, type FigureAs } from '../useFigureText.ts';
+import './cards.css';
 
 interface CardItem {
   field: string;
@@ -57,11 +56,11 @@ function CalledCards({ call, items }: { call: ResolvedCall; items: CardItem[] })
 
 function Shown({ items, figures, late }: { items: CardItem[]; figures: Row | null; late: boolean }) {
   return (
-    <Box data-block="cards" sx={GRID}>
+    <div data-block="cards" className="figures">
       {items.map((item) => (
         <FigureCard key={item.field} item={item} figures={figures} late={late} />
       ))}
-    </Box>
+    </div>
   );
 }
 
@@ -71,21 +70,28 @@ function FigureCard({ item, figures, late }: { item: CardItem; figures: Row | nu
   const { routes } = useAppInfo();
   const toText = useFigureText();
   const value = figures?.[item.field];
-  const way = item.to ? { component: Link, to: pathOf(routes, item.to) } : {};
-  return (
-    <Card {...way} data-figure={item.field} sx={[CARD, item.to ? LINKED : {}]} style={{ borderInlineStartColor: item.tone ? toneColour(item.tone) : 'var(--ui-palette-lineStrong)' }}>
-      <Box sx={{ typography: 'caption', color: 'textMuted' }}>{t(item.label)}</Box>
-      <Box sx={{ display: 'flex', alignItems: 'baseline', flexWrap: 'wrap', columnGap: 2, color: 'text.primary' }}>
+  const look = { className: 'card figure', 'data-figure': item.field, style: { borderInlineStartColor: item.tone ? toneColour(item.tone) : 'var(--ui-palette-lineStrong)' } };
+  const said = (
+    <>
+      <div className="figure-small">{t(item.label)}</div>
+      <div className="figure-line">
         {figures || !late ? (
-          <Box data-value sx={item.as === 'amount' ? AMOUNT : VALUE}>
+          <div data-value data-as={item.as}>
             <bdi dir="ltr">{typeof value === 'number' ? toText(value, item.as) : '–'}</bdi>
-          </Box>
+          </div>
         ) : (
-          <Skeleton width="60%" height={40} />
+          <Skeleton width="60%" height={24} style={{ marginBlock: 8 }} />
         )}
         {item.shareOf && <Share part={value} whole={figures?.[item.shareOf]} />}
-      </Box>
-    </Card>
+      </div>
+    </>
+  );
+  return item.to ? (
+    <Link {...look} to={pathOf(routes, item.to)}>
+      {said}
+    </Link>
+  ) : (
+    <div {...look}>{said}</div>
   );
 }
 
@@ -95,15 +101,8 @@ function Share({ part, whole }: { part: unknown; whole: unknown }) {
   if (typeof part !== 'number' || typeof whole !== 'number') return null;
   const share = whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10;
   return (
-    <Box data-share sx={{ typography: 'caption', color: 'textMuted', fontVariantNumeric: 'tabular-nums' }}>
+    <div data-share className="figure-small">
       <bdi dir="ltr">{format.percent(share)}</bdi>
-    </Box>
+    </div>
   );
 }
-
-const GRID = { display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fit, minmax(min(168px, 100%), 1fr))', gridAutoRows: '1fr', breakInside: 'avoid' } as const;
-const CARD = { px: { xs: 3, sm: 5 }, py: 3, borderInlineStartWidth: 3, borderInlineStartStyle: 'solid', textDecoration: 'none', display: 'flex', flexDirection: 'column', justifyContent: 'center' } as const;
-const LINKED = { '&:hover': { bgcolor: 'surfaceSunken' } } as const;
-const VALUE = { fontSize: { xs: '1.5rem', sm: '1.75rem' }, lineHeight: 1.45, fontWeight: 600, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
-/** Millions with two decimals are long. */
-const AMOUNT = { ...VALUE, fontSize: { xs: '1.0625rem', sm: '1.25rem' }, lineHeight: 1.7, whiteSpace: 'normal' } as const;

@@ -1,12 +1,10 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import { visuallyHidden } from '@mui/utils';
-import { useTranslation } from 'react-i18next';
 import { useListAnswer } from '../../data/ListAnswer.ts';
 import type { Page } from '../../data/page.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Isolated } from '../../ui/Isolated.tsx';
 import { toneColour, useFigureText, type FigureAs } from '../useFigureText.ts';
 import { scaleTo } from './scale.ts';
+import './chart.css';
 
 interface Series {
   field: string;
@@ -42,16 +40,14 @@ export function Chart({ options }: { options: Record<string, unknown> }) {
   const bars = page ? barsOf(chart, page, t) : [];
   if (page && bars.length === 0) return null;
   return (
-    <Card component="figure" data-block="chart" sx={FIGURE} aria-label={t(chart.title)}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 5, rowGap: 1, mb: 3 }}>
-        <Box component="figcaption" sx={{ typography: 'subtitle1' }}>
-          {t(chart.title)}
-        </Box>
+    <figure data-block="chart" className="card chart" aria-label={t(chart.title)}>
+      <div className="chart-head">
+        <figcaption>{t(chart.title)}</figcaption>
         {chart.by !== undefined && chart.series.length > 1 && <Legend series={chart.series} />}
-      </Box>
+      </div>
       <Bars chart={chart} bars={bars} />
       <FigureTable chart={chart} bars={bars} />
-    </Card>
+    </figure>
   );
 }
 
@@ -71,14 +67,14 @@ const sumOf = ({ parts }: Bar) => parts.reduce((sum, { value }) => sum + value, 
 function Legend({ series }: { series: Series[] }) {
   const { t } = useTranslation();
   return (
-    <Box aria-hidden sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, typography: 'caption', color: 'textMuted' }}>
+    <div aria-hidden className="chart-legend">
       {series.map(({ field, label, tone }) => (
-        <Box key={field} component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
-          <Box component="span" sx={{ inlineSize: 12, blockSize: 12, borderRadius: '3px', printColorAdjust: 'exact' }} style={{ background: toneColour(tone) }} />
+        <span key={field}>
+          <i style={{ background: toneColour(tone) }} />
           {t(label)}
-        </Box>
+        </span>
       ))}
-    </Box>
+    </div>
   );
 }
 
@@ -86,9 +82,9 @@ function Bars({ chart, bars }: { chart: ChartOptions; bars: Bar[] }) {
   const toText = useFigureText();
   const { most, ticks } = scaleTo(chart.most ?? Math.max(0, ...bars.map(sumOf)));
   return (
-    <Box aria-hidden sx={[PLOT, bars.length <= FEW ? { '& i': { blockSize: 26 } } : {}]}>
+    <div aria-hidden className="chart-plot" {...(bars.length <= FEW ? { 'data-few': true } : {})}>
       {bars.map((bar) => (
-        <Box key={bar.key} data-bar={bar.key} sx={{ display: 'contents' }}>
+        <div key={bar.key} data-bar={bar.key}>
           <span>
             <Isolated text={bar.name} />
           </span>
@@ -100,7 +96,7 @@ function Bars({ chart, bars }: { chart: ChartOptions; bars: Bar[] }) {
               <bdi dir="ltr">{toText(chart.by !== undefined && chart.series.length > 1 && chart.as === 'percent' ? bar.parts[0]!.value : sumOf(bar), chart.as)}</bdi>
             </b>
           </div>
-        </Box>
+        </div>
       ))}
       <span />
       <footer>
@@ -110,7 +106,7 @@ function Bars({ chart, bars }: { chart: ChartOptions; bars: Bar[] }) {
           </span>
         ))}
       </footer>
-    </Box>
+    </div>
   );
 }
 
@@ -118,7 +114,7 @@ function FigureTable({ chart, bars }: { chart: ChartOptions; bars: Bar[] }) {
   const { t } = useTranslation();
   const toText = useFigureText();
   return (
-    <Box component="table" sx={visuallyHidden}>
+    <table className="hidden-text">
       <caption>{t('chart.table', { title: t(chart.title) })}</caption>
       {chart.by !== undefined && (
         <thead>
@@ -142,32 +138,9 @@ function FigureTable({ chart, bars }: { chart: ChartOptions; bars: Bar[] }) {
           </tr>
         ))}
       </tbody>
-    </Box>
+    </table>
   );
 }
 
 /** So few bars are drawn thicker, because they fill the same room. */
 const FEW = 4;
-
-const FIGURE = { m: 0, px: 5, py: 4, position: 'relative', display: 'flex', flexDirection: 'column', minInlineSize: 0, minBlockSize: 120, breakInside: 'avoid', overflow: 'clip' } as const;
-
-/** Room behind the longest bar for its value. */
-const ROOM = { xs: '84px', sm: '112px' };
-
-const PLOT = {
-  flex: 1,
-  display: 'grid',
-  gridTemplateColumns: 'minmax(72px, auto) 1fr',
-  gridAutoRows: 'auto',
-  alignContent: 'space-evenly',
-  alignItems: 'center',
-  columnGap: 3,
-  rowGap: '3px',
-  typography: 'caption',
-  '& > div > span': { maxInlineSize: { xs: 120, sm: 260 }, textAlign: 'start', lineHeight: 1.35 },
-  '& > div > div': { display: 'flex', alignItems: 'center', minBlockSize: 18, marginInlineEnd: ROOM, gap: '1px' },
-  '& i': { display: 'block', flex: 'none', blockSize: 14, borderRadius: '2px', printColorAdjust: 'exact' },
-  '& > div > div > b': { marginInlineStart: 2, fontWeight: 600, fontSize: '0.75rem', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
-  '& > footer': { position: 'relative', blockSize: 18, marginInlineEnd: ROOM, borderBlockStart: '1px solid', borderColor: 'line', mt: 1, color: 'textMuted', fontSize: '0.75rem' },
-  '& > footer > span': { position: 'absolute', insetBlockStart: 2, translate: '-50%', fontVariantNumeric: 'tabular-nums', '&:dir(rtl)': { translate: '50%' }, '&:not(:first-of-type, :last-of-type)': { display: { xs: 'none', sm: 'block' } } },
-} as const;

@@ -1,9 +1,9 @@
-import Box from '@mui/material/Box';
-import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import type { ResolvedLink } from '../../../rules/resolved.ts';
 import { pathOf, useAppInfo } from '../../app.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import './links.css';
 
 /** The settings as manifest.json describes them, resolved. */
 interface LinksOptions {
@@ -19,7 +19,7 @@ export function Links({ options }: { options: Record<string, unknown> }) {
   const { routes } = useAppInfo();
   const { pathname } = useLocation();
   return (
-    <Box component="nav" data-block="links" data-no-print {...(label ? { 'aria-label': t(label) } : {})} sx={NAV}>
+    <nav data-block="links" data-no-print {...(label ? { 'aria-label': t(label) } : {})} className="links">
       {items.map(({ to, label: name, icon }) => {
         const path = pathOf(routes, to);
         return (
@@ -29,15 +29,6 @@ export function Links({ options }: { options: Record<string, unknown> }) {
           </Link>
         );
       })}
-    </Box>
+    </nav>
   );
 }
-
-const NAV = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 2,
-  '& > a': { display: 'inline-flex', alignItems: 'center', gap: 2, px: 4, minBlockSize: { xs: 44, sm: 38 }, border: '1px solid', borderColor: 'line', borderRadius: '999px', bgcolor: 'surface', color: 'text.primary', typography: 'body2', textDecoration: 'none' },
-  '& > a:hover': { bgcolor: 'surfaceSunken' },
-  '& > a[aria-current]': { bgcolor: 'primarySoft', color: 'onPrimarySoft', borderColor: 'transparent', fontWeight: 500 },
-} as const;

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { valueAt } from '../../data/page.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { CellProps } from '../../registries.ts';
 import { Isolated } from '../../ui/Isolated.tsx';
 import { meaningOf } from './meaningOf.ts';

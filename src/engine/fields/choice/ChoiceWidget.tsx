@@ -4,7 +4,7 @@ import { createLater } from '../../ui/later.ts';
 import { ChoiceStandIn } from '../ChoiceStandIn.tsx';
 import { useChoiceStandIn } from '../useChoiceStandIn.ts';
 
-const useChoiceBox = createLater(async () => (await import('./ChoiceBox.tsx')).ChoiceBox, { anew: true });
+const useChoiceBox = createLater(async () => (await import('./ChoiceBox.tsx')).ChoiceBox);
 
 /** One of many, found by folded search. */
 export function ChoiceWidget(props: WidgetProps) {

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useChoices } from '../../data/useChoices.ts';
 import type { WidgetProps } from '../../registries.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -8,7 +8,7 @@ import { ChoiceStandIn } from '../ChoiceStandIn.tsx';
 import { useChoiceStandIn } from '../useChoiceStandIn.ts';
 import { LIMIT, toChosen } from './chosen.ts';
 
-const useChoicesBox = createLater(async () => (await import('./ChoicesBox.tsx')).ChoicesBox, { anew: true });
+const useChoicesBox = createLater(async () => (await import('./ChoicesBox.tsx')).ChoicesBox);
 
 /** Several of many, with their pictures; found by folded search. */
 export function ChoicesWidget(props: WidgetProps) {

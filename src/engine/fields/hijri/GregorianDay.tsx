@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { readHijri, toGregorian } from '../../../rules/hijri.ts';
 import { normalise } from '../../../rules/normalise.ts';
 import { useFormat } from '../../i18n/useLanguage.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 
 const DAY = { normalise: 'day' };
 

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import NativeSelect from '@mui/material/NativeSelect';
-import { useTranslation } from 'react-i18next';
 import { addToHijri, daysInHijriMonth, FIRST_HIJRI_YEAR, LAST_HIJRI_YEAR, toGregorian, weekdayOfHijri, writeHijri, type HijriDay } from '../../../rules/hijri.ts';
 import type { Language } from '../../../rules/resolved.ts';
 import { directionOf, useFormat, useLanguage } from '../../i18n/useLanguage.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { ring } from '../../theme/components.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { webAddress } from '../../data/url.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { CellProps } from '../../registries.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useAppInfo } from '../../app.ts';
 import type { WidgetProps } from '../../registries.ts';
 import { InputBox } from '../InputBox.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useEditorState, type Editor } from '@tiptap/react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { BUTTONS, LINK, type EditorButton } from './buttons.ts';
 import { LinkBox } from './LinkBox.tsx';
 

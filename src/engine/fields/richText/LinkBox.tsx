@@ -4,8 +4,8 @@ import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { Editor } from '@tiptap/react';
-import { useTranslation } from 'react-i18next';
 import { isLinkAddress } from '../../../rules/richText.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 
 /** What somebody types without a scheme is a page's address. */
 const toAddress = (typed: string): string => (/^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`);

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import Box from '@mui/material/Box';
 import { EditorContent, useEditor, type Editor } from '@tiptap/react';
-import { useTranslation } from 'react-i18next';
 import { directionOf, useLanguage } from '../../i18n/useLanguage.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { WidgetProps } from '../../registries.ts';
 import { ring } from '../../theme/components.ts';
 import { usePending } from '../pending.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { CellProps } from '../../registries.ts';
 import { Isolated } from '../../ui/Isolated.tsx';
 import { Thumb } from '../../ui/Thumb.tsx';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import FormHelperText from '@mui/material/FormHelperText';
-import { useTranslation } from 'react-i18next';
 import { ADVICE } from '../../../rules/advice.ts';
 import { createDayOf } from '../../../rules/days.ts';
 import type { ResolvedAdvice } from '../../../rules/resolved.ts';
 import { useAppInfo } from '../../app.ts';
 import { useChoices } from '../../data/useChoices.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 
 interface Props {

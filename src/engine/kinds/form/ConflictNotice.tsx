@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { ResolvedFormField } from '../../../rules/resolved.ts';
 import { useFormat } from '../../i18n/useLanguage.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Notice } from '../../ui/Notice.tsx';
 
 interface Props {

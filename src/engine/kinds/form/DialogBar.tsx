@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useTranslation } from 'react-i18next';
 import { LongWait } from '../../data/LongWait.tsx';
 import type { DialogPlace } from '../dialogs.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 
 interface Props {
   formId: string;

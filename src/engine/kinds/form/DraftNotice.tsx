@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/useLanguage.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Notice } from '../../ui/Notice.tsx';
 
 /** Offers what was typed here before and never saved. */

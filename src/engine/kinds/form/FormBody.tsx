@@ -4,7 +4,7 @@ import type CoreForm from '@rjsf/core';
 import type { IChangeEvent } from '@rjsf/core';
 import RjsfForm from '@rjsf/mui';
 import type { ValidatorType } from '@rjsf/utils';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { ResolvedForm } from '../../../rules/resolved.ts';
 import { DocumentsProvider, type Documents } from '../../fields/documents.ts';
 import { createPending, PendingProvider } from '../../fields/pending.ts';

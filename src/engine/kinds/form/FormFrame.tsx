@@ -3,7 +3,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { ResolvedForm } from '../../../rules/resolved.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PreviewButton } from './PreviewButton.tsx';

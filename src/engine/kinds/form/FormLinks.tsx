@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useParams } from 'react-router-dom';
 import type { ResolvedLink } from '../../../rules/resolved.ts';
 import { pathOf, useAppInfo } from '../../app.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import tokens from '../../theme/tokens.json';
 import { paramsOf } from '../LinkButtons.tsx';
 

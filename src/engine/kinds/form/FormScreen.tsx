@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useLocation, useParams } from 'react-router-dom';
 import type { ResolvedForm } from '../../../rules/resolved.ts';
 import type { Answer } from '../../data/http.ts';

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
-import { useTranslation } from 'react-i18next';
 import type { ResolvedForm, ResolvedSection } from '../../../rules/resolved.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { FormError } from './ErrorSummary.tsx';
 
 export const sectionId = (form: ResolvedForm, index: number) => `${form.id}__section${index}`;

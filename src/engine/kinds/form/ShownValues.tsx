@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import { useTranslation } from 'react-i18next';
 import type { ResolvedForm } from '../../../rules/resolved.ts';
 import { at } from '../../data/pointer.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Isolated } from '../../ui/Isolated.tsx';
 
 /** What is read of the item above the fields; what it does not hold is left out. */

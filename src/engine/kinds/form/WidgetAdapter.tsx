@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useEffect, useRef } from 'react';
 import type { WidgetProps as RjsfWidgetProps } from '@rjsf/utils';
-import { useTranslation } from 'react-i18next';
 import type { JsonSchema, ResolvedForm, ResolvedFormField } from '../../../rules/resolved.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useRevealed } from './revealed.ts';
 import { widgetOf } from './widgets.ts';
 

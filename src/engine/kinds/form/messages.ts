@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import type { RJSFValidationError } from '@rjsf/utils';
-import type { TFunction } from 'i18next';
+import type { Translate } from '../../i18n/useTranslation.ts';
 import { toProblems, type FieldProblem } from '../../../rules/problems.ts';
 
 /**
@@ -14,7 +14,7 @@ export const toMessage = ({ key, params }: FieldProblem): string => `${key}${MAR
 
 export const toSentence = (text: string): string => `${MARK}${text}`;
 
-export function messageText(t: TFunction, message: string): string {
+export function messageText(t: Translate, message: string): string {
   const [key = '', rest = ''] = message.split(MARK, 2);
   if (key === '') return rest;
   return t(key, JSON.parse(rest) as Record<string, unknown>);

@@ -1,10 +1,10 @@
 import { createContext, useContext, type CSSProperties, type ReactNode } from 'react';
 import type { FieldTemplateProps, ObjectFieldTemplateProps } from '@rjsf/utils';
-import { useTranslation } from 'react-i18next';
 import { normalise } from '../../../rules/normalise.ts';
 import type { ResolvedForm, ResolvedFormField, ResolvedSection } from '../../../rules/resolved.ts';
 import { useAppInfo } from '../../app.ts';
 import { useFormat } from '../../i18n/useLanguage.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import tokens from '../../theme/tokens.json';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';

@@ -5,8 +5,8 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router-dom';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useSession } from '../../session/SessionContext.ts';
 
 /** Asks before changes are left behind: by a link, Back, or closing the tab. A session that ended is not held back. */

@@ -1,17 +1,15 @@
 import { memo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ResolvedFilter, ResolvedList } from '../../../rules/resolved.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { useOnPhone } from '../../ui/useScreenSize.ts';
-import { lazyPart } from '../../ui/lazyPart.tsx';
 import { FilterSelect } from './FilterSelect.tsx';
 import { FilterText } from './FilterText.tsx';
 import { narrowed } from './listQuery.ts';
+import { FilterSpan } from './parts.ts';
 import type { ListState } from './useListState.ts';
 import './list.css';
-
-const FilterSpan = lazyPart(async () => (await import('./FilterSpan.tsx')).FilterSpan);
 
 /** How many filters always show; the others wait behind one button. */
 const SHOWN = { phone: 1, table: 3, grid: 4, lines: 4 };

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import { useTranslation } from 'react-i18next';
 import type { ResolvedFilter, ResolvedList, ResolvedSpanFilter } from '../../../rules/resolved.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { useFormat } from '../../i18n/useLanguage.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Isolated } from '../../ui/Isolated.tsx';
 import { isActive } from './FilterBar.tsx';
 import type { ListState } from './useListState.ts';

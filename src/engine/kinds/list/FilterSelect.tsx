@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ResolvedFilter } from '../../../rules/resolved.ts';
 import { useChoices } from '../../data/useChoices.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { createLater } from '../../ui/later.ts';
 import { TextBox } from '../../ui/TextBox.tsx';

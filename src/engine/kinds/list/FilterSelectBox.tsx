@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react';
 import Autocomplete from '@mui/material/Autocomplete';
 import Avatar from '@mui/material/Avatar';
 import TextField from '@mui/material/TextField';
-import { useTranslation } from 'react-i18next';
 import { useChoiceBox } from '../../fields/useChoiceBox.tsx';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Isolated } from '../../ui/Isolated.tsx';
 import type { FilterSelectProps } from './FilterSelect.tsx';
 

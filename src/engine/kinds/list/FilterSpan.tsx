@@ -1,14 +1,14 @@
 import { useCallback, useMemo } from 'react';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import { useTranslation } from 'react-i18next';
 import { presetSpan } from '../../../rules/days.ts';
 import type { ResolvedSpanFilter } from '../../../rules/resolved.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { DateBox } from '../../ui/date/DateBox.tsx';
 import { SpanFault } from '../../ui/date/SpanFault.tsx';
 import { useSpan, type SpanState } from '../../ui/date/useSpan.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { PressMenu } from '../../ui/menu/PressMenu.tsx';
+import './list.css';
 
 const ENDS = ['from', 'to'] as const;
 
@@ -21,12 +21,12 @@ export function FilterSpan({ filter, ready }: { filter: ResolvedSpanFilter; read
   const setFrom = useCallback((day: string) => setDay('from', day), [setDay]);
   const setTo = useCallback((day: string) => setDay('to', day), [setDay]);
   return (
-    <Box data-filter={filter.param} role="group" aria-label={`${t(filter.label)} – ${t(filter.untilLabel)}`} sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+    <div data-filter={filter.param} role="group" aria-label={`${t(filter.label)} – ${t(filter.untilLabel)}`} className="list-span">
       <DateBox label={t(filter.label)} value={span.from ?? ''} max={span.to ?? today} mark={filter.param} ready={ready} onChange={setFrom} />
       <DateBox label={t(filter.untilLabel)} value={span.to ?? ''} max={today} mark={filter.until} ready={ready} onChange={setTo} />
       {filter.presets.length > 0 && <Presets filter={filter} days={days} />}
       <SpanFault state={days} />
-    </Box>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ResolvedFilter } from '../../../rules/resolved.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { TextBox } from '../../ui/TextBox.tsx';
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { ResolvedColumn } from '../../../rules/resolved.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 
 interface Props {

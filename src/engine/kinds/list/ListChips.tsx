@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ResolvedChips } from '../../../rules/resolved.ts';
 import { pathOf, useAppInfo } from '../../app.ts';
 import type { Row } from '../../data/page.ts';
 import { useFormat } from '../../i18n/useLanguage.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Isolated } from '../../ui/Isolated.tsx';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ResolvedAction } from '../../../rules/resolved.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { ListContext } from '../../registries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';

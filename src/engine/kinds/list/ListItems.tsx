@@ -1,6 +1,6 @@
 import type { ResolvedColumn, ResolvedList } from '../../../rules/resolved.ts';
-import { useTranslation } from 'react-i18next';
 import { valueAt, type Row } from '../../data/page.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { fields, type ListContext } from '../../registries.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';

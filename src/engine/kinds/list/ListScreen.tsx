@@ -1,5 +1,4 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router-dom';
 import type { ResolvedList } from '../../../rules/resolved.ts';
 import { isMet } from '../../../rules/when.ts';
@@ -12,6 +11,7 @@ import { alertOf } from '../alertState.ts';
 import { useScreenTitle } from '../useScreenTitle.ts';
 import { useTrail } from '../useTrail.ts';
 import { useFormat } from '../../i18n/useLanguage.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { ListContext } from '../../registries.ts';
 import { useProfile } from '../../session/SessionContext.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -28,8 +28,8 @@ import { FilterBar } from './FilterBar.tsx';
 import { ListForms } from './ListForms.tsx';
 import { ListItems } from './ListItems.tsx';
 import { ListTable } from './ListTable.tsx';
-import { loadRows } from './loadRows.ts';
 import { Pager } from './Pager.tsx';
+import { ListBlocks, REPORT_ROWS } from './parts.ts';
 import { PhoneSort } from './PhoneSort.tsx';
 import type { RowLead } from './Selection.tsx';
 import { Toolbar } from './Toolbar.tsx';
@@ -40,10 +40,8 @@ import { useListState, type ListState } from './useListState.ts';
 import './list.css';
 
 const FilterChips = lazyPart(async () => (await import('./FilterChips.tsx')).FilterChips);
-const ListBlocks = lazyPart(async () => (await import('./ListBlocks.tsx')).ListBlocks);
 const ListChips = lazyPart(async () => (await import('./ListChips.tsx')).ListChips);
 const NewRows = lazyPart(async () => (await import('./NewRows.tsx')).NewRows, { quiet: true });
-const REPORT_ROWS = { grid: lazyPart(loadRows.grid), lines: lazyPart(loadRows.lines) };
 const Selection = lazyPart(async () => (await import('./Selection.tsx')).Selection);
 const SayingAlert = lazyPart(async () => (await import('../SayingAlert.tsx')).SayingAlert);
 

@@ -1,7 +1,7 @@
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ResolvedColumn, ResolvedList } from '../../../rules/resolved.ts';
 import { valueAt, type Row } from '../../data/page.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { fields, type ListContext } from '../../registries.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Clip } from './Clip.tsx';

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useTranslation } from 'react-i18next';
 import type { ResolvedList } from '../../../rules/resolved.ts';
 import type { Page } from '../../data/page.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { useNewRows } from './useNewRows.ts';
 import type { ListState } from './useListState.ts';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { Page } from '../../data/page.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import './list.css';

@@ -1,10 +1,10 @@
 import { useState, type ComponentType } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import type { ResolvedAction, ResolvedList, RouteEntry } from '../../../rules/resolved.ts';
 import { isMet } from '../../../rules/when.ts';
 import { useAppInfo } from '../../app.ts';
 import type { Row } from '../../data/page.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { actions, type ListContext, type RowDialogProps } from '../../registries.ts';
 import { useProfile } from '../../session/SessionContext.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import type { ResolvedList } from '../../../rules/resolved.ts';
 import { isMet } from '../../../rules/when.ts';
 import type { Query } from '../../data/http.ts';
 import type { Page } from '../../data/page.ts';
 import { ExportMenu } from '../../export/ExportMenu.tsx';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { actions, type ListContext } from '../../registries.ts';
 import { useProfile } from '../../session/SessionContext.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';

@@ -1,12 +1,11 @@
 import { useMemo, useState } from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
 import type { ResolvedBlock, ResolvedPage } from '../../../rules/resolved.ts';
-import { blocks } from '../../registries.ts';
+import { blockPart } from '../../blocks/blockPart.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useProfile, useSessionState } from '../../session/SessionContext.ts';
 import { HeaderPlaceProvider } from '../../ui/HeaderActions.tsx';
-import { lazyPart } from '../../ui/lazyPart.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { StateView } from '../../ui/StateView.tsx';
 import { useDocumentTitle } from '../../ui/useDocumentTitle.ts';
@@ -95,6 +94,6 @@ function Blocks({ blocks: parts }: { blocks: ResolvedBlock[] }) {
 }
 
 function Block({ part }: { part: ResolvedBlock }) {
-  const Component = useMemo(() => lazyPart(blocks.get(part.block).load), [part.block]);
+  const Component = useMemo(() => blockPart(part.block), [part.block]);
   return <Component options={part.options} />;
 }

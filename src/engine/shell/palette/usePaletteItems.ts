@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { fold } from '../../../rules/fold.ts';
 import type { MenuEntry } from '../../../rules/resolved.ts';
@@ -7,6 +6,7 @@ import { pathOf, useAppInfo } from '../../app.ts';
 import { webAddress } from '../../data/url.ts';
 import { useItems } from '../../data/useCall.ts';
 import { useTexts } from '../../i18n/TextsContext.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useMayOpen } from '../useMayOpen.ts';
 import { useSwitches } from '../useSwitches.ts';

@@ -1,7 +1,6 @@
 import { memo, useState } from 'react';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useFormat } from '../../i18n/useLanguage.ts';
+import { Button } from '../Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { createLater } from '../later.ts';
 
@@ -40,11 +39,9 @@ export const DateBox = memo(function DateBox({ ready, ...props }: DateBoxProps &
 function StandIn({ label, value, mark, onNear, onPress, onFocused }: DateBoxProps & { onNear(): void; onPress(): void; onFocused(focused: boolean): void }) {
   const format = useFormat();
   return (
-    <Button variant="outlined" data-date={mark} onPointerEnter={onNear} onFocus={() => onFocused(true)} onBlur={() => onFocused(false)} onClick={onPress} endIcon={<Icon name="ExpandMore" color="textMuted" />} sx={{ fontWeight: 400, paddingInline: '12px' }}>
+    <Button look="outlined" className="date-button" data-date={mark} onPointerEnter={onNear} onFocus={() => onFocused(true)} onBlur={() => onFocused(false)} onClick={onPress} endIcon={<Icon name="ExpandMore" color="textMuted" />}>
       <DateLabel label={label} />
-      <Box component="span" sx={{ fontWeight: 500 }}>
-        {value && format.date(value)}
-      </Box>
+      <b>{value && format.date(value)}</b>
     </Button>
   );
 }
@@ -52,9 +49,9 @@ function StandIn({ label, value, mark, onNear, onPress, onFocused }: DateBoxProp
 /** What stands before the day. */
 export function DateLabel({ label }: { label: string }) {
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 2, color: 'textMuted', marginInlineEnd: 2, typography: 'body2', whiteSpace: 'nowrap' }}>
+    <span className="date-label">
       <Icon name="Event" />
       {label}
-    </Box>
+    </span>
   );
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { PickersInputLocaleText } from '@mui/x-date-pickers/locales';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 
 /** Every text that the picker can show or say. */
 export function usePickerTexts(): PickersInputLocaleText {

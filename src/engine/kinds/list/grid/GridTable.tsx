@@ -1,10 +1,10 @@
 import { useEffect, useMemo } from 'react';
 import Box from '@mui/material/Box';
 import { DataGrid, useGridApiRef, type GridColDef, type GridSortModel } from '@mui/x-data-grid';
-import { useTranslation } from 'react-i18next';
 import type { ResolvedColumn, ResolvedList } from '../../../../rules/resolved.ts';
 import type { Row } from '../../../data/page.ts';
 import { directionOf, useLanguage } from '../../../i18n/useLanguage.ts';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { fields } from '../../../registries.ts';
 import tokens from '../../../theme/tokens.json';
 import { Icon } from '../../../ui/icons/Icon.tsx';

@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ResolvedColumn, ResolvedList } from '../../../../rules/resolved.ts';
 import type { Row } from '../../../data/page.ts';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
 import tokens from '../../../theme/tokens.json';
 import { HeaderCell } from '../HeaderCell.tsx';
 import { ValueCell } from '../ListTable.tsx';

@@ -1,12 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { measureElement, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import type { Row } from '../../../data/page.ts';
 
 /** So many lines stand on the page as they are; of more only those in sight. */
 const WITHOUT_WINDOW = 100;
 
-/** Lines drawn above and below those in sight, so that scrolling finds them there. */
+/** Lines drawn above and below those in sight, so that scrolling finds them there; they come after those in sight. */
 const BESIDE = 10;
 
 /** The heights of a line and of the head that lies over the first of them, in pixels. */
@@ -24,17 +24,20 @@ interface DrawnLine {
 /** Which lines are drawn for where a box is scrolled to, and the room that those above and below take. */
 export function useLines(rows: Row[], { row, header }: LineSizes) {
   const box = useRef<HTMLDivElement>(null);
+  const [beside, setBeside] = useState(0);
+  useEffect(() => startTransition(() => setBeside(BESIDE)), []);
   const isWhole = useWhole(rows) || rows.length <= WITHOUT_WINDOW;
   // Nothing here is memoized by a compiler.
   // oxlint-disable-next-line react/incompatible-library
-  const virtual = useVirtualizer({
+  const virtual = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
     count: rows.length,
     enabled: !isWhole,
     getScrollElement: () => box.current,
     estimateSize: () => row,
     getItemKey: (index) => String(rows[index]?.['id'] ?? index),
     paddingStart: header,
-    overscan: BESIDE,
+    overscan: beside,
+    measureElement: measureLater,
     // The first lines are drawn with the box, before its own height is known.
     initialRect: { width: 0, height: greatestHeight() },
     useFlushSync: false,
@@ -53,6 +56,10 @@ export function useLines(rows: Row[], { row, header }: LineSizes) {
     measure: virtual.measureElement,
   };
 }
+
+/** A line has the height of all lines until the browser has laid it out and says otherwise: to ask for it before would have the page laid out once more. */
+const measureLater = (line: HTMLTableRowElement, entry: ResizeObserverEntry | undefined, lines: Virtualizer<HTMLDivElement, HTMLTableRowElement>): number =>
+  entry ? measureElement(line, entry, lines) : (lines.measurementsCache[lines.indexFromElement(line)]?.size ?? 0);
 
 /** As tall as the box may become. */
 const greatestHeight = () => Math.max(360, Math.min(window.innerHeight * 0.76, 860));

@@ -1,9 +1,9 @@
-import Box from '@mui/material/Box';
-import { useTranslation } from 'react-i18next';
 import type { ResolvedColumn, ResolvedList } from '../../../../rules/resolved.ts';
 import { valueAt, type Page, type Row } from '../../../data/page.ts';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { fields } from '../../../registries.ts';
-import { ALIGNED } from '../columns.ts';
+import '../list.css';
+import './report.css';
 
 interface Props {
   list: ResolvedList;
@@ -17,7 +17,7 @@ export function PrintedRows({ list, page, columns, rows }: Props) {
   const { t } = useTranslation();
   const from = (page.page - 1) * list.call.pageSize + 1;
   return (
-    <Box component="table" data-printed aria-label={t(list.title)} sx={TABLE}>
+    <table data-printed aria-label={t(list.title)} className="printed-rows">
       {page.pages > 1 && (
         <caption>
           {t('common.rowsOnPage', { from, to: from + page.rows.length - 1 })} – {t('table.page', { page: page.page, pages: page.pages })}. {t(list.export ? 'print.restInFile' : 'print.restElsewhere')}
@@ -46,16 +46,6 @@ export function PrintedRows({ list, page, columns, rows }: Props) {
           </tr>
         ))}
       </tbody>
-    </Box>
+    </table>
   );
 }
-
-const TABLE = {
-  inlineSize: '100%',
-  borderCollapse: 'collapse',
-  typography: 'caption',
-  '& caption': { captionSide: 'top', textAlign: 'start', px: 2, pb: 2, fontWeight: 600 },
-  '& th, & td': { textAlign: 'start', px: 2, py: 1, borderBlockEnd: '1px solid', borderColor: 'line' },
-  ...ALIGNED,
-  '& tr': { breakInside: 'avoid' },
-} as const;
