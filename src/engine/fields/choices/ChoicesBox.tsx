@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import Autocomplete from '@mui/material/Autocomplete';
 import Avatar from '@mui/material/Avatar';
 import Checkbox from '@mui/material/Checkbox';
@@ -16,7 +16,8 @@ import { LIMIT, toChosen } from './chosen.ts';
 export function ChoicesBox({ id, value, required, invalid, describedBy, choices, arrival, onChange }: WidgetProps & { arrival: Arrival }) {
   const { t } = useTranslation();
   const box = useChoiceBox(choices);
-  const chosen = toChosen(value, box.options);
+  // Another list of the same would be taken for another choice, and clear what is being typed.
+  const chosen = useMemo(() => toChosen(value, box.options), [value, box.options]);
   const [open, setOpen] = useState(arrival.pressed);
   return (
     <Autocomplete
