@@ -312,3 +312,15 @@ test('two people editing one item are told of each other', async ({ page, browse
   await expect(page.locator(`tr[data-id="${id}"]`)).toContainText('عنواني أنا');
   await other.close();
 });
+
+test('a box with choices that the focus is in at once takes every key', async ({ page }) => {
+  await open(page, '/create-news');
+  const schools = page.locator('[data-field=schools_id] input');
+  await schools.focus();
+  await expect(schools).not.toHaveAttribute('readonly');
+  await expect(schools).toBeFocused();
+  await page.keyboard.type('ربو');
+  await expect(schools).toHaveValue('ربو');
+  await page.locator('[data-option]').click();
+  await expect(page.locator('[data-chosen]')).toHaveCount(1);
+});

@@ -55,6 +55,16 @@ describe('a link that somebody comes near', () => {
     expect(prepare.mock.calls).toEqual([['edit'], ['news']]);
   });
 
+  it.each([
+    { by: 'mouse', button: 0, asked: 1 },
+    { by: 'mouse', button: 2, asked: 0 },
+    { by: 'touch', button: 0, asked: 0 },
+  ])('has what it reads begun $asked times by the button $button of a $by that goes down', ({ by, button, asked }) => {
+    comeTo('/news/edit/3?tab=2');
+    link('/news/edit/3?tab=2').firstElementChild!.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: by, button }));
+    expect(expected).toHaveBeenCalledTimes(asked);
+  });
+
   it.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])('is left alone on a connection with %o', (connection) => {
     connect(connection);
     comeTo('/news');

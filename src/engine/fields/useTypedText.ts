@@ -4,15 +4,13 @@ import { usePending } from './pending.ts';
 /** The form hears of typed text when typing pauses for this long, or at once when it needs to know. */
 const PAUSE_MS = 200;
 
-type Box = HTMLInputElement | HTMLTextAreaElement;
-
 const toText = (value: unknown): string => (typeof value === 'string' ? value : value === undefined || value === null ? '' : String(value));
 
 /**
  * Lets a text box keep its text to itself: a key draws nothing but the browser's own box, however large the form is. The
  * text is handed on in pauses, on leaving the box, and before saving. Spread the answer on the input.
  */
-export function useTypedText(value: unknown, onChange: (text: string) => void) {
+export function useTypedText<Box extends HTMLInputElement | HTMLTextAreaElement = HTMLInputElement>(value: unknown, onChange: (text: string) => void) {
   const given = toText(value);
   const box = useRef<Box>(null);
   const typed = useRef<string | null>(null);

@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import { Link, useMatches } from 'react-router-dom';
 import type { MenuEntry } from '../../rules/resolved.ts';
 import { menuTrail, pathOf, useAppInfo } from '../app.ts';
-import { useTranslation } from '../i18n/useTranslation.ts';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { useMayOpen } from './useMayOpen.ts';
 import './shell.css';
@@ -12,11 +12,21 @@ function useScreenId(): string {
   return useMatches().at(-1)?.id ?? '';
 }
 
-/** The menu of app.json, without what the person may not open. `rail` shows only the icons of the first level. */
-export function Menu({ rail, onGo }: { rail: boolean; onGo(): void }) {
+interface MenuProps {
+  /** Shows only the icons of the first level. */
+  rail: boolean;
+  onGo(): void;
+}
+
+/** The menu of app.json, without what the person may not open. */
+export function Menu(props: MenuProps) {
+  return <Entries {...props} screenId={useScreenId()} />;
+}
+
+/** Drawn for another screen alone, not for every step on the way there. */
+const Entries = memo(function Entries({ rail, onGo, screenId }: MenuProps & { screenId: string }) {
   const { t } = useTranslation();
   const { app } = useAppInfo();
-  const screenId = useScreenId();
   const trail = menuTrail(app.menu, screenId);
   return (
     <nav aria-label={t('menu.mainNavigation')} className="menu" {...(rail ? { 'data-rail': '' } : {})}>
@@ -25,7 +35,7 @@ export function Menu({ rail, onGo }: { rail: boolean; onGo(): void }) {
       ))}
     </nav>
   );
-}
+});
 
 interface EntryProps {
   entry: MenuEntry;

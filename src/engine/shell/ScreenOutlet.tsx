@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { Navigate, useLoaderData } from 'react-router-dom';
 import { useAppInfo } from '../app.ts';
 import { verdictOf } from '../session/access.ts';
@@ -11,16 +12,19 @@ import type { LoadedScreen } from './loadedScreen.ts';
  * screen from leaking into the next.
  */
 export function ScreenOutlet() {
-  const { Kind, ...loaded } = useLoaderData<LoadedScreen>();
+  const loaded = useLoaderData<LoadedScreen>();
   const module = useDevelopedScreen(loaded);
   const info = useAppInfo();
   const session = useSessionState();
-  const { screen } = module;
+  const { screen, validators } = module;
+  const { Kind } = loaded;
+  // The router tells of every step on the way elsewhere: the screen that is about to be left is not drawn again for them.
+  const drawn = useMemo(() => <Kind screen={screen} {...(validators ? { validators } : {})} />, [Kind, screen, validators]);
   const goal = goalOf(verdictOf(screen.visibility, session), new URL(window.location.href), info, session);
   if (goal !== null) return <Navigate to={goal} replace />;
   return (
     <div data-screen={screen.id} key={screen.id}>
-      <Kind {...module} />
+      {drawn}
     </div>
   );
 }

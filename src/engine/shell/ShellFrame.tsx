@@ -22,7 +22,7 @@ const ShortcutHelp = lazyPart(async () => (await import('./palette/ShortcutHelp.
 const SheetDrawer = lazyPart(async () => (await import('./SheetDrawer.tsx')).SheetDrawer);
 
 /** What stands around every screen of somebody who is signed in: menu, top bar, and the place of the screen. */
-export function ShellFrame() {
+export const ShellFrame = memo(function ShellFrame() {
   const { t } = useTranslation();
   const [form, turn] = useDrawer();
   const [open, setOpen] = useState(false);
@@ -63,7 +63,7 @@ export function ShellFrame() {
       <ScrollRestoration />
     </div>
   );
-}
+});
 
 /** A line that runs while the next screen takes its time: only it follows the router's every step. */
 function Going() {

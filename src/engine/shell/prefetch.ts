@@ -24,8 +24,8 @@ export interface Prefetching {
 }
 
 /**
- * Fetches a screen before it is opened: its code when a pointer or the focus comes to a link to it, what it reads when they stay, and in
- * an idle moment the code of the first few that the open screen links to. On a slow way, and where the person saves data, nothing.
+ * Fetches a screen before it is opened: its code when a pointer or the focus comes to a link to it, what it reads when they stay or press,
+ * and in an idle moment the code of the first few that the open screen links to. On a slow way, and where the person saves data, nothing.
  */
 export function prefetchLinks(router: Router, routes: RouteEntry[], { prepare, expect, more }: Prefetching): void {
   const entryOf = (link: HTMLAnchorElement) => (link.origin === window.location.origin && !link.target ? findRoute(routes, link.pathname) : undefined);
@@ -33,8 +33,9 @@ export function prefetchLinks(router: Router, routes: RouteEntry[], { prepare, e
   const quietly = (fetched: Promise<unknown>) => void fetched.catch(() => undefined);
   let near: HTMLAnchorElement | null = null;
   let rest: ReturnType<typeof setTimeout> | undefined;
-  const onNear = ({ target }: Event) => {
-    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+  const linkAt = ({ target }: Event) => (target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null);
+  const onNear = (event: Event) => {
+    const link = linkAt(event);
     if (link === near) return;
     near = link;
     clearTimeout(rest);
@@ -43,6 +44,15 @@ export function prefetchLinks(router: Router, routes: RouteEntry[], { prepare, e
     quietly(prepare(entry.id));
     rest = setTimeout(() => quietly(expect(entry, new URL(link.href))), REST_MS);
   };
+  // Between press and release a call gets half its way. A finger that comes down may mean to scroll: it has to rest.
+  const onPress = (event: PointerEvent) => {
+    const link = linkAt(event);
+    const entry = link && event.pointerType === 'mouse' && event.button === 0 && !savesData() && entryOf(link);
+    if (!link || !entry || link.pathname === window.location.pathname) return;
+    clearTimeout(rest);
+    quietly(expect(entry, new URL(link.href)));
+  };
+  document.addEventListener('pointerdown', onPress, { capture: true, passive: true });
   for (const name of ['pointerover', 'focusin', 'touchstart']) document.addEventListener(name, onNear, { capture: true, passive: true });
 
   let settled: ReturnType<typeof setTimeout> | undefined;

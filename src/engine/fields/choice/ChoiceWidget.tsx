@@ -1,31 +1,18 @@
-import Autocomplete from '@mui/material/Autocomplete';
-import TextField from '@mui/material/TextField';
+import { useChoices } from '../../data/useChoices.ts';
 import type { WidgetProps } from '../../registries.ts';
-import { Isolated } from '../../ui/Isolated.tsx';
-import { useChoiceBox } from '../useChoiceBox.tsx';
+import { createLater } from '../../ui/later.ts';
+import { ChoiceStandIn } from '../ChoiceStandIn.tsx';
+import { useChoiceStandIn } from '../useChoiceStandIn.ts';
+
+const useChoiceBox = createLater(async () => (await import('./ChoiceBox.tsx')).ChoiceBox);
 
 /** One of many, found by folded search. */
-export function ChoiceWidget({ id, value, required, invalid, describedBy, choices, onChange }: WidgetProps) {
-  const box = useChoiceBox(choices);
-  return (
-    <Autocomplete
-      {...box}
-      id={id}
-      value={box.options.find((option) => option.value === value) ?? null}
-      onChange={(_event, option) => onChange(option?.value)}
-      renderOption={({ key, ...props }, option) => (
-        <li key={key} {...props} data-option={option.value}>
-          <Isolated text={option.label} />
-        </li>
-      )}
-      renderInput={(params) => (
-        <TextField
-          {...params}
-          error={invalid}
-          slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, 'aria-required': required, 'aria-describedby': describedBy } }}
-        />
-      )}
-      sx={{ '& .MuiInputBase-root': { paddingBlock: 0 } }}
-    />
-  );
+export function ChoiceWidget(props: WidgetProps) {
+  const { id, value, required, invalid, describedBy, choices } = props;
+  const { options } = useChoices(choices);
+  const [ChoiceBox, fetchBox] = useChoiceBox(true);
+  const { arrival, handlers } = useChoiceStandIn(fetchBox);
+  if (ChoiceBox) return <ChoiceBox {...props} arrival={arrival} />;
+  const text = options.find((option) => option.value === value)?.label ?? '';
+  return <ChoiceStandIn id={id} required={required} invalid={invalid} describedBy={describedBy} text={text} {...handlers} />;
 }

@@ -1,62 +1,32 @@
-import Autocomplete from '@mui/material/Autocomplete';
-import Avatar from '@mui/material/Avatar';
-import Checkbox from '@mui/material/Checkbox';
-import Chip from '@mui/material/Chip';
-import TextField from '@mui/material/TextField';
-import type { Choice } from '../../data/useChoices.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useChoices } from '../../data/useChoices.ts';
 import type { WidgetProps } from '../../registries.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Isolated } from '../../ui/Isolated.tsx';
-import { useChoiceBox } from '../useChoiceBox.tsx';
+import { createLater } from '../../ui/later.ts';
+import { ChoiceStandIn } from '../ChoiceStandIn.tsx';
+import { useChoiceStandIn } from '../useChoiceStandIn.ts';
+import { LIMIT, toChosen } from './chosen.ts';
 
-/** Several of many, with their pictures; found by folded search. What was chosen and is no longer offered stays chosen. */
-export function ChoicesWidget({ id, value, required, invalid, describedBy, choices, onChange }: WidgetProps) {
+const useChoicesBox = createLater(async () => (await import('./ChoicesBox.tsx')).ChoicesBox);
+
+/** Several of many, with their pictures; found by folded search. */
+export function ChoicesWidget(props: WidgetProps) {
+  const { id, value, required, invalid, describedBy, choices } = props;
   const { t } = useTranslation();
-  const box = useChoiceBox(choices);
-  const chosen = (Array.isArray(value) ? value : []).map((one: unknown): Choice => box.options.find((option) => option.value === one) ?? unknownChoice(one));
-  return (
-    <Autocomplete
-      {...box}
-      multiple
-      disableCloseOnSelect
-      id={id}
-      value={chosen}
-      onChange={(_event, next) => onChange(next.map((option) => option.value))}
-      limitTags={6}
-      getLimitTagsText={(more) => t('common.moreItems', { count: more })}
-      renderOption={({ key, ...props }, option, { selected }) => (
-        <li key={key} {...props} data-option={option.value}>
-          <Checkbox checked={selected} size="small" disableRipple tabIndex={-1} sx={{ paddingBlock: 0 }} />
-          {option.image && <Avatar src={option.image} alt="" variant="rounded" sx={{ inlineSize: 24, blockSize: 24, marginInlineEnd: 2 }} />}
-          <Isolated text={option.label} />
-        </li>
-      )}
-      renderValue={(shown, getItemProps) =>
-        shown.map((option, index) => {
-          const { key, ...props } = getItemProps({ index });
-          return <Chip key={key} {...props} size="small" data-chosen={option.value} label={<Isolated text={option.label} />} deleteIcon={REMOVE} sx={CHIP} />;
-        })
-      }
-      renderInput={(params) => (
-        <TextField
-          {...params}
-          error={invalid}
-          slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, 'aria-required': required, 'aria-describedby': describedBy } }}
-        />
-      )}
-      sx={{ '& .MuiInputBase-root': { paddingBlock: '4px' } }}
-    />
-  );
+  const { options } = useChoices(choices);
+  const [ChoicesBox, fetchBox] = useChoicesBox(true);
+  const { arrival, handlers } = useChoiceStandIn(fetchBox);
+  if (ChoicesBox) return <ChoicesBox {...props} arrival={arrival} />;
+  const chosen = toChosen(value, options);
+  const chips = chosen.slice(0, LIMIT).map((option) => (
+    <span key={option.value} className="choice-chip" data-chosen={option.value}>
+      <span>
+        <Isolated text={option.label} />
+      </span>
+      <Icon name="Close" size={16} />
+    </span>
+  ));
+  const more = chosen.length > LIMIT && <span key="more">{t('common.moreItems', { count: chosen.length - LIMIT })}</span>;
+  return <ChoiceStandIn id={id} required={required} invalid={invalid} describedBy={describedBy} chips={[...chips, more]} {...handlers} />;
 }
-
-const unknownChoice = (value: unknown): Choice => ({ value: value as Choice['value'], label: '…', image: null, group: '' });
-
-/** The chip hands its own class and press to whatever it is given. */
-const REMOVE = (
-  <span style={{ display: 'inline-flex' }}>
-    <Icon name="Close" size={16} />
-  </span>
-);
-
-const CHIP = { bgcolor: 'primarySoft', color: 'onPrimarySoft', '& .MuiChip-deleteIcon': { color: 'inherit' } } as const;

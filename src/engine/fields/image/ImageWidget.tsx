@@ -1,10 +1,9 @@
 import { useRef, useState } from 'react';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { WidgetProps } from '../../registries.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import '../boxes.css';
 
 /** What a browser shows of a picture is what the value holds: a data URI, an address, or nothing. */
 const sourceOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
@@ -34,20 +33,20 @@ export function ImageWidget({ id, name, label, value, invalid, describedBy, opti
   }
 
   return (
-    <Box role="group" aria-label={label}>
+    <div role="group" aria-label={label}>
       <Preview key={source} source={source} label={label} invalid={invalid} round={options['shape'] === 'round'} width={options['width']} />
       {file && source && (
-        <Typography variant="caption" component="p" sx={{ color: 'textMuted', mt: 2 }}>
+        <p className="image-file">
           <bdi dir="ltr">{file.name}</bdi> · <bdi dir="ltr">{Math.max(1, Math.round(file.size / 1000))} KB</bdi>
-        </Typography>
+        </p>
       )}
-      <Box sx={{ display: 'flex', gap: 2, mt: 3 }}>
-        <Button id={id} variant="outlined" sx={{ flex: 1 }} aria-describedby={describedBy} onClick={() => input.current?.click()} data-action="choosePicture">
+      <div className="image-ways">
+        <Button id={id} look="outlined" aria-describedby={describedBy} onClick={() => input.current?.click()} data-action="choosePicture">
           {t('action.choosePicture')}
         </Button>
         {source && options['removable'] !== false && (
           <Button
-            color="error"
+            look="error"
             data-action="removePicture"
             onClick={() => {
               setFile(null);
@@ -57,7 +56,7 @@ export function ImageWidget({ id, name, label, value, invalid, describedBy, opti
             {t('action.removePicture')}
           </Button>
         )}
-      </Box>
+      </div>
       <input
         ref={input}
         type="file"
@@ -72,35 +71,16 @@ export function ImageWidget({ id, name, label, value, invalid, describedBy, opti
           event.target.value = '';
         }}
       />
-    </Box>
+    </div>
   );
 }
-
-const WIDE = { aspectRatio: '16 / 9', borderRadius: '8px' } as const;
-const ROUND = { aspectRatio: '1', borderRadius: '50%', maxInlineSize: 160, mx: 'auto' } as const;
 
 function Preview({ source, label, invalid, round, width }: { source: string | null; label: string; invalid: boolean; round: boolean; width: unknown }) {
   const { t } = useTranslation();
   const [broken, setBroken] = useState(false);
   return (
-    <Box
-      sx={{
-        ...(round ? ROUND : WIDE),
-        ...(typeof width === 'number' ? { maxInlineSize: width, mx: 'auto' } : {}),
-        display: 'grid',
-        placeItems: 'center',
-        overflow: 'hidden',
-        border: invalid ? '2px solid' : '1px dashed',
-        borderColor: invalid ? 'error.main' : 'lineStrong',
-        bgcolor: 'surfaceSunken',
-        color: 'textMuted',
-      }}
-    >
-      {source && !broken ? (
-        <img src={source} alt={`${t('image.alt.preview')}: ${label}`} onError={() => setBroken(true)} style={{ inlineSize: '100%', blockSize: '100%', objectFit: 'cover' }} />
-      ) : (
-        <Icon name={round ? 'Person' : 'Image'} size={40} />
-      )}
-    </Box>
+    <div className="image-preview" data-round={round || undefined} data-invalid={invalid || undefined} style={typeof width === 'number' ? { maxInlineSize: width, marginInline: 'auto' } : undefined}>
+      {source && !broken ? <img src={source} alt={`${t('image.alt.preview')}: ${label}`} onError={() => setBroken(true)} /> : <Icon name={round ? 'Person' : 'Image'} size={40} />}
+    </div>
   );
 }

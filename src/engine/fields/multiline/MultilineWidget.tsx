@@ -1,23 +1,38 @@
-import OutlinedInput from '@mui/material/OutlinedInput';
+import { useEffect, type CSSProperties } from 'react';
 import type { WidgetProps } from '../../registries.ts';
+import '../boxes.css';
 import { useTypedText } from '../useTypedText.ts';
 
 /** Text of several lines; the box grows with it. */
 export function MultilineWidget({ id, name, value, required, invalid, describedBy, options, onChange }: WidgetProps) {
-  const typed = useTypedText(value, onChange);
+  const { inputRef, onChange: type, ...typed } = useTypedText<HTMLTextAreaElement>(value, onChange);
   const rows = typeof options['rows'] === 'number' ? options['rows'] : 4;
+  useEffect(() => grow(inputRef.current), [inputRef, value]);
   return (
-    <OutlinedInput
-      id={id}
-      name={name}
-      fullWidth
-      multiline
-      minRows={rows}
-      maxRows={rows * 4}
-      {...typed}
-      error={invalid}
-      inputProps={{ 'aria-required': required, 'aria-describedby': describedBy, dir: 'auto' }}
-      sx={{ lineHeight: 1.75, py: 2, '& textarea': { textAlign: 'match-parent' } }}
-    />
+    <div className="field-box" data-invalid={invalid || undefined}>
+      <textarea
+        ref={inputRef}
+        id={id}
+        name={name}
+        rows={rows}
+        {...typed}
+        onChange={(event) => {
+          type(event);
+          grow(event.target);
+        }}
+        aria-invalid={invalid}
+        aria-required={required}
+        aria-describedby={describedBy}
+        dir="auto"
+        style={{ '--rows': rows } as CSSProperties}
+      />
+    </div>
   );
+}
+
+/** Where the browser does not fit a box to its text by itself. */
+function grow(box: HTMLTextAreaElement | null): void {
+  if (!box || CSS.supports('field-sizing', 'content')) return;
+  box.style.blockSize = 'auto';
+  box.style.blockSize = `${box.scrollHeight}px`;
 }

@@ -1,9 +1,8 @@
 import { useCallback, useState } from 'react';
-import InputAdornment from '@mui/material/InputAdornment';
-import OutlinedInput from '@mui/material/OutlinedInput';
-import { useAppInfo } from '../../app.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useAppInfo } from '../../app.ts';
 import type { WidgetProps } from '../../registries.ts';
+import { InputBox } from '../InputBox.tsx';
 import { useTypedText } from '../useTypedText.ts';
 import { readNumber, writeNumber } from './typedNumber.ts';
 
@@ -23,27 +22,23 @@ export function NumberWidget({ id, name, value, required, invalid, describedBy, 
   // What somebody typed stands as they typed it; the form's own numbers are written out.
   const box = useTypedText(typed !== null && typed.value === value ? typed.text : writeNumber(value, decimals), hand);
   return (
-    <OutlinedInput
+    <InputBox
       id={id}
       name={name}
-      fullWidth
       {...box}
-      error={invalid}
+      invalid={invalid}
       autoComplete="off"
-      endAdornment={
+      end={
         unit && (
-          <InputAdornment position="end" id={`${id}__unit`} sx={{ '& > *': { typography: 'body2', color: 'textMuted' } }}>
+          <span id={`${id}__unit`} className="field-end">
             {unit}
-          </InputAdornment>
+          </span>
         )
       }
-      inputProps={{
-        'aria-required': required,
-        'aria-describedby': [describedBy, unit && `${id}__unit`].filter(Boolean).join(' ') || undefined,
-        inputMode: decimals > 0 ? 'decimal' : 'numeric',
-        dir: 'ltr',
-      }}
-      sx={{ '&:dir(rtl) input[dir=ltr]': { textAlign: 'end' }, '& input': { fontVariantNumeric: 'tabular-nums' } }}
+      aria-required={required}
+      aria-describedby={[describedBy, unit && `${id}__unit`].filter(Boolean).join(' ') || undefined}
+      inputMode={decimals > 0 ? 'decimal' : 'numeric'}
+      dir="ltr"
     />
   );
 }

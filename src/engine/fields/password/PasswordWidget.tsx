@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import IconButton from '@mui/material/IconButton';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { WidgetProps } from '../../registries.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { InputBox } from '../InputBox.tsx';
 import { useTypedText } from '../useTypedText.ts';
 
 /** A password, hidden until somebody asks to see it. Pasting is welcome; nothing of it is ever kept on the device. */
@@ -13,21 +13,23 @@ export function PasswordWidget({ id, name, label, value, required, invalid, desc
   const [shown, setShown] = useState(false);
   const toggle = t(shown ? 'action.hidePassword' : 'action.showPassword');
   return (
-    <OutlinedInput
+    <InputBox
       id={id}
       name={name}
-      fullWidth
       {...typed}
-      error={invalid}
+      invalid={invalid}
       type={shown ? 'text' : 'password'}
       autoComplete={options['purpose'] === 'new' ? 'new-password' : 'current-password'}
-      inputProps={{ 'aria-required': required, 'aria-describedby': describedBy, dir: 'ltr', spellCheck: false, autoCapitalize: 'off' }}
-      endAdornment={
-        <IconButton edge="end" onClick={() => setShown(!shown)} aria-label={`${toggle}: ${label}`} data-hint={toggle} aria-pressed={shown} data-action="showPassword">
+      aria-required={required}
+      aria-describedby={describedBy}
+      dir="ltr"
+      spellCheck={false}
+      autoCapitalize="off"
+      end={
+        <IconButton onClick={() => setShown(!shown)} aria-label={`${toggle}: ${label}`} data-hint={toggle} aria-pressed={shown} data-action="showPassword">
           <Icon name={shown ? 'VisibilityOff' : 'Visibility'} />
         </IconButton>
       }
-      sx={{ '&:dir(rtl) input': { textAlign: 'end' } }}
     />
   );
 }

@@ -1,5 +1,5 @@
-import OutlinedInput from '@mui/material/OutlinedInput';
 import type { WidgetProps } from '../../registries.ts';
+import { InputBox } from '../InputBox.tsx';
 import { useTypedText } from '../useTypedText.ts';
 
 const text = (option: unknown): string | undefined => (typeof option === 'string' ? option : undefined);
@@ -7,23 +7,18 @@ const text = (option: unknown): string | undefined => (typeof option === 'string
 /** One line of text. */
 export function TextWidget({ id, name, value, required, invalid, describedBy, options, onChange }: WidgetProps) {
   const typed = useTypedText(value, onChange);
-  const ltr = options['direction'] === 'ltr';
   return (
-    <OutlinedInput
+    <InputBox
       id={id}
       name={name}
-      fullWidth
       {...typed}
-      error={invalid}
+      invalid={invalid}
       type={text(options['input']) ?? 'text'}
       autoComplete={text(options['autoComplete']) ?? 'off'}
-      inputProps={{
-        'aria-required': required,
-        'aria-describedby': describedBy,
-        ...(options['inputMode'] ? { inputMode: options['inputMode'] as 'numeric' | 'tel' } : {}),
-        dir: ltr ? 'ltr' : 'auto',
-      }}
-      sx={{ '&:dir(rtl) input[dir=ltr]': { textAlign: 'end' }, '& input[dir=auto]': { textAlign: 'match-parent' } }}
+      inputMode={options['inputMode'] as 'numeric' | 'tel' | undefined}
+      aria-required={required}
+      aria-describedby={describedBy}
+      dir={options['direction'] === 'ltr' ? 'ltr' : 'auto'}
     />
   );
 }

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import Button from '@mui/material/Button';
 import type CoreForm from '@rjsf/core';
 import type { IChangeEvent } from '@rjsf/core';
 import RjsfForm from '@rjsf/mui';
 import type { ValidatorType } from '@rjsf/utils';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { ResolvedForm } from '../../../rules/resolved.ts';
 import { DocumentsProvider, type Documents } from '../../fields/documents.ts';
 import { createPending, PendingProvider } from '../../fields/pending.ts';
 import type { Answer } from '../../data/http.ts';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { Button } from '../../ui/Button.tsx';
 import { useDocumentTitle } from '../../ui/useDocumentTitle.ts';
 import { useScreenTitle } from '../useScreenTitle.ts';
 import { ConflictNotice } from './ConflictNotice.tsx';
@@ -174,7 +174,7 @@ export function FormBody(props: FormBodyProps) {
           {form.frame === 'brand' && (
             <>
               <FormLinks links={form.links} />
-              <Button type="submit" variant="contained" size="large" fullWidth loading={busy} onMouseDown={stayInBox} onClick={flush} data-action="submit" sx={{ mt: 6 }}>
+              <Button type="submit" look="contained" size="large" className="form-submit" busy={busy} onMouseDown={stayInBox} onClick={flush} data-action="submit">
                 {t(form.submit)}
               </Button>
             </>

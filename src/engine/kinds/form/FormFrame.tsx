@@ -1,17 +1,16 @@
 import { createContext, useContext, type ReactNode } from 'react';
-import Box from '@mui/material/Box';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import type { ResolvedForm } from '../../../rules/resolved.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import tokens from '../../theme/tokens.json';
+import type { ResolvedForm } from '../../../rules/resolved.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PreviewButton } from './PreviewButton.tsx';
 import { LinkButtons } from '../LinkButtons.tsx';
 import { useTrail } from '../useTrail.ts';
 import { ShownValues } from './ShownValues.tsx';
+import './form.css';
 
 interface Props {
   form: ResolvedForm;
@@ -41,16 +40,14 @@ function useHeading({ heading, title }: ResolvedForm, item: unknown): string {
 function OnBrand({ form, summary, bare = false, children }: Props) {
   const { t } = useTranslation();
   return (
-    <Box data-kind="form" sx={{ '& .MuiOutlinedInput-root': { minBlockSize: tokens.control.lg } }}>
-      <Box sx={{ mb: 6 }}>
-        <Typography variant="h4" component="h1">
-          {t(form.title)}
-        </Typography>
-        {form.text && !bare && <Typography sx={{ color: 'textMuted' }}>{t(form.text)}</Typography>}
-      </Box>
+    <div data-kind="form" className="form-brand">
+      <div className="form-brand-head">
+        <h1>{t(form.title)}</h1>
+        {form.text && !bare && <p>{t(form.text)}</p>}
+      </div>
       {summary}
       {children}
-    </Box>
+    </div>
   );
 }
 
@@ -65,18 +62,15 @@ function InShell({ form, item, summary, bare = false, bar, children }: Props) {
     </>
   );
   return (
-    <Box data-kind="form" sx={{ ...FILLED, maxInlineSize: tokens.page.formMax, mx: 'auto' }}>
+    <div data-kind="form" className="form-screen">
       <PageHeader trail={trail} title={heading} {...(bare ? {} : { note: t('common.requiredLegend') })} actions={actions} />
-      {form.text && !bare && <Typography sx={{ color: 'textMuted', mb: 4 }}>{t(form.text)}</Typography>}
+      {form.text && !bare && <p className="form-text">{t(form.text)}</p>}
       {summary}
       {children}
       {bar}
-    </Box>
+    </div>
   );
 }
-
-/** As high as the window at least, so that what settles the form stands at its lower edge even below a short form. */
-const FILLED = { display: 'flex', flexDirection: 'column', minBlockSize: { xs: 'calc(100dvh - 88px)', md: 'calc(100dvh - 104px)' } } as const;
 
 /** The id by which a dialog is called after its title. */
 const TitleId = createContext<string | undefined>(undefined);

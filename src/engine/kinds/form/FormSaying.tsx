@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import Box from '@mui/material/Box';
 import type { ResolvedForm } from '../../../rules/resolved.ts';
 import { useAppInfo } from '../../app.ts';
 import { EndReason } from '../../session/EndReason.tsx';
@@ -22,8 +21,8 @@ export function FormSaying({ form, said, onClose }: { form: ResolvedForm; said: 
   }, [said]);
   if (!said) return form.id === screens.signIn ? <EndReason /> : null;
   return (
-    <Box ref={box} tabIndex={-1} sx={{ '&:focus': { outline: 'none' } }}>
+    <div ref={box} tabIndex={-1} style={{ outline: 'none' }}>
       <SayingAlert saying={{ severity: 'success', key: said.text, params: {} }} onClose={onClose} />
-    </Box>
+    </div>
   );
 }

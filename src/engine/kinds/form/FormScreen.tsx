@@ -1,14 +1,13 @@
 import { useMemo, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Skeleton from '@mui/material/Skeleton';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useLocation, useParams } from 'react-router-dom';
 import type { ResolvedForm } from '../../../rules/resolved.ts';
 import type { Answer } from '../../data/http.ts';
 import { resourceOf } from '../../data/resourceOf.ts';
 import { useLoaded } from '../../data/useLoaded.ts';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useDocumentTitle } from '../../ui/useDocumentTitle.ts';
 import { alertOf } from '../alertState.ts';
 import type { DialogPlace } from '../dialogs.ts';
@@ -160,13 +159,13 @@ function Missing({ form, text }: { form: ResolvedForm; text: string }) {
 
 function Loading() {
   return (
-    <Card aria-busy sx={{ p: 6, display: 'grid', gap: 5 }}>
+    <div aria-busy className="card form-waiting">
       {[0, 1, 2].map((line) => (
-        <Box key={line}>
-          <Skeleton variant="rounded" width={120} height={16} sx={{ mb: 2 }} />
-          <Skeleton variant="rounded" height={38} />
-        </Box>
+        <div key={line}>
+          <Skeleton width={120} height={16} />
+          <Skeleton width="100%" height={38} />
+        </div>
       ))}
-    </Card>
+    </div>
   );
 }

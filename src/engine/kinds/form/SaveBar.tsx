@@ -1,8 +1,8 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { LongWait } from '../../data/LongWait.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { LongWait } from '../../data/LongWait.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import './form.css';
 
 interface Props {
   formId: string;
@@ -19,50 +19,30 @@ interface Props {
 export function SaveBar({ formId, submit, dirty, busy, drafts, onSubmit, onDiscard }: Props) {
   const { t } = useTranslation();
   return (
-    <Box
-      data-no-print
-      sx={{
-        position: 'sticky',
-        insetBlockEnd: 0,
-        zIndex: 3,
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 3,
-        // At the lower edge of a short form; at the lower edge of the window over a long one.
-        mt: 'auto',
-        mx: { xs: -4, md: -6, lg: -8 },
-        mb: { xs: -4, md: -6 },
-        px: { xs: 4, md: 6, lg: 8 },
-        py: 2,
-        bgcolor: 'surfaceRaised',
-        borderBlockStart: '1px solid',
-        borderColor: 'line',
-      }}
-    >
+    <div data-no-print className="save-bar">
       <LongWait awaited="deed" />
       {dirty && (
-        <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 2, typography: 'subtitle2' }}>
-          <Box component="span" sx={{ inlineSize: 8, blockSize: 8, borderRadius: 99, bgcolor: 'warning.main' }} />
+        <div role="status" className="save-state">
+          <span />
           {t('state.unsavedChanges')}
           {drafts && (
-            <Box component="span" sx={{ display: { xs: 'none', sm: 'inline-flex' }, alignItems: 'center', gap: 1, color: 'textMuted', typography: 'caption' }}>
+            <span className="save-draft">
               <Icon name="CloudDone" size={16} />
               {t('state.draftKept')}
-            </Box>
+            </span>
           )}
-        </Box>
+        </div>
       )}
-      <Box sx={{ marginInlineStart: 'auto', display: 'flex', gap: 2 }}>
+      <div className="save-ways">
         {dirty && (
-          <Button variant="outlined" onClick={onDiscard} disabled={busy} data-action="discard">
+          <Button look="outlined" onClick={onDiscard} disabled={busy} data-action="discard">
             {t('action.discard')}
           </Button>
         )}
-        <Button type="submit" form={formId} variant="contained" loading={busy} onClick={onSubmit} data-action="submit">
+        <Button type="submit" form={formId} look="contained" busy={busy} onClick={onSubmit} data-action="submit">
           {t(submit)}
         </Button>
-      </Box>
-    </Box>
+      </div>
+    </div>
   );
 }

@@ -1,8 +1,4 @@
-import { createContext, useContext, type ReactNode } from 'react';
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import FormHelperText from '@mui/material/FormHelperText';
-import Typography from '@mui/material/Typography';
+import { createContext, useContext, type CSSProperties, type ReactNode } from 'react';
 import type { FieldTemplateProps, ObjectFieldTemplateProps } from '@rjsf/utils';
 import { normalise } from '../../../rules/normalise.ts';
 import type { ResolvedForm, ResolvedFormField, ResolvedSection } from '../../../rules/resolved.ts';
@@ -18,6 +14,8 @@ import { useRevealed } from './revealed.ts';
 import { SectionIndex, sectionId } from './SectionIndex.tsx';
 import type { FormData } from './shapes.ts';
 import { errorId, hintId } from './WidgetAdapter.tsx';
+import '../../ui/ui.css';
+import './form.css';
 
 /** The form's sections: sheets in a column, the narrow ones beside it. On the brand's frame the fields stand bare. */
 export function SectionsTemplate({ properties, registry, formData }: ObjectFieldTemplateProps) {
@@ -30,16 +28,16 @@ export function SectionsTemplate({ properties, registry, formData }: ObjectField
   };
   const aside = form.sections.filter((section) => section.aside);
   const main = form.sections.filter((section) => !section.aside);
-  const beside = form.index || aside.length > 0;
-  const sheets = <Box sx={{ display: 'grid', gap: 4, minInlineSize: 0 }}>{main.map(draw)}</Box>;
+  const beside = form.index ? 'index' : aside.length > 0 ? 'aside' : null;
+  const sheets = <div className="form-sheets">{main.map(draw)}</div>;
   return (
     <ValuesContext value={Object(formData) as Record<string, unknown>}>
       {beside ? (
-        <Box sx={{ display: 'grid', gap: 4, alignItems: 'start', gridTemplateColumns: { lg: `minmax(0, 1fr) ${form.index ? 260 : 320}px` } }}>
+        <div className="form-sections" data-beside={beside}>
           {sheets}
           {form.index && <SectionIndex form={form} errors={errors} />}
-          {aside.length > 0 && <Box sx={{ display: 'grid', gap: 4 }}>{aside.map(draw)}</Box>}
-        </Box>
+          {aside.length > 0 && <div className="form-sheets">{aside.map(draw)}</div>}
+        </div>
       ) : (
         sheets
       )}
@@ -76,26 +74,22 @@ function Section({ id, section, contents, data, bare }: SectionProps) {
   if (shown.length === 0) return null;
   const fields = (
     <>
-      <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: `repeat(${section.columns}, minmax(0, 1fr))` } }}>
+      <div className="form-fields" style={{ '--columns': section.columns } as CSSProperties}>
         {shown.map(({ field, wide }) => (
-          <Box key={field} sx={wide ? { gridColumn: '1 / -1' } : undefined}>
+          <div key={field} data-wide={wide || undefined}>
             {contents.get(field)}
-          </Box>
+          </div>
         ))}
-      </Box>
+      </div>
       {section.total && <Total total={section.total} data={data} />}
     </>
   );
   if (bare) return <div>{fields}</div>;
   return (
-    <Card component="section" id={id} tabIndex={-1} sx={{ p: { xs: 4, sm: 6 }, scrollMarginBlockStart: '72px', '&:focus': { outline: 'none' } }}>
-      {section.title && (
-        <Typography variant="h2" sx={{ mb: 4 }}>
-          {t(section.title)}
-        </Typography>
-      )}
+    <section id={id} tabIndex={-1} className="card form-section">
+      {section.title && <h2>{t(section.title)}</h2>}
       {fields}
-    </Card>
+    </section>
   );
 }
 
@@ -107,14 +101,12 @@ function Total({ total, data }: { total: NonNullable<ResolvedSection['total']>; 
   // Cents are added as whole numbers, so that the sum has no more decimals than its parts.
   const sum = total.of.reduce((cents, field) => cents + (typeof data[field] === 'number' ? Math.round(data[field] * 100) : 0), 0) / 100;
   return (
-    <Box role="status" data-total sx={{ mt: 5, pt: 4, display: 'flex', justifyContent: 'space-between', gap: 3, borderBlockStart: '1px solid', borderColor: 'line', typography: 'subtitle1' }}>
+    <div role="status" data-total className="form-total">
       <span>{t(total.label)}</span>
       <bdi>{total.unit === 'currency' ? format.amount(sum, t(app.currency)) : format.number(sum)}</bdi>
-    </Box>
+    </div>
   );
 }
-
-const BESIDE = { display: 'flex', flexDirection: 'row-reverse', justifyContent: 'flex-end', alignItems: 'center', gap: 2, minBlockSize: 38 } as const;
 
 /** Label, control, errors, hint, one under the other. */
 export function FieldTemplate({ id, children, required, rawErrors = [], uiSchema, registry, schema, formData }: FieldTemplateProps) {
@@ -129,34 +121,30 @@ export function FieldTemplate({ id, children, required, rawErrors = [], uiSchema
   // Off is an answer too: there is nothing to ask for.
   const isSwitch = field.widget === 'switch';
   return (
-    <Box data-field={field.field} onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || leave(field.field)}>
-      <Box sx={isSwitch ? BESIDE : undefined}>
-        <Box component="label" htmlFor={id} sx={{ typography: 'subtitle2', display: 'block', mb: isSwitch ? 0 : 1 }}>
+    <div data-field={field.field} onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || leave(field.field)}>
+      <div className="field-head" data-beside={isSwitch || undefined}>
+        <label htmlFor={id} className="field-label">
           {t(field.label)}
-          {required && !isSwitch && (
-            <Box component="span" aria-hidden sx={{ color: 'error.main', marginInlineStart: 1 }}>
-              *
-            </Box>
-          )}
-        </Box>
+          {required && !isSwitch && <span aria-hidden>*</span>}
+        </label>
         {children}
-      </Box>
+      </div>
       {errors.length > 0 && (
-        <FormHelperText error id={errorId(id)} component="div" sx={{ mx: 0, fontSize: '0.8125rem' }}>
+        <div id={errorId(id)} className="field-errors">
           {[...new Set(errors)].map((message) => (
-            <Box key={message} sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+            <div key={message}>
               <Icon name="ErrorOutline" size={tokens.icon.sm} />
               {messageText(t, message)}
-            </Box>
+            </div>
           ))}
-        </FormHelperText>
+        </div>
       )}
       {typeof value === 'string' && value !== '' && <Advice advice={field.advice} value={value} values={values} />}
       {field.hint && (
-        <FormHelperText id={hintId(id)} sx={{ mx: 0, fontSize: '0.8125rem', color: 'textMuted' }}>
+        <p id={hintId(id)} className="field-hint">
           {t(field.hint)}
-        </FormHelperText>
+        </p>
       )}
-    </Box>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -26,6 +26,10 @@ export function useLeaveGuard(isDirty: () => boolean) {
 /** Asks whether changes are to be left behind. */
 export function LeaveDialog({ open, onStay, onLeave }: { open: boolean; onStay(): void; onLeave(): void }) {
   const { t } = useTranslation();
+  // Until it is asked for the first time there is nothing to draw.
+  const [asked, setAsked] = useState(open);
+  if (open && !asked) setAsked(true);
+  if (!asked) return null;
   return (
     <Dialog open={open} onClose={onStay} role="alertdialog" data-dialog="leave">
       <DialogTitle>{t('confirm.leave.title')}</DialogTitle>

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../ui/icons/Icon.tsx';
+import './boxes.css';
+
+interface Props {
+  id: string;
+  required: boolean;
+  invalid: boolean;
+  describedBy: string | undefined;
+  /** What is chosen, where it is one. */
+  text?: string;
+  /** What is chosen, where it may be several. */
+  chips?: ReactNode;
+  /** Told that somebody comes near, whether the focus is here, and of a press. */
+  onWant(): void;
+  onFocused(has: boolean): void;
+  onPress(): void;
+}
+
+/** Stands in the place of a box with choices and looks the same: the box that opens is drawn once the form stands, or somebody comes near. */
+export function ChoiceStandIn({ id, required, invalid, describedBy, text = '', chips, onWant, onFocused, onPress }: Props) {
+  return (
+    <div className="field-box choice-box" data-invalid={invalid || undefined} data-many={chips === undefined ? undefined : ''} onPointerEnter={onWant} onPointerDown={onPress}>
+      {chips}
+      <input
+        id={id}
+        readOnly
+        value={text}
+        role="combobox"
+        aria-expanded={false}
+        aria-haspopup="listbox"
+        aria-autocomplete="list"
+        aria-invalid={invalid}
+        aria-required={required}
+        aria-describedby={describedBy}
+        autoComplete="off"
+        onFocus={() => {
+          onFocused(true);
+          onWant();
+        }}
+        onBlur={() => onFocused(false)}
+      />
+      <Icon name="ExpandMore" />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useMemo, useState } from 'react';
+import Autocomplete from '@mui/material/Autocomplete';
+import Avatar from '@mui/material/Avatar';
+import Checkbox from '@mui/material/Checkbox';
+import Chip from '@mui/material/Chip';
+import TextField from '@mui/material/TextField';
+import { useTranslation } from '../../i18n/useTranslation.ts';
+import type { WidgetProps } from '../../registries.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { Isolated } from '../../ui/Isolated.tsx';
+import { useChoiceBox } from '../useChoiceBox.tsx';
+import type { Arrival } from '../useChoiceStandIn.ts';
+import { LIMIT, toChosen } from './chosen.ts';
+
+/** The box with its list. */
+export function ChoicesBox({ id, value, required, invalid, describedBy, choices, arrival, onChange }: WidgetProps & { arrival: Arrival }) {
+  const { t } = useTranslation();
+  const box = useChoiceBox(choices);
+  // Another list of the same would be taken for another choice, and clear what is being typed.
+  const chosen = useMemo(() => toChosen(value, box.options), [value, box.options]);
+  const [open, setOpen] = useState(arrival.pressed);
+  return (
+    <Autocomplete
+      {...box}
+      open={open}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
+      multiple
+      disableCloseOnSelect
+      id={id}
+      value={chosen}
+      onChange={(_event, next) => onChange(next.map((option) => option.value))}
+      limitTags={LIMIT}
+      getLimitTagsText={(more) => t('common.moreItems', { count: more })}
+      renderOption={({ key, ...props }, option, { selected }) => (
+        <li key={key} {...props} data-option={option.value}>
+          <Checkbox checked={selected} size="small" disableRipple tabIndex={-1} sx={{ paddingBlock: 0 }} />
+          {option.image && <Avatar src={option.image} alt="" variant="rounded" sx={{ inlineSize: 24, blockSize: 24, marginInlineEnd: 2 }} />}
+          <Isolated text={option.label} />
+        </li>
+      )}
+      renderValue={(shown, getItemProps) =>
+        shown.map((option, index) => {
+          const { key, ...props } = getItemProps({ index });
+          return <Chip key={key} {...props} size="small" data-chosen={option.value} label={<Isolated text={option.label} />} deleteIcon={REMOVE} sx={CHIP} />;
+        })
+      }
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          autoFocus={arrival.focused}
+          error={invalid}
+          slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, 'aria-required': required, 'aria-describedby': describedBy } }}
+        />
+      )}
+      sx={{ '& .MuiInputBase-root': { paddingBlock: '4px' } }}
+    />
+  );
+}
+
+/** The chip hands its own class and press to whatever it is given. */
+const REMOVE = (
+  <span style={{ display: 'inline-flex' }}>
+    <Icon name="Close" size={16} />
+  </span>
+);
+
+const CHIP = { bgcolor: 'primarySoft', color: 'onPrimarySoft', '& .MuiChip-deleteIcon': { color: 'inherit' } } as const;

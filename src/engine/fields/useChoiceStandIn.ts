@@ -1,0 +1,19 @@
+import { useState } from 'react';
+
+/** How somebody stood in the stand-in when the box with the list took its place. */
+export interface Arrival {
+  focused: boolean;
+  /** Whether it had been pressed: then the list opens. */
+  pressed: boolean;
+}
+
+/** Notes how somebody stands in the stand-in of a box with choices: spread `handlers` on it, hand `arrival` to the box. */
+export function useChoiceStandIn(onWant: () => void) {
+  const [arrival, setArrival] = useState<Arrival>({ focused: false, pressed: false });
+  const handlers = {
+    onWant,
+    onFocused: (focused: boolean) => setArrival((before) => ({ focused, pressed: focused && before.pressed })),
+    onPress: () => setArrival({ focused: true, pressed: true }),
+  };
+  return { arrival, handlers };
+}
