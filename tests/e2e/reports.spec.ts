@@ -70,6 +70,24 @@ test('lines that are all here are put into another order at once, and columns go
   await page.locator('[data-column=due_date]').click();
 });
 
+test('on a phone the lines are items, of which those in sight stand there', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAs(page, '/reports/accounting/interviews');
+  const items = page.locator('.report-items > li[data-index]');
+  await expect(items.first()).toHaveAttribute('aria-setsize', '500');
+  expect(await items.count()).toBeLessThan(60);
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2));
+  await expect(page.locator('.report-items > li[data-index="0"]')).toHaveCount(0);
+  // Where the page was scrolled to, items stand without a gap.
+  await expect(async () => {
+    const { top, bottom, height } = await items.evaluateAll((all) => ({ top: all[0]!.getBoundingClientRect().top, bottom: all.at(-1)!.getBoundingClientRect().bottom, height: window.innerHeight }));
+    expect(top).toBeLessThanOrEqual(0);
+    expect(bottom).toBeGreaterThanOrEqual(height);
+  }).toPass();
+  await page.keyboard.press('Control+f');
+  await expect(items).toHaveCount(500);
+});
+
 test('days are taken by a press, and those that cannot be are taken out with a word about it', async ({ page }) => {
   await openAs(page, '/reports/marketing/messages');
   await expect(line(page)).toBeVisible();

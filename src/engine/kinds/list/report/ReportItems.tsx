@@ -2,17 +2,20 @@ import type { ResolvedColumn, ResolvedList } from '../../../../rules/resolved.ts
 import { valueAt, type Row } from '../../../data/page.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { fields } from '../../../registries.ts';
+import { useItems } from './useItems.ts';
 import './report.css';
 
-/** The same rows on a phone: the row's name, then each value under what it is. What is out of sight is not laid out. */
+/** The same rows on a phone: the row's name, then each value under what it is. Of hundreds only those in sight are drawn; each says which of all it is. */
 export function ReportItems({ list, columns, rows, busy }: { list: ResolvedList; columns: ResolvedColumn[]; rows: Row[]; busy: boolean }) {
   const { t } = useTranslation();
   const name = columns.find(({ field }) => field === list.rowName);
   const others = columns.filter((column) => column !== name);
+  const { list: box, items, above, below, measure } = useItems(rows, others.length);
   return (
-    <ul aria-busy={busy} aria-label={t(list.title)} className="report-items">
-      {rows.map((row, index) => (
-        <li key={String(row['id'] ?? index)} data-id={String(row['id'] ?? '')}>
+    <ul ref={box} aria-busy={busy} aria-label={t(list.title)} className="report-items">
+      <Room of={above} />
+      {items.map(({ row, index }) => (
+        <li key={String(row['id'] ?? index)} ref={measure} data-index={index} data-id={String(row['id'] ?? '')} aria-posinset={index + 1} aria-setsize={rows.length}>
           {name && (
             <h2 data-field={name.field}>
               <Value column={name} row={row} />
@@ -30,9 +33,13 @@ export function ReportItems({ list, columns, rows, busy }: { list: ResolvedList;
           </dl>
         </li>
       ))}
+      <Room of={below} />
     </ul>
   );
 }
+
+/** Where items are that are out of sight. */
+const Room = ({ of }: { of: number }) => (of === 0 ? null : <li aria-hidden data-room style={{ blockSize: of }} />);
 
 function Value({ column, row }: { column: ResolvedColumn; row: Row }) {
   const Cell = fields.get(column.cell).Cell;

@@ -1,0 +1,61 @@
+import { startTransition, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { measureElement, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual';
+import type { Row } from '../../../data/page.ts';
+
+/** So many rows stand on the page as they are; of more only those in sight. */
+const WITHOUT_WINDOW = 100;
+
+/** Rows drawn above and below those in sight, so that scrolling finds them there; they come after those in sight. */
+const BESIDE = 10;
+
+/** A row that is drawn, and its place among all of them from 0. */
+export interface DrawnRow {
+  row: Row;
+  index: number;
+}
+
+/** What the virtualizers of rows have in common, whichever box scrolls. */
+export function useWindowing(rows: Row[]) {
+  const [beside, setBeside] = useState(0);
+  useEffect(() => startTransition(() => setBeside(BESIDE)), []);
+  const isWhole = useWhole(rows) || rows.length <= WITHOUT_WINDOW;
+  return {
+    isWhole,
+    settings: {
+      count: rows.length,
+      enabled: !isWhole,
+      getItemKey: (index: number) => String(rows[index]?.['id'] ?? index),
+      overscan: beside,
+      measureElement: measureLater,
+      useFlushSync: false,
+    },
+  };
+}
+
+/** A row has the height of all rows until the browser has laid it out and says otherwise: to ask for it before would have the page laid out once more. */
+const measureLater = <Box extends Element | Window, Drawn extends Element>(drawn: Drawn, entry: ResizeObserverEntry | undefined, rows: Virtualizer<Box, Drawn>): number =>
+  entry ? measureElement(drawn, entry, rows) : (rows.measurementsCache[rows.indexFromElement(drawn)]?.size ?? 0);
+
+/** The rows that a virtualizer draws. */
+export const drawnOf = (rows: Row[], items: Pick<VirtualItem, 'index'>[]): DrawnRow[] => items.flatMap(({ index }) => (rows[index] ? [{ row: rows[index], index }] : []));
+
+/** All of them. */
+export const wholeOf = (rows: Row[]): DrawnRow[] => rows.map((row, index) => ({ row, index }));
+
+/**
+ * Whether all rows have to stand on the page: from when somebody searches it with the browser's own search until the rows are others.
+ * A row that is not there is not found.
+ */
+function useWhole(rows: Row[]): boolean {
+  const [searched, setSearched] = useState<Row[] | null>(null);
+  useEffect(() => {
+    const prepare = (event: KeyboardEvent) => {
+      const searches = event.key === 'F3' || ((event.ctrlKey || event.metaKey) && event.code === 'KeyF');
+      if (searches) flushSync(() => setSearched(rows));
+    };
+    window.addEventListener('keydown', prepare, { capture: true });
+    return () => window.removeEventListener('keydown', prepare, { capture: true });
+  }, [rows]);
+  return searched === rows;
+}
