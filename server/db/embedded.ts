@@ -58,14 +58,11 @@ export async function openEngine(folder: string, onDeath: (error: Error) => void
 
 /** From the sources the thread needs a loader for TypeScript first; the build has a plain file beside this one. */
 function startWorker(folder: string): Worker {
-  const options = { workerData: { folder }, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } };
+  const options = { workerData: { folder } };
   if (!import.meta.url.endsWith('.ts')) return new Worker(new URL(`./${BUILT}`, import.meta.url), options);
   const file = JSON.stringify(new URL('./embeddedWorker.ts', import.meta.url).href);
   return new Worker(`import('tsx/esm/api').then(({ register }) => { register(); return import(${file}); })`, { ...options, eval: true });
 }
-
-/** Room for what the thread makes and drops at once: little of it is ever its own, and Node's own room would keep 30 MB more of what is done with. */
-const YOUNG_MB = 8;
 
 /** In a constant, so that the bundler does not take it for an asset. */
 const BUILT = 'embeddedWorker.js';
