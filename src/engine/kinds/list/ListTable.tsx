@@ -52,11 +52,18 @@ export function ListTable({ list, columns, rows, sort, density, busy, context, l
   );
 }
 
-/** Marks the box as long as its table is wider than it. */
+/** Marks the box as long as its table is wider than it: it scrolls then, also for a keyboard, whatever stands in it. */
 function watchWidth(box: HTMLDivElement | null): (() => void) | undefined {
   const table = box?.querySelector('table');
   if (!box || !table) return undefined;
-  const observer = new ResizeObserver(() => void box.toggleAttribute('data-wide', table.offsetWidth > box.offsetWidth));
+  const observer = new ResizeObserver(() => {
+    const isWide = table.offsetWidth > box.offsetWidth;
+    box.toggleAttribute('data-wide', isWide);
+    for (const [name, value] of [['tabindex', '0'], ['role', 'region'], ['aria-label', table.getAttribute('aria-label') ?? '']] as const) {
+      if (isWide) box.setAttribute(name, value);
+      else box.removeAttribute(name);
+    }
+  });
   observer.observe(box);
   observer.observe(table);
   return () => observer.disconnect();
