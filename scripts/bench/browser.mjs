@@ -71,7 +71,7 @@ function watch({ token, last }) {
       tell();
     }));
   };
-  // Told of changes: looking at every frame would itself take a third of what a slow page can do.
+  // Told of changes: looking at every frame would make a slow page slower still.
   new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ['value'] });
   window.addEventListener('click', () => (bench.clickedAt = performance.now()), { capture: true });
   window.addEventListener('keydown', (event) => {

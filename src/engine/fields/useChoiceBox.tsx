@@ -1,15 +1,23 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { ResolvedChoices } from '../../rules/resolved.ts';
 import { matchingChoices, useChoices, type Choice } from '../data/useChoices.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { Icon } from '../ui/icons/Icon.tsx';
 
-/** What every box with choices has in common: the choices, found by folded search, and what it says. Spread it on an Autocomplete. */
-export function useChoiceBox(choices: ResolvedChoices | undefined) {
+/**
+ * What every box with choices has in common: the choices, found by folded search, whether their list is open, and what it says. Spread it
+ * on an Autocomplete.
+ * @param opens whether the list is open from the first
+ */
+export function useChoiceBox(choices: ResolvedChoices | undefined, opens: boolean) {
   const { t } = useTranslation();
   const { options, isLoading, failed } = useChoices(choices);
+  const [open, setOpen] = useState(opens);
   return useMemo(
     () => ({
+      open,
+      onOpen: () => setOpen(true),
+      onClose: () => setOpen(false),
       options,
       loading: isLoading,
       filterOptions: matchingChoices,
@@ -21,6 +29,6 @@ export function useChoiceBox(choices: ResolvedChoices | undefined) {
       closeText: t('mui.autocomplete.close'),
       clearText: t('mui.autocomplete.clear'),
     }),
-    [options, isLoading, failed, t],
+    [open, options, isLoading, failed, t],
   );
 }

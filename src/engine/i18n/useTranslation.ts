@@ -22,7 +22,7 @@ export const TranslationProvider = TranslationContext.Provider;
  */
 export function useTranslation(): Translation {
   const { i18n } = useContext(I18nContext);
-  return useContext(TranslationContext) ?? standing(i18n);
+  return useContext(TranslationContext) ?? { i18n, t: i18n.t as Translate };
 }
 
 /** Listens to the texts; for what stands above everything that shows any. */
@@ -30,14 +30,6 @@ export function useTranslationSource(): Translation {
   const { i18n, t } = useListener();
   // `t` is another one when the language or the texts are.
   return useMemo(() => ({ i18n, t: rememberPlain(t as Translate) }), [i18n, t]);
-}
-
-const standingOnes = new WeakMap<i18n, Translation>();
-
-function standing(i18n: i18n): Translation {
-  const known = standingOnes.get(i18n) ?? { i18n, t: i18n.t as Translate };
-  standingOnes.set(i18n, known);
-  return known;
 }
 
 /** A text that nothing is put into is looked up once. One that is not there yet may still come. */

@@ -27,7 +27,6 @@ export const ShellFrame = memo(function ShellFrame() {
   const [form, turn] = useDrawer();
   const [open, setOpen] = useState(false);
   const [panel, setPanel] = useState<'palette' | 'help' | null>(null);
-  const openMenu = useCallback(() => setOpen(true), []);
   const closeMenu = useCallback(() => setOpen(false), []);
   const close = useCallback(() => setPanel(null), []);
   const palette = useCallback(() => setPanel('palette'), []);
@@ -48,7 +47,7 @@ export const ShellFrame = memo(function ShellFrame() {
         </aside>
       )}
       <div className="shell-column">
-        <TopBar form={form} onMenu={form === 'sheet' ? openMenu : turn} onSearch={palette} />
+        <TopBar form={form} onMenu={form === 'sheet' ? () => setOpen(true) : turn} onSearch={palette} />
         <Going />
         <main id="content" tabIndex={-1} className="shell-main">
           <SessionNotice />
@@ -77,15 +76,15 @@ function useDrawer(): [DrawerForm, (() => void) | null] {
   const key = `${prefix}drawer`;
   const allowed = useDrawerForm();
   const [narrow, setNarrow] = useState(() => deviceStorage.getItem(key) === 'rail');
-  const turn = useCallback(() => {
+  if (allowed !== 'full') return [allowed, null];
+  const turn = () => {
     deviceStorage.setItem(key, narrow ? 'full' : 'rail');
     setNarrow(!narrow);
-  }, [key, narrow]);
-  if (allowed !== 'full') return [allowed, null];
+  };
   return [narrow ? 'rail' : 'full', turn];
 }
 
-const DrawerContent = memo(function DrawerContent({ form, onGo }: { form: DrawerForm; onGo(): void }) {
+function DrawerContent({ form, onGo }: { form: DrawerForm; onGo(): void }) {
   const { t } = useTranslation();
   const { brand, places } = useAppInfo().app;
   const rail = form === 'rail';
@@ -104,4 +103,4 @@ const DrawerContent = memo(function DrawerContent({ form, onGo }: { form: Drawer
       {places && !rail && <Places places={places} />}
     </>
   );
-});
+}

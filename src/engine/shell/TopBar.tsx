@@ -1,4 +1,4 @@
-import { memo, useState } from 'react';
+import { useState } from 'react';
 import { pathOf, useAppInfo } from '../app.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { useProfile, useSession } from '../session/SessionContext.ts';
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Menu button, search, language, light and dark, account. */
-export const TopBar = memo(function TopBar({ form, onMenu, onSearch }: Props) {
+export function TopBar({ form, onMenu, onSearch }: Props) {
   const { t } = useTranslation();
   const { brand } = useAppInfo().app;
   return (
@@ -47,7 +47,7 @@ export const TopBar = memo(function TopBar({ form, onMenu, onSearch }: Props) {
       </div>
     </header>
   );
-});
+}
 
 function ModeButton() {
   const { t } = useTranslation();

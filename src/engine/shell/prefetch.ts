@@ -29,6 +29,8 @@ export interface Prefetching {
  */
 export function prefetchLinks(router: Router, routes: RouteEntry[], { prepare, expect, more }: Prefetching): void {
   const entryOf = (link: HTMLAnchorElement) => (link.origin === window.location.origin && !link.target ? findRoute(routes, link.pathname) : undefined);
+  // Where a link leads elsewhere, and that is to be fetched.
+  const goalOf = (link: HTMLAnchorElement) => (link.pathname === window.location.pathname || savesData() ? undefined : entryOf(link));
   // Whoever follows the link is told of a failure; until then nobody need be.
   const quietly = (fetched: Promise<unknown>) => void fetched.catch(() => undefined);
   let near: HTMLAnchorElement | null = null;
@@ -39,16 +41,16 @@ export function prefetchLinks(router: Router, routes: RouteEntry[], { prepare, e
     if (link === near) return;
     near = link;
     clearTimeout(rest);
-    const entry = link && !savesData() && entryOf(link);
-    if (!link || !entry || link.pathname === window.location.pathname) return;
+    const entry = link && goalOf(link);
+    if (!entry) return;
     quietly(prepare(entry.id));
     rest = setTimeout(() => quietly(expect(entry, new URL(link.href))), REST_MS);
   };
   // Between press and release a call gets half its way. A finger that comes down may mean to scroll: it has to rest.
   const onPress = (event: PointerEvent) => {
     const link = linkAt(event);
-    const entry = link && event.pointerType === 'mouse' && event.button === 0 && !savesData() && entryOf(link);
-    if (!link || !entry || link.pathname === window.location.pathname) return;
+    const entry = link && event.pointerType === 'mouse' && event.button === 0 && goalOf(link);
+    if (!entry) return;
     clearTimeout(rest);
     quietly(expect(entry, new URL(link.href)));
   };

@@ -1,30 +1,25 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import Autocomplete from '@mui/material/Autocomplete';
 import Avatar from '@mui/material/Avatar';
 import Checkbox from '@mui/material/Checkbox';
 import Chip from '@mui/material/Chip';
-import TextField from '@mui/material/TextField';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import type { WidgetProps } from '../../registries.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Isolated } from '../../ui/Isolated.tsx';
+import { choiceInput, type ChoiceBoxProps } from '../choiceInput.tsx';
 import { useChoiceBox } from '../useChoiceBox.tsx';
-import type { Arrival } from '../useChoiceStandIn.ts';
 import { LIMIT, toChosen } from './chosen.ts';
 
 /** The box with its list. */
-export function ChoicesBox({ id, value, required, invalid, describedBy, choices, arrival, onChange }: WidgetProps & { arrival: Arrival }) {
+export function ChoicesBox(props: ChoiceBoxProps) {
+  const { id, value, choices, arrival, onChange } = props;
   const { t } = useTranslation();
-  const box = useChoiceBox(choices);
+  const box = useChoiceBox(choices, arrival.pressed);
   // Another list of the same would be taken for another choice, and clear what is being typed.
   const chosen = useMemo(() => toChosen(value, box.options), [value, box.options]);
-  const [open, setOpen] = useState(arrival.pressed);
   return (
     <Autocomplete
       {...box}
-      open={open}
-      onOpen={() => setOpen(true)}
-      onClose={() => setOpen(false)}
       multiple
       disableCloseOnSelect
       id={id}
@@ -32,8 +27,8 @@ export function ChoicesBox({ id, value, required, invalid, describedBy, choices,
       onChange={(_event, next) => onChange(next.map((option) => option.value))}
       limitTags={LIMIT}
       getLimitTagsText={(more) => t('common.moreItems', { count: more })}
-      renderOption={({ key, ...props }, option, { selected }) => (
-        <li key={key} {...props} data-option={option.value}>
+      renderOption={({ key, ...item }, option, { selected }) => (
+        <li key={key} {...item} data-option={option.value}>
           <Checkbox checked={selected} size="small" disableRipple tabIndex={-1} sx={{ paddingBlock: 0 }} />
           {option.image && <Avatar src={option.image} alt="" variant="rounded" sx={{ inlineSize: 24, blockSize: 24, marginInlineEnd: 2 }} />}
           <Isolated text={option.label} />
@@ -41,18 +36,11 @@ export function ChoicesBox({ id, value, required, invalid, describedBy, choices,
       )}
       renderValue={(shown, getItemProps) =>
         shown.map((option, index) => {
-          const { key, ...props } = getItemProps({ index });
-          return <Chip key={key} {...props} size="small" data-chosen={option.value} label={<Isolated text={option.label} />} deleteIcon={REMOVE} sx={CHIP} />;
+          const { key, ...item } = getItemProps({ index });
+          return <Chip key={key} {...item} size="small" data-chosen={option.value} label={<Isolated text={option.label} />} deleteIcon={REMOVE} sx={CHIP} />;
         })
       }
-      renderInput={(params) => (
-        <TextField
-          {...params}
-          autoFocus={arrival.focused}
-          error={invalid}
-          slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, 'aria-required': required, 'aria-describedby': describedBy } }}
-        />
-      )}
+      renderInput={choiceInput(props)}
       sx={{ '& .MuiInputBase-root': { paddingBlock: '4px' } }}
     />
   );

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import Autocomplete from '@mui/material/Autocomplete';
 import Avatar from '@mui/material/Avatar';
 import TextField from '@mui/material/TextField';
@@ -19,17 +19,13 @@ const FILTER_BOX = {
 /** The box with its list. `opens`: somebody was in the stand-in already, so the list opens under the focus. */
 export function FilterSelectBox({ filter, value, onChange, opens }: FilterSelectProps & { opens: boolean }) {
   const { t } = useTranslation();
-  const box = useChoiceBox(filter.choices);
-  const [open, setOpen] = useState(opens);
+  const box = useChoiceBox(filter.choices, opens);
   const label = t(filter.label);
   // The box asks where the page is, as choices may depend on it: what has not changed is not drawn for every step of the address.
   return useMemo(
     () => (
       <Autocomplete
         {...box}
-        open={open}
-        onOpen={() => setOpen(true)}
-        onClose={() => setOpen(false)}
         value={box.options.find((option) => String(option.value) === value) ?? null}
         onChange={(_event, option) => onChange(option ? String(option.value) : '')}
         data-filter={filter.param}
@@ -45,6 +41,6 @@ export function FilterSelectBox({ filter, value, onChange, opens }: FilterSelect
         sx={FILTER_BOX}
       />
     ),
-    [box, open, value, onChange, filter.param, label, opens],
+    [box, value, onChange, filter.param, label, opens],
   );
 }

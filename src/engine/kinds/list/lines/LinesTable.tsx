@@ -15,7 +15,7 @@ import './lines.css';
  */
 export function LinesTable({ list, columns, rows, sort, density, busy, onSort }: ReportTableProps) {
   const { t } = useTranslation();
-  const { box, lines, above, below, measure } = useLines(rows, tokens.table[density]);
+  const { box, drawn, above, below, measure } = useLines(rows, tokens.table[density]);
   const heads = useMemo(() => columns.map((column) => (column.field === list.rowName ? withoutWidth(column) : column)), [list, columns]);
   const least = columns.reduce((sum, { width, field }) => sum + (width ?? (field === list.rowName ? NAME : OTHER)), 0);
   return (
@@ -30,7 +30,7 @@ export function LinesTable({ list, columns, rows, sort, density, busy, onSort }:
         </thead>
         <Room of={above} />
         <tbody>
-          {lines.map(({ row, index }) => (
+          {drawn.map(({ row, index }) => (
             <Line key={String(row['id'] ?? index)} list={list} columns={columns} row={row} index={index} measure={measure} />
           ))}
         </tbody>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { Row } from '../../../data/page.ts';
-import { drawnOf, useWindowing, wholeOf } from '../report/windowing.ts';
+import { drawnBy, useWindowing } from '../report/windowing.ts';
 
 /** The heights of a line and of the head that lies over the first of them, in pixels. */
 export interface LineSizes {
@@ -27,15 +27,7 @@ export function useLines(rows: Row[], { row, header }: LineSizes) {
   useEffect(() => {
     if (box.current) box.current.scrollTop = 0;
   }, [rows]);
-  if (isWhole) return { box, lines: wholeOf(rows), above: 0, below: 0, measure: undefined };
-  const items = virtual.getVirtualItems();
-  return {
-    box,
-    lines: drawnOf(rows, items),
-    above: Math.max(0, (items[0]?.start ?? header) - header),
-    below: Math.max(0, virtual.getTotalSize() - (items.at(-1)?.end ?? 0)),
-    measure: virtual.measureElement,
-  };
+  return { box, ...drawnBy(virtual, rows, isWhole) };
 }
 
 /** As tall as the box may become. */

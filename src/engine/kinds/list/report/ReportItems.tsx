@@ -10,11 +10,11 @@ export function ReportItems({ list, columns, rows, busy }: { list: ResolvedList;
   const { t } = useTranslation();
   const name = columns.find(({ field }) => field === list.rowName);
   const others = columns.filter((column) => column !== name);
-  const { list: box, items, above, below, measure } = useItems(rows, others.length);
+  const { list: box, drawn, above, below, measure } = useItems(rows, others.length);
   return (
     <ul ref={box} aria-busy={busy} aria-label={t(list.title)} className="report-items">
       <Room of={above} />
-      {items.map(({ row, index }) => (
+      {drawn.map(({ row, index }) => (
         <li key={String(row['id'] ?? index)} ref={measure} data-index={index} data-id={String(row['id'] ?? '')} aria-posinset={index + 1} aria-setsize={rows.length}>
           {name && (
             <h2 data-field={name.field}>

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { Row } from '../../../data/page.ts';
-import { drawnOf, useWindowing, wholeOf } from './windowing.ts';
+import { drawnBy, useWindowing } from './windowing.ts';
 
 /** About as high as an item is, in pixels: its name, and its values in two columns. */
 const heightOf = (values: number) => 50 + Math.ceil(values / 2) * 48;
@@ -10,24 +10,15 @@ const heightOf = (values: number) => 50 + Math.ceil(values / 2) * 48;
 export function useItems(rows: Row[], values: number) {
   const list = useRef<HTMLUListElement>(null);
   const { isWhole, settings } = useWindowing(rows);
-  const top = useTop(list);
   // Nothing here is memoized by a compiler.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useWindowVirtualizer<HTMLLIElement>({
     ...settings,
     estimateSize: () => heightOf(values),
-    scrollMargin: top,
+    scrollMargin: useTop(list),
     initialRect: { width: 0, height: window.innerHeight },
   });
-  if (isWhole) return { list, items: wholeOf(rows), above: 0, below: 0, measure: undefined };
-  const items = virtual.getVirtualItems();
-  return {
-    list,
-    items: drawnOf(rows, items),
-    above: Math.max(0, (items[0]?.start ?? top) - top),
-    below: Math.max(0, virtual.getTotalSize() + top - (items.at(-1)?.end ?? top)),
-    measure: virtual.measureElement,
-  };
+  return { list, ...drawnBy(virtual, rows, isWhole) };
 }
 
 /** How far down the page the list begins; what stands above it grows and shrinks. */

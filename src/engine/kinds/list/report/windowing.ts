@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { measureElement, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual';
+import { measureElement, type Virtualizer } from '@tanstack/react-virtual';
 import type { Row } from '../../../data/page.ts';
 
 /** So many rows stand on the page as they are; of more only those in sight. */
@@ -10,7 +10,7 @@ const WITHOUT_WINDOW = 100;
 const BESIDE = 10;
 
 /** A row that is drawn, and its place among all of them from 0. */
-export interface DrawnRow {
+interface DrawnRow {
   row: Row;
   index: number;
 }
@@ -37,11 +37,19 @@ export function useWindowing(rows: Row[]) {
 const measureLater = <Box extends Element | Window, Drawn extends Element>(drawn: Drawn, entry: ResizeObserverEntry | undefined, rows: Virtualizer<Box, Drawn>): number =>
   entry ? measureElement(drawn, entry, rows) : (rows.measurementsCache[rows.indexFromElement(drawn)]?.size ?? 0);
 
-/** The rows that a virtualizer draws. */
-export const drawnOf = (rows: Row[], items: Pick<VirtualItem, 'index'>[]): DrawnRow[] => items.flatMap(({ index }) => (rows[index] ? [{ row: rows[index], index }] : []));
-
-/** All of them. */
-export const wholeOf = (rows: Row[]): DrawnRow[] => rows.map((row, index) => ({ row, index }));
+/** The rows that are drawn, the room that those above and below them take, and what tells how high each is. */
+export function drawnBy<Box extends Element | Window, Drawn extends Element>(virtual: Virtualizer<Box, Drawn>, rows: Row[], isWhole: boolean) {
+  if (isWhole) return { drawn: rows.map((row, index): DrawnRow => ({ row, index })), above: 0, below: 0, measure: undefined };
+  const items = virtual.getVirtualItems();
+  const { paddingStart, scrollMargin } = virtual.options;
+  const begin = paddingStart + scrollMargin;
+  return {
+    drawn: items.flatMap(({ index }): DrawnRow[] => (rows[index] ? [{ row: rows[index], index }] : [])),
+    above: Math.max(0, (items[0]?.start ?? begin) - begin),
+    below: Math.max(0, virtual.getTotalSize() + scrollMargin - (items.at(-1)?.end ?? scrollMargin)),
+    measure: virtual.measureElement,
+  };
+}
 
 /**
  * Whether all rows have to stand on the page: from when somebody searches it with the browser's own search until the rows are others.
