@@ -1,4 +1,4 @@
-import { act, fireEvent, render } from '@testing-library/react';
+import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { SWRConfig } from 'swr';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -11,7 +11,10 @@ import type { ResolvedCall } from '../../src/rules/resolved.ts';
 const { i18n } = createTexts({ ar: {}, en: {} }, [], 'en');
 const call = { name: 'book.view', method: 'GET', path: '/books/7', at: '/data' } as ResolvedCall;
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 /** A screen that is opened with what has been begun for it; tells what it showed, draw by draw. */
 async function open() {
