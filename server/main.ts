@@ -16,6 +16,7 @@ import { findRoot, lastWords, openAll, prepareDatabase } from './installation.ts
 import { compose } from './mail/compose.ts';
 import { startMailer, type MailFailure } from './mail/mailer.ts';
 import { createMailTransport } from './mail/transport.ts';
+import { collectGarbage, keepSmall } from './memory.ts';
 import { hasCompany } from './services/accounts.ts';
 import { startSweeper } from './payments/sweeper.ts';
 import { createPasswords } from './services/passwords.ts';
@@ -73,6 +74,7 @@ function banner(port: number, env: Env, { withDemo, isEmpty, mailsTo }: BannerSa
 }
 
 async function start(): Promise<void> {
+  keepSmall();
   const env = loadEnv(process.env);
   const root = findRoot();
   const definitionsRoot = process.env['DEFINITIONS_ROOT'] ?? root;
@@ -101,6 +103,7 @@ async function start(): Promise<void> {
   stopOnSignals(close);
   const begin = process.env['NODE_ENV'] === 'development' ? await reloading({ ...env, root: definitionsRoot, first: app, build, say }) : () => listenOnce(app, env);
   served = await listen(env, close, begin);
+  collectGarbage();
   say(banner(served.port, env, { withDemo, isEmpty, mailsTo: transport.where }));
 }
 
