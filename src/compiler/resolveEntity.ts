@@ -45,9 +45,15 @@ export function propertyAt(entity: ResolvedEntity | undefined, name: string): Js
   return rest.reduce(within, answeredFields(entity)[first]);
 }
 
+/** Making one takes as long as compiling some schemas. */
+const ajvOf = remember((today) => createAjv({}, () => today));
+
 const compileSchema = remember((text) => {
   const { schema, today } = JSON.parse(text) as { schema: JsonSchema; today: string };
-  return createAjv({}, () => today).compile(schema);
+  const validate = ajvOf(today).compile(schema);
+  // What is kept is kept here: there it would be for ever.
+  ajvOf(today).removeSchema(schema);
+  return validate;
 });
 
 /** Compiles what is judged, as the server and the forms will, for one day; a contradiction that the validator refuses is an issue. */
