@@ -1,3 +1,4 @@
+import './engine/theme/fetchFonts.ts';
 import { app } from 'virtual:definitions/app';
 import { core, texts } from 'virtual:definitions/texts';
 import { startApp, type ScreenModule } from './engine/start.tsx';

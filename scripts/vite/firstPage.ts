@@ -71,7 +71,7 @@ function frameStyle(): string {
     `html[data-mode=dark]{color-scheme:dark;${colours('dark')}}`,
     'body{margin:0}',
     // The wide frame is of people who are signed in; to others the mark alone says that something comes.
-    '.first{display:none}[data-visitor=known] .first{display:flex;min-block-size:100dvh;font-family:"IBM Plex Sans Arabic",sans-serif}',
+    '.first{display:none}[data-visitor=known] .first{display:flex;min-block-size:100dvh;font-family:system-ui,"Segoe UI",Tahoma,sans-serif}',
     '.first aside{box-sizing:border-box;flex:none;display:flex;gap:12px;padding:12px 20px;background:var(--drawer);border-inline-end:1px solid var(--line)}',
     '.first header{flex:1;box-sizing:border-box;background:var(--surface);border-block-end:1px solid var(--line)}',
     '.first b{display:none;color:var(--text);font-weight:600;font-size:1rem;line-height:24px}.first i{display:block;color:var(--muted);font-style:normal;font-weight:400;font-size:.8125rem;line-height:20px}',
