@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { ownOf } from './tests/e2e/own.ts';
 
 /** Without these, Chromium refuses to start as root and calls hosts of its own in the background. */
 export const flags = [
@@ -14,12 +15,13 @@ export const flags = [
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/server.ts',
-  workers: 1,
+  // Each has a server of its own; one that is given is for one worker.
+  workers: process.env.E2E_URL ? 1 : 2,
   forbidOnly: true,
   reporter: 'list',
   timeout: 60_000,
   use: {
-    baseURL: process.env.E2E_URL, // tests/e2e/server.ts sets it before the tests are loaded
+    baseURL: ownOf(process.env.E2E_URL), // tests/e2e/server.ts sets it before the tests are loaded
     locale: 'ar-SA',
     timezoneId: 'Asia/Riyadh',
     trace: 'retain-on-failure',

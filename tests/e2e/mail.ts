@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
+import { ownOf } from './own.ts';
 
 /** The newest link that was mailed to an address, once it has come. */
 export async function linkFor(address: string): Promise<string> {
@@ -10,7 +11,7 @@ export async function linkFor(address: string): Promise<string> {
 }
 
 async function findLink(address: string): Promise<string | undefined> {
-  const folder = process.env.E2E_MAIL;
+  const folder = ownOf(process.env.E2E_MAIL);
   if (!folder) throw new Error('E2E_MAIL does not say where the server under test writes its mails');
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort().toReversed();
   for (const name of names) {

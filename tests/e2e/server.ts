@@ -5,21 +5,45 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { FullConfig } from '@playwright/test';
 
 /** How long the server may take to open an empty database and fill it. */
-const PATIENCE = 60_000;
+const PATIENCE = 120_000;
+
+/** A product on a folder of its own. */
+interface Started {
+  url: string;
+  mail: string;
+  stop(): Promise<void>;
+}
 
 /**
- * Starts the built product on an empty folder and fills E2E_URL with its address, E2E_MAIL with the folder of its mails; the
- * answer ends it. An address that is given already (`E2E_URL=http://127.0.0.1:8080 npx playwright test`) is used as it is; then
- * E2E_MAIL names the folder of that server's mails.
+ * Starts the built product on an empty folder for each worker, as the tests of one share accounts: E2E_URL holds the addresses, E2E_MAIL the
+ * folders of their mails, in the order of the workers; the answer ends them. An address that is given already
+ * (`E2E_URL=http://127.0.0.1:8080 npx playwright test`) is used as it is, by one worker; then E2E_MAIL names the folder of that server's mails.
  */
-export default async function startServer(): Promise<(() => Promise<void>) | undefined> {
+export default ({ workers }: FullConfig) => startServers(workers);
+
+/** The same for so many servers. */
+export async function startServers(count: number): Promise<(() => Promise<void>) | undefined> {
   if (process.env.E2E_URL) return undefined;
+  const begun = await Promise.allSettled(Array.from({ length: count }, startServer));
+  const servers = begun.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const stop = async () => void (await Promise.all(servers.map((server) => server.stop())));
+  const fault = begun.find((one) => one.status === 'rejected');
+  if (fault) {
+    await stop();
+    throw fault.reason;
+  }
+  process.env.E2E_URL = servers.map(({ url }) => url).join(' ');
+  process.env.E2E_MAIL = servers.map(({ mail }) => mail).join(' ');
+  return stop;
+}
+
+async function startServer(): Promise<Started> {
   const folder = mkdtempSync(join(tmpdir(), 'nasaq-e2e-'));
-  const port = await freePort();
-  const address = `http://127.0.0.1:${port}`;
-  const settings = { HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: address, DATA_DIR: folder, DEMO: 'on' };
+  const url = `http://127.0.0.1:${await freePort()}`;
+  const settings = { HOST: '127.0.0.1', PORT: new URL(url).port, PUBLIC_URL: url, DATA_DIR: folder, DEMO: 'on' };
   const server = spawn(process.execPath, ['dist/server/main.js'], {
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -35,13 +59,11 @@ export default async function startServer(): Promise<(() => Promise<void>) | und
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
     if (fell) throw new Error(`The server under test ended by itself with ${server.exitCode}:\n${output}`);
   };
-  if (!(await isReady(server, `${address}/readyz`))) {
+  if (!(await isReady(server, `${url}/readyz`))) {
     await stop();
     throw new Error(`The server under test was not ready in time:\n${output}`);
   }
-  process.env.E2E_URL = address;
-  process.env.E2E_MAIL = join(folder, 'mail');
-  return stop;
+  return { url, mail: join(folder, 'mail'), stop };
 }
 
 async function isReady(server: ChildProcess, url: string): Promise<boolean> {

@@ -10,7 +10,7 @@ export default defineConfig({
   ...product,
   testDir: '.',
   outputDir: '../../test-results',
-  globalSetup: resolve(import.meta.dirname, '../e2e/server.ts'),
+  globalSetup: resolve(import.meta.dirname, 'server.ts'),
   fullyParallel: true,
   workers: 2,
   reporter: resolve(import.meta.dirname, 'report.ts'),

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState, type ComponentType, type ReactNode } 
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { Button } from './Button.tsx';
 import { dressed } from './dressed.tsx';
+import { whenIdle } from './later.ts';
 import './ui.css';
 
 export interface LazyPart<Props> {
@@ -17,8 +18,9 @@ export interface LazyPart<Props> {
  * screen stays as it is, with all that was typed, and a line says so with a way to try again.
  * @param quiet for what nobody misses: no line is shown
  * @param bare for what is drawn without MUI: its theme is not fetched for it
+ * @param idle for what stands beside the screen: it waits until the screen has been drawn
  */
-export function lazyPart<Props extends object>(fetchPart: () => Promise<ComponentType<Props>>, { quiet = false, bare = false } = {}): LazyPart<Props> {
+export function lazyPart<Props extends object>(fetchPart: () => Promise<ComponentType<Props>>, { quiet = false, bare = false, idle = false } = {}): LazyPart<Props> {
   const load = bare ? fetchPart : dressed(fetchPart);
   let part: ComponentType<Props> | null = null;
   const get = async () => (part ??= await load());
@@ -31,7 +33,9 @@ export function lazyPart<Props extends object>(fetchPart: () => Promise<Componen
     const fetch = useCallback(() => void get().then((fetched) => setPart(() => fetched), () => setFailed(true)), []);
     const isMissing = Part === null;
     useEffect(() => {
+      if (isMissing && idle) return whenIdle(fetch);
       if (isMissing) fetch();
+      return undefined;
     }, [isMissing, fetch]);
     const retry = () => {
       setFailed(false);

@@ -23,7 +23,7 @@ import { FormSaying, type Said } from './FormSaying.tsx';
 import { toFormErrors } from './messages.ts';
 import { RevealedProvider } from './revealed.ts';
 import { SaveBar } from './SaveBar.tsx';
-import { emptiedBy, fieldsOf, isSame, toBody, type FormData } from './shapes.ts';
+import { emptiedBy, fieldsOf, isSame, toBody, type Entries, type FormData } from './shapes.ts';
 import { FieldTemplate, SectionsTemplate } from './templates.tsx';
 import { toUiSchema } from './uiSchema.ts';
 import { useConflict } from './useConflict.ts';
@@ -48,10 +48,9 @@ export interface FormBodyProps {
   /** What the form is about; undefined where it makes something new. */
   item: unknown;
   dialog: DialogPlace | undefined;
-  /** What the server holds, and what the form starts with, which a draft may have changed. */
+  /** What the server holds, and what the form starts with, which may be a draft. */
   loaded: FormData;
-  start: FormData;
-  etag: string | null;
+  start: Entries;
   draft: ReturnType<typeof useDraft>;
   offered: Draft | null;
   said: Said | null;
@@ -67,16 +66,16 @@ export interface FormBodyProps {
 }
 
 export function FormBody(props: FormBodyProps) {
-  const { form, validator, params, given, loaded, start, etag, draft, dialog } = props;
-  const { documents, keep } = draft;
+  const { form, validator, params, given, loaded, start, draft, dialog } = props;
+  const { documents, keep: keepDraft } = draft;
   const { t } = useTranslation();
   const rjsf = useRef<CoreForm>(null);
   const [pending] = useState(createPending);
-  const [initial] = useState(() => ({ ...start, ...given }));
+  const [initial] = useState(() => ({ ...start.data, ...given }));
   const data = useRef<FormData>(initial);
   const judged = useRef(false);
   const sending = useRef(false);
-  const [dirty, setDirty] = useState(() => !isSame(form, loaded, start));
+  const [dirty, setDirty] = useState(() => !isSame(form, loaded, start.data));
   const errors = useFormErrors(form);
   const { busy, save } = useSave(form, params, documents);
   const conflict = useConflict(form, params);
@@ -84,7 +83,8 @@ export function FormBody(props: FormBodyProps) {
   const known = useMemo(() => new Set(fieldsOf(form).map(({ field }) => field)), [form]);
   const isDirty = useCallback(() => form.guard && !finish.done() && !isSame(form, loaded, data.current), [form, loaded, finish]);
   const blocker = useLeaveGuard(isDirty);
-  useEffect(() => keep(isSame(form, loaded, data.current) ? null : data.current), [form, loaded, keep]);
+  const keep = useCallback((changed: boolean) => keepDraft(changed ? { ...start, data: data.current } : null), [keepDraft, start]);
+  useEffect(() => keep(!isSame(form, loaded, data.current)), [form, loaded, keep]);
   useFormTitle(form, errors.shown.length > 0);
   useEffect(() => {
     dialog?.watch(isDirty);
@@ -113,7 +113,7 @@ export function FormBody(props: FormBodyProps) {
     for (const [field, empty] of emptiedBy(form, before, data.current)) rjsf.current?.setFieldValue(field, empty);
     const changed = !isSame(form, loaded, data.current);
     setDirty(changed);
-    keep(changed ? data.current : null);
+    keep(changed);
     errors.judged(event.errors, id);
   }
 
@@ -122,7 +122,7 @@ export function FormBody(props: FormBodyProps) {
     if (sending.current || finish.done()) return;
     sending.current = true;
     const outcome = await save(toBody(form, { ...data.current, ...given }), ifMatch, known);
-    const answer = outcome.result === 'saved' ? outcome.answer : outcome.result === 'conflict' ? await conflict.look(loaded, data.current) : null;
+    const answer = outcome.result === 'saved' ? outcome.answer : outcome.result === 'conflict' ? await conflict.look(start.base, data.current) : null;
     sending.current = false;
     if (answer) finish.leave(answer);
     else if (outcome.result === 'refused') errors.refuse(outcome.errors, outcome.correctable);
@@ -168,7 +168,7 @@ export function FormBody(props: FormBodyProps) {
           onSubmit={() => {
             errors.clear();
             props.onSilence();
-            void send(etag);
+            void send(start.etag);
           }}
         >
           {form.frame === 'brand' && (

@@ -18,7 +18,7 @@ import { useScreenTitle } from '../useScreenTitle.ts';
 import { FormBody } from './FormBody.tsx';
 import { FormFrame } from './FormFrame.tsx';
 import type { Said } from './FormSaying.tsx';
-import { toForm, type FormData } from './shapes.ts';
+import { toForm, type Entries, type FormData } from './shapes.ts';
 import { useDraft } from './useDraft.ts';
 import { useGiven } from './useGiven.ts';
 import { createFormValidator, type Validators } from './validator.ts';
@@ -87,17 +87,21 @@ interface OpenedProps {
   onStay(answer: Answer): void;
 }
 
-/** Where the form starts from: the loaded item, or a draft that an ended session interrupted. Discarding starts again. */
+/**
+ * Where the form starts from: the loaded item, or a draft that an ended session interrupted. Discarding starts again. A draft is saved
+ * over the version that it was begun on alone: what somebody saved since is not passed over in silence.
+ */
 function Opened({ form, validators, params, given, item, dialog, etag, reload, said, onSilence, onStay }: OpenedProps) {
   const validator = useMemo(() => createFormValidator(form.schema, validators), [form.schema, validators]);
   const loaded = useMemo(() => toForm(form, item), [form, item]);
-  const draft = useDraft(form, Object.values(params).join('.'), etag);
+  const draft = useDraft(form, Object.values(params).join('.'));
   const interrupted = draft.left ?? (draft.found?.interrupted ? draft.found : null);
   const [offered, setOffered] = useState(interrupted ? null : draft.found);
-  const [start, setStart] = useState<{ data: FormData; count: number }>(() => ({ data: { ...loaded, ...interrupted?.data }, count: 0 }));
-  const restart = (data: FormData) => {
+  const begin = (left: Entries | null): Entries => (left ? { data: { ...loaded, ...left.data }, base: { ...loaded, ...left.base }, etag: etag && left.etag } : { data: loaded, base: loaded, etag });
+  const [start, setStart] = useState(() => ({ entries: begin(interrupted), count: 0 }));
+  const restart = (left: Entries | null) => {
     setOffered(null);
-    setStart(({ count }) => ({ data, count: count + 1 }));
+    setStart(({ count }) => ({ entries: begin(left), count: count + 1 }));
   };
   return (
     <FormBody
@@ -109,22 +113,21 @@ function Opened({ form, validators, params, given, item, dialog, etag, reload, s
       item={item}
       dialog={dialog}
       loaded={loaded}
-      start={start.data}
-      etag={draft.version}
+      start={start.entries}
       draft={draft}
       offered={offered}
       said={said}
       notices={<Notices notices={form.notices} item={item} />}
       onSilence={onSilence}
       onStay={onStay}
-      onRestore={() => offered && restart({ ...loaded, ...offered.data })}
+      onRestore={() => restart(offered)}
       onDropDraft={() => {
         draft.drop();
         setOffered(null);
       }}
       onDiscard={() => {
         draft.drop();
-        restart(loaded);
+        restart(null);
       }}
       onReload={() => {
         draft.drop();

@@ -1,12 +1,9 @@
 import type { Documents } from '../../fields/documents.ts';
-import type { FormData } from './shapes.ts';
+import type { Entries } from './shapes.ts';
 
 /** What a form held when its session ended in the middle, with the files that were chosen. */
-export interface Interrupted {
-  data: FormData;
+export interface Interrupted extends Entries {
   documents: Documents;
-  /** The version that it was opened on: what was saved meanwhile is not passed over. */
-  etag: string | null;
 }
 
 /** Never on the device, and only of the form that was interrupted last. */

@@ -7,6 +7,15 @@ import { fields } from '../../registries.ts';
 
 export type FormData = Record<string, unknown>;
 
+/** What is entered, and what it was entered over. */
+export interface Entries {
+  data: FormData;
+  /** The version that the form was opened on, to be saved over alone; null where the host tells none, or nothing was there. */
+  etag: string | null;
+  /** The values that it had then. */
+  base: FormData;
+}
+
 export const fieldsOf = (form: ResolvedForm): ResolvedFormField[] => form.sections.flatMap((section) => section.fields);
 
 /** The value at a pointer; `*` gathers what lies below every item of a list. */

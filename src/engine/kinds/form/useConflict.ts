@@ -22,14 +22,14 @@ export function useConflict(form: ResolvedForm, params: Record<string, string>) 
   const [found, setFound] = useState<(Conflict & { etag: string | null }) | null>(null);
 
   /** Gives the answer that holds the record where it already says what was to be saved, as after an answer that got lost. */
-  async function look(loaded: FormData, wanted: FormData): Promise<Answer | null> {
+  async function look(base: FormData, wanted: FormData): Promise<Answer | null> {
     if (!form.load) return null;
     try {
       const answer = await http.exchange(form.load, { params });
       const item = at(answer.body, form.load.at) ?? answer.body;
       const stored = toForm(form, item);
       if (differing(form, toNormal(form, stored), toNormal(form, wanted)).length === 0) return answer;
-      setFound({ changed: differing(form, loaded, stored), by: textAt(item, '/updated_by'), at: textAt(item, '/updated_at'), etag: answer.etag });
+      setFound({ changed: differing(form, base, stored), by: textAt(item, '/updated_by'), at: textAt(item, '/updated_at'), etag: answer.etag });
     } catch {
       // What changed cannot be read: the notice says only that something did, and saving over it needs no version.
       setFound({ changed: [], by: null, at: null, etag: null });

@@ -7,12 +7,11 @@ import { createDocuments, type Documents } from '../../fields/documents.ts';
 import { draftKey } from '../../session/drafts.ts';
 import { useProfile, useSession } from '../../session/SessionContext.ts';
 import { forgetInterrupted, interruptedAt, keepInterrupted } from './interrupted.ts';
-import { fieldsOf, type FormData } from './shapes.ts';
+import { fieldsOf, type Entries, type FormData } from './shapes.ts';
 
-export interface Draft {
+export interface Draft extends Entries {
   /** When it was kept, as ISO time. */
   at: string;
-  data: FormData;
   /** Whether it was kept because the session ended in the middle: then it comes back without asking. */
   interrupted: boolean;
 }
@@ -20,18 +19,27 @@ export interface Draft {
 /** Kept at most this often while somebody types. */
 const EVERY_MS = 5000;
 
-const toDraftData = (form: ResolvedForm, data: FormData): FormData =>
-  Object.fromEntries(fieldsOf(form).flatMap(({ field, draft }) => (draft && data[field] !== undefined ? [[field, data[field]]] : [])));
+/** No version at all: whatever the record's is, it is asked about before it is saved over. */
+const UNTOLD = '"untold"';
+
+// A field that was emptied is kept as empty: left out, it would come back with what is stored.
+const toDraftData = (form: ResolvedForm, data: FormData): FormData => Object.fromEntries(fieldsOf(form).flatMap(({ field, draft }) => (draft ? [[field, data[field] ?? null]] : [])));
+const fromDraftData = (kept: FormData): FormData => Object.fromEntries(Object.entries(kept).map(([field, value]) => [field, value ?? undefined]));
 
 const withoutPasswords = (form: ResolvedForm, data: FormData): FormData => {
   const rules = schemaFields(form.schema);
-  return Object.fromEntries(Object.entries(data).filter(([field]) => rules[field]?.['format'] !== 'password'));
+  const all = { ...Object.fromEntries(fieldsOf(form).map(({ field }) => [field, undefined])), ...data };
+  return Object.fromEntries(Object.entries(all).filter(([field]) => rules[field]?.['format'] !== 'password'));
 };
+
+const isObject = (value: unknown): value is FormData => typeof value === 'object' && value !== null;
 
 function read(key: string): Draft | null {
   try {
-    const draft = JSON.parse(deviceStorage.getItem(key) ?? 'null') as Draft | null;
-    return draft && typeof draft.at === 'string' && typeof draft.data === 'object' ? draft : null;
+    const { at, data, base, etag, interrupted } = JSON.parse(deviceStorage.getItem(key) ?? '{}') as Partial<Draft>;
+    if (typeof at !== 'string' || !isObject(data)) return null;
+    // The version before this one kept neither values nor version.
+    return { at, data: fromDraftData(data), base: isObject(base) ? fromDraftData(base) : {}, etag: etag === undefined ? UNTOLD : etag, interrupted: interrupted === true };
   } catch {
     // Whatever stands there was not written by us.
     return null;
@@ -41,33 +49,33 @@ function read(key: string): Draft | null {
 /**
  * What was typed and not saved, under the account, the screen and the record. Where the form keeps drafts, it is written to the device every
  * few seconds, and at once when the page or the session ends; when the session ends in the middle, this tab keeps it whole, files and all.
- * Gives the version to save over besides: that of what was left, or of what was loaded (`etag`).
  */
-export function useDraft(form: ResolvedForm, record: string, etag: string | null) {
+export function useDraft(form: ResolvedForm, record: string) {
   const { prefix } = useAppInfo().app.storage;
   const session = useSession();
   const account = useProfile()?.id ?? null;
   const place = account === null ? null : draftKey(prefix, account, `${form.id}.${record}`);
   const [left] = useState(() => (place === null ? null : interruptedAt(place)));
-  const version = left?.etag ?? etag;
   const [documents] = useState<Documents>(() => left?.documents ?? createDocuments());
-  const held = useRef<FormData | null>(null);
+  const held = useRef<Entries | null>(null);
   const written = useRef<FormData | null>(null);
   useEffect(() => {
     if (place !== null) forgetInterrupted();
   }, [place]);
 
   const flush = useCallback(() => {
-    const data = held.current;
+    const entries = held.current;
     const state = session.get();
     const interrupted = state.status === 'out';
     // Whoever signs out leaves nothing behind.
-    if (place === null || data === null || (interrupted && state.reason === 'auth.logout.done')) return;
-    if (interrupted) keepInterrupted(place, { data: withoutPasswords(form, data), documents, etag: version });
+    if (place === null || entries === null || (interrupted && state.reason === 'auth.logout.done')) return;
+    const { data, etag, base } = entries;
+    if (interrupted) keepInterrupted(place, { ...entries, data: withoutPasswords(form, data), documents });
     if (!form.draft || (data === written.current && !interrupted)) return;
     written.current = data;
-    deviceStorage.setItem(place, JSON.stringify({ at: new Date().toISOString(), data: toDraftData(form, data), interrupted } satisfies Draft));
-  }, [place, form, session, documents, version]);
+    const draft: Draft = { at: new Date().toISOString(), data: toDraftData(form, data), base: etag === null ? {} : toDraftData(form, base), etag, interrupted };
+    deviceStorage.setItem(place, JSON.stringify(draft));
+  }, [place, form, session, documents]);
 
   useEffect(() => {
     const timer = setInterval(flush, EVERY_MS);
@@ -80,13 +88,13 @@ export function useDraft(form: ResolvedForm, record: string, etag: string | null
   }, [flush]);
 
   /** Tells what the form holds that is not saved; null where there is nothing. */
-  const keep = useCallback((data: FormData | null) => {
-    held.current = data;
+  const keep = useCallback((entries: Entries | null) => {
+    held.current = entries;
   }, []);
   const drop = useCallback(() => {
     held.current = null;
     if (place !== null) deviceStorage.removeItem(place);
   }, [place]);
   const found = place === null || !form.draft ? null : read(place);
-  return { left, found, documents, version, keep, drop };
+  return { left, found, documents, keep, drop };
 }
