@@ -1,3 +1,4 @@
+import type { Db } from '../db/connect.ts';
 import { emailOf, insertOrder, lockOrder, lockSchools, readPrices, recordStep, scheduleCheck, schoolsInPayment, updateOrder, type OrderPlace, type PackagedSchool } from '../db/payments.ts';
 import { FormProblem, Problem } from '../http/problem.ts';
 import type { Actor } from '../services/sessions.ts';
@@ -14,7 +15,7 @@ export interface Wanted {
 }
 
 /** The contract's payment details. */
-export interface PaymentDetails {
+export interface PaymentDetails extends Record<string, unknown> {
   sub_total: number;
   tax: number;
   total: number;
@@ -38,9 +39,10 @@ const refusal = (key: string) => new FormProblem({ schools_obj: [{ key, params: 
 
 /**
  * Makes an order and the gateway's checkout for it. What it costs comes from the database alone.
+ * @param keep keeps the details for whoever sends the same again, in the transaction that makes the order payable
  * @throws FormProblem for schools that cannot have what is wanted, Problem 503 where the gateway does not answer.
  */
-export async function createOrder(settling: Settling, actor: Actor, wanted: readonly Wanted[]): Promise<PaymentDetails> {
+export async function createOrder(settling: Settling, actor: Actor, wanted: readonly Wanted[], keep: (db: Db, details: PaymentDetails) => Promise<void> = () => Promise.resolve()): Promise<PaymentDetails> {
   const { db, now, gateway } = settling;
   const [email, reference, at] = [await emailOf(db, actor, actor.staffId), createToken(actor.companyId, REFERENCE_BYTES), now()];
   const { orderId, sums } = await db.transaction().execute(async (tx) => {
@@ -55,8 +57,12 @@ export async function createOrder(settling: Settling, actor: Actor, wanted: read
   });
   const place = { companyId: actor.companyId, orderId };
   const checkout = await gateway.createCheckout({ amount: sums.total, currency: CURRENCY, reference, email }).catch((error: unknown) => giveUp(settling, place, error));
-  await updateOrder(db, place, { checkout_id: checkout.id, integrity: checkout.integrity ?? null });
-  return { sub_total: Number(sums.sub_total), tax: Number(sums.tax), total: Number(sums.total), checkout_id: checkout.id, orders_id: orderId };
+  const details = { sub_total: Number(sums.sub_total), tax: Number(sums.tax), total: Number(sums.total), checkout_id: checkout.id, orders_id: orderId };
+  await db.transaction().execute(async (tx) => {
+    await updateOrder(tx, place, { checkout_id: checkout.id, integrity: checkout.integrity ?? null });
+    await keep(tx, details);
+  });
+  return details;
 }
 
 function assertPossible(wanted: readonly Wanted[], schools: readonly PackagedSchool[], prices: ReadonlyMap<number, string>, inPayment: readonly number[]): void {

@@ -18,11 +18,11 @@ export const packagePurchase = defineResource({
   fields: {},
   handlers: {
     pay: async (context) => {
-      const { services, body } = context;
+      const { services, body, keep } = context;
       const actor = actorOf(context);
-      const details = await createOrder(settlingOf(services), actor, (body as { schools_obj: Wanted[] }).schools_obj);
+      const details = await createOrder(settlingOf(services), actor, (body as { schools_obj: Wanted[] }).schools_obj, keep);
       services.counts.forget(actor.companyId, 'payment-order');
-      return { ...details };
+      return details;
     },
   },
 });

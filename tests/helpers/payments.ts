@@ -23,7 +23,7 @@ export const FREE_SCHOOLS = COMPANIES[0]!.schools.flatMap((school, index) => (sc
 /** Orders a package for schools. */
 export async function order(t: TestApp, schools: number[], packageId = 2, as?: string): Promise<Details> {
   const answered = await t.send('POST', '/investor/school-package/pay', { schools_obj: schools.map((school_id) => ({ school_id, package_id: packageId })) }, as);
-  if (answered.statusCode !== 200) throw new Error(`${answered.statusCode} ${answered.body}`);
+  if (answered.statusCode !== 201) throw new Error(`${answered.statusCode} ${answered.body}`);
   return answered.json<{ data: Details }>().data;
 }
 

@@ -64,6 +64,29 @@ describe('the schools and what is for sale', () => {
   });
 });
 
+describe('an order', () => {
+  const PAY = '/investor/school-package/pay';
+  const keyed = (key: string, school_id: number, by = t) => by.send('POST', PAY, { schools_obj: [{ school_id, package_id: 2 }] }, MAIN, { 'idempotency-key': key });
+  const count = async () => (await within(t.database.db, { companyId: 1 }).select('payment_order').select('payment_order.id').execute()).length;
+
+  it('whose answer got lost is the same order when it is asked for again', async () => {
+    const before = await count();
+    const first = await keyed('lost', 9);
+    const again = await keyed('lost', 9);
+    expect([first.statusCode, again.statusCode, again.body]).toEqual([201, 201, first.body]);
+    expect((await keyed('lost', 5)).statusCode).toBe(422);
+    expect(await count()).toBe(before + 1);
+    expect((await keyed('meant', 9)).json<{ data: Details }>().data.orders_id).not.toBe(first.json<{ data: Details }>().data.orders_id);
+  });
+
+  it('that came to nothing may be asked for again with the same key', async () => {
+    const without = await createTestApp({ database: t.database, clock: t.clock, env: { gateway: undefined } });
+    expect((await keyed('refused', 5, without)).statusCode).toBe(503);
+    await without.close();
+    expect((await keyed('refused', 5)).statusCode).toBe(201);
+  });
+});
+
 describe('a payment', () => {
   it('that succeeds gives the schools their package for a year, and one receipt', async () => {
     const details = await order(t, [3, 4], 3, MEMBER);

@@ -12,9 +12,14 @@ const BUDGET = 3;
 /**
  * @typedef {object} Asked what is asked of each database
  * @property {string} title
- * @property {string} path
+ * @property {string | ((messages: number) => string)} path of so many messages, where it depends on them
  * @property {boolean} [byLink] the page behind it is asked for, by its link
  */
+
+const PAGE = 20;
+const SCHOOLS = 12;
+/** The page that so large a part of the rows come before: as deep in a short list as in a long one. */
+const deep = (/** @type {number} */ rows, part = 0.8) => Math.ceil((rows * part) / PAGE);
 
 /** @type {Asked[]} */
 const ASKED = [
@@ -22,10 +27,10 @@ const ASKED = [
   { title: 'a word of three letters that one message of a hundred has', path: `${ALL}?content=${encodeURIComponent(RARE_WORD)}` },
   { title: 'a word of three letters that one message of ten has', path: `${ALL}?content=${encodeURIComponent(COMMON_WORD)}` },
   { title: 'the messages of one school', path: `${ALL}?school_id=3` },
-  { title: 'page 40,000, typed (the last one, where there are fewer)', path: `${ALL}?page=40000` },
-  { title: 'page 40,000 from the other end, typed', path: `${ALL}?page=40000&sort=since` },
-  { title: 'the page behind it, by its link', path: `${ALL}?page=40000`, byLink: true },
-  { title: 'page 3,000 of one school, typed', path: `${ALL}?page=3000&school_id=3` },
+  { title: 'page=N, four fifths down, typed', path: (messages) => `${ALL}?page=${deep(messages)}` },
+  { title: 'the same from the other end', path: (messages) => `${ALL}?page=${deep(messages)}&sort=since` },
+  { title: 'the page behind it, by its link', path: (messages) => `${ALL}?page=${deep(messages)}`, byLink: true },
+  { title: 'page=N of one school, seven tenths down, typed', path: (messages) => `${ALL}?page=${deep(messages / SCHOOLS, 0.7)}&school_id=3` },
   { title: 'the chips: all schools with their counts', path: '/investor/schools' },
 ];
 
@@ -44,7 +49,7 @@ export async function measureMessages(databases, say) {
     say(`Messages, round ${round} of ${ROUNDS}`);
     for (const asked of ASKED) {
       for (const [index, { rows, product }] of subjects.entries()) {
-        const times = await measure(asked, product.address, tokens[index] ?? '');
+        const times = await measure(asked, rows, product.address, tokens[index] ?? '');
         if (round > 0) seen.set(`${asked.title} ${rows}`, [...(seen.get(`${asked.title} ${rows}`) ?? []), ...times]);
       }
     }
@@ -57,11 +62,12 @@ export async function measureMessages(databases, say) {
 
 /**
  * @param {Asked} asked
+ * @param {number} messages
  * @param {string} address
  * @param {string} token
  */
-async function measure(asked, address, token) {
-  const href = await hrefOf(asked, address, token);
+async function measure(asked, messages, address, token) {
+  const href = await hrefOf(asked, messages, address, token);
   const times = [];
   for (let repeat = 0; repeat < REPEATS; repeat += 1) {
     const { status, milliseconds } = await get(href, token);
@@ -74,34 +80,36 @@ async function measure(asked, address, token) {
 /**
  * Behind the last page is nothing: then the one before it is asked for.
  * @param {Asked} asked
+ * @param {number} messages
  * @param {string} address
  * @param {string} token
  */
-async function hrefOf({ path, byLink }, address, token) {
-  if (!byLink) return address + path;
-  const { _links } = JSON.parse((await get(address + path, token)).text).data;
+async function hrefOf({ path, byLink }, messages, address, token) {
+  const href = address + (typeof path === 'string' ? path : path(messages));
+  if (!byLink) return href;
+  const { _links } = JSON.parse((await get(href, token)).text).data;
   return (_links.next ?? _links.prev).href;
 }
 
 /**
  * What the database does for each: the statements that the server sent, explained with the same values.
- * @param {{ url: string, product: import('./processes.mjs').Subject }} subject
+ * @param {{ url: string, rows: number, product: import('./processes.mjs').Subject }} subject
  * @param {string} token
  */
-async function plansOf({ url, product }, token) {
+async function plansOf({ url, rows, product }, token) {
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const plans = [];
   for (const asked of ASKED) {
-    const href = await hrefOf(asked, product.address, token);
+    const href = await hrefOf(asked, rows, product.address, token);
     await product.statements();
     await get(href, token);
     const statements = await product.statements();
     plans.push(`\n${asked.title}`);
     for (const { text, values } of statements.filter((one) => /"message"|school_day/.test(one.text))) {
-      const { rows } = await client.query(`explain (analyze, costs off, timing off, summary off) ${text}`, values);
-      plans.push(...rows.map((row) => `  ${row['QUERY PLAN']}`), '');
+      const explained = await client.query(`explain (analyze, costs off, timing off, summary off) ${text}`, values);
+      plans.push(...explained.rows.map((row) => `  ${row['QUERY PLAN']}`), '');
     }
   }
   await client.end();
