@@ -72,13 +72,13 @@ function frameStyle(): string {
     'body{margin:0}',
     // The wide frame is of people who are signed in; to others the mark alone says that something comes.
     '.first{display:none}[data-visitor=known] .first{display:flex;min-block-size:100dvh;font-family:system-ui,"Segoe UI",Tahoma,sans-serif}',
-    '.first aside{box-sizing:border-box;flex:none;display:flex;gap:12px;padding:12px 20px;background:var(--drawer);border-inline-end:1px solid var(--line)}',
+    '.first aside{box-sizing:border-box;flex:none;display:flex;align-items:flex-start;gap:12px;padding:12px 20px;background:var(--drawer);border-inline-end:1px solid var(--line)}',
     '.first header{flex:1;box-sizing:border-box;background:var(--surface);border-block-end:1px solid var(--line)}',
-    '.first b{display:none;color:var(--text);font-weight:600;font-size:1rem;line-height:24px}.first i{display:block;color:var(--muted);font-style:normal;font-weight:400;font-size:.8125rem;line-height:20px}',
+    '.first b{display:none;color:var(--text);font-weight:600;font-size:1rem;line-height:24px}.first i{display:block;color:var(--muted);font-style:normal;font-weight:400;font-size:.8125rem;line-height:25px}.first img{margin-block-start:7px}',
     '.failed{position:fixed;inset:0;z-index:1;display:grid;place-content:center;justify-items:center;gap:16px;background:var(--bg);color:var(--text);font-family:"IBM Plex Sans Arabic",sans-serif}.failed button{font:inherit;padding:8px 20px;border:1px solid var(--line);border-radius:8px;background:var(--surface);color:inherit}',
     'html[lang=ar] .first [lang=ar],html[lang=en] .first [lang=en]{display:block}',
     `.first aside{inline-size:${drawer.full}px}.first header{block-size:${drawer.topbar}px}`,
-    `@media(max-width:${breakpoint.lg - 0.05}px){.first aside{inline-size:${drawer.rail}px;padding-inline:14px}.first b{display:none!important}}`,
+    `@media(max-width:${breakpoint.lg - 0.05}px){.first aside{inline-size:${drawer.rail}px;padding-inline:14px}.first b{display:none!important}.first img{margin-block-start:0}}`,
     `@media(max-width:${breakpoint.md - 0.05}px){.first aside{display:none}}`,
   ].join('');
 }
