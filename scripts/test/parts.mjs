@@ -32,7 +32,7 @@ export const parts = [
   { name: 'check', run: () => command(scripts.check) },
   { name: 'types', run: () => command(scripts.types) },
   { name: 'lint', run: () => command(scripts.lint) },
-  { name: 'server', run: (setting) => vitest(setting, 'server', ['server']) },
+  { name: 'server', run: (setting) => vitest(setting, 'server', ['server', 'once']) },
   { name: 'postgres', needs: process.env.TEST_DATABASE_URL ? undefined : 'postgres', run: onPostgres },
   { name: 'embedded', run: (setting) => vitest(setting, 'embedded', ['embedded']) },
   { name: 'kill', run: () => command('node scripts/kill.mjs 10') },

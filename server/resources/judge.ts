@@ -1,3 +1,4 @@
+import type { Ajv } from 'ajv';
 import type { FastifySchemaCompiler } from 'fastify';
 import { createAjv } from '../../src/rules/ajv.ts';
 import { normalise } from '../../src/rules/normalise.ts';
@@ -33,8 +34,17 @@ function answering(judge: (value: unknown) => unknown): (value: unknown) => { va
   };
 }
 
+const judging = new WeakMap<() => string, Ajv>();
+
+/** One for all routes of an app, which has one clock: to make one takes longer than to compile what a route judges. */
+function ajvBy(today: () => string): Ajv {
+  const known = judging.get(today) ?? createAjv({}, today);
+  judging.set(today, known);
+  return known;
+}
+
 function createBodyJudge(schema: JsonSchema, call: ResolvedCall, today: () => string): (body: unknown) => unknown {
-  const judge = createAjv({}, today).compile(schema);
+  const judge = ajvBy(today).compile(schema);
   const sanitize = createBodySanitizer(schema);
   return (body) => {
     assertModest(body);

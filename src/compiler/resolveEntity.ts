@@ -45,9 +45,12 @@ export function propertyAt(entity: ResolvedEntity | undefined, name: string): Js
   return rest.reduce(within, answeredFields(entity)[first]);
 }
 
+// One for all schemas of a day: to make one takes longer than to compile a schema.
+const ajvOn = remember((today) => createAjv({}, () => today));
+
 const compileSchema = remember((text) => {
   const { schema, today } = JSON.parse(text) as { schema: JsonSchema; today: string };
-  return createAjv({}, () => today).compile(schema);
+  return ajvOn(today).compile(schema);
 });
 
 /** Compiles what is judged, as the server and the forms will, for one day; a contradiction that the validator refuses is an issue. */

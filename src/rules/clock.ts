@@ -33,8 +33,8 @@ export function hearTime(told: string | null, asked: number, answered: number): 
   const off = time < asked ? time - asked : time > answered ? time - answered : 0;
   // An HTTP date knows no milliseconds. While an answer is on its way a device may sleep: that is no fault of its clock.
   const next = Math.abs(off) > TOLERANCE_MS ? off : 0;
-  const isNews = !heard || Math.abs(next - ahead) > TOLERANCE_MS;
-  if (isNews) ahead = next;
+  const isOther = !heard || Math.abs(next - ahead) > TOLERANCE_MS;
+  if (isOther) ahead = next;
   heard = true;
-  if (isNews) listeners.forEach((listener) => listener());
+  if (isOther) listeners.forEach((listener) => listener());
 }

@@ -3,10 +3,10 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { loadDefinitions } from '../../server/definitions.ts';
-import { startServer, type ServerProcess } from '../helpers/serverProcess.ts';
-import { MAIN } from '../helpers/testApp.ts';
-import { createFolderPlace, createPlace, ROOT, type TestPlace } from '../helpers/testDatabase.ts';
+import { loadDefinitions } from '../../../server/definitions.ts';
+import { startServer, type ServerProcess } from '../../helpers/serverProcess.ts';
+import { MAIN } from '../../helpers/testApp.ts';
+import { createFolderPlace, createPlace, ROOT, type TestPlace } from '../../helpers/testDatabase.ts';
 
 let place: TestPlace;
 const running: ServerProcess[] = [];
