@@ -91,3 +91,15 @@ test('a draft that is discarded leaves the newer version to be edited, and one o
   await page.locator('[data-action=keepMine]').click();
   await expect(page.locator('[data-alert=success]')).toBeVisible();
 });
+
+test('a box that was emptied comes back empty with its draft, and not with what is stored', async ({ page }) => {
+  await openAs(page, '/booking/school/2');
+  const amount = page.locator('[data-field=booking_value_amount] input');
+  await expect(amount).not.toHaveValue('');
+  await amount.fill('');
+  await leave(page);
+  await page.locator('[data-action=restoreDraft]').click();
+  await expect(amount).toHaveValue('');
+  await page.locator('[data-action=discard]').click();
+  await expect(amount).not.toHaveValue('');
+});

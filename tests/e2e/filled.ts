@@ -34,7 +34,9 @@ export async function filledFolder(fill: (folder: string) => Promise<void>): Pro
   mkdirSync(made);
   try {
     await fill(made);
-    for (const old of readdirSync(CACHE)) if (!old.startsWith('making-')) rmSync(join(CACHE, old), { recursive: true, force: true });
+    // What another run is filling is left to it.
+    const others = readdirSync(CACHE).filter((name) => !name.startsWith('making-') || !isFresh(join(CACHE, name)));
+    for (const old of others) rmSync(join(CACHE, old), { recursive: true, force: true });
     renameSync(made, kept);
   } finally {
     rmSync(made, { recursive: true, force: true });
