@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { firstChunks } from './scripts/vite/chunks.ts';
+import { compiledAhead } from './scripts/vite/compiledAhead.ts';
 import { firstPage } from './scripts/vite/firstPage.ts';
 import { definitions } from './src/compiler/vitePlugin.ts';
 
@@ -28,7 +29,7 @@ const chunks = firstChunks(
 );
 
 export default defineConfig(({ command }) => ({
-  plugins: [definitions({ root }), react(), firstPage(root), chunks.plugin],
+  plugins: [definitions({ root }), react(), firstPage(root), chunks.plugin, compiledAhead(/[\\/](@mui[\\/]x-|prosemirror-|@tiptap[\\/])/)],
   cacheDir: process.env['VITE_CACHE_DIR'] ?? 'node_modules/.vite',
   // Weight counts only where it travels; while developing, the dependencies are bundled as they come.
   resolve: { alias: command === 'build' ? lighter : {} },

@@ -6,7 +6,8 @@ import { compile, type Compilation } from '../src/compiler/compile.ts';
 import { isUsable } from '../src/compiler/issue.ts';
 import { toLines } from './definitions.ts';
 
-interface Reloading {
+/** What listens while developing, and what it needs to build the app again. */
+export interface Reloading {
   host: string;
   port: number;
   /** The folder with schemas/ and locales/. */

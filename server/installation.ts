@@ -30,7 +30,7 @@ export async function openAll(definitionsRoot: string, env: Env, say: Say, hooks
   const opening = openDatabase({ ...env, ...hooks });
   opening.catch(() => {});
   try {
-    const definitions = loadDefinitions(definitionsRoot);
+    const definitions = await loadDefinitions(definitionsRoot);
     return { database: await opening, definitions };
   } catch (error) {
     await opening.then((database) => database.close(), () => {});

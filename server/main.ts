@@ -7,7 +7,7 @@ import { offerCopies } from './db/copies.ts';
 import type { Letter } from './db/outbox.ts';
 import { releaseUnanswered, startUpkeep } from './db/upkeep.ts';
 import { StartFailure } from './definitions.ts';
-import { listenAndReload } from './development.ts';
+import type { Reloading } from './development.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, fillDemo, hasDemo } from './demo/fill.ts';
 import { loadEnv, localOrigin, type Env } from './env.ts';
 import { gatherLines } from './http/log.ts';
@@ -16,6 +16,7 @@ import { findRoot, lastWords, openAll, prepareDatabase } from './installation.ts
 import { compose } from './mail/compose.ts';
 import { startMailer, type MailFailure } from './mail/mailer.ts';
 import { createMailTransport } from './mail/transport.ts';
+import { collectGarbage, keepSmall } from './memory.ts';
 import { hasCompany } from './services/accounts.ts';
 import { startSweeper } from './payments/sweeper.ts';
 import { createPasswords } from './services/passwords.ts';
@@ -73,6 +74,7 @@ function banner(port: number, env: Env, { withDemo, isEmpty, mailsTo }: BannerSa
 }
 
 async function start(): Promise<void> {
+  keepSmall();
   const env = loadEnv(process.env);
   const root = findRoot();
   const definitionsRoot = process.env['DEFINITIONS_ROOT'] ?? root;
@@ -99,7 +101,9 @@ async function start(): Promise<void> {
     await database.close();
   };
   stopOnSignals(close);
-  served = await listen(env, close, () => (process.env['NODE_ENV'] === 'development' ? listenAndReload({ ...env, root: definitionsRoot, first: app, build, say }) : listenOnce(app, env)));
+  const begin = process.env['NODE_ENV'] === 'development' ? await reloading({ ...env, root: definitionsRoot, first: app, build, say }) : () => listenOnce(app, env);
+  served = await listen(env, close, begin);
+  collectGarbage();
   say(banner(served.port, env, { withDemo, isEmpty, mailsTo: transport.where }));
 }
 
@@ -107,6 +111,12 @@ async function start(): Promise<void> {
 interface Served {
   port: number;
   close(): Promise<void>;
+}
+
+/** The compiler comes along with what is compiled anew while it runs. */
+async function reloading(settings: Reloading): Promise<() => Promise<Served>> {
+  const { listenAndReload } = await import('./development.ts');
+  return () => listenAndReload(settings);
 }
 
 async function listenOnce(app: FastifyInstance, { host, port }: Env): Promise<Served> {

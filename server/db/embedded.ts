@@ -58,11 +58,14 @@ export async function openEngine(folder: string, onDeath: (error: Error) => void
 
 /** From the sources the thread needs a loader for TypeScript first; the build has a plain file beside this one. */
 function startWorker(folder: string): Worker {
-  const options = { workerData: { folder } };
+  const options = { workerData: { folder }, resourceLimits: { maxYoungGenerationSizeMb: YOUNG } };
   if (!import.meta.url.endsWith('.ts')) return new Worker(new URL(`./${BUILT}`, import.meta.url), options);
   const file = JSON.stringify(new URL('./embeddedWorker.ts', import.meta.url).href);
   return new Worker(`import('tsx/esm/api').then(({ register }) => { register(); return import(${file}); })`, { ...options, eval: true });
 }
+
+/** Megabytes for objects that are short-lived: what passes through the thread is bytes, which are not counted. */
+const YOUNG = 12;
 
 /** In a constant, so that the bundler does not take it for an asset. */
 const BUILT = 'embeddedWorker.js';

@@ -6,6 +6,7 @@ import fs from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { collectGarbage } from '../memory.ts';
 
 /** What the main thread asks. */
 export type WorkerRequest = { id: number } & ({ op: 'exec'; bytes: Uint8Array<ArrayBuffer> } | { op: 'copy'; to: string } | { op: 'tidy' | 'close' });
@@ -43,6 +44,7 @@ const database = await PGlite.create({ dataDir: folder, extensions: { pg_trgm },
 await makeDurable(database);
 port.on('message', (request: WorkerRequest) => void reply(request));
 port.postMessage({ ready: true } satisfies WorkerReply);
+collectGarbage();
 
 async function reply(request: WorkerRequest): Promise<void> {
   try {

@@ -16,5 +16,6 @@ export function setTypeParsers(): void {
 /** `2026-11-20 10:05:00.25+00` becomes `2026-11-20T10:05:00.25+00:00`. */
 export function toIsoTime(text: string): string {
   const time = text.replace(' ', 'T');
-  return /[+-]\d\d$/.test(time) ? `${time}:00` : time;
+  const sign = time.at(-3);
+  return sign === '+' || sign === '-' ? `${time}:00` : time;
 }

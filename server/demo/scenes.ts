@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { loadSharp } from '../services/loadSharp.ts';
 import type { Picture } from '../services/pictures.ts';
 
 interface Palette {
@@ -40,5 +40,6 @@ export function drawScene(number: number): Promise<Picture> {
 
 async function rasterise(shapes: string, ground: string): Promise<Picture> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="240"><path d="M0 0h320v240H0z" fill="${ground}"/>${shapes}</svg>`;
+  const sharp = await loadSharp();
   return { type: 'image/png', bytes: await sharp(Buffer.from(svg)).png({ palette: true, colours: 64, dither: 0 }).toBuffer() };
 }

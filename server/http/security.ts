@@ -1,3 +1,5 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import helmet from 'helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Env } from '../env.ts';
@@ -12,13 +14,17 @@ export function addSecurity(app: FastifyInstance, { publicUrl, apiBase, gateway 
   const loosened = createProtection(withGateway(policy(apiBase, overTls), gateway), overTls);
   app.addHook('onRequest', (request, reply, next) => {
     if (request.url.startsWith('/investor')) void reply.header('cache-control', 'no-store');
-    const protect = showsGateway(request.url.replace(/[?#].*$/s, '')) ? loosened : usual;
-    protect(request.raw, reply.raw, () => next());
+    // A call is no page.
+    const isLoosened = !request.routeOptions.config?.call && showsGateway(request.url.replace(/[?#].*$/s, ''));
+    void reply.headers(isLoosened ? loosened : usual);
+    next();
   });
 }
 
-function createProtection(directives: Record<string, string[]>, overTls: boolean): ReturnType<typeof helmet> {
-  return helmet({
+/** What helmet puts into an answer, by name: it is the same in all of them. */
+function createProtection(directives: Record<string, string[]>, overTls: boolean): Record<string, string> {
+  const answer = new ServerResponse(new IncomingMessage(new Socket()));
+  const protect = helmet({
     contentSecurityPolicy: { useDefaults: false, directives },
     strictTransportSecurity: overTls ? { maxAge: 63_072_000, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
@@ -26,6 +32,10 @@ function createProtection(directives: Record<string, string[]>, overTls: boolean
     // Pictures of other hosts are shown; they do not all say that they may be.
     crossOriginEmbedderPolicy: false,
   });
+  protect(answer.req, answer, (error) => {
+    if (error) throw error;
+  });
+  return answer.getHeaders() as Record<string, string>;
 }
 
 /** What a card form of another host needs: its script, its frames, its calls and the form that is sent to it. The sandbox is this host. */

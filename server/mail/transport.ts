@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { createTransport } from 'nodemailer';
+import type { createTransport } from 'nodemailer';
 import type { Env } from '../env.ts';
 import type { Message } from './message.ts';
 
@@ -31,10 +31,16 @@ function toMail(from: string, message: Message) {
   return { from, ...message, headers: { 'auto-submitted': 'auto-generated', 'x-auto-response-suppress': 'All' } };
 }
 
+/** The library is loaded, and the transport made, with the first mail: a start has no use for them. */
+function withLibrary<T>(make: (create: typeof createTransport) => T): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= import('nodemailer').then((library) => make(library.createTransport)));
+}
+
 function createSmtp(url: string, from: string, patience: number): MailTransport {
   const { protocol, host } = new URL(url);
-  const smtp = createTransport({ url, connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience, dnsTimeout: patience, ...CLOSED });
-  return { send: (message) => within(patience, smtp.sendMail(toMail(from, message))), where: `${protocol}//${host}` };
+  const smtp = withLibrary((create) => create({ url, connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience, dnsTimeout: patience, ...CLOSED }));
+  return { send: async (message) => within(patience, (await smtp()).sendMail(toMail(from, message))), where: `${protocol}//${host}` };
 }
 
 /** A server that says a little from time to time is never silent, and never done. */
@@ -52,10 +58,10 @@ async function within(patience: number, sending: Promise<unknown>): Promise<void
 
 /** Files that any mail program opens. Only the owner of the process may read them: links in them sign in. */
 function createFolder(folder: string, from: string): MailTransport {
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...CLOSED });
+  const composer = withLibrary((create) => create({ streamTransport: true, buffer: true, newline: 'windows', ...CLOSED }));
   return {
     send: async (message) => {
-      const { message: bytes } = await composer.sendMail(toMail(from, message));
+      const { message: bytes } = await (await composer()).sendMail(toMail(from, message));
       await fs.mkdir(folder, { recursive: true, mode: 0o700 });
       const file = path.join(folder, `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${randomBytes(4).toString('hex')}.eml`);
       await fs.writeFile(`${file}.part`, bytes as Buffer, { mode: 0o600 });

@@ -1,6 +1,5 @@
 import type { Ajv } from 'ajv';
 import type { FastifySchemaCompiler } from 'fastify';
-import { createAjv } from '../../src/rules/ajv.ts';
 import { normalise } from '../../src/rules/normalise.ts';
 import { toProblems } from '../../src/rules/problems.ts';
 import type { JsonSchema, ResolvedCall } from '../../src/rules/resolved.ts';
@@ -10,14 +9,15 @@ import { createQueryReader } from './query.ts';
 
 /**
  * The query string by the call, the body by the entity's rules; paths are looked at by the row loader.
+ * @param ajv compiles the rules: one for all calls, as making one takes longer than compiling them
  * @param orNothing whether no body at all is fine too
  */
-export function createValidatorCompiler(call: ResolvedCall, today: () => string, orNothing = false): FastifySchemaCompiler<unknown> {
+export function createValidatorCompiler(call: ResolvedCall, ajv: Ajv, today: () => string, orNothing = false): FastifySchemaCompiler<unknown> {
   const readQuery = createQueryReader(call, today);
   return ({ schema, httpPart }) => {
     if (httpPart === 'querystring') return answering((query) => readQuery(query as Record<string, unknown>));
     if (httpPart !== 'body') return answering((value) => value);
-    const judge = createBodyJudge(schema as JsonSchema, call, today);
+    const judge = createBodyJudge(schema as JsonSchema, call, ajv);
     return answering((value) => (orNothing && (value ?? undefined) === undefined ? undefined : judge(value)));
   };
 }
@@ -34,17 +34,8 @@ function answering(judge: (value: unknown) => unknown): (value: unknown) => { va
   };
 }
 
-const judging = new WeakMap<() => string, Ajv>();
-
-/** One for all routes of an app, which has one clock: to make one takes longer than to compile what a route judges. */
-function ajvBy(today: () => string): Ajv {
-  const known = judging.get(today) ?? createAjv({}, today);
-  judging.set(today, known);
-  return known;
-}
-
-function createBodyJudge(schema: JsonSchema, call: ResolvedCall, today: () => string): (body: unknown) => unknown {
-  const judge = ajvBy(today).compile(schema);
+function createBodyJudge(schema: JsonSchema, call: ResolvedCall, ajv: Ajv): (body: unknown) => unknown {
+  const judge = ajv.compile(schema);
   const sanitize = createBodySanitizer(schema);
   return (body) => {
     assertModest(body);

@@ -26,10 +26,11 @@ const WHOLE_NUMBER = /^\d{1,15}$/;
  */
 export function createQueryReader(call: ResolvedCall, today: () => string): (query: Record<string, unknown>) => ListQuery {
   const paged = call.answer === 'page';
+  const days = Object.entries(call.filters).flatMap(([name, { match }]) => (match === 'from' || match === 'until' ? [{ name, match }] : []));
   const known = new Set([...Object.keys(call.filters), ...(paged ? ['page', 'per-page', 'cursor'] : []), ...(call.sort.length > 0 ? ['sort'] : [])]);
   return (query) => {
     const values = readValues(query, known);
-    assertDays(call, values, today());
+    if (days.length > 0) assertDays(days, values, today());
     return {
       page: Math.min(readNumber(values.get('page'), 1, MAX_PAGE, () => new Problem(400, 'problem.page')), MAX_PAGE),
       perPage: readPerPage(values.get('per-page'), call.pageSize),
@@ -52,10 +53,10 @@ function readValues(query: Record<string, unknown>, known: Set<string>): Map<str
 }
 
 /** Days that what is counted begins or ends with: real ones, not later than today, the first not after the last. */
-function assertDays(call: ResolvedCall, values: Map<string, string>, today: string): void {
-  const days = Object.entries(call.filters).flatMap(([name, { match }]) => {
+function assertDays(filters: readonly { name: string; match: 'from' | 'until' }[], values: Map<string, string>, today: string): void {
+  const days = filters.flatMap(({ name, match }) => {
     const day = values.get(name);
-    return (match === 'from' || match === 'until') && day !== undefined ? [{ name, match, day }] : [];
+    return day === undefined ? [] : [{ name, match, day }];
   });
   for (const { name, day } of days) {
     const fault = dayFault(day, today);

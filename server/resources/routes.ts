@@ -1,4 +1,6 @@
+import type { Ajv } from 'ajv';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationAsyncHookHandler } from 'fastify';
+import { createAjv } from '../../src/rules/ajv.ts';
 import { isObject } from '../../src/rules/fields.ts';
 import type { ResolvedCall, ResolvedEntity, ResolvedResource } from '../../src/rules/resolved.ts';
 import { readRow } from '../db/rows.ts';
@@ -29,6 +31,7 @@ export interface ApiDefinitions {
 export function addResourceRoutes(app: FastifyInstance, definitions: ApiDefinitions, resources: readonly ResourceDefinition[], services: Services): void {
   const known = new Map(resources.map((resource) => [resource.id, resource]));
   for (const id of known.keys()) if (!definitions.resources.has(id)) throw new Error(`Resource ${id}: there is no resource file for it.`);
+  const ajv = createAjv({}, services.today);
   for (const { id, entity, calls } of definitions.resources.values()) {
     const resource = known.get(id);
     if (!resource) throw new Error(`Resource ${id}: the server does not know this resource.`);
@@ -36,8 +39,8 @@ export function addResourceRoutes(app: FastifyInstance, definitions: ApiDefiniti
       const answering = (own: string) => createAnswering(resource, own, calls[own]!, definitions, entity, services);
       const twin = Object.keys(calls).find((other) => other !== name && calls[other]!.method === call.method && calls[other]!.path === call.path);
       // What reads without a body has its route with the call that saves by the same method and path.
-      if (!twin) addRoute(app, answering(name), services);
-      else if (!call.reads) addRoute(app, answering(name), services, answering(twin));
+      if (!twin) addRoute(app, answering(name), { services, ajv });
+      else if (!call.reads) addRoute(app, answering(name), { services, ajv }, answering(twin));
     }
   }
 }
@@ -61,8 +64,14 @@ function createAnswering(resource: ResourceDefinition, name: string, call: Resol
   return { resource, call, schema, binding, answer };
 }
 
+/** What all routes are made with. */
+interface Tools {
+  services: Services;
+  ajv: Ajv;
+}
+
 /** `without`: what answers the same method and path where no body is sent. */
-function addRoute(app: FastifyInstance, { resource, call, schema, binding, answer }: Answering, services: Services, without?: Answering): void {
+function addRoute(app: FastifyInstance, { resource, call, schema, binding, answer }: Answering, { services, ajv }: Tools, without?: Answering): void {
   const answersTo = ({ body }: FastifyRequest) => (without && isNothing(body) ? without.answer : answer);
   const ofOne = call.path.includes('/:id');
   const loadRow = createRowLoader(resource, call, services, binding, without !== undefined);
@@ -72,7 +81,7 @@ function addRoute(app: FastifyInstance, { resource, call, schema, binding, answe
     schema,
     config: { call, access: call.access },
     ...(takesPictures(schema.body ?? {}) ? { bodyLimit: PICTURE_BODY_LIMIT } : {}),
-    validatorCompiler: createValidatorCompiler(call, services.today, without !== undefined),
+    validatorCompiler: createValidatorCompiler(call, ajv, services.today, without !== undefined),
     preValidation: [...(ofOne ? [loadRow] : []), ...(call.multipart ? [createFormReader(documentsOf(schema.body ?? {}))] : []), ...(ofOne ? [dropOwnId] : [])],
     handler: async (request, reply) => send(reply, await answersTo(request)(request), call.at === ''),
   });

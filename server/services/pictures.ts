@@ -1,6 +1,7 @@
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { readBitmap } from './bitmap.ts';
 import { createGate } from './gate.ts';
+import { loadSharp, type Library } from './loadSharp.ts';
 
 /** A picture as it is stored: made anew from its pixels, so that nothing else of what was sent is left. */
 export interface Picture {
@@ -32,10 +33,6 @@ const LONGEST_SIDE = 1600;
 const SECONDS = 10;
 const LARGEST_PNG = 2_000_000;
 
-// The library's own threads and caches would hold memory that nothing asks for again.
-sharp.concurrency(1);
-sharp.cache(false);
-
 /** The gate holds for all that this process converts. */
 export function createPictures(): Pictures {
   const gate = createGate(AT_ONCE, WAITING);
@@ -54,7 +51,8 @@ export function createPictures(): Pictures {
 }
 
 async function convert(bytes: Buffer, longestSide: number): Promise<Picture> {
-  const { data, info } = await open(bytes)
+  const sharp = await loadSharp();
+  const { data, info } = await open(sharp, bytes)
     .autoOrient()
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
@@ -78,7 +76,7 @@ const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 
 /** The library would read SVG and more: only these three get as far as it. */
-function open(bytes: Buffer): Sharp {
+function open(sharp: Library, bytes: Buffer): Sharp {
   const limits = { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true } as const;
   if (bytes.subarray(0, PNG.length).equals(PNG) || bytes.subarray(0, JPEG.length).equals(JPEG)) return sharp(bytes, limits);
   const { width, height, data } = readBitmap(bytes, MAX_PIXELS);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ResolvedEntity } from '../rules/resolved.ts';
-import { languageFolder } from './compile.ts';
+import { languageFolder } from './folders.ts';
 import { generateTypes } from './generateTypes.ts';
 import type { Issue } from './issue.ts';
 

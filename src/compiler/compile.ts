@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { ResolvedApp, ResolvedEntity, ResolvedResource, ResolvedScreen, RouteEntry } from '../rules/resolved.ts';
 import { checkAllCases, runCases } from './checkCases.ts';
@@ -7,6 +6,7 @@ import type { Cursor } from './cursor.ts';
 import { loadDefinitions, type Definitions } from './definitions.ts';
 import { openDereferencing } from './dereference.ts';
 import { openFiles, type Files } from './files.ts';
+import { languageFolder, partsFolder } from './folders.ts';
 import { sortIssues, type Issue } from './issue.ts';
 import { loadLanguage, type Language } from './language.ts';
 import { loadManifests } from './manifests.ts';
@@ -39,17 +39,6 @@ export interface CompileOptions {
   /** Whether a build has checked the same files before: then what takes long is not judged again. */
   built?: boolean;
 }
-
-const PROJECT = resolve(import.meta.dirname, '../..');
-
-/** A folder of the root, or of the compiler's own project where the root has none. */
-const ownOrOurs = (root: string, folder: string) => join(existsSync(join(root, folder)) ? root : PROJECT, folder);
-
-/** Where the language stands that a root's definitions are written in. */
-export const languageFolder = (root: string) => ownOrOurs(root, 'schemas/language');
-
-/** Where the manifests stand that describe what a root's definitions are drawn with. */
-export const partsFolder = (root: string) => ownOrOurs(root, 'src');
 
 /**
  * Reads, checks and resolves all definitions of a root. Never throws for what an author wrote: everything wrong is an

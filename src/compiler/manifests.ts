@@ -4,6 +4,7 @@ import { checkHelp } from './checkHelp.ts';
 import { topOf, type Cursor } from './cursor.ts';
 import { quote } from './didYouMean.ts';
 import { listFiles, type Files } from './files.ts';
+import { DATES_FOLDER, ICONS_FOLDER, PART_FOLDERS } from './folders.ts';
 import type { Check, Language } from './language.ts';
 
 /** A part of the engine, or of a product's own screens, as its manifest.json describes it. */
@@ -45,7 +46,7 @@ const NO_OPTIONS: JsonSchema = { type: 'object', additionalProperties: false };
 /** Reads every manifest below the engine's folder: `fields/<id>/manifest.json`, `screens/<id>/manifest.json` and so on. */
 export function loadManifests(files: Files, engine: string, language: Language): Manifests {
   const manifests: Manifests = { fields: new Map(), actions: new Map(), blocks: new Map(), icons: loadIcons(files, engine), dateTexts: loadDateTexts(files, engine) };
-  for (const folder of ['engine/fields', 'engine/actions', 'engine/blocks', 'screens']) {
+  for (const folder of PART_FOLDERS) {
     for (const path of listFiles(join(engine, folder))) {
       if (basename(path) === 'manifest.json') addManifest(manifests, path, files, language);
     }
@@ -54,13 +55,13 @@ export function loadManifests(files: Files, engine: string, language: Language):
 }
 
 function loadIcons(files: Files, engine: string): ReadonlySet<string> {
-  const path = listFiles(join(engine, 'engine/ui/icons')).find((file) => basename(file) === 'manifest.json');
+  const path = listFiles(join(engine, ICONS_FOLDER)).find((file) => basename(file) === 'manifest.json');
   const names = path ? topOf(files.read(path)).get('icons').items() : [];
   return new Set(names.flatMap((name) => name.text() ?? []));
 }
 
 function loadDateTexts(files: Files, engine: string): string[] {
-  const path = listFiles(join(engine, 'engine/ui/date')).find((file) => basename(file) === 'manifest.json');
+  const path = listFiles(join(engine, DATES_FOLDER)).find((file) => basename(file) === 'manifest.json');
   return path ? textsOf(topOf(files.read(path)).get('texts')) : [];
 }
 

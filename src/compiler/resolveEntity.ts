@@ -45,12 +45,15 @@ export function propertyAt(entity: ResolvedEntity | undefined, name: string): Js
   return rest.reduce(within, answeredFields(entity)[first]);
 }
 
-// One for all schemas of a day: to make one takes longer than to compile a schema.
-const ajvOn = remember((today) => createAjv({}, () => today));
+/** Making one takes as long as compiling some schemas. */
+const ajvOf = remember((today) => createAjv({}, () => today));
 
 const compileSchema = remember((text) => {
   const { schema, today } = JSON.parse(text) as { schema: JsonSchema; today: string };
-  return ajvOn(today).compile(schema);
+  const validate = ajvOf(today).compile(schema);
+  // What is kept is kept here: there it would be for ever.
+  ajvOf(today).removeSchema(schema);
+  return validate;
 });
 
 /** Compiles what is judged, as the server and the forms will, for one day; a contradiction that the validator refuses is an issue. */

@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path';
 import { strayPages } from './checkReference.ts';
 import { TYPES } from './checkTypes.ts';
-import { languageFolder, type Compilation } from './compile.ts';
+import type { Compilation } from './compile.ts';
+import { languageFolder } from './folders.ts';
 import { generateTypes } from './generateTypes.ts';
 import { generateReference, hasReference, REFERENCE } from './reference/generateReference.ts';
 

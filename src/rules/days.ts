@@ -8,7 +8,13 @@ const FIRST_DAY = '1900-01-01';
 /** Makes what tells the day of a time in a zone: `2026-11-20`. */
 export function createDayOf(timeZone: string): (time: Date) => string {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  return (time) => format.format(time);
+  let [second, day] = [Number.NaN, ''];
+  return (time) => {
+    // Asked some times in each request, and slow to find: no day begins within a second.
+    const asked = Math.floor(time.getTime() / 1000);
+    if (asked !== second) [second, day] = [asked, format.format(time)];
+    return day;
+  };
 }
 
 /** Makes what tells the day that it is in a zone. */

@@ -1,5 +1,5 @@
-import { useRef } from 'react';
-import useSWR, { type SWRResponse } from 'swr';
+import { useEffect, useRef } from 'react';
+import useSWR, { type Fetcher, type SWRResponse } from 'swr';
 import type { ResolvedCall } from '../../rules/resolved.ts';
 import { useAppInfo } from '../app.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
@@ -8,7 +8,10 @@ import type { Query } from './http.ts';
 import { toItem, toItems, toPage, type Page, type Row } from './page.ts';
 import { Problem } from './problem.ts';
 
-const settings = { revalidateOnFocus: false, shouldRetryOnError: false };
+const settings = { revalidateOnFocus: false, shouldRetryOnError: false, keepPreviousData: true };
+
+/** For an answer that is here already. */
+const settled = { ...settings, revalidateOnMount: false, revalidateIfStale: false };
 
 /** The parts of a call's path that vary. */
 type Params = Record<string, string>;
@@ -44,9 +47,29 @@ function readOnce<Read>(call: ResolvedCall, body: unknown, read: (call: Resolved
 }
 
 /**
+ * The answer of an address; null asks for nothing. What came while the screen's code was on its way is drawn at once, instead of an empty
+ * table first, and is not asked for again. What was answered before stays while the next answer is on its way.
+ * Answers change with the language (names are stored in both), so it is part of the key.
+ */
+function useAddress<Read>(url: string | null, ask: Fetcher<Read>, readAnswer: (body: unknown) => Read): SWRResponse<Read, unknown> {
+  const http = useHttp();
+  const language = useLanguage();
+  const arrived = url === null ? undefined : http.arrived(url);
+  const here = arrived && { data: readAnswer(arrived.body) };
+  const answer = useSWR<Read, unknown>(url && [url, language], ask, here ? { ...settled, fallbackData: here.data } : settings);
+  const { mutate } = answer;
+  // From then on what has been drawn is what is known, and the next to ask gets a fresh answer. Not sooner: whoever does not listen yet would be drawn anew.
+  useEffect(() => {
+    if (url === null || !here) return;
+    void mutate(here.data, { revalidate: false });
+    http.drop(url);
+  });
+  return answer;
+}
+
+/**
  * One page of a call. The rows of the page before stay while the next one loads, a newer request cancels the older
  * one, and an answer is only ever shown for the address that asked for it.
- * Answers change with the language (names are stored in both), so it is part of the key.
  */
 export function usePage(call: ResolvedCall, { query, params, href }: AskedPage, askTwice: boolean): SWRResponse<Page, unknown> {
   const http = useHttp();
@@ -61,13 +84,7 @@ export function usePage(call: ResolvedCall, { query, params, href }: AskedPage, 
     const ask = () => http.get(url, { signal });
     return readOnce(call, await (askTwice ? twice(ask) : ask()), read);
   };
-  // What came while the screen's code was on its way is drawn at once, instead of an empty table first.
-  const arrived = http.arrived(url);
-  const answer = useSWR<Page, unknown>([url, useLanguage()], fetchPage, {
-    ...settings,
-    keepPreviousData: true,
-    ...(arrived ? { fallbackData: readOnce(call, arrived.body, read) } : {}),
-  });
+  const answer = useAddress<Page>(url, fetchPage, (body) => readOnce(call, body, read));
   return wasCancelled(answer.error) ? { ...answer, error: undefined } : answer;
 }
 
@@ -81,16 +98,10 @@ export function useItem(call: ResolvedCall, query?: Query, params?: Params): SWR
   return useAnswer(call, { query, params }, toItem);
 }
 
-/** What was answered to the query before stays while the next answer is on its way. */
 function useAnswer<Read>(call: ResolvedCall | null, { params, query }: { params: Params | undefined; query: Query | undefined }, read: (call: ResolvedCall, answer: unknown) => Read): SWRResponse<Read, unknown> {
   const http = useHttp();
-  const language = useLanguage();
-  const url = call && http.urlOf(call, params, query);
-  const arrived = url === null ? undefined : http.arrived(url);
-  return useSWR<Read, unknown>(
-    url && [url, language],
-    // Without a call there is no key, and nobody asks.
-    async () => readOnce(call!, await http.send(call!, { ...(params ? { params } : {}), ...(query ? { query } : {}) }), read),
-    { ...settings, keepPreviousData: true, ...(arrived ? { fallbackData: readOnce(call!, arrived.body, read) } : {}) },
-  );
+  // Without a call there is no address, and nobody asks.
+  const readAnswer = (body: unknown) => readOnce(call!, body, read);
+  const ask = async () => readAnswer(await http.send(call!, { ...(params ? { params } : {}), ...(query ? { query } : {}) }));
+  return useAddress(call && http.urlOf(call, params, query), ask, readAnswer);
 }

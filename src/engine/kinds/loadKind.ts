@@ -48,6 +48,8 @@ function firstCall(screen: ResolvedScreen): ResolvedCall | undefined {
   return call?.method === 'GET' ? call : undefined;
 }
 
+let List: KindComponent | undefined;
+const loadList = async () => (List ??= (await import('./list/ListScreen.tsx')).ListScreen as KindComponent);
 const loadPage = dressed(async () => (await import('./page/PageScreen.tsx')).PageScreen as KindComponent);
 const loadDetail = dressed(async () => (await import('./detail/DetailScreen.tsx')).DetailScreen as KindComponent);
 const loadForm = dressed(async () => (await import('./form/FormScreen.tsx')).FormScreen as KindComponent);
@@ -56,8 +58,8 @@ const loadForm = dressed(async () => (await import('./form/FormScreen.tsx')).For
 const LOADERS: Record<ResolvedScreen['kind'], (screen: ResolvedScreen) => Promise<KindComponent>> = {
   list: async (screen) => {
     const list = screen as ResolvedList;
-    const [{ ListScreen }] = await Promise.all([import('./list/ListScreen.tsx'), list.local && loadLocal(), prepareParts(list)]);
-    return ListScreen as KindComponent;
+    const [ListScreen] = await Promise.all([loadList(), list.local && loadLocal(), prepareParts(list)]);
+    return ListScreen;
   },
   page: async (screen) => {
     for (const { block } of (screen as ResolvedPage).blocks) void blockPart(block).prepare();

@@ -79,8 +79,10 @@ function SessionCache({ router }: { router: Router }) {
 function useLanguageOfDocument(language: Language): void {
   const { storage } = useAppInfo().app;
   useEffect(() => {
-    document.documentElement.lang = language;
-    document.documentElement.dir = directionOf(language);
+    const html = document.documentElement;
+    // The first page has them before it is painted; to say them again has every style worked out anew.
+    if (html.lang !== language) html.lang = language;
+    if (html.dir !== directionOf(language)) html.dir = directionOf(language);
     deviceStorage.setItem(storage.language, language);
   }, [language, storage.language]);
 }

@@ -12,12 +12,13 @@ import { useDelayed } from '../ui/useDelayed.ts';
 import { useDrawerForm, type DrawerForm } from '../ui/useScreenSize.ts';
 import { Menu } from './Menu.tsx';
 import { SessionNotice } from './SessionNotice.tsx';
+import { SteadyRoute } from './SteadyRoute.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useShortcuts } from './useShortcuts.ts';
 import './shell.css';
 
 const Palette = lazyPart(async () => (await import('./palette/Palette.tsx')).Palette);
-const Places = lazyPart(async () => (await import('./Places.tsx')).Places, { bare: true });
+const Places = lazyPart(async () => (await import('./Places.tsx')).Places, { bare: true, idle: true });
 const ShortcutHelp = lazyPart(async () => (await import('./palette/ShortcutHelp.tsx')).ShortcutHelp);
 const SheetDrawer = lazyPart(async () => (await import('./SheetDrawer.tsx')).SheetDrawer);
 
@@ -43,7 +44,9 @@ export const ShellFrame = memo(function ShellFrame() {
         </SheetDrawer>
       ) : (
         <aside data-no-print data-drawer={form} className="drawer">
-          <DrawerContent form={form} onGo={closeMenu} />
+          <SteadyRoute>
+            <DrawerContent form={form} onGo={closeMenu} />
+          </SteadyRoute>
         </aside>
       )}
       <div className="shell-column">

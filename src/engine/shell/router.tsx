@@ -89,10 +89,15 @@ async function prepare(module: ScreenModule, parts: RouterParts): Promise<Loaded
   return { ...module, Kind };
 }
 
+const fetched = new WeakMap<RouterParts['screens'][string], ScreenModule>();
+
+/** A screen's definition. To import what is here already would take turns of a busy page, and a press begins the call it opens with. */
 async function load(id: string, { screens }: RouterParts): Promise<ScreenModule> {
   const loader = screens[id];
   if (!loader) throw new Error(`No screen "${id}"`);
-  return loader();
+  const module = fetched.get(loader) ?? (await loader());
+  fetched.set(loader, module);
+  return module;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { dressed } from './dressed.tsx';
+import { whenIdle } from './later.ts';
 import { PartFailure } from './PartFailure.tsx';
 
 export interface LazyPart<Props> {
@@ -15,8 +16,9 @@ export interface LazyPart<Props> {
  * screen stays as it is, with all that was typed, and a line says so with a way to try again.
  * @param quiet for what nobody misses: no line is shown
  * @param bare for what is drawn without MUI: its theme is not fetched for it
+ * @param idle for what stands beside the screen: it waits until the screen has been drawn
  */
-export function lazyPart<Props extends object>(fetchPart: () => Promise<ComponentType<Props>>, { quiet = false, bare = false } = {}): LazyPart<Props> {
+export function lazyPart<Props extends object>(fetchPart: () => Promise<ComponentType<Props>>, { quiet = false, bare = false, idle = false } = {}): LazyPart<Props> {
   const load = bare ? fetchPart : dressed(fetchPart);
   let part: ComponentType<Props> | null = null;
   const get = async () => (part ??= await load());
@@ -29,7 +31,9 @@ export function lazyPart<Props extends object>(fetchPart: () => Promise<Componen
     const fetch = useCallback(() => void get().then((fetched) => setPart(() => fetched), () => setFailed(true)), []);
     const isMissing = Part === null;
     useEffect(() => {
+      if (isMissing && idle) return whenIdle(fetch);
       if (isMissing) fetch();
+      return undefined;
     }, [isMissing, fetch]);
     const retry = () => {
       setFailed(false);

@@ -2,10 +2,11 @@ import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { loadDefinitions } from '../../../server/definitions.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { COMPILED, loadDefinitions } from '../../../server/definitions.ts';
+import { readCompiled } from '../../../src/compiler/compiled.ts';
 import { startServer, type ServerProcess } from '../../helpers/serverProcess.ts';
-import { MAIN } from '../../helpers/testApp.ts';
+import { definitions, MAIN } from '../../helpers/testApp.ts';
 import { createFolderPlace, createPlace, ROOT, type TestPlace } from '../../helpers/testDatabase.ts';
 
 let place: TestPlace;
@@ -22,6 +23,12 @@ function start(...args: Parameters<typeof startServer>): ServerProcess {
   const server = startServer(...args);
   running.push(server);
   return server;
+}
+
+function copyDefinitions(): string {
+  const root = fs.mkdtempSync(path.join(os.tmpdir(), 'nasaq-root-'));
+  for (const folder of ['schemas', 'locales']) fs.cpSync(path.join(ROOT, folder), path.join(root, folder), { recursive: true });
+  return root;
 }
 
 const CREDENTIALS = JSON.stringify({ identity: MAIN, password: 'Sanabil-2026' });
@@ -132,15 +139,24 @@ describe('a start that cannot be', () => {
     await folder.remove();
   });
 
-  it('names the file, line and column of a fault in the definitions', () => {
-    const root = fs.mkdtempSync(path.join(os.tmpdir(), 'nasaq-root-'));
-    for (const folder of ['schemas', 'locales']) fs.cpSync(path.join(ROOT, folder), path.join(root, folder), { recursive: true });
-    expect(loadDefinitions(root).issues).toEqual([]);
+  it('has what the build has compiled beside it, and compiles anew what has changed since', async () => {
+    const built = fs.readFileSync(path.join(inject('builtServer'), COMPILED), 'utf8');
+    expect(readCompiled(built, ROOT)).toStrictEqual(definitions());
+    const root = copyDefinitions();
+    expect(readCompiled(built, root)).toStrictEqual(definitions());
+    fs.appendFileSync(path.join(root, 'locales/en/core.json'), '\n');
+    expect(readCompiled(built, root)).toBeUndefined();
+    fs.rmSync(root, { recursive: true });
+  });
+
+  it('names the file, line and column of a fault in the definitions', async () => {
+    const root = copyDefinitions();
+    expect((await loadDefinitions(root)).issues).toEqual([]);
     const file = path.join(root, 'schemas/news/news.resource.json');
     const text = fs.readFileSync(file, 'utf8');
     const line = text.split('\n').findIndex((one) => one.includes('"school_id"')) + 1;
     fs.writeFileSync(file, text.replace('"field": "schools"', '"field": "scholls"'));
-    expect(() => loadDefinitions(root)).toThrow(new RegExp(`schemas/news/news\\.resource\\.json:${line}:\\d+ `));
+    await expect(loadDefinitions(root)).rejects.toThrow(new RegExp(`schemas/news/news\\.resource\\.json:${line}:\\d+ `));
     fs.rmSync(root, { recursive: true });
   });
 });

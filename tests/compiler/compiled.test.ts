@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { compile, type Compilation } from '../../src/compiler/compile.ts';
+import { readCompiled, writeCompiled } from '../../src/compiler/compiled.ts';
+import { createBase, type Base, type Edit } from '../definitions/fixture.ts';
+
+let base: Base;
+let compiled: Compilation;
+let text: string;
+
+beforeEach(() => {
+  base = createBase();
+  compiled = compile({ root: base.root });
+  text = writeCompiled(compiled, base.root);
+});
+afterEach(() => base.remove());
+
+it('a compilation that was written is read as it was', () => {
+  expect(readCompiled(text, base.root)).toStrictEqual(compiled);
+});
+
+it.each<[string, Edit]>([
+  ['a definition', { file: 'schemas/books/books.list.json', from: '"icon": "Book"', to: '"icon": "Shelf"' }],
+  ['a text', { file: 'locales/en/core.json', from: '"app.brand": "Library"', to: '"app.brand": "Books"' }],
+  ['a manifest', { file: 'src/engine/fields/chip/manifest.json', from: '"maximum": 3', to: '"maximum": 4' }],
+  ['a file more', { file: 'schemas/books/more.cases.json', lines: ['{}'] }],
+  ['a file less', { file: 'schemas/books/books.list.json', gone: true }],
+])('and is not read any more after a change: %s', (_what, edit) => {
+  base.edit(edit);
+  expect(readCompiled(text, base.root)).toBeUndefined();
+});

@@ -1,0 +1,65 @@
+import { act, cleanup, fireEvent, render } from '@testing-library/react';
+import { I18nextProvider } from 'react-i18next';
+import { SWRConfig } from 'swr';
+import { afterEach, expect, it, vi } from 'vitest';
+import { ApiProvider } from '../../src/engine/data/ApiContext.ts';
+import { createHttp } from '../../src/engine/data/http.ts';
+import { useItem } from '../../src/engine/data/useCall.ts';
+import { createTexts } from '../../src/engine/i18n/texts.ts';
+import type { ResolvedCall } from '../../src/rules/resolved.ts';
+
+const { i18n } = createTexts({ ar: {}, en: {} }, [], 'en');
+const call = { name: 'book.view', method: 'GET', path: '/books/7', at: '/data' } as ResolvedCall;
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** A screen that is opened with what has been begun for it; tells what it showed, draw by draw. */
+async function open() {
+  let answers = 0;
+  const fetch = vi.fn(async () => new Response(JSON.stringify({ data: { title: `answer ${(answers += 1)}` } })));
+  vi.stubGlobal('fetch', fetch);
+  const http = createHttp({ apiBase: '', getToken: () => 'one', getLanguage: () => 'en', onUnauthorized: vi.fn() });
+  await http.begin('/books/7');
+  const shown: unknown[] = [];
+  function Screen() {
+    const { data, isValidating, mutate } = useItem(call);
+    shown.push([data?.['title'], isValidating]);
+    return <button type="button" onClick={() => void mutate()} />;
+  }
+  const page = () => (
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <ApiProvider value={http}>
+        <I18nextProvider i18n={i18n}>
+          <Screen />
+        </I18nextProvider>
+      </ApiProvider>
+    </SWRConfig>
+  );
+  const { rerender, getByRole } = render(page());
+  const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 60)));
+  await settle();
+  const again = () => {
+    fireEvent.click(getByRole('button'));
+    return settle();
+  };
+  return { fetch, shown, http, again, redraw: () => rerender(page()) };
+}
+
+it('draws what came before the screen once, and does not ask for it again', async () => {
+  const { fetch, shown, http } = await open();
+  expect(shown).toEqual([['answer 1', false]]);
+  expect(fetch).toHaveBeenCalledTimes(1);
+  expect(http.arrived('/books/7')).toBeUndefined();
+});
+
+it('keeps it when the screen is drawn again, and gives a fresh answer to whoever asks', async () => {
+  const { fetch, shown, again, redraw } = await open();
+  redraw();
+  expect(shown.at(-1)).toEqual(['answer 1', false]);
+  await again();
+  expect(shown.at(-1)).toEqual(['answer 2', false]);
+  expect(fetch).toHaveBeenCalledTimes(2);
+});
