@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isTimeHeard, onTimeHeard } from '../../../rules/clock.ts';
-import { createToday, dayFault, spanFault, type Span } from '../../../rules/days.ts';
+import { addDays, createToday, dayFault, spanFault, type Span } from '../../../rules/days.ts';
 import { useAppInfo } from '../../app.ts';
 
 type End = keyof Span;
@@ -36,8 +36,8 @@ function whenItMayBe(onLook: () => void): () => void {
   };
 }
 
-/** Later than any day: before the host has said what time it is, no day of an address is taken out for being yet to come. */
-const NO_LIMIT = '9999-12-31';
+/** Before the host has said what time it is, a device's clock is believed to be behind by no more than ten years. */
+const UNSURE_DAYS = 3650;
 
 /** The parameters of the address that hold the days, where they are called something else than the ends. */
 export type SpanNames = Record<End, string>;
@@ -53,7 +53,7 @@ export function useSpan(ends: readonly End[], names = PLAIN): SpanState {
   const navigate = useNavigate();
   const today = useToday();
   const isSure = useSyncExternalStore(onTimeHeard, isTimeHeard);
-  const { span, wrong } = readSpan(new URLSearchParams(search), ends, isSure ? today : NO_LIMIT, names);
+  const { span, wrong } = readSpan(new URLSearchParams(search), ends, isSure ? today : addDays(today, UNSURE_DAYS), names);
 
   // What is said of an address is kept with its entry of the history: going on leaves it behind.
   const put = useCallback(
