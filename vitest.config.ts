@@ -5,6 +5,9 @@ import { definitions } from './src/compiler/vitePlugin.ts';
 /** Of tests that work a database: one file after another, in one process that has read the sources and compiled the definitions once. */
 const DATABASE = { testTimeout: 120_000, hookTimeout: 240_000, fileParallelism: false, isolate: false, globalSetup: 'tests/helpers/builtServer.ts' };
 
+/** Of all others: as many files at once as there are cores. By itself the runner would leave one of them idle, which may be half of the machine. */
+const ALL = { maxWorkers: '100%' };
+
 export default defineConfig({
   plugins: [definitions({ root: import.meta.dirname }), react()],
   test: {
@@ -14,11 +17,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['tests/*.test.ts', 'tests/{scripts,rules,compiler,definitions,schemas,contracts,parity,recipes}/**/*.test.{ts,tsx}'] },
+        test: { name: 'unit', ...ALL, include: ['tests/*.test.ts', 'tests/{scripts,rules,compiler,definitions,schemas,contracts,parity,recipes}/**/*.test.{ts,tsx}'] },
       },
-      { extends: true, test: { name: 'engine', environment: 'happy-dom', include: ['tests/engine/**/*.test.{ts,tsx}'] } },
-      // On either engine; beside them what only one of them can be asked.
+      { extends: true, test: { name: 'engine', ...ALL, environment: 'happy-dom', include: ['tests/engine/**/*.test.{ts,tsx}'] } },
+      // On either engine; beside them what no engine changes, and what only one of them can be asked.
       { extends: true, test: { name: 'server', include: ['tests/server/*.test.ts'], ...DATABASE } },
+      { extends: true, test: { name: 'once', include: ['tests/server/once/*.test.ts'], ...DATABASE } },
       { extends: true, test: { name: 'embedded', include: ['tests/server/embedded/*.test.ts'], ...DATABASE } },
       { extends: true, test: { name: 'postgres', include: ['tests/server/postgres/*.test.ts'], ...DATABASE } },
     ],

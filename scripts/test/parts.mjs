@@ -24,6 +24,9 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 const PATH = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
 
+/** Tests in the browser that hold the product to a time, and share the machine with no other worker. */
+const TIMED = '@timed';
+
 /**
  * All that `npm test` runs: two at a time in this order, then those that want to be alone.
  * @type {Part[]}
@@ -32,13 +35,14 @@ export const parts = [
   { name: 'check', run: () => command(scripts.check) },
   { name: 'types', run: () => command(scripts.types) },
   { name: 'lint', run: () => command(scripts.lint) },
-  { name: 'server', run: (setting) => vitest(setting, 'server', ['server']) },
+  { name: 'server', run: (setting) => vitest(setting, 'server', ['server', 'once']) },
   { name: 'postgres', needs: process.env.TEST_DATABASE_URL ? undefined : 'postgres', run: onPostgres },
   { name: 'embedded', run: (setting) => vitest(setting, 'embedded', ['embedded']) },
   { name: 'kill', run: () => command('node scripts/kill.mjs 10') },
   { name: 'build', run: () => command('node scripts/build.mjs') },
   { name: 'unit', alone: true, run: (setting) => vitest(setting, 'unit', ['unit', 'engine']) },
-  { name: 'e2e', needs: 'chromium', after: 'build', alone: true, run: (setting) => playwright(setting, 'e2e') },
+  { name: 'e2e', needs: 'chromium', after: 'build', alone: true, run: (setting) => playwright(setting, 'e2e', ['--grep-invert', TIMED]) },
+  { name: 'timed', needs: 'chromium', after: 'build', alone: true, run: (setting) => playwright(setting, 'timed', ['--grep', TIMED, '--workers', '1']) },
   { name: 'walk', needs: 'chromium', after: 'build', alone: true, run: (setting) => playwright(setting, 'walk', ['-c', 'tests/walk', '--project', 'walk']) },
 ];
 

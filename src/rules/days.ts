@@ -1,3 +1,4 @@
+import { now } from './clock.ts';
 import { formats } from './formats.ts';
 import type { Preset } from './resolved.ts';
 
@@ -19,7 +20,7 @@ export function createDayOf(timeZone: string): (time: Date) => string {
 /** Makes what tells the day that it is in a zone. */
 export function createToday(timeZone: string): () => string {
   const dayOf = createDayOf(timeZone);
-  return () => dayOf(new Date());
+  return () => dayOf(now());
 }
 
 /** Whether a text is a day before another. What is written as no day is none. */

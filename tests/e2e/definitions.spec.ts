@@ -26,7 +26,7 @@ async function showsWithin(milliseconds: number, change: () => Promise<void>, ta
   expect(Math.min(...times), `the changes showed after ${times.map(Math.round).join(', ')} ms`).toBeLessThan(milliseconds);
 }
 
-test.describe('while definitions are edited', () => {
+test.describe('while definitions are edited', { tag: '@timed' }, () => {
   let dev: DevServer;
   test.beforeAll(async ({}, info) => {
     dev = await startDevServer('.', String(info.project.use.baseURL));

@@ -1,27 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { buildPng } from '../helpers/pictures.ts';
-import { column, goByMenu, listReady, openAs, speakArabic } from './steps.ts';
+import { column, dayFromNow, goByMenu, listReady, openAs, speakArabic, typeDay } from './steps.ts';
 
 test.beforeEach(({ request }) => speakArabic(request));
-
-/** The day in Riyadh, so many days from now, by its parts. */
-function dayFromNow(days: number): { day: string; month: string; year: string } {
-  const [year = '', month = '', day = ''] = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Riyadh' }).format(Date.now() + days * 86_400_000).split('-');
-  return { day, month, year };
-}
-
-/** Types a day into its parts, as a person does, and leaves the box. */
-async function typeDay(page: Page, field: string, days: number): Promise<void> {
-  const { day, month, year } = dayFromNow(days);
-  const parts = page.locator(`[data-field=${field}] [role=spinbutton]`);
-  await parts.nth(0).click();
-  await page.keyboard.type(day);
-  await parts.nth(1).click();
-  await page.keyboard.type(month);
-  await parts.nth(2).click();
-  await page.keyboard.type(year);
-  await parts.nth(2).blur();
-}
 
 test('events are read in both languages, sorted, and opened on a page for everybody', async ({ page, context }) => {
   await openAs(page, '/events');

@@ -88,7 +88,7 @@ test('a list is exported whole, in both languages and both formats, equal cell b
   });
 });
 
-test('an export of 50,000 rows leaves the page and its memory alone', async ({ page }) => {
+test('an export of 50,000 rows leaves the page and its memory alone', { tag: '@timed' }, async ({ page }) => {
   await openLoans(page);
   museum.pageSize = 500;
   museum.loans = Array.from({ length: 50_000 }, (_none, index) => toLoan(index + 1));

@@ -1,7 +1,10 @@
 import { expect, test, type Page } from '@playwright/test';
+import { buildPng } from '../helpers/pictures.ts';
 import { listReady, MAIN, openMyNews, signIn, speakArabic } from './steps.ts';
 
 test.beforeEach(({ request }) => speakArabic(request));
+
+const title = (page: Page) => page.locator('[data-field=title] input');
 
 const FORM_CODE = '**/assets/create-news-*.js';
 
@@ -9,6 +12,14 @@ const FORM_CODE = '**/assets/create-news-*.js';
 async function update(page: Page): Promise<void> {
   await page.route(FORM_CODE, (route) => route.fulfill({ status: 404, json: { message: 'x' } }));
   await page.route((url) => url.pathname === '/', (route) => route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/index-newer.js"></script>' }));
+}
+
+/** The same for a page that has all it needs: whatever it asks for from now on is gone. */
+async function updateAll(page: Page): Promise<() => Promise<void>> {
+  const gone = '**/assets/**';
+  await page.route(gone, (route) => route.fulfill({ status: 404, json: { message: 'x' } }));
+  await update(page);
+  return () => page.unrouteAll({ behavior: 'ignoreErrors' });
 }
 
 /** Counts how often the whole page is loaded from now on. */
@@ -86,6 +97,84 @@ test('a part that cannot be fetched leaves the form as it is, and comes when it 
   await page.unroute('**/assets/MenuPopup-*.js');
   await page.locator('[data-alert=part] [data-action=retry]').click();
   await expect(page.locator('[data-action=signOut]')).toBeVisible();
+});
+
+test('after an update, a part and a language that are gone lead into the new version, with what was typed and without a question', async ({ page }) => {
+  await openMyNews(page);
+  await page.locator('[data-action=create]').click();
+  await title(page).fill('خبر عبر التحديث');
+  let questions = 0;
+  page.on('dialog', (dialog) => void ((questions += 1), dialog.accept()));
+  for (const ask of ['switchLanguage', 'palette']) {
+    const arrive = await updateAll(page);
+    await page.locator(`[data-action=${ask}]`).click();
+    const said = page.locator('[data-alert=part]');
+    await expect(said).toContainText('صدر تحديث للنظام');
+    await expect(title(page)).toHaveValue('خبر عبر التحديث');
+    await arrive();
+    await said.locator('[data-action=reloadPage]').click();
+    await expect(said).toHaveCount(0);
+    await expect(title(page)).toHaveValue('خبر عبر التحديث');
+    await expect(page.locator('[data-alert=draft]')).toHaveCount(0);
+  }
+  expect(questions).toBe(0);
+});
+
+test('after an update, what no draft can hold is asked about first, and stays', async ({ page }) => {
+  await openMyNews(page);
+  await page.locator('[data-action=create]').click();
+  await title(page).fill('خبر مع صورة');
+  await page.locator('[data-field=picture] input[type=file]').setInputFiles({ name: 'صورة.png', mimeType: 'image/png', buffer: buildPng() });
+  await expect(page.locator('[data-field=picture] img')).toBeVisible();
+  const arrive = await updateAll(page);
+  await page.locator('[data-action=switchLanguage]').click();
+  let questions = 0;
+  page.on('dialog', (dialog) => void ((questions += 1), dialog.dismiss()));
+  await page.locator('[data-alert=part] [data-action=reloadPage]').click();
+  await expect.poll(() => questions).toBe(1);
+  await expect(title(page)).toHaveValue('خبر مع صورة');
+  await expect(page.locator('[data-field=picture] img')).toBeVisible();
+  await arrive();
+});
+
+test('after an update, a box whose list is gone says so when it is pressed', async ({ page }) => {
+  await openMyNews(page);
+  await page.route('**/assets/ChoicesBox-*.js', (route) => route.fulfill({ status: 404, json: { message: 'x' } }));
+  await page.locator('[data-action=create]').click();
+  await title(page).fill('خبر بلا قائمة');
+  await page.locator('[data-field=schools_id] input').click();
+  await expect(page.locator('[data-alert=part]')).toBeVisible();
+  await expect(title(page)).toHaveValue('خبر بلا قائمة');
+  await page.unroute('**/assets/ChoicesBox-*.js');
+  await page.locator('[data-alert=part] [data-action=retry]').click();
+  await expect(page.locator('[data-field=schools_id] input')).not.toHaveAttribute('readonly');
+  await page.locator('[data-field=schools_id] input').click();
+  await expect(page.locator('[data-option]').first()).toBeVisible();
+});
+
+test('after an update, who leaves a form is asked once, and arrives in the new version', async ({ page }) => {
+  await openMyNews(page);
+  await page.locator('[data-action=create]').click();
+  await title(page).fill('خبر تُرك');
+  let questions = 0;
+  page.on('dialog', (dialog) => void ((questions += 1), dialog.accept()));
+  const arrive = await updateAll(page);
+  const loads = countLoads(page);
+  page.on('framenavigated', () => void arrive());
+  await page.locator('[data-menu=dashboard]').click();
+  await page.locator('[data-dialog=leave] [data-action=leave]').click();
+  await expect(page.locator('[data-screen=dashboard]')).toBeVisible();
+  expect({ questions, loads: loads() }).toEqual({ questions: 0, loads: 1 });
+  await page.goto('/create-news');
+  await expect(page.locator('[data-alert=draft]')).toBeVisible();
+});
+
+test('a form that sends files has all that this takes when it opens', async ({ page }) => {
+  await openMyNews(page);
+  const sends = page.waitForResponse('**/assets/upload-*.js');
+  await page.goto('/create-bank-account');
+  await expect(page.locator('[data-kind=form]')).toBeVisible();
+  expect((await sends).ok()).toBe(true);
 });
 
 test('signing out in one tab signs out the other within a second, and leaves nothing of what was being typed there', async ({ page, context }) => {

@@ -1,11 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FullConfig } from '@playwright/test';
+import { quickFolder } from '../helpers/quickFolder.ts';
+import { filledFolder } from './filled.ts';
 
 /** How long the server may take to open an empty database and fill it. */
 const PATIENCE = 120_000;
@@ -18,7 +19,7 @@ interface Started {
 }
 
 /**
- * Starts the built product on an empty folder for each worker, as the tests of one share accounts: E2E_URL holds the addresses, E2E_MAIL the
+ * Starts the built product for each worker, with the demo in a folder of its own, as the tests of one share accounts: E2E_URL holds the addresses, E2E_MAIL the
  * folders of their mails, in the order of the workers; the answer ends them. An address that is given already
  * (`E2E_URL=http://127.0.0.1:8080 npx playwright test`) is used as it is, by one worker; then E2E_MAIL names the folder of that server's mails.
  */
@@ -27,7 +28,8 @@ export default ({ workers }: FullConfig) => startServers(workers);
 /** The same for so many servers. */
 export async function startServers(count: number): Promise<(() => Promise<void>) | undefined> {
   if (process.env.E2E_URL) return undefined;
-  const begun = await Promise.allSettled(Array.from({ length: count }, startServer));
+  const filled = await filledFolder(async (folder) => (await startServer(folder)).stop());
+  const begun = await Promise.allSettled(Array.from({ length: count }, () => startOnCopy(filled)));
   const servers = begun.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   const stop = async () => void (await Promise.all(servers.map((server) => server.stop())));
   const fault = begun.find((one) => one.status === 'rejected');
@@ -40,8 +42,20 @@ export async function startServers(count: number): Promise<(() => Promise<void>)
   return stop;
 }
 
-async function startServer(): Promise<Started> {
-  const folder = mkdtempSync(join(tmpdir(), 'nasaq-e2e-'));
+async function startOnCopy(filled: string): Promise<Started> {
+  const folder = mkdtempSync(join(quickFolder(), 'nasaq-e2e-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  try {
+    cpSync(filled, folder, { recursive: true });
+    const server = await startServer(folder);
+    return { ...server, stop: () => server.stop().finally(remove) };
+  } catch (fault) {
+    remove();
+    throw fault;
+  }
+}
+
+async function startServer(folder: string): Promise<Started> {
   const url = `http://127.0.0.1:${await freePort()}`;
   const settings = { HOST: '127.0.0.1', PORT: new URL(url).port, PUBLIC_URL: url, DATA_DIR: folder, DEMO: 'on' };
   const server = spawn(process.execPath, ['dist/server/main.js'], {
@@ -56,7 +70,6 @@ async function startServer(): Promise<Started> {
     const fell = server.exitCode !== null;
     await endServer(server);
     process.off('exit', kill);
-    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
     if (fell) throw new Error(`The server under test ended by itself with ${server.exitCode}:\n${output}`);
   };
   if (!(await isReady(server, `${url}/readyz`))) {

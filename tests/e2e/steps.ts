@@ -68,3 +68,22 @@ export async function openMyNews(page: Page): Promise<void> {
   await openAs(page, '/my-news');
   await listReady(page);
 }
+
+/** The day in Riyadh, so many days from now, by its parts. */
+export function dayFromNow(days: number): { day: string; month: string; year: string } {
+  const [year = '', month = '', day = ''] = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Riyadh' }).format(Date.now() + days * 86_400_000).split('-');
+  return { day, month, year };
+}
+
+/** Types a day into its parts, as a person does, and leaves the box. */
+export async function typeDay(page: Page, field: string, days: number): Promise<void> {
+  const { day, month, year } = dayFromNow(days);
+  const parts = page.locator(`[data-field=${field}] [role=spinbutton]`);
+  await parts.nth(0).click();
+  await page.keyboard.type(day);
+  await parts.nth(1).click();
+  await page.keyboard.type(month);
+  await parts.nth(2).click();
+  await page.keyboard.type(year);
+  await parts.nth(2).blur();
+}

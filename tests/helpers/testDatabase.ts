@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { openDatabase, type Database } from '../../server/db/connect.ts';
 import { openEngine } from '../../server/db/embedded.ts';
+import { quickFolder } from './quickFolder.ts';
 import { ENGINE, nameOf, prepare, type Contents } from './templates.ts';
 
 /** The project's folder. */
@@ -77,16 +77,6 @@ function copyOf(cluster: string): TestPlace {
   const dataDir = fs.mkdtempSync(path.join(quickFolder(), 'nasaq-test-'));
   fs.cpSync(cluster, path.join(dataDir, 'postgres'), { recursive: true });
   return { databaseUrl: undefined, dataDir, remove: async () => fs.rmSync(dataDir, { recursive: true, force: true }) };
-}
-
-const MEMORY = '/dev/shm';
-const ENOUGH = 2 ** 30;
-
-/** In memory, where there is enough: the engine syncs each commit, and nothing in a test is worth a disk's wait. */
-function quickFolder(): string {
-  if (!fs.existsSync(MEMORY)) return os.tmpdir();
-  const { bavail, bsize } = fs.statfsSync(MEMORY);
-  return bavail * bsize > ENOUGH ? MEMORY : os.tmpdir();
 }
 
 /** Making a database anew takes seconds, copying one a moment: each is made once for each state of what it is made by. */

@@ -1,4 +1,5 @@
 import type { ResolvedCall } from '../../rules/resolved.ts';
+import { hearTime } from '../../rules/clock.ts';
 import { createAttempts } from './attempts.ts';
 import { Problem, toProblem } from './problem.ts';
 import { createWaits, type Waits } from './waits.ts';
@@ -77,6 +78,9 @@ interface Begun {
   arrived?: Answer;
 }
 
+/** The way of bodies with files, which most visits never need. */
+export const loadUpload = () => import('./upload.ts');
+
 /** An answer that nobody came for is no longer news after this long. */
 const BEGUN_MS = 5000;
 
@@ -105,12 +109,14 @@ export function createHttp(settings: HttpSettings): Http {
         signal: signal ? AbortSignal.any([signal, limit]) : limit,
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-    const withFiles = async (sent: ReadonlyMap<string, File>) => (await import('./upload.ts')).upload({ method, url, headers, body: Object(body) as Record<string, unknown>, files: sent, onProgress, signal });
+    const withFiles = async (sent: ReadonlyMap<string, File>) => (await loadUpload()).upload({ method, url, headers, body: Object(body) as Record<string, unknown>, files: sent, onProgress, signal });
     const lost = (cause: unknown): never => {
       if (signal?.aborted) throw cause;
       throw new Problem({ status: 0 });
     };
+    const asked = Date.now();
     const response = await (files ? withFiles(files) : plainly()).catch(lost);
+    hearTime(response.headers.get('date'), asked, Date.now());
     if (response.status === 401 && token) settings.onUnauthorized(token);
     if (!response.ok) throw await toProblem(response, errorsAt);
     // What breaks off in the middle, and a page that a network puts in the place of the answer, is no answer either.

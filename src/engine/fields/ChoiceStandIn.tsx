@@ -12,15 +12,15 @@ interface Props {
   /** What is chosen, where it may be several. */
   chips?: ReactNode;
   /** Told that somebody comes near, whether the focus is here, and of a press. */
-  onWant(): void;
+  onNear(): void;
   onFocused(has: boolean): void;
   onPress(): void;
 }
 
 /** Stands in the place of a box with choices and looks the same: the box that opens is drawn once the form stands, or somebody comes near. */
-export function ChoiceStandIn({ id, required, invalid, describedBy, text = '', chips, onWant, onFocused, onPress }: Props) {
+export function ChoiceStandIn({ id, required, invalid, describedBy, text = '', chips, onNear, onFocused, onPress }: Props) {
   return (
-    <div className="field-box choice-box" data-invalid={invalid || undefined} data-many={chips === undefined ? undefined : ''} onPointerEnter={onWant} onPointerDown={onPress}>
+    <div className="field-box choice-box" data-invalid={invalid || undefined} data-many={chips === undefined ? undefined : ''} onPointerEnter={onNear} onPointerDown={onPress}>
       {chips}
       <input
         id={id}
@@ -34,10 +34,7 @@ export function ChoiceStandIn({ id, required, invalid, describedBy, text = '', c
         aria-required={required}
         aria-describedby={describedBy}
         autoComplete="off"
-        onFocus={() => {
-          onFocused(true);
-          onWant();
-        }}
+        onFocus={() => onFocused(true)}
         onBlur={() => onFocused(false)}
       />
       <Icon name="ExpandMore" />

@@ -7,13 +7,22 @@ export interface Arrival {
   pressed: boolean;
 }
 
-/** Notes how somebody stands in the stand-in of a box with choices: spread `handlers` on it, hand `arrival` to the box. */
-export function useChoiceStandIn(onWant: () => void) {
+/**
+ * Notes how somebody stands in the stand-in of a box with choices: spread `handlers` on it, hand `arrival` to the box.
+ * @param near fetches the box, @param ask does and says where it does not come
+ */
+export function useChoiceStandIn(near: () => void, ask: () => void) {
   const [arrival, setArrival] = useState<Arrival>({ focused: false, pressed: false });
   const handlers = {
-    onWant,
-    onFocused: (focused: boolean) => setArrival((before) => ({ focused, pressed: focused && before.pressed })),
-    onPress: () => setArrival({ focused: true, pressed: true }),
+    onNear: near,
+    onFocused: (focused: boolean) => {
+      setArrival((before) => ({ focused, pressed: focused && before.pressed }));
+      if (focused) ask();
+    },
+    onPress: () => {
+      setArrival({ focused: true, pressed: true });
+      ask();
+    },
   };
   return { arrival, handlers };
 }

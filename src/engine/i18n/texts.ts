@@ -10,7 +10,10 @@ export interface Texts {
   i18n: i18n;
   /** Fetches the files of the current language that are not here yet. */
   load(files: string[]): Promise<void>;
-  /** Switches the language; every file that was loaded so far is there before the switch shows. */
+  /**
+   * Switches the language; every file that was loaded so far is there before the switch shows. Of two switches the later one counts.
+   * Rejects where a file cannot be fetched.
+   */
   setLanguage(language: Language): Promise<void>;
   /** Fetches what is needed from the start in further languages, without showing it: names are found in all of them. */
   fetchCore(languages: Language[]): Promise<void>;
@@ -42,6 +45,7 @@ export function createTexts(files: TextFiles, core: string[], language: Language
   });
   const wanted = new Set(core);
   const loaded = new Set<string>();
+  let turns = 0;
 
   async function fetchFile(lng: Language, name: string): Promise<void> {
     const id = `${lng}/${name}`;
@@ -63,12 +67,13 @@ export function createTexts(files: TextFiles, core: string[], language: Language
     i18n,
     load,
     setLanguage: async (next) => {
+      const turn = (turns += 1);
       // A screen may come to want files of its own meanwhile.
       for (let before = -1; before !== wanted.size; ) {
         before = wanted.size;
         await fetchWanted(next);
       }
-      await i18n.changeLanguage(next);
+      if (turn === turns) await i18n.changeLanguage(next);
     },
     fetchCore: async (languages) => {
       await Promise.all(languages.flatMap((lng) => core.map((name) => fetchFile(lng, name))));

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { ResolvedCall, ResolvedForm, ResolvedList, ResolvedPage, ResolvedScreen } from '../../rules/resolved.ts';
-import type { Http } from '../data/http.ts';
+import { loadUpload, type Http } from '../data/http.ts';
 import type { Validators } from './form/validator.ts';
 import { blockPart } from '../blocks/blockPart.ts';
 import { loadWidgets } from './form/widgets.ts';
@@ -66,5 +66,6 @@ const LOADERS: Record<ResolvedScreen['kind'], (screen: ResolvedScreen) => Promis
     return loadPage();
   },
   detail: loadDetail,
-  form: async (screen) => (await Promise.all([loadForm(), loadWidgets(screen as ResolvedForm)]))[0],
+  // What sends files comes with the form: after an update it might not come any more when it is time to save.
+  form: async (screen) => (await Promise.all([loadForm(), loadWidgets(screen as ResolvedForm), (screen as ResolvedForm).save.multipart && loadUpload()]))[0],
 };

@@ -5,13 +5,15 @@ import type { Language } from '../../rules/resolved.ts';
 import { AppProvider, useAppInfo } from '../app.ts';
 import { ApiProvider } from '../data/ApiContext.ts';
 import { deviceStorage } from '../data/deviceStorage.ts';
-import { TextsProvider } from '../i18n/TextsContext.ts';
+import { TextsProvider, useTexts } from '../i18n/TextsContext.ts';
+import { useFollowedLanguage } from '../i18n/useFollowedLanguage.ts';
 import { directionOf, LanguageProvider } from '../i18n/useLanguage.ts';
 import { TranslationProvider, useTranslationSource } from '../i18n/useTranslation.ts';
 import { DialogsProvider } from '../kinds/dialogs.ts';
 import { prepareScreen, type createRouter, type RouterParts } from './router.tsx';
 import { SessionProvider, useSessionState } from '../session/SessionContext.ts';
 import { useFollowedMode } from '../theme/mode.ts';
+import { FailedPart } from '../ui/failedParts.tsx';
 import { HintLayer } from '../ui/hint/HintLayer.tsx';
 import { IssueOverlay } from './IssueOverlay.tsx';
 import '../theme/fonts.css';
@@ -46,16 +48,18 @@ export function AppRoot({ router, ...parts }: AppRootProps) {
 }
 
 function Shown({ router }: { router: Router }) {
-  const { storage } = useAppInfo().app;
+  const { storage, languages } = useAppInfo().app;
   const translation = useTranslationSource();
   const language = translation.i18n.language as Language;
   useLanguageOfDocument(language);
   useFollowedMode(deviceStorage, `${storage.prefix}mode`);
+  useFollowedLanguage(useTexts(), languages, deviceStorage, storage.language);
   return (
     <TranslationProvider value={translation}>
       <LanguageProvider value={language}>
         <SessionCache router={router} />
         <HintLayer />
+        <FailedPart />
         {import.meta.env.DEV && <IssueOverlay />}
       </LanguageProvider>
     </TranslationProvider>

@@ -5,7 +5,7 @@ import { pathOf, type AppInfo } from '../app.ts';
 import type { Http } from '../data/http.ts';
 import type { Texts } from '../i18n/texts.ts';
 import { beginCall, expectCall, loadKind, type ScreenModule } from '../kinds/loadKind.ts';
-import { verdictOf, type Verdict } from '../session/access.ts';
+import { knowsWhose, verdictOf, type Verdict } from '../session/access.ts';
 import type { Session, SessionState } from '../session/session.ts';
 import { BrandFrame } from './BrandFrame.tsx';
 import { detourOf } from './detour.ts';
@@ -45,9 +45,6 @@ async function settledVerdict(entry: RouteEntry, session: Session): Promise<Verd
   await until(session, (state) => verdictOf(entry.visibility, state) !== 'wait');
   return verdictOf(entry.visibility, session.get());
 }
-
-/** A draft belongs to an account: a form looks for one when it is known whose screen this is, or that it cannot be known now. */
-const knowsWhose = (state: SessionState) => state.status === 'out' || state.profile !== null || state.problem !== null;
 
 function screenRoute(entry: RouteEntry, parts: RouterParts): RouteObject {
   return {

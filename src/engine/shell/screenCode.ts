@@ -1,3 +1,4 @@
+import { entryScript, isOutdated } from '../ui/version.ts';
 import { wait } from '../ui/wait.ts';
 
 /** Code that has not come by then will not come. */
@@ -5,9 +6,6 @@ const GIVE_UP_MS = 120_000;
 
 /** The code of a screen could not be fetched. */
 export class CodeMissing extends Error {}
-
-/** The script that index.html names: every build has a name of its own for it. */
-const entryScript = () => document.querySelector<HTMLScriptElement>('script[type=module][src]')?.getAttribute('src') ?? '';
 
 /**
  * The code of a screen. After an update the files of the version that this tab runs are gone; then the screen is opened anew in
@@ -40,16 +38,6 @@ function mayLeave(running: string, mark: string): boolean {
     if (sessionStorage.getItem(mark) === running) return false;
     sessionStorage.setItem(mark, running);
     return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Whether the host serves another version than the one that runs here. A host that cannot be reached tells nothing. */
-async function isOutdated(running: string): Promise<boolean> {
-  try {
-    const page = await fetch('/', { cache: 'no-store', headers: { Accept: 'text/html' } });
-    return page.ok && !(await page.text()).includes(running);
   } catch {
     return false;
   }

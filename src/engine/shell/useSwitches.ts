@@ -3,6 +3,7 @@ import { deviceStorage } from '../data/deviceStorage.ts';
 import { useTexts } from '../i18n/TextsContext.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
 import { useSession } from '../session/SessionContext.ts';
+import { tellFailed } from '../ui/failedParts.tsx';
 import { chooseMode, useMode } from '../theme/mode.ts';
 
 interface Switch {
@@ -24,7 +25,9 @@ export function useSwitches(): { language: (Switch & { to: string }) | null; mod
       ? {
           to: other,
           label: other === 'ar' ? 'app.language.switchToArabic' : 'app.language.switchToEnglish',
-          press: () => void texts.setLanguage(other).then(() => session.keepLanguage(other)),
+          press: function press() {
+            texts.setLanguage(other).then(() => session.keepLanguage(other), () => tellFailed(press));
+          },
         }
       : null,
     mode: { label: dark ? 'action.lightMode' : 'action.darkMode', icon: dark ? 'LightMode' : 'DarkMode', press: () => chooseMode(dark ? 'light' : 'dark', deviceStorage, `${storage.prefix}mode`) },

@@ -1,9 +1,7 @@
 import { useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react';
-import { useTranslation } from '../i18n/useTranslation.ts';
-import { Button } from './Button.tsx';
 import { dressed } from './dressed.tsx';
 import { whenIdle } from './later.ts';
-import './ui.css';
+import { PartFailure } from './PartFailure.tsx';
 
 export interface LazyPart<Props> {
   (props: Props): ReactNode;
@@ -44,17 +42,4 @@ export function lazyPart<Props extends object>(fetchPart: () => Promise<Componen
     if (Part) return <Part {...props} />;
     return failed && !quiet ? <PartFailure onRetry={retry} /> : null;
   }
-}
-
-/** A line that says that a part of the screen could not be fetched, with a way to try again. */
-export function PartFailure({ onRetry }: { onRetry(): void }) {
-  const { t } = useTranslation();
-  return (
-    <div role="alert" data-alert="part" className="part-failure">
-      {t('error.partLoad')}
-      <Button size="small" onClick={onRetry} data-action="retry">
-        {t('action.retry')}
-      </Button>
-    </div>
-  );
 }

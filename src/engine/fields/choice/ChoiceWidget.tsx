@@ -10,8 +10,8 @@ const useChoiceBox = createLater(async () => (await import('./ChoiceBox.tsx')).C
 export function ChoiceWidget(props: WidgetProps) {
   const { id, value, required, invalid, describedBy, choices } = props;
   const { options } = useChoices(choices);
-  const [ChoiceBox, fetchBox] = useChoiceBox(true);
-  const { arrival, handlers } = useChoiceStandIn(fetchBox);
+  const [ChoiceBox, near, ask] = useChoiceBox(true);
+  const { arrival, handlers } = useChoiceStandIn(near, ask);
   if (ChoiceBox) return <ChoiceBox {...props} arrival={arrival} />;
   const text = options.find((option) => option.value === value)?.label ?? '';
   return <ChoiceStandIn id={id} required={required} invalid={invalid} describedBy={describedBy} text={text} {...handlers} />;

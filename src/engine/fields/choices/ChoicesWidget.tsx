@@ -15,8 +15,8 @@ export function ChoicesWidget(props: WidgetProps) {
   const { id, value, required, invalid, describedBy, choices } = props;
   const { t } = useTranslation();
   const { options } = useChoices(choices);
-  const [ChoicesBox, fetchBox] = useChoicesBox(true);
-  const { arrival, handlers } = useChoiceStandIn(fetchBox);
+  const [ChoicesBox, near, ask] = useChoicesBox(true);
+  const { arrival, handlers } = useChoiceStandIn(near, ask);
   if (ChoicesBox) return <ChoicesBox {...props} arrival={arrival} />;
   const chosen = toChosen(value, options);
   const chips = chosen.slice(0, LIMIT).map((option) => (

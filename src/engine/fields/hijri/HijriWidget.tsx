@@ -5,7 +5,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Popover from '@mui/material/Popover';
 import { toHijri, writeHijri } from '../../../rules/hijri.ts';
-import { createDayOf } from '../../../rules/days.ts';
+import { createToday } from '../../../rules/days.ts';
 import { useAppInfo } from '../../app.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { WidgetProps } from '../../registries.ts';
@@ -23,7 +23,7 @@ export function HijriWidget({ id, name, label, value, required, invalid, describ
   const { timeZone } = useAppInfo().app;
   const [anchor, setAnchor] = useState<Element | null>(null);
   const open = anchor !== null;
-  const [today] = useState(() => toHijri(createDayOf(timeZone)(new Date())));
+  const [today] = useState(() => toHijri(createToday(timeZone)()));
   const text = typeof value === 'string' ? value : '';
   const typed = useTypedText(value, onChange);
   const pick = useCallback(

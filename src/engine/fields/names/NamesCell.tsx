@@ -16,7 +16,7 @@ export function NamesCell({ value, options }: CellProps) {
   if (rest <= 0) return first;
   return (
     <span className="cell-names">
-      {first}
+      {first}{' '}
       <span tabIndex={0} role="note" aria-label={hidden} data-hint={hidden} className="cell-more">
         {t('common.moreItems', { count: rest })}
       </span>

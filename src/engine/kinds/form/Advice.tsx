@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import FormHelperText from '@mui/material/FormHelperText';
 import { ADVICE } from '../../../rules/advice.ts';
-import { createDayOf } from '../../../rules/days.ts';
+import { createToday } from '../../../rules/days.ts';
 import type { ResolvedAdvice } from '../../../rules/resolved.ts';
 import { useAppInfo } from '../../app.ts';
 import { useChoices } from '../../data/useChoices.ts';
@@ -28,7 +28,7 @@ function adviseOn(advice: ResolvedAdvice[], value: string, values: Record<string
 /** Says below a field what looks odd about its value, and lets it be. */
 export function Advice({ advice, value, values }: Props) {
   const { timeZone } = useAppInfo().app;
-  const [today] = useState(() => createDayOf(timeZone)(new Date()));
+  const [today] = useState(() => createToday(timeZone)());
   const found = adviseOn(advice, value, values, today);
   return found ? <Said {...found} /> : null;
 }

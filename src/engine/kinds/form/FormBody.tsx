@@ -10,6 +10,7 @@ import { DocumentsProvider, type Documents } from '../../fields/documents.ts';
 import { createPending, PendingProvider } from '../../fields/pending.ts';
 import type { Answer } from '../../data/http.ts';
 import { Button } from '../../ui/Button.tsx';
+import { isLoadingAnew } from '../../ui/version.ts';
 import { useDocumentTitle } from '../../ui/useDocumentTitle.ts';
 import { useScreenTitle } from '../useScreenTitle.ts';
 import { ConflictNotice } from './ConflictNotice.tsx';
@@ -23,7 +24,7 @@ import { FormSaying, type Said } from './FormSaying.tsx';
 import { toFormErrors } from './messages.ts';
 import { RevealedProvider } from './revealed.ts';
 import { SaveBar } from './SaveBar.tsx';
-import { emptiedBy, fieldsOf, isSame, toBody, type Entries, type FormData } from './shapes.ts';
+import { differing, emptiedBy, fieldsOf, isSame, toBody, type Entries, type FormData } from './shapes.ts';
 import { FieldTemplate, SectionsTemplate } from './templates.tsx';
 import { toUiSchema } from './uiSchema.ts';
 import { useConflict } from './useConflict.ts';
@@ -81,8 +82,15 @@ export function FormBody(props: FormBodyProps) {
   const conflict = useConflict(form, params);
   const finish = useFinish(form, draft.drop, props.onStay);
   const known = useMemo(() => new Set(fieldsOf(form).map(({ field }) => field)), [form]);
+  // What was typed in the last moments counts too.
+  const flush = useCallback(() => flushSync(() => pending.flush()), [pending]);
   const isDirty = useCallback(() => form.guard && !finish.done() && !isSame(form, loaded, data.current), [form, loaded, finish]);
-  const blocker = useLeaveGuard(isDirty);
+  // A page that is loaded anew on purpose comes back with the draft: only what no draft holds would be lost.
+  const isLost = useCallback(() => {
+    flush();
+    return isDirty() && !(isLoadingAnew() && form.draft && differing(form, loaded, data.current).every((field) => field.draft));
+  }, [form, loaded, isDirty, flush]);
+  const blocker = useLeaveGuard(isDirty, isLost);
   const keep = useCallback((changed: boolean) => keepDraft(changed ? { ...start, data: data.current } : null), [keepDraft, start]);
   useEffect(() => keep(!isSame(form, loaded, data.current)), [form, loaded, keep]);
   useFormTitle(form, errors.shown.length > 0);
@@ -91,8 +99,6 @@ export function FormBody(props: FormBodyProps) {
   }, [dialog, isDirty]);
   useFirstFocus(form, props.said?.own !== true);
 
-  // What was typed in the last moments counts too.
-  const flush = useCallback(() => flushSync(() => pending.flush()), [pending]);
   useSaveShortcut(() => {
     flush();
     rjsf.current?.submit();

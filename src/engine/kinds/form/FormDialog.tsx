@@ -2,7 +2,7 @@ import { useCallback, useEffect, useId, useMemo, useRef, useState, type ReactNod
 import Dialog from '@mui/material/Dialog';
 import { useParams } from 'react-router-dom';
 import type { Row } from '../../data/page.ts';
-import { PartFailure } from '../../ui/lazyPart.tsx';
+import { PartFailure } from '../../ui/PartFailure.tsx';
 import { usePrepareDialog, type DialogPlace, type Prepared } from '../dialogs.ts';
 import { FormScreen } from './FormScreen.tsx';
 import { DialogTitleId } from './FormFrame.tsx';

@@ -7,6 +7,8 @@ import type { ResolvedForm } from '../../../rules/resolved.ts';
 import type { Answer } from '../../data/http.ts';
 import { resourceOf } from '../../data/resourceOf.ts';
 import { useLoaded } from '../../data/useLoaded.ts';
+import { knowsWhose } from '../../session/access.ts';
+import { useSessionState } from '../../session/SessionContext.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useDocumentTitle } from '../../ui/useDocumentTitle.ts';
 import { alertOf } from '../alertState.ts';
@@ -39,9 +41,11 @@ export function FormScreen({ screen: form, validators, dialog }: Props) {
   const opening = alertOf(useLocation().state);
   const [said, setSaid] = useState<Said | null>(opening === null || dialog ? null : { text: opening, own: false });
   const [saves, setSaves] = useState(0);
+  const isKnown = knowsWhose(useSessionState());
   if ('missing' in given) return <Missing form={form} text={given.missing} />;
   if (loaded.state === 'failed') return <FormFrame form={form} bare summary={<LoadFailure problem={loaded.problem} onRetry={reload} />} />;
-  if (loaded.state === 'loading') return <FormFrame form={form} summary={<Loading />} />;
+  // Somebody else may have signed in in another tab.
+  if (loaded.state === 'loading' || (form.draft && !isKnown)) return <FormFrame form={form} summary={<Loading />} />;
 
   function startAgain(answer: Answer) {
     if (dialog) return dialog.onSaved(form.success);

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { now } from '../../../rules/clock.ts';
 import { fieldsOf as schemaFields } from '../../../rules/fields.ts';
 import type { ResolvedForm } from '../../../rules/resolved.ts';
 import { useAppInfo } from '../../app.ts';
@@ -6,13 +7,14 @@ import { deviceStorage } from '../../data/deviceStorage.ts';
 import { createDocuments, type Documents } from '../../fields/documents.ts';
 import { draftKey } from '../../session/drafts.ts';
 import { useProfile, useSession } from '../../session/SessionContext.ts';
+import { isLoadingAnew } from '../../ui/version.ts';
 import { forgetInterrupted, interruptedAt, keepInterrupted } from './interrupted.ts';
 import { fieldsOf, type Entries, type FormData } from './shapes.ts';
 
 export interface Draft extends Entries {
   /** When it was kept, as ISO time. */
   at: string;
-  /** Whether it was kept because the session ended in the middle: then it comes back without asking. */
+  /** Whether it was kept because the session ended in the middle, or the page was loaded anew for an update: then it comes back without asking. */
   interrupted: boolean;
 }
 
@@ -66,14 +68,15 @@ export function useDraft(form: ResolvedForm, record: string) {
   const flush = useCallback(() => {
     const entries = held.current;
     const state = session.get();
-    const interrupted = state.status === 'out';
+    const ended = state.status === 'out';
+    const interrupted = ended || isLoadingAnew();
     // Whoever signs out leaves nothing behind.
-    if (place === null || entries === null || (interrupted && state.reason === 'auth.logout.done')) return;
+    if (place === null || entries === null || (ended && state.reason === 'auth.logout.done')) return;
     const { data, etag, base } = entries;
-    if (interrupted) keepInterrupted(place, { ...entries, data: withoutPasswords(form, data), documents });
+    if (ended) keepInterrupted(place, { ...entries, data: withoutPasswords(form, data), documents });
     if (!form.draft || (data === written.current && !interrupted)) return;
     written.current = data;
-    const draft: Draft = { at: new Date().toISOString(), data: toDraftData(form, data), base: etag === null ? {} : toDraftData(form, base), etag, interrupted };
+    const draft: Draft = { at: now().toISOString(), data: toDraftData(form, data), base: etag === null ? {} : toDraftData(form, base), etag, interrupted };
     deviceStorage.setItem(place, JSON.stringify(draft));
   }, [place, form, session, documents]);
 

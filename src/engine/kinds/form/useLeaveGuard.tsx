@@ -8,18 +8,27 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useBlocker } from 'react-router-dom';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { stopLoadingAnew } from '../../ui/version.ts';
 
-/** Asks before changes are left behind: by a link, Back, or closing the tab. A session that ended is not held back. */
-export function useLeaveGuard(isDirty: () => boolean) {
+/**
+ * Asks before changes are left behind: by a link, Back, or closing the tab. A session that ended is not held back, and who has said that
+ * they leave is not asked again where the way on is another page.
+ * @param isDirty whether there are changes
+ * @param isLost whether they would be gone with the page
+ */
+export function useLeaveGuard(isDirty: () => boolean, isLost: () => boolean) {
   const session = useSession();
   const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isDirty() && session.get().status === 'in');
+  const isLeaving = blocker.state === 'proceeding';
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (isDirty() && session.get().status === 'in') event.preventDefault();
+      if (isLeaving || !isLost() || session.get().status !== 'in') return;
+      stopLoadingAnew();
+      event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [isDirty, session]);
+  }, [isLeaving, isLost, session]);
   return blocker;
 }
 

@@ -16,12 +16,12 @@ const useSelectBox = createLater(async () => (await import('./FilterSelectBox.ts
 
 /** A box to choose from. The one with the list is fetched once the rows stand; until then a box that looks the same takes its place, and its focus over. */
 export function FilterSelect({ ready, ...props }: FilterSelectProps & { ready: boolean }) {
-  const [SelectBox, fetchSelectBox] = useSelectBox(ready);
+  const [SelectBox, near, ask] = useSelectBox(ready);
   const [focused, setFocused] = useState(false);
-  return SelectBox ? <SelectBox {...props} opens={focused} /> : <StandIn {...props} onWant={fetchSelectBox} onFocus={setFocused} />;
+  return SelectBox ? <SelectBox {...props} opens={focused} /> : <StandIn {...props} onNear={near} onAsk={ask} onFocus={setFocused} />;
 }
 
-function StandIn({ filter, value, onWant, onFocus }: FilterSelectProps & { onWant(): void; onFocus(has: boolean): void }) {
+function StandIn({ filter, value, onNear, onAsk, onFocus }: FilterSelectProps & { onNear(): void; onAsk(): void; onFocus(has: boolean): void }) {
   const { t } = useTranslation();
   const { options } = useChoices(filter.choices);
   const label = t(filter.label);
@@ -35,10 +35,10 @@ function StandIn({ filter, value, onWant, onFocus }: FilterSelectProps & { onWan
       aria-expanded={false}
       aria-haspopup="listbox"
       end={<Icon name="ExpandMore" color="textMuted" />}
-      onPointerEnter={onWant}
+      onPointerEnter={onNear}
       onFocus={() => {
         onFocus(true);
-        onWant();
+        onAsk();
       }}
       onBlur={() => onFocus(false)}
     />

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
+import { now } from '../../../rules/clock.ts';
 import type { ResolvedList } from '../../../rules/resolved.ts';
 import { isMet } from '../../../rules/when.ts';
 import { pathOf, useAppInfo } from '../../app.ts';
@@ -55,7 +56,7 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
   const preferences = useListPreferences(list.id, list.view === 'table' ? 'comfortable' : 'compact');
   const { data, error, isLoading, isValidating, mutate, ordered } = useListData(list, state);
   const [reloads, setReloads] = useState(0);
-  const [opened] = useState(() => new Date().toISOString());
+  const [opened] = useState(() => now().toISOString());
   const onPhone = useOnPhone();
   const slow = useDelayed(isValidating && data !== undefined, NOTICEABLE_MS);
   useListTitle(list, data);

@@ -24,7 +24,7 @@ export function useNewRows(list: ResolvedList, every: number, state: ListState, 
     ...(page ? { fallbackData: page, revalidateIfStale: false } : {}),
     refreshInterval: every * 1000,
     focusThrottleInterval: FOCUS_THROTTLE_MS,
-    isPaused: () => Date.now() - lastInputAt() > UNTOUCHED_MS,
+    isPaused: () => performance.now() - lastInputAt() > UNTOUCHED_MS,
   });
   // A list that was opened at another page knows what is the newest when it is first asked for.
   const seen = page ?? (shown === 'elsewhere' && !known ? first : undefined);

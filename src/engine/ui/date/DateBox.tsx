@@ -24,16 +24,16 @@ const useDatePicker = createLater(async () => (await import('./DatePicker.tsx'))
 
 /** A day, typed or picked from a calendar. The calendar is fetched once the page is `ready`, or pressed for; until then a button with the day stands there. */
 export const DateBox = memo(function DateBox({ ready, ...props }: DateBoxProps & { ready: boolean }) {
-  const [DatePicker, fetchDatePicker] = useDatePicker(ready);
+  const [DatePicker, near, ask] = useDatePicker(ready);
   const [pressed, setPressed] = useState(false);
   // Whoever stands on the button when the calendar comes stands on its box then.
   const [focused, setFocused] = useState(false);
   if (DatePicker) return <DatePicker {...props} opens={pressed} focused={focused} />;
   const press = () => {
     setPressed(true);
-    fetchDatePicker();
+    ask();
   };
-  return <StandIn {...props} onNear={fetchDatePicker} onPress={press} onFocused={setFocused} />;
+  return <StandIn {...props} onNear={near} onPress={press} onFocused={setFocused} />;
 });
 
 function StandIn({ label, value, mark, onNear, onPress, onFocused }: DateBoxProps & { onNear(): void; onPress(): void; onFocused(focused: boolean): void }) {

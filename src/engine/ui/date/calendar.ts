@@ -1,6 +1,7 @@
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import dayjs, { type Dayjs } from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat.js';
+import { now } from '../../../rules/clock.ts';
 import type { Language } from '../../../rules/resolved.ts';
 
 dayjs.extend(customParseFormat);
@@ -42,4 +43,12 @@ function register(language: Language): string {
 
 export const calendarLocale: Record<Language, string> = { ar: register('ar'), en: register('en') };
 
-export { AdapterDayjs as CalendarAdapter };
+/** The library's own, but for what day it is: that is not asked of the device. */
+export class CalendarAdapter extends AdapterDayjs {
+  constructor(...options: ConstructorParameters<typeof AdapterDayjs>) {
+    super(...options);
+    const read = this.date;
+    // A text gives the same sort of answer as nothing does.
+    this.date = (value, timezone) => read(value === undefined ? (now().toISOString() as typeof value) : value, timezone);
+  }
+}

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { createDayOf, dayFault, spanFault, type Span } from '../../../rules/days.ts';
+import { isTimeHeard, onTimeHeard } from '../../../rules/clock.ts';
+import { addDays, createToday, dayFault, spanFault, type Span } from '../../../rules/days.ts';
 import { useAppInfo } from '../../app.ts';
 
 type End = keyof Span;
@@ -22,14 +23,21 @@ export interface SpanState {
 /** The day that it is in the product's zone; a page that is left open learns of the next. */
 export function useToday(): string {
   const { timeZone } = useAppInfo().app;
-  const dayOf = useMemo(() => createDayOf(timeZone), [timeZone]);
-  return useSyncExternalStore(everyMinute, () => dayOf(new Date()));
+  const today = useMemo(() => createToday(timeZone), [timeZone]);
+  return useSyncExternalStore(whenItMayBe, today);
 }
 
-function everyMinute(onMinute: () => void): () => void {
-  const timer = setInterval(onMinute, 60_000);
-  return () => clearInterval(timer);
+function whenItMayBe(onLook: () => void): () => void {
+  const timer = setInterval(onLook, 60_000);
+  const leave = onTimeHeard(onLook);
+  return () => {
+    clearInterval(timer);
+    leave();
+  };
 }
+
+/** Before the host has said what time it is, a device's clock is believed to be behind by no more than ten years. */
+const UNSURE_DAYS = 3650;
 
 /** The parameters of the address that hold the days, where they are called something else than the ends. */
 export type SpanNames = Record<End, string>;
@@ -44,7 +52,8 @@ export function useSpan(ends: readonly End[], names = PLAIN): SpanState {
   const { search, state } = useLocation();
   const navigate = useNavigate();
   const today = useToday();
-  const { span, wrong } = readSpan(new URLSearchParams(search), ends, today, names);
+  const isSure = useSyncExternalStore(onTimeHeard, isTimeHeard);
+  const { span, wrong } = readSpan(new URLSearchParams(search), ends, isSure ? today : addDays(today, UNSURE_DAYS), names);
 
   // What is said of an address is kept with its entry of the history: going on leaves it behind.
   const put = useCallback(

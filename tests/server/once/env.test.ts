@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { EnvError, loadEnv } from '../../server/env.ts';
-import { ROOT } from '../helpers/testDatabase.ts';
+import { EnvError, loadEnv } from '../../../server/env.ts';
+import { ROOT } from '../../helpers/testDatabase.ts';
 
 describe('settings', () => {
   it('have defaults that start a demo on this machine alone', () => {

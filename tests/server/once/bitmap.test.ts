@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readBitmap } from '../../server/services/bitmap.ts';
-import { buildBmp } from '../helpers/pictures.ts';
+import { readBitmap } from '../../../server/services/bitmap.ts';
+import { buildBmp } from '../../helpers/pictures.ts';
 
 const MOST = 40_000_000;
 

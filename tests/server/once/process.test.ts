@@ -3,11 +3,11 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { COMPILED, loadDefinitions } from '../../server/definitions.ts';
-import { readCompiled } from '../../src/compiler/compiled.ts';
-import { startServer, type ServerProcess } from '../helpers/serverProcess.ts';
-import { definitions, MAIN } from '../helpers/testApp.ts';
-import { createFolderPlace, createPlace, ROOT, type TestPlace } from '../helpers/testDatabase.ts';
+import { COMPILED, loadDefinitions } from '../../../server/definitions.ts';
+import { readCompiled } from '../../../src/compiler/compiled.ts';
+import { startServer, type ServerProcess } from '../../helpers/serverProcess.ts';
+import { definitions, MAIN } from '../../helpers/testApp.ts';
+import { createFolderPlace, createPlace, ROOT, type TestPlace } from '../../helpers/testDatabase.ts';
 
 let place: TestPlace;
 const running: ServerProcess[] = [];

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { CHUNK } from '../../server/db/files.ts';
-import { within } from '../../server/db/scope.ts';
-import { createRandom } from '../../server/demo/random.ts';
-import { contents } from '../helpers/contents.ts';
-import { NAMED_FILES } from '../helpers/fileReferences.ts';
-import { createNews, itemOf, NEWS, NEWS_BODY, toDataUri } from '../helpers/newsItems.ts';
-import { buildBmp, buildPng } from '../helpers/pictures.ts';
-import { createTestApp, MAIN, MEMBER, type TestApp } from '../helpers/testApp.ts';
+import { CHUNK } from '../../../server/db/files.ts';
+import { within } from '../../../server/db/scope.ts';
+import { createRandom } from '../../../server/demo/random.ts';
+import { contents } from '../../helpers/contents.ts';
+import { NAMED_FILES } from '../../helpers/fileReferences.ts';
+import { createNews, itemOf, NEWS, NEWS_BODY, toDataUri } from '../../helpers/newsItems.ts';
+import { buildBmp, buildPng } from '../../helpers/pictures.ts';
+import { createTestApp, MAIN, MEMBER, type TestApp } from '../../helpers/testApp.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startServer, type ServerProcess } from '../helpers/serverProcess.ts';
-import { MAIN } from '../helpers/testApp.ts';
-import { createFilledPlace, ROOT, type TestPlace } from '../helpers/testDatabase.ts';
+import { startServer, type ServerProcess } from '../../helpers/serverProcess.ts';
+import { MAIN } from '../../helpers/testApp.ts';
+import { createFilledPlace, ROOT, type TestPlace } from '../../helpers/testDatabase.ts';
 
 let place: TestPlace;
 let server: ServerProcess;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { fillDemo } from '../../server/demo/fill.ts';
-import { createRandom } from '../../server/demo/random.ts';
-import { createClock } from '../helpers/clock.ts';
-import { openTestDatabase } from '../helpers/testDatabase.ts';
-import { createTestApp, INACTIVE, MAIN, MEMBER, type TestApp } from '../helpers/testApp.ts';
+import { fillDemo } from '../../../server/demo/fill.ts';
+import { createRandom } from '../../../server/demo/random.ts';
+import { createClock } from '../../helpers/clock.ts';
+import { openTestDatabase } from '../../helpers/testDatabase.ts';
+import { createTestApp, INACTIVE, MAIN, MEMBER, type TestApp } from '../../helpers/testApp.ts';
 
 const passwords = { hash: () => Promise.resolve('none') };
 

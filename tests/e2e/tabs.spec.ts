@@ -1,0 +1,58 @@
+import { expect, test, type Page } from '@playwright/test';
+import { openAs, PASSWORD, speakArabic } from './steps.ts';
+
+const ENGLISH = 'english@sanabil.example';
+
+test.beforeEach(({ request }) => speakArabic(request));
+test.afterAll(({ request }) => speakArabic(request));
+
+const title = (page: Page) => page.locator('[data-field=title] input');
+
+test('language and mode that are chosen in another tab are followed, and a form keeps what was typed', async ({ page, context }) => {
+  await openAs(page, '/create-news');
+  await title(page).fill('خبر لم يكتمل');
+  const other = await context.newPage();
+  await other.goto('/profile');
+  await other.locator('[data-action=switchMode]').click();
+  await other.locator('[data-action=switchLanguage]').click();
+  await expect(page.locator('html')).toHaveAttribute('data-mode', 'dark');
+  await expect(page.locator('h1')).toHaveText('Add news');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
+  await expect(title(page)).toHaveValue('خبر لم يكتمل');
+  await expect(page.getByText('Unsaved changes')).toBeVisible();
+
+  await test.step('of several switches in a hurry the last one counts in both', async () => {
+    for (let press = 0; press < 3; press += 1) {
+      const before = await other.locator('html').getAttribute('lang');
+      await other.locator('[data-action=switchLanguage]').click();
+      await expect(other.locator('html')).not.toHaveAttribute('lang', before!);
+    }
+    for (const tab of [page, other]) await expect(tab.locator('html')).toHaveAttribute('lang', 'ar');
+    await page.waitForTimeout(300);
+    for (const tab of [page, other]) await expect(tab.locator('html')).toHaveAttribute('lang', 'ar');
+  });
+  await expect(page.locator('h1')).toHaveText('إضافة خبر');
+  await expect(title(page)).toHaveValue('خبر لم يكتمل');
+});
+
+test('somebody else who signs in in another tab sees nothing of what was typed here, and whose it is finds it again', async ({ page, context, request }) => {
+  await openAs(page, '/create-news');
+  const own = await page.evaluate(() => localStorage.getItem('FBidToken'));
+  await title(page).fill('خبر يخص كاتبه');
+  await expect(page.getByText('تعديلات غير محفوظة')).toBeVisible();
+  const answer = await request.post('/investor/user/login', { data: { identity: ENGLISH, password: PASSWORD } });
+  const { data } = (await answer.json()) as { data: { token: string } };
+  const other = await context.newPage();
+  await other.goto('/readyz');
+  const become = (token: string | null) => other.evaluate((next) => localStorage.setItem('FBidToken', next!), token);
+
+  await become(data.token);
+  await expect(page.locator('header [data-action=account]')).toContainText('Daniel');
+  await expect(title(page)).toHaveValue('');
+  await expect(page.locator('[data-alert=draft]')).toHaveCount(0);
+
+  await become(own);
+  await expect(page.locator('[data-alert=draft]')).toBeVisible();
+  await page.locator('[data-action=restoreDraft]').click();
+  await expect(title(page)).toHaveValue('خبر يخص كاتبه');
+});
