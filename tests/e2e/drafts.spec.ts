@@ -93,7 +93,7 @@ test('a draft that is discarded leaves the newer version to be edited, and one o
 });
 
 test('a box that was emptied comes back empty with its draft, and not with what is stored', async ({ page }) => {
-  await openAs(page, '/booking/school/2');
+  await openAs(page, '/booking/school/4');
   const amount = page.locator('[data-field=booking_value_amount] input');
   await expect(amount).not.toHaveValue('');
   await amount.fill('');

@@ -121,6 +121,7 @@ test('a report that takes long says so and can be left; one that failed keeps it
   const asked = page.waitForRequest('**/accounting-report?**');
   await page.goto('/reports/accounting/general?school_id=1');
   await asked;
+  await expect(page.locator('[data-kind=list]')).toBeVisible();
   await expect(page.locator('[data-long=answer]')).toBeEmpty();
   await page.clock.fastForward(7000);
   await expect(page.locator('[data-long=answer]')).toContainText('وقتًا أطول');
