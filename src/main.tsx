@@ -1,4 +1,3 @@
-import './engine/theme/fetchFonts.ts';
 import { app } from 'virtual:definitions/app';
 import { core, texts } from 'virtual:definitions/texts';
 import { startApp, type ScreenModule } from './engine/start.tsx';

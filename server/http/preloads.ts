@@ -23,7 +23,7 @@ export type Preloads = (pathname: string, language: Language) => string | undefi
 const MANIFEST = '.vite/manifest.json';
 
 /**
- * Names, beside the page itself, the files that its screen will ask for, so that they travel together with the first script and not after it:
+ * Names, before the page itself does, the first script, and with it the files that its screen will ask for, so that they do not travel after it:
  * the screen's definition, the code of its kind and its texts. A host without this serves the same product, a little later.
  * @param folder the built client
  */
@@ -54,5 +54,8 @@ function toHeader(manifest: Manifest, names: string[]): string {
     built.imports?.forEach(add);
   };
   names.forEach(add);
-  return [...files].map((file) => `</${file}>; rel=modulepreload`).join(', ');
+  // A browser asks for few files of a host at once. The first script is the largest, and everything else waits for it; nothing is painted before the other.
+  const [entry] = Object.values(manifest).filter(({ isEntry }) => isEntry);
+  const [first, ...others] = [...(entry ? [entry.file] : []), ...files].map((file) => `</${file}>; rel=modulepreload`);
+  return [first, '</before-paint.js>; rel=preload; as=script', ...others].join(', ');
 }

@@ -1,3 +1,5 @@
+// Before all else: the faces are on their way while the rest of this file is still being read.
+import './theme/fetchFonts.ts';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Language, ResolvedApp, RouteEntry } from '../rules/resolved.ts';
