@@ -29,6 +29,9 @@ function readStop(): Stop {
   return { name: `${element.localName}${marks.join('')}`, index, hasRing: rings(element) || element.localName === 'iframe', ...(covers && element.localName !== 'iframe' && width > 1 && { cover: `${at.localName}.${[...at.classList].at(-1) ?? ''} ${at.textContent?.slice(0, 30) ?? ''}` }) };
 }
 
+/** So long the focus may be on its way. */
+const SETTLED_MS = 200;
+
 /**
  * Goes through the page by Tab. Every press must move the focus, no control may hold it, and it may leave the page only behind the last of
  * them; whatever has it shows a ring, and is not covered.
@@ -47,9 +50,14 @@ export async function walkByTab(page: Page, most: number): Promise<Finding[]> {
   const seen = new Set<number>();
   for (let press = 0; press < most; press += 1) {
     await page.keyboard.press('Tab');
-    const stop = await page.evaluate(readStop);
+    let stop = await page.evaluate(readStop);
+    const left = stop.name === undefined ? await page.evaluate(countTabbable) : 0;
+    if (seen.size < left) {
+      // A box that takes the place of its stand-in just then has the focus a moment later; what is lost stays lost.
+      await page.waitForTimeout(SETTLED_MS);
+      stop = await page.evaluate(readStop);
+    }
     if (stop.name === undefined) {
-      const left = await page.evaluate(countTabbable);
       if (seen.size < left) say('focus lost', `after ${before?.name ?? 'the start of the page'}, with ${seen.size} of ${left} seen`);
       break;
     }
