@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from './connect.ts';
 import { within, type Scope } from './scope.ts';
 
-/** So long an answer is kept. */
+/** So long an answer is kept where its call says nothing else. */
 export const KEY_KEPT = 24 * 3_600_000;
 /** No request is under way longer than this: its process has died. */
 const LONGEST_REQUEST = 60_000;
@@ -18,6 +18,8 @@ export interface KeyedRequest extends Scope {
 
 export interface Claim extends KeyedRequest {
   readonly claim: string;
+  /** For how long its answer stands, in milliseconds: no longer than KEY_KEPT. */
+  readonly kept: number;
 }
 
 /** What is known of a key that somebody else holds. The answer is null while it is under way. */
@@ -31,9 +33,9 @@ export interface Holder {
  * whose request cannot be under way any more, is taken over.
  * @returns whether it was taken.
  */
-export async function claimKey(db: Db, { companyId, staffId, route, key, bodyHash, claim }: Claim, now: Date): Promise<boolean> {
+export async function claimKey(db: Db, { companyId, staffId, route, key, bodyHash, claim, kept: lifetime }: Claim, now: Date): Promise<boolean> {
   const row = { staff_id: staffId, route, key, body_hash: bodyHash, claim, claimed_at: now, answer: null };
-  const [kept, alive] = [KEY_KEPT, LONGEST_REQUEST].map((time) => new Date(now.getTime() - time));
+  const [kept, alive] = [lifetime, LONGEST_REQUEST].map((time) => new Date(now.getTime() - time));
   const isOver = sql<boolean>`idempotency_key.claimed_at <= ${kept} or (idempotency_key.answer is null and idempotency_key.claimed_at <= ${alive})`;
   const taken = await within(db, { companyId })
     .insert('idempotency_key', [row])

@@ -17,12 +17,12 @@ export async function addOpenApi(app: FastifyInstance, product: string): Promise
   app.get('/openapi.json', { config: { access: 'open' }, schema: { hide: true } }, async () => app.swagger());
 }
 
-const IDEMPOTENCY_KEY = {
+const idempotencyKey = (hours: string) => ({
   type: 'string',
   minLength: 1,
   maxLength: LONGEST_KEY,
-  description: 'Names this request for 24 hours: sent again with the same body it gets the first answer and creates nothing; with another body it is 422, while the first is under way 409.',
-};
+  description: `Names this request for ${hours}: sent again with the same body it gets the first answer and creates nothing; with another body it is 422, while the first is under way 409.`,
+});
 const IF_MATCH = { type: 'string', description: 'The ETag of the row as it was read. Where it has changed since, the answer is 412 and nothing is changed. Without it the last one to save wins.' };
 const ETAG = { type: 'string', description: 'The version of the row, the same in both languages. Another after each change.' };
 
@@ -30,7 +30,7 @@ const ETAG = { type: 'string', description: 'The version of the row, the same in
 function withHeaders(schema: FastifySchema, call: ResolvedCall | undefined): FastifySchema {
   if (!call) return schema;
   const ofOne = call.path.endsWith('/:id');
-  const sent = { ...(isCreating(call) ? { 'Idempotency-Key': IDEMPOTENCY_KEY } : {}), ...(ofOne && call.method !== 'GET' ? { 'If-Match': IF_MATCH } : {}) };
+  const sent = { ...(isCreating(call) ? { 'Idempotency-Key': idempotencyKey(call.keptMinutes === undefined ? '24 hours' : `${call.keptMinutes} minutes`) } : {}), ...(ofOne && call.method !== 'GET' ? { 'If-Match': IF_MATCH } : {}) };
   const hasTag = call.answer === 'item' && (ofOne || isCreating(call));
   const response = Object.entries((schema.response ?? {}) as Record<string, object>).map(([status, answer]) => [status, hasTag && status.startsWith('20') ? { ...answer, headers: { ETag: ETAG } } : answer]);
   return { ...schema, ...(Object.keys(sent).length > 0 ? { headers: { type: 'object', properties: sent } } : {}), response: Object.fromEntries(response) as unknown };

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import type { ResolvedCall } from '../../src/rules/resolved.ts';
 import type { Db } from '../db/connect.ts';
-import { claimKey, findHolder, keepAnswer, releaseKey, type Claim } from '../db/idempotency.ts';
+import { claimKey, findHolder, KEY_KEPT, keepAnswer, releaseKey, type Claim } from '../db/idempotency.ts';
 import { Problem } from '../http/problem.ts';
 import type { Actor } from '../services/sessions.ts';
 import type { Answered, Services } from './context.ts';
@@ -11,7 +12,7 @@ type Keep = (db: Db, answered: Answered) => Promise<void>;
 
 /** What is done once, and the fields of its body that are passwords: nothing that is quickly made of one may be kept. */
 interface Once {
-  route: string;
+  call: ResolvedCall;
   secrets: readonly string[];
 }
 
@@ -20,11 +21,12 @@ interface Once {
  * it gets the first answer. Only what succeeded is remembered.
  * @throws Problem 400 for a key that is none, 409 while the first is under way, 422 for another body.
  */
-export async function onlyOnce(services: Services, request: FastifyRequest, actor: Actor, { route, secrets }: Once, work: (keep: Keep) => Promise<Answered>): Promise<Answered> {
+export async function onlyOnce(services: Services, request: FastifyRequest, actor: Actor, { call, secrets }: Once, work: (keep: Keep) => Promise<Answered>): Promise<Answered> {
   const key = readKey(request.headers['idempotency-key']);
   if (key === undefined) return work(() => Promise.resolve());
   const { companyId, staffId } = actor;
-  const claim: Claim = { companyId, staffId, route, key, bodyHash: hashBody(request.body, secrets), claim: randomBytes(16).toString('base64url') };
+  const kept = call.keptMinutes === undefined ? KEY_KEPT : call.keptMinutes * 60_000;
+  const claim: Claim = { companyId, staffId, route: call.name, key, bodyHash: hashBody(request.body, secrets), claim: randomBytes(16).toString('base64url'), kept };
   if (!(await claimKey(services.db, claim, services.now()))) return repeat(services.db, claim);
   try {
     return await work(async (db, answered) => {

@@ -125,7 +125,7 @@ const dropOwnId: preValidationAsyncHookHandler = async ({ body, params, files })
 };
 
 function byHandler(resource: ResourceDefinition, call: ResolvedCall, handler: Handler, services: Services): Answer {
-  if (isCreating(call)) return (request) => onlyOnce(services, request, actorOf(request), { route: call.name, secrets: secretFields(resource) }, (keep) => handle(request, 201, (db, data) => keep(db, { status: 201, data })));
+  if (isCreating(call)) return (request) => onlyOnce(services, request, actorOf(request), { call, secrets: secretFields(resource) }, (keep) => handle(request, 201, (db, data) => keep(db, { status: 201, data })));
   return (request) => handle(request, 200, () => Promise.resolve());
 
   async function handle(request: FastifyRequest, status: number, keep: CallContext['keep']): Promise<Answered> {

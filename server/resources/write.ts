@@ -63,7 +63,7 @@ function runnerOf(call: ResolvedCall): (write: Write) => Promise<Answered> {
 
 function create(write: Write): Promise<Answered> {
   const { services, request, actor, resource, call } = write;
-  return onlyOnce(services, request, actor, { route: call.name, secrets: secretFields(resource) }, async (keep) => {
+  return onlyOnce(services, request, actor, { call, secrets: secretFields(resource) }, async (keep) => {
     const [pictures, hashes] = [await convertPictures(write, true), await hashPasswords(write)];
     return inTransaction(write, async (db) => {
       await checkLinks(db, write);

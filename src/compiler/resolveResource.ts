@@ -57,6 +57,7 @@ function resolveCall(name: string, at: Cursor, entity: ResolvedEntity | undefine
     ...bodyOf(at),
     ...(at.get('reads').flag() ? { reads: true } : {}),
     ...(at.get('creates').flag() ? { creates: true } : {}),
+    ...optional('keptMinutes', at.get('keptMinutes').number()),
     ...(at.get('audited').flag() ? { audited: true } : {}),
     answer,
     at: at.get('at').text() ?? { page: envelope.items, items: envelope.items, map: envelope.item, item: envelope.item, none: '' }[answer] ?? '',
@@ -94,6 +95,7 @@ function checkCall(call: ResolvedCall, at: Cursor, entity: ResolvedEntity | unde
   if (call.method === 'GET' && at.get('reads').exists) at.get('reads').reportKey('A GET always reads', 'take "reads" away');
   if (call.body && call.reads) at.get('body').report('What only reads sends no body', 'take "body" or "reads" away');
   if (at.get('creates').exists && (call.method !== 'POST' || call.answer !== 'item')) at.get('creates').reportKey('Only a POST that answers the item creates one', 'take "creates" away');
+  if (at.get('keptMinutes').exists && !call.creates) at.get('keptMinutes').reportKey('Only the answer of what creates is kept', 'add "creates": true, or take "keptMinutes" away');
   if (call.body && call.method === 'GET') at.get('body').report('A GET sends no body', 'take body away, or use POST, PUT or PATCH');
   const rows = call.answer === 'page' || call.answer === 'items';
   for (const name of ['filters', 'sort', 'order', 'pageSize']) {

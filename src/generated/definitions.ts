@@ -1025,6 +1025,10 @@ export interface ResourceCall {
    */
   creates?: boolean;
   /**
+   * How long the first answer stands for whoever sends the same again with the same Idempotency-Key, where it is worth less after a time: an order that can be paid for half an hour. A day where nothing is said.
+   */
+  keptMinutes?: number;
+  /**
    * What comes back. page: a page of items with links. items: all items. map: an object that holds a label under each key, which is read as items with the fields key and label. item: one item. none: nothing (204).
    */
   answer: 'page' | 'items' | 'map' | 'item' | 'none';

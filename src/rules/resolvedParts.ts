@@ -36,6 +36,8 @@ export interface ResolvedCall {
   reads?: true;
   /** It makes a new item although its path is not that of a collection. */
   creates?: true;
+  /** For how long the first answer stands for the same Idempotency-Key. A day where nothing is said. */
+  keptMinutes?: number;
   /** Whether the server keeps who made the call, when, and about which item. */
   audited?: boolean;
   /** Of a call with a body: which of the entity's bodies it sends. */

@@ -107,7 +107,7 @@ describe('a key', () => {
 
   it('under way is 409, with another body 422, and is taken over when its process must have died', async () => {
     const [{ body_hash }] = await post().then(keys) as [{ body_hash: string }];
-    const claim = { companyId: 1, staffId: 2, route: 'news.create', key: `${key}-2`, claim: 'somebody', bodyHash: body_hash };
+    const claim = { companyId: 1, staffId: 2, route: 'news.create', key: `${key}-2`, claim: 'somebody', bodyHash: body_hash, kept: 3_600_000 };
     expect(await claimKey(t.database.db, claim, t.clock.now())).toBe(true);
     expect(await claimKey(t.database.db, { ...claim, claim: 'another' }, t.clock.now())).toBe(false);
     const waiting = await post(NEWS_BODY, { sent: claim.key, language: 'en' });

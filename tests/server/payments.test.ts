@@ -178,6 +178,17 @@ describe('a payment', () => {
     expect(await check(t, details)).toBe('failed');
   });
 
+  it('that has expired is not what its key gets again', async () => {
+    const ask = () => t.send('POST', '/investor/school-package/pay', { schools_obj: [{ school_id: 11, package_id: 2 }] }, MAIN, { 'idempotency-key': 'half-an-hour' });
+    const orderOf = async () => (await ask()).json<{ data: Details }>().data.orders_id;
+    const first = await orderOf();
+    await later(29 * MINUTE);
+    expect(await orderOf()).toBe(first);
+    await later(4 * MINUTE);
+    expect((await ledger(t, first)).states).toEqual(['created', 'expired']);
+    expect(await orderOf()).toBeGreaterThan(first);
+  });
+
   it('of another sum changes nothing', async () => {
     const details = await order(t, [11], 2);
     await payBy(t, details, CARDS.paid);
