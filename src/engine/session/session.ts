@@ -29,7 +29,7 @@ export type SessionState =
 export interface Session {
   get(): SessionState;
   subscribe(listener: () => void): () => void;
-  /** Fetches the profile of a token found at start, or again after it failed. */
+  /** Fetches the profile of a token found at start, or again after it failed; where that is under way already, waits for it. */
   resume(): Promise<void>;
   /** Fetches the profile anew, after it was changed here; what is known of it stays where that fails. */
   refresh(): Promise<void>;
@@ -56,6 +56,7 @@ export function createSession({ app, http, storage }: SessionSettings): Session 
   const key = app.storage.token;
   const listeners = new Set<() => void>();
   let state: SessionState = fromStorage(1, null);
+  let resuming: { number: number; call: Promise<void> } | null = null;
 
   function fromStorage(number: number, reason: EndReason | null): SessionState {
     const token = storage.getItem(key);
@@ -83,8 +84,13 @@ export function createSession({ app, http, storage }: SessionSettings): Session 
     }
   }
 
+  /** One call for all who ask while it is under way; another session's answer is no good to this one. */
   async function resume(): Promise<void> {
-    if (state.status === 'in' && !state.profile) await refresh();
+    if (state.status !== 'in' || state.profile) return;
+    if (resuming?.number !== state.number) resuming = { number: state.number, call: refresh() };
+    const { call } = resuming;
+    await call;
+    if (resuming?.call === call) resuming = null;
   }
 
   // Another tab signed out, or somebody else signed in there: this tab follows.
