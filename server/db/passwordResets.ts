@@ -11,17 +11,17 @@ export async function putReset(db: Db, place: StaffPlace, tokenHash: string, exp
     .execute();
 }
 
-/** Whether the token would be taken at this moment. */
-export async function hasReset(db: Db, scope: Scope, tokenHash: string, now: Date): Promise<boolean> {
+/** Whose password the token would set at this moment; undefined where it would not be taken. */
+export async function findReset(db: Db, scope: Scope, tokenHash: string, now: Date): Promise<number | undefined> {
   const row = await within(db, scope).select('password_reset').select('staff_id').where('token_hash', '=', tokenHash).where('expires_at', '>', now.toISOString()).executeTakeFirst();
-  return row !== undefined;
+  return row?.staff_id;
 }
 
 /**
  * Uses the token up, in one statement: of many who come at once, on whichever instance, one gets the account.
- * @returns the account's id; undefined where the token was used, is over, or never was.
+ * @returns false where the token was used, is over, or never was.
  */
-export async function takeReset(tx: Db, scope: Scope, tokenHash: string, now: Date): Promise<number | undefined> {
+export async function takeReset(tx: Db, scope: Scope, tokenHash: string, now: Date): Promise<boolean> {
   const row = await within(tx, scope).remove('password_reset').where('token_hash', '=', tokenHash).where('expires_at', '>', now.toISOString()).returning('staff_id').executeTakeFirst();
-  return row?.staff_id;
+  return row !== undefined;
 }

@@ -30,7 +30,7 @@ export async function updateStaff(tx: Db, place: StaffPlace, change: Change<'sta
 }
 
 /**
- * Gives the account a password, and ends every session that was opened by the one before.
+ * Gives the account a password, and ends every session that was opened by the one before, and what was sent to reset that.
  * @param keep the hash of a token whose session goes on.
  * @param temporary whether somebody else typed it, so that the person had better choose another.
  */
@@ -40,13 +40,18 @@ export async function setPassword(tx: Db, place: StaffPlace, passwordHash: strin
   const { password_version } = await tables.select('staff').select('password_version').where('staff.id', '=', place.staffId).executeTakeFirstOrThrow();
   if (keep !== undefined) await tables.update('session', { password_version }).where('session.token_hash', '=', keep).where('session.staff_id', '=', place.staffId).execute();
   await tables.remove('session').where('session.staff_id', '=', place.staffId).where('session.password_version', '<', password_version).execute();
+  await dropReset(tx, place);
 }
 
 /** Ends every session of the account, and what was sent to reset its password. */
 export async function endSessions(tx: Db, place: StaffPlace): Promise<void> {
-  const tables = within(tx, place);
-  await tables.remove('session').where('session.staff_id', '=', place.staffId).execute();
-  await tables.remove('password_reset').where('password_reset.staff_id', '=', place.staffId).execute();
+  await within(tx, place).remove('session').where('session.staff_id', '=', place.staffId).execute();
+  await dropReset(tx, place);
+}
+
+/** The link that was mailed to the account is dead from now on. Whoever calls has locked the account's row, so that no link is made meanwhile. */
+async function dropReset(tx: Db, place: StaffPlace): Promise<void> {
+  await within(tx, place).remove('password_reset').where('password_reset.staff_id', '=', place.staffId).execute();
 }
 
 /**
@@ -65,11 +70,12 @@ export async function removeLogin(tx: Db, { companyId, staffId }: StaffPlace, em
 }
 
 /**
- * Lets the account sign in by another e-mail.
+ * Lets the account sign in by another e-mail. What was sent to the one before resets no password any more.
  * @returns false where another account, of whichever company, has it.
  */
 export async function moveLogin(tx: Db, place: StaffPlace, from: string, to: string): Promise<boolean> {
   if (!(await addLogin(tx, place, to))) return false;
   await removeLogin(tx, place, from);
+  await dropReset(tx, place);
   return true;
 }

@@ -2,6 +2,7 @@ import type { Language } from '../../src/rules/resolved.ts';
 import type { Db } from '../db/connect.ts';
 import type { Letter } from '../db/outbox.ts';
 import { globals, within } from '../db/scope.ts';
+import { lockStaff, type StaffPlace } from '../db/staff.ts';
 import type { Translate } from '../http/texts.ts';
 import { createReset, LINK_MINUTES } from '../services/passwordReset.ts';
 import { ACTIVE } from '../services/sessions.ts';
@@ -18,10 +19,18 @@ export interface Composing {
 }
 
 /** Makes the mail of a letter; undefined where nobody is to get one. */
-export async function compose(composing: Composing, letter: Letter): Promise<Message | undefined> {
-  const place = letter.kind === 'passwordReset' ? await findLogin(composing.db, letter.address) : letter;
-  const staff = place && (await findStaff(composing.db, place));
-  if (!staff || staff.status !== ACTIVE) return undefined;
+export function compose(composing: Composing, letter: Letter): Promise<Message | undefined> {
+  if (letter.kind !== 'passwordReset') return write(composing, letter, letter);
+  // An e-mail that changes meanwhile changes before, and the link goes to the new one, or after, and the link is dead.
+  return composing.db.transaction().execute(async (db) => {
+    const place = await findLogin(db, letter.address);
+    return place && (await lockStaff(db, place)) && write({ ...composing, db }, letter, place);
+  });
+}
+
+async function write(composing: Composing, letter: Letter, place: StaffPlace): Promise<Message | undefined> {
+  const staff = await findStaff(composing.db, place);
+  if (staff?.status !== ACTIVE) return undefined;
   // A reset link goes to the address on the account, however the one that was typed looks.
   const to = { name: staff.name, address: letter.kind === 'emailChanged' ? letter.address : staff.email };
   const language: Language = (letter.kind === 'passwordChanged' ? letter.locale : undefined) ?? staff.locale;
@@ -31,11 +40,11 @@ export async function compose(composing: Composing, letter: Letter): Promise<Mes
   return writeMessage(composing.translate, { ...parts, link: `${composing.publicUrl}/reset-password?token=${token}`, values: { minutes: LINK_MINUTES } });
 }
 
-async function findLogin(db: Db, email: string): Promise<{ companyId: number; staffId: number } | undefined> {
+async function findLogin(db: Db, email: string): Promise<StaffPlace | undefined> {
   const login = await globals(db).selectFrom('login').select(['company_id', 'staff_id']).where('email', '=', email).executeTakeFirst();
   return login && { companyId: login.company_id, staffId: login.staff_id };
 }
 
-async function findStaff(db: Db, { companyId, staffId }: { companyId: number; staffId: number }) {
+async function findStaff(db: Db, { companyId, staffId }: StaffPlace) {
   return within(db, { companyId }).select('staff').select(['name', 'email', 'locale', 'status']).where('staff.id', '=', staffId).executeTakeFirst();
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../db/connect.ts';
 import { queueLetter } from '../db/outbox.ts';
 import { globals, within } from '../db/scope.ts';
-import { setPassword, updateStaff, type StaffPlace } from '../db/staff.ts';
+import { endSessions, setPassword, updateStaff, type StaffPlace } from '../db/staff.ts';
 import type { Language } from '../../src/rules/resolved.ts';
 import type { Passwords } from './passwords.ts';
 import { ACTIVE } from './sessions.ts';
@@ -50,7 +50,8 @@ export async function addMainAccount(db: Db, { company, name, email, password, l
 export type Change = { at: Date } & ({ password: string } | { active: boolean });
 
 /**
- * Changes the password of an account, which its owner is told by mail, or whether it may sign in. Its sessions end.
+ * Changes the password of an account, which its owner is told by mail, or whether it may sign in. Its sessions end, and so does
+ * a link to reset the password.
  * @returns false where none has this e-mail.
  */
 export async function changeAccount(db: Db, email: string, change: Change, passwords: Pick<Passwords, 'hash'>): Promise<boolean> {
@@ -61,7 +62,7 @@ export async function changeAccount(db: Db, email: string, change: Change, passw
     if (passwordHash !== undefined) await setPassword(tx, place, passwordHash);
     if (passwordHash !== undefined) await queueLetter(tx, { kind: 'passwordChanged', ...place }, change.at);
     if ('active' in change) await updateStaff(tx, place, { status: change.active ? ACTIVE : INACTIVE });
-    await within(tx, place).remove('session').where('session.staff_id', '=', place.staffId).execute();
+    await endSessions(tx, place);
     return true;
   });
 }

@@ -1,7 +1,7 @@
 import type { Language } from '../../src/rules/resolved.ts';
 import type { Db } from '../db/connect.ts';
 import { queueLetter } from '../db/outbox.ts';
-import { hasReset, putReset, takeReset } from '../db/passwordResets.ts';
+import { findReset, putReset, takeReset } from '../db/passwordResets.ts';
 import { lockStaff, setPassword, type StaffPlace } from '../db/staff.ts';
 import type { Passwords } from './passwords.ts';
 import { ACTIVE } from './sessions.ts';
@@ -41,13 +41,14 @@ export async function useReset({ db, now, passwords }: ResetServices, { token, p
   if (companyId === undefined) return undefined;
   const [scope, tokenHash] = [{ companyId }, hashToken(token)];
   // Hashing is slow on purpose: only for a token that works, and not while a transaction waits for it.
-  if (!(await hasReset(db, scope, tokenHash, now()))) return undefined;
+  const staffId = await findReset(db, scope, tokenHash, now());
+  if (staffId === undefined) return undefined;
+  const place = { companyId, staffId };
   const passwordHash = await passwords.hash(password);
   return db.transaction().execute(async (tx) => {
-    const staffId = await takeReset(tx, scope, tokenHash, now());
-    const staff = staffId === undefined ? undefined : await lockStaff(tx, { companyId, staffId });
-    if (staff?.status !== ACTIVE) return undefined;
-    const place = { companyId, staffId: staff.id };
+    // The account before its link, as all do who change both: else two of them would wait for each other.
+    const staff = await lockStaff(tx, place);
+    if (!(await takeReset(tx, scope, tokenHash, now())) || staff?.status !== ACTIVE) return undefined;
     await setPassword(tx, place, passwordHash);
     await queueLetter(tx, { kind: 'passwordChanged', ...place, ...(locale ? { locale } : {}) }, now());
     return toLogin(staff.email);

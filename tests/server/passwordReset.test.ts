@@ -1,14 +1,20 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { globals, within } from '../../server/db/scope.ts';
+import { moveLogin, updateStaff } from '../../server/db/staff.ts';
 import { clearExpired } from '../../server/db/upkeep.ts';
+import { changeAccount } from '../../server/services/accounts.ts';
+import type { Message } from '../../server/mail/message.ts';
 import { RESET_MAILS, RESET_REQUESTS } from '../../server/services/limits.ts';
+import { createPasswords } from '../../server/services/passwords.ts';
 import { ACCOUNT_TRIES } from '../../server/services/signInLimits.ts';
 import { MINUTE, SECOND } from '../helpers/clock.ts';
 import { createMailbox, tokenIn, type Mailbox } from '../helpers/mailbox.ts';
 import { createTestApp, ENGLISH, INACTIVE, MAIN, MEMBER, RIVAL, type TestApp } from '../helpers/testApp.ts';
 
 const ASK = '/investor/user/request-reset-password';
+const USERS = '/investor/manage-investor';
 const RESET = '/investor/user/reset-password';
 const NEW = 'a-new-Passw0rd';
 
@@ -143,6 +149,56 @@ describe('a reset link', () => {
     const [older, newer] = [await newToken(MEMBER), await newToken(MEMBER)];
     expect((await reset(older)).statusCode).toBe(422);
     expect((await reset(newer)).statusCode).toBe(200);
+  });
+
+  it('is dead once the password or the e-mail is another, whoever changed it', async () => {
+    await t.renew(MAIN);
+    const person = { firstname: 'عبدالعزيز', lastname: 'القرني', phone: '0550000200', status: 10 };
+    const [one, two, three] = ['one', 'two', 'three'].map((name) => `${name}@reset.example`) as [string, string, string];
+    const passwordOf = (password: string) => ({ password, confirmpassword: password });
+    const made = await t.send('POST', USERS, { ...person, email: one, ...passwordOf('secret-1') });
+    const { id } = made.json<{ data: { id: number } }>().data;
+    const byMain = (email: string, change = {}) => t.send('PUT', `${USERS}/${id}`, { ...person, email, ...change });
+    const byThemselves = async (login: string, email: string, change = {}) => {
+      const { token } = (await t.signIn(login, 'secret-2')).json<{ data: { token: string } }>().data;
+      return t.inject({ method: 'PUT', url: '/investor/profile', payload: { name: 'عبدالعزيز القرني', email, phone: person.phone, ...change }, headers: { authorization: `Bearer ${token}` } });
+    };
+    const byCommand = (change: { password: string } | { active: boolean }) => changeAccount(t.database.db, three, { at: t.clock.now(), ...change }, createPasswords());
+    const changes: [string, () => Promise<unknown>][] = [
+      [one, () => byMain(one, passwordOf('secret-2'))],
+      [one, () => byMain(two)],
+      [two, () => byThemselves(two, three)],
+      [three, () => byThemselves(three, three, { old_password: 'secret-2', new_password: 'secret-3', confirm_new_password: 'secret-3' })],
+      [three, () => byCommand({ password: 'secret-4' })],
+      [three, () => byCommand({ active: false }).then(() => byCommand({ active: true }))],
+    ];
+    const ofSomebodyElse = await newToken(MEMBER);
+    for (const [number, [email, change]] of changes.entries()) {
+      const token = await newToken(email);
+      await change();
+      expect((await reset(token)).statusCode, `change ${number}`).toBe(422);
+      await globals(t.database.db).deleteFrom('login_limit').execute();
+    }
+    expect((await reset(ofSomebodyElse)).statusCode).toBe(200);
+  });
+
+  it('goes to the new e-mail where that is being saved when the mail is made', async () => {
+    const place = { companyId: 1, staffId: 3 };
+    const move = async (from: string, to: string, meanwhile = async () => {}) => {
+      await t.database.db.transaction().execute(async (tx) => {
+        await moveLogin(tx, place, from, to);
+        await updateStaff(tx, place, { email: to });
+        await meanwhile();
+      });
+    };
+    await ask(ENGLISH);
+    let mails: Promise<Message[]> | undefined;
+    await move(ENGLISH, 'moved@reset.example', async () => {
+      mails = box.fetch();
+      await setTimeout(100);
+    });
+    expect((await mails!).map(({ to }) => to.address)).not.toContain(ENGLISH);
+    await move('moved@reset.example', ENGLISH);
   });
 
   it('is of one account, in one company, that may sign in', async () => {
