@@ -1,4 +1,5 @@
 import type { Language, ResolvedApp } from '../../rules/resolved.ts';
+import { createSignal } from '../../rules/signal.ts';
 import type { DeviceStorage } from '../data/deviceStorage.ts';
 import { at } from '../data/pointer.ts';
 import { Problem } from '../data/problem.ts';
@@ -54,7 +55,7 @@ export interface SessionSettings {
 
 export function createSession({ app, http, storage }: SessionSettings): Session {
   const key = app.storage.token;
-  const listeners = new Set<() => void>();
+  const changed = createSignal();
   let state: SessionState = fromStorage(1, null);
   let resuming: { number: number; call: Promise<void> } | null = null;
 
@@ -65,7 +66,7 @@ export function createSession({ app, http, storage }: SessionSettings): Session 
 
   function set(next: SessionState): void {
     state = next;
-    listeners.forEach((listener) => listener());
+    changed.tell();
   }
 
   function end(reason: EndReason): void {
@@ -103,10 +104,7 @@ export function createSession({ app, http, storage }: SessionSettings): Session 
 
   return {
     get: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: changed.subscribe,
     resume,
     refresh,
     signIn: async (body) => {
