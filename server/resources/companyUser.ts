@@ -25,6 +25,7 @@ export const companyUser = defineResource({
     status: column('status', 'integer'),
     password: { from: 'password', column: 'password_hash' },
     confirmpassword: { from: 'judged' },
+    is_main_account: column('is_main_account', 'boolean'),
     last_login: column('last_login_at', 'time', { order: 'last_login_order' }),
     created_at: column('created_at', 'time'),
   },

@@ -5,7 +5,7 @@ export { useHttp } from './data/ApiContext.ts';
 export type { Row } from './data/page.ts';
 export { LongWait } from './data/LongWait.tsx';
 export { LoadFailure } from './data/LoadFailure.tsx';
-export { Problem, problemKey } from './data/problem.ts';
+export { passOverMissing, Problem, problemKey } from './data/problem.ts';
 export { webAddress } from './data/url.ts';
 export { useItem, useItems } from './data/useCall.ts';
 export { ExportMenu } from './export/ExportMenu.tsx';

@@ -68,8 +68,8 @@ export interface ListContext {
   /** Takes a row out of sight at once, and puts it back into its place. */
   hide(row: Row): void;
   restore(row: Row): void;
-  /** Says something above the list: a text key with its parameters. */
-  say(severity: 'success' | 'error', key: string, params?: Record<string, unknown>): void;
+  /** Says something above the list: a text key with its parameters, and what the host said of it. */
+  say(severity: 'success' | 'error', key: string, params?: Record<string, unknown>, reasons?: readonly string[]): void;
 }
 
 /** What a dialog that belongs to a row gets. */

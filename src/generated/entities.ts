@@ -949,6 +949,10 @@ export interface User {
    * 10 is active, 1 is not; any other that is answered is not either.
    */
   status?: 10 | 1;
+  /**
+   * The account that a company begins with: it can neither be deleted nor turned off.
+   */
+  is_main_account?: boolean;
   last_login?: string | null;
   created_at?: string;
 }

@@ -41,7 +41,7 @@ describe('the accounts of a company', () => {
   it('are listed, found and sorted by its main account alone', async () => {
     const { data } = await t.read(LIST);
     expect(data._meta['totalCount']).toBe(4);
-    expect(Object.keys(data.items[0]!)).toEqual(['id', 'firstname', 'lastname', 'name', 'email', 'phone', 'status', 'last_login', 'created_at']);
+    expect(Object.keys(data.items[0]!)).toEqual(['id', 'firstname', 'lastname', 'name', 'email', 'phone', 'status', 'is_main_account', 'last_login', 'created_at']);
     expect((await t.read(`${LIST}?firstname=${encodeURIComponent('مُنيره')}`)).data.items).toMatchObject([{ name: 'منيرة العبدالكريم', firstname: 'منيرة', lastname: 'العبدالكريم' }]);
     expect((await t.read(`${LIST}?email=ENGLISH%40&phone=000003`)).data._meta['totalCount']).toBe(1);
     expect((await t.read(`${LIST}?sort=status`)).data.items[0]).toMatchObject({ status: 1 });

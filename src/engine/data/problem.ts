@@ -64,6 +64,17 @@ export async function toProblem(response: Response, errorsAt = ''): Promise<Prob
   });
 }
 
+/** What a host says itself of these it says better than we can: each has more than one cause. */
+const TOLD_BY_HOST = [403, 404, 409, 410, 413, 422];
+
+/** The host's own sentences, where they say more than a text of ours. */
+export const toldBy = (problem: unknown): string[] => (problem instanceof Problem && TOLD_BY_HOST.includes(problem.status) ? problem.texts : []);
+
+/** For the deletion of one thing: what is gone already is deleted, by somebody else or by a try whose answer got lost. */
+export function passOverMissing(problem: unknown): void {
+  if (!(problem instanceof Problem) || problem.status !== 404) throw problem;
+}
+
 /** The key of the sentence for a problem that has none of its own. */
 export function problemKey(problem: unknown): string {
   if (!(problem instanceof Problem)) return 'error.generic';

@@ -1,11 +1,12 @@
 import Alert from '@mui/material/Alert';
 import { useTranslation } from '../i18n/useTranslation.ts';
 
-/** What came of something: a text key with its parameters. */
+/** What came of something: a text key with its parameters, and the host's own sentences about it. */
 export interface Saying {
   severity: 'success' | 'error';
   key: string;
   params: Record<string, unknown>;
+  reasons?: readonly string[];
 }
 
 /** What the last action or save came to. Stays until it is dismissed or something else is said. */
@@ -21,7 +22,7 @@ export function SayingAlert({ saying, onClose }: { saying: Saying; onClose(): vo
       slotProps={{ closeButton: { 'aria-label': t('a11y.dismissAlert') } }}
       sx={{ mb: 4 }}
     >
-      {t(saying.key, saying.params)}
+      {[t(saying.key, saying.params), ...(saying.reasons ?? [])].join(' ')}
     </Alert>
   );
 }

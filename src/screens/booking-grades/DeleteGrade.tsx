@@ -8,7 +8,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { Problem, problemKey, useHttp, type Row } from '../../engine/index.ts';
+import { passOverMissing, Problem, problemKey, useHttp, type Row } from '../../engine/index.ts';
 import type { ResolvedCall } from '../../rules/resolved.ts';
 
 interface Props {
@@ -42,7 +42,7 @@ function Question({ call, grade, onDeleted, onClose }: Props & { onClose(): void
   async function remove() {
     setBusy(true);
     try {
-      await http.send(call, { body: { school_id: school, stage_id: grade['stage_id'] } });
+      await http.send(call, { body: { school_id: school, stage_id: grade['stage_id'] } }).catch(passOverMissing);
       onDeleted();
     } catch (problem) {
       setRefused(problem instanceof Problem && problem.status === 409 ? 'booking.grades.error.booked' : problemKey(problem));

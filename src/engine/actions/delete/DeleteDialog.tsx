@@ -7,18 +7,13 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { ResolvedCall } from '../../../rules/resolved.ts';
 import { useHttp } from '../../data/ApiContext.ts';
-import { Problem } from '../../data/problem.ts';
+import { passOverMissing, toldBy } from '../../data/problem.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { RowDialogProps } from '../../registries.ts';
 
-/** What is gone already is deleted: by somebody else, or by a try whose answer got lost. */
-function passOverMissing(problem: unknown): void {
-  if (!(problem instanceof Problem) || problem.status !== 404) throw problem;
-}
-
 /**
  * Asks before a row is deleted. On yes the row leaves at once; when the call fails it comes back to its place with an
- * alert that names it. Each deletion minds only its own row, so that several at once do not disturb each other.
+ * alert that names it, with the host's reason where it gives one. Each deletion minds only its own row, so that several at once do not disturb each other.
  */
 export function DeleteDialog({ row, name, options, list, onClose }: RowDialogProps) {
   const { t } = useTranslation();
@@ -33,9 +28,9 @@ export function DeleteDialog({ row, name, options, list, onClose }: RowDialogPro
       await http.send(options['call'] as ResolvedCall, { params: { id: String(row['id']) } }).catch(passOverMissing);
       list.say('success', String(options['success'] ?? 'success.deleted'));
       list.reload();
-    } catch {
+    } catch (problem) {
       list.restore(row);
-      list.say('error', 'error.delete', { name });
+      list.say('error', 'error.delete', { name }, toldBy(problem));
     }
   }
 

@@ -5,7 +5,7 @@ import { useHttp } from '../../data/ApiContext.ts';
 import type { Documents } from '../../fields/documents.ts';
 import type { Answer, Request } from '../../data/http.ts';
 import { resourceOf } from '../../data/resourceOf.ts';
-import { Problem, problemKey } from '../../data/problem.ts';
+import { Problem, problemKey, toldBy } from '../../data/problem.ts';
 import { useTexts } from '../../i18n/TextsContext.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import type { FormError } from './ErrorSummary.tsx';
@@ -21,9 +21,6 @@ const queryOf = ({ filters }: ResolvedForm['save'], params: Record<string, strin
 /** Whether it is about what was entered, so that there is something to correct; all else may go well the next time. */
 const isCorrectable = (problem: unknown) => problem instanceof Problem && (problem.status === 400 || problem.status === 422);
 
-/** What a host says itself of these it says better than we can: each has more than one cause. */
-const TOLD_BY_HOST = [403, 404, 409, 410, 413, 422];
-
 /** The refusals of a problem, at the form's fields where it has them, about the form as a whole otherwise. */
 function toErrors(problem: unknown, known: ReadonlySet<string>): FormError[] {
   const whole = (key: string): FormError[] => [{ field: null, message: toMessage({ key, params: {} }) }];
@@ -33,7 +30,8 @@ function toErrors(problem: unknown, known: ReadonlySet<string>): FormError[] {
   if (keyed.length > 0) return keyed;
   const told = Object.entries(problem.fieldTexts).flatMap(([field, texts]) => texts.map((text) => ({ field: place(field), message: toSentence(text) })));
   if (told.length > 0) return told;
-  if (problem.texts.length > 0 && TOLD_BY_HOST.includes(problem.status)) return problem.texts.map((text) => ({ field: null, message: toSentence(text) }));
+  const reasons = toldBy(problem);
+  if (reasons.length > 0) return reasons.map((text) => ({ field: null, message: toSentence(text) }));
   if (problem.status === 413) return whole('error.tooLarge');
   return whole(problem.status === 0 || problem.status === 429 ? problemKey(problem) : 'error.generic.hint');
 }

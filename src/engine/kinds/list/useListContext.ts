@@ -17,7 +17,7 @@ export function useListContext(parts: Pick<ListContext, 'reload' | 'resetFilters
       isFiltered,
       hide: (row) => setHidden((ids) => new Set([...ids, idOf(row)])),
       restore: (row) => setHidden((ids) => new Set([...ids].filter((id) => id !== idOf(row)))),
-      say: (severity, key, params = {}) => setSaying({ severity, key, params }),
+      say: (severity, key, params = {}, reasons = []) => setSaying({ severity, key, params, reasons }),
     }),
     [reload, resetFilters, isFiltered],
   );
