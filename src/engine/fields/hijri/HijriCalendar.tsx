@@ -33,26 +33,27 @@ const isKnown = ({ year }: HijriDay) => year >= FIRST_HIJRI_YEAR && year <= LAST
 /** A month of days to pick from, by pointer or by keys: arrows, Home and End in the week, Page Up and Page Down by months, with Shift by years. */
 export function HijriCalendar({ value, picked, today, onPick }: Props) {
   const { t } = useTranslation();
-  const [at, setAt] = useState(value);
+  const [{ at, byKeys }, setPlace] = useState({ at: value, byKeys: true });
   const grid = useRef<HTMLDivElement>(null);
   const language = useLanguage();
   const letters = LETTERS[language];
   const leftwards = directionOf(language) === 'rtl';
-  const go = (day: HijriDay) => isKnown(day) && setAt(day);
+  const go = (day: HijriDay, keys = false) => isKnown(day) && setPlace({ at: day, byKeys: keys });
+  // On opening and by keys among the days; whoever turns to another month stays with what they turn by.
   useEffect(() => {
-    grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
-  }, [at]);
+    if (byKeys) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  }, [at, byKeys]);
 
   function press(event: KeyboardEvent) {
     const change = stepOf(event, at, leftwards);
     if (!change) return;
     event.preventDefault();
-    go(addToHijri(at, change));
+    go(addToHijri(at, change), true);
   }
 
   return (
     <Box sx={{ inlineSize: 296 }}>
-      <Head at={at} onMove={go} />
+      <Head at={at} onMove={(day) => go(day)} />
       <Box role="grid" ref={grid} onKeyDown={press} aria-label={`${t(`date.hijriMonth.${at.month}`)} ${at.year}`}>
         <Box role="row" sx={ROW}>
           {WEEK.map((day, index) => (
