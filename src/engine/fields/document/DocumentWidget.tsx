@@ -8,7 +8,8 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { WidgetProps } from '../../registries.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { useDocuments, useProgress } from '../documents.ts';
-import { sizeText, storedAt } from './documentName.ts';
+import { sizeText } from '../sizeText.ts';
+import { storedAt } from './documentName.ts';
 import { DocumentTile } from './DocumentTile.tsx';
 
 /** What a picker is told of each sort; some systems know names only. */

@@ -2,7 +2,9 @@ import { useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { WidgetProps } from '../../registries.ts';
 import { Button } from '../../ui/Button.tsx';
+import tokens from '../../theme/tokens.json';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { sizeText } from '../sizeText.ts';
 import '../boxes.css';
 
 /** What a browser shows of a picture is what the value holds: a data URI, an address, or nothing. */
@@ -24,12 +26,27 @@ export function ImageWidget({ id, name, label, value, invalid, describedBy, opti
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<{ name: string; size: number } | null>(null);
+  const [unreadable, setUnreadable] = useState(false);
   const source = sourceOf(value);
+  // Of two files the later one counts, whichever is read sooner.
+  const turn = useRef(0);
 
   async function choose(chosen: File | undefined) {
     if (!chosen) return;
+    const own = (turn.current += 1);
+    const read = await readAsDataUri(chosen).catch(() => null);
+    if (own !== turn.current) return;
+    setUnreadable(read === null);
+    if (read === null) return;
     setFile({ name: chosen.name, size: chosen.size });
-    onChange(await readAsDataUri(chosen));
+    onChange(read);
+  }
+
+  function remove() {
+    turn.current += 1;
+    setUnreadable(false);
+    setFile(null);
+    onChange('');
   }
 
   return (
@@ -37,22 +54,23 @@ export function ImageWidget({ id, name, label, value, invalid, describedBy, opti
       <Preview key={source} source={source} label={label} invalid={invalid} round={options['shape'] === 'round'} width={options['width']} />
       {file && source && (
         <p className="image-file">
-          <bdi dir="ltr">{file.name}</bdi> · <bdi dir="ltr">{Math.max(1, Math.round(file.size / 1000))} KB</bdi>
+          <bdi dir="ltr">{file.name}</bdi> · <bdi dir="ltr">{sizeText(file.size)}</bdi>
         </p>
+      )}
+      {unreadable && (
+        <div role="alert" className="field-errors">
+          <div>
+            <Icon name="ErrorOutline" size={tokens.icon.sm} />
+            {t('image.error.unreadable')}
+          </div>
+        </div>
       )}
       <div className="image-ways">
         <Button id={id} look="outlined" aria-describedby={describedBy} onClick={() => input.current?.click()} data-action="choosePicture">
           {t('action.choosePicture')}
         </Button>
         {source && options['removable'] !== false && (
-          <Button
-            look="error"
-            data-action="removePicture"
-            onClick={() => {
-              setFile(null);
-              onChange('');
-            }}
-          >
+          <Button look="error" data-action="removePicture" onClick={remove}>
             {t('action.removePicture')}
           </Button>
         )}
