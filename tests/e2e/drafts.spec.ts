@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { listReady, openAs, speakArabic } from './steps.ts';
+import { dayFromNow, listReady, openAs, speakArabic } from './steps.ts';
 
 /** A company whose rows no other test counts or names. */
 const WHO = 'investor@rival.example';
@@ -80,7 +80,7 @@ test('a draft that is discarded leaves the newer version to be edited, and one o
   await leave(page);
   await page.evaluate(() => {
     for (const [key, text] of Object.entries(localStorage).filter(([name]) => name.includes('.draft.'))) {
-      const { at, data, interrupted } = JSON.parse(text as string) as Record<string, unknown>;
+      const [{ at, data, interrupted }] = JSON.parse(text as string) as [Record<string, unknown>];
       localStorage.setItem(key, JSON.stringify({ at, data, interrupted }));
     }
   });
@@ -102,4 +102,26 @@ test('a box that was emptied comes back empty with its draft, and not with what 
   await expect(amount).toHaveValue('');
   await page.locator('[data-action=discard]').click();
   await expect(amount).not.toHaveValue('');
+});
+
+test('what is typed beside an offered draft changes places with it; both hold what was typed in the last moment, a day too', async ({ page }) => {
+  await openAs(page, '/create-event', WHO);
+  const { day, month, year } = dayFromNow(30);
+  const parts = page.locator('[data-field=valid_till] [role=spinbutton]');
+  await title(page).fill('المسودة الأولى');
+  await parts.first().click();
+  await page.keyboard.type(day + month + year);
+  await leave(page);
+  const offer = page.locator('[data-alert=draft]');
+  await expect(offer).toBeVisible();
+  await title(page).fill('ما كُتب بعدها');
+  await expect(offer).toContainText('يُحفظ ما كتبته هنا مسودةً أخرى');
+  await page.locator('[data-action=restoreDraft]').click();
+  await expect(title(page)).toHaveValue('المسودة الأولى');
+  await expect(parts).toHaveText([String(Number(day)), /./, year]);
+  await page.locator('[data-action=restoreDraft]').click();
+  await expect(title(page)).toHaveValue('ما كُتب بعدها');
+  await page.locator('[data-action=dropDraft]').click();
+  await expect(offer).toHaveCount(0);
+  await expect(title(page)).toHaveValue('ما كُتب بعدها');
 });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cleanup, renderHook } from '@testing-library/react';
+import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ResolvedApp, ResolvedForm } from '../../src/rules/resolved.ts';
 import { AppProvider } from '../../src/engine/app.ts';
@@ -12,7 +12,8 @@ const place = 'x.draft.1.edit-book.7';
 const state = { status: 'in', token: 't', problem: null, number: 1, profile: { id: 1 } } as SessionState;
 const session = { get: () => state, subscribe: () => () => undefined } as unknown as Session;
 const typed = (title: string) => ({ data: { title }, base: { title: 'kept' }, etag: '"1"' });
-const onDevice = (): unknown => (JSON.parse(localStorage.getItem(place) ?? 'null') as { data: { title: string } } | null)?.data.title;
+/** The titles of the drafts on the device, the newest first. */
+const onDevice = (): string[] => (JSON.parse(localStorage.getItem(place) ?? '[]') as { data: { title: string } }[]).map(({ data }) => data.title);
 
 const around = ({ children }: { children: ReactNode }) => (
   <AppProvider value={{ app: { storage: { prefix: 'x.' } } as ResolvedApp, routes: [] }}>
@@ -28,7 +29,7 @@ function open() {
 
 /** Leaves a draft on the device. */
 function leaveDraft(title: string, interrupted = false): void {
-  localStorage.setItem(place, JSON.stringify({ at: '2026-11-22T08:00:00Z', data: { title }, base: {}, etag: '"1"', interrupted }));
+  localStorage.setItem(place, JSON.stringify([{ at: '2026-11-22T08:00:00Z', data: { title }, base: {}, etag: '"1"', interrupted }]));
 }
 
 beforeEach(() => {
@@ -46,19 +47,19 @@ describe('a draft that is undone', () => {
     const { draft, leave } = open();
     draft().keep(typed('typed'));
     vi.advanceTimersByTime(5000);
-    expect(onDevice()).toBe('typed');
+    expect(onDevice()).toEqual(['typed']);
     draft().keep(null);
     leave();
-    expect(onDevice()).toBeUndefined();
+    expect(onDevice()).toEqual([]);
   });
 
   it('is gone a few seconds later, and is kept again when the same is typed once more', () => {
     const { draft } = open();
     const entries = typed('typed');
-    for (const [held, expected] of [[entries, 'typed'], [null, undefined], [entries, 'typed']] as const) {
+    for (const [held, expected] of [[entries, ['typed']], [null, []], [entries, ['typed']]] as const) {
       draft().keep(held);
       vi.advanceTimersByTime(5000);
-      expect(onDevice()).toBe(expected);
+      expect(onDevice()).toEqual(expected);
     }
   });
 
@@ -66,24 +67,32 @@ describe('a draft that is undone', () => {
     for (const interrupted of [true, false]) {
       leaveDraft('of yesterday', interrupted);
       const { draft, leave } = open();
-      if (!interrupted) draft().take();
+      if (!interrupted) act(() => void draft().restore());
       draft().keep(typed('of yesterday'));
       draft().keep(null);
       leave();
-      expect(onDevice()).toBeUndefined();
+      expect(onDevice()).toEqual([]);
     }
   });
 });
 
 describe('a draft on the device', () => {
+  it('holds also what was not handed to the form yet', () => {
+    const { draft, leave } = open();
+    draft().pending.add(() => draft().keep(typed('in a box')));
+    vi.advanceTimersByTime(5000);
+    leave();
+    expect(onDevice()).toEqual(['in a box']);
+  });
+
   it('stays while it is offered and nothing is typed', () => {
     leaveDraft('offered');
     const { draft, leave } = open();
-    expect(draft().found).toMatchObject({ data: { title: 'offered' } });
+    expect(draft().offered).toMatchObject({ data: { title: 'offered' } });
     draft().keep(null);
     vi.advanceTimersByTime(5000);
     leave();
-    expect(onDevice()).toBe('offered');
+    expect(onDevice()).toEqual(['offered']);
   });
 
   it('stays where another tab has put its own in the place of the one that is undone here', () => {
@@ -93,6 +102,36 @@ describe('a draft on the device', () => {
     leaveDraft('of another tab');
     draft().keep(null);
     leave();
-    expect(onDevice()).toBe('of another tab');
+    expect(onDevice()).toEqual(['of another tab']);
   });
 });
+
+describe('a draft that is offered', () => {
+  it('stays beside what is typed meanwhile, and beside what is undone or saved', () => {
+    leaveDraft('offered');
+    const { draft } = open();
+    draft().keep(typed('typed'));
+    vi.advanceTimersByTime(5000);
+    expect(onDevice()).toEqual(['typed', 'offered']);
+    draft().keep(null);
+    vi.advanceTimersByTime(5000);
+    expect(onDevice()).toEqual(['offered']);
+    draft().keep(typed('saved'));
+    vi.advanceTimersByTime(5000);
+    draft().drop();
+    expect(onDevice()).toEqual(['offered']);
+  });
+
+  it('changes places with what was typed meanwhile when it is restored', () => {
+    leaveDraft('offered');
+    const { draft } = open();
+    draft().keep(typed('typed'));
+    act(() => expect(draft().restore().data).toEqual({ title: 'offered' }));
+    expect(draft().offered).toMatchObject({ data: { title: 'typed' } });
+    draft().keep(typed('offered and changed'));
+    vi.advanceTimersByTime(5000);
+    expect(onDevice()).toEqual(['offered and changed', 'typed']);
+    act(() => draft().dropOffered());
+    expect(onDevice()).toEqual(['offered and changed']);
+    expect(draft().offered).toBeNull();
+  });});

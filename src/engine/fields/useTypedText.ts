@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type ChangeEvent } from 'react';
-import { usePending } from './pending.ts';
+import { usePending } from '../ui/pending.ts';
 
 /** The form hears of typed text when typing pauses for this long, or at once when it needs to know. */
 const PAUSE_MS = 200;

@@ -5,7 +5,7 @@ import { directionOf, useLanguage } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { WidgetProps } from '../../registries.ts';
 import { ring } from '../../theme/components.ts';
-import { usePending } from '../pending.ts';
+import { usePending } from '../../ui/pending.ts';
 import { EditorToolbar } from './EditorToolbar.tsx';
 import { extensionsOf } from './extensions.ts';
 import { readWordLists } from './wordLists.ts';

@@ -2,8 +2,8 @@ import { useFormat } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Notice } from '../../ui/Notice.tsx';
 
-/** Offers what was typed here before and never saved. */
-export function DraftNotice({ at, onRestore, onDrop }: { at: string; onRestore(): void; onDrop(): void }) {
+/** Offers what was typed here before and never saved. What has been typed since is not lost by it. */
+export function DraftNotice({ at, dirty, onRestore, onDrop }: { at: string; dirty: boolean; onRestore(): void; onDrop(): void }) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
@@ -15,7 +15,7 @@ export function DraftNotice({ at, onRestore, onDrop }: { at: string; onRestore()
         { mark: 'restoreDraft', label: t('action.restoreDraft'), main: true, onPress: onRestore },
       ]}
     >
-      {t('state.draftFound', { date: format.dateTime(at) })}
+      {t(dirty ? 'state.draftBeside' : 'state.draftFound', { date: format.dateTime(at) })}
     </Notice>
   );
 }

@@ -7,7 +7,7 @@ import type { ValidatorType } from '@rjsf/utils';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { ResolvedForm } from '../../../rules/resolved.ts';
 import { DocumentsProvider, type Documents } from '../../fields/documents.ts';
-import { createPending, PendingProvider } from '../../fields/pending.ts';
+import { PendingProvider, type Pending } from '../../ui/pending.ts';
 import type { Answer } from '../../data/http.ts';
 import { Button } from '../../ui/Button.tsx';
 import { isLoadingAnew } from '../../ui/version.ts';
@@ -28,7 +28,7 @@ import { differing, emptiedBy, fieldsOf, isSame, toBody, type Entries, type Form
 import { FieldTemplate, SectionsTemplate } from './templates.tsx';
 import { toUiSchema } from './uiSchema.ts';
 import { useConflict } from './useConflict.ts';
-import type { Draft, useDraft } from './useDraft.ts';
+import type { useDraft } from './useDraft.ts';
 import { useFinish } from './useFinish.ts';
 import { useFormErrors } from './useFormErrors.ts';
 import { LeaveDialog, useLeaveGuard } from './useLeaveGuard.tsx';
@@ -53,25 +53,23 @@ export interface FormBodyProps {
   loaded: FormData;
   start: Entries;
   draft: ReturnType<typeof useDraft>;
-  offered: Draft | null;
   said: Said | null;
   /** What is said of the item that is edited. */
   notices: ReactNode;
   onSilence(): void;
   /** Told of a save after which the form stays. */
   onStay(answer: Answer): void;
-  onRestore(): void;
-  onDropDraft(): void;
+  /** Given what the form holds. */
+  onRestore(entered: FormData): void;
   onDiscard(): void;
   onReload(): void;
 }
 
 export function FormBody(props: FormBodyProps) {
   const { form, validator, params, given, loaded, start, draft, dialog } = props;
-  const { documents, keep: keepDraft } = draft;
+  const { documents, pending, keep: keepDraft } = draft;
   const { t } = useTranslation();
   const rjsf = useRef<CoreForm>(null);
-  const [pending] = useState(createPending);
   const [initial] = useState(() => ({ ...start.data, ...given }));
   const data = useRef<FormData>(initial);
   const judged = useRef(false);
@@ -84,12 +82,13 @@ export function FormBody(props: FormBodyProps) {
   const known = useMemo(() => new Set(fieldsOf(form).map(({ field }) => field)), [form]);
   // What was typed in the last moments counts too.
   const flush = useCallback(() => flushSync(() => pending.flush()), [pending]);
-  const isDirty = useCallback(() => form.guard && !finish.done() && !isSame(form, loaded, data.current), [form, loaded, finish]);
-  // A page that is loaded anew on purpose comes back with the draft: only what no draft holds would be lost.
-  const isLost = useCallback(() => {
+  const isDirty = useCallback(() => {
+    if (!form.guard || finish.done()) return false;
     flush();
-    return isDirty() && !(isLoadingAnew() && form.draft && differing(form, loaded, data.current).every((field) => field.draft));
-  }, [form, loaded, isDirty, flush]);
+    return !isSame(form, loaded, data.current);
+  }, [form, loaded, finish, flush]);
+  // A page that is loaded anew on purpose comes back with the draft: only what no draft holds would be lost.
+  const isLost = useCallback(() => isDirty() && !(isLoadingAnew() && form.draft && differing(form, loaded, data.current).every((field) => field.draft)), [form, loaded, isDirty]);
   const blocker = useLeaveGuard(isDirty, isLost);
   const keep = useCallback((changed: boolean) => keepDraft(changed ? { ...start, data: data.current } : null), [keepDraft, start]);
   useEffect(() => keep(!isSame(form, loaded, data.current)), [form, loaded, keep]);
@@ -134,6 +133,11 @@ export function FormBody(props: FormBodyProps) {
     else if (outcome.result === 'refused') errors.refuse(outcome.errors, outcome.correctable);
   }
 
+  function restore() {
+    flush();
+    props.onRestore(data.current);
+  }
+
   const settling = { formId: form.id, submit: form.submit, busy, onSubmit: flush };
   const bar = dialog ? <DialogBar {...settling} place={dialog} /> : <SaveBar {...settling} dirty={dirty} drafts={form.draft} onDiscard={props.onDiscard} />;
   return (
@@ -145,7 +149,7 @@ export function FormBody(props: FormBodyProps) {
         <>
           <FormSaying form={form} said={props.said} onClose={props.onSilence} />
           {props.notices}
-          {props.offered && <DraftNotice at={props.offered.at} onRestore={props.onRestore} onDrop={props.onDropDraft} />}
+          {draft.offered && <DraftNotice at={draft.offered.at} dirty={dirty} onRestore={restore} onDrop={draft.dropOffered} />}
           {conflict.found && <ConflictNotice {...conflict.found} onOverwrite={() => void send(conflict.settle())} onTake={props.onReload} />}
           {errors.attempt > 0 && <ErrorSummary errors={errors.shown} attempt={errors.attempt} title={titleOf(form, errors)} />}
         </>
@@ -200,7 +204,7 @@ function titleOf({ failure, frame }: ResolvedForm, { refused, correctable }: Ret
 }
 
 interface AroundProps {
-  pending: ReturnType<typeof createPending>;
+  pending: Pending;
   documents: Documents;
   revealed: ReadonlySet<string> | null;
   children: ReactNode;

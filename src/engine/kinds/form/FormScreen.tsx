@@ -99,14 +99,9 @@ function Opened({ form, validators, params, given, item, dialog, etag, reload, s
   const validator = useMemo(() => createFormValidator(form.schema, validators), [form.schema, validators]);
   const loaded = useMemo(() => toForm(form, item), [form, item]);
   const draft = useDraft(form, Object.values(params).join('.'));
-  const interrupted = draft.left ?? (draft.found?.interrupted ? draft.found : null);
-  const [offered, setOffered] = useState(interrupted ? null : draft.found);
-  const begin = (left: Entries | null): Entries => (left ? { data: { ...loaded, ...left.data }, base: { ...loaded, ...left.base }, etag: etag && left.etag } : { data: loaded, base: loaded, etag });
-  const [start, setStart] = useState(() => ({ entries: begin(interrupted), count: 0 }));
-  const restart = (left: Entries | null) => {
-    setOffered(null);
-    setStart(({ count }) => ({ entries: begin(left), count: count + 1 }));
-  };
+  const begin = (left: Entries | null, beside: FormData = loaded): Entries => (left ? { data: { ...beside, ...left.data }, base: { ...loaded, ...left.base }, etag: etag && left.etag } : { data: loaded, base: loaded, etag });
+  const [start, setStart] = useState(() => ({ entries: begin(draft.left), count: 0 }));
+  const restart = (entries: Entries) => setStart(({ count }) => ({ entries, count: count + 1 }));
   return (
     <FormBody
       key={start.count}
@@ -119,22 +114,15 @@ function Opened({ form, validators, params, given, item, dialog, etag, reload, s
       loaded={loaded}
       start={start.entries}
       draft={draft}
-      offered={offered}
       said={said}
       notices={<Notices notices={form.notices} item={item} />}
       onSilence={onSilence}
       onStay={onStay}
-      onRestore={() => {
-        draft.take();
-        restart(offered);
-      }}
-      onDropDraft={() => {
-        draft.drop();
-        setOffered(null);
-      }}
+      // What no draft holds, as pictures and papers, stays as it was entered.
+      onRestore={(entered) => restart(begin(draft.restore(), { ...loaded, ...entered }))}
       onDiscard={() => {
         draft.drop();
-        restart(null);
+        restart(begin(null));
       }}
       onReload={() => {
         draft.drop();

@@ -18,11 +18,11 @@ import { stopLoadingAnew } from '../../ui/version.ts';
  */
 export function useLeaveGuard(isDirty: () => boolean, isLost: () => boolean) {
   const session = useSession();
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isDirty() && session.get().status === 'in');
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && session.get().status === 'in' && isDirty());
   const isLeaving = blocker.state === 'proceeding';
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (isLeaving || !isLost() || session.get().status !== 'in') return;
+      if (isLeaving || session.get().status !== 'in' || !isLost()) return;
       stopLoadingAnew();
       event.preventDefault();
     };

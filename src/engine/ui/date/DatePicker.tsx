@@ -1,4 +1,4 @@
-import { useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { useCallback, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import Box from '@mui/material/Box';
 import { DatePicker as Picker } from '@mui/x-date-pickers/DatePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
@@ -8,12 +8,13 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import tokens from '../../theme/tokens.json';
 import { ring } from '../../theme/components.ts';
 import { Icon } from '../icons/Icon.tsx';
+import { usePending } from '../pending.ts';
 import { CalendarAdapter, calendarLocale, toDate, toDay, toWeekday } from './calendar.ts';
 import { DayField } from './DayField.tsx';
 import { DateLabel, type DateBoxProps } from './DateBox.tsx';
 import { usePickerTexts } from './usePickerTexts.ts';
 
-/** The day by its parts, each typed or stepped by the arrows, and a calendar. What is typed counts once the person has left its parts or pressed Enter: half a date is no date yet. */
+/** The day by its parts, each typed or stepped by the arrows, and a calendar. What is typed counts once the person has left its parts or pressed Enter, or once the form around it is saved, kept or left: half a date is no date yet. */
 export function DatePicker({ label, value, min, max, mark, control, opens, focused = false, onChange }: DateBoxProps & { opens: boolean; focused?: boolean }) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -77,10 +78,15 @@ function useDraft(value: string, onChange: (day: string) => boolean) {
   const [kept, setKept] = useState({ value, date: toDate(value) });
   if (kept.value !== value) setKept({ value, date: toDate(value) });
   const setDraft = (date: Dayjs | null) => setKept({ value, date });
-  const commit = (date: Dayjs | null) => {
-    const day = toDay(date);
-    if (day !== value && !onChange(day)) setDraft(toDate(value));
-  };
+  const commit = useCallback(
+    (date: Dayjs | null) => {
+      const day = toDay(date);
+      if (day !== value && !onChange(day)) setKept({ value, date: toDate(value) });
+    },
+    [value, onChange],
+  );
+  const { date: typed } = kept;
+  usePending(useCallback(() => commit(typed), [commit, typed]));
   return { draft: kept.date, setDraft, commit };
 }
 

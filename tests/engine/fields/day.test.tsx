@@ -1,0 +1,32 @@
+import { act, cleanup, fireEvent, render } from '@testing-library/react';
+import { I18nextProvider } from 'react-i18next';
+import { afterEach, expect, it } from 'vitest';
+import { AppProvider } from '../../../src/engine/app.ts';
+import { DayWidget } from '../../../src/engine/fields/day/DayWidget.tsx';
+import { createPending, PendingProvider } from '../../../src/engine/ui/pending.ts';
+import { createTexts } from '../../../src/engine/i18n/texts.ts';
+import type { ResolvedApp } from '../../../src/rules/resolved.ts';
+
+const { i18n } = createTexts({ ar: {}, en: {} }, [], 'en');
+
+afterEach(cleanup);
+
+it('a day that was typed and not left yet is handed on when the form asks for what is pending', () => {
+  const pending = createPending();
+  const handed: unknown[] = [];
+  const { container } = render(
+    <AppProvider value={{ app: { timeZone: 'UTC' } as ResolvedApp, routes: [] }}>
+      <I18nextProvider i18n={i18n}>
+        <PendingProvider value={pending}>
+          <DayWidget id="day" name="day" label="" value="2026-11-20" required invalid={false} describedBy={undefined} options={{}} choices={undefined} rule={{}} variant="create" onChange={(next) => handed.push(next)} />
+        </PendingProvider>
+      </I18nextProvider>
+    </AppProvider>,
+  );
+  const [day] = [...container.querySelectorAll<HTMLElement>('[role=spinbutton]')];
+  act(() => day!.focus());
+  fireEvent.keyDown(day!, { key: 'ArrowUp' });
+  expect(handed).toEqual([]);
+  act(() => pending.flush());
+  expect(handed).toEqual(['2026-11-21']);
+});
