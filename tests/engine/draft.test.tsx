@@ -77,12 +77,12 @@ describe('a draft that is undone', () => {
 });
 
 describe('a draft on the device', () => {
-  it('holds also what was not handed to the form yet', () => {
+  it('holds what was not handed to the form yet when the page goes', () => {
     const { draft, leave } = open();
     draft().pending.add(() => draft().keep(typed('in a box')));
-    vi.advanceTimersByTime(5000);
-    leave();
+    window.dispatchEvent(new Event('pagehide'));
     expect(onDevice()).toEqual(['in a box']);
+    leave();
   });
 
   it('stays while it is offered and nothing is typed', () => {

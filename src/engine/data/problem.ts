@@ -1,3 +1,4 @@
+import { isObject } from '../../rules/fields.ts';
 import type { FieldProblem } from '../../rules/problems.ts';
 import { at } from './pointer.ts';
 
@@ -25,10 +26,6 @@ export class Problem extends Error {
     this.retryAfter = init.retryAfter ?? null;
   }
 }
-
-type Json = Record<string, unknown>;
-
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const toTexts = (value: unknown): string[] => {
   if (typeof value === 'string') return [value];

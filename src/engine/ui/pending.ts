@@ -3,11 +3,11 @@ import { createSignal } from '../../rules/signal.ts';
 
 /**
  * What was typed and not yet handed to the form. Drawing the whole form at every key is what makes large forms
- * slow: a text box keeps its text to itself while the person types, and hands it over in the first pause; a day is handed over when its box is left.
+ * slow: a text box keeps its text to itself while the person types, and hands it over in the first pause; a day, once it is whole, in a longer one.
  */
 export interface Pending {
   add(flush: () => void): () => void;
-  /** Hands everything over at once, before the form is judged, kept or left. */
+  /** Hands everything over at once, before the form is judged or left. */
   flush(): void;
 }
 

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { AppProvider } from '../../../src/engine/app.ts';
 import { DayWidget } from '../../../src/engine/fields/day/DayWidget.tsx';
 import { createPending, PendingProvider } from '../../../src/engine/ui/pending.ts';
@@ -9,9 +9,13 @@ import type { ResolvedApp } from '../../../src/rules/resolved.ts';
 
 const { i18n } = createTexts({ ar: {}, en: {} }, [], 'en');
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
-it('a day that was typed and not left yet is handed on when the form asks for what is pending', () => {
+it('a day that was typed and not left yet is handed on when typing pauses, and when the form asks for what is pending', () => {
+  vi.useFakeTimers();
   const pending = createPending();
   const handed: unknown[] = [];
   const { container } = render(
@@ -29,4 +33,7 @@ it('a day that was typed and not left yet is handed on when the form asks for wh
   expect(handed).toEqual([]);
   act(() => pending.flush());
   expect(handed).toEqual(['2026-11-21']);
+  fireEvent.keyDown(day!, { key: 'ArrowUp' });
+  act(() => void vi.advanceTimersByTime(1000));
+  expect(handed).toEqual(['2026-11-21', '2026-11-22']);
 });

@@ -72,11 +72,12 @@ export function useDraft(form: ResolvedForm, record: string) {
   }, [place, form, session, documents]);
 
   useEffect(() => {
+    // What is in the middle of being typed is handed on when there is no later any more.
     const settle = () => {
       flushSync(() => pending.flush());
       flush();
     };
-    const timer = setInterval(settle, EVERY_MS);
+    const timer = setInterval(flush, EVERY_MS);
     window.addEventListener('pagehide', settle);
     return () => {
       clearInterval(timer);
