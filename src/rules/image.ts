@@ -1,16 +1,10 @@
+import { documentTypeOf, type DocumentType } from './document.ts';
 import { formats } from './formats.ts';
 
 /** The sorts of picture that a rule can name. */
-export type ImageType = 'png' | 'jpeg' | 'bmp';
+export type ImageType = Exclude<DocumentType, 'pdf'>;
 
-/** What the content of each sort begins with. */
-const SIGNATURES: Record<ImageType, string> = {
-  png: '\u0089PNG\r\n\u001a\n',
-  jpeg: '\u00ff\u00d8\u00ff',
-  bmp: 'BM',
-};
-
-/** Base64 characters that hold the longest signature: four for every three bytes. */
+/** Base64 characters that hold the bytes which tell the sort: four for every three. */
 const HEAD = 12;
 
 /** Longer than any `data:image/png;charset=utf-8;base64,` that is meant. */
@@ -39,8 +33,8 @@ export function isImageOf(types: readonly ImageType[], text: string): boolean {
   const content = contentOf(text);
   if (content === undefined) return isAddress(text);
   if (content.length % 4 !== 0 || !BASE64.test(content)) return false;
-  const head = atob(content.slice(0, HEAD));
-  return types.some((type) => head.startsWith(SIGNATURES[type]));
+  const sort = documentTypeOf(Uint8Array.from(atob(content.slice(0, HEAD)), (sign) => sign.charCodeAt(0)));
+  return types.some((type) => type === sort);
 }
 
 /** Bytes of the picture that a data URI holds; 0 for any other text. */

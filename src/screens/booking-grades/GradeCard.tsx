@@ -4,11 +4,12 @@ import CardActionArea from '@mui/material/CardActionArea';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Icon, useAppInfo, useFormat, type Row } from '../../engine/index.ts';
+import { sumOf } from '../../rules/money.ts';
 
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
-/** All that a stage costs in a year. Cents are added as whole numbers. */
-const totalOf = (grade: Row): number => ['cost', 'books_fee', 'uniform_fee', 'other_fees'].reduce((cents, field) => cents + Math.round(numberOf(grade[field]) * 100), 0) / 100;
+/** All that a stage costs in a year. */
+const totalOf = (grade: Row): number => sumOf(['cost', 'books_fee', 'uniform_fee', 'other_fees'].map((field) => grade[field]));
 
 /** One stage: what it costs, and its seats. The whole card opens it. */
 export function GradeCard({ grade, onOpen }: { grade: Row; onOpen(): void }) {

@@ -100,7 +100,7 @@ function Opened({ form, validators, params, given, item, dialog, etag, reload, s
   const loaded = useMemo(() => toForm(form, item), [form, item]);
   const draft = useDraft(form, Object.values(params).join('.'));
   const begin = (left: Entries | null, beside: FormData = loaded): Entries => (left ? { data: { ...beside, ...left.data }, base: { ...loaded, ...left.base }, etag: etag && left.etag } : { data: loaded, base: loaded, etag });
-  const [start, setStart] = useState(() => ({ entries: begin(draft.left), count: 0 }));
+  const [start, setStart] = useState(() => ({ entries: begin(draft.begun), count: 0 }));
   const restart = (entries: Entries) => setStart(({ count }) => ({ entries, count: count + 1 }));
   return (
     <FormBody

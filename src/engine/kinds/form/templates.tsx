@@ -1,5 +1,6 @@
 import { createContext, useContext, type CSSProperties, type ReactNode } from 'react';
 import type { FieldTemplateProps, ObjectFieldTemplateProps } from '@rjsf/utils';
+import { sumOf } from '../../../rules/money.ts';
 import { normalise } from '../../../rules/normalise.ts';
 import type { ResolvedForm, ResolvedFormField, ResolvedSection } from '../../../rules/resolved.ts';
 import { useAppInfo } from '../../app.ts';
@@ -98,8 +99,7 @@ function Total({ total, data }: { total: NonNullable<ResolvedSection['total']>; 
   const { t } = useTranslation();
   const format = useFormat();
   const { app } = useAppInfo();
-  // Cents are added as whole numbers, so that the sum has no more decimals than its parts.
-  const sum = total.of.reduce((cents, field) => cents + (typeof data[field] === 'number' ? Math.round(data[field] * 100) : 0), 0) / 100;
+  const sum = sumOf(total.of.map((field) => data[field]));
   return (
     <div role="status" data-total className="form-total">
       <span>{t(total.label)}</span>

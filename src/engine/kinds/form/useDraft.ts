@@ -110,7 +110,7 @@ export function useDraft(form: ResolvedForm, record: string) {
     dropDraft(place!, dropped!.at);
     setOffered(others);
   }
-  return { left: left ?? interrupted, offered: offered[0] ?? null, documents, pending, keep, drop, restore, dropOffered };
+  return { begun: left ?? interrupted, offered: offered[0] ?? null, documents, pending, keep, drop, restore, dropOffered };
 }
 
 /** What comes back by itself, and what is offered. */
