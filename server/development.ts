@@ -24,7 +24,7 @@ const SETTLE_MS = 80;
  * Listens for as long as developing goes on: an edited definition swaps a rebuilt app behind the same socket and the same
  * database. A faulty one is told, and the app before it goes on.
  */
-export async function listenAndReload(settings: Reloading): Promise<{ port: number; close(): Promise<void> }> {
+export async function listenAndReload(settings: Reloading): Promise<{ port: number; app(): FastifyInstance; close(): Promise<void> }> {
   let current = settings.first;
   await current.ready();
   const server = http.createServer((request, response) => current.routing(request, response));
@@ -47,6 +47,7 @@ export async function listenAndReload(settings: Reloading): Promise<{ port: numb
   const watchers = watch(settings.root, () => reload().catch((error: unknown) => settings.say(String(error))));
   return {
     port: (server.address() as { port: number }).port,
+    app: () => current,
     close: async () => {
       watchers.forEach((watcher) => watcher.close());
       server.closeAllConnections();

@@ -11,9 +11,7 @@ import type { Reloading } from './development.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, fillDemo, hasDemo } from './demo/fill.ts';
 import { loadEnv, localOrigin, type Env } from './env.ts';
 import { gatherLines } from './http/log.ts';
-import { createTranslate } from './http/texts.ts';
 import { findRoot, lastWords, openAll, prepareDatabase } from './installation.ts';
-import { compose } from './mail/compose.ts';
 import { startMailer, type MailFailure } from './mail/mailer.ts';
 import { createMailTransport } from './mail/transport.ts';
 import { collectGarbage, keepSmall } from './memory.ts';
@@ -82,26 +80,26 @@ async function start(): Promise<void> {
   const withDemo = await prepareDatabase(database, root, env, say, () => fill(database, env));
   const isEmpty = !(await hasCompany(database.db));
   const build = (made: Compilation) => createApp({ env, database, definitions: made, clientFolder: path.join(root, 'dist/client'), logTo, now, passwords });
-  const app = await build(definitions);
-  const endUpkeep = startUpkeep(database, now, (error) => app.log.error({ err: error }, 'upkeep failed'));
-  const transport = createMailTransport(env);
-  const composing = { db: database.db, now, translate: createTranslate(definitions.texts), publicUrl: env.publicUrl, brand: definitions.app.brand.name };
-  const endSweeper = startSweeper(() => app.payments.work(), (error) => app.log.error({ err: error }, 'payments not looked after'));
-  const onFailure = (failure: MailFailure) => app.log.warn({ mail: failure }, 'mail not sent');
-  const mailer = { db: database.db, now, transport, compose: (letter: Letter) => compose(composing, letter), onFailure };
-  const endMailer = startMailer(mailer, (error) => app.log.error({ err: error }, 'outbox failed'));
-  const endCopies = database.copyTo ? await offerCopies(env.dataDir, database.copyTo) : () => {};
+  const first = await build(definitions);
   let served: Served | undefined;
+  const current = () => served?.app() ?? first;
+  const { log } = first;
+  const endUpkeep = startUpkeep(database, now, (error) => log.error({ err: error }, 'upkeep failed'));
+  const transport = createMailTransport(env);
+  const endSweeper = startSweeper(() => current().payments.work(), (error) => log.error({ err: error }, 'payments not looked after'));
+  const onFailure = (failure: MailFailure) => log.warn({ mail: failure }, 'mail not sent');
+  const mailer = { db: database.db, now, transport, compose: (letter: Letter) => current().composeLetter(letter), onFailure };
+  const endMailer = startMailer(mailer, (error) => log.error({ err: error }, 'outbox failed'));
+  const endCopies = database.copyTo ? await offerCopies(env.dataDir, database.copyTo) : () => {};
   const close = async () => {
     endUpkeep();
     endCopies();
-    await endMailer();
-    await endSweeper();
-    await (served ?? app).close();
+    // Beside each other: what is asked for is refused at once, and what was asked for has all the time there is.
+    await Promise.all([endMailer(), endSweeper(), (served ?? first).close()]);
     await database.close();
   };
   stopOnSignals(close);
-  const begin = process.env['NODE_ENV'] === 'development' ? await reloading({ ...env, root: definitionsRoot, first: app, build, say }) : () => listenOnce(app, env);
+  const begin = process.env['NODE_ENV'] === 'development' ? await reloading({ ...env, root: definitionsRoot, first, build, say }) : () => listenOnce(first, env);
   served = await listen(env, close, begin);
   collectGarbage();
   say(banner(served.port, env, { withDemo, isEmpty, mailsTo: transport.where }));
@@ -110,6 +108,8 @@ async function start(): Promise<void> {
 /** What listens, and on which port. */
 interface Served {
   port: number;
+  /** What answers at this moment: developing puts another in its place at every edit. */
+  app(): FastifyInstance;
   close(): Promise<void>;
 }
 
@@ -121,7 +121,7 @@ async function reloading(settings: Reloading): Promise<() => Promise<Served>> {
 
 async function listenOnce(app: FastifyInstance, { host, port }: Env): Promise<Served> {
   await app.listen({ host, port });
-  return { port: (app.server.address() as { port: number }).port, close: () => app.close() };
+  return { port: (app.server.address() as { port: number }).port, app: () => app, close: () => app.close() };
 }
 
 async function listen({ host, port }: Env, close: () => Promise<void>, begin: () => Promise<Served>): Promise<Served> {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { FOLD_VERSION } from '../../src/rules/fold.ts';
 import type { Db } from './connect.ts';
 import { globals, within } from './scope.ts';
@@ -31,10 +31,15 @@ async function refoldTable(db: Db, companyId: number, table: CompanyTable & keyo
   for (let last = 0; ; ) {
     const texts = sources.map((source) => sql.ref<string>(`${table}.${source}`).as(source));
     const batch = await tables.select(table).select([id.as('id'), ...texts]).where(sql<boolean>`${id} > ${last}`).orderBy(id).limit(BATCH).execute();
-    // An update folds what it writes: writing the same text again is enough.
-    for (const { id: row, ...same } of batch) await tables.update(table, same).where(sql<boolean>`${id} = ${row}`).execute();
+    // An update folds what it writes: writing the same text again is enough. Another process may have saved others since.
+    for (const { id: row, ...same } of batch) await tables.update(table, same).where(sql<boolean>`${id} = ${row}`).where(isStill(table, same)).execute();
     rows += batch.length;
     last = batch.at(-1)?.id ?? 0;
     if (batch.length < BATCH) return rows;
   }
+}
+
+/** Whether the texts of a row are what they were. */
+function isStill(table: string, texts: Record<string, unknown>): RawBuilder<boolean> {
+  return sql.join<boolean>(Object.entries(texts).map(([column, text]) => sql`${sql.ref(`${table}.${column}`)} is not distinct from ${text}`), sql` and `);
 }

@@ -1,5 +1,7 @@
 import type { Access, Language, ResolvedCall } from '../../src/rules/resolved.ts';
 import type { Row } from '../db/rows.ts';
+import type { Letter } from '../db/outbox.ts';
+import type { Message } from '../mail/message.ts';
 import type { Payments } from '../payments/payments.ts';
 import type { SentFile } from './multipart.ts';
 import type { Actor } from '../services/sessions.ts';
@@ -30,6 +32,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** What is done about payments outside of requests. */
     payments: Payments;
+    /** Makes the mail of a letter; undefined where nobody is to get one. */
+    composeLetter(letter: Letter): Promise<Message | undefined>;
     /** Every route, for tests of access. */
     routeList: { method: string; url: string; access: RouteAccess | undefined }[];
   }

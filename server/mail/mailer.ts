@@ -1,5 +1,6 @@
 import type { Db } from '../db/connect.ts';
 import { dropLetter, giveUpLetter, postponeLetter, takeLetters, type Letter, type TakenLetter } from '../db/outbox.ts';
+import { repeat } from '../services/repeat.ts';
 import type { Message } from './message.ts';
 import type { MailTransport } from './transport.ts';
 
@@ -67,29 +68,8 @@ function codeOf(error: unknown): string {
 }
 
 const LOOK_EVERY = 1000;
-/** Stopping waits so long for what is being sent; later than that it is sent again after the next start. */
-const STOP_WITHIN = 3000;
 
-/** Sends what is due, now and from time to time, outside of any request. Returns the function that ends it. */
+/** Sends what is due from time to time. Returns the function that ends it. */
 export function startMailer(mailer: Mailer, onError: (error: unknown) => void, every = LOOK_EVERY): () => Promise<void> {
-  let underWay: Promise<unknown> | undefined;
-  let failed = false;
-  // A database that is away for an hour is told of once.
-  const tell = (error: unknown) => {
-    if (!failed) onError(error);
-    failed = true;
-  };
-  const look = () => {
-    underWay ??= sendDue(mailer)
-      .then(() => (failed = false), tell)
-      .finally(() => {
-        underWay = undefined;
-      });
-  };
-  const timer = setInterval(look, every);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await Promise.race([underWay, new Promise((resolve) => setTimeout(resolve, STOP_WITHIN).unref())]);
-  };
+  return repeat(() => sendDue(mailer), onError, every);
 }

@@ -1,4 +1,5 @@
 import { rescheduleCheck, takeChecks, type TakenCheck } from '../db/payments.ts';
+import { repeat } from '../services/repeat.ts';
 import { GatewayDown } from './gateway.ts';
 import { settle, type Settling } from './settle.ts';
 
@@ -39,26 +40,8 @@ async function look(settling: Settling, place: { companyId: number; orderId: num
 }
 
 const LOOK_EVERY = 5_000;
-const STOP_WITHIN = 3_000;
 
-/** Does `work` now and from time to time, outside of any request, never twice at once. Returns the function that ends it. */
-export function startSweeper(work: () => Promise<unknown>, onError: (error: unknown) => void, every = LOOK_EVERY): () => Promise<void> {
-  let underWay: Promise<unknown> | undefined;
-  let failed = false;
-  const tell = (error: unknown) => {
-    if (!failed) onError(error);
-    failed = true;
-  };
-  const timer = setInterval(() => {
-    underWay ??= work()
-      .then(() => (failed = false), tell)
-      .finally(() => {
-        underWay = undefined;
-      });
-  }, every);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await Promise.race([underWay, new Promise((resolve) => setTimeout(resolve, STOP_WITHIN).unref())]);
-  };
+/** Looks after payments from time to time. Returns the function that ends it. */
+export function startSweeper(work: () => Promise<unknown>, onError: (error: unknown) => void): () => Promise<void> {
+  return repeat(work, onError, LOOK_EVERY);
 }

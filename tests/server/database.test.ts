@@ -190,6 +190,26 @@ describe('folded texts', () => {
     expect(await refold(database.db)).toBe(0);
     expect(Object.keys(FOLDED)).toEqual(['news', 'announcement', 'event', 'team_member', 'company_update', 'staff', 'bank_account', 'school_manager', 'message', 'contact_thread']);
   });
+
+  it('are left to whoever saves them while they are folded again', async () => {
+    const companyId = await addCompany(database.db);
+    const created_by = await add(database.db, companyId, 'staff', buildStaff());
+    const id = await add(database.db, companyId, 'news', buildNews({ created_by, title: 'Was read' }));
+    const one = within(database.db, { companyId });
+    const whileRead = database.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        if (!result.rows.some((row) => row['title'] === 'Was read')) return result;
+        const saving = one.update('news', { title: 'Saved' }).where('news.id', '=', id).execute();
+        // The embedded database has one connection, which is this query's still and takes the next ones in their order.
+        if (POSTGRES) await saving;
+        return result;
+      },
+    });
+    await globals(database.db).updateTable('setting').set({ value: '0' }).where('key', '=', 'fold-version').execute();
+    await refold(whileRead);
+    expect(await one.select('news').select(['title', 'title_folded']).where('news.id', '=', id).executeTakeFirst()).toEqual({ title: 'Saved', title_folded: 'saved' });
+  });
 });
 
 describe('upkeep', () => {

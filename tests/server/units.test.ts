@@ -1,10 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { setTimeout } from 'node:timers/promises';
+import { describe, expect, it, vi } from 'vitest';
 import { chooseLanguage } from '../../server/http/language.ts';
 import { escapeHtml } from '../../server/http/html.ts';
 import { createTranslate } from '../../server/http/texts.ts';
 import { createCounts } from '../../server/resources/counts.ts';
 import { createGate, createRoom, GateFull } from '../../server/services/gate.ts';
 import { createPasswords } from '../../server/services/passwords.ts';
+import { repeat } from '../../server/services/repeat.ts';
 import { networkOf } from '../../server/services/signInLimits.ts';
 import { companyOfToken, createToken, hashToken } from '../../server/services/tokens.ts';
 import { createClock, SECOND } from '../helpers/clock.ts';
@@ -126,6 +128,36 @@ describe('a room', () => {
     leave[1]!();
     await Promise.all(waiting);
     expect(came).toEqual(['large', 'small']);
+  });
+});
+
+describe('what is done from time to time', () => {
+  it('is not done twice at once, tells of a failure once until it is over, and is waited for at the end', async () => {
+    const told: unknown[] = [];
+    const turns: { resolve: () => void; reject: (error: Error) => void }[] = [];
+    const work = () => new Promise<void>((resolve, reject) => void turns.push({ resolve, reject }));
+    const end = repeat(work, (error) => told.push(error), 1);
+    const turn = async (number: number) => {
+      await vi.waitFor(() => expect(turns.length).toBe(number));
+      // Time for another, which must not begin before this one is over.
+      await setTimeout(10);
+      expect(turns.length).toBe(number);
+      return turns[number - 1]!;
+    };
+    const [first, second, third] = [new Error('away'), new Error('still away'), new Error('away again')];
+    (await turn(1)).reject(first);
+    (await turn(2)).reject(second);
+    (await turn(3)).resolve();
+    (await turn(4)).reject(third);
+    const last = await turn(5);
+    let ended = false;
+    const ending = end().then(() => (ended = true));
+    await setTimeout(10);
+    expect([told, ended]).toEqual([[first, third], false]);
+    last.resolve();
+    await ending;
+    await setTimeout(10);
+    expect(turns.length).toBe(5);
   });
 });
 

@@ -86,17 +86,28 @@ describe('the process', () => {
     expect(performance.now() - at).toBeLessThan(10_000);
   });
 
-  it('stops within ten seconds even when somebody keeps it waiting', async () => {
-    const server = start(place);
+  it('stops within ten seconds even when somebody keeps it waiting, and takes nothing new while a mail is under way', async () => {
+    const mailed: net.Socket[] = [];
+    const hanging = net.createServer((one) => void mailed.push(one));
+    await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve));
+    const server = start(place, { MAIL_URL: `smtp://127.0.0.1:${(hanging.address() as net.AddressInfo).port}` });
     const { hostname, port } = new URL(await server.address);
+    const payload = { method: 'POST', body: JSON.stringify({ email: MAIN }), headers: { 'content-type': 'application/json' } };
+    await fetch(`http://${hostname}:${port}/investor/user/request-reset-password`, payload);
+    await expect.poll(() => mailed.length, { timeout: 10_000 }).toBe(1);
     const socket = net.connect(Number(port), hostname);
     socket.on('error', () => {});
     socket.write('POST /investor/user/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{');
     await new Promise((resolve) => setTimeout(resolve, 200));
     const at = performance.now();
-    await server.stop('SIGTERM');
+    const stopped = server.stop('SIGTERM');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await expect(fetch(`http://${hostname}:${port}/healthz`)).rejects.toThrow();
+    await stopped;
     expect(performance.now() - at).toBeLessThan(10_000);
     socket.destroy();
+    for (const one of mailed) one.destroy();
+    hanging.close();
   });
 });
 
