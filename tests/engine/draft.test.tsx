@@ -86,6 +86,16 @@ describe('a draft on the device', () => {
     expect(onDevice()).toBe('offered');
   });
 
+  it('is that of what has been typed meanwhile, once the one that was offered has been refused', () => {
+    leaveDraft('offered');
+    const { draft, leave } = open();
+    draft().keep(typed('typed'));
+    draft().refuse();
+    expect(onDevice()).toBeUndefined();
+    leave();
+    expect(onDevice()).toBe('typed');
+  });
+
   it('stays where another tab has put its own in the place of the one that is undone here', () => {
     const { draft, leave } = open();
     draft().keep(typed('typed'));

@@ -129,7 +129,7 @@ function Opened({ form, validators, params, given, item, dialog, etag, reload, s
         restart(offered);
       }}
       onDropDraft={() => {
-        draft.drop();
+        draft.refuse();
         setOffered(null);
       }}
       onDiscard={() => {

@@ -111,14 +111,18 @@ export function useDraft(form: ResolvedForm, record: string) {
   const keep = useCallback((entries: Entries | null) => {
     held.current = entries;
   }, []);
-  const drop = useCallback(() => {
-    held.current = null;
+  /** Drops the draft that was offered; what has been typed meanwhile is kept as before. */
+  const refuse = useCallback(() => {
     own.current = NOTHING;
     if (place !== null) deviceStorage.removeItem(place);
   }, [place]);
+  const drop = useCallback(() => {
+    held.current = null;
+    refuse();
+  }, [refuse]);
   /** Takes over the draft that was offered. */
   const take = useCallback(() => {
     if (own.current.text === null) own.current = { text: stored, data: null };
   }, [stored]);
-  return { left, found, documents, keep, drop, take };
+  return { left, found, documents, keep, drop, take, refuse };
 }
