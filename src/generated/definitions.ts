@@ -339,7 +339,7 @@ export interface AppDefinition {
     prefix: string;
   };
   /**
-   * The zone whose day is today, by its IANA name.
+   * The zone whose day is today, by its IANA name. A server counts days in the zone that its database was made for, and refuses to start where another is named here.
    */
   timeZone: string;
   currency: TextKey;
