@@ -48,6 +48,7 @@ export function resolveFormField(at: Cursor, form: FormContext): ResolvedFormFie
     advice: resolveAdvice(at, form),
     wide: at.get('wide').flag() ?? false,
     ...optional('initial', initialOf(at, rule, form)),
+    ...optional('emptied', emptiedOf(at, rule)),
     ...optional('choices', choices.exists ? resolveChoices(choices, screen) : undefined),
     from: at.get('from').text() ?? `/${field}`,
     whenHidden: whenHiddenOf(at),
@@ -62,6 +63,12 @@ function initialOf(at: Cursor, rule: JsonSchema, { save }: FormContext): Resolve
   if (!initial.exists) return undefined;
   checkTaken(initial, rule);
   return save.variant === 'create' ? (initial.value as ResolvedFormField['initial']) : undefined;
+}
+
+function emptiedOf(at: Cursor, rule: JsonSchema): ResolvedFormField['emptied'] {
+  const emptied = at.get('emptied');
+  checkTaken(emptied, rule);
+  return emptied.value as ResolvedFormField['emptied'];
 }
 
 function labelOf(at: Cursor, field: string, { entity, screen }: FormContext): string {

@@ -877,6 +877,10 @@ export interface FormField {
    */
   initial?: string | number | boolean;
   /**
+   * What is sent where the loaded item held a value and somebody has emptied it. Without it nothing is sent: then the host leaves the value as it is, or refuses.
+   */
+  emptied?: string | number | boolean | null;
+  /**
    * Where the loaded item holds the value, when it is not under the field's own name: a JSON pointer, with * for every item of a list.
    */
   from?: string;
