@@ -20,7 +20,8 @@ export default defineConfig({
         test: { name: 'unit', ...ALL, include: ['tests/*.test.ts', 'tests/{scripts,rules,compiler,definitions,schemas,contracts,parity,recipes}/**/*.test.{ts,tsx}'] },
       },
       { extends: true, test: { name: 'engine', ...ALL, environment: 'happy-dom', include: ['tests/engine/**/*.test.{ts,tsx}'] } },
-      // On either engine; beside them what no engine changes, and what only one of them can be asked.
+      // On either engine; beside them what no engine changes, what only one of them can be asked, and what asks so much at random that
+      // the quicker one is asked alone.
       { extends: true, test: { name: 'server', include: ['tests/server/*.test.ts'], ...DATABASE } },
       { extends: true, test: { name: 'once', include: ['tests/server/once/*.test.ts'], ...DATABASE } },
       { extends: true, test: { name: 'embedded', include: ['tests/server/embedded/*.test.ts'], ...DATABASE } },

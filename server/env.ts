@@ -107,7 +107,7 @@ const SECRET = new Set(['GATEWAY_TOKEN', 'GATEWAY_WEBHOOK_KEY', 'METRICS_TOKEN']
 
 /** A fault names what the setting holds, but never a secret. */
 function shown(name: string, text: string): string {
-  return SECRET.has(name) ? '…' : name === 'DATABASE_URL' || name === 'MAIL_URL' ? text.replace(/\/\/[^/]*@/, '//…@') : text;
+  return SECRET.has(name) ? '…' : name === 'DATABASE_URL' || name === 'MAIL_URL' ? text.replace(/^.*@/s, '…@') : text;
 }
 
 function toHost(text: string): string {

@@ -70,7 +70,7 @@ export async function outage(server, { connections, seconds }) {
   const { faults } = await recovery(server);
   return {
     name: `the database stopped for ${seconds / 2} s under ${connections} connections`,
-    found: `${tell(sumUp(heard), seconds)}; served again ${first ? ((first.began + first.took - resumed) / 1000).toFixed(1) : '–'} s after it was back`,
+    found: `${tell(sumUp(heard), seconds)}; served again ${first ? Math.max(0, (first.began + first.took - resumed) / 1000).toFixed(1) : '–'} s after it was back`,
     faults: [...judgeRefusals(sumUp(heard)), ...(during.every(({ status }) => status === 503) ? [] : ['without a database something else than 503 was answered']), ...(first ? [] : ['nobody was served afterwards']), ...faults],
   };
 }

@@ -126,14 +126,28 @@ export async function scheduleCheck(db: Db, { companyId, orderId }: OrderPlace, 
   else await globals(db).insertInto('payment_check').values({ ...row, due_at: dueAt }).onConflict((conflict) => conflict.columns(['company_id', 'order_id']).doUpdateSet({ due_at: dueAt })).execute();
 }
 
-/** Takes orders that are to be asked after. Until `lease` is over nobody else takes them. */
-export async function takeChecks(db: Db, now: Date, { most, lease }: { most: number; lease: number }): Promise<(OrderPlace & { attempts: number })[]> {
+/** As `scheduleCheck`, by whoever took it until `lease`. Where somebody else has scheduled it meanwhile, they know more, and it stays so. */
+export async function rescheduleCheck(db: Db, { companyId, orderId, lease }: TakenCheck, dueAt: Date | null): Promise<void> {
+  const due = lease.toISOString();
+  if (dueAt === null) await globals(db).deleteFrom('payment_check').where('company_id', '=', companyId).where('order_id', '=', orderId).where('due_at', '=', due).execute();
+  else await globals(db).updateTable('payment_check').set({ due_at: dueAt }).where('company_id', '=', companyId).where('order_id', '=', orderId).where('due_at', '=', due).execute();
+}
+
+/** An order that is being asked after. */
+export interface TakenCheck extends OrderPlace {
+  attempts: number;
+  lease: Date;
+}
+
+/** Takes orders that are to be asked after. Until the lease is over nobody else takes them. */
+export async function takeChecks(db: Db, now: Date, { most, lease: length }: { most: number; lease: number }): Promise<TakenCheck[]> {
+  const lease = new Date(now.getTime() + length);
   const due = globals(db).selectFrom('payment_check').select(['company_id', 'order_id']).where('due_at', '<=', now.toISOString()).orderBy('due_at').limit(most).forUpdate().skipLocked();
   const taken = await globals(db)
     .updateTable('payment_check')
-    .set({ due_at: new Date(now.getTime() + lease), attempts: sql<number>`attempts + 1` })
+    .set({ due_at: lease, attempts: sql<number>`attempts + 1` })
     .where(({ eb, refTuple }) => eb(refTuple('company_id', 'order_id'), 'in', due.$asTuple('company_id', 'order_id')))
     .returningAll()
     .execute();
-  return taken.map(({ company_id, order_id, attempts }) => ({ companyId: company_id, orderId: order_id, attempts }));
+  return taken.map(({ company_id, order_id, attempts }) => ({ companyId: company_id, orderId: order_id, attempts, lease }));
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { finished } from 'node:stream';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
-import type { FastifyRequest, preValidationAsyncHookHandler } from 'fastify';
+import type { FastifyReply, FastifyRequest, preValidationAsyncHookHandler } from 'fastify';
 import { documentTypeOf, writeSent, type SentDocument } from '../../src/rules/document.ts';
-import { createGate } from '../services/gate.ts';
+import { createRoom } from '../services/gate.ts';
 import { malformed, Problem } from './problem.ts';
 
 /** A file as it was sent. */
@@ -22,8 +22,11 @@ const LARGEST_BODY = MOST_FILES * LARGEST_FILE + 1_000_000;
 
 const LIMITS = { fieldNameSize: 100, fieldSize: 16_384, fields: 100, files: MOST_FILES, fileSize: LARGEST_FILE + 1, parts: 110, headerPairs: 20 };
 
-/** They are held in memory until they are stored: so many requests at once, and so many more wait. */
-const AT_ONCE = 4;
+/**
+ * They are held in memory until they are stored: so many bytes at once, and so many more requests wait. Who sends little takes little,
+ * so that slow senders keep nobody waiting.
+ */
+const HELD = 4 * LARGEST_BODY;
 const WAITING = 20;
 
 const tooLarge = () => new Problem(413, 'problem.tooLarge');
@@ -35,9 +38,10 @@ const tooLarge = () => new Problem(413, 'problem.tooLarge');
  * @returns a hook; it throws Problem 400 for what is no such form, 413 for more than any form holds, 415 for another sort of body.
  */
 export function createFormReader(documents: ReadonlySet<string>): preValidationAsyncHookHandler {
-  return async (request) => {
+  return async (request, reply) => {
     if (!/^multipart\/form-data\s*;/i.test(request.headers['content-type'] ?? '')) throw new Problem(415, 'problem.unsupportedType');
-    const { texts, files } = await gate(() => readForm(request));
+    await takeRoom(request, reply);
+    const { texts, files } = await readForm(request);
     const sent = [...texts].filter(([name]) => !documents.has(name));
     const marks = [...files].map(([name, file]) => [name, writeSent({ type: file.type, bytes: file.bytes.length, key: hashOf(file.bytes) })] as const);
     // fromEntries makes own properties even of a field called `__proto__`, for the rules to refuse.
@@ -46,7 +50,14 @@ export function createFormReader(documents: ReadonlySet<string>): preValidationA
   };
 }
 
-const gate = createGate(AT_ONCE, WAITING);
+const room = createRoom(HELD, WAITING);
+
+/** Until the answer has gone, or the client has. */
+async function takeRoom({ headers }: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const length = Number(headers['content-length'] ?? LARGEST_BODY);
+  const leave = await room(Math.min(length, LARGEST_BODY));
+  finished(reply.raw, leave);
+}
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64url');
 
@@ -81,6 +92,8 @@ function readForm(request: FastifyRequest): Promise<Form> {
     parser.on('file', (name, stream, filename) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      // A body that ends in the middle of a file. Nobody who listens to it would end the process.
+      stream.on('error', () => fail(malformed()));
       stream.on('end', () => {
         const bytes = Buffer.concat(chunks);
         // A picker in which nothing was chosen.

@@ -92,9 +92,16 @@ export function happenedTo(order: Pick<PaymentOrder, 'total' | 'currency' | 'ref
   if (outcome === 'open' || outcome === 'unknown') return isOver(order, at) ? { event: 'expire', reason: 'expired' } : undefined;
   const fault = faultOf(order, verdict);
   if (outcome === 'paid') return fault ? { event: 'refuse', reason: fault } : { event: 'pay', reason: null };
-  // What does not name this order says nothing about it.
-  if (verdict.reference !== undefined && verdict.reference !== order.reference) return undefined;
+  if (!isAbout(order, verdict)) return undefined;
   return outcome === 'pending' ? { event: 'wait', reason: null } : { event: 'refuse', reason: 'refused' };
+}
+
+/**
+ * Whether a verdict is about a payment of this order. An answer without a payment and a reference is about the question: the gateway
+ * refuses our token, or has been asked too often.
+ */
+function isAbout({ reference }: Pick<PaymentOrder, 'reference'>, verdict: Verdict): boolean {
+  return verdict.reference === undefined ? verdict.paymentId !== undefined : verdict.reference === reference;
 }
 
 /** Where a payment is not the one that was asked for: the first thing that differs. */

@@ -1,4 +1,4 @@
-import { scheduleCheck, takeChecks } from '../db/payments.ts';
+import { rescheduleCheck, takeChecks, type TakenCheck } from '../db/payments.ts';
 import { repeat } from '../services/repeat.ts';
 import { GatewayDown } from './gateway.ts';
 import { settle, type Settling } from './settle.ts';
@@ -18,12 +18,16 @@ export const waitAfter = (attempts: number) => Math.min(FIRST_WAIT * 2 ** Math.m
  */
 export async function sweep(settling: Settling): Promise<number> {
   const taken = await takeChecks(settling.db, settling.now(), { most: AT_ONCE, lease: LEASE });
-  for (const { attempts, ...place } of taken) {
-    const known = await look(settling, place);
-    const again = known === 'unknown' || known === 'pending' || known === 'created' || known === 'shown';
-    await scheduleCheck(settling.db, place, again ? new Date(settling.now().getTime() + waitAfter(attempts)) : null);
-  }
+  // At once: one after another, the last would be looked at when its lease is over.
+  const looks = await Promise.allSettled(taken.map((check) => lookAgain(settling, check)));
+  for (const ended of looks) if (ended.status === 'rejected') throw ended.reason;
   return taken.length === AT_ONCE ? AT_ONCE + (await sweep(settling)) : taken.length;
+}
+
+async function lookAgain(settling: Settling, check: TakenCheck): Promise<void> {
+  const known = await look(settling, check);
+  const again = known === 'unknown' || known === 'pending' || known === 'created' || known === 'shown';
+  await rescheduleCheck(settling.db, check, again ? new Date(settling.now().getTime() + waitAfter(check.attempts)) : null);
 }
 
 async function look(settling: Settling, place: { companyId: number; orderId: number }) {

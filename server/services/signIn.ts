@@ -21,7 +21,11 @@ export async function judge(services: SignInServices, { identity, password }: { 
   const attempt = await services.signInLimits.begin(email, address);
   if ('retryAfter' in attempt) return attempt;
   const account = await findAccount(services.db, email);
-  const right = await services.passwords.verify(account?.passwordHash, password);
+  const right = await services.passwords.verify(account?.passwordHash, password).catch(async (error: unknown) => {
+    // Too many at once: whoever tries again and again until it passes must not be locked out for it.
+    if (error instanceof GateFull) await attempt.withdraw();
+    throw error;
+  });
   if (!account || !right || account.status !== ACTIVE) return 'wrong';
   await attempt.succeed();
   await within(services.db, account).update('staff', { last_login_at: services.now() }).where('staff.id', '=', account.staffId).execute();

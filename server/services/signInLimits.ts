@@ -12,7 +12,7 @@ const KNOWN_FOR = 30 * 86_400_000;
 
 export interface SignInLimits {
   /** Counts a try before it is judged. `retryAfter`, in seconds, says that it must not be judged. */
-  begin(identity: string, address: string): Promise<Try | { retryAfter: number }>;
+  begin(identity: string, address: string): Promise<SignInTry | { retryAfter: number }>;
   /** The account has a new password: its owner, who may have tried the old one too often, need not wait. */
   forgive(identity: string, address: string): Promise<void>;
 }
@@ -21,6 +21,11 @@ export interface SignInLimits {
 export interface Try {
   /** The try was right: it is not counted, and the account starts anew. */
   succeed(): Promise<void>;
+}
+
+export interface SignInTry extends Try {
+  /** It was never judged: it is not counted, and nothing else changes. */
+  withdraw(): Promise<void>;
 }
 
 /**
@@ -45,6 +50,10 @@ export function createSignInLimits(db: Db, now: () => Date): SignInLimits {
           await clearCounter(db, byAccount);
           await countDown(db, byAddress);
           await setMark(db, known, new Date(now().getTime() + KNOWN_FOR));
+        },
+        withdraw: async () => {
+          await countDown(db, byAccount);
+          await countDown(db, byAddress);
         },
       };
     },

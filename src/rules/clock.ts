@@ -1,3 +1,5 @@
+import { createSignal } from './signal.ts';
+
 /*
  * What time it is. A device's own clock may be wrong by hours or years, and rules about days would then refuse what the host takes,
  * with no way on. The host says in each answer what time it is: by that, the device's clock is put right.
@@ -9,7 +11,7 @@ const TOLERANCE_MS = 60_000;
 /** How far the host's clock is ahead of the device's. */
 let ahead = 0;
 let heard = false;
-const listeners = new Set<() => void>();
+const changed = createSignal();
 
 /** The time that it is, as far as the host has told. */
 export const now = (): Date => new Date(Date.now() + ahead);
@@ -18,10 +20,7 @@ export const now = (): Date => new Date(Date.now() + ahead);
 export const isTimeHeard = (): boolean => heard;
 
 /** Calls back when the host tells another time than what was known. */
-export function onTimeHeard(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onTimeHeard = changed.subscribe;
 
 /**
  * Takes note of what the host said of the time, between two moments of the device's clock: a clock that says the same at any moment
@@ -36,5 +35,5 @@ export function hearTime(told: string | null, asked: number, answered: number): 
   const isOther = !heard || Math.abs(next - ahead) > TOLERANCE_MS;
   if (isOther) ahead = next;
   heard = true;
-  if (isOther) listeners.forEach((listener) => listener());
+  if (isOther) changed.tell();
 }

@@ -228,6 +228,15 @@ test('leaving with unsaved changes asks first; a clean form lets go', async ({ p
   await expect(page.locator('[data-alert=draft]')).toBeVisible();
   await page.locator('[data-action=restoreDraft]').click();
   await expect(title(page)).toHaveValue('نص لم يُحفظ');
+
+  await test.step('what is undone again is asked about by nobody', async () => {
+    await title(page).fill('');
+    await page.locator('[data-menu=dashboard]').click();
+    await expect(page.locator('[data-screen=dashboard]')).toBeVisible();
+    await page.goto('/create-news');
+    await expect(title(page)).toBeVisible();
+    await expect(page.locator('[data-alert=draft]')).toHaveCount(0);
+  });
 });
 
 test('who leaves a form while it is being saved is led nowhere, and finds it saved', async ({ page }) => {

@@ -178,6 +178,37 @@ describe('a call that is begun before its screen is here', () => {
     vi.useRealTimers();
   });
 
+  it.each(['when it is sent', 'once it has ended', 'once it has failed'])('is forgotten by whatever writes, %s, whichever address that has', async (moment) => {
+    const ends: ((answer: Response) => void)[] = [];
+    const fetch = vi.fn(async (_url: string, { method }: RequestInit) => (method === 'PUT' ? new Promise<Response>((resolve) => ends.push(resolve)) : new Response(JSON.stringify({ data: fetch.mock.calls.length }))));
+    vi.stubGlobal('fetch', fetch);
+    const { http } = setUp();
+    if (moment === 'when it is sent') await http.begin(url);
+    const saved = http.send({ ...list, path: '/books/:id', method: 'PUT' }, { params: { id: '3' }, body: {} }).catch(() => undefined);
+    if (moment !== 'when it is sent') {
+      await http.begin(url);
+      expect(http.arrived(url)).toBeDefined();
+      ends[0]!(new Response('{}', { status: moment === 'once it has failed' ? 500 : 200 }));
+      await saved;
+    }
+    expect(http.arrived(url)).toBeUndefined();
+    await http.get(url);
+    expect(fetch.mock.calls.map(([, { method }]) => method).filter((method) => method === 'GET')).toHaveLength(2);
+    ends[0]!(new Response('{}'));
+    await saved;
+  });
+
+  it('is forgotten in every language by what is written in one', async () => {
+    vi.stubGlobal('fetch', answerWith({ data: 1 }));
+    const who = { language: 'ar' };
+    const http = createHttp({ apiBase: '', getToken: () => 'one', getLanguage: () => who.language, onUnauthorized: vi.fn() });
+    await http.begin('/books');
+    who.language = 'en';
+    await http.send({ ...list, method: 'DELETE' });
+    who.language = 'ar';
+    expect(http.arrived('/books')).toBeUndefined();
+  });
+
   it('is fetched anew once it is dropped', async () => {
     const fetch = answerWith({ data: 1 });
     vi.stubGlobal('fetch', fetch);

@@ -79,6 +79,26 @@ describe('session', () => {
     expect(session.get()).toMatchObject({ status: 'in', profile: person, problem: null });
   });
 
+  it('reads the profile once for all who ask at the same time, and anew for the next session', async () => {
+    localStorage.setItem('theToken', 't');
+    const answers: ((value: unknown) => void)[] = [];
+    const send = vi.fn<Http['send']>(() => new Promise((resolve) => answers.push(resolve)));
+    const session = setUp(send);
+    const [one, other] = [session.resume(), session.resume()];
+    expect(send).toHaveBeenCalledTimes(1);
+    localStorage.setItem('theToken', 'of another tab');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'theToken', storageArea: localStorage }));
+    expect(send).toHaveBeenCalledTimes(2);
+    answers[0]!({ data: { ...person, name: 'من الجلسة السابقة' } });
+    await Promise.all([one, other]);
+    expect(session.get()).toMatchObject({ number: 2, profile: null });
+    const joined = session.resume();
+    answers[1]!({ data: person });
+    await joined;
+    expect(send).toHaveBeenCalledTimes(2);
+    expect(session.get()).toMatchObject({ number: 2, profile: person });
+  });
+
   it('drops an answer that arrives after its session ended', async () => {
     localStorage.setItem('theToken', 't');
     let answer: (value: unknown) => void = () => undefined;

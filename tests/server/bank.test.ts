@@ -240,6 +240,13 @@ describe('a form with files', () => {
     expect((await submit('POST', BANK, accountTexts({ name: 'a\u0000b' }), eightPapers())).statusCode).toBe(400);
   });
 
+  it('that ends in the middle of a file is malformed, and takes nothing else along', async () => {
+    const { payload, headers } = await formBody(accountTexts(), { iban_attach: { name: 'a.pdf', bytes: buildPdf(200_000) } });
+    for (const length of [payload.length - 100, payload.length - 150_000]) {
+      expect((await t.inject({ method: 'POST', url: BANK, payload: payload.subarray(0, length), headers: { ...headers, authorization: `Bearer ${await t.tokenOf(MAIN)}` } })).statusCode).toBe(400);
+    }
+  });
+
   it.each(['__proto__', 'constructor', 'school_count', 'company_id'])('refuses the field %s', async (field) => {
     expect(keysOf(await submit('POST', BANK, { ...accountTexts(), [field]: '1' }, eightPapers()))).toEqual({ [field]: 'error.unknownField' });
   });

@@ -100,6 +100,16 @@ describe('what a verdict means for an order', () => {
   it('is nothing where it is about another order', () => {
     expect(happenedTo(order, { ...paid, outcome: 'refused', reference: 'another' }, at)).toBeUndefined();
   });
+
+  it.each(['800.900.300', '800.120.100', '200.300.405', '800.400.500'])('is nothing where the gateway answers %s to the question alone', (code) => {
+    const verdict = toVerdict({ result: { code } }, true);
+    expect(happenedTo(order, verdict, new Date('2026-11-21T09:32:00Z'))).toBeUndefined();
+  });
+
+  it('is a refusal that names its payment or its order', () => {
+    const refused = (part: object) => happenedTo(order, toVerdict({ ...part, result: { code: '800.100.152' } }, true), at);
+    expect([refused({ id: 'p1' }), refused({ merchantTransactionId: 'ours' }), refused({})]).toEqual([{ event: 'refuse', reason: 'refused' }, { event: 'refuse', reason: 'refused' }, undefined]);
+  });
 });
 
 describe('calls of the gateway', () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { globals, within } from '../../server/db/scope.ts';
-import { GatewayDown, type Exchange } from '../../server/payments/gateway.ts';
+import { GatewayDown, toVerdict, type Exchange } from '../../server/payments/gateway.ts';
 import { createOrder } from '../../server/payments/orders.ts';
-import { settle } from '../../server/payments/settle.ts';
+import { GRACE, settle } from '../../server/payments/settle.ts';
 import { sweep } from '../../server/payments/sweeper.ts';
 import { HOUR, MINUTE, SECOND } from '../helpers/clock.ts';
 import { callOf, CARDS, check, KEY, ledger, order, payBy, settlingWith, type Details } from '../helpers/payments.ts';
@@ -256,6 +256,26 @@ describe('a gateway of real money', () => {
     await expect(buy(down)).rejects.toMatchObject({ statusCode: 503, key: 'schoolsList.error.gateway' });
     const orders = await within(t.database.db, { companyId: 1 }).select('payment_order').select(['payment_order.id', 'payment_order.state', 'payment_order.reason']).orderBy('payment_order.id', 'desc').limit(1).execute();
     expect(orders[0]).toMatchObject({ state: 'failed', reason: 'gateway' });
+  });
+
+  it('that calls while it is being asked is listened to: the sweeper keeps to what the call has set', async () => {
+    const call = async (code: string) => {
+      const { order: made } = await ledger(t, details.orders_id);
+      return settle(settling, { companyId: 1, orderId: details.orders_id }, 'webhook', toVerdict({ id: 'p1', merchantTransactionId: made.reference, result: { code } }, true));
+    };
+    const exchange: Exchange = async ({ method }) => {
+      if (method === 'POST') return { status: 200, text: created.replace('ABCD', 'EEEE') };
+      await call('000.400.000');
+      throw new Error('timed out');
+    };
+    const settling = settlingWith(t, exchange);
+    const details = await createOrder(settling, actor, [{ school_id: 11, package_id: 2 }]);
+    t.clock.advance(HOUR);
+    await sweep(settling);
+    const due = await globals(t.database.db).selectFrom('payment_check').select('due_at').where('order_id', '=', details.orders_id).executeTakeFirstOrThrow();
+    expect(Date.parse(due.due_at) - t.clock.now().getTime()).toBe(GRACE);
+    expect(await call('800.100.152')).toBe('failed');
+    await t.renew(MAIN);
   });
 
   it('that is away at the end is asked again, and nothing is taken for expired', async () => {

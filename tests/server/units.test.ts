@@ -4,7 +4,7 @@ import { chooseLanguage } from '../../server/http/language.ts';
 import { escapeHtml } from '../../server/http/html.ts';
 import { createTranslate } from '../../server/http/texts.ts';
 import { createCounts } from '../../server/resources/counts.ts';
-import { createGate, GateFull } from '../../server/services/gate.ts';
+import { createGate, createRoom, GateFull } from '../../server/services/gate.ts';
 import { createPasswords } from '../../server/services/passwords.ts';
 import { repeat } from '../../server/services/repeat.ts';
 import { networkOf } from '../../server/services/signInLimits.ts';
@@ -106,6 +106,28 @@ describe('the gate', () => {
     expect(most).toBe(3);
     await expect(gate(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await gate(work)).toBe('done');
+  });
+});
+
+describe('a room', () => {
+  it('holds so much at once, whoever it is taken by, and lets the next in turn', async () => {
+    const enter = createRoom(10, 2);
+    const leave = [await enter(4), await enter(6)];
+    const came: string[] = [];
+    const waiting = (['large', 'small'] as const).map(async (name) => {
+      const out = await enter({ large: 9, small: 1 }[name]);
+      came.push(name);
+      return out;
+    });
+    await expect(enter(1)).rejects.toThrow(GateFull);
+    leave[0]!();
+    // Twice is once.
+    leave[0]!();
+    await ticks();
+    expect(came).toEqual([]);
+    leave[1]!();
+    await Promise.all(waiting);
+    expect(came).toEqual(['large', 'small']);
   });
 });
 

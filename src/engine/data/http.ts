@@ -39,8 +39,8 @@ export interface Http {
   get(url: string, request?: Pick<Request, 'signal' | 'language' | 'quiet'>): Promise<unknown>;
   /**
    * Begins a GET that a screen will ask for in a moment, while its code is still on the way: the first to ask for the same address
-   * within a few seconds gets this answer. Begun twice, it is made once. `quiet`: nobody waits for
-   * it yet. Settles when it is here, or has failed.
+   * within a few seconds gets this answer, unless something has been written since. Begun twice, it is made once. `quiet`: nobody
+   * waits for it yet. Settles when it is here, or has failed.
    */
   begin(url: string, quiet?: boolean): Promise<void>;
   /** What was begun for an address and has come, without taking it; undefined for all else. */
@@ -149,13 +149,30 @@ export function createHttp(settings: HttpSettings): Http {
     return entry;
   }
 
-  /** What was begun is given once: who asks again wants a fresh answer. */
   function ask(method: string, url: string, sent: Sent): Promise<Answer> {
+    if (method === 'GET') return read(url, sent);
+    const deed = write(method, url, sent);
+    return sent.quiet ? deed : waits.watch('deed', deed);
+  }
+
+  /** What was begun is given once: who asks again wants a fresh answer. */
+  function read(url: string, sent: Sent): Promise<Answer> {
     const name = nameOf(url, sent.language);
-    const answer = method === 'GET' ? begun.get(name)?.answer : undefined;
+    const expected = begun.get(name)?.answer;
     begun.delete(name);
-    if (answer || sent.quiet) return answer ?? request(method, url, sent);
-    return waits.watch(method === 'GET' ? 'answer' : 'deed', request(method, url, sent));
+    if (expected) return expected;
+    const answer = request('GET', url, sent);
+    return sent.quiet ? answer : waits.watch('answer', answer);
+  }
+
+  /** What was begun before it or meanwhile may tell of what was: a list of a row that it saves, and in any language. */
+  async function write(method: string, url: string, sent: Sent): Promise<Answer> {
+    begun.clear();
+    try {
+      return await request(method, url, sent);
+    } finally {
+      begun.clear();
+    }
   }
 
   const exchange: Http['exchange'] = (call, sent = {}) =>

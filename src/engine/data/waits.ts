@@ -1,3 +1,5 @@
+import { createSignal } from '../../rules/signal.ts';
+
 /** What somebody waits for: something to be shown, or something to be done. */
 export type Awaited = 'answer' | 'deed';
 
@@ -13,8 +15,7 @@ const LONG_MS = 6000;
 
 export function createWaits(): Waits {
   const long = new Map<symbol, Awaited>();
-  const listeners = new Set<() => void>();
-  const tell = () => listeners.forEach((listener) => listener());
+  const { subscribe, tell } = createSignal();
   return {
     watch: async (awaited, call) => {
       const mark = Symbol(awaited);
@@ -30,9 +31,6 @@ export function createWaits(): Waits {
       }
     },
     isLong: (awaited) => [...long.values()].includes(awaited),
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }

@@ -13,5 +13,5 @@ const ExportFormats = lazyPart(async () => (await import('./ExportFormats.tsx'))
 
 /** A button that exports: it opens a menu with the formats. */
 export function ExportMenu({ children, ...offer }: ExportOffer & { children(trigger: MenuTrigger): ReactNode }) {
-  return <PressMenu renderMenu={(place) => <ExportFormats {...offer} {...place} />}>{children}</PressMenu>;
+  return <PressMenu menu={{ prepare: ExportFormats.prepare, render: (place) => <ExportFormats {...offer} {...place} /> }}>{children}</PressMenu>;
 }

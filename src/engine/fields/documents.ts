@@ -1,6 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { randomKey } from '../data/randomKey.ts';
 import { DOCUMENT_HEAD, documentTypeOf, readSent, writeSent } from '../../rules/document.ts';
+import { createSignal } from '../../rules/signal.ts';
 
 /**
  * The files that a person chose in a form, and how much of each has been sent. A form's data holds marks for them, so that rules,
@@ -19,7 +20,7 @@ export interface Documents {
 
 export function createDocuments(): Documents {
   const files = new Map<string, File>();
-  const listeners = new Set<() => void>();
+  const { subscribe, tell } = createSignal();
   let progress: Record<string, number> | null = null;
   return {
     add: async (file) => {
@@ -33,12 +34,9 @@ export function createDocuments(): Documents {
     progressOf: (field) => progress?.[field],
     setProgress: (sent) => {
       progress = sent;
-      listeners.forEach((listener) => listener());
+      tell();
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }
 

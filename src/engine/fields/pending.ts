@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect } from 'react';
+import { createSignal } from '../../rules/signal.ts';
 
 /**
  * Text that was typed and not yet handed to the form. Drawing the whole form at every key is what makes large forms
@@ -11,14 +12,8 @@ export interface Pending {
 }
 
 export function createPending(): Pending {
-  const flushes = new Set<() => void>();
-  return {
-    add: (flush) => {
-      flushes.add(flush);
-      return () => flushes.delete(flush);
-    },
-    flush: () => flushes.forEach((flush) => flush()),
-  };
+  const { subscribe, tell } = createSignal();
+  return { add: subscribe, flush: tell };
 }
 
 const PendingContext = createContext<Pending>(createPending());

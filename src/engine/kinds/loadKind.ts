@@ -5,6 +5,7 @@ import type { Validators } from './form/validator.ts';
 import { blockPart } from '../blocks/blockPart.ts';
 import { loadWidgets } from './form/widgets.ts';
 import { dressed } from '../ui/dressed.tsx';
+import { fetchOnce } from '../ui/fetchOnce.ts';
 import { loadLocal } from './list/local.ts';
 import { queryOf, read } from './list/listQuery.ts';
 import { prepareParts } from './list/parts.ts';
@@ -48,8 +49,7 @@ function firstCall(screen: ResolvedScreen): ResolvedCall | undefined {
   return call?.method === 'GET' ? call : undefined;
 }
 
-let List: KindComponent | undefined;
-const loadList = async () => (List ??= (await import('./list/ListScreen.tsx')).ListScreen as KindComponent);
+const loadList = fetchOnce(async () => (await import('./list/ListScreen.tsx')).ListScreen as KindComponent);
 const loadPage = dressed(async () => (await import('./page/PageScreen.tsx')).PageScreen as KindComponent);
 const loadDetail = dressed(async () => (await import('./detail/DetailScreen.tsx')).DetailScreen as KindComponent);
 const loadForm = dressed(async () => (await import('./form/FormScreen.tsx')).FormScreen as KindComponent);

@@ -1,4 +1,5 @@
 import type { Language, ResolvedApp } from '../../rules/resolved.ts';
+import { createSignal } from '../../rules/signal.ts';
 import type { DeviceStorage } from '../data/deviceStorage.ts';
 import { at } from '../data/pointer.ts';
 import { Problem } from '../data/problem.ts';
@@ -29,7 +30,7 @@ export type SessionState =
 export interface Session {
   get(): SessionState;
   subscribe(listener: () => void): () => void;
-  /** Fetches the profile of a token found at start, or again after it failed. */
+  /** Fetches the profile of a token found at start, or again after it failed; where that is under way already, waits for it. */
   resume(): Promise<void>;
   /** Fetches the profile anew, after it was changed here; what is known of it stays where that fails. */
   refresh(): Promise<void>;
@@ -54,8 +55,9 @@ export interface SessionSettings {
 
 export function createSession({ app, http, storage }: SessionSettings): Session {
   const key = app.storage.token;
-  const listeners = new Set<() => void>();
+  const changed = createSignal();
   let state: SessionState = fromStorage(1, null);
+  let resuming: { number: number; call: Promise<void> } | null = null;
 
   function fromStorage(number: number, reason: EndReason | null): SessionState {
     const token = storage.getItem(key);
@@ -64,7 +66,7 @@ export function createSession({ app, http, storage }: SessionSettings): Session 
 
   function set(next: SessionState): void {
     state = next;
-    listeners.forEach((listener) => listener());
+    changed.tell();
   }
 
   function end(reason: EndReason): void {
@@ -83,8 +85,13 @@ export function createSession({ app, http, storage }: SessionSettings): Session 
     }
   }
 
+  /** One call for all who ask while it is under way; another session's answer is no good to this one. */
   async function resume(): Promise<void> {
-    if (state.status === 'in' && !state.profile) await refresh();
+    if (state.status !== 'in' || state.profile) return;
+    if (resuming?.number !== state.number) resuming = { number: state.number, call: refresh() };
+    const { call } = resuming;
+    await call;
+    if (resuming?.call === call) resuming = null;
   }
 
   // Another tab signed out, or somebody else signed in there: this tab follows.
@@ -97,10 +104,7 @@ export function createSession({ app, http, storage }: SessionSettings): Session 
 
   return {
     get: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: changed.subscribe,
     resume,
     refresh,
     signIn: async (body) => {

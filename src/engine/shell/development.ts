@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createSignal } from '../../rules/signal.ts';
 import type { ScreenModule } from '../kinds/loadKind.ts';
 
 /** What the compiler reports while somebody edits definitions. */
@@ -16,21 +17,16 @@ interface Development {
 }
 
 let state: Development = { screens: {}, issues: [] };
-const listeners = new Set<() => void>();
+const changed = createSignal();
 
 /** Takes what changed while developing; the screens that are open draw themselves again with their state kept. */
 export function develop(screens: Record<string, ScreenModule>, issues = state.issues): void {
   state = { screens: { ...state.screens, ...screens }, issues };
-  listeners.forEach((listener) => listener());
+  changed.tell();
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
 export function useDevelopment(): Development {
-  return useSyncExternalStore(subscribe, () => state);
+  return useSyncExternalStore(changed.subscribe, () => state);
 }
 
 /** The screen as it was last edited, or as it was loaded. */

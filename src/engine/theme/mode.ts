@@ -1,25 +1,21 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { createSignal } from '../../rules/signal.ts';
 
 export type Mode = 'light' | 'dark';
 
-const listeners = new Set<() => void>();
+const changed = createSignal();
 const page = () => document.documentElement;
 const get = (): Mode => (page().dataset['mode'] === 'dark' ? 'dark' : 'light');
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** Light or dark, as the page says in `data-mode`, which is there before the first paint. */
-export const useMode = (): Mode => useSyncExternalStore(subscribe, get);
+export const useMode = (): Mode => useSyncExternalStore(changed.subscribe, get);
 
 /** Shows the other one at once: nothing is drawn again, and nothing fades from one colour into the other. */
 function show(mode: Mode): void {
   if (mode === get()) return;
   page().dataset['switching'] = '';
   page().dataset['mode'] = mode;
-  listeners.forEach((listener) => listener());
+  changed.tell();
   // Reading a style has the page take the new ones up while nothing may fade.
   void window.getComputedStyle(document.body).color;
   delete page().dataset['switching'];

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState, type ComponentType } from 'react';
 import { dressed } from './dressed.tsx';
 import { tellFailed } from './failedParts.tsx';
+import { fetchOnce } from './fetchOnce.ts';
 
 /** Calls back when the browser has nothing better to do, after two seconds at the latest. Gives the way to call it off. */
 export function whenIdle(callback: () => void): () => void {
@@ -28,21 +29,19 @@ function whenCalm(callback: () => void, wait: number): () => void {
 
 /**
  * A part of a screen that something lighter stands in for until it is fetched: once `ready`, in an idle moment, or at once when somebody
- * comes near or asks for it. The hook gives the part (null until it is here), what to call when somebody comes near, and what when they
+ * comes near or asks for it. The hook gives the part (undefined until it is here), what to call when somebody comes near, and what when they
  * ask: then they are told where it cannot be fetched.
  * @param bare for what is drawn without MUI
  */
-export function createLater<Props extends object>(fetchPart: () => Promise<ComponentType<Props>>, { bare = false } = {}): (ready: boolean) => [ComponentType<Props> | null, () => void, () => void] {
-  const load = bare ? fetchPart : dressed(fetchPart);
-  let part: ComponentType<Props> | null = null;
-  const get = async () => (part ??= await load());
+export function createLater<Props extends object>(fetchPart: () => Promise<ComponentType<Props>>, { bare = false } = {}): (ready: boolean) => [ComponentType<Props> | undefined, () => void, () => void] {
+  const load = bare ? fetchOnce(fetchPart) : dressed(fetchPart);
   return (ready) => {
     // Also where the code has long been here: what is drawn with MUI takes longer to draw than the rows it stands beside.
-    const [here, setHere] = useState(() => (bare ? part : null));
+    const [here, setHere] = useState(() => (bare ? load.here() : undefined));
     const fetch = useCallback((onFailure: () => void) => {
       // A part that cannot be fetched leaves the stand-in where it is, and is asked for again at the next press.
       // Nor does it come in the middle of the press that asked: the browser would take the focus from whatever took the place of what is pressed.
-      void get().then((loaded) => setTimeout(() => setHere(() => loaded)), onFailure);
+      void load().then((loaded) => setTimeout(() => setHere(() => loaded)), onFailure);
     }, []);
     const near = useCallback(() => fetch(() => undefined), [fetch]);
     const ask = useCallback(

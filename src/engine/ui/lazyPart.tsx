@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { dressed } from './dressed.tsx';
+import { fetchOnce } from './fetchOnce.ts';
 import { whenIdle } from './later.ts';
 import { PartFailure } from './PartFailure.tsx';
 
@@ -19,17 +20,15 @@ export interface LazyPart<Props> {
  * @param idle for what stands beside the screen: it waits until the screen has been drawn
  */
 export function lazyPart<Props extends object>(fetchPart: () => Promise<ComponentType<Props>>, { quiet = false, bare = false, idle = false } = {}): LazyPart<Props> {
-  const load = bare ? fetchPart : dressed(fetchPart);
-  let part: ComponentType<Props> | null = null;
-  const get = async () => (part ??= await load());
-  const prepare = () => get().then(() => undefined, () => undefined);
+  const load = bare ? fetchOnce(fetchPart) : dressed(fetchPart);
+  const prepare = () => load().then(() => undefined, () => undefined);
   return Object.assign(Shown, { prepare, bare });
 
   function Shown(props: Props) {
-    const [Part, setPart] = useState(() => part);
+    const [Part, setPart] = useState(load.here);
     const [failed, setFailed] = useState(false);
-    const fetch = useCallback(() => void get().then((fetched) => setPart(() => fetched), () => setFailed(true)), []);
-    const isMissing = Part === null;
+    const fetch = useCallback(() => void load().then((fetched) => setPart(() => fetched), () => setFailed(true)), []);
+    const isMissing = Part === undefined;
     useEffect(() => {
       if (isMissing && idle) return whenIdle(fetch);
       if (isMissing) fetch();

@@ -94,6 +94,11 @@ describe('settings', () => {
     for (const value of values.filter(Boolean)) expect(() => loadEnv({ [name]: value }), value).toThrow(new RegExp(`${name}: `));
   });
 
+  it.each(['mysql://root:hun/ter2@db/n', 'postgres://root:hun@ter2@d b/n', 'root:hunter2@db/n'])('show nothing of what stands before the host in %s', (DATABASE_URL) => {
+    expect(() => loadEnv({ DATABASE_URL })).toThrow(/^((?!root|hun|ter2)[^])*$/);
+    expect(() => loadEnv({ MAIL_URL: DATABASE_URL })).toThrow(/^((?!root|hun|ter2)[^])*$/);
+  });
+
   it('are refused all at once, without showing a password', () => {
     const error = (() => {
       try {

@@ -124,7 +124,10 @@ function Opened({ form, validators, params, given, item, dialog, etag, reload, s
       notices={<Notices notices={form.notices} item={item} />}
       onSilence={onSilence}
       onStay={onStay}
-      onRestore={() => restart(offered)}
+      onRestore={() => {
+        draft.take();
+        restart(offered);
+      }}
       onDropDraft={() => {
         draft.drop();
         setOffered(null);

@@ -18,6 +18,14 @@ export interface Draft extends Entries {
   interrupted: boolean;
 }
 
+/** What a form has on the device, with the values where it has written them there; never a draft that is only offered, nor another tab's. */
+interface Own {
+  text: string | null;
+  data: FormData | null;
+}
+
+const NOTHING: Own = { text: null, data: null };
+
 /** Kept at most this often while somebody types. */
 const EVERY_MS = 5000;
 
@@ -36,9 +44,9 @@ const withoutPasswords = (form: ResolvedForm, data: FormData): FormData => {
 
 const isObject = (value: unknown): value is FormData => typeof value === 'object' && value !== null;
 
-function read(key: string): Draft | null {
+function read(text: string | null): Draft | null {
   try {
-    const { at, data, base, etag, interrupted } = JSON.parse(deviceStorage.getItem(key) ?? '{}') as Partial<Draft>;
+    const { at, data, base, etag, interrupted } = JSON.parse(text ?? '{}') as Partial<Draft>;
     if (typeof at !== 'string' || !isObject(data)) return null;
     // The version before this one kept neither values nor version.
     return { at, data: fromDraftData(data), base: isObject(base) ? fromDraftData(base) : {}, etag: etag === undefined ? UNTOLD : etag, interrupted: interrupted === true };
@@ -51,6 +59,7 @@ function read(key: string): Draft | null {
 /**
  * What was typed and not saved, under the account, the screen and the record. Where the form keeps drafts, it is written to the device every
  * few seconds, and at once when the page or the session ends; when the session ends in the middle, this tab keeps it whole, files and all.
+ * What is undone again leaves the device as quickly.
  */
 export function useDraft(form: ResolvedForm, record: string) {
   const { prefix } = useAppInfo().app.storage;
@@ -60,7 +69,9 @@ export function useDraft(form: ResolvedForm, record: string) {
   const [left] = useState(() => (place === null ? null : interruptedAt(place)));
   const [documents] = useState<Documents>(() => left?.documents ?? createDocuments());
   const held = useRef<Entries | null>(null);
-  const written = useRef<FormData | null>(null);
+  const stored = place === null || !form.draft ? null : deviceStorage.getItem(place);
+  const found = read(stored);
+  const own = useRef<Own>(found?.interrupted ? { text: stored, data: null } : NOTHING);
   useEffect(() => {
     if (place !== null) forgetInterrupted();
   }, [place]);
@@ -71,13 +82,19 @@ export function useDraft(form: ResolvedForm, record: string) {
     const ended = state.status === 'out';
     const interrupted = ended || isLoadingAnew();
     // Whoever signs out leaves nothing behind.
-    if (place === null || entries === null || (ended && state.reason === 'auth.logout.done')) return;
+    if (place === null || (ended && state.reason === 'auth.logout.done')) return;
+    if (entries === null) {
+      if (own.current.text !== null && own.current.text === deviceStorage.getItem(place)) deviceStorage.removeItem(place);
+      own.current = NOTHING;
+      return;
+    }
     const { data, etag, base } = entries;
     if (ended) keepInterrupted(place, { ...entries, data: withoutPasswords(form, data), documents });
-    if (!form.draft || (data === written.current && !interrupted)) return;
-    written.current = data;
+    if (!form.draft || (data === own.current.data && !interrupted)) return;
     const draft: Draft = { at: now().toISOString(), data: toDraftData(form, data), base: etag === null ? {} : toDraftData(form, base), etag, interrupted };
-    deviceStorage.setItem(place, JSON.stringify(draft));
+    const text = JSON.stringify(draft);
+    own.current = { text, data };
+    deviceStorage.setItem(place, text);
   }, [place, form, session, documents]);
 
   useEffect(() => {
@@ -96,8 +113,12 @@ export function useDraft(form: ResolvedForm, record: string) {
   }, []);
   const drop = useCallback(() => {
     held.current = null;
+    own.current = NOTHING;
     if (place !== null) deviceStorage.removeItem(place);
   }, [place]);
-  const found = place === null || !form.draft ? null : read(place);
-  return { left, found, documents, keep, drop };
+  /** Takes over the draft that was offered. */
+  const take = useCallback(() => {
+    if (own.current.text === null) own.current = { text: stored, data: null };
+  }, [stored]);
+  return { left, found, documents, keep, drop, take };
 }

@@ -1,4 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import { createSignal } from '../../../rules/signal.ts';
 import { useAppInfo } from '../../app.ts';
 import { deviceStorage } from '../../data/deviceStorage.ts';
 import { useProfile } from '../../session/SessionContext.ts';
@@ -15,13 +16,7 @@ export interface ListPreferences extends Stored {
   setDensity(density: Density): void;
 }
 
-
-const listeners = new Set<() => void>();
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+const changed = createSignal();
 
 function read(text: string | null, usual: Density): Stored {
   try {
@@ -41,11 +36,11 @@ export function useListPreferences(screenId: string, usual: Density = 'comfortab
   const { prefix } = useAppInfo().app.storage;
   const profile = useProfile();
   const key = `${prefix}list.${screenId}.${profile?.id ?? 0}`;
-  const text = useSyncExternalStore(subscribe, () => deviceStorage.getItem(key));
+  const text = useSyncExternalStore(changed.subscribe, () => deviceStorage.getItem(key));
   const stored = useMemo(() => read(text, usual), [text, usual]);
   const save = (next: Stored) => {
     deviceStorage.setItem(key, JSON.stringify(next));
-    listeners.forEach((listener) => listener());
+    changed.tell();
   };
   return {
     ...stored,

@@ -28,8 +28,7 @@ export interface MenuTrigger {
   onFocus(): void;
 }
 
-const load = async () => (await import('./MenuPopup.tsx')).MenuPopup;
-const MenuPopup = lazyPart(load);
+const MenuPopup = lazyPart(async () => (await import('./MenuPopup.tsx')).MenuPopup);
 
 /** What a menu needs of its button to open beside it. */
 export interface MenuPlace {
@@ -38,22 +37,27 @@ export interface MenuPlace {
   onClose(): void;
 }
 
+/** A menu whose lines, too, are fetched with it. */
+export interface FetchedMenu {
+  prepare(): Promise<void>;
+  render(place: MenuPlace): ReactNode;
+}
+
 interface Props {
   items?: MenuItemDefinition[];
   /** What the menu is called, where its button does not say it. */
   label?: string;
-  /** Draws the menu where its lines, too, are to be fetched with it. */
-  renderMenu?(place: MenuPlace): ReactNode;
+  /** In the place of items. */
+  menu?: FetchedMenu;
   children(trigger: MenuTrigger): ReactNode;
 }
 
-/** A button with a menu. The menu's code is fetched when a pointer or the focus comes near. */
-export function PressMenu({ items = [], label, renderMenu, children }: Props) {
+/** A button with a menu. All that the menu is drawn with is fetched when a pointer or the focus comes near. */
+export function PressMenu({ items = [], label, menu, children }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();
   const onClose = () => setAnchor(null);
-  // Whoever presses is told when it does not come; until then nobody need be.
-  const prefetch = () => void load().catch(() => undefined);
+  const near = () => void (menu ?? MenuPopup).prepare();
   return (
     <>
       {children({
@@ -61,10 +65,10 @@ export function PressMenu({ items = [], label, renderMenu, children }: Props) {
         'aria-expanded': anchor !== null,
         'aria-controls': anchor ? id : undefined,
         onClick: (event) => setAnchor(event.currentTarget),
-        onPointerEnter: prefetch,
-        onFocus: prefetch,
+        onPointerEnter: near,
+        onFocus: near,
       })}
-      {anchor && (renderMenu ? renderMenu({ id, anchor, onClose }) : <MenuPopup id={id} anchor={anchor} items={items} label={label} onClose={onClose} />)}
+      {anchor && (menu ? menu.render({ id, anchor, onClose }) : <MenuPopup id={id} anchor={anchor} items={items} label={label} onClose={onClose} />)}
     </>
   );
 }

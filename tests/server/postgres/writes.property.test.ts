@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { marks } from '../helpers/contents.ts';
-import { createNews, NEWS, NEWS_BODY, toDataUri } from '../helpers/newsItems.ts';
-import { buildBmp, buildPng } from '../helpers/pictures.ts';
-import { createTestApp, MEMBER, type TestApp } from '../helpers/testApp.ts';
+import { marks } from '../../helpers/contents.ts';
+import { createNews, NEWS, NEWS_BODY, toDataUri } from '../../helpers/newsItems.ts';
+import { buildBmp, buildPng } from '../../helpers/pictures.ts';
+import { createTestApp, MEMBER, type TestApp } from '../../helpers/testApp.ts';
 
 /** As many as the product promises for each route that writes. */
 const RUNS = 1000;

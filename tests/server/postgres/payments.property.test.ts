@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { within } from '../../server/db/scope.ts';
-import { toVerdict, type Exchange } from '../../server/payments/gateway.ts';
-import { createOrder } from '../../server/payments/orders.ts';
-import { settle, settleIfKnown } from '../../server/payments/settle.ts';
-import { ledger, settlingWith } from '../helpers/payments.ts';
-import { createTestApp, type TestApp } from '../helpers/testApp.ts';
+import { within } from '../../../server/db/scope.ts';
+import { toVerdict, type Exchange } from '../../../server/payments/gateway.ts';
+import { createOrder } from '../../../server/payments/orders.ts';
+import { settle, settleIfKnown } from '../../../server/payments/settle.ts';
+import { ledger, settlingWith } from '../../helpers/payments.ts';
+import { createTestApp, type TestApp } from '../../helpers/testApp.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { I18nextProvider } from 'react-i18next';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { ResolvedApp } from '../../src/rules/resolved.ts';
+import { AppProvider } from '../../src/engine/app.ts';
+import { ExportMenu } from '../../src/engine/export/ExportMenu.tsx';
+import { ExportContextProvider } from '../../src/engine/export/useExport.ts';
+import { createTexts } from '../../src/engine/i18n/texts.ts';
+import { SessionProvider } from '../../src/engine/session/SessionContext.ts';
+import type { Session, SessionState } from '../../src/engine/session/session.ts';
+import { PressMenu } from '../../src/engine/ui/menu/PressMenu.tsx';
+
+const { i18n } = createTexts({ ar: {}, en: {} }, [], 'en');
+const state: SessionState = { status: 'out', reason: null, number: 1 };
+const session = { get: () => state, subscribe: () => () => undefined } as unknown as Session;
+const button = (trigger: object) => <button type="button" {...trigger} />;
+
+const around = (menu: ReactNode) => (
+  <I18nextProvider i18n={i18n}>
+    <AppProvider value={{ app: { storage: { prefix: 'x.' } } as ResolvedApp, routes: [] }}>
+      <SessionProvider value={session}>
+        <ExportContextProvider value={() => undefined}>{menu}</ExportContextProvider>
+      </SessionProvider>
+    </AppProvider>
+  </I18nextProvider>
+);
+
+afterEach(cleanup);
+
+it.each([
+  ['of lines that are here', 'one', () => <PressMenu items={[{ key: 'one', label: 'one', mark: {} }]}>{button}</PressMenu>],
+  ['whose lines are fetched with it', 'export.xlsx', () => <ExportMenu request={{ name: 'books', title: 'books', columns: [], rows: [] }} total={1}>{button}</ExportMenu>],
+])('has a menu %s stand with the press, theme and all, once somebody has come near', async (_which, line, draw) => {
+  render(around(draw()));
+  fireEvent.pointerEnter(screen.getByRole('button'));
+  await vi.dynamicImportSettled();
+  fireEvent.click(screen.getByRole('button'));
+  expect(screen.getByRole('menu').textContent).toContain(line);
+});
