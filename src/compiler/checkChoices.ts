@@ -28,7 +28,7 @@ export function checkTaken(at: Cursor, wanted: JsonSchema): void {
   if (!at.exists) return;
   const allowed = Array.isArray(wanted['enum']) ? wanted['enum'] : undefined;
   if (allowed && !allowed.includes(at.value)) at.report(`${quote(at.value)} is no value that is taken`, suggest(String(at.value), allowed.map(String), 'the values are'));
-  else if (!fits({ type: at.value === null ? 'null' : Number.isInteger(at.value) ? 'integer' : typeof at.value }, wanted)) at.report(`${quote(at.value)} is no value that is taken`, `write a value of the type ${sortOf(wanted)}`);
+  else if (!fits({ type: Number.isInteger(at.value) ? 'integer' : typeof at.value }, wanted)) at.report(`${quote(at.value)} is no value that is taken`, `write a value of the type ${sortOf(wanted)}`);
 }
 
 function checkCalled(at: Cursor, wanted: JsonSchema, { calls }: Project): void {

@@ -1,7 +1,7 @@
 import { fieldsOf } from '../rules/fields.ts';
 import type { JsonSchema, ResolvedCall, ResolvedEntity, ResolvedFormField } from '../rules/resolved.ts';
 import { checkChoices, checkTaken } from './checkChoices.ts';
-import { checkFrom } from './checkFrom.ts';
+import { checkFrom, sortOf } from './checkFrom.ts';
 import { chooseField } from './chooseField.ts';
 import type { Cursor } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';
@@ -67,7 +67,8 @@ function initialOf(at: Cursor, rule: JsonSchema, { save }: FormContext): Resolve
 
 function emptiedOf(at: Cursor, rule: JsonSchema): ResolvedFormField['emptied'] {
   const emptied = at.get('emptied');
-  checkTaken(emptied, rule);
+  if (emptied.value !== null) checkTaken(emptied, rule);
+  else if (![rule['type']].flat().includes('null')) emptied.report(`${quote(at.get('field').text() ?? '')} is never null`, `write a value of the type ${sortOf(rule)}, or take emptied away`);
   return emptied.value as ResolvedFormField['emptied'];
 }
 
