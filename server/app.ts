@@ -39,7 +39,7 @@ import { createPictures } from './services/pictures.ts';
 import { createSessions } from './services/sessions.ts';
 import { createSignInLimits } from './services/signInLimits.ts';
 
-/** What an app is made of. All that it keeps is in the database: several on one database behave as one. */
+/** What an app is made of. Nothing that must not be lost is kept outside the database: several on one behave as one. */
 export interface AppOptions {
   env: Env;
   database: Pick<Database, 'db' | 'ping'>;

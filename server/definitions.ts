@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Compilation } from '../src/compiler/compile.ts';
 import { readCompiled } from '../src/compiler/compiled.ts';
 import type { Issue } from '../src/compiler/issue.ts';
+import { ZONE } from './db/zone.ts';
 
 /** A reason not to start that is told in its own words, without a stack. */
 export class StartFailure extends Error {}
@@ -12,16 +13,30 @@ export const COMPILED = 'definitions.json';
 
 /**
  * The definitions of a root: as the build has compiled them, which takes a hundredth of the time, or anew where a file has changed since.
- * @throws StartFailure naming every fault with its place, where there is any.
+ * @throws StartFailure naming every fault with its place, where there is any, or a zone that is not the database's.
  */
 export async function loadDefinitions(root: string): Promise<Compilation> {
   const file = path.join(import.meta.dirname, COMPILED);
   const built = fs.existsSync(file) ? readCompiled(fs.readFileSync(file, 'utf8'), root) : undefined;
-  if (built) return built;
+  const definitions = built ?? (await compileAll(root));
+  assertZone(definitions);
+  return definitions;
+}
+
+async function compileAll(root: string): Promise<Compilation> {
   const { compile } = await import('../src/compiler/compile.ts');
   const compilation = compile({ root, built: true });
   if (compilation.issues.length === 0) return compilation;
   throw new StartFailure(toLines(compilation.issues));
+}
+
+/**
+ * In another zone than the database's, today would be one day in the browser and another here.
+ * @throws StartFailure
+ */
+export function assertZone({ app: { timeZone } }: Pick<Compilation, 'app'>): void {
+  if (timeZone === ZONE) return;
+  throw new StartFailure(`schemas/app.json: "timeZone" is "${timeZone}", but this server and its database count the days of "${ZONE}"  → write that; another zone takes a migration of all that is kept by day (server/db/zone.ts)`);
 }
 
 export function toLines(issues: readonly Issue[]): string {

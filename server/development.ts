@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { compile, type Compilation } from '../src/compiler/compile.ts';
 import { isUsable } from '../src/compiler/issue.ts';
-import { toLines } from './definitions.ts';
+import { assertZone, toLines } from './definitions.ts';
 
 /** What listens while developing, and what it needs to build the app again. */
 export interface Reloading {
@@ -37,6 +37,7 @@ export async function listenAndReload(settings: Reloading): Promise<{ port: numb
     const definitions = compile({ root: settings.root });
     if (definitions.issues.length > 0) settings.say(toLines(definitions.issues));
     if (!isUsable(definitions.issues)) return;
+    assertZone(definitions);
     const [next, last] = [await settings.build(definitions), current];
     await next.ready();
     current = next;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Language } from '../../src/rules/resolved.ts';
 import type { Db } from './connect.ts';
 import { within, type Scope, type ScopedTables } from './scope.ts';
+import { endOf } from './zone.ts';
 
 /** What is known of a school at the end of a day. */
 export interface SchoolFigures {
@@ -28,9 +29,6 @@ export interface SchoolFigures {
   finance_amount: number;
   paid: number;
 }
-
-/** The moment at which a day is over. */
-const endOf = (day: string) => sql<string>`((${day}::date + 1)::timestamp at time zone 'Asia/Riyadh')`;
 
 /**
  * The figures of every school of the company, by id, with all that happened up to the end of the day: in one statement, so

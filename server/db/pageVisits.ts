@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from './connect.ts';
 import type { Scope } from './scope.ts';
+import { ZONE } from './zone.ts';
 
-/** How often a school's page was opened on a day of Riyadh. */
+/** How often a school's page was opened on a day of the zone. */
 export interface PageVisits {
   school_id: number;
   /** Such as 2026-11-20. */
@@ -17,7 +18,7 @@ export async function addPageVisits(db: Db, { companyId }: Scope, visits: readon
   // When a day begins is worked out once for all its visits.
   await sql`insert into ${sql.table('page_visit')} (company_id, school_id, visited_at)
     with one as materialized (
-      select school_id, visits, (day::timestamp + interval '6 hours') at time zone 'Asia/Riyadh' as begins
+      select school_id, visits, (day::timestamp + interval '6 hours') at time zone ${sql.lit(ZONE)} as begins
       from json_to_recordset(${JSON.stringify(visits)}::json) as given(school_id bigint, day date, visits integer))
     select ${companyId}, school_id, ${moment}
     from one, generate_series(1, one.visits) as number

@@ -3,6 +3,7 @@ import type { Language } from '../../src/rules/resolved.ts';
 import type { Span } from '../../src/rules/days.ts';
 import type { Db } from './connect.ts';
 import { within, type Scope, type ScopedTables } from './scope.ts';
+import { endOf, startOf } from './zone.ts';
 
 /** A school and what was measured of it, by the name of the measure. */
 export type Measured<Name extends string> = { id: number; name: string } & Record<Name, number | null>;
@@ -57,9 +58,6 @@ export async function measureSchools<Name extends MeasureName>(db: Db, scope: Sc
 
 /** Sums arrive as text; what has nothing to count is 0. */
 const toNumber = (value: unknown, mayLack: boolean) => (value === null && mayLack ? null : Number(value ?? 0));
-
-const startOf = (day: string) => sql`(${day}::date::timestamp at time zone 'Asia/Riyadh')`;
-const endOf = (day: string) => sql`((${day}::date + 1)::timestamp at time zone 'Asia/Riyadh')`;
 
 /** Whether a time is in the span. */
 function during(column: string, { from, to }: Span): RawBuilder<boolean> {

@@ -3,6 +3,7 @@ import type { Db } from './connect.ts';
 import type { Condition, One, Reading, Relation, Row, Slice, Sum, Values } from './rows.ts';
 import { within, type Scope } from './scope.ts';
 import type { CompanyTable } from './tables.ts';
+import { endOf, startOf } from './zone.ts';
 
 /** The query of a part of the rows. Conditions and slice give its shape only; every value is taken from `values`. */
 export function rowsQuery(db: Db, values: Values, reading: Reading, conditions: readonly Condition[], slice: Slice) {
@@ -53,7 +54,7 @@ function toSql(db: Db, scope: Scope, table: CompanyTable, condition: Condition, 
 function dayToSql(table: CompanyTable, { kind, column, of }: Extract<Condition, { kind: 'since' | 'until' }>, day: unknown): RawBuilder<boolean> {
   const at = sql.ref(`${table}.${column}`);
   if (of === 'day') return kind === 'since' ? sql`${at} >= ${day}::date` : sql`${at} <= ${day}::date`;
-  return kind === 'since' ? sql`${at} >= (${day}::date::timestamp at time zone 'Asia/Riyadh')` : sql`${at} < ((${day}::date + 1)::timestamp at time zone 'Asia/Riyadh')`;
+  return kind === 'since' ? sql`${at} >= ${startOf(day)}` : sql`${at} < ${endOf(day)}`;
 }
 
 function behind(table: CompanyTable, { column, descending }: Slice, { place, placeId }: Values): RawBuilder<boolean> {

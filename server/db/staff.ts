@@ -17,12 +17,6 @@ export async function lockStaff(tx: Db, place: StaffPlace) {
   return within(tx, place).select('staff').selectAll().where('staff.id', '=', place.staffId).forUpdate().executeTakeFirst();
 }
 
-/** What an account is called; null where it is not there. */
-export async function readPersonName(db: Db, scope: Scope, id: number): Promise<string | null> {
-  const row = await within(db, scope).select('staff').select('name').where('staff.id', '=', id).executeTakeFirst();
-  return row?.name ?? null;
-}
-
 /** Changes the account and raises its version. */
 export async function updateStaff(tx: Db, place: StaffPlace, change: Change<'staff'>): Promise<void> {
   const raised = { ...change, version: sql<number>`version + 1` };

@@ -1,7 +1,8 @@
 import type { Language } from '../../src/rules/resolved.ts';
 import { escapeHtml } from '../http/html.ts';
 import { pagePolicy } from '../http/pagePolicy.ts';
-import { dayOf, LOCALES, type PageFrame } from './itemPage.ts';
+import { dayOf, type PageFrame } from './itemPage.ts';
+import { previewTags } from './previewTags.ts';
 
 /** What a company's page is drawn from. Plain texts, but for `html`; pictures are paths. */
 export interface CompanyPage {
@@ -69,31 +70,6 @@ const memberItem = ({ name, position, picture: path }: CompanyPage['team'][numbe
 
 const updateItem = ({ path, title, type, text, time, picture: image }: CompanyPage['updates'][number], more: string, frame: Frame) =>
   `<li>${picture(image, 'wide')}<p class="when"><span class="type">${escapeHtml(type)}</span> ${timeOf(time, frame)}</p><h3 dir="auto"><a href="${escapeHtml(path)}">${escapeHtml(title)}</a></h3><p dir="auto">${escapeHtml(text)}</p><a href="${escapeHtml(path)}">${escapeHtml(more)}<span class="hidden"> ${escapeHtml(title)}</span></a></li>`;
-
-interface Preview {
-  type: 'website' | 'article';
-  name: string;
-  title: string;
-  summary: string;
-  picture: string | undefined;
-  pictureHost: string;
-  address: string;
-}
-
-/** What messengers and networks show of a link that is passed on (ogp.me). */
-function previewTags(language: Language, { type, name, title, summary, picture: path, pictureHost, address }: Preview): string[] {
-  const tags: Record<string, string | undefined> = {
-    'og:type': type,
-    'og:site_name': name,
-    'og:locale': LOCALES[language],
-    'og:url': address,
-    'og:title': title,
-    'og:description': summary === '' ? undefined : summary,
-    'og:image': path && pictureHost + path,
-  };
-  const open = Object.entries(tags).flatMap(([property, content]) => (content === undefined ? [] : [`<meta property="${property}" content="${escapeHtml(content)}">`]));
-  return [`<meta name="description" content="${escapeHtml(summary)}">`, `<meta name="twitter:card" content="${path === undefined || type === 'website' ? 'summary' : 'summary_large_image'}">`, ...open];
-}
 
 /** The path of an address, in a language. */
 const pathOf = (address: string, language: Language) => `${new URL(address).pathname}?lang=${language}`;

@@ -2,6 +2,7 @@ import type { Language } from '../../src/rules/resolved.ts';
 import { escapeHtml } from '../http/html.ts';
 import { pagePolicy } from '../http/pagePolicy.ts';
 import type { Translate } from '../http/texts.ts';
+import { previewTags, type Preview } from './previewTags.ts';
 
 /** What all pages have: the reader's language, and whose product it is. */
 export interface PageFrame {
@@ -32,7 +33,7 @@ export interface ItemPage {
 /** The page of an item. Texts follow their own direction, whatever the reader's language. */
 export function renderItem(frame: PageFrame, page: ItemPage): string {
   const time = escapeHtml(page.time);
-  return render(frame, page.title, previewTags(frame, page), [
+  return render(frame, page.title, previewTags(frame.language, previewOf(frame, page)), [
     `<h1 dir="auto">${escapeHtml(page.title)}</h1>`,
     `<time datetime="${time}">${escapeHtml(dayOf(page.time, frame))}</time>`,
     ...(page.picture === undefined ? [] : [`<img src="${escapeHtml(page.picture)}" alt="">`]),
@@ -58,25 +59,11 @@ export function renderMissing(frame: PageFrame, translate: Translate): string {
 
 /** As much of the details as previews show. */
 const PREVIEW_LENGTH = 200;
-export const LOCALES: Record<Language, string> = { ar: 'ar_SA', en: 'en_GB' };
 
-/** What messengers and networks show of a link that is passed on (ogp.me). */
-function previewTags({ language, brand }: PageFrame, { address, title, details, time, picture, pictureHost }: ItemPage): string[] {
+function previewOf({ brand }: PageFrame, { details, ...page }: ItemPage): Preview {
   const text = details.replace(/\s+/g, ' ').trim();
   const summary = [...text].length > PREVIEW_LENGTH ? `${[...text].slice(0, PREVIEW_LENGTH - 1).join('')}…` : text;
-  const tags: Record<string, string | undefined> = {
-    'og:type': 'article',
-    'og:site_name': brand,
-    'og:locale': LOCALES[language],
-    'og:url': address,
-    'og:title': title,
-    'og:description': summary,
-    'og:image': picture && pictureHost + picture,
-    'article:published_time': time,
-  };
-  const open = Object.entries(tags).flatMap(([name, value]) => (value === undefined ? [] : [`<meta property="${name}" content="${escapeHtml(value)}">`]));
-  const card = picture === undefined ? 'summary' : 'summary_large_image';
-  return [`<meta name="description" content="${escapeHtml(summary)}">`, `<meta name="twitter:card" content="${card}">`, ...open];
+  return { ...page, type: 'article', name: brand, summary };
 }
 
 /** Latin digits and the Gregorian calendar in both languages, as everywhere in the product. */

@@ -1,5 +1,5 @@
-import type { SchoolFigures } from '../db/figures.ts';
 import { defineResource } from './defineResource.ts';
+import { sumOf } from './reports/schoolRows.ts';
 import { figuresUntil } from './schoolCard.ts';
 
 /** The figures of all schools together on the home screen: the sums of what the cards of the schools show. */
@@ -10,19 +10,14 @@ export const dashboardSummary = defineResource({
     cards: async (context) => {
       const schools = await figuresUntil(context);
       return {
-        messageCount: total(schools, 'messages'),
-        notificationCount: total(schools, 'notifications'),
-        totalVists: total(schools, 'visits'),
-        bookingCount: total(schools, 'bookings'),
-        potentailBookingCount: total(schools, 'potential_bookings'),
-        completedFinanceRequestCount: total(schools, 'finance_requests_completed'),
-        totalPayment: total(schools, 'paid'),
+        messageCount: sumOf(schools, 'messages'),
+        notificationCount: sumOf(schools, 'notifications'),
+        totalVists: sumOf(schools, 'visits'),
+        bookingCount: sumOf(schools, 'bookings'),
+        potentailBookingCount: sumOf(schools, 'potential_bookings'),
+        completedFinanceRequestCount: sumOf(schools, 'finance_requests_completed'),
+        totalPayment: sumOf(schools, 'paid'),
       };
     },
   },
 });
-
-/** Amounts have two decimals, and so has their sum: what binary fractions add to it is taken away. */
-function total(schools: SchoolFigures[], figure: keyof Omit<SchoolFigures, 'name' | 'logo' | 'login_link'>): number {
-  return Math.round(schools.reduce((sum, school) => sum + school[figure], 0) * 100) / 100;
-}

@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts';
-import { readPersonName } from '../db/staff.ts';
+import { staffName } from '../db/staff.ts';
 import type { Row } from '../db/rows.ts';
 import { within } from '../db/scope.ts';
 import { recordAudit } from '../services/audit.ts';
@@ -43,7 +43,7 @@ async function read(db: Db, actor: Actor): Promise<Row> {
   return {
     discount_rate: Number(row?.discount_rate ?? FIRST_RATE),
     updated_at: row?.updated_at ?? null,
-    updated_by: row?.updated_by ? await readPersonName(db, actor, row.updated_by) : null,
+    updated_by: row?.updated_by ? await staffName(db, { companyId: actor.companyId, staffId: row.updated_by }) : null,
     [VERSION]: row?.version ?? 0,
   };
 }

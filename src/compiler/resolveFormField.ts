@@ -1,7 +1,7 @@
 import { fieldsOf } from '../rules/fields.ts';
 import type { JsonSchema, ResolvedCall, ResolvedEntity, ResolvedFormField } from '../rules/resolved.ts';
 import { checkChoices, checkTaken } from './checkChoices.ts';
-import { checkFrom } from './checkFrom.ts';
+import { checkFrom, sortOf } from './checkFrom.ts';
 import { chooseField } from './chooseField.ts';
 import type { Cursor } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';
@@ -48,6 +48,7 @@ export function resolveFormField(at: Cursor, form: FormContext): ResolvedFormFie
     advice: resolveAdvice(at, form),
     wide: at.get('wide').flag() ?? false,
     ...optional('initial', initialOf(at, rule, form)),
+    ...optional('emptied', emptiedOf(at, rule)),
     ...optional('choices', choices.exists ? resolveChoices(choices, screen) : undefined),
     from: at.get('from').text() ?? `/${field}`,
     whenHidden: whenHiddenOf(at),
@@ -62,6 +63,13 @@ function initialOf(at: Cursor, rule: JsonSchema, { save }: FormContext): Resolve
   if (!initial.exists) return undefined;
   checkTaken(initial, rule);
   return save.variant === 'create' ? (initial.value as ResolvedFormField['initial']) : undefined;
+}
+
+function emptiedOf(at: Cursor, rule: JsonSchema): ResolvedFormField['emptied'] {
+  const emptied = at.get('emptied');
+  if (emptied.value !== null) checkTaken(emptied, rule);
+  else if (![rule['type']].flat().includes('null')) emptied.report(`${quote(at.get('field').text() ?? '')} is never null`, `write a value of the type ${sortOf(rule)}, or take emptied away`);
+  return emptied.value as ResolvedFormField['emptied'];
 }
 
 function labelOf(at: Cursor, field: string, { entity, screen }: FormContext): string {

@@ -339,7 +339,7 @@ export interface AppDefinition {
     prefix: string;
   };
   /**
-   * The zone whose day is today, by its IANA name.
+   * The zone whose day is today, by its IANA name. A server counts days in the zone that its database was made for, and refuses to start where another is named here.
    */
   timeZone: string;
   currency: TextKey;
@@ -877,6 +877,10 @@ export interface FormField {
    */
   initial?: string | number | boolean;
   /**
+   * What is sent where the loaded item held a value and somebody has emptied it. Without it nothing is sent: then the host leaves the value as it is, or refuses.
+   */
+  emptied?: string | number | boolean | null;
+  /**
    * Where the loaded item holds the value, when it is not under the field's own name: a JSON pointer, with * for every item of a list.
    */
   from?: string;
@@ -1242,9 +1246,9 @@ export interface EntityField {
   notBefore?: 'today';
   errorMessage?: EntityMessages;
   /**
-   * What is done to the text before any rule looks at it. text: trimmed (so it is unless another is named). digits: spaces, hyphens, brackets and bidi marks dropped, Arabic digits made Latin. iban: as digits, and letters made capitals. day: Arabic digits made Latin, a day of any calendar written as 1448-06-05. verbatim: nothing, for passwords.
+   * What is done to the text before any rule looks at it. text: trimmed, also of marks that nobody sees (so it is unless another is named). address: of an e-mail or a page; trimmed, and such marks dropped everywhere. digits: spaces, hyphens, brackets and bidi marks dropped, Arabic digits made Latin. iban: as digits, and letters made capitals. day: Arabic digits made Latin, a day of any calendar written as 1448-06-05. verbatim: nothing, for passwords.
    */
-  normalise?: 'text' | 'digits' | 'iban' | 'day' | 'verbatim';
+  normalise?: 'text' | 'address' | 'digits' | 'iban' | 'day' | 'verbatim';
 }
 /**
  * The text key of each rule's message, by keyword; for required, by field.

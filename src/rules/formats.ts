@@ -18,7 +18,7 @@ export const formats: Record<string, RegExp> = {
   /** One mailbox with a domain of at least two parts; which characters a mailbox may hold is left to its host. */
   email: /^[^\s@<>()[\]\\,;:"]+@[^\s@.<>()[\]\\,;:"]+(?:\.[^\s@.<>()[\]\\,;:"]+)+$/,
   /** An address of a page or a file on the web. */
-  uri: /^https?:\/\/[^\s/?#@<>"\\]+(?:[/?#][^\s<>"\\]*)?$/,
+  uri: /^[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s/?#@<>"\\]+(?:[/?#][^\s<>"\\]*)?$/,
   /** A file written into the value itself: `data:image/png;base64,…`. */
   'data-url': /^data:[a-z]+\/[a-z0-9.+-]+;base64,[A-Za-z0-9+/]+={0,2}$/,
 };

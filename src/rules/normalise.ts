@@ -3,26 +3,42 @@ import { toLatinDigits } from './fold.ts';
 import { withoutHidden } from './hidden.ts';
 import type { JsonSchema } from './resolved.ts';
 
-/** Spaces, hyphens of every width, brackets, zero-width and bidi marks: nobody means them as part of a number. */
-const NOT_OF_A_NUMBER = /[\s\-\u2010-\u2015\u2212()[\]{}\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\u061c\ufeff]/g;
+/** Marks that nobody sees, widths of nothing and directions: what is copied out of a text in Arabic brings them along. */
+const UNSEEN = String.raw`\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff`;
+const EACH_UNSEEN = new RegExp(`[${UNSEEN}]`, 'g');
+const EACH_UNSEEN_OR_SPACE = new RegExp(String.raw`[\s${UNSEEN}]`, 'g');
+/** With spaces, hyphens of every width and brackets: nobody means them as part of a number. */
+const NOT_OF_A_NUMBER = new RegExp(String.raw`[\s\-\u2010-\u2015\u2212()[\]{}${UNSEEN}]`, 'g');
+const NOT_AT_START = new RegExp(String.raw`[\s${UNSEEN}]`);
+/** But for the joiners, which give the letter before them its form. */
+const NOT_AT_END = new RegExp(String.raw`[\s\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]`);
 
 type Manner = (text: string) => string;
 
 /** `1448/6/5` as `1448-06-05`; what is no day stays what it is. */
-const day: Manner = (text) =>
-  toLatinDigits(text)
-    .replace(/[\s\u200b-\u200f\u202a-\u202e\u2066-\u2069\u061c]/g, '')
+const day: Manner = (typed) =>
+  toLatinDigits(typed)
+    .replace(EACH_UNSEEN_OR_SPACE, '')
     .replace(/^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/, (_all, year: string, month: string, date: string) => `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`);
 
-const digits: Manner = (text) => toLatinDigits(text.replace(NOT_OF_A_NUMBER, ''));
+/** One after another: a pattern that ends at the end of a text tries every blank in the middle of it. */
+const text: Manner = (typed) => {
+  let [start, end] = [0, typed.length];
+  while (start < end && NOT_AT_START.test(typed[start]!)) start += 1;
+  while (end > start && NOT_AT_END.test(typed[end - 1]!)) end -= 1;
+  return typed.slice(start, end);
+};
+
+const digits: Manner = (typed) => toLatinDigits(typed.replace(NOT_OF_A_NUMBER, ''));
 
 /** What `normalise` can name; schemas/language/entity.json explains each. */
 const MANNERS: Record<string, Manner> = {
-  text: (text) => text.trim(),
+  text,
+  address: (typed) => typed.replace(EACH_UNSEEN, '').trim(),
   digits,
-  iban: (text) => digits(text).replace(/[a-z]+/g, (letters) => letters.toUpperCase()),
+  iban: (typed) => digits(typed).replace(/[a-z]+/g, (letters) => letters.toUpperCase()),
   day,
-  verbatim: (text) => text,
+  verbatim: (typed) => typed,
 };
 
 /**
@@ -38,7 +54,7 @@ export function normalise(schema: JsonSchema, value: unknown): unknown {
 
 function mannerOf(schema: JsonSchema): Manner {
   const named = schema['normalise'];
-  return (typeof named === 'string' ? MANNERS[named] : undefined) ?? MANNERS['text']!;
+  return (typeof named === 'string' ? MANNERS[named] : undefined) ?? text;
 }
 
 function normaliseItems(schema: JsonSchema, items: unknown[]): unknown[] {

@@ -108,6 +108,8 @@ export interface ResolvedFormField {
   wide: boolean;
   /** What the field holds when the form for creating opens. */
   initial?: string | number | boolean;
+  /** What is sent where the loaded item held a value that has been emptied; undefined sends nothing. */
+  emptied?: string | number | boolean | null;
   /** JSON pointer into the loaded item, `*` for every item of a list. */
   from: string;
   whenHidden: 'keep' | 'clear' | 'reset' | 'omit';

@@ -144,4 +144,12 @@ test('a school is paid to another account, which is then only to be looked at', 
   const saved = page.waitForEvent('download');
   await page.locator('[data-action=openDocument]').first().click();
   expect((await saved).suggestedFilename()).toMatch(/\.pdf$/);
+  // Emptied, the school is paid to none, and the account is free again.
+  await page.goto('/school-accounts?q=قمم');
+  await page.locator('tbody [data-action=form]').click();
+  await field(page, 'bank_account_id').locator('input').fill('');
+  await page.locator('[role=dialog] [data-action=submit]').click();
+  await expect(page.locator('tbody [data-field=label]')).toHaveText('غير مرتبط');
+  await page.goto('/bank');
+  await expect(page.locator('tbody tr', { hasText: 'حساب الاحتياطي' }).locator('[data-action=delete]')).toHaveCount(1);
 });

@@ -110,6 +110,11 @@ test('stages are added with their total, changed, and kept while seats are booke
   const card = page.locator('[data-grade]');
   await expect(card).toHaveCount(1);
   await expect(card).toContainText('RS 18,900.75');
+  // A fee that is emptied is none.
+  await card.locator('[data-action=edit]').click();
+  await field(page, 'books_fee').fill('');
+  await page.locator('[data-dialog=booking-grade-edit] [data-action=submit]').click();
+  await expect(card).toContainText('RS 18,000.50');
   // Families have booked it already, so it stays.
   await page.locator('[data-action=switchLanguage]').click();
   await expect(page.locator('h1')).toHaveText('Stages and fees');

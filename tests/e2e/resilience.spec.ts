@@ -56,9 +56,10 @@ test('a file that stays missing never makes the page load again and again', asyn
 });
 
 test('a file that cannot be fetched while the host is away says so, and the page stays', async ({ page }) => {
+  // From the start, as the code of the next screen comes in an idle moment.
+  await page.route(FORM_CODE, (route) => route.abort());
   await openMyNews(page);
   const loads = countLoads(page);
-  await page.route(FORM_CODE, (route) => route.abort());
   await page.route((url) => url.pathname === '/', (route) => route.abort());
   await page.locator('[data-action=create]').click();
   await expect(page.locator('[data-state=failure] [data-action=reloadPage]')).toBeVisible();
@@ -66,9 +67,11 @@ test('a file that cannot be fetched while the host is away says so, and the page
 });
 
 test('a file that never comes is given up after two minutes, with a way to load the page again', async ({ page }) => {
+  let hangs = false;
+  await page.route(FORM_CODE, (route) => (hangs ? undefined : route.abort()));
   await openMyNews(page);
   await page.clock.install();
-  await page.route(FORM_CODE, () => undefined);
+  hangs = true;
   await page.locator('[data-action=create]').click();
   await page.clock.fastForward('01:59');
   await expect(page.locator('[data-state=failure]')).toHaveCount(0);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { screen, validators } from 'virtual:definitions/screen/booking-school';
 import { builtInFields } from '../../src/engine/fields/builtIn.ts';
-import { emptiedBy, toBody, toForm, type FormData } from '../../src/engine/kinds/form/shapes.ts';
+import { emptiedBy, emptiedSince, toBody, toForm, type FormData } from '../../src/engine/kinds/form/shapes.ts';
 import { createFormValidator } from '../../src/engine/kinds/form/validator.ts';
 import { fields } from '../../src/engine/registries.ts';
 import type { ResolvedForm } from '../../src/rules/resolved.ts';
@@ -109,4 +109,18 @@ describe('what is switched off', () => {
     const other = change(toForm(form, item), { discount: 3 });
     expect(toBody(form, other)).toMatchObject({ installment_num: 4, installment_first_date: '2031-01-10', interview_fee: 150, booking_value_amount: 1500 });
   });
+});
+
+it('a value that was there and has been emptied is sent as the form says, and judged so', () => {
+  const emptying: ResolvedForm = { ...form, sections: form.sections.map((section) => ({ ...section, fields: section.fields.map((one) => (one.field === 'discount_second_son' ? { ...one, emptied: 0 } : one)) })) };
+  const loaded = toForm(emptying, item);
+  const { discount_second_son: _emptied, ...rest } = loaded;
+  expect(emptiedSince(emptying, loaded, rest)).toEqual({ discount_second_son: 0 });
+  expect(emptiedSince(emptying, loaded, loaded)).toEqual({});
+  // What never held a value is left out, as ever; so is what the form says nothing of.
+  expect(emptiedSince(emptying, rest, rest)).toEqual({});
+  expect(emptiedSince(form, loaded, rest)).toEqual({});
+  // Judged is what is sent: a share above all of it is refused, though the form holds none.
+  const judging = (emptied: number) => createFormValidator(form.schema, validators, (data) => ({ ...data, ...(data['discount_second_son'] === undefined ? { discount_second_son: emptied } : {}) }));
+  expect([0, 101].map((emptied) => judging(emptied).validateFormData(rest, form.schema).errors.length)).toEqual([0, 1]);
 });

@@ -122,6 +122,16 @@ describe('a draft that is offered', () => {
     expect(onDevice()).toEqual(['offered']);
   });
 
+  it('is gone once it is refused, and what has been typed meanwhile is kept', () => {
+    leaveDraft('offered');
+    const { draft, leave } = open();
+    draft().keep(typed('typed'));
+    act(() => draft().dropOffered());
+    expect(onDevice()).toEqual([]);
+    leave();
+    expect(onDevice()).toEqual(['typed']);
+  });
+
   it('changes places with what was typed meanwhile when it is restored', () => {
     leaveDraft('offered');
     const { draft } = open();

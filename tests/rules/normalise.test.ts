@@ -7,6 +7,7 @@ const schema = {
   properties: {
     title: { type: 'string' },
     phone: { type: 'string', normalise: 'digits' },
+    mail: { type: 'string', normalise: 'address' },
     password: { type: 'string', normalise: 'verbatim' },
     iban: { type: 'string', normalise: 'iban' },
     tags: { type: 'array', items: { type: 'string' } },
@@ -17,6 +18,21 @@ const schema = {
 describe('normalise', () => {
   it('trims texts unless the field says otherwise', () => {
     expect(normalise(schema, { title: '  خبر \n', tags: [' a ', 'b'], password: ' p w ' })).toEqual({ title: 'خبر', tags: ['a', 'b'], password: ' p w ' });
+  });
+
+  it('takes away what nobody sees: at the ends of a text, all over an address', () => {
+    const unseen = '\u200b\u200e\u2067 \u00ad\ufeff\u200f';
+    expect(normalise(schema, { title: `${unseen}خبر\u200cها${unseen}`, mail: `${unseen}a@b\u200e.example${unseen}` })).toEqual({ title: 'خبر\u200cها', mail: 'a@b.example' });
+    for (const title of [unseen, '\u200d\u200c', '\u200c\u200e']) expect(normalise(schema, { title })).toEqual({ title: '' });
+    // The form of a letter in 1447 AH.
+    expect(normalise(schema, { title: '1447 \u0647\u200d' })).toEqual({ title: '1447 \u0647\u200d' });
+  });
+
+  it('takes no longer for a long text with many blanks', () => {
+    const title = `a${' '.repeat(200_000)}b`;
+    const begun = performance.now();
+    expect(normalise(schema, { title })).toEqual({ title });
+    expect(performance.now() - begun).toBeLessThan(500);
   });
 
   it.each([

@@ -21,7 +21,8 @@ export function ofSchool<School extends { id: number }>({ query }: CallContext, 
 /** Two decimals: what binary fractions add to a sum is taken away. */
 export const toCents = (value: number) => Math.round(value * 100) / 100;
 
-export const sumOf = (rows: Row[], field: string) => toCents(rows.reduce((sum, row) => sum + (row[field] as number), 0));
+/** Of a field that is a number in every row. */
+export const sumOf = <Field extends string>(rows: readonly { [F in Field]?: unknown }[], field: Field) => toCents(rows.reduce<number>((sum, row) => sum + (row[field] as number), 0));
 
 /** Over the rows that have a value; 0 where none has. */
 export function averageOf(rows: Row[], field: string): number {

@@ -160,9 +160,14 @@ describe('a start that cannot be', () => {
     fs.rmSync(root, { recursive: true });
   });
 
-  it('names the file, line and column of a fault in the definitions', async () => {
+  it('refuses another zone than the database’s, and names the file, line and column of a fault in the definitions', async () => {
     const root = copyDefinitions();
     expect((await loadDefinitions(root)).issues).toEqual([]);
+    const [app, zone] = [path.join(root, 'schemas/app.json'), '"timeZone": "Asia/Riyadh"'];
+    const said = fs.readFileSync(app, 'utf8');
+    fs.writeFileSync(app, said.replace(zone, '"timeZone": "Europe/London"'));
+    await expect(loadDefinitions(root)).rejects.toThrow('schemas/app.json: "timeZone" is "Europe/London", but this server and its database count the days of "Asia/Riyadh"');
+    fs.writeFileSync(app, said);
     const file = path.join(root, 'schemas/news/news.resource.json');
     const text = fs.readFileSync(file, 'utf8');
     const line = text.split('\n').findIndex((one) => one.includes('"school_id"')) + 1;

@@ -24,7 +24,7 @@ import { FormSaying, type Said } from './FormSaying.tsx';
 import { toFormErrors } from './messages.ts';
 import { RevealedProvider } from './revealed.ts';
 import { SaveBar } from './SaveBar.tsx';
-import { differing, emptiedBy, fieldsOf, isSame, toBody, type Entries, type FormData } from './shapes.ts';
+import { differing, emptiedBy, emptiedSince, fieldsOf, isSame, toBody, type Entries, type FormData } from './shapes.ts';
 import { FieldTemplate, SectionsTemplate } from './templates.tsx';
 import { toUiSchema } from './uiSchema.ts';
 import { useConflict } from './useConflict.ts';
@@ -126,7 +126,7 @@ export function FormBody(props: FormBodyProps) {
     // Once at a time; and who presses again before the answer has led them on has saved already.
     if (sending.current || finish.done()) return;
     sending.current = true;
-    const outcome = await save(toBody(form, { ...data.current, ...given }), ifMatch, known);
+    const outcome = await save(toBody(form, { ...data.current, ...emptiedSince(form, loaded, data.current), ...given }), ifMatch, known);
     const answer = outcome.result === 'saved' ? outcome.answer : outcome.result === 'conflict' ? await conflict.look(start.base, data.current) : null;
     sending.current = false;
     if (answer) finish.leave(answer);

@@ -20,7 +20,7 @@ import { useScreenTitle } from '../useScreenTitle.ts';
 import { FormBody } from './FormBody.tsx';
 import { FormFrame } from './FormFrame.tsx';
 import type { Said } from './FormSaying.tsx';
-import { toForm, type Entries, type FormData } from './shapes.ts';
+import { emptiedSince, toForm, type Entries, type FormData } from './shapes.ts';
 import { useDraft } from './useDraft.ts';
 import { useGiven } from './useGiven.ts';
 import { createFormValidator, type Validators } from './validator.ts';
@@ -96,8 +96,8 @@ interface OpenedProps {
  * over the version that it was begun on alone: what somebody saved since is not passed over in silence.
  */
 function Opened({ form, validators, params, given, item, dialog, etag, reload, said, onSilence, onStay }: OpenedProps) {
-  const validator = useMemo(() => createFormValidator(form.schema, validators), [form.schema, validators]);
   const loaded = useMemo(() => toForm(form, item), [form, item]);
+  const validator = useMemo(() => createFormValidator(form.schema, validators, (data) => ({ ...data, ...emptiedSince(form, loaded, data) })), [form, validators, loaded]);
   const draft = useDraft(form, Object.values(params).join('.'));
   const begin = (left: Entries | null, beside: FormData = loaded): Entries => (left ? { data: { ...beside, ...left.data }, base: { ...loaded, ...left.base }, etag: etag && left.etag } : { data: loaded, base: loaded, etag });
   const [start, setStart] = useState(() => ({ entries: begin(draft.begun), count: 0 }));

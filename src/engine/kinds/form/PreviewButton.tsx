@@ -14,7 +14,7 @@ export function PreviewButton({ label, field, item }: Props) {
   const { t } = useTranslation();
   const address = (Object(item) as Record<string, unknown>)[field];
   // Anything but an address of the web would run where it was followed.
-  if (typeof address !== 'string' || !/^https?:\/\//.test(address)) return null;
+  if (typeof address !== 'string' || !/^https?:\/\//i.test(address)) return null;
   return (
     <Button component="a" href={address} target="_blank" rel="noopener" variant="outlined" startIcon={<Icon name="Visibility" />} data-action="preview">
       {t(label)}

@@ -61,6 +61,11 @@ export function emptiedBy(form: ResolvedForm, before: FormData, now: FormData): 
   return reset.flatMap(({ field }): [string, unknown][] => (wasHidden.has(field) && !isHidden.has(field) ? [[field, cleared[field] ?? undefined]] : []));
 }
 
+/** What is sent of the fields that held a value and have been emptied, where the form says so. */
+export function emptiedSince(form: ResolvedForm, base: FormData, now: FormData): FormData {
+  return Object.fromEntries(fieldsOf(form).flatMap(({ field, emptied }) => (emptied !== undefined && isEmpty(now[field]) && !isEmpty(base[field]) ? [[field, emptied]] : [])));
+}
+
 /** The fields that differ between two states of one item, in the form's order. */
 export function differing(form: ResolvedForm, one: FormData, other: FormData): ResolvedFormField[] {
   return fieldsOf(form).filter(({ field, widget }) => {
