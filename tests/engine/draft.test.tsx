@@ -106,6 +106,19 @@ describe('a draft on the device', () => {
   });
 });
 
+describe('a draft that comes back by itself', () => {
+  it('is one, also where the form is drawn anew at once', () => {
+    leaveDraft('interrupted', true);
+    const first = open();
+    first.draft().keep(typed('interrupted'));
+    const second = open();
+    first.leave();
+    second.draft().keep(typed('interrupted and changed'));
+    second.leave();
+    expect(onDevice()).toEqual(['interrupted and changed']);
+  });
+});
+
 describe('a draft that is offered', () => {
   it('stays beside what is typed meanwhile, and beside what is undone or saved', () => {
     leaveDraft('offered');

@@ -4,13 +4,18 @@ import { deviceStorage } from '../../data/deviceStorage.ts';
 import { fieldsOf, type Entries, type FormData } from './shapes.ts';
 
 export interface Draft extends Entries {
-  /** When it was kept, as ISO time; tells it from the others of its form. */
+  /** Tells it from the others of its form, as long as it is written on. */
+  id: string;
+  /** When it was kept, as ISO time. */
   at: string;
   /** Whether it was kept because the session ended in the middle, or the page was loaded anew for an update: then it comes back without asking. */
   interrupted: boolean;
 }
 
 type Kept = Partial<Draft> & Pick<Draft, 'at' | 'data'>;
+
+// Versions before this one kept a single draft, without an id.
+const idOf = ({ id, at }: Kept): string => id ?? at;
 
 /** No version at all: whatever the record's is, it is asked about before it is saved over. */
 const UNTOLD = '"untold"';
@@ -25,7 +30,6 @@ const isKept = (one: unknown): one is Kept => isObject(one) && typeof one['at'] 
 function keptAt(place: string): Kept[] {
   try {
     const kept: unknown = JSON.parse(deviceStorage.getItem(place) ?? '[]');
-    // Versions before this one kept a single draft.
     return (Array.isArray(kept) ? kept : [kept]).filter(isKept);
   } catch {
     return [];
@@ -34,27 +38,27 @@ function keptAt(place: string): Kept[] {
 
 /** The drafts that the device holds of a form, the newest first. */
 export const readDrafts = (place: string): Draft[] =>
-  keptAt(place).map(({ at, data, base, etag, interrupted }) => ({
-    at,
-    data: fromKept(data),
+  keptAt(place).map((kept) => ({
+    id: idOf(kept),
+    at: kept.at,
+    data: fromKept(kept.data),
     // The first version kept neither values nor version.
-    base: isObject(base) ? fromKept(base) : {},
-    etag: etag === undefined ? UNTOLD : etag,
-    interrupted: interrupted === true,
+    base: isObject(kept.base) ? fromKept(kept.base) : {},
+    etag: kept.etag === undefined ? UNTOLD : kept.etag,
+    interrupted: kept.interrupted === true,
   }));
 
-/** Keeps a draft in the place of the one of that moment, and leaves those of other moments alone. */
-export function keepDraft(form: ResolvedForm, place: string, { at, data, base, etag, interrupted }: Draft, instead: string | null): void {
-  const draft: Draft = { at, data: toKept(form, data), base: etag === null ? {} : toKept(form, base), etag, interrupted };
-  write(place, [draft, ...keptAt(place).filter((one) => one.at !== instead)]);
+const others = (place: string, id: string): Kept[] => keptAt(place).filter((one) => idOf(one) !== id);
+
+/** Keeps a draft in the place of what it was before, and leaves the others of its form alone. */
+export function keepDraft(form: ResolvedForm, place: string, { id, at, data, base, etag, interrupted }: Draft): void {
+  const draft: Draft = { id, at, data: toKept(form, data), base: etag === null ? {} : toKept(form, base), etag, interrupted };
+  write(place, [draft, ...others(place, id)]);
 }
 
-/** Takes the draft of that moment off the device. */
-export function dropDraft(place: string, at: string): void {
-  write(
-    place,
-    keptAt(place).filter((one) => one.at !== at),
-  );
+/** Takes a draft off the device. */
+export function dropDraft(place: string, id: string): void {
+  write(place, others(place, id));
 }
 
 function write(place: string, drafts: Kept[]): void {

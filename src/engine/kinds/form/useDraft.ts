@@ -4,6 +4,7 @@ import { now } from '../../../rules/clock.ts';
 import { fieldsOf as schemaFields } from '../../../rules/fields.ts';
 import type { ResolvedForm } from '../../../rules/resolved.ts';
 import { useAppInfo } from '../../app.ts';
+import { randomKey } from '../../data/randomKey.ts';
 import { createDocuments, type Documents } from '../../fields/documents.ts';
 import { draftKey } from '../../session/drafts.ts';
 import { useProfile, useSession } from '../../session/SessionContext.ts';
@@ -13,13 +14,13 @@ import { forgetInterrupted, interruptedAt, keepInterrupted } from './interrupted
 import { dropDraft, keepDraft, readDrafts, type Draft } from './keptDrafts.ts';
 import { fieldsOf, type Entries, type FormData } from './shapes.ts';
 
-/** What a form keeps on the device: since when, and with which values where it has written them there; never what is only offered. */
+/** What a form keeps on the device: under which id, and with which values where it has written them there; never what is only offered. */
 interface Own {
-  at: string | null;
+  id: string | null;
   data: FormData | null;
 }
 
-const NOTHING: Own = { at: null, data: null };
+const NOTHING: Own = { id: null, data: null };
 
 /** Kept at most this often while somebody types. */
 const EVERY_MS = 5000;
@@ -46,7 +47,7 @@ export function useDraft(form: ResolvedForm, record: string) {
   const held = useRef<Entries | null>(null);
   const [[interrupted, found]] = useState(() => readFound(form.draft ? place : null));
   const [offered, setOffered] = useState(found);
-  const own = useRef<Own>({ at: interrupted?.at ?? null, data: null });
+  const own = useRef<Own>({ id: interrupted?.id ?? null, data: null });
   useEffect(() => {
     if (place !== null) forgetInterrupted();
   }, [place]);
@@ -59,16 +60,16 @@ export function useDraft(form: ResolvedForm, record: string) {
     // Whoever signs out leaves nothing behind.
     if (place === null || (ended && state.reason === 'auth.logout.done')) return;
     if (entries === null) {
-      if (own.current.at !== null) dropDraft(place, own.current.at);
+      if (own.current.id !== null) dropDraft(place, own.current.id);
       own.current = NOTHING;
       return;
     }
     const { data } = entries;
     if (ended) keepInterrupted(place, { ...entries, data: withoutPasswords(form, data), documents });
     if (!form.draft || (data === own.current.data && !ending)) return;
-    const at = now().toISOString();
-    keepDraft(form, place, { ...entries, at, interrupted: ending }, own.current.at);
-    own.current = { at, data };
+    const id = own.current.id ?? randomKey();
+    keepDraft(form, place, { ...entries, id, at: now().toISOString(), interrupted: ending });
+    own.current = { id, data };
   }, [place, form, session, documents]);
 
   useEffect(() => {
@@ -93,21 +94,21 @@ export function useDraft(form: ResolvedForm, record: string) {
   /** Gives up what the form keeps of its own. */
   const drop = useCallback(() => {
     held.current = null;
-    if (place !== null && own.current.at !== null) dropDraft(place, own.current.at);
+    if (place !== null && own.current.id !== null) dropDraft(place, own.current.id);
     own.current = NOTHING;
   }, [place]);
   /** Takes over the draft that is offered. What was typed instead of it is kept, and offered in its place. */
   function restore(): Draft {
     const [taken, ...others] = offered;
     flush();
-    const aside = readDrafts(place!).filter(({ at }) => at === own.current.at);
-    own.current = { at: taken!.at, data: null };
+    const aside = readDrafts(place!).filter(({ id }) => id === own.current.id);
+    own.current = { id: taken!.id, data: null };
     setOffered([...aside, ...others]);
     return taken!;
   }
   function dropOffered(): void {
     const [dropped, ...others] = offered;
-    dropDraft(place!, dropped!.at);
+    dropDraft(place!, dropped!.id);
     setOffered(others);
   }
   return { begun: left ?? interrupted, offered: offered[0] ?? null, documents, pending, keep, drop, restore, dropOffered };
