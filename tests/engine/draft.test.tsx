@@ -85,6 +85,15 @@ describe('a draft on the device', () => {
     leave();
   });
 
+  it('is one of ten, of which the oldest goes', () => {
+    for (let number = 1; number <= 11; number += 1) {
+      const { draft, leave } = open();
+      draft().keep(typed(`try ${number}`));
+      leave();
+    }
+    expect(onDevice()).toEqual(Array.from({ length: 10 }, (_none, index) => `try ${11 - index}`));
+  });
+
   it('stays while it is offered and nothing is typed', () => {
     leaveDraft('offered');
     const { draft, leave } = open();

@@ -50,10 +50,13 @@ export const readDrafts = (place: string): Draft[] =>
 
 const others = (place: string, id: string): Kept[] => keptAt(place).filter((one) => idOf(one) !== id);
 
+/** Nobody decides about so many: the oldest goes when there are more. */
+const MOST = 10;
+
 /** Keeps a draft in the place of what it was before, and leaves the others of its form alone. */
 export function keepDraft(form: ResolvedForm, place: string, { id, at, data, base, etag, interrupted }: Draft): void {
   const draft: Draft = { id, at, data: toKept(form, data), base: etag === null ? {} : toKept(form, base), etag, interrupted };
-  write(place, [draft, ...others(place, id)]);
+  write(place, [draft, ...others(place, id)].slice(0, MOST));
 }
 
 /** Takes a draft off the device. */
