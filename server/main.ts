@@ -92,10 +92,9 @@ async function start(): Promise<void> {
   const endMailer = startMailer(mailer, (error) => log.error({ err: error }, 'outbox failed'));
   const endCopies = database.copyTo ? await offerCopies(env.dataDir, database.copyTo) : () => {};
   const close = async () => {
-    endUpkeep();
     endCopies();
     // Beside each other: what is asked for is refused at once, and what was asked for has all the time there is.
-    await Promise.all([endMailer(), endSweeper(), (served ?? first).close()]);
+    await Promise.all([endUpkeep(), endMailer(), endSweeper(), (served ?? first).close()]);
     await database.close();
   };
   stopOnSignals(close);

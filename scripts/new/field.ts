@@ -2,7 +2,7 @@ import { isObject } from '../../src/rules/fields.ts';
 import { addItem, addProperty } from './json.ts';
 import type { Desk } from './desk.ts';
 import { areasOf, camel, oneOf, refuseName, refuseUnknown, textOf, twoTexts, yesOrNo, type Answers, type Maker, type Question } from './questions.ts';
-import { nextMigration, placeOnServer } from './server.ts';
+import { hasColumn, isReserved, nextMigration, placeOnServer } from './server.ts';
 
 /** A field of an entity that is there: its rule and examples, its place in the form, in a list and in the database. */
 export const field: Maker = { questions, make };
@@ -26,7 +26,7 @@ function questions(desk: Desk, so: Answers): Question[] {
   const asksBounds = type !== 'yes-no' && (type === 'whole-number' || so['required'] === 'yes');
   return [
     { name: 'entity', asks: 'What gets the field: the name before .schema.json', refuse: (name) => refuseUnknown(name, [...desk.compilation.entities.keys()], 'entity') ?? refusePlaceless(desk, name) },
-    { name: 'name', asks: 'The name of the field, such as postal_code', refuse: (name) => refuseName(name, '_') ?? (isObject(known?.schema['properties']) && name in known.schema['properties'] ? `“${entity}” has a field “${name}” already` : undefined) },
+    { name: 'name', asks: 'The name of the field, such as postal_code', refuse: (name) => refuseName(name, '_') ?? (isObject(known?.schema['properties']) && Object.hasOwn(known.schema['properties'], name) ? `“${entity}” has a field “${name}” already` : refuseColumn(desk, entity, name)) },
     { name: 'type', asks: `What it holds: ${Object.keys(TYPES).join(', ')}`, otherwise: 'text', refuse: oneOf(Object.keys(TYPES)) },
     ...twoTexts('label', 'What it is called'),
     ...(type === 'yes-no' ? [] : [{ name: 'required', asks: 'Whether it must be filled in: yes or no', otherwise: 'no', refuse: yesOrNo }]),
@@ -40,6 +40,14 @@ const wholeFrom = (least: number) => (answer: string) => (/^-?\d{1,10}$/.test(an
 
 const wholeUpTo = (least: number, greatest: number) => (answer: string) =>
   /^-?\d{1,10}$/.test(answer) && Number(answer) >= least && Number(answer) <= greatest ? undefined : `“${answer}” is no whole number from ${least} to ${greatest}`;
+
+/** The field is a column of the same name. */
+function refuseColumn(desk: Desk, entity: string, name: string): string | undefined {
+  if (isReserved(name)) return `“${name}” cannot be the name of a column: the database keeps it for itself`;
+  const resource = resourceOf(desk, entity);
+  const place = resource === undefined ? undefined : placeOnServer(desk, resource);
+  return place && hasColumn(desk, place.table, name) ? `The table “${place.table}” has a column “${name}” already` : undefined;
+}
 
 /** A field needs a form to be typed into, and a table that keeps it. */
 function refusePlaceless(desk: Desk, entity: string): string | undefined {

@@ -1,13 +1,10 @@
 import type { Desk } from './desk.ts';
 import { camel, iconQuestion, refuseName, refuseRoute, textOf, twoTexts, yesOrNo, type Answers, type Maker, type Question } from './questions.ts';
 import { addToMenu } from './screen.ts';
-import { hasTable, nextMigration } from './server.ts';
+import { hasTable, isReserved, nextMigration } from './server.ts';
 
 /** A new sort of thing: what a record holds, its calls, its table, a list of them, forms to make and to edit one. More fields are added by `field`. */
 export const resource: Maker = { questions, make };
-
-/** Names that SQL keeps for itself, as far as they are likely. */
-const RESERVED = ['all', 'analyse', 'case', 'check', 'column', 'default', 'end', 'group', 'limit', 'offset', 'order', 'reference', 'select', 'table', 'user', 'when', 'window'];
 
 function questions(desk: Desk, so: Answers): Question[] {
   const { name = '', plural = '' } = so;
@@ -19,7 +16,7 @@ function questions(desk: Desk, so: Answers): Question[] {
     ...twoTexts('create', 'The button that makes one, such as Add visit'),
     ...twoTexts('edit', 'The title of the form that edits one, such as Edit visit'),
     ...twoTexts('empty', 'What the list says while there is none'),
-    { name: 'field', asks: 'The field that names one, a text', otherwise: 'name', refuse: (answer) => refuseName(answer, '_') ?? (TAKEN.includes(answer) || RESERVED.includes(answer) ? `“${answer}” cannot be the name of a field` : undefined) },
+    { name: 'field', asks: 'The field that names one, a text', otherwise: 'name', refuse: (answer) => refuseName(answer, '_') ?? (TAKEN.includes(answer) || isReserved(answer) ? `“${answer}” cannot be the name of a field` : undefined) },
     ...twoTexts('label', 'What that field is called'),
     { name: 'menu', asks: 'Whether the list stands in the menu: yes or no', otherwise: 'yes', refuse: yesOrNo },
     ...(so['menu'] === 'yes' ? [iconQuestion(desk)] : []),
@@ -32,7 +29,7 @@ const TAKEN = ['id', 'company_id', 'created_by', 'created_at', 'updated_at', 'up
 function refuseTaken(desk: Desk, name: string): string | undefined {
   const { entities, resources } = desk.compilation;
   if (entities.has(name) || resources.has(name)) return `There is a “${name}” already`;
-  if (RESERVED.includes(tableOf(name)) || hasTable(desk, tableOf(name))) return `“${tableOf(name)}” cannot be the name of a new table`;
+  if (isReserved(tableOf(name)) || hasTable(desk, tableOf(name))) return `“${tableOf(name)}” cannot be the name of a new table`;
   return desk.has(`server/resources/${camel(name)}.ts`) || desk.isSaid(`${camel(name)}.title`) ? `There is something called “${name}” already` : undefined;
 }
 

@@ -41,3 +41,26 @@ export function nextMigration(desk: Desk, name: string): string {
 /** Whether a migration makes a table of this name. */
 export const hasTable = (desk: Desk, table: string): boolean =>
   desk.list('server/db/migrations').some((file) => new RegExp(`create table "?${table}"? \\(`).test(desk.read(`server/db/migrations/${file}`)));
+
+/** What PostgreSQL takes as no name of a table or a column: its words, and the columns that every table has unseen. */
+const RESERVED = new Set(
+  (
+    'all analyse analyze and any array as asc asymmetric authorization binary both case cast check collate collation column concurrently constraint create cross current_catalog current_date current_role current_schema current_time current_timestamp current_user default deferrable desc distinct do else end except false fetch for ' +
+    'foreign freeze from full grant group having ilike in initially inner intersect into is isnull join lateral leading left like limit localtime localtimestamp natural not notnull null offset on only or order outer overlaps placing primary references returning right select session_user similar some symmetric system_user table tablesample then to trailing true union unique user using variadic verbose when where window with ' +
+    'cmax cmin ctid tableoid xmax xmin'
+  ).split(' '),
+);
+
+/** Whether the database takes a name neither for a table nor for a column. */
+export const isReserved = (name: string): boolean => RESERVED.has(name);
+
+/** Whether the migrations give a table a column of this name. */
+export function hasColumn(desk: Desk, table: string, name: string): boolean {
+  const made = new RegExp(`create table "?${table}"? \\((?:(?!\\n\\);)[\\s\\S])*?\\n  "?${name}"? `);
+  const added = new RegExp(`alter table "?${table}"?\\s[^;]*?add column "?${name}"? `);
+  const renamed = new RegExp(`alter table "?${table}"?\\s[^;]*?rename column \\w+ to "?${name}"?\\b`);
+  return desk.list('server/db/migrations').some((file) => {
+    const text = desk.read(`server/db/migrations/${file}`);
+    return [made, added, renamed].some((place) => place.test(text));
+  });
+}

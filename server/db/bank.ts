@@ -49,15 +49,18 @@ export async function readLinkableAccounts(db: Db, scope: Scope): Promise<Row[]>
 }
 
 /**
- * Has a school be paid to an account, or to none. The account cannot be edited or deleted meanwhile.
+ * Has a school be paid to an account, or to none. Neither account can be edited or deleted meanwhile.
  * @returns the account that it was paid to before
  */
 export async function linkSchoolToBank(db: Db, scope: Scope, schoolId: number, accountId: number | null): Promise<{ accountId: number | null } | 'no school' | 'no account'> {
   const tables = within(db, scope);
   const school = await tables.select('school').select('id').where('id', '=', schoolId).forUpdate().executeTakeFirst();
   if (!school) return 'no school';
-  if (accountId !== null && !(await tables.select('bank_account').select('id').where('id', '=', accountId).forUpdate().executeTakeFirst())) return 'no account';
   const before = await tables.select('school_bank').select('bank_account_id').where('school_id', '=', schoolId).executeTakeFirst();
+  // Both change, because each counts its schools: locked in one order, so that two who swap accounts never wait in a circle.
+  const ids = [before?.bank_account_id, accountId].filter((id) => typeof id === 'number');
+  const accounts = await tables.select('bank_account').select('id').where(sql<boolean>`id = any(${ids}::bigint[])`).orderBy('id').forUpdate().execute();
+  if (accountId !== null && !accounts.some(({ id }) => id === accountId)) return 'no account';
   if (accountId === null) await tables.remove('school_bank').where('school_id', '=', schoolId).execute();
   else {
     await tables

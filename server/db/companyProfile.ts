@@ -38,8 +38,8 @@ export async function readProfile(db: Db, scope: Scope): Promise<CompanyProfile>
 
 /** The profile as it is, which nobody else changes until the transaction ends; undefined before it is first saved. */
 export async function lockProfile(db: Db, scope: Scope): Promise<{ logo: string | null; version: number } | undefined> {
-  // The company's row stands for a profile that is not there yet.
-  await globals(db).selectFrom('company').select('id').where('id', '=', scope.companyId).forUpdate().executeTakeFirstOrThrow();
+  // The company's row stands for a profile that is not there yet. Not its key: every row that is added to the company meanwhile would wait for this.
+  await globals(db).selectFrom('company').select('id').where('id', '=', scope.companyId).forNoKeyUpdate().executeTakeFirstOrThrow();
   return within(db, scope).select('company_profile').select(['logo', 'version']).executeTakeFirst();
 }
 

@@ -1,3 +1,4 @@
+import { repeat } from '../services/repeat.ts';
 import type { Database, Db } from './connect.ts';
 import { KEY_KEPT } from './idempotency.ts';
 
@@ -31,11 +32,7 @@ export async function releaseUnanswered(db: Db): Promise<void> {
   await db.deleteFrom('idempotency_key').where('answer', 'is', null).execute();
 }
 
-/** Clears and tidies from time to time. Returns the function that ends it. */
-export function startUpkeep(database: Pick<Database, 'db' | 'tidy'>, now: () => Date, onError: (error: unknown) => void): () => void {
-  const timer = setInterval(() => {
-    clearExpired(database.db, now()).then(() => database.tidy()).catch(onError);
-  }, OFTEN);
-  timer.unref();
-  return () => clearInterval(timer);
+/** Clears and tidies from time to time. Returns the function that ends it, and waits for what is under way. */
+export function startUpkeep(database: Pick<Database, 'db' | 'tidy'>, now: () => Date, onError: (error: unknown) => void, every = OFTEN): () => Promise<void> {
+  return repeat(() => clearExpired(database.db, now()).then(() => database.tidy()), onError, every);
 }

@@ -53,10 +53,10 @@ export async function lockRow(db: Db, scope: Scope, table: EditedTable, id: numb
   return within(db, scope).select(table).selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Those of the ids that the company has, which nobody removes until the transaction ends. */
+/** Those of the ids that the company has, which nobody removes until the transaction ends; locked in the order that `lockSchools` has, too. */
 export async function lockKnown(db: Db, scope: Scope, table: CompanyTable, ids: readonly number[]): Promise<Set<number>> {
   const id = sql.ref<number>(`${table}.id`);
-  const rows = await within(db, scope).select(table).select(id.as('id')).where(sql<boolean>`${id} = any(${ids}::bigint[])`).forKeyShare().execute();
+  const rows = await within(db, scope).select(table).select(id.as('id')).where(sql<boolean>`${id} = any(${ids}::bigint[])`).orderBy(id).forKeyShare().execute();
   return new Set(rows.map((row) => row.id));
 }
 

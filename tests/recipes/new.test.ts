@@ -35,6 +35,16 @@ describe('in a copy of the project', () => {
     expect(await copy.check()).toEqual([]);
   }, 60_000);
 
+  it.each([
+    ['order', '“order” cannot be the name of a column: the database keeps it for itself'],
+    ['xmin', '“xmin” cannot be the name of a column: the database keeps it for itself'],
+    ['version', 'The table “team_member” has a column “version” already'],
+    ['name_folded', 'The table “team_member” has a column “name_folded” already'],
+  ])('a field “%s” is refused, which no table could keep', async (name, said) => {
+    const given = { ...FOLLOW_UP, name, list: 'none' };
+    expect(await createNew(copy.root, { sort: 'field', given })).toEqual({ refused: [`--name: ${said}`] });
+  }, 60_000);
+
   it('the screens have their columns, fields, texts and places in the menu', () => {
     const { screens, app, texts } = compile({ root: copy.root });
     const book = screens.get('phone-book') as ResolvedList;

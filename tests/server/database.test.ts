@@ -1,5 +1,7 @@
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { isReserved } from '../../scripts/new/server.ts';
 import { openDatabase } from '../../server/db/connect.ts';
 import { FolderInUse } from '../../server/db/lock.ts';
 import { loadMigrations, migrate } from '../../server/db/migrate.ts';
@@ -7,7 +9,7 @@ import { toIsoTime } from '../../server/db/parsers.ts';
 import { refold } from '../../server/db/refold.ts';
 import { globals, within } from '../../server/db/scope.ts';
 import { FOLDED, GLOBAL_TABLES } from '../../server/db/tables.ts';
-import { clearExpired } from '../../server/db/upkeep.ts';
+import { clearExpired, startUpkeep } from '../../server/db/upkeep.ts';
 import { add, addCompany, buildNews, buildSchool, buildStaff, linkNews } from '../helpers/build.ts';
 import { FILE_COLUMNS } from '../helpers/fileReferences.ts';
 import { createFolderPlace, createPlace, openTestDatabase, POSTGRES, ROOT } from '../helpers/testDatabase.ts';
@@ -21,6 +23,27 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const select = async <T>(text: string) => (await sql.raw<T>(text).execute(database.db)).rows;
+
+it('the names that nothing new may have are those that the database keeps for itself', async () => {
+  const words = await select<{ word: string }>("select word from pg_get_keywords() where catcode in ('R', 'T') union select attname from pg_attribute where attrelid = 'staff'::regclass and attnum < 0");
+  expect(words.map(({ word }) => word).filter((word) => !isReserved(word))).toEqual([]);
+  expect(['name', 'version', 'value'].filter(isReserved)).toEqual([]);
+});
+
+it('what is over is cleared away one time after another, and a stop waits for it', async () => {
+  const turns: (() => void)[] = [];
+  const tidy = () => new Promise<void>((resolve) => void turns.push(resolve));
+  const told: unknown[] = [];
+  const end = startUpkeep({ db: database.db, tidy }, () => new Date(0), (error) => told.push(error), 1);
+  await vi.waitFor(() => expect(turns).toHaveLength(1));
+  await setTimeout(30);
+  let ended = false;
+  const ending = end().then(() => (ended = true));
+  await setTimeout(10);
+  expect([turns.length, ended, told]).toEqual([1, false, []]);
+  turns[0]!();
+  await ending;
+});
 
 describe('migrations', () => {
   const all = loadMigrations(ROOT);

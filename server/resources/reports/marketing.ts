@@ -1,3 +1,4 @@
+import { toPlainNumber } from '../../../src/rules/plainNumber.ts';
 import type { Row } from '../../db/rows.ts';
 import type { CallContext } from '../context.ts';
 import { defineResource } from '../defineResource.ts';
@@ -24,7 +25,7 @@ function isAsked(row: Row, { query: { filters } }: CallContext): boolean {
   return NARROWING.every((name) => {
     const asked = filters[name];
     const value = row[name];
-    return asked === undefined || (typeof value === 'number' && Math.round(value) === Number(asked));
+    return asked === undefined || (typeof value === 'number' && Math.round(value) === toPlainNumber(asked));
   });
 }
 

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, type Database } from '../../../server/db/connect.ts';
 import { loadMigrations, migrate } from '../../../server/db/migrate.ts';
+import { lockProfile } from '../../../server/db/companyProfile.ts';
+import { lockSchools } from '../../../server/db/payments.ts';
 import { within } from '../../../server/db/scope.ts';
+import { lockKnown } from '../../../server/db/writes.ts';
 import { fillDemo } from '../../../server/demo/fill.ts';
 import { createPasswords } from '../../../server/services/passwords.ts';
 import { startOwnPostgres, type OwnPostgres } from '../../helpers/ownPostgres.ts';
@@ -75,5 +78,24 @@ describe('fifty confirmations at once', () => {
     expect([(await grade(second)).booked_seats, (await grade(third)).booked_seats]).toEqual([30, 30]);
     const { rows } = await sql<{ left: string }>`select sum(no_of_seats - booked_seats)::text as left from booking_grade where company_id = 1 and school_id = ${SCHOOL}`.execute(database.db);
     expect((await school()).remaining_seats).toBe(Number(rows[0]!.left));
+  });
+});
+
+it('those who name schools lock them in the order in which those do who sell them packages, however the rows lie', async () => {
+  const ids = [1, 2, 3];
+  await within(database.db, COMPANY).update('school', { publish_booking: 1 }).where('id', '=', 1).execute();
+  // The planner knows by then that the table is small, and reads it as it lies.
+  await sql`analyze school`.execute(database.db);
+  const known = await database.db.transaction().execute((tx) => lockKnown(tx, COMPANY, 'school', ids));
+  const sold = await database.db.transaction().execute((tx) => lockSchools(tx, COMPANY, ids));
+  expect([[...known], sold.map(({ id }) => id)]).toEqual([ids, ids]);
+});
+
+it('a company page that is being saved keeps nobody from adding to the company', async () => {
+  await database.db.transaction().execute(async (tx) => {
+    await lockProfile(tx, COMPANY);
+    // As the foreign key of every row of the company asks.
+    await sql`select 1 from company where id = 1 for key share nowait`.execute(dbOf(1));
+    await expect(sql`select 1 from company where id = 1 for no key update nowait`.execute(dbOf(1))).rejects.toMatchObject({ code: '55P03' });
   });
 });

@@ -66,6 +66,19 @@ describe('two processes on one PostgreSQL', () => {
     expect(another.status).toBe(422);
   });
 
+  it('swap the accounts of two schools, however many swap them at once', async () => {
+    const token = await signIn(one, MAIN);
+    interface Linked { id: number; bank_account_id: number | null }
+    const linked = async () => (JSON.parse((await ask(one, '/investor/school-bank', { token })).text) as { data: { items: Linked[] } }).data.items;
+    const accounts = [...new Set((await linked()).flatMap(({ bank_account_id }) => bank_account_id ?? []))].slice(0, 2);
+    const schools = (await linked()).slice(0, 2).map(({ id }) => id);
+    expect([accounts.length, schools.length]).toEqual([2, 2]);
+    const link = (school: number, n: number) => ask(n % 2 === 0 ? one : other, `/investor/update-school-bank?id=${schools[school]!}`, { method: 'PUT', token, body: { bank_account_id: accounts[(school + n) % 2] } });
+    const replies = await Promise.all(Array.from({ length: 20 }, (_one, n) => [link(0, n), link(1, n)]).flat());
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+    for (const { bank_account_id } of (await linked()).slice(0, 2)) expect(accounts).toContain(bank_account_id);
+  });
+
   it('answer every call that reads with the same', async () => {
     const token = await signIn(one, MAIN);
     const paths = [...definitions().resources.values()].flatMap(({ calls }) => Object.values(calls)).filter(({ method, path }) => method === 'GET' && !path.includes(':')).map(({ path }) => path);

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { toPlainNumber } from '../../src/rules/plainNumber.ts';
+
+it.each([
+  ['9', 9],
+  ['٩', 9],
+  ['۴۵', 45],
+  ['45%', 45],
+  ['٤٥٫٥٪', 45.5],
+  ['45 %', 45],
+  [' \u200f-3 ', -3],
+  ['1,234', 1234],
+  ['١٬٢٣٤٬٥٦٧٫٨', 1_234_567.8],
+])('%s is a number', (typed, number) => {
+  expect(toPlainNumber(typed)).toBe(number);
+});
+
+it.each(['', ' ', '%', '0x9', '1e3', '9%%', '1,23', '1.2.3', 'Infinity', 'many', '٫', '9'.repeat(40)])('“%s” is none', (typed) => {
+  expect(toPlainNumber(typed)).toBeUndefined();
+});
