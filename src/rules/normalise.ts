@@ -9,9 +9,11 @@ const EACH_UNSEEN = new RegExp(`[${UNSEEN}]`, 'g');
 const EACH_UNSEEN_OR_SPACE = new RegExp(String.raw`[\s${UNSEEN}]`, 'g');
 /** With spaces, hyphens of every width and brackets: nobody means them as part of a number. */
 const NOT_OF_A_NUMBER = new RegExp(String.raw`[\s\-\u2010-\u2015\u2212()[\]{}${UNSEEN}]`, 'g');
-const NOT_AT_START = new RegExp(String.raw`[\s${UNSEEN}]`);
+const NOTHING_SEEN = new RegExp(String.raw`^[\s${UNSEEN}]*$`);
+/** What is left there by copying. What opens and closes a direction stays, as it belongs to its other half. */
+const NOT_AT_START = /[\s\u00ad\u061c\u200b-\u200f\u2060\ufeff]/;
 /** But for the joiners, which give the letter before them its form. */
-const NOT_AT_END = new RegExp(String.raw`[\s\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]`);
+const NOT_AT_END = /[\s\u00ad\u061c\u200b\u200e\u200f\u2060\ufeff]/;
 
 type Manner = (text: string) => string;
 
@@ -23,6 +25,7 @@ const day: Manner = (typed) =>
 
 /** One after another: a pattern that ends at the end of a text tries every blank in the middle of it. */
 const text: Manner = (typed) => {
+  if (NOTHING_SEEN.test(typed)) return '';
   let [start, end] = [0, typed.length];
   while (start < end && NOT_AT_START.test(typed[start]!)) start += 1;
   while (end > start && NOT_AT_END.test(typed[end - 1]!)) end -= 1;

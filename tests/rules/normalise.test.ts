@@ -21,9 +21,11 @@ describe('normalise', () => {
   });
 
   it('takes away what nobody sees: at the ends of a text, all over an address', () => {
-    const unseen = '\u200b\u200e\u2067 \u00ad\ufeff\u200f';
+    const unseen = '\u200b\u200e \u00ad\ufeff\u200f';
     expect(normalise(schema, { title: `${unseen}خبر\u200cها${unseen}`, mail: `${unseen}a@b\u200e.example${unseen}` })).toEqual({ title: 'خبر\u200cها', mail: 'a@b.example' });
-    for (const title of [unseen, '\u200d\u200c', '\u200c\u200e']) expect(normalise(schema, { title })).toEqual({ title: '' });
+    for (const title of [unseen, '\u200d\u200c', '\u200c\u200e', '\u202e\u2067\u202c']) expect(normalise(schema, { title })).toEqual({ title: '' });
+    const turned = '\u202eعكس\u202c abcd \u2067نص\u2069';
+    expect(normalise(schema, { title: turned })).toEqual({ title: turned });
     // The form of a letter in 1447 AH.
     expect(normalise(schema, { title: '1447 \u0647\u200d' })).toEqual({ title: '1447 \u0647\u200d' });
   });
