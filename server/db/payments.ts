@@ -128,9 +128,9 @@ export async function scheduleCheck(db: Db, { companyId, orderId }: OrderPlace, 
 
 /** As `scheduleCheck`, by whoever took it until `lease`. Where somebody else has scheduled it meanwhile, they know more, and it stays so. */
 export async function rescheduleCheck(db: Db, { companyId, orderId, lease }: TakenCheck, dueAt: Date | null): Promise<void> {
-  const due = lease.toISOString();
-  if (dueAt === null) await globals(db).deleteFrom('payment_check').where('company_id', '=', companyId).where('order_id', '=', orderId).where('due_at', '=', due).execute();
-  else await globals(db).updateTable('payment_check').set({ due_at: dueAt }).where('company_id', '=', companyId).where('order_id', '=', orderId).where('due_at', '=', due).execute();
+  const isStillTaken = sql<boolean>`company_id = ${companyId} and order_id = ${orderId} and due_at = ${lease}`;
+  if (dueAt === null) await globals(db).deleteFrom('payment_check').where(isStillTaken).execute();
+  else await globals(db).updateTable('payment_check').set({ due_at: dueAt }).where(isStillTaken).execute();
 }
 
 /** An order that is being asked after. */

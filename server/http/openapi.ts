@@ -17,11 +17,11 @@ export async function addOpenApi(app: FastifyInstance, product: string): Promise
   app.get('/openapi.json', { config: { access: 'open' }, schema: { hide: true } }, async () => app.swagger());
 }
 
-const idempotencyKey = (hours: string) => ({
+const idempotencyKey = (time: string) => ({
   type: 'string',
   minLength: 1,
   maxLength: LONGEST_KEY,
-  description: `Names this request for ${hours}: sent again with the same body it gets the first answer and creates nothing; with another body it is 422, while the first is under way 409.`,
+  description: `Names this request for ${time}: sent again with the same body it gets the first answer and creates nothing; with another body it is 422, while the first is under way 409.`,
 });
 const IF_MATCH = { type: 'string', description: 'The ETag of the row as it was read. Where it has changed since, the answer is 412 and nothing is changed. Without it the last one to save wins.' };
 const ETAG = { type: 'string', description: 'The version of the row, the same in both languages. Another after each change.' };

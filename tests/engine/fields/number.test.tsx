@@ -3,7 +3,8 @@ import { I18nextProvider } from 'react-i18next';
 import { describe, expect, it } from 'vitest';
 import { AppProvider } from '../../../src/engine/app.ts';
 import { NumberWidget } from '../../../src/engine/fields/number/NumberWidget.tsx';
-import { readNumber, writeNumber } from '../../../src/engine/fields/number/typedNumber.ts';
+import { writeNumber } from '../../../src/engine/fields/number/typedNumber.ts';
+import { readNumber } from '../../../src/rules/plainNumber.ts';
 import { createTexts } from '../../../src/engine/i18n/texts.ts';
 import type { ResolvedApp } from '../../../src/rules/resolved.ts';
 

@@ -1,10 +1,11 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { readNumber } from '../../../rules/plainNumber.ts';
 import { useAppInfo } from '../../app.ts';
 import type { WidgetProps } from '../../registries.ts';
 import { InputBox } from '../InputBox.tsx';
 import { useTypedText } from '../useTypedText.ts';
-import { readNumber, writeNumber } from './typedNumber.ts';
+import { writeNumber } from './typedNumber.ts';
 
 /** A number, typed with the digits of either script; beside it the unit. What is no number is handed on as it is, for the rules to refuse. */
 export function NumberWidget({ id, name, value, required, invalid, describedBy, options, onChange }: WidgetProps) {
