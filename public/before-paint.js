@@ -26,6 +26,15 @@
     link.href = texts;
     document.head.append(link);
   }
+  // The first number and the first date that Intl shapes take the browser longer than all that follow. Until the first script is here it is idle.
+  if (window.requestIdleCallback) {
+    requestIdleCallback(function () {
+      new Intl.NumberFormat(language).format(1);
+    });
+    requestIdleCallback(function () {
+      new Intl.DateTimeFormat(language, { month: 'long' }).format(0);
+    });
+  }
   // The app takes the frame's place when it starts. Where it cannot, or does not within two minutes, somebody must say so.
   function tell() {
     if (document.querySelector('.failed') || (document.body && !document.querySelector('#root > .first'))) return;

@@ -1,6 +1,6 @@
 import { app } from 'virtual:definitions/app';
 import { core, texts } from 'virtual:definitions/texts';
-import { startApp, type ScreenModule } from './engine/start.tsx';
+import { fetchFonts, startApp, type ScreenModule } from './engine/start.tsx';
 import { doneByHand, drawnByHand, fieldsDrawnByHand } from './screens/index.ts';
 
 const apiBase = document.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.content ?? '';
@@ -9,6 +9,7 @@ const apiBase = document.querySelector<HTMLMetaElement>('meta[name="api-base"]')
 async function main(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
+  fetchFonts();
   // The route table is a file of its own, so that many screens do not weigh on what every visit loads first.
   const { routes, screens } = await import('virtual:definitions/routes');
   const running = await startApp({ app, routes, screens, texts: { core, texts }, apiBase, root, blocks: drawnByHand, fields: fieldsDrawnByHand, actions: doneByHand });
@@ -23,5 +24,5 @@ async function main(): Promise<void> {
   import.meta.hot?.send('definitions:hello');
 }
 
-// In a turn of its own: where the stack of the first call is asked for, as the browser's tools do, the whole file would be parsed anew for it.
+// In a turn of its own: the browser notes from where files are asked for, and for a line outside of functions it parses all of this file anew.
 void Promise.resolve().then(main);

@@ -1,15 +1,21 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import { flags } from '../../playwright.config.ts';
 import { provide } from '../test/machine.mjs';
 import { fail } from '../say.mjs';
 import { LAST_TITLE, LINES_HEADER, PROFILE } from './data.mjs';
+import { openPlainPage } from './plainPage.mjs';
 
-/** As on a phone of some years ago on a mobile network. */
-const SLOW = { cpu: 4, latency: 60, megabits: 9 };
+/** As on a phone of some years ago on a mobile network; `cpu` is how many times slower the processor is made. */
+export const SLOW = { cpu: 4, latency: 60, megabits: 9 };
+
+const SIZE = { width: 1440, height: 900 };
+const VISITOR = { token: 'bench', last: LAST_TITLE };
 
 /**
  * @typedef {import('@playwright/test').Page} Page
  * @typedef {import('@playwright/test').Browser} Browser
+ * @typedef {{ start: number, end: number }} Task in ms since the page was opened
  */
 
 export async function openBrowser() {
@@ -24,15 +30,23 @@ export async function openBrowser() {
  * @param {Record<string, string>} [headers] that go with every request
  */
 async function openPage(browser, headers = {}) {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'ar-SA', timezoneId: 'Asia/Riyadh', extraHTTPHeaders: headers });
-  await context.addInitScript(watch, { token: 'bench', last: LAST_TITLE });
+  const context = await browser.newContext({ viewport: SIZE, locale: 'ar-SA', timezoneId: 'Asia/Riyadh', extraHTTPHeaders: headers });
+  await context.addInitScript(watch, VISITOR);
   const page = await context.newPage();
   const client = await context.newCDPSession(page);
-  await client.send('Emulation.setCPUThrottlingRate', { rate: SLOW.cpu });
-  await client.send('Network.enable');
-  const bytes = (SLOW.megabits * 1e6) / 8;
-  await client.send('Network.emulateNetworkConditions', { offline: false, latency: SLOW.latency, downloadThroughput: bytes, uploadThroughput: bytes });
+  await slowDown((method, params) => client.send(/** @type {any} */ (method), params), SLOW.cpu);
   return { page, client, close: () => context.close() };
+}
+
+/**
+ * @param {(method: string, params?: any) => Promise<unknown>} send to the page's own tools
+ * @param {number} cpu
+ */
+async function slowDown(send, cpu) {
+  await send('Emulation.setCPUThrottlingRate', { rate: cpu });
+  await send('Network.enable');
+  const bytes = (SLOW.megabits * 1e6) / 8;
+  await send('Network.emulateNetworkConditions', { offline: false, latency: SLOW.latency, downloadThroughput: bytes, uploadThroughput: bytes });
 }
 
 /**
@@ -42,7 +56,7 @@ async function openPage(browser, headers = {}) {
 function watch({ token, last }) {
   localStorage.setItem('FBidToken', token);
   localStorage.setItem('localLang', 'ar');
-  const bench = { rowsAt: 0, scripts: /** @type {{ size: number }[]} */ ([]), blocked: 0, clickedAt: 0, filledAt: 0, keys: /** @type {number[]} */ ([]) };
+  const bench = { rowsAt: 0, scripts: /** @type {{ size: number }[]} */ ([]), tasks: /** @type {Task[]} */ ([]), clickedAt: 0, filledAt: 0, keys: /** @type {number[]} */ ([]) };
   /** @type {(() => void)[]} */
   const waiting = [];
   const tell = () => waiting.forEach((look) => look());
@@ -53,7 +67,7 @@ function watch({ token, last }) {
     setTimeout(() => reject(new Error(`${moment} has not come within a minute`)), 60_000);
   });
   Object.assign(window, { bench: Object.assign(bench, { until }) });
-  new PerformanceObserver((list) => list.getEntries().forEach((task) => (bench.blocked += Math.max(0, task.duration - 50)))).observe({ type: 'longtask', buffered: true });
+  new PerformanceObserver((list) => list.getEntries().forEach((task) => bench.tasks.push({ start: task.startTime, end: task.startTime + task.duration }))).observe({ type: 'longtask', buffered: true });
   const look = () => {
     if (!bench.rowsAt && document.querySelector('table')?.textContent.includes(last)) noteRows();
     const filled = [...document.querySelectorAll('main input')].some((input) => input instanceof HTMLInputElement && input.value.startsWith('خبر رقم'));
@@ -93,24 +107,36 @@ function watch({ token, last }) {
 const until = (page, moment) => page.evaluate(`window.bench.until('${moment}')`);
 
 /**
- * W1: an empty cache to a list of twenty rows. Times in ms, sizes in bytes, heap in MB.
+ * W1: an empty cache to a list of twenty rows. Times in ms, sizes in bytes, heap in MB; `blocked` is Total Blocking Time: what tasks take beyond
+ * 50 ms, between the first paint and the rows.
  * @param {Browser} browser
  * @param {string} origin
+ * @param {number} [cpu] another slowness
  */
-export async function openList(browser, origin) {
-  const { page, client, close } = await openPage(browser);
-  await page.goto(`${origin}/my-news`, { waitUntil: 'commit' });
-  await until(page, 'rowsAt');
-  await page.waitForTimeout(600);
-  const seen = await page.evaluate(() => {
-    const { rowsAt, scripts, blocked } = /** @type {any} */ (window).bench;
-    const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
-    return { paint, rows: rowsAt, blocked, bytes: scripts.reduce((/** @type {number} */ sum, /** @type {{ size: number }} */ { size }) => sum + size, 0), requests: scripts.length };
-  });
-  await client.send('HeapProfiler.collectGarbage');
-  const { metrics } = await client.send('Performance.enable').then(() => client.send('Performance.getMetrics'));
-  await close();
-  return { ...seen, heap: (metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0) / 1e6 };
+export async function openList(browser, origin, cpu = SLOW.cpu) {
+  const page = await openPlainPage(browser);
+  await page.send('Page.enable');
+  await page.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${String(watch)})(${JSON.stringify(VISITOR)})` });
+  await page.send('Emulation.setDeviceMetricsOverride', { ...SIZE, deviceScaleFactor: 1, mobile: false });
+  await page.send('Emulation.setTimezoneOverride', { timezoneId: 'Asia/Riyadh' });
+  await slowDown(page.send, cpu);
+  await page.send('Page.navigate', { url: `${origin}/my-news` });
+  await page.evaluate(`window.bench.until('rowsAt')`);
+  await wait(600);
+  const { rowsAt: rows, scripts, tasks, paint } = await page.evaluate(`({ ...window.bench, until: null, paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0 })`);
+  const blocked = tasks.reduce((/** @type {number} */ sum, /** @type {Task} */ { start, end }) => sum + Math.max(0, Math.min(end, rows) - Math.max(start, paint) - 50), 0);
+  await page.send('HeapProfiler.collectGarbage');
+  await page.send('Performance.enable');
+  const { metrics } = await page.send('Performance.getMetrics');
+  await page.close();
+  return {
+    paint,
+    rows,
+    blocked,
+    bytes: scripts.reduce((/** @type {number} */ sum, /** @type {{ size: number }} */ { size }) => sum + size, 0),
+    requests: scripts.length,
+    heap: (metrics.find((/** @type {{ name: string }} */ { name }) => name === 'JSHeapUsedSize')?.value ?? 0) / 1e6,
+  };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { openBrowser, openForm, openList, openReport, typeKeys } from './browser.mjs';
+import { openBrowser, openForm, openList, openReport, SLOW, typeKeys } from './browser.mjs';
 import { serveSite } from './site.mjs';
 import { median, percentile } from './figures.mjs';
 import { buildSubjects, MANY } from './subjects.mjs';
@@ -14,6 +14,7 @@ export async function benchClient({ say, rounds }) {
   const subjects = await buildSubjects();
   const sites = await Promise.all(subjects.map(async ({ name, folder, screens }) => ({ name, ...(await serveSite(folder, screens)) })));
   const browser = await openBrowser();
+  const cpu = await slownessOfBudget(browser, sites.find(({ name }) => name === 'floorReact')?.origin ?? '');
   /** @type {Record<string, Record<string, number[]>>} */
   const seen = Object.fromEntries(sites.map(({ name }) => [name, {}]));
   const note = (/** @type {string} */ name, /** @type {string} */ figure, /** @type {number} */ value) => ((seen[name] ??= {})[figure] ??= []).push(value);
@@ -21,6 +22,7 @@ export async function benchClient({ say, rounds }) {
     say(`Round ${round} of ${rounds}`);
     for (const { name, origin } of sites) {
       for (const [figure, value] of Object.entries(await openList(browser, origin))) note(name, figure, value);
+      if (name !== 'many') note(name, 'blocked there', (await openList(browser, origin, cpu)).blocked);
       if (name !== 'many') for (const [figure, value] of Object.entries(await openForm(browser, origin))) note(name, figure, value);
       if (name === 'product' || name === 'floorMui') {
         for (const [figure, value] of Object.entries(await openReport(browser, origin, 500))) note(name, `report ${figure}`, value);
@@ -34,7 +36,25 @@ export async function benchClient({ say, rounds }) {
   }
   await browser.close();
   await Promise.all(sites.map(({ close }) => close()));
-  return toTable(Object.fromEntries(Object.entries(seen).map(([name, figures]) => [name, Object.fromEntries(Object.entries(figures).map(([figure, values]) => [figure, median(values)]))])), rounds);
+  return toTable(Object.fromEntries(Object.entries(seen).map(([name, figures]) => [name, Object.fromEntries(Object.entries(figures).map(([figure, values]) => [figure, median(values)]))])), rounds, cpu);
+}
+
+/** After how many ms the rows of the bare React page stood on the machine whose budgets are in ms. */
+const ANCHOR = 584;
+
+/**
+ * By how much this machine has to be slowed to be the one on which blocking time was given its budget. No bare page was blocked there
+ * at all, so there is no ratio that could count instead.
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} origin of the bare React page
+ */
+async function slownessOfBudget(browser, origin) {
+  for (let cpu = SLOW.cpu; cpu > 1; cpu -= 0.5) {
+    const rows = [];
+    for (let times = 0; times < 3; times += 1) rows.push((await openList(browser, origin, cpu)).rows);
+    if (median(rows) <= ANCHOR * 1.03) return cpu;
+  }
+  return 1;
 }
 
 /*
@@ -48,9 +68,10 @@ const SLOW_KEY = 1.25;
 /**
  * @param {Record<string, Record<string, number>>} figures
  * @param {number} rounds
+ * @param {number} cpu the slowness at which blocking time is held to its budget
  * @returns {import('./figures.mjs').Table}
  */
-function toTable({ floorReact = {}, floorMui = {}, product = {}, many = {} }, rounds) {
+function toTable({ floorReact = {}, floorMui = {}, product = {}, many = {} }, rounds, cpu) {
   const row = (/** @type {string} */ title, /** @type {string} */ figure, /** @type {number} */ budget, /** @type {string} */ rule, ours = product[figure] ?? NaN, digits = 0) => ({
     cells: [title, ...[floorReact[figure], floorMui[figure], ours].map((value) => (value === undefined ? '–' : value.toFixed(digits))), `${budget.toFixed(digits)} (${rule})`],
     within: ours <= budget,
@@ -64,7 +85,8 @@ function toTable({ floorReact = {}, floorMui = {}, product = {}, many = {} }, ro
     rows: [
       row('W1 first paint, ms', 'paint', 1.2 * of(floorReact, 'paint'), '1.2 × bare React'),
       row('W1 rows ready, ms', 'rows', 1.15 * of(floorMui, 'rows'), '1.15 × React and MUI'),
-      row('W1 blocking time, ms', 'blocked', 50, 'at most'),
+      plain('W1 blocking time, ms', 'blocked'),
+      row(`W1 blocking time with the CPU slowed ${cpu} times, ms`, 'blocked there', 50, 'at most'),
       row('JS before rows, kB', 'kilobytes', 190, 'at most', of(product, 'bytes') / 1000),
       row('JS requests before rows', 'requests', 10, 'at most'),
       row('heap after load, MB', 'heap', 7, 'at most', undefined, 1),

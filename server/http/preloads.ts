@@ -54,8 +54,10 @@ function toHeader(manifest: Manifest, names: string[]): string {
     built.imports?.forEach(add);
   };
   names.forEach(add);
-  // A browser asks for few files of a host at once. The first script is the largest, and everything else waits for it; nothing is painted before the other.
+  // A browser asks for few files of a host at once. The first script is the largest, and everything else waits for it; nothing is painted, and no
+  // module is run, before the two behind it are here.
   const [entry] = Object.values(manifest).filter(({ isEntry }) => isEntry);
-  const [first, ...others] = [...(entry ? [entry.file] : []), ...files].map((file) => `</${file}>; rel=modulepreload`);
-  return [first, '</before-paint.js>; rel=preload; as=script', ...others].join(', ');
+  const [first, ...others] = [...(entry ? [entry.file] : []), ...files].map((built) => `</${built}>; rel=modulepreload`);
+  const sheets = Object.values(manifest).filter((built) => built.file.endsWith('.css')).map((built) => `</${built.file}>; rel=preload; as=style; crossorigin`);
+  return [first, '</before-paint.js>; rel=preload; as=script', ...sheets, ...others].join(', ');
 }

@@ -1,5 +1,3 @@
-// Before all else: the faces are on their way while the rest of this file is still being read.
-import './theme/fetchFonts.ts';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Language, ResolvedApp, RouteEntry } from '../rules/resolved.ts';
@@ -19,6 +17,7 @@ import { develop, type DefinitionIssue } from './shell/development.ts';
 import { prefetchLinks } from './shell/prefetch.ts';
 import { createRouter, expectScreen, prepareScreen } from './shell/router.tsx';
 
+export { fetchFonts } from './theme/fetchFonts.ts';
 export type { ScreenModule };
 
 export interface AppParts {

@@ -26,10 +26,11 @@ const NAMESPACE = 'translation';
 /** Tells what stands on the page that its texts are others. */
 const REPLACED = 'textsReplaced';
 
-const grouped = new Intl.NumberFormat('en');
+/** Made when the first number is shown: the first of all formatters takes longer than evaluating the rest of the page's first script. */
+let grouped: Intl.NumberFormat | undefined;
 
 /** Numbers grouped; names between the marks that keep the other direction from disturbing the sentence around them. */
-const toInserted = (value: unknown) => (typeof value === 'number' ? grouped.format(value) : `\u2068${String(value)}\u2069`);
+const toInserted = (value: unknown) => (typeof value === 'number' ? (grouped ??= new Intl.NumberFormat('en')).format(value) : `\u2068${String(value)}\u2069`);
 
 export function createTexts(files: TextFiles, core: string[], language: Language): Texts {
   const i18n = i18next.createInstance();
