@@ -26,15 +26,27 @@
     link.href = texts;
     document.head.append(link);
   }
-  // The first number and the first date that Intl shapes take the browser longer than all that follow. Until the first script is here it is idle.
-  if (window.requestIdleCallback) {
-    requestIdleCallback(function () {
+  // The first number, the first date and the first letter that a page shows take the browser longer than hundreds after them. Until the first script
+  // is here it is idle, and where it is not, it does this when they are shown.
+  [
+    function () {
       new Intl.NumberFormat(language).format(1);
-    });
-    requestIdleCallback(function () {
+    },
+    function () {
       new Intl.DateTimeFormat(language, { month: 'long' }).format(0);
-    });
-  }
+    },
+    function () {
+      var letter = document.createElement('span');
+      letter.textContent = 'ن';
+      letter.style.cssText = 'position:absolute;visibility:hidden';
+      if (!document.body) return;
+      document.body.append(letter);
+      letter.getBoundingClientRect();
+      letter.remove();
+    },
+  ].forEach(function (warm) {
+    if (window.requestIdleCallback) requestIdleCallback(warm);
+  });
   // The app takes the frame's place when it starts. Where it cannot, or does not within two minutes, somebody must say so.
   function tell() {
     if (document.querySelector('.failed') || (document.body && !document.querySelector('#root > .first'))) return;

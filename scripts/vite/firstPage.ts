@@ -7,7 +7,6 @@ type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
 
 interface App {
   languages: string[];
-  brand: { name: string; tagline: string };
   storage: { token: string; language: string; prefix: string };
   documentTitle: { fallback: string };
 }
@@ -35,18 +34,24 @@ export function firstPage(root: string): Plugin {
           CORE_TEXTS: bundle ? JSON.stringify(coreFiles(bundle, app.languages)) : '{}',
           FAILURE_TEXTS: JSON.stringify(Object.fromEntries(texts.map(([language, core]) => [language, [core['error.start'], core['action.reload']]]))),
           PRELOADS: bundle ? preloadsOf(bundle) : '',
+          MARK: `data:image/svg+xml,${encodeURIComponent(readFileSync(join(import.meta.dirname, '../../public/mark.svg'), 'utf8').trim())}`,
           FRAME_STYLE: `<style>${frameStyle()}</style>`,
-          BRAND: texts.map(([language, core]) => `<b lang="${language}">${core[app.brand.name]}<i>${core[app.brand.tagline]}</i></b>`).join(''),
         };
-        return html.replace(/%([A-Z_]+)%/g, (whole, name: string) => escapeAttribute(name, filled[name] ?? whole));
+        return sheetBehindFrame(html.replace(/%([A-Z_]+)%/g, (whole, name: string) => escapeAttribute(name, filled[name] ?? whole)));
       },
     },
   };
 }
 
+/** The frame has its style with it, and is painted while the sheet is on its way; modules wait for a sheet wherever it stands. */
+function sheetBehindFrame(html: string): string {
+  const [sheet = ''] = /<link rel="stylesheet"[^>]*>/.exec(html) ?? [];
+  return html.replace(sheet, '').replace('</body>', `  ${sheet}\n  </body>`);
+}
+
 /** What goes between tags is HTML of ours; the rest stands in attributes. */
 const escapeAttribute = (name: string, text: string) =>
-  ['PRELOADS', 'FRAME_STYLE', 'BRAND'].includes(name) ? text : text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+  ['PRELOADS', 'FRAME_STYLE'].includes(name) ? text : text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 const fileOf = (bundle: Bundle, module: string) => Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(module))?.fileName;
 
@@ -74,11 +79,10 @@ function frameStyle(): string {
     '.first{display:none}[data-visitor=known] .first{display:flex;min-block-size:100dvh;font-family:system-ui,"Segoe UI",Tahoma,sans-serif}',
     '.first aside{box-sizing:border-box;flex:none;display:flex;align-items:flex-start;gap:12px;padding:12px 20px;background:var(--drawer);border-inline-end:1px solid var(--line)}',
     '.first header{flex:1;box-sizing:border-box;background:var(--surface);border-block-end:1px solid var(--line)}',
-    '.first b{display:none;color:var(--text);font-weight:600;font-size:1rem;line-height:24px}.first i{display:block;color:var(--muted);font-style:normal;font-weight:400;font-size:.8125rem;line-height:25px}.first img{margin-block-start:7px}',
+    '.first img{margin-block-start:7px}',
     '.failed{position:fixed;inset:0;z-index:1;display:grid;place-content:center;justify-items:center;gap:16px;background:var(--bg);color:var(--text);font-family:"IBM Plex Sans Arabic",sans-serif}.failed button{font:inherit;padding:8px 20px;border:1px solid var(--line);border-radius:8px;background:var(--surface);color:inherit}',
-    'html[lang=ar] .first [lang=ar],html[lang=en] .first [lang=en]{display:block}',
     `.first aside{inline-size:${drawer.full}px}.first header{block-size:${drawer.topbar}px}`,
-    `@media(max-width:${breakpoint.lg - 0.05}px){.first aside{inline-size:${drawer.rail}px;padding-inline:14px}.first b{display:none!important}.first img{margin-block-start:0}}`,
+    `@media(max-width:${breakpoint.lg - 0.05}px){.first aside{inline-size:${drawer.rail}px;padding-inline:14px}.first img{margin-block-start:0}}`,
     `@media(max-width:${breakpoint.md - 0.05}px){.first aside{display:none}}`,
   ].join('');
 }
