@@ -1,6 +1,7 @@
 import { fieldsOf } from '../../src/rules/fields.ts';
 import { fold } from '../../src/rules/fold.ts';
 import { normalise } from '../../src/rules/normalise.ts';
+import { toPlainNumber } from '../../src/rules/plainNumber.ts';
 import type { Language, ResolvedCall, ResolvedEntity, ResolvedFilterRule } from '../../src/rules/resolved.ts';
 import type { Condition, Reading, Row } from '../db/rows.ts';
 import type { CompanyTable } from '../db/tables.ts';
@@ -130,11 +131,14 @@ function toCondition(name: string, rule: ResolvedFilterRule, fields: Map<string,
 /** A value of another kind than the column's equals none of its values. */
 function equal(column: string, kind: Kind): MakeCondition {
   if (kind === 'id') return (value) => (isId(value) ? { kind: 'equal', column, value: Number(value) } : undefined);
-  if (kind === 'integer') return (value) => (/^-?\d{1,9}$/.test(value) ? { kind: 'equal', column, value: Number(value) } : undefined);
+  if (kind === 'integer') return (value) => (/^-?\d{1,9}$/.test(plain(value)) ? { kind: 'equal', column, value: Number(plain(value)) } : undefined);
   if (kind === 'boolean') return (value) => (/^(0|1|true|false)$/.test(value) ? { kind: 'equal', column, value: value === '1' || value === 'true' } : undefined);
-  if (kind === 'decimal') return (value) => (/^-?\d{1,12}(\.\d{1,4})?$/.test(value) ? { kind: 'equal', column, value } : undefined);
+  if (kind === 'decimal') return (value) => (/^-?\d{1,12}(\.\d{1,4})?$/.test(plain(value)) ? { kind: 'equal', column, value: plain(value) } : undefined);
   return (value) => ({ kind: 'equal', column, value });
 }
+
+/** A number in whichever digits it was typed, as JavaScript writes it; empty for anything else. */
+const plain = (typed: string): string => String(toPlainNumber(typed) ?? '');
 
 /** A positive whole number that a bigint can hold. */
 export function isId(text: string): boolean {
