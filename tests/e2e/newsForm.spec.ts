@@ -222,6 +222,7 @@ test('leaving with unsaved changes asks first; a clean form lets go', async ({ p
   await (await asked).dismiss();
   await expect(title(page)).toHaveValue('نص لم يُحفظ');
   await page.locator('[data-menu=dashboard]').click();
+  await expect(dialog).toContainText('تبقى تعديلاتك مسودةً على هذا الجهاز');
   await dialog.locator('[data-action=leave]').click();
   await expect(page.locator('[data-screen=dashboard]')).toBeVisible();
   await page.goto('/create-news');

@@ -87,8 +87,9 @@ export function FormBody(props: FormBodyProps) {
     flush();
     return !isSame(form, loaded, data.current);
   }, [form, loaded, finish, flush]);
+  const isKept = useCallback(() => form.draft && differing(form, loaded, data.current).every((field) => field.draft), [form, loaded]);
   // A page that is loaded anew on purpose comes back with the draft: only what no draft holds would be lost.
-  const isLost = useCallback(() => isDirty() && !(isLoadingAnew() && form.draft && differing(form, loaded, data.current).every((field) => field.draft)), [form, loaded, isDirty]);
+  const isLost = useCallback(() => isDirty() && !(isLoadingAnew() && isKept()), [isKept, isDirty]);
   const blocker = useLeaveGuard(isDirty, isLost);
   const keep = useCallback((changed: boolean) => keepDraft(changed ? { ...start, data: data.current } : null), [keepDraft, start]);
   useEffect(() => keep(!isSame(form, loaded, data.current)), [form, loaded, keep]);
@@ -191,7 +192,7 @@ export function FormBody(props: FormBodyProps) {
           )}
         </RjsfForm>
       </Around>
-      <LeaveDialog open={blocker.state === 'blocked'} onStay={() => blocker.reset?.()} onLeave={() => blocker.proceed?.()} />
+      <LeaveDialog open={blocker.state === 'blocked'} isKept={isKept} onStay={() => blocker.reset?.()} onLeave={() => blocker.proceed?.()} />
     </FormFrame>
   );
 }

@@ -32,25 +32,34 @@ export function useLeaveGuard(isDirty: () => boolean, isLost: () => boolean) {
   return blocker;
 }
 
-/** Asks whether changes are to be left behind. */
-export function LeaveDialog({ open, onStay, onLeave }: { open: boolean; onStay(): void; onLeave(): void }) {
+interface LeaveProps {
+  open: boolean;
+  /** Whether all that was changed stays on this device as a draft. */
+  isKept?(): boolean;
+  onStay(): void;
+  onLeave(): void;
+}
+
+/** Asks whether changes are to be left behind, and says what becomes of them. */
+export function LeaveDialog({ open, isKept, onStay, onLeave }: LeaveProps) {
   const { t } = useTranslation();
-  // Until it is asked for the first time there is nothing to draw.
-  const [asked, setAsked] = useState(open);
-  if (open && !asked) setAsked(true);
+  // Until it is asked for the first time there is nothing to draw. While it closes it says what it said.
+  const [asked, setAsked] = useState<{ open: boolean; kept: boolean } | null>(null);
+  if (open !== (asked?.open ?? false)) setAsked({ open, kept: open ? isKept?.() === true : asked?.kept === true });
   if (!asked) return null;
+  const { kept } = asked;
   return (
     <Dialog open={open} onClose={onStay} role="alertdialog" data-dialog="leave">
       <DialogTitle>{t('confirm.leave.title')}</DialogTitle>
       <DialogContent>
-        <DialogContentText>{t('confirm.leave.body')}</DialogContentText>
+        <DialogContentText>{t(kept ? 'confirm.leave.kept' : 'confirm.leave.body')}</DialogContentText>
       </DialogContent>
       <DialogActions>
         <Button variant="outlined" autoFocus onClick={onStay} data-action="stay">
           {t('action.keepEditing')}
         </Button>
-        <Button variant="contained" color="error" onClick={onLeave} data-action="leave">
-          {t('action.discard')}
+        <Button variant="contained" color={kept ? 'primary' : 'error'} onClick={onLeave} data-action="leave">
+          {t(kept ? 'action.leave' : 'action.discard')}
         </Button>
       </DialogActions>
     </Dialog>
