@@ -7,6 +7,7 @@ import { recordAudit } from '../services/audit.ts';
 import type { Actor } from '../services/sessions.ts';
 import { actorOf, type CallContext } from './context.ts';
 import { defineResource } from './defineResource.ts';
+import { assertCurrent } from './etag.ts';
 
 interface GradeBody extends GradePlace {
   no_of_seats: number;
@@ -62,7 +63,7 @@ async function schoolOf(context: CallContext): Promise<SchoolStages & { id: numb
 
 function toAnswer(row: GradeRow, context: CallContext): Row {
   const amounts = Object.fromEntries((['cost', 'books_fee', 'uniform_fee', 'other_fees'] as const).map((name) => [name, Number(row[name])]));
-  return { stage_id: row.stage_id, stage: stageName(row.stage_id, context), no_of_seats: row.no_of_seats, booked_seats: row.booked_seats, ...amounts };
+  return { stage_id: row.stage_id, stage: stageName(row.stage_id, context), no_of_seats: row.no_of_seats, booked_seats: row.booked_seats, ...amounts, version: row.version };
 }
 
 /** What a grade holds, for the audit. */
@@ -107,8 +108,11 @@ function create(context: CallContext): Promise<Row> {
 function update(context: CallContext): Promise<Row> {
   return changeGrade(context, 'booking-grade.update', async ({ db, actor, body, at, before }) => {
     if (!before) throw notFound();
-    assertSeats(body, before.booked_seats);
     const { school_id: _school, stage_id: _stage, ...change } = body;
+    // What says already what is to be saved was saved by an answer that got lost.
+    const isSaved = Object.entries(change).every(([name, value]) => Number(before[name as keyof typeof change]) === value);
+    if (!isSaved) assertCurrent(context.ifMatch, before.version);
+    assertSeats(body, before.booked_seats);
     await updateGrade(db, actor, body, { ...change, updated_at: at, updated_by: actor.staffId });
   });
 }

@@ -35,6 +35,7 @@ export function resolveForm({ at, file }: ScreenPlace, screen: ScreenContext, is
     ...optional('text', file.get('text').text()),
     submit: file.get('submit').text() ?? '',
     ...optional('load', form.load?.call),
+    ...optional('version', resolveVersion(at.get('version'), form)),
     save: form.save,
     ...optional('failure', file.get('failure').text()),
     ...optional('preview', resolvePreview(at, form)),
@@ -50,6 +51,14 @@ export function resolveForm({ at, file }: ScreenPlace, screen: ScreenContext, is
     sections: file.get('sections').items().map((section) => resolveSection(section, form)),
     schema: form.schema,
   };
+}
+
+/** The field of a dialog's row that names its version. */
+function resolveVersion(at: Cursor, { load, item }: FormContext): string | undefined {
+  if (at.text() === undefined) return undefined;
+  if (load) at.reportKey('What is loaded says its version itself', 'take "version" away');
+  else if (item) expectField(at, item);
+  return at.text();
 }
 
 function resolvePreview(at: Cursor, { load }: FormContext): ResolvedForm['preview'] {

@@ -776,6 +776,10 @@ export interface FormDialog {
   heading?: TextKey;
   row?: CallName;
   /**
+   * The field of the row that says which version of it is edited, as a number. Saving names it, and is refused where somebody else saved meanwhile. What is loaded says its version by itself.
+   */
+  version?: string;
+  /**
    * The parts of the route of the screen around it that its calls need.
    */
   params?: string[];

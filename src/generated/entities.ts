@@ -280,6 +280,10 @@ export interface BookingGrade {
   books_fee?: number;
   uniform_fee?: number;
   other_fees?: number;
+  /**
+   * Raised by each save; If-Match names it.
+   */
+  version?: number;
 }
 export interface BookingGradeBody {
   school_id: number;

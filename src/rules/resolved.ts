@@ -164,6 +164,8 @@ export interface ResolvedForm extends ResolvedScreenBase {
   /** Text key of the button. */
   submit: string;
   load?: ResolvedCall;
+  /** Of a dialog that starts from its row: the row's field with the number of its version. */
+  version?: string;
   save: ResolvedCall;
   /** Text key over the reasons when saving was refused. */
   failure?: string;

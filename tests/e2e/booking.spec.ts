@@ -92,6 +92,17 @@ test('the terms of a school: what is switched off is reset, nothing is sent whil
   expect(body).not.toHaveProperty('deposit_type');
 });
 
+/** Another person changes a stage. */
+const changeGrade = (page: Page, grade: Record<string, number>) =>
+  page.evaluate(
+    async (body) => {
+      const headers = { authorization: `Bearer ${localStorage.getItem('FBidToken')}`, 'content-type': 'application/json' };
+      const { status } = await fetch('/investor/booking/class', { method: 'PATCH', headers, body: JSON.stringify(body) });
+      if (status !== 200) throw new Error(`The stage was not changed: ${status}`);
+    },
+    grade,
+  );
+
 test('stages are added with their total, changed, and kept while seats are booked', async ({ page }) => {
   await openAs(page, '/booking/school/grades/12');
   await expect(page.locator('[data-state=empty]')).toHaveText('لم تُضف أي صفوف حتى الآن');
@@ -115,6 +126,24 @@ test('stages are added with their total, changed, and kept while seats are booke
   await field(page, 'books_fee').fill('');
   await page.locator('[data-dialog=booking-grade-edit] [data-action=submit]').click();
   await expect(card).toContainText('RS 18,000.50');
+  await test.step('and two people who change one are told of each other', async () => {
+    const conflict = page.locator('[data-dialog=booking-grade-edit] [data-alert=conflict]');
+    const saveOver = async (cost: number, typed: string) => {
+      await card.locator('[data-action=edit]').click();
+      await expect(field(page, 'cost')).not.toHaveValue('');
+      await changeGrade(page, { school_id: 12, stage_id: Number(await card.getAttribute('data-grade')), no_of_seats: 25, cost });
+      await field(page, 'cost').fill(typed);
+      await page.locator('[data-dialog=booking-grade-edit] [data-action=submit]').click();
+      await expect(conflict).toBeVisible();
+      await expect(field(page, 'cost')).toHaveValue(typed);
+    };
+    await saveOver(19_000, '20000');
+    await conflict.locator('[data-action=takeTheirs]').click();
+    await expect(card).toContainText('RS 19,000');
+    await saveOver(21_000, '22000');
+    await conflict.locator('[data-action=keepMine]').click();
+    await expect(card).toContainText('RS 22,000');
+  });
   // Families have booked it already, so it stays.
   await page.locator('[data-action=switchLanguage]').click();
   await expect(page.locator('h1')).toHaveText('Stages and fees');

@@ -165,7 +165,7 @@ describe('seats and fees of stages', () => {
     const key = { 'idempotency-key': 'add-a-grade' };
     const made = await send('POST', grade, key);
     expect(made.statusCode, made.body).toBe(201);
-    expect(made.json<Item>().data).toEqual({ stage_id, stage: taken!['stage'], no_of_seats: 25, booked_seats: 0, cost: 18_000.5, books_fee: 900, uniform_fee: 0, other_fees: 0 });
+    expect(made.json<Item>().data).toEqual({ stage_id, stage: taken!['stage'], no_of_seats: 25, booked_seats: 0, cost: 18_000.5, books_fee: 900, uniform_fee: 0, other_fees: 0, version: 1 });
     // The same once more is the same answer, not a second grade; without the key it is refused.
     expect((await send('POST', grade, key)).body).toBe(made.body);
     expect((await send('POST', grade)).json<{ problems: object }>().problems).toEqual({ stage_id: [{ key: 'booking.grades.error.stageTaken', params: {} }] });
@@ -174,6 +174,20 @@ describe('seats and fees of stages', () => {
     const changed = await send('PATCH', { school_id: SCHOOL, stage_id, no_of_seats: 10, cost: 17_000, uniform_fee: 0.05 });
     expect(changed.json<Item>().data).toMatchObject({ no_of_seats: 10, cost: 17_000, books_fee: 900, uniform_fee: 0.05 });
     expect(await remaining()).toBe(before + 10);
+  });
+
+  it('are not changed over what somebody else saved meanwhile, unless they say so', async () => {
+    const [{ stage_id, cost, no_of_seats, version }] = (await classes()) as [Record<string, number>];
+    const tag = { 'if-match': `"${version}"` };
+    const change = { school_id: SCHOOL, stage_id, no_of_seats, cost: cost! + 1 };
+    const saved = await send('PATCH', change, tag);
+    expect(saved.json<Item>().data).toMatchObject({ cost: cost! + 1, version: version! + 1 });
+    const refused = await send('PATCH', { ...change, cost: cost! + 2 }, tag);
+    expect(refused.statusCode).toBe(412);
+    expect((await classes())[0]).toMatchObject({ cost: cost! + 1, version: version! + 1 });
+    // An answer that got lost: the same once more is no change of somebody else.
+    expect((await send('PATCH', change, tag)).statusCode).toBe(200);
+    expect((await send('PATCH', { ...change, cost: cost! + 2 })).statusCode).toBe(200);
   });
 
   it('are of the own schools and their stages alone', async () => {

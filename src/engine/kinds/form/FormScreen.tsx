@@ -65,14 +65,18 @@ export function FormScreen({ screen: form, validators, dialog }: Props) {
       // Without a call of its own a dialog is about its row.
       item={form.load ? loaded.item : dialog?.row}
       dialog={dialog}
-      etag={loaded.etag}
-      reload={reload}
+      etag={form.version === undefined ? loaded.etag : tagOf(dialog?.row?.[form.version])}
+      // The rows that it stands over are read again when it closes.
+      reload={dialog && !form.load ? () => dialog.onSaved(undefined) : reload}
       said={said}
       onSilence={() => setSaid(null)}
       onStay={startAgain}
     />
   );
 }
+
+/** A version as the header has it; a host that does not tell it is asked for none. */
+const tagOf = (version: unknown) => (typeof version === 'number' ? `"${version}"` : null);
 
 /** Whether the answer to a save is what loading would answer, with the version to save over next. */
 const isLoadedBy = ({ load, save }: ResolvedForm, { etag }: Answer) => load !== undefined && save.answer === 'item' && resourceOf(load) === resourceOf(save) && etag !== null;

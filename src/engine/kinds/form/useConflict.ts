@@ -11,6 +11,9 @@ export interface Conflict {
   at: string | null;
 }
 
+/** What changed cannot be read: the notice says only that something did, and saving over it needs no version. */
+const UNREAD = { changed: [], by: null, at: null, etag: null };
+
 const textAt = (item: unknown, pointer: string): string | null => {
   const value = at(item, pointer);
   return typeof value === 'string' ? value : null;
@@ -23,7 +26,10 @@ export function useConflict(form: ResolvedForm, params: Record<string, string>) 
 
   /** Gives the answer that holds the record where it already says what was to be saved, as after an answer that got lost. */
   async function look(base: FormData, wanted: FormData): Promise<Answer | null> {
-    if (!form.load) return null;
+    if (!form.load) {
+      setFound(UNREAD);
+      return null;
+    }
     try {
       const answer = await http.exchange(form.load, { params });
       const item = at(answer.body, form.load.at) ?? answer.body;
@@ -31,8 +37,7 @@ export function useConflict(form: ResolvedForm, params: Record<string, string>) 
       if (differing(form, toNormal(form, stored), toNormal(form, wanted)).length === 0) return answer;
       setFound({ changed: differing(form, base, stored), by: textAt(item, '/updated_by'), at: textAt(item, '/updated_at'), etag: answer.etag });
     } catch {
-      // What changed cannot be read: the notice says only that something did, and saving over it needs no version.
-      setFound({ changed: [], by: null, at: null, etag: null });
+      setFound(UNREAD);
     }
     return null;
   }
