@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { Button } from './Button.tsx';
 import { Icon } from './icons/Icon.tsx';
@@ -15,9 +15,14 @@ interface Props {
 /** In place of what could not be read, with the way to ask for it again. */
 export function RetryView({ title, hint, onRetry, children }: Props) {
   const { t } = useTranslation();
+  const retry = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    // The button goes away with the failure: whoever pressed it stays in the content.
+    currentTarget.closest('main')?.focus({ preventScroll: true });
+    onRetry();
+  };
   return (
     <StateView state="error" icon="CloudOff" tone="error" title={title} hint={hint}>
-      <Button look="outlined" startIcon={<Icon name="Refresh" />} onClick={onRetry} data-action="retry">
+      <Button look="outlined" startIcon={<Icon name="Refresh" />} onClick={retry} data-action="retry">
         {t('action.retry')}
       </Button>
       {children}
