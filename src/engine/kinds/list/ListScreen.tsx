@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
-import { useLocation, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { now } from '../../../rules/clock.ts';
 import type { ResolvedList } from '../../../rules/resolved.ts';
 import { isMet } from '../../../rules/when.ts';
@@ -8,7 +8,7 @@ import type { Page, Row } from '../../data/page.ts';
 import { problemKey } from '../../data/problem.ts';
 import { useItems } from '../../data/useCall.ts';
 import { LinkButtons } from '../LinkButtons.tsx';
-import { alertOf } from '../alertState.ts';
+import { useOpeningAlert } from '../alertState.ts';
 import { SayingPart } from '../SayingPart.ts';
 import { useScreenTitle } from '../useScreenTitle.ts';
 import { useTrail } from '../useTrail.ts';
@@ -68,7 +68,7 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
     void mutate();
     void reloadPlaces();
   }, [mutate, reloadPlaces]);
-  const opening = alertOf(useLocation().state);
+  const opening = useOpeningAlert();
   const { context, isShown, saying, silence } = useListContext(
     { reload, resetFilters: state.clearFilters, isFiltered: Object.keys(state.filters).length > 0 },
     opening,

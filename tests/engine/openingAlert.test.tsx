@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, expect, it } from 'vitest';
+import { toAlertState, useOpeningAlert } from '../../src/engine/kinds/alertState.ts';
+
+afterEach(cleanup);
+
+it('is said when the screen opens, and no more when somebody comes back to it', async () => {
+  function List() {
+    const [said] = useState(useOpeningAlert());
+    return said ?? 'nothing';
+  }
+  window.history.replaceState(null, '', '/form');
+  const router = createBrowserRouter([{ path: '/form', element: null }, { path: '/list', Component: List }, { path: '/other', element: 'other' }]);
+  render(<RouterProvider router={router} />);
+  await act(() => router.navigate('/list', { state: toAlertState('saved') }));
+  expect(screen.getByText('saved')).toBeTruthy();
+  await act(() => router.navigate('/other'));
+  await act(() => router.navigate(-1));
+  expect(await screen.findByText('nothing')).toBeTruthy();
+  router.dispose();
+});
