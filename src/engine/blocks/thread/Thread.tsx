@@ -47,12 +47,13 @@ function Conversation({ options, params }: { options: ThreadOptions; params: Rec
 /** Scrolls by itself, and stands at the newest entry when it opens. */
 function Days({ days, sides }: { days: Day[]; sides: ThreadOptions['sides'] }) {
   const { t } = useTranslation();
+  const format = useFormat();
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (ref.current) ref.current.scrollTop = ref.current.scrollHeight;
   }, [days]);
   return (
-    <Box ref={ref} role="region" aria-label={`${t(sides.own)}، ${t(sides.other)}`} tabIndex={0} data-scroll sx={SCROLL}>
+    <Box ref={ref} role="region" aria-label={format.list([t(sides.own), t(sides.other)])} tabIndex={0} data-scroll sx={SCROLL}>
       {days.map(({ name, entries }, index) => (
         <Box component="section" aria-label={name} key={`${name} ${index}`}>
           {name && (
