@@ -6,6 +6,13 @@ const HintBubble = lazyPart(async () => (await import('./HintBubble.tsx')).HintB
 /** How long a pointer rests on something before its hint shows. */
 const REST_MS = 400;
 
+/** What lies under a bubble that covers it, where it can be pressed. */
+const covered = ({ clientX, clientY }: PointerEvent): Element | undefined =>
+  document
+    .elementsFromPoint(clientX, clientY)
+    .find((element) => !element.closest('[role=tooltip]'))
+    ?.closest('a, button, input, [data-hint]') ?? undefined;
+
 const hinted = (target: EventTarget | null): HTMLElement | null => (target instanceof Element ? target.closest<HTMLElement>('[data-hint]') : null);
 
 /**
@@ -33,6 +40,12 @@ function watchHints(show: (anchor: HTMLElement | null) => void): () => void {
   on('pointerover', ({ target, pointerType }) => {
     if (pointerType === 'touch' || (target instanceof Element && target.closest('[role=tooltip]'))) return clearTimeout(timer);
     set(hinted(target), hinted(target) ? REST_MS : 0);
+  });
+  // A bubble may be pointed at, but not stand in the way: it gives place to the control under it, as of the row below its own.
+  on('pointermove', (event) => {
+    if (!(event.target instanceof Element && event.target.closest('[role=tooltip]'))) return;
+    const control = covered(event);
+    if (control) set(hinted(control), 0);
   });
   on('focusin', ({ target }) => set(target instanceof Element && target.matches(':focus-visible') ? hinted(target) : null, 0));
   on('focusout', () => set(null, 0));

@@ -7,16 +7,23 @@ import type { PaymentReceipt } from '../../../generated/entities.ts';
 /** What tells of one line of an order. */
 export type LinePart = ComponentType<{ line: NonNullable<PaymentReceipt['lines']>[number] }>;
 
-/** What an order changes for each school, and what that costs; the page says what is told of the two packages. */
+/** The package that a school had when its order was made. */
+export const PackageBefore: LinePart = ({ line }) => line.package_before;
+
+/**
+ * What an order changes for each school, and what that costs; the page says what is told of the two packages.
+ * Only while an order can be paid is the package that it was made from still sure to be the school's.
+ */
 export function OrderLines({ order, Current, Next }: { order: PaymentReceipt; Current: LinePart; Next: LinePart }) {
   const { t } = useTranslation();
   const { app } = useAppInfo();
   const format = useFormat();
+  const before = order.widget ? 'currentPackage' : 'packageBefore';
   return (
     <Box component="table" data-part="lines" sx={LINES}>
       <thead>
         <tr>
-          {['school', 'currentPackage', 'newPackage', 'price'].map((name) => (
+          {['school', before, 'newPackage', 'price'].map((name) => (
             <th key={name} scope="col" data-figure={name === 'price'}>
               {t(`schoolsList.invoice.${name}`)}
             </th>
@@ -29,7 +36,7 @@ export function OrderLines({ order, Current, Next }: { order: PaymentReceipt; Cu
             <th scope="row">
               <Isolated text={line.school_name ?? ''} />
             </th>
-            <td data-label={t('schoolsList.invoice.currentPackage')}>
+            <td data-label={t(`schoolsList.invoice.${before}`)}>
               <Current line={line} />
             </td>
             <td data-label={t('schoolsList.invoice.newPackage')}>

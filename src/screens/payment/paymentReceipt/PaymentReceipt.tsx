@@ -9,7 +9,7 @@ import { useParams } from 'react-router-dom';
 import { HeaderActions, Icon, Isolated, LoadFailure, useFormat, useItem } from '../../../engine/index.ts';
 import type { PaymentReceipt as Receipt } from '../../../generated/entities.ts';
 import type { ResolvedCall } from '../../../rules/resolved.ts';
-import { OrderLines, type LinePart } from './OrderLines.tsx';
+import { OrderLines, PackageBefore, type LinePart } from './OrderLines.tsx';
 import { Totals } from './Totals.tsx';
 
 /** An order as it can be printed: the receipt of what was paid, or what is known of what was not. */
@@ -113,8 +113,6 @@ function Party({ label, party }: { label: string; party: Receipt['seller'] }) {
     </section>
   );
 }
-
-const PackageBefore: LinePart = ({ line }) => line.package_before;
 
 const NewPackage: LinePart = ({ line }) => {
   const { t } = useTranslation();

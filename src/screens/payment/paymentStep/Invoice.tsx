@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../engine/index.ts';
 import type { PaymentReceipt } from '../../../generated/entities.ts';
-import { OrderLines, type LinePart } from '../paymentReceipt/OrderLines.tsx';
+import { OrderLines, PackageBefore, type LinePart } from '../paymentReceipt/OrderLines.tsx';
 import { Totals } from '../paymentReceipt/Totals.tsx';
 
 /** What is ordered for each school, beside what it has, and what it costs. */
@@ -15,7 +15,7 @@ export function Invoice({ order }: { order: PaymentReceipt }) {
       <Typography variant="h6" component="h2" sx={{ mb: 2 }}>
         {t('schoolsList.invoice.title')}
       </Typography>
-      <OrderLines order={order} Current={CurrentPackage} Next={NewPackage} />
+      <OrderLines order={order} Current={order.widget ? CurrentPackage : PackageBefore} Next={NewPackage} />
       <Totals order={order} />
     </>
   );

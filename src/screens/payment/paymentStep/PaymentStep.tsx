@@ -6,9 +6,9 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams } from 'react-router-dom';
-import { LoadFailure, pathOf, useAppInfo, useHttp, useItem } from '../../../engine/index.ts';
+import { fillTemplate, LoadFailure, pathOf, useAppInfo, useHttp, useItem } from '../../../engine/index.ts';
 import type { PaymentReceipt } from '../../../generated/entities.ts';
-import type { ResolvedCall } from '../../../rules/resolved.ts';
+import type { ResolvedCall, RouteEntry } from '../../../rules/resolved.ts';
 import { CardForm } from './CardForm.tsx';
 import { Countdown } from './Countdown.tsx';
 import { Invoice } from './Invoice.tsx';
@@ -18,6 +18,7 @@ interface StepOptions {
   shown: ResolvedCall;
   after: string;
   orders: string;
+  receipt: { to: string; params?: Record<string, string> };
 }
 
 /** The step of paying: what it costs, and the gateway's own card form, for as long as its checkout lives. */
@@ -67,29 +68,48 @@ function OpenOrder({ order, options }: { order: PaymentReceipt; options: StepOpt
             />
           </>
         ) : (
-          <Closed over={over} options={options} />
+          <Closed state={over ? 'expired' : order.state} order={order} options={options} />
         )}
       </Card>
     </Box>
   );
 }
 
+/** What is said of an order that nobody can pay any more: one that is paid or about to be asks nobody to pay again. */
+const CLOSED = {
+  paid: { severity: 'success', text: 'schoolsList.payment.alreadyPaid' },
+  pending: { severity: 'info', text: 'schoolsList.payment.pending' },
+  expired: { severity: 'error', text: 'schoolsList.payment.expired' },
+  other: { severity: 'info', text: 'schoolsList.payment.closed' },
+} as const;
+
+const receiptPath = (routes: RouteEntry[], { receipt: { to, params = {} } }: StepOptions, order: PaymentReceipt): string =>
+  pathOf(routes, to, Object.fromEntries(Object.entries(params).map(([name, template]) => [name, fillTemplate(template, { ...order })])));
+
 /** In the place of a form that nobody can pay by any more. */
-function Closed({ over, options }: { over: boolean; options: StepOptions }) {
+function Closed({ state, order, options }: { state: PaymentReceipt['state']; order: PaymentReceipt; options: StepOptions }) {
   const { t } = useTranslation();
   const { routes } = useAppInfo();
+  const kind = state === 'paid' || state === 'pending' || state === 'expired' ? state : 'other';
+  const { severity, text } = CLOSED[kind];
   return (
     <>
-      <Alert severity={over ? 'error' : 'info'} role="alert" data-alert={over ? 'expired' : 'closed'} sx={{ mb: 3 }}>
-        {t(over ? 'schoolsList.payment.expired' : 'schoolsList.payment.closed')}
+      <Alert severity={severity} role="alert" data-alert={kind === 'other' ? 'closed' : kind} sx={{ mb: 3 }}>
+        {t(text)}
       </Alert>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
         <Button component={Link} to={pathOf(routes, options.after)} variant="contained">
           {t('schoolsList.payment.back')}
         </Button>
-        <Button component={Link} to={pathOf(routes, options.orders)} variant="outlined">
-          {t('schoolsList.payment.toOrders')}
-        </Button>
+        {kind === 'paid' ? (
+          <Button component={Link} to={receiptPath(routes, options, order)} variant="outlined" data-action="receipt">
+            {t('paymentOrder.open')}
+          </Button>
+        ) : (
+          <Button component={Link} to={pathOf(routes, options.orders)} variant="outlined">
+            {t('schoolsList.payment.toOrders')}
+          </Button>
+        )}
       </Box>
     </>
   );
