@@ -76,8 +76,8 @@ function frameStyle(): string {
     `html[data-mode=dark]{color-scheme:dark;${colours('dark')}}`,
     'body{margin:0}',
     // The wide frame is of people who are signed in; to others the mark alone says that something comes.
-    '.first{display:none}[data-visitor=known] .first{display:flex;min-block-size:100dvh;font-family:system-ui,"Segoe UI",Tahoma,sans-serif}',
-    '.first aside{box-sizing:border-box;flex:none;display:flex;align-items:flex-start;gap:12px;padding:12px 20px;background:var(--drawer);border-inline-end:1px solid var(--line)}',
+    '.first{display:none}[data-visitor=known] .first{display:flex;min-block-size:100dvh}',
+    '.first aside{box-sizing:border-box;flex:none;display:flex;align-items:flex-start;padding:12px 20px;background:var(--drawer);border-inline-end:1px solid var(--line)}',
     '.first header{flex:1;box-sizing:border-box;background:var(--surface);border-block-end:1px solid var(--line)}',
     '.first img{margin-block-start:7px}',
     '.failed{position:fixed;inset:0;z-index:1;display:grid;place-content:center;justify-items:center;gap:16px;background:var(--bg);color:var(--text);font-family:"IBM Plex Sans Arabic",sans-serif}.failed button{font:inherit;padding:8px 20px;border:1px solid var(--line);border-radius:8px;background:var(--surface);color:inherit}',

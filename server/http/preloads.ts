@@ -54,8 +54,8 @@ function toHeader(manifest: Manifest, names: string[]): string {
     built.imports?.forEach(add);
   };
   names.forEach(add);
-  // A browser asks for few files of a host at once. The first script is the largest, and everything else waits for it; nothing is painted, and no
-  // module is run, before the two behind it are here.
+  // A browser asks for few files of a host at once. The first script is the largest, and everything else waits for it; nothing is painted before
+  // the one behind it, and no module is run before the sheet.
   const [entry] = Object.values(manifest).filter(({ isEntry }) => isEntry);
   const [first, ...others] = [...(entry ? [entry.file] : []), ...files].map((built) => `</${built}>; rel=modulepreload`);
   const sheets = Object.values(manifest).filter((built) => built.file.endsWith('.css')).map((built) => `</${built.file}>; rel=preload; as=style; crossorigin`);

@@ -1,4 +1,5 @@
 import { dayFault, spanFault } from '../../src/rules/days.ts';
+import { SEARCH_AT_MOST } from '../../src/rules/fold.ts';
 import type { ResolvedCall } from '../../src/rules/resolved.ts';
 import { FormProblem, malformed, Problem } from '../http/problem.ts';
 
@@ -12,8 +13,6 @@ export interface ListQuery {
   cursor: string | undefined;
 }
 
-/** Texts longer than this are no search of a person. */
-const MAX_VALUE = 300;
 /** No list is as long; keeps offsets within exact numbers. */
 const MAX_PAGE = 1_000_000_000_000;
 const WHOLE_NUMBER = /^\d{1,15}$/;
@@ -46,7 +45,7 @@ function readValues(query: Record<string, unknown>, known: Set<string>): Map<str
   const values = new Map<string, string>();
   for (const [name, value] of Object.entries(query)) {
     if (!known.has(name)) throw new Problem(400, 'problem.unknownParameter', { params: { name: name.slice(0, 60) } });
-    if (typeof value !== 'string' || value.length > MAX_VALUE || value.includes('\0')) throw malformed();
+    if (typeof value !== 'string' || value.length > SEARCH_AT_MOST || value.includes('\0')) throw malformed();
     if (value.trim() !== '') values.set(name, value.trim());
   }
   return values;

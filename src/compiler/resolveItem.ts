@@ -26,6 +26,6 @@ export function resolveShows(at: Cursor, { item }: FormContext): ResolvedForm['s
     if (pointer === undefined || label === undefined) return [];
     const found = item?.entity ? follow(item.entity.answer, pointer) : { missing: pointer, mend: 'let the dialog load an item, or say which rows open it' };
     if ('missing' in found) shown.get('at').report(`The item holds nothing at ${quote(pointer)}`, found.mend);
-    return [{ at: pointer, label, ...optional('direction', shown.get('direction').text() as 'ltr' | undefined) }];
+    return [{ at: pointer, label, ...optional('direction', shown.get('direction').text() as 'ltr' | undefined), ...optional('group', shown.get('group').number()) }];
   });
 }

@@ -804,6 +804,10 @@ export interface FormShown {
    * ltr for what is written from left to right in any language.
    */
   direction?: 'ltr';
+  /**
+   * How many characters stand together, as the fours of an IBAN.
+   */
+  group?: number;
 }
 /**
  * One field that nobody fills in.

@@ -159,7 +159,7 @@ export interface ResolvedForm extends ResolvedScreenBase {
   /** Text key of what takes the title's place once the item is there, with the item's fields as parameters. */
   heading?: string;
   /** Of a dialog: what is read above its fields, by JSON pointers into the item. */
-  shows: { at: string; label: string; direction?: 'ltr' }[];
+  shows: { at: string; label: string; direction?: 'ltr'; group?: number }[];
   text?: string;
   /** Text key of the button. */
   submit: string;

@@ -147,6 +147,7 @@ test('a school is paid to another account, which is then only to be looked at', 
   // Emptied, the school is paid to none, and the account is free again.
   await page.goto('/school-accounts?q=قمم');
   await page.locator('tbody [data-action=form]').click();
+  await expect(page.locator('[data-shown="/investor_bank_account/iban"]')).toHaveText('SA08 4500 0000 0006 0000 0007');
   await field(page, 'bank_account_id').locator('input').fill('');
   await page.locator('[role=dialog] [data-action=submit]').click();
   await expect(page.locator('tbody [data-field=label]')).toHaveText('غير مرتبط');

@@ -92,7 +92,7 @@ test('filters by school and by a word with another hamza, shows chips, and reset
   for (const title of titles) expect(title).toContain('افتتاح');
   await expect(page.locator('[data-kind=list] [role=status]').first()).toContainText(/خبر|نتيج|نتائج/);
 
-  await page.locator('[data-chip=title] [role=button]').click();
+  await page.locator('[data-chip=title] button').click();
   await expect(page.locator('[data-filter=title] input')).toHaveValue('');
   await page.locator('[data-filter=school_id] input').click();
   await page.locator('[data-filter=school_id] input').fill('روضه');

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
@@ -8,6 +8,7 @@ import { ApiProvider } from '../../src/engine/data/ApiContext.ts';
 import type { Http } from '../../src/engine/data/http.ts';
 import { Problem } from '../../src/engine/data/problem.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
+import { LateSaying } from '../../src/engine/kinds/LateSaying.tsx';
 import { SayingAlert } from '../../src/engine/kinds/SayingAlert.tsx';
 import { useListContext } from '../../src/engine/kinds/list/useListContext.ts';
 import type { ResolvedCall } from '../../src/rules/resolved.ts';
@@ -16,6 +17,28 @@ import { DeleteGrade } from '../../src/screens/booking-grades/DeleteGrade.tsx';
 const texts = createTexts({ ar: {}, en: {} }, [], 'ar');
 const call = {} as ResolvedCall;
 const parts = { reload: () => undefined, resetFilters: () => undefined, isFiltered: false };
+
+/** Two rows, the first of which is being deleted, until somebody leaves the list. */
+function Rows({ onLeave }: { onLeave(): void }) {
+  const { context, isShown } = useListContext(parts, null);
+  const rows = [{ id: 7 }, { id: 8 }].filter(isShown);
+  return (
+    <div data-kind="list">
+      {rows.map((row) => (
+        <p key={row.id} data-id={row.id}>
+          <button type="button">{`Delete ${row.id}`}</button>
+          {row.id === 7 && <DeleteDialog row={row} name="Book" options={{ call }} list={context} onClose={() => undefined} />}
+        </p>
+      ))}
+      <button type="button" onClick={onLeave}>Leave</button>
+    </div>
+  );
+}
+
+function Left() {
+  const [isLeft, leave] = useState(false);
+  return <LateSaying>{isLeft ? 'elsewhere' : <Rows onLeave={() => leave(true)} />}</LateSaying>;
+}
 
 /** A list whose row is being deleted. */
 function Listed() {
@@ -29,7 +52,10 @@ function Listed() {
 }
 
 function answering(status: number, sentences: string[], drawn: ReactNode): void {
-  const http = { send: () => Promise.reject(new Problem({ status, texts: sentences })) } as unknown as Http;
+  show({ send: () => Promise.reject(new Problem({ status, texts: sentences })) } as unknown as Http, drawn);
+}
+
+function show(http: Http, drawn: ReactNode): void {
   render(
     <I18nextProvider i18n={texts.i18n}>
       <MemoryRouter>
@@ -53,6 +79,18 @@ describe('a deletion that is refused', () => {
     answering(500, ['At line 7'], <Listed />);
     press('yes');
     expect(await said()).toBe('error.delete');
+  });
+
+  it('is told where somebody is by then, and leaves the focus beside the row', async () => {
+    let refuse: (problem: Problem) => void = () => undefined;
+    show({ send: () => new Promise((_resolve, reject) => (refuse = reject)) } as unknown as Http, <Left />);
+    screen.getByText('Delete 7').focus();
+    press('yes');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Delete 8'));
+    fireEvent.click(screen.getByText('Leave'));
+    expect(screen.getByText('elsewhere')).toBeTruthy();
+    refuse(new Problem({ status: 409, texts: ['It has readers'] }));
+    expect(await said()).toBe('error.delete It has readers');
   });
 
   it('is done where a stage is gone already', async () => {

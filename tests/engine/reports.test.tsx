@@ -6,6 +6,7 @@ import { LinkCell } from '../../src/engine/fields/link/LinkCell.tsx';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
 import { sortRows } from '../../src/engine/kinds/list/report/sortRows.ts';
 import { followersOf, narrowed, paramsOf, read } from '../../src/engine/kinds/list/listQuery.ts';
+import { SEARCH_AT_MOST } from '../../src/rules/fold.ts';
 import type { ResolvedFilter, ResolvedList } from '../../src/rules/resolved.ts';
 
 describe('rows at hand', () => {
@@ -60,6 +61,10 @@ describe('filters', () => {
     expect(followersOf(list, new URLSearchParams('hall=1&shelf=4'))).toEqual([]);
     expect(followersOf(list, new URLSearchParams('hall=2&shelf=4'))).toEqual(['shelf']);
     expect(followersOf(list, new URLSearchParams('shelf=4'))).toEqual([]);
+  });
+
+  it('read no more of an address than the server takes', () => {
+    expect(read(list, new URLSearchParams({ hall: 'x'.repeat(5000) })).filters).toEqual({ hall: 'x'.repeat(SEARCH_AT_MOST) });
   });
 
   it('read both ends of a span from the address', () => {

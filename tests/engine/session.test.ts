@@ -128,6 +128,12 @@ describe('session', () => {
     window.dispatchEvent(new StorageEvent('storage', { key: 'theToken', storageArea: localStorage }));
     expect(session.get()).toMatchObject({ status: 'out', number: 2 });
   });
+
+  it('leaves whoever is out with what they typed to sign in, whatever another tab takes away', () => {
+    const session = setUp(async () => ({ data: person }));
+    window.dispatchEvent(new StorageEvent('storage', { key: null, storageArea: localStorage }));
+    expect(session.get()).toEqual({ status: 'out', reason: null, number: 1 });
+  });
 });
 
 describe('guard', () => {

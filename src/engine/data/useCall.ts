@@ -75,7 +75,9 @@ export function usePage(call: ResolvedCall, { query, params, href }: AskedPage, 
   const http = useHttp();
   const { envelope } = useAppInfo().app;
   const running = useRef<AbortController | null>(null);
-  const url = href ?? http.urlOf(call, params, query);
+  const named = http.urlOf(call, params, query);
+  // A host may write its links from where they stand.
+  const url = href === null ? named : new URL(href, new URL(named, window.location.href)).href;
   const read = (asked: ResolvedCall, body: unknown) => toPage(asked, envelope, body);
   const fetchPage = async () => {
     running.current?.abort();

@@ -97,7 +97,7 @@ export function createSession({ app, http, storage }: SessionSettings): Session 
   // Another tab signed out, or somebody else signed in there: this tab follows.
   window.addEventListener('storage', (event) => {
     if (event.key !== key && event.key !== null) return;
-    if (state.status === 'in' && state.token === storage.getItem(key)) return;
+    if ((state.status === 'in' ? state.token : null) === storage.getItem(key)) return;
     set(fromStorage(state.number + 1, 'auth.logout.done'));
     void resume();
   });

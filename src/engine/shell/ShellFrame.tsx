@@ -5,6 +5,7 @@ import { deviceStorage } from '../data/deviceStorage.ts';
 import { LongWait } from '../data/LongWait.tsx';
 import { ExportProvider } from '../export/ExportProvider.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
+import { LateSaying } from '../kinds/LateSaying.tsx';
 import { Mark } from '../ui/Brand.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { ProgressLine } from '../ui/ProgressLine.tsx';
@@ -56,7 +57,9 @@ export const ShellFrame = memo(function ShellFrame() {
           <SessionNotice />
           <LongWait awaited="answer" />
           <ExportProvider>
-            <Outlet />
+            <LateSaying>
+              <Outlet />
+            </LateSaying>
           </ExportProvider>
         </main>
       </div>

@@ -1,5 +1,6 @@
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { CellProps } from '../../registries.ts';
+import { inGroups } from '../../ui/inGroups.ts';
 import { Isolated } from '../../ui/Isolated.tsx';
 import { Thumb } from '../../ui/Thumb.tsx';
 import tokens from '../../theme/tokens.json';
@@ -12,9 +13,6 @@ function hrefOf(link: unknown, text: string): string | null {
   if (link === 'tel') return /^[\d\s+().-]*\d[\d\s+().-]*$/.test(text) ? `tel:${text.replace(/[^\d+]/g, '')}` : null;
   return link === 'mailto' && text.includes('@') ? `mailto:${encodeURIComponent(text)}` : null;
 }
-
-/** Long numbers are read, and compared with paper, in groups. */
-const inGroups = (text: string, size: number) => text.match(new RegExp(`.{1,${size}}`, 'g'))?.join(' ') ?? '';
 
 function Empty({ text }: { text: string }) {
   return <span className="muted">{useTranslation().t(text)}</span>;

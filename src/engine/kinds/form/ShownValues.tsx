@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import type { ResolvedForm } from '../../../rules/resolved.ts';
 import { at } from '../../data/pointer.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { inGroups } from '../../ui/inGroups.ts';
 import { Isolated } from '../../ui/Isolated.tsx';
 
 /** What is read of the item above the fields; what it does not hold is left out. */
@@ -9,7 +10,7 @@ export function ShownValues({ shows, item }: { shows: ResolvedForm['shows']; ite
   const { t } = useTranslation();
   const held = shows.flatMap((shown) => {
     const value = at(item, shown.at);
-    return (typeof value === 'string' && value !== '') || typeof value === 'number' ? [{ ...shown, text: String(value) }] : [];
+    return (typeof value === 'string' && value !== '') || typeof value === 'number' ? [{ ...shown, text: shown.group === undefined ? String(value) : inGroups(String(value), shown.group) }] : [];
   });
   if (held.length === 0) return null;
   return (

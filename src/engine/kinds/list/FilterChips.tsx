@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -15,7 +16,7 @@ export function FilterChips({ list, state }: { list: ResolvedList; state: ListSt
   const { t } = useTranslation();
   const active = list.filters.filter((filter) => isActive(filter, state.filters));
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, px: 3, pb: 3 }}>
+    <Box onClickCapture={keepFocus} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, px: 3, pb: 3 }}>
       <Box component="span" sx={{ color: 'textMuted', typography: 'caption' }}>
         {t('table.filtersApplied')}
       </Box>
@@ -31,6 +32,16 @@ export function FilterChips({ list, state }: { list: ResolvedList; state: ListSt
       </Button>
     </Box>
   );
+}
+
+/** What a key presses here goes away with it: the focus goes to the next button, and from the last to the filters. */
+function keepFocus({ currentTarget: bar, target, detail }: MouseEvent<HTMLElement>): void {
+  const buttons = [...bar.querySelectorAll('button')];
+  const pressed = buttons.findIndex((button) => button.contains(target as Node));
+  if (detail > 0 || pressed === -1) return;
+  // With the only chip goes the button that takes all of them away.
+  const next = buttons.length > 2 ? buttons[pressed + 1] : undefined;
+  (next ?? document.querySelector<HTMLElement>('[role=search] :is(input, button)'))?.focus();
 }
 
 /** Each end of a span on its own: either may be open. */
@@ -54,8 +65,9 @@ function FilterChip({ filter, ...props }: ChipProps & { filter: ResolvedFilter }
 }
 
 function ChoiceChip({ filter, value, onRemove }: Omit<ChipProps, 'filter'> & { filter: Extract<ResolvedFilter, { as: 'select' }> }) {
-  const { options } = useChoices(filter.choices);
-  return <ValueChip filter={filter} value={value} onRemove={onRemove} shown={options.find((option) => String(option.value) === value)?.label ?? '…'} />;
+  const { options, isLoading } = useChoices(filter.choices);
+  // An address may name what is no choice, or not any more.
+  return <ValueChip filter={filter} value={value} onRemove={onRemove} shown={options.find((option) => String(option.value) === value)?.label ?? (isLoading ? '…' : value)} />;
 }
 
 function ValueChip({ filter, shown, onRemove }: ChipProps & { shown: string }) {
@@ -71,9 +83,9 @@ function ValueChip({ filter, shown, onRemove }: ChipProps & { shown: string }) {
       }
       onDelete={onRemove}
       deleteIcon={
-        <span data-no-print role="button" aria-label={t('table.removeFilter', { name })} tabIndex={0} style={{ display: 'inline-flex' }}>
+        <button type="button" data-no-print aria-label={t('table.removeFilter', { name })} className="pressable list-chip-remove">
           <Icon name="Close" size={16} />
-        </span>
+        </button>
       }
       sx={{ bgcolor: 'primarySoft', color: 'onPrimarySoft', '& .MuiChip-deleteIcon': { color: 'inherit' } }}
     />

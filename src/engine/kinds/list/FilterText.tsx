@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { SEARCH_AT_MOST } from '../../../rules/fold.ts';
 import type { ResolvedFilter } from '../../../rules/resolved.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -46,6 +47,7 @@ export function FilterText({ filter, value, onChange }: Props) {
       type="search"
       data-filter={filter.param}
       enterKeyHint="search"
+      maxLength={SEARCH_AT_MOST}
       start={<Icon name="Search" color="textMuted" />}
     />
   );

@@ -9,6 +9,7 @@ import { problemKey } from '../../data/problem.ts';
 import { useItems } from '../../data/useCall.ts';
 import { LinkButtons } from '../LinkButtons.tsx';
 import { alertOf } from '../alertState.ts';
+import { SayingPart } from '../SayingPart.ts';
 import { useScreenTitle } from '../useScreenTitle.ts';
 import { useTrail } from '../useTrail.ts';
 import { useFormat } from '../../i18n/useLanguage.ts';
@@ -44,7 +45,6 @@ const FilterChips = lazyPart(async () => (await import('./FilterChips.tsx')).Fil
 const ListChips = lazyPart(async () => (await import('./ListChips.tsx')).ListChips);
 const NewRows = lazyPart(async () => (await import('./NewRows.tsx')).NewRows, { quiet: true });
 const Selection = lazyPart(async () => (await import('./Selection.tsx')).Selection);
-const SayingAlert = lazyPart(async () => (await import('../SayingAlert.tsx')).SayingAlert);
 
 /** Feedback starts when waiting has become noticeable. */
 const NOTICEABLE_MS = 1000;
@@ -79,7 +79,7 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
   return (
     <div data-kind="list">
       <PageHeader trail={useTrail(list)} title={useHeading(list, state, places.data)} count={typeof data?.total === 'number' ? t(list.count, { count: data.total }) : undefined} actions={<HeaderButtons list={list} context={context} />} {...(list.dated ? { note: t(list.dated, { date: format.date(opened) }) } : {})} />
-      {saying && <SayingAlert saying={saying} onClose={silence} />}
+      {saying && <SayingPart saying={saying} onClose={silence} />}
       {list.chips && <ListChips chips={list.chips} chosen={state.params[list.chips.param]} places={places.data} />}
       <Announcement data={answered} busy={isValidating} />
       {list.blocks.length > 0 && <ListBlocks blocks={list.blocks} page={answered} late={late} query={state.narrowing} reloads={reloads} />}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { Page } from '../../data/page.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -14,8 +15,14 @@ interface Props {
 export function Pager({ page, pageSize, onFollow }: Props) {
   const { t } = useTranslation();
   const from = (page.page - 1) * pageSize + 1;
+  const nav = useRef<HTMLElement>(null);
+  const pressed = useRef<HTMLElement>(null);
+  // The way to the last page ends there, and takes no more keys: whoever pressed it stands on the way back.
+  useEffect(() => {
+    if (pressed.current?.matches(':disabled') && [pressed.current, document.body].includes(document.activeElement as HTMLElement)) nav.current?.querySelector<HTMLElement>('button:not(:disabled)')?.focus();
+  }, [page]);
   return (
-    <nav aria-label={t('mui.pagination.aria')} data-no-print className="pager">
+    <nav ref={nav} onFocus={({ target }) => (pressed.current = target)} aria-label={t('mui.pagination.aria')} data-no-print className="pager">
       <div className="pager-rows">{page.rows.length > 0 && t('common.rowsOnPage', { from, to: from + page.rows.length - 1 })}</div>
       <div className="pager-ways">
         <PageButton href={page.previous} onFollow={onFollow} mark="previous" label={t('action.previous')} icon="ChevronLeft" />

@@ -95,11 +95,12 @@ interface ExportToolProps extends Pick<Props, 'list' | 'query' | 'data'> {
 /** All rows of the present filters and order; every column, also those that the person has hidden. */
 function ExportTool({ list, file, query, data }: ExportToolProps) {
   const { t } = useTranslation();
+  const params = useParams() as Record<string, string>;
   const request = {
     name: file.name,
     title: list.title,
     columns: [...list.columns, ...file.also],
-    rows: { call: list.call, query: { ...query, page: undefined } },
+    rows: { call: list.call, params, query: { ...query, page: undefined } },
   };
   return (
     <ExportMenu request={request} total={data?.total ?? null}>

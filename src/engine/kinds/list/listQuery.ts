@@ -1,3 +1,4 @@
+import { SEARCH_AT_MOST } from '../../../rules/fold.ts';
 import type { ResolvedFilter, ResolvedList } from '../../../rules/resolved.ts';
 import type { Query } from '../../data/http.ts';
 
@@ -36,7 +37,7 @@ export function followersOf(list: ResolvedList, search: URLSearchParams): string
 export function read(list: ResolvedList, search: URLSearchParams) {
   const filters: Record<string, string> = {};
   for (const param of paramsOf(list)) {
-    const value = search.get(param)?.trim();
+    const value = search.get(param)?.trim().slice(0, SEARCH_AT_MOST);
     if (value) filters[param] = value;
   }
   const sort = search.get('sort') ?? '';

@@ -1,25 +1,48 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Row } from '../../data/page.ts';
 import type { ListContext } from '../../registries.ts';
+import { useSayLate } from '../LateSaying.tsx';
 import type { Saying } from '../SayingAlert.tsx';
 
 const idOf = (row: Row) => String(row['id'] ?? '');
+
+/** Where the focus goes from a row that leaves with what was pressed on it: the last control of the row that takes its place, else the screen. */
+function besideOf(row: Row): HTMLElement | null {
+  const line = [...document.querySelectorAll<HTMLElement>('[data-kind=list] [data-id]')].find(({ dataset }) => dataset['id'] === idOf(row));
+  const beside = line?.nextElementSibling ?? line?.previousElementSibling;
+  return [...(beside?.querySelectorAll<HTMLElement>('button, a[href]') ?? [])].at(-1) ?? document.querySelector('main');
+}
 
 /** What the actions of a list may do to it, and what they did: the rows out of sight, and the last thing said. */
 export function useListContext(parts: Pick<ListContext, 'reload' | 'resetFilters' | 'isFiltered'>, first: string | null) {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const [saying, setSaying] = useState<Saying | null>(first === null ? null : { severity: 'success', key: first, params: {} });
   const { reload, resetFilters, isFiltered } = parts;
+  const sayLate = useSayLate();
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => void (isOpen.current = false);
+  }, []);
   const context = useMemo<ListContext>(
     () => ({
       reload,
       resetFilters,
       isFiltered,
-      hide: (row) => setHidden((ids) => new Set([...ids, idOf(row)])),
+      hide: (row) => {
+        const beside = besideOf(row);
+        setHidden((ids) => new Set([...ids, idOf(row)]));
+        // The dialog that asked gives the focus back to what has left with the row.
+        setTimeout(() => document.activeElement === document.body && beside?.focus());
+      },
       restore: (row) => setHidden((ids) => new Set([...ids].filter((id) => id !== idOf(row)))),
-      say: (severity, key, params = {}, reasons = []) => setSaying({ severity, key, params, reasons }),
+      say: (severity, key, params = {}, reasons = []) => {
+        if (isOpen.current) setSaying({ severity, key, params, reasons });
+        // Whoever went on takes it for done.
+        else if (severity === 'error') sayLate({ severity, key, params, reasons });
+      },
     }),
-    [reload, resetFilters, isFiltered],
+    [reload, resetFilters, isFiltered, sayLate],
   );
   const isShown = useCallback((row: Row) => !hidden.has(idOf(row)), [hidden]);
   return { context, isShown, saying, silence: () => setSaying(null) };

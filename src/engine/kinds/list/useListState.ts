@@ -1,5 +1,5 @@
-import { useCallback, useMemo, useState } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { useCallback, useContext, useMemo, useState } from 'react';
+import { UNSAFE_DataRouterContext as DataRouterContext, useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { ResolvedList } from '../../../rules/resolved.ts';
 import type { Query } from '../../data/http.ts';
 import { followersOf, nextSort, pageOf, paramsOf, queryOf, read, type Params } from './listQuery.ts';
@@ -30,6 +30,7 @@ export interface ListState {
 export function useListState(list: ResolvedList): ListState {
   const location = useLocation();
   const navigate = useNavigate();
+  const router = useContext(DataRouterContext)?.router;
   const params = useParams() as Params;
   const state = useMemo(() => read(list, new URLSearchParams(location.search)), [list, location.search]);
   const filters = useSame(state.filters);
@@ -39,13 +40,16 @@ export function useListState(list: ResolvedList): ListState {
   // The address is read when something happens, not when it was drawn: a typed filter arrives 300 ms late.
   const change = useCallback(
     (edit: (search: URLSearchParams) => void, options: { replace?: boolean; href?: string } = {}) => {
+      // Whoever is on the way to another screen, whose code takes its time, is not called back by what they typed last.
+      const goal = router?.state.navigation.location?.pathname;
+      if (goal !== undefined && goal !== window.location.pathname) return;
       const search = new URLSearchParams(window.location.search);
       edit(search);
       const to = { search: search.size > 0 ? `?${search}` : '' };
       const stays = options.href === undefined;
       void navigate(to, { replace: options.replace ?? false, preventScrollReset: stays, state: stays ? null : { href: options.href } });
     },
-    [navigate],
+    [navigate, router],
   );
 
   const setFilter = useCallback(

@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { act, cleanup, render } from '@testing-library/react';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, expect, it } from 'vitest';
+import { useListState, type ListState } from '../../src/engine/kinds/list/useListState.ts';
+import type { ResolvedList } from '../../src/rules/resolved.ts';
+
+const list = { filters: [{ as: 'text', param: 'title', label: 'x', name: 'x' }], call: { sort: [] } } as unknown as ResolvedList;
+
+afterEach(cleanup);
+
+it('leaves whoever is on the way to another screen alone, also where what they typed last comes now', async () => {
+  const drawn: ListState[] = [];
+  function List() {
+    const state = useListState(list);
+    useEffect(() => void drawn.push(state));
+    return null;
+  }
+  const type = (text: string) => act(async () => drawn.at(-1)?.setFilter('title', text));
+  let arrive: () => void = () => undefined;
+  window.history.replaceState(null, '', '/list');
+  const router = createBrowserRouter([{ path: '/list', Component: List }, { path: '/other', loader: () => new Promise<null>((resolve) => (arrive = () => resolve(null))), element: null }]);
+  render(<RouterProvider router={router} />);
+  await type('ewer');
+  expect(window.location.search).toBe('?title=ewer');
+  await act(async () => void router.navigate('/other'));
+  await type('ewers');
+  await act(async () => arrive());
+  expect(window.location.pathname).toBe('/other');
+  router.dispose();
+});

@@ -1,0 +1,30 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { I18nextProvider } from 'react-i18next';
+import { afterEach, expect, it } from 'vitest';
+import { createTexts } from '../../src/engine/i18n/texts.ts';
+import type { Page } from '../../src/engine/data/page.ts';
+import { Pager } from '../../src/engine/kinds/list/Pager.tsx';
+
+const { i18n } = createTexts({ ar: {}, en: {} }, [], 'en');
+const pageOf = (page: number): Page => ({ rows: [{ id: page }], page, pages: 3, total: 3, previous: page > 1 ? '?page=1' : null, next: page < 3 ? '?page=3' : null, totals: null });
+const draw = (page: number) => (
+  <I18nextProvider i18n={i18n}>
+    <Pager page={pageOf(page)} pageSize={1} onFollow={() => undefined} />
+  </I18nextProvider>
+);
+
+afterEach(cleanup);
+
+it('leaves the focus on the way back where the way on ends, and where it is else', () => {
+  const { rerender } = render(draw(1));
+  const next = screen.getByText('action.next');
+  next.focus();
+  rerender(draw(2));
+  expect(document.activeElement).toBe(next);
+  rerender(draw(3));
+  expect(document.activeElement).toBe(screen.getByText('action.previous'));
+  cleanup();
+  const other = render(draw(2)).rerender;
+  other(draw(3));
+  expect(document.activeElement).toBe(document.body);
+});
