@@ -33,7 +33,7 @@ function Sheet({ order }: { order: Receipt }) {
       </HeaderActions>
       <Card component="article" data-part="receipt" data-state={order.state} sx={{ p: { xs: 4, md: 6 }, maxInlineSize: 880, '@media print': { border: 0, boxShadow: 'none', p: 0, maxInlineSize: 'none' } }}>
         <Typography variant="h5" component="h2" sx={{ mb: 3 }}>
-          {t(paid ? 'paymentReceipt.receipt' : 'paymentReceipt.order')}
+          {t(headingOf(order))}
         </Typography>
         {order.test_mode && (
           <Alert severity="warning" sx={{ mb: 3 }}>
@@ -55,6 +55,12 @@ function Sheet({ order }: { order: Receipt }) {
       </Card>
     </>
   );
+}
+
+/** What a paper is: only where money was taken is it one for the tax office. */
+function headingOf({ state, test_mode }: Receipt): string {
+  if (state !== 'paid') return 'paymentReceipt.order';
+  return test_mode ? 'paymentReceipt.testReceipt' : 'paymentReceipt.receipt';
 }
 
 const REASONS = ['refused', 'expired', 'gateway'];
