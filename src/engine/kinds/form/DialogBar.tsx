@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { LongWait } from '../../data/LongWait.tsx';
 import type { DialogPlace } from '../dialogs.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { pressWhereItStood } from './pressWhereItStood.ts';
 
 interface Props {
   formId: string;
@@ -24,7 +25,7 @@ export function DialogBar({ formId, submit, busy, place, onSubmit }: Props) {
       <Button variant="outlined" onClick={place.onClose} data-action="cancel">
         {t('action.close')}
       </Button>
-      <Button type="submit" form={formId} variant="contained" loading={busy} onClick={onSubmit} data-action="submit">
+      <Button type="submit" form={formId} variant="contained" loading={busy} {...pressWhereItStood} onClick={onSubmit} data-action="submit">
         {t(submit)}
       </Button>
     </>

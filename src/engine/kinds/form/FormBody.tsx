@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type CoreForm from '@rjsf/core';
 import type { IChangeEvent } from '@rjsf/core';
@@ -25,6 +25,7 @@ import { toFormErrors } from './messages.ts';
 import { RevealedProvider } from './revealed.ts';
 import { SaveBar } from './SaveBar.tsx';
 import { differing, emptiedBy, emptiedSince, fieldsOf, isSame, toBody, type Entries, type FormData } from './shapes.ts';
+import { pressWhereItStood } from './pressWhereItStood.ts';
 import { FieldTemplate, SectionsTemplate } from './templates.tsx';
 import { toUiSchema } from './uiSchema.ts';
 import { useConflict } from './useConflict.ts';
@@ -185,7 +186,7 @@ export function FormBody(props: FormBodyProps) {
           {form.frame === 'brand' && (
             <>
               <FormLinks links={form.links} />
-              <Button type="submit" look="contained" size="large" className="form-submit" busy={busy} onMouseDown={stayInBox} onClick={flush} data-action="submit">
+              <Button type="submit" look="contained" size="large" className="form-submit" busy={busy} {...pressWhereItStood} onClick={flush} data-action="submit">
                 {t(form.submit)}
               </Button>
             </>
@@ -221,9 +222,6 @@ function Around({ pending, documents, revealed, children }: AroundProps) {
     </PendingProvider>
   );
 }
-
-/** Leaving a box may take errors away above the button: it would move from under the pointer between press and release. */
-const stayInBox = (event: MouseEvent) => event.preventDefault();
 
 function useFormTitle(form: ResolvedForm, hasErrors: boolean): void {
   const { t } = useTranslation();

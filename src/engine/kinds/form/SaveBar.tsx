@@ -2,6 +2,7 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import { LongWait } from '../../data/LongWait.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { pressWhereItStood } from './pressWhereItStood.ts';
 import './form.css';
 
 interface Props {
@@ -39,7 +40,7 @@ export function SaveBar({ formId, submit, dirty, busy, drafts, onSubmit, onDisca
             {t('action.discard')}
           </Button>
         )}
-        <Button type="submit" form={formId} look="contained" busy={busy} onClick={onSubmit} data-action="submit">
+        <Button type="submit" form={formId} look="contained" busy={busy} {...pressWhereItStood} onClick={onSubmit} data-action="submit">
           {t(submit)}
         </Button>
       </div>
