@@ -49,7 +49,8 @@ async function slownessOfBudget(browser, origin) {
   for (let cpu = SLOW.cpu; cpu > 1; cpu -= 0.5) {
     const blocked = [];
     for (let times = 0; times < 5; times += 1) blocked.push((await openList(browser, origin, cpu)).blocked);
-    if (median(blocked) <= UNBLOCKED) return cpu;
+    // The least: whatever else the machine does only adds to it.
+    if (Math.min(...blocked) <= UNBLOCKED) return cpu;
   }
   return 1;
 }
