@@ -131,14 +131,19 @@ function toCondition(name: string, rule: ResolvedFilterRule, fields: Map<string,
 /** A value of another kind than the column's equals none of its values. */
 function equal(column: string, kind: Kind): MakeCondition {
   if (kind === 'id') return (value) => (isId(value) ? { kind: 'equal', column, value: Number(value) } : undefined);
-  if (kind === 'integer') return (value) => (/^-?\d{1,9}$/.test(plain(value)) ? { kind: 'equal', column, value: Number(plain(value)) } : undefined);
+  if (kind === 'integer') return equalNumber(column, /^-?\d{1,9}$/, Number);
   if (kind === 'boolean') return (value) => (/^(0|1|true|false)$/.test(value) ? { kind: 'equal', column, value: value === '1' || value === 'true' } : undefined);
-  if (kind === 'decimal') return (value) => (/^-?\d{1,12}(\.\d{1,4})?$/.test(plain(value)) ? { kind: 'equal', column, value: plain(value) } : undefined);
+  if (kind === 'decimal') return equalNumber(column, /^-?\d{1,12}(\.\d{1,4})?$/, String);
   return (value) => ({ kind: 'equal', column, value });
 }
 
-/** A number in whichever digits it was typed, as JavaScript writes it; empty for anything else. */
-const plain = (typed: string): string => String(toPlainNumber(typed) ?? '');
+/** Of a number in whichever digits it was typed; `held` says which numbers the column can hold, as JavaScript writes them. */
+function equalNumber(column: string, held: RegExp, toValue: (plain: string) => number | string): MakeCondition {
+  return (typed) => {
+    const plain = String(toPlainNumber(typed) ?? '');
+    return held.test(plain) ? { kind: 'equal', column, value: toValue(plain) } : undefined;
+  };
+}
 
 /** A positive whole number that a bigint can hold. */
 export function isId(text: string): boolean {

@@ -1,16 +1,11 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { I18nextProvider } from 'react-i18next';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { SWRConfig } from 'swr';
 import { afterEach, expect, it, vi } from 'vitest';
-import { AppProvider, type AppInfo } from '../../src/engine/app.ts';
-import { ApiProvider } from '../../src/engine/data/ApiContext.ts';
 import { createHttp } from '../../src/engine/data/http.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
-import { LanguageProvider } from '../../src/engine/i18n/useLanguage.ts';
 import { FilterChips } from '../../src/engine/kinds/list/FilterChips.tsx';
 import type { ListState } from '../../src/engine/kinds/list/useListState.ts';
 import type { ResolvedList } from '../../src/rules/resolved.ts';
+import { Provided } from './provided.tsx';
 
 const texts = createTexts({ ar: {}, en: {} }, [], 'en');
 const http = createHttp({ apiBase: '', getToken: () => null, getLanguage: () => 'en', onUnauthorized: () => undefined });
@@ -20,23 +15,14 @@ const list = { filters: ['title', 'hall', 'shelf'].map((param) => ({ as: param =
 /** A list's filters with what stands in the address. */
 function show(filters: Record<string, string>) {
   const state = { filters, setFilter: vi.fn<ListState['setFilter']>(), clearFilters: vi.fn<ListState['clearFilters']>() };
-  const element = (
-    <I18nextProvider i18n={texts.i18n}>
-      <AppProvider value={{ app: { timeZone: 'Asia/Riyadh' } } as AppInfo}>
-        <LanguageProvider value="en">
-          <ApiProvider value={http}>
-            <SWRConfig value={{ provider: () => new Map() }}>
-              <div role="search">
-                <input aria-label="box" />
-              </div>
-              <FilterChips list={list} state={state as unknown as ListState} />
-            </SWRConfig>
-          </ApiProvider>
-        </LanguageProvider>
-      </AppProvider>
-    </I18nextProvider>
+  render(
+    <Provided i18n={texts.i18n} language="en" http={http}>
+      <div role="search">
+        <input aria-label="box" />
+      </div>
+      <FilterChips list={list} state={state as unknown as ListState} />
+    </Provided>,
   );
-  render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
   return state;
 }
 
