@@ -2,7 +2,7 @@ import { memo } from 'react';
 import Card from '@mui/material/Card';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { fillTemplate, Icon, Isolated, pathOf, Thumb, useAppInfo, useFormat, webAddress, type Row } from '../../engine/index.ts';
+import { Icon, Isolated, Thumb, useAppInfo, useFormat, webAddress, type Row, wayOf } from '../../engine/index.ts';
 import type { SchoolCard as School } from '../../generated/entities.ts';
 import { CARD } from './cardStyle.ts';
 import type { Way } from './options.ts';
@@ -98,9 +98,8 @@ function Messages({ school, way }: { school: School; way: Way | undefined }) {
     </>
   );
   if (!way || count === 0) return <span data-messages={count}>{content}</span>;
-  const params = Object.entries(way.params ?? {}).map(([name, template]) => [name, fillTemplate(template, school as Row)]);
   return (
-    <Link to={pathOf(routes, way.to, Object.fromEntries(params))} data-messages={count} aria-label={t('dashboard.school.messages.aria', { school: school.name ?? '', messages: t('count.message', { count }) })}>
+    <Link to={wayOf(routes, way, school as Row)} data-messages={count} aria-label={t('dashboard.school.messages.aria', { school: school.name ?? '', messages: t('count.message', { count }) })}>
       {content}
     </Link>
   );

@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { fillTemplate, LongWait, pathOf, Problem, problemKey, useAppInfo, useFormat, useHttp, useItems, type Row, type SelectionBarProps } from '../../engine/index.ts';
+import { LongWait, Problem, problemKey, useAppInfo, useFormat, useHttp, useItems, type Row, type SelectionBarProps, wayOf } from '../../engine/index.ts';
 import type { Package } from '../../generated/entities.ts';
 import type { PaymentOptions } from './options.ts';
 
@@ -82,9 +82,8 @@ function useOrder({ pay }: PaymentOptions) {
       const body = { schools_obj: rows.map((row) => ({ school_id: row['id'], package_id: Number(chosen) })) };
       const answer = (await http.send(pay.call, { body })) as Record<string, unknown>;
       const details = (answer[app.envelope.item.slice(1)] ?? answer) as Row;
-      const params = Object.entries(pay.params ?? {}).map(([name, template]) => [name, fillTemplate(template, details)] as const);
       // The policy that lets the gateway's script run belongs to the document, so that it is a new one.
-      window.location.assign(pathOf(routes, pay.to, Object.fromEntries(params)));
+      window.location.assign(wayOf(routes, pay, details));
     } catch (problem) {
       setFault(faultOf(problem));
       setBusy(false);

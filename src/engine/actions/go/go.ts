@@ -1,13 +1,10 @@
-import { pathOf } from '../../app.ts';
 import type { ActionDefinition } from '../../registries.ts';
-import { fillTemplate } from '../fillTemplate.ts';
+import { wayOf, type Way } from '../wayOf.ts';
 
 export const go: ActionDefinition = {
   id: 'go',
   sort: 'link',
   newTab: false,
-  hrefOf: (row, options, routes) => {
-    const params = Object.entries((options['params'] ?? {}) as Record<string, string>);
-    return pathOf(routes, String(options['to']), Object.fromEntries(params.map(([name, template]) => [name, fillTemplate(template, row)])));
-  },
+  // The compiler has checked the settings against manifest.json.
+  hrefOf: (row, options, routes) => wayOf(routes, options as unknown as Way, row),
 };

@@ -6,9 +6,9 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams } from 'react-router-dom';
-import { fillTemplate, LoadFailure, pathOf, useAppInfo, useHttp, useItem } from '../../../engine/index.ts';
+import { LoadFailure, pathOf, useAppInfo, useHttp, useItem, wayOf, type Way } from '../../../engine/index.ts';
 import type { PaymentReceipt } from '../../../generated/entities.ts';
-import type { ResolvedCall, RouteEntry } from '../../../rules/resolved.ts';
+import type { ResolvedCall } from '../../../rules/resolved.ts';
 import { CardForm } from './CardForm.tsx';
 import { Countdown } from './Countdown.tsx';
 import { Invoice } from './Invoice.tsx';
@@ -18,7 +18,7 @@ interface StepOptions {
   shown: ResolvedCall;
   after: string;
   orders: string;
-  receipt: { to: string; params?: Record<string, string> };
+  receipt: Way;
 }
 
 /** The step of paying: what it costs, and the gateway's own card form, for as long as its checkout lives. */
@@ -83,9 +83,6 @@ const CLOSED = {
   other: { severity: 'info', text: 'schoolsList.payment.closed' },
 } as const;
 
-const receiptPath = (routes: RouteEntry[], { receipt: { to, params = {} } }: StepOptions, order: PaymentReceipt): string =>
-  pathOf(routes, to, Object.fromEntries(Object.entries(params).map(([name, template]) => [name, fillTemplate(template, { ...order })])));
-
 /** In the place of a form that nobody can pay by any more. */
 function Closed({ state, order, options }: { state: PaymentReceipt['state']; order: PaymentReceipt; options: StepOptions }) {
   const { t } = useTranslation();
@@ -102,7 +99,7 @@ function Closed({ state, order, options }: { state: PaymentReceipt['state']; ord
           {t('schoolsList.payment.back')}
         </Button>
         {kind === 'paid' ? (
-          <Button component={Link} to={receiptPath(routes, options, order)} variant="outlined" data-action="receipt">
+          <Button component={Link} to={wayOf(routes, options.receipt, { ...order })} variant="outlined" data-action="receipt">
             {t('paymentOrder.open')}
           </Button>
         ) : (
