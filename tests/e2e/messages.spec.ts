@@ -107,6 +107,8 @@ test('messages that come meanwhile are told of, and put in by a press', async ({
   await openAs(page, '/messages');
   await listReady(page);
   const notice = page.locator('[data-action=newRows]');
+  // The part that looks for them comes behind the list; only from then on its time runs.
+  await page.locator('[data-part=newRows]').waitFor({ state: 'attached' });
   await page.clock.runFor(6000);
   await comeBack(page);
   await expect.poll(() => asked.at(-1), 'one row is asked for').toBe(1);

@@ -22,7 +22,7 @@ export function NewRows({ list, newRows, state, page, onReload }: Props) {
   const isAtStart = state.page === 1 && state.sort === '';
   const count = useNewRows(list, newRows.every, state, isAtStart ? { page } : 'elsewhere');
   return (
-    <Box role="status" data-no-print>
+    <Box role="status" data-part="newRows" data-no-print>
       {count > 0 && (
         <Box sx={{ display: 'flex', justifyContent: 'center', px: 3, pb: 3 }}>
           <Button variant="outlined" size="small" startIcon={<Icon name="ArrowUpward" />} onClick={isAtStart ? onReload : state.toStart} data-action="newRows" sx={{ borderRadius: 99, bgcolor: 'primarySoft', color: 'onPrimarySoft' }}>
