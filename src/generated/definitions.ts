@@ -44,6 +44,15 @@ export type Links = Back[];
  * How the field's numbers are written into an exported file. text: digits as they are, for what only looks like a number. count: whole and grouped. amount: grouped, with two decimals. percent: 13 as 13%. plain: not grouped. Without it they look as in the list.
  */
 export type ListExportAs = 'text' | 'count' | 'amount' | 'percent' | 'plain';
+/**
+ * What stands under the field: the key of a text, or one for each of the two screens where it differs. A screen that is not named has none.
+ */
+export type FormHint =
+  | string
+  | {
+      create?: TextKey;
+      edit?: TextKey;
+    };
 export type EntityType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object' | 'null';
 /**
  * A text, a number, true, false or null: objects are never compared.
@@ -865,7 +874,7 @@ export interface FormField {
    */
   field: string;
   label?: TextKey;
-  hint?: TextKey;
+  hint?: FormHint;
   /**
    * The widget that edits the value. Without it the property's format decides, then its type, then text.
    */
