@@ -526,7 +526,7 @@ export interface ListDefinition {
     action: Action;
   };
   /**
-   * Lets a person export all rows of the present filters and order to Excel: every column in its order, whether hidden or not.
+   * Lets a person export all rows of the present filters and order to Excel: every column in its order, whether hidden or not. Not for rows that are searched on the page.
    */
   export?: {
     /**
