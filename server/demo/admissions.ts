@@ -7,7 +7,7 @@ import people from './people.json' with { type: 'json' };
 /** Interviews, reservations with their instalments, and requests for financing: what families who come to a school leave there. */
 export function gatherAdmissions(gathered: Gathered, history: DemoHistory, days: DemoDay[], character: Character): void {
   gatherInterviews(gathered, history, days, character);
-  gatherReservations(gathered, history, days, character);
+  if (history.takesBookings) gatherReservations(gathered, history, days, character);
   gatherFinance(gathered, history, days, character);
 }
 
