@@ -785,7 +785,7 @@ export interface FormDialog {
   heading?: TextKey;
   row?: CallName;
   /**
-   * The field of the row that says which version of it is edited, as a number. Saving names it, and is refused where somebody else saved meanwhile. What is loaded says its version by itself.
+   * The field of the row that says which version of it is edited, as a number. Saving names it as the tag "3", and is refused where somebody else saved meanwhile. What is loaded says its version by itself.
    */
   version?: string;
   /**
