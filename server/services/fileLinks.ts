@@ -45,6 +45,8 @@ export interface OpenedDocument extends OpenedLink {
 /** 128 bits; with the company before them, so that a file is looked up within one. */
 const ID_BYTES = 16;
 const KEY = 'file-links';
+/** As numbers are written in an address. */
+const NUMBER = /^[0-9a-z]{1,12}$/;
 /** Links last between one and two of these, and end at whole ones: a list that is read again names the same addresses. */
 const STEP = 30 * 60_000;
 /** As long for documents, which hold more than pictures do. */
@@ -72,7 +74,9 @@ export function createFileLinks(db: Db, now: () => Date): FileLinks {
     },
     openDocument: async ({ id, name, for: to, until, signature }) => {
       const companyId = companyOfToken(id, ID_BYTES);
-      if (companyId === undefined || !isSame(signature, sign(await secret(), id, `${name}.${to}.${until}`))) return undefined;
+      // A name may hold dots: only where the parts behind it hold none is what was signed cut apart where it was joined.
+      if (companyId === undefined || ![to, until].every((part) => NUMBER.test(part))) return undefined;
+      if (!isSame(signature, sign(await secret(), id, `${name}.${to}.${until}`))) return undefined;
       const seconds = secondsUntil(until, now());
       return seconds > 0 ? { id, companyId, seconds, staffId: Number.parseInt(to, 36) } : undefined;
     },

@@ -208,6 +208,17 @@ describe('the address of a paper', () => {
     for (const [from, to] of [['contract_attach.pdf', 'contract_attach.html'], ['for=', 'for=1'], ['until=', 'until=z'], ['signature=', 'signature=A'], ['/files/', '/files/x']] as const) expect((await open(address.replace(from, to))).statusCode).toBe(404);
   });
 
+  it('is one text to sign, which is cut apart in one way only, whatever the name of the file', async () => {
+    const made = await submit('POST', BANK, accountTexts(), { ...eightPapers(), contract_attach: { name: 'a.b.zzzzzzzz.pdf', bytes: buildPdf() } });
+    const address = new URL(String(made.json<{ data: Account }>().data['contract_attach']));
+    const [id, whose, until] = [address.pathname.split('/')[2], address.searchParams.get('for'), address.searchParams.get('until')];
+    expect((await open(address)).statusCode).toBe(200);
+    address.pathname = `/files/${id}/a`;
+    address.searchParams.set('for', 'b');
+    address.searchParams.set('until', `zzzzzzzz.pdf.${whose}.${until}`);
+    expect((await open(address)).statusCode).toBe(404);
+  });
+
   it('is not to be had for an account of another company', async () => {
     const { id } = await create();
     expect((await t.get(`${BANK}/${id}`, RIVAL)).statusCode).toBe(404);
