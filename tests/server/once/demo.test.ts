@@ -4,6 +4,7 @@ import { fillDemo } from '../../../server/demo/fill.ts';
 import { createRandom } from '../../../server/demo/random.ts';
 import { createClock } from '../../helpers/clock.ts';
 import { openTestDatabase } from '../../helpers/testDatabase.ts';
+import { measureWork } from '../../helpers/work.ts';
 import { createTestApp, INACTIVE, MAIN, MEMBER, type TestApp } from '../../helpers/testApp.ts';
 
 const passwords = { hash: () => Promise.resolve('none') };
@@ -12,10 +13,9 @@ const passwords = { hash: () => Promise.resolve('none') };
 async function filledAt(start: string) {
   const database = await openTestDatabase();
   try {
-    const before = process.cpuUsage();
+    const worked = measureWork();
     expect(await fillDemo(database, { now: createClock(start).now(), passwords })).toBe(true);
-    const { user, system } = process.cpuUsage(before);
-    const took = (user + system) / 1000;
+    const took = worked();
     expect(await fillDemo(database, { now: new Date(), passwords }), 'a second fill').toBe(false);
     const read = async (table: string) => (await sql`select t.* from ${sql.table(table)} t order by t::text`.execute(database.db)).rows as Record<string, unknown>[];
     return { took, company: await read('company'), staff: await read('staff'), school: await read('school'), news: await read('news'), news_school: await read('news_school'), file: await read('file'), file_chunk: await read('file_chunk') };
