@@ -153,6 +153,6 @@ function createServices({ env, definitions, database: { db }, now = () => new Da
     fileLinks: createFileLinks(db, now),
     pictures: createPictures(),
     translate,
-    payments: createPayments({ env, db, now, translate, languages: definitions.app.languages }),
+    payments: createPayments({ env, db, now, translate, languages: definitions.app.languages, currency: definitions.app.currency }),
   };
 }

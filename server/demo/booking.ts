@@ -1,7 +1,7 @@
 import type { Db } from '../db/connect.ts';
 import { within, type Change, type NewRow, type Scope } from '../db/scope.ts';
 import { DAY } from './calendar.ts';
-import type { DemoSchool } from './content.ts';
+import { bookableStages, type DemoSchool } from './content.ts';
 import papers from './papers.json' with { type: 'json' };
 import { createRandom, SEED, type Random } from './random.ts';
 
@@ -9,18 +9,18 @@ interface BookingFill {
   now: Date;
   /** Who has settled it. */
   author: number;
-  schools: { id: number; school: DemoSchool }[];
+  schools: { id: number; school: DemoSchool; takesBookings: boolean }[];
 }
 
 /** What a stage costs in riyals, from the first to the last; what a school is known for makes it dearer. */
 const feeOf = (stage: number, school: DemoSchool) => 14_000 + stage * 750 + school.package * 1500;
 
-/** Terms, papers, seats and fees of the schools. The last school of the company has settled nothing yet. */
+/** Terms, papers, seats and fees of the schools that take bookings. */
 export async function fillBooking(db: Db, scope: Scope, { now, author, schools }: BookingFill): Promise<void> {
   const random = createRandom(SEED + 7000 + scope.companyId);
   const at = new Date(now.getTime() - 20 * DAY);
   const booked = await bookedSeats(db, scope);
-  const settled = schools.slice(0, -1);
+  const settled = schools.filter(({ takesBookings }) => takesBookings);
   const grades = settled.flatMap(({ id, school }) => gradeRows(id, school, booked, random).map((row) => ({ ...row, created_at: at, updated_at: at, updated_by: author })));
   if (grades.length > 0) await within(db, scope).insert('booking_grade', grades).execute();
   for (const [index, { id }] of settled.entries()) {
@@ -42,11 +42,9 @@ async function bookedSeats(db: Db, scope: Scope): Promise<Map<string, number>> {
   return new Map(rows.map(({ school_id, stage_id, booked }) => [`${school_id} ${stage_id}`, booked]));
 }
 
-/** Every stage but now and then one; most have seats left. */
+/** Most have seats left. */
 function gradeRows(id: number, school: DemoSchool, booked: Map<string, number>, random: Random): Omit<NewRow<'booking_grade'>, 'created_at' | 'updated_at' | 'updated_by'>[] {
-  const [first = 1, last = 15] = school.stages;
-  const stages = Array.from({ length: last - first + 1 }, (_, index) => first + index).filter((_stage, index) => index === 0 || random.next() < 0.9);
-  return stages.map((stage_id) => {
+  return bookableStages(id, school).map((stage_id) => {
     const booked_seats = booked.get(`${id} ${stage_id}`) ?? 0;
     const no_of_seats = booked_seats + random.pick([0, 4, 6, 9, 12, 15, 18]);
     return { school_id: id, stage_id, no_of_seats, booked_seats, cost: feeOf(stage_id, school), books_fee: 600 + stage_id * 25, uniform_fee: random.pick([380, 425.5, 450]), other_fees: random.pick([0, 0, 250]) };

@@ -6,6 +6,8 @@ import type { Random } from './random.ts';
 export interface DemoHistory {
   id: number;
   school: DemoSchool;
+  /** Whether families can book there. */
+  takesBookings: boolean;
   now: Date;
   /** Of this school alone, so that a change of one moves nothing of another. */
   random: Random;

@@ -60,7 +60,8 @@ async function fillCompany(db: Db, company: DemoCompany, { now, passwords, witho
   await fillCompanyPage(db, scope, company, { now, author: accounts.get(company.accounts[0]!.key)! });
   await fillContacts(db, scope, { now, schools });
   await fillBank(db, scope, { now, author: accounts.get(company.accounts[0]!.key)!, schools, count: company.bankAccounts });
-  const settled = company.schools.map((school, index) => ({ id: schools[index]!, school }));
+  // The last school has settled nothing about booking yet: no family can have booked there.
+  const settled = company.schools.map((school, index) => ({ id: schools[index]!, school, takesBookings: index < company.schools.length - 1 }));
   if (!withoutHistory) await fillHistories(db, scope, now, settled.map((each, index) => ({ ...each, now, random: createRandom(SEED + companyId * 100 + index) })));
   await fillBooking(db, scope, { now, author: accounts.get(company.accounts[0]!.key)!, schools: settled });
 }

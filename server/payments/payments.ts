@@ -18,6 +18,8 @@ export interface PaymentOptions {
   now: () => Date;
   translate: Translate;
   languages: readonly Language[];
+  /** Text key of the currency's label. */
+  currency: string;
 }
 
 /** Payments by card: how orders are settled, and what is done about them outside of requests. */
@@ -32,7 +34,7 @@ export interface Payments {
 }
 
 /** Made with the services, before there is an app: the sandbox is asked through it once it is there. */
-export function createPayments({ env, db, now, translate, languages }: PaymentOptions): Payments {
+export function createPayments({ env, db, now, translate, languages, currency }: PaymentOptions): Payments {
   let app: FastifyInstance | undefined;
   const sandbox = env.gateway === 'sandbox';
   const settings = env.gateway === 'sandbox' ? sandboxSettings() : env.gateway;
@@ -44,7 +46,7 @@ export function createPayments({ env, db, now, translate, languages }: PaymentOp
     addRoutes: async (added) => {
       app = added;
       await addWebhook(added, settling);
-      if (sandbox && settings) await addSandbox(added, { db, now, translate, languages, token: settings.token, entityId: settings.entityId });
+      if (sandbox && settings) await addSandbox(added, { db, now, translate, languages, currency, token: settings.token, entityId: settings.entityId });
     },
     work: async () => {
       if (sandbox && settings?.webhookKey) await makeCalls(db, now(), settings.webhookKey, (call) => deliver(app!, call));

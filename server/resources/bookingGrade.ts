@@ -125,6 +125,7 @@ function remove(context: CallContext): Promise<Row> {
   return changeGrade(context, 'booking-grade.delete', async ({ db, actor, body, before }) => {
     if (!before) throw notFound();
     if (before.booked_seats > 0) throw new Problem(409, 'booking.grades.error.booked');
+    assertCurrent(context.ifMatch, before.version);
     await deleteGrade(db, actor, body);
   });
 }

@@ -1,9 +1,5 @@
+import { tagOf } from '../../src/rules/versionTag.ts';
 import { Problem } from '../http/problem.ts';
-
-/** The tag of a row's version: the same in every language, another after every edit. */
-export function tagOf(version: number): string {
-  return `"${version}"`;
-}
 
 /**
  * Looks whether a request still means the row as it is. Without the header it does. The mark of a weak tag is passed over:

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { ResolvedCall } from '../../src/rules/resolved.ts';
+import { tagOf } from '../../src/rules/versionTag.ts';
 import { readRows, type Condition, type Row } from '../db/rows.ts';
 import { VERSION, type Binding } from './binding.ts';
 import { actorOf, type Answer, type Answered, type CallContext, type MakeContext, type Services } from './context.ts';
 import type { ResourceDefinition } from './defineResource.ts';
-import { tagOf } from './etag.ts';
 import { originOf } from './links.ts';
 import { readPage } from './list.ts';
 import { toPageData } from './schemas.ts';

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationAsyncH
 import { createAjv } from '../../src/rules/ajv.ts';
 import { isObject } from '../../src/rules/fields.ts';
 import type { ResolvedCall, ResolvedEntity, ResolvedResource } from '../../src/rules/resolved.ts';
+import { tagOf } from '../../src/rules/versionTag.ts';
 import { readRow } from '../db/rows.ts';
 import { forbidden, notFound } from '../http/problem.ts';
 import { createFormReader } from '../http/multipart.ts';
@@ -10,7 +11,6 @@ import { auditReading } from './auditing.ts';
 import { bindCall, isId, LOCKED, OWNER, VERSION, type Binding } from './binding.ts';
 import { actorOf, type Answer, type Answered, type CallContext, type Handler, type Services } from './context.ts';
 import type { ResourceDefinition } from './defineResource.ts';
-import { tagOf } from './etag.ts';
 import { createValidatorCompiler } from './judge.ts';
 import { callContext, createReader } from './read.ts';
 import { onlyOnce } from './onlyOnce.ts';

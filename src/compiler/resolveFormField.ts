@@ -42,7 +42,7 @@ export function resolveFormField(at: Cursor, form: FormContext): ResolvedFormFie
   return {
     field,
     label: labelOf(at, field, form),
-    ...optional('hint', at.get('hint').text()),
+    ...optional('hint', hintOf(at.get('hint'), form)),
     widget: part?.id ?? 'text',
     options: part ? resolveOptions(at.get('options'), at, part.checkOptions, { ...screen, around: { ...screen.around, fields: Object.keys(fields) } }) : {},
     advice: resolveAdvice(at, form),
@@ -55,6 +55,14 @@ export function resolveFormField(at: Cursor, form: FormContext): ResolvedFormFie
     draft: (part?.draft ?? true) && !NEVER_DRAFTED.includes(String(rule['format'])),
     required: ((schema['required'] ?? []) as string[]).includes(field),
   };
+}
+
+/** The text under the field: one, or that of the screen, where it names one for each. */
+function hintOf(hint: Cursor, { save }: FormContext): string | undefined {
+  for (const [name, said] of hint.entries()) {
+    if (!hint.top().get(name).exists) said.reportKey(`The form has no screen ${quote(name)}`, 'take it away, or write the one text in place of the two');
+  }
+  return hint.text() ?? hint.get(save.variant ?? '').text();
 }
 
 /** What the field holds when the screen for creating opens. */

@@ -76,6 +76,8 @@ function resolveLocal(at: Cursor, known: KnownCall): ResolvedList['local'] {
   const pageSize = at.get('pageSize').number();
   if (pageSize === undefined) return undefined;
   if (known.call.answer !== 'items') at.reportKey(`${quote(known.call.name)} does not answer all rows at once`, 'take local away, or name a call whose answer is items');
+  // The file is read from the call, which knows nothing of a search on the page.
+  if (at.beside('export').exists) at.beside('export').reportKey('The file would hold all rows, whatever is searched for on the page', 'take export away, or let the call page and search by filters');
   const fields = at.get('search').get('fields').items().filter((field) => field.text() !== undefined && expectField(field, known));
   return { fields: fields.map((field) => String(field.value)), param: SEARCH, pageSize };
 }

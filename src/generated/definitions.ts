@@ -44,6 +44,15 @@ export type Links = Back[];
  * How the field's numbers are written into an exported file. text: digits as they are, for what only looks like a number. count: whole and grouped. amount: grouped, with two decimals. percent: 13 as 13%. plain: not grouped. Without it they look as in the list.
  */
 export type ListExportAs = 'text' | 'count' | 'amount' | 'percent' | 'plain';
+/**
+ * What stands under the field: the key of a text, or one for each of the two screens where it differs. A screen that is not named has none.
+ */
+export type FormHint =
+  | string
+  | {
+      create?: TextKey;
+      edit?: TextKey;
+    };
 export type EntityType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object' | 'null';
 /**
  * A text, a number, true, false or null: objects are never compared.
@@ -517,7 +526,7 @@ export interface ListDefinition {
     action: Action;
   };
   /**
-   * Lets a person export all rows of the present filters and order to Excel: every column in its order, whether hidden or not.
+   * Lets a person export all rows of the present filters and order to Excel: every column in its order, whether hidden or not. Not for rows that are searched on the page.
    */
   export?: {
     /**
@@ -776,7 +785,7 @@ export interface FormDialog {
   heading?: TextKey;
   row?: CallName;
   /**
-   * The field of the row that says which version of it is edited, as a number. Saving names it, and is refused where somebody else saved meanwhile. What is loaded says its version by itself.
+   * The field of the row that says which version of it is edited, as a number. Saving names it as the tag "3", and is refused where somebody else saved meanwhile. What is loaded says its version by itself.
    */
   version?: string;
   /**
@@ -865,7 +874,7 @@ export interface FormField {
    */
   field: string;
   label?: TextKey;
-  hint?: TextKey;
+  hint?: FormHint;
   /**
    * The widget that edits the value. Without it the property's format decides, then its type, then text.
    */

@@ -116,6 +116,12 @@ describe('a form', () => {
     expect([fields('lend')['code']?.required, fields('edit-loan')['code']?.required]).toEqual([true, false]);
   });
 
+  it('gives each screen its hint, and none where it names none', () => {
+    const compilation = compileEdited([{ file: 'schemas/loans/loan.form.json', from: '"hint": "loan.hint"', to: '"hint": { "edit": "loan.hint" }' }]);
+    const hint = (id: string) => form(id, compilation).sections[0]?.fields[0]?.hint;
+    expect([hint('lend'), hint('edit-loan')]).toEqual([undefined, 'loan.hint']);
+  });
+
   it('brings the texts of its rules', () => {
     const edits: Edit[] = [
       { file: 'schemas/loans/loan.schema.json', from: '"loan.error.street" } }', to: '"fault.street" } }' },

@@ -35,8 +35,10 @@ test('a manager is made with permissions, edited without a password, and deleted
   await expect(field('status').locator('input')).toHaveValue('نشط');
   await page.locator('[data-action=submit]').click();
   await expect(page.locator('[data-alert=errors] [data-error]')).toHaveText([
-    'يجب ألا يقل الاسم الأول عن 4 أحرف', 'يجب ألا يقل اسم العائلة عن 4 أحرف', 'أدخل البريد الإلكتروني بالصيغة الصحيحة', 'أدخل رقم جوال سعودي، مثل 05XXXXXXXX', 'اختر مدرسة واحدة على الأقل', 'أدخل كلمة المرور',
+    'يجب ألا يقل الاسم الأول عن 4 أحرف', 'يجب ألا يقل اسم العائلة عن 4 أحرف', 'أدخل البريد الإلكتروني بالصيغة الصحيحة', 'أدخل رقم جوال سعودي، مثل 05XXXXXXXX', 'اختر مدرسة واحدة على الأقل', 'أدخل كلمة المرور', 'أعد إدخال كلمة المرور',
   ]);
+  await expect(field('confirmpassword').locator('label')).toHaveText('تأكيد كلمة المرور*');
+  await expect(field('password').locator('.field-hint')).toHaveText('6 أحرف على الأقل.');
   await field('firstname').locator('input').fill('عبدالرحمن');
   await field('lastname').locator('input').fill('اليامي');
   await field('email').locator('input').fill('khalid.5@sanabil.example');
@@ -77,6 +79,8 @@ test('a manager is made with permissions, edited without a password, and deleted
   await expect(page).toHaveURL(/\/manager\/edit\/\d+$/);
   await expect(field('permissions').locator('[data-check]:checked')).toHaveCount(9);
   await expect(field('password').locator('input')).toHaveValue('');
+  await expect(field('confirmpassword').locator('label')).toHaveText('تأكيد كلمة المرور');
+  await expect(field('password').locator('.field-hint')).toHaveText('6 أحرف على الأقل. اتركها فارغة للإبقاء على كلمة المرور الحالية.');
   await field('lastname').locator('input').fill('اليامي الهمداني');
   await page.locator('[data-action=submit]').click();
   await expect(page.locator('[data-alert=success]')).toHaveText('تم تعديل بيانات مسؤول المدرسة بنجاح');

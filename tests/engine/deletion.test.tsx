@@ -95,9 +95,21 @@ describe('a deletion that is refused', () => {
 
   it('is done where a stage is gone already', async () => {
     const onDeleted = vi.fn();
-    answering(404, ['Not found'], <DeleteGrade call={call} grade={{ stage_id: 3 }} onDeleted={onDeleted} />);
+    answering(404, ['Not found'], <DeleteGrade call={call} grade={{ stage_id: 3 }} onDeleted={onDeleted} onStale={() => undefined} />);
     press('deleteGrade');
     press('yes');
     await waitFor(() => expect(onDeleted).toHaveBeenCalled());
+  });
+
+  it('is told, with a way to what changed, where somebody else has changed the stage meanwhile', async () => {
+    const onStale = vi.fn();
+    const send = vi.fn().mockRejectedValue(new Problem({ status: 412, texts: ['Changed'] }));
+    show({ send } as unknown as Http, <DeleteGrade call={call} grade={{ stage_id: 3, version: 4 }} onDeleted={() => undefined} onStale={onStale} />);
+    press('deleteGrade');
+    press('yes');
+    expect(await said()).toBe('conflict.someone');
+    expect(send.mock.calls[0]?.[1]).toMatchObject({ ifMatch: '"4"' });
+    press('takeTheirs');
+    expect(onStale).toHaveBeenCalled();
   });
 });

@@ -190,6 +190,18 @@ describe('seats and fees of stages', () => {
     expect((await send('PATCH', { ...change, cost: cost! + 2 })).statusCode).toBe(200);
   });
 
+  it('are not taken away over what somebody else saved meanwhile', async () => {
+    const [{ stage_id, cost, no_of_seats, version }] = (await classes()) as [Record<string, number>];
+    const place = { school_id: SCHOOL, stage_id };
+    const stale = { 'if-match': `"${version}"` };
+    expect((await send('PATCH', { ...place, no_of_seats, cost: cost! + 1 })).statusCode).toBe(200);
+    const refused = await send('DELETE', place, stale);
+    expect(refused.statusCode, refused.body).toBe(412);
+    expect((await classes())[0]).toMatchObject({ stage_id, version: version! + 1 });
+    expect((await send('DELETE', place, { 'if-match': `"${version! + 1}"` })).statusCode).toBe(204);
+    expect((await send('POST', { ...place, no_of_seats, cost })).statusCode).toBe(201);
+  });
+
   it('are of the own schools and their stages alone', async () => {
     expect((await send('POST', { school_id: 999_999, stage_id: 1, no_of_seats: 1, cost: 1 })).json<{ problems: object }>().problems).toHaveProperty('school_id');
     const outside = await within(t.database.db, COMPANY).select('school').select(['id', 'first_stage', 'last_stage']).where('last_stage', '<', 15).executeTakeFirstOrThrow();

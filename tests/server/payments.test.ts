@@ -377,4 +377,11 @@ describe('the sandbox', () => {
     expect(page.body).toContain('No money is taken');
     expect(page.body).not.toContain('<script');
   });
+
+  it('reads the amount as the invoice does', async () => {
+    const { checkout_id, total } = await order(t, [11], 1);
+    const button = async (locale: string) => /<button>(.*?)<\/button>/.exec((await t.inject({ method: 'GET', url: `/sandbox-gateway/form/${checkout_id}?locale=${locale}` })).body)?.[1];
+    expect(total).toBe(1725);
+    expect([await button('ar'), await button('en')]).toEqual(['دفع \u2066RS 1,725\u2069', 'Pay \u2066RS 1,725\u2069']);
+  });
 });

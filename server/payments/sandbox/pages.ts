@@ -1,3 +1,4 @@
+import { amountText } from '../../../src/rules/money.ts';
 import type { Language } from '../../../src/rules/resolved.ts';
 import { escapeHtml } from '../../http/html.ts';
 import { pagePolicy } from '../../http/pagePolicy.ts';
@@ -30,10 +31,11 @@ table{width:100%;border-collapse:collapse}td{padding:2px 0;text-align:start}
 export const PAGE_POLICY = pagePolicy(STYLE, { 'form-action': "'self'", 'frame-ancestors': "'self'" });
 
 export class Pages {
-  constructor(private readonly translate: Translate) {}
+  /** @param currency text key of the currency's label */
+  constructor(private readonly translate: Translate, private readonly currency: string) {}
 
   /** The card form. Sent to the same address, over the whole window. */
-  cardForm(settings: PageSettings, action: string, { amount, currency }: { amount: string; currency: string }, fault?: 'card'): string {
+  cardForm(settings: PageSettings, action: string, { amount }: { amount: string }, fault?: 'card'): string {
     const t = this.textsOf(settings.language);
     const field = (name: string, more: string) => `<div><label for="${name}">${t(`sandbox.${name}`)}</label><input id="${name}" name="${name}" required autocomplete="off" ${more}></div>`;
     return this.page(settings, 'sandbox.title', [
@@ -42,7 +44,7 @@ export class Pages {
       `<form method="post" action="${escapeHtml(action)}" target="_top">`,
       field('number', 'inputmode="numeric" maxlength="23" pattern="[0-9 ]{15,23}" placeholder="0000 0000 0000 0000"'),
       `<div class="two">${field('expiry', 'inputmode="numeric" maxlength="7" pattern="(0[1-9]|1[0-2]) ?/ ?[0-9]{2}" placeholder="MM/YY"')}${field('cvv', 'inputmode="numeric" maxlength="4" pattern="[0-9]{3,4}" placeholder="123"')}</div>`,
-      `<button>${t('sandbox.pay', { amount: `\u2066${currency} ${amount}\u2069` })}</button></form>`,
+      `<button>${t('sandbox.pay', { amount: `\u2066${amountText(Number(amount), this.translate(settings.language, this.currency))}\u2069` })}</button></form>`,
       `<details><summary>${t('sandbox.cards')}</summary><table>${TEST_CARDS.map(({ number, outcome }) => `<tr><td><bdi dir="ltr">${grouped(number)}</bdi></td><td>${t(`sandbox.card.${outcome}`)}</td></tr>`).join('')}</table></details>`,
     ]);
   }

@@ -20,6 +20,8 @@ export interface SandboxOptions {
   now: () => Date;
   translate: Translate;
   languages: readonly Language[];
+  /** Text key of the label of the currency, the one that it takes. */
+  currency: string;
   /** What the merchant names to be let in. */
   token: string;
   entityId: string;
@@ -93,7 +95,7 @@ function drop(reply: FastifyReply): FastifyReply {
 
 function addShopperRoutes(app: FastifyInstance, options: SandboxOptions): void {
   const { db, now } = options;
-  const pages = new Pages(options.translate);
+  const pages = new Pages(options.translate, options.currency);
   const show = (reply: FastifyReply, html: string) => reply.headers({ 'content-security-policy': PAGE_POLICY, 'x-frame-options': 'SAMEORIGIN', 'cache-control': 'no-store' }).type('text/html; charset=utf-8').send(html);
 
   app.get('/v1/paymentWidgets.js', OPEN, async (_request, reply) => reply.headers({ 'cache-control': 'no-store', 'access-control-allow-origin': '*' }).type('text/javascript; charset=utf-8').send(WIDGET));

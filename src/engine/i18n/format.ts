@@ -1,3 +1,4 @@
+import { amountText } from '../../rules/money.ts';
 import type { Language } from '../../rules/resolved.ts';
 
 /**
@@ -62,7 +63,7 @@ export function createFormat(language: Language, timeZone: string): Format {
   return {
     number,
     percent: (value) => `${number(value)}%`,
-    amount: (value, label) => `${label} ${number(value, Number.isInteger(value) ? {} : { minimum: 2 })}`,
+    amount: amountText,
     date: (iso) => show(iso, locale.date, day),
     dateTime: (iso) => show(iso, locale.date, { ...day, hour: 'numeric', minute: '2-digit' }),
     time: (iso) => show(iso, locale.date, { hour: 'numeric', minute: '2-digit' }),

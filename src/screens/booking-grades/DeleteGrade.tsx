@@ -10,15 +10,21 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { passOverMissing, Problem, problemKey, useHttp, type Row } from '../../engine/index.ts';
 import type { ResolvedCall } from '../../rules/resolved.ts';
+import { tagIfTold } from '../../rules/versionTag.ts';
+
+const STALE = 'conflict.someone';
+const REASONS: Record<number, string> = { 409: 'booking.grades.error.booked', 412: STALE };
 
 interface Props {
   call: ResolvedCall;
   grade: Row;
   onDeleted(): void;
+  /** Somebody else has changed it since it was read, and the person wants to see how. */
+  onStale(): void;
 }
 
-/** Takes a stage away after asking. One with booked seats stays, and why is said where it was asked. */
-export function DeleteGrade({ call, grade, onDeleted }: Props) {
+/** Takes a stage away after asking. One with booked seats stays, as one that somebody else has changed, and why is said where it was asked. */
+export function DeleteGrade(props: Props) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   return (
@@ -26,26 +32,27 @@ export function DeleteGrade({ call, grade, onDeleted }: Props) {
       <Button variant="text" color="error" onClick={() => setAsking(true)} data-action="deleteGrade">
         {t('booking.grades.delete')}
       </Button>
-      {asking && <Question call={call} grade={grade} onDeleted={onDeleted} onClose={() => setAsking(false)} />}
+      {asking && <Question {...props} onClose={() => setAsking(false)} />}
     </>
   );
 }
 
-function Question({ call, grade, onDeleted, onClose }: Props & { onClose(): void }) {
+function Question({ call, grade, onDeleted, onStale, onClose }: Props & { onClose(): void }) {
   const { t } = useTranslation();
   const http = useHttp();
   const id = useId();
   const school = Number(useParams()['id']);
   const [refused, setRefused] = useState<string | null>(null);
+  const isStale = refused === STALE;
   const [busy, setBusy] = useState(false);
 
   async function remove() {
     setBusy(true);
     try {
-      await http.send(call, { body: { school_id: school, stage_id: grade['stage_id'] } }).catch(passOverMissing);
+      await http.send(call, { body: { school_id: school, stage_id: grade['stage_id'] }, ifMatch: tagIfTold(grade['version']) }).catch(passOverMissing);
       onDeleted();
     } catch (problem) {
-      setRefused(problem instanceof Problem && problem.status === 409 ? 'booking.grades.error.booked' : problemKey(problem));
+      setRefused((problem instanceof Problem && REASONS[problem.status]) || problemKey(problem));
       setBusy(false);
     }
   }
@@ -57,7 +64,7 @@ function Question({ call, grade, onDeleted, onClose }: Props & { onClose(): void
         {refused === null ? (
           <DialogContentText sx={{ color: 'text.primary' }}>{t('booking.grades.confirmDelete', { stage: grade['stage'] })}</DialogContentText>
         ) : (
-          <Alert severity="error" data-alert="error">
+          <Alert severity={isStale ? 'warning' : 'error'} data-alert={isStale ? 'conflict' : 'error'}>
             {t(refused)}
           </Alert>
         )}
@@ -66,6 +73,11 @@ function Question({ call, grade, onDeleted, onClose }: Props & { onClose(): void
         <Button variant="outlined" autoFocus onClick={onClose} data-action="no">
           {t(refused === null ? 'confirm.delete.no' : 'action.close')}
         </Button>
+        {isStale && (
+          <Button variant="contained" onClick={onStale} data-action="takeTheirs">
+            {t('conflict.take')}
+          </Button>
+        )}
         {refused === null && (
           <Button variant="contained" color="error" loading={busy} onClick={() => void remove()} data-action="yes">
             {t('confirm.delete.yes')}

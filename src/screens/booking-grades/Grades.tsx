@@ -53,7 +53,7 @@ export function Grades({ options }: { options: Record<string, unknown> }) {
       </Box>
       {open === 'create' && <FormDialog form={calls.create} onClose={() => setOpen(null)} onSaved={settle} />}
       {open !== null && open !== 'create' && (
-        <FormDialog form={calls.edit} row={open} beside={<DeleteGrade call={calls.delete} grade={open} onDeleted={() => settle('booking.grades.success.delete')} />} onClose={() => setOpen(null)} onSaved={settle} />
+        <FormDialog form={calls.edit} row={open} beside={<DeleteGrade call={calls.delete} grade={open} onDeleted={() => settle('booking.grades.success.delete')} onStale={() => settle(undefined)} />} onClose={() => setOpen(null)} onSaved={settle} />
       )}
     </>
   );

@@ -103,6 +103,18 @@ describe('the history of the demo schools', () => {
     }
   });
 
+  it('has a seat for every confirmed booking, and no booking where nothing is settled', async () => {
+    const schools = await read<{ id: number; confirmed: number; counted: number; seats: number; settled: boolean }>(
+      filled,
+      `select s.id, s.confirmed_booking_count as confirmed, count(g.stage_id) > 0 as settled, coalesce(sum(g.booked_seats), 0)::int as seats,
+        (select count(*)::int from reservation r where r.company_id = s.company_id and r.school_id = s.id and r.confirmed_at is not null and r.cancelled_at is null) as counted
+      from school s left join booking_grade g on g.company_id = s.company_id and g.school_id = s.id group by s.company_id, s.id`,
+    );
+    for (const { id, confirmed, counted, seats } of schools) expect([confirmed, seats], String(id)).toEqual([counted, counted]);
+    expect(schools.filter(({ settled }) => !settled)).toHaveLength(2);
+    expect(schools.filter(({ settled, seats }) => settled && seats > 0)).toHaveLength(schools.length - 2);
+  });
+
   it('has seasons, weekends, growth, and schools that differ', async () => {
     expect(await visits(filled, 'extract(dow from day) = 5')).toBeLessThan(0.5 * (await visits(filled, 'extract(dow from day) = 0')));
     expect(await visits(filled, "day between '2026-07-01' and '2026-08-05'")).toBeLessThan(0.6 * (await visits(filled, "day between '2026-09-25' and '2026-11-10'")));

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useParams } from 'react-router-dom';
 import type { ResolvedForm } from '../../../rules/resolved.ts';
+import { tagIfTold } from '../../../rules/versionTag.ts';
 import type { Answer } from '../../data/http.ts';
 import { resourceOf } from '../../data/resourceOf.ts';
 import { useLoaded } from '../../data/useLoaded.ts';
@@ -65,7 +66,7 @@ export function FormScreen({ screen: form, validators, dialog }: Props) {
       // Without a call of its own a dialog is about its row.
       item={form.load ? loaded.item : dialog?.row}
       dialog={dialog}
-      etag={form.version === undefined ? loaded.etag : tagOf(dialog?.row?.[form.version])}
+      etag={form.version === undefined ? loaded.etag : tagIfTold(dialog?.row?.[form.version])}
       // The rows that it stands over are read again when it closes.
       reload={dialog && !form.load ? () => dialog.onSaved(undefined) : reload}
       said={said}
@@ -74,9 +75,6 @@ export function FormScreen({ screen: form, validators, dialog }: Props) {
     />
   );
 }
-
-/** A version as the header has it; a host that does not tell it is asked for none. */
-const tagOf = (version: unknown) => (typeof version === 'number' ? `"${version}"` : null);
 
 /** Whether the answer to a save is what loading would answer, with the version to save over next. */
 const isLoadedBy = ({ load, save }: ResolvedForm, { etag }: Answer) => load !== undefined && save.answer === 'item' && resourceOf(load) === resourceOf(save) && etag !== null;

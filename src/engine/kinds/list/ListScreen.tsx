@@ -100,7 +100,7 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
         {failed ? (
           <RetryView title={t(list.view === 'table' ? 'error.listLoad' : 'error.reportLoad')} hint={t(problemKey(error))} onRetry={context.reload} />
         ) : (
-          <Rows list={list} state={state} data={data} isShown={isShown} busy={isValidating} late={late} ordered={ordered} onPhone={onPhone} preferences={preferences} context={context} lead={null} />
+          <Rows list={list} state={state} data={data} isShown={isShown} busy={isValidating} late={late} ordered={ordered} onPhone={onPhone} preferences={preferences} context={context} />
         )}
         {data && !failed && <Pager page={data} pageSize={list.call.pageSize} onFollow={state.follow} />}
       </div>
@@ -136,29 +136,28 @@ interface RowsProps {
   list: ResolvedList;
   state: ListState;
   data: Page | undefined;
-  isShown(row: Row): boolean;
   busy: boolean;
   late: boolean;
   ordered: boolean;
   onPhone: boolean;
   preferences: ReturnType<typeof useListPreferences>;
   context: ListContext;
-  lead: RowLead | null;
 }
 
-function Rows(props: RowsProps): ReactNode {
+/** The rows that stand, with what selects them: a row that is just being deleted is neither shown nor chosen. */
+function Rows({ isShown, ...props }: RowsProps & { isShown(row: Row): boolean }): ReactNode {
   const { list, data, context } = props;
-  if (!list.selection) return <RowsAlone {...props} />;
+  const seen = useMemo(() => data?.rows.filter(isShown), [data, isShown]);
+  if (!list.selection) return <RowsAlone {...props} seen={seen} lead={null} />;
   return (
-    <Selection list={list} selection={list.selection} rows={data?.rows} context={context}>
-      {(lead) => <RowsAlone {...props} lead={lead} />}
+    <Selection list={list} selection={list.selection} rows={seen} context={context}>
+      {(lead) => <RowsAlone {...props} seen={seen} lead={lead} />}
     </Selection>
   );
 }
 
-function RowsAlone({ list, state, data, isShown, busy, late, ordered, onPhone, preferences, context, lead }: RowsProps): ReactNode {
+function RowsAlone({ list, state, data, seen, busy, late, ordered, onPhone, preferences, context, lead }: RowsProps & { seen: Row[] | undefined; lead: RowLead | null }): ReactNode {
   const columns = useMemo(() => list.columns.filter((column) => !column.hideable || !preferences.hidden.includes(column.field)), [list, preferences.hidden]);
-  const seen = useMemo(() => data?.rows.filter(isShown), [data, isShown]);
   if (data?.rows.length === 0) return <NoRows list={list} context={context} />;
   // Below a second nothing moves; the space is kept so that the page does not jump when the rows arrive.
   const rows = seen ?? (late ? null : []);

@@ -1,0 +1,70 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { I18nextProvider } from 'react-i18next';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import { expect, it } from 'vitest';
+import { AppProvider, type AppInfo } from '../../src/engine/app.ts';
+import { ApiProvider } from '../../src/engine/data/ApiContext.ts';
+import type { Http } from '../../src/engine/data/http.ts';
+import { createTexts } from '../../src/engine/i18n/texts.ts';
+import { ListScreen } from '../../src/engine/kinds/list/ListScreen.tsx';
+import { actions, fields, type SelectionBarProps } from '../../src/engine/registries.ts';
+import type { Session } from '../../src/engine/session/session.ts';
+import { SessionProvider } from '../../src/engine/session/SessionContext.ts';
+import type { ResolvedList } from '../../src/rules/resolved.ts';
+
+/** What is done with the chosen rows: the first of them is taken out of sight, as one that is just being deleted, or comes back. */
+function Bar({ rows, list }: SelectionBarProps) {
+  const [first] = rows;
+  return (
+    <>
+      <p data-chosen>{rows.map((row) => row['name']).join(' ')}</p>
+      <button type="button" onClick={() => first && list.hide(first)}>hide</button>
+      <button type="button" onClick={() => list.restore({ id: 1 })}>restore</button>
+    </>
+  );
+}
+fields.register({ id: 'text', Cell: ({ value }) => String(value) });
+actions.register({ id: 'lend', sort: 'selection', loadBar: async () => Bar });
+
+const books = {
+  kind: 'list', id: 'books', title: 'books', count: 'books', view: 'table', rowName: 'name', call: { at: '/items', sort: [] }, selection: { count: 'chosen', action: { action: 'lend', options: {} } },
+  columns: [{ field: 'name', label: 'name', cell: 'text', options: {} }], filters: [], blocks: [], toolbar: [], rowActions: [], links: [], empty: { text: 'none' },
+} as unknown as ResolvedList;
+const items = [{ id: 1, name: 'Atlas' }, { id: 2, name: 'Bees' }, { id: 3, name: 'Clay' }];
+const http = { urlOf: () => 'http://host/books', arrived: () => ({ body: { items } }), drop: () => undefined, get: () => Promise.resolve({ items }) } as unknown as Http;
+const info = { app: { timeZone: 'Asia/Riyadh', envelope: { item: '', items: '/items', links: '/links', meta: '/meta' }, storage: { prefix: '' }, menu: [], screens: {}, documentTitle: { language: 'interface' } }, routes: [] } as unknown as AppInfo;
+const out = { status: 'out' };
+const session = { subscribe: () => () => undefined, get: () => out } as unknown as Session;
+
+/** Parts are fetched when they are first shown, on a busy machine too. */
+const LOADED = { timeout: 20_000 };
+
+it('selects of the rows those that stand, not one that is just being deleted', async () => {
+  const element = (
+    <I18nextProvider i18n={createTexts({ ar: {}, en: {} }, [], 'en').i18n}>
+      <AppProvider value={info}>
+        <SessionProvider value={session}>
+          <ApiProvider value={http}>
+            <SWRConfig value={{ provider: () => new Map() }}>
+              <ListScreen screen={books} />
+            </SWRConfig>
+          </ApiProvider>
+        </SessionProvider>
+      </AppProvider>
+    </I18nextProvider>
+  );
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
+  const all = await screen.findByLabelText('a11y.selectAll', {}, LOADED);
+  fireEvent.click(all);
+  const chosen = () => document.querySelector('[data-chosen]')?.textContent;
+  await expect.poll(chosen, LOADED).toBe('Atlas Bees Clay');
+  fireEvent.click(screen.getByText('hide'));
+  expect(chosen()).toBe('Bees Clay');
+  fireEvent.click(screen.getByText('action.clearSelection'));
+  fireEvent.click(all);
+  expect(chosen()).toBe('Bees Clay');
+  fireEvent.click(screen.getByText('restore'));
+  fireEvent.click(all);
+  expect(chosen()).toBe('Atlas Bees Clay');
+});
