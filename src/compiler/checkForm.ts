@@ -3,19 +3,26 @@ import type { JsonSchema, ResolvedCall } from '../rules/resolved.ts';
 import { testedBy } from './bodies.ts';
 import type { Cursor } from './cursor.ts';
 import { nearest, quote } from './didYouMean.ts';
-import { expectParams } from './params.ts';
-import type { ScreenPlace } from './project.ts';
+import { expectParams, paramsOf } from './params.ts';
+import type { KnownCall, ScreenPlace } from './project.ts';
 import { reportRepeats } from './reportRepeats.ts';
 import type { FormContext } from './resolveFormField.ts';
 
 /** Checks the calls of one of a form's screens: what it loads is one item, what it saves is a body. */
-export function checkFormCalls({ at, file }: ScreenPlace, { save, load, screen }: FormContext): void {
+export function checkFormCalls({ at, file }: ScreenPlace, { entity, save, load, screen }: FormContext): void {
   checkCall(at.get('save'), save, ['item', 'none'], screen.around);
   if (load) checkCall(at.get('load'), load.call, ['item'], screen.around);
   if (load && load.call.method !== 'GET' && !load.call.reads) at.get('load').report(`${quote(load.call.name)} does not only read`, 'name a call whose method is GET');
+  if (load?.call.answer === 'item') checkSame(at.get('save'), { load, save, entity });
   if (at.get('success').exists && !file.get('after').exists && at.get('route').exists) {
     at.get('success').reportKey('The text of success shows on the screen to go to', 'add "after", or take success away');
   }
+}
+
+/** What was loaded is what is saved: else every save makes another item, or changes one of another sort that has the same number. */
+function checkSame(at: Cursor, { load, save, entity }: { load: KnownCall } & Pick<FormContext, 'save' | 'entity'>): void {
+  if (load.entity && load.entity.id !== entity.id) at.report(`${quote(load.call.name)} loads ${quote(load.entity.id)}, and ${quote(save.name)} saves ${quote(entity.id)}`, `name calls of one of the two`);
+  else if (paramsOf(load.call.path).some((param) => !paramsOf(save.path).includes(param))) at.report(`${quote(save.name)} does not save the item that ${quote(load.call.name)} loads`, `name a call whose path has ${paramsOf(load.call.path).map((param) => `:${param}`).join(' and ')}`);
 }
 
 function checkCall(at: Cursor, call: ResolvedCall, answers: string[], around: FormContext['screen']['around']): void {

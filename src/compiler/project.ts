@@ -81,6 +81,7 @@ const CHECKS: Record<Reference['refers'], ReferenceCheck> = {
   screen: checkScreen,
   dialog: ({ dialogs }, { at, name }) => expectKnown(at, name, dialogs.keys(), 'dialog'),
   call: ({ calls }, { at, name }) => expectKnown(at, name, calls.keys(), 'call'),
+  change: checkChange,
   field: (_project, { at, name }, { fields = [] }) => expectKnown(at, name, fields, 'field'),
   figure: (_project, { at, name }, { figures = [] }) => expectKnown(at, name, figures, 'figure'),
   template: checkTemplate,
@@ -90,6 +91,14 @@ const suggestText = (name: string, keys: Iterable<string>) => {
   const hint = suggest(name, keys);
   return hint.startsWith('did you mean') ? `${hint} Otherwise ` : '';
 };
+
+/** What changes a row is about rows of its sort: a number alone would name an item of any sort. */
+function checkChange({ calls }: Project, { at, name }: Reference, { row, call }: Surroundings): void {
+  expectKnown(at, name, calls.keys(), 'call');
+  const [known, rows] = [calls.get(name), row ? calls.get(call ?? '') : undefined];
+  if (known?.call.method === 'GET' || known?.call.reads) at.report(`${quote(name)} changes nothing`, 'name a call whose method is not GET');
+  else if (known?.entity && rows?.entity && known.entity.id !== rows.entity.id) at.report(`${quote(name)} is about ${quote(known.entity.id)}, and the rows are ${quote(rows.entity.id)}`, `name a call of ${quote(rows.entity.id)}`);
+}
 
 /** A screen is gone to with all that varies in its route. */
 function checkScreen({ screens }: Project, { at, name }: Reference): void {
@@ -119,6 +128,7 @@ function checkTemplate(project: Project, { at, name }: Reference, around: Surrou
   for (const [all, inner = ''] of name.matchAll(/\{([^{}]*)\}/g)) {
     if (!known.includes(inner)) at.report(`${quote(all)} is not known here`, suggest(inner, known));
   }
+  if (/[{}]/.test(name.replace(/\{[^{}]*\}/g, ''))) at.report(`The braces of ${quote(name)} do not fit each other`, 'write one before and one behind each name, like {row.id}');
 }
 
 /** The names of what a call answers. */

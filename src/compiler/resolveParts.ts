@@ -28,7 +28,7 @@ export function resolveOptions(at: Cursor, holder: Cursor, check: Check, { proje
   for (const reference of references) checkReferences(project, [reference], surroundingsOf(reference, references, project, around));
   collectKeys(project, references, keys);
   for (const reference of references) {
-    const known = reference.refers === 'call' ? project.calls.get(reference.name) : undefined;
+    const known = reference.refers === 'call' || reference.refers === 'change' ? project.calls.get(reference.name) : undefined;
     if (!known) continue;
     expectParams(reference.at, known.call, around);
     put(options, reference.at.path.slice(path.length), known.call);

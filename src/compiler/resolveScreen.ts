@@ -1,4 +1,4 @@
-import type { Language, ResolvedApp, ResolvedScreen, RouteEntry, Visibility } from '../rules/resolved.ts';
+import type { Language, ResolvedApp, ResolvedCall, ResolvedScreen, RouteEntry, Visibility } from '../rules/resolved.ts';
 import type { Cursor } from './cursor.ts';
 import type { Definition, Definitions } from './definitions.ts';
 import { quote } from './didYouMean.ts';
@@ -111,7 +111,22 @@ function resolveScreen({ at, file, definition, isDialog, resolve }: Stated, proj
   const own = resolve(screen);
   if (!own) return undefined;
   const visibility = (file.get('visibility').text() ?? 'session') as Visibility;
+  checkAccess(file, visibility, own);
   return { id, route, title, visibility, ...optional('icon', file.get('icon').text()), ...own, texts: filesOf(screen.keys, project.texts) };
+}
+
+/** Whoever may open a screen may make the calls that it is made of: a host refuses the others, and a list that is refused ends the session. */
+function checkAccess(file: Cursor, visibility: Visibility, screen: Own<ResolvedScreen>): void {
+  for (const { name, access } of callsOf(screen)) {
+    if (access === 'main' && visibility !== 'main') file.report(`${quote(name)} is for the main account alone, and this screen opens for others`, 'add "visibility": "main"');
+    if (access !== 'public' && visibility !== 'main' && visibility !== 'session') file.report(`${quote(name)} needs a session, and this screen opens without one`, 'take visibility away, or name a call whose access is public');
+  }
+}
+
+function callsOf(screen: Own<ResolvedScreen>): ResolvedCall[] {
+  if (screen.kind === 'list') return [screen.call];
+  if (screen.kind === 'detail') return [screen.load];
+  return screen.kind === 'form' ? [...new Set([screen.load ?? screen.save, screen.save])] : [];
 }
 
 function filesOf(keys: ReadonlySet<string>, texts: Texts): string[] {

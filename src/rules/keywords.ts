@@ -63,6 +63,9 @@ const documentBytes = bytesOfDocument('documentBytes', (bytes, limit) => _`${byt
 /** `"documentLeast": 1`: the document has so many bytes at least. */
 const documentLeast = bytesOfDocument('documentLeast', (bytes, limit) => _`${bytes} < ${limit}`);
 
+/** As many as toFixed writes. */
+const MOST_PLACES = 100;
+
 /** `"decimals": 2`: the number has no more decimals than these. */
 const decimals: CodeKeywordDefinition = {
   keyword: 'decimals',
@@ -70,8 +73,10 @@ const decimals: CodeKeywordDefinition = {
   schemaType: 'number',
   error: { message: 'must have fewer decimals', params: ({ schemaCode }) => _`{limit: ${schemaCode}}` },
   code(cxt: KeywordCxt) {
+    // A bound that is told to be none is judged by as well, and toFixed fails with more.
+    const places = Math.min(Math.max(Number(cxt.schema), 0), MOST_PLACES);
     // Numbers of a size that toFixed cannot write have no decimals left.
-    cxt.fail(_`Math.abs(${cxt.data}) < 1e21 && Number(${cxt.data}.toFixed(${cxt.schemaCode})) !== ${cxt.data}`);
+    cxt.fail(_`Math.abs(${cxt.data}) < 1e21 && Number(${cxt.data}.toFixed(${places})) !== ${cxt.data}`);
   },
 };
 

@@ -68,7 +68,7 @@ function typeOf(schema: JsonSchema): string {
   if (Array.isArray(schema['enum'])) return schema['enum'].map((one) => code(JSON.stringify(one))).join(' ');
   const items = isObject(schema['items']) ? ` of ${typeOf(schema['items'])}` : '';
   const bounds = BOUNDS.flatMap(([keyword, words]) => (schema[keyword] === undefined ? [] : [`${words} ${String(schema[keyword])}`]));
-  const refers = typeof schema['refers'] === 'string' ? [`names a ${schema['refers']}`] : [];
+  const refers = typeof schema['refers'] === 'string' ? [`names a ${schema['refers'] === 'change' ? 'call that changes something' : schema['refers']}`] : [];
   const types = Array.isArray(schema['type']) ? schema['type'].join(' or ') : String(schema['type'] ?? 'any');
   return [`${types}${items}`, ...refers, ...bounds].join(', ');
 }
