@@ -1,6 +1,7 @@
 import type { NewRow } from '../db/scope.ts';
 import { DAY, RIYADH, type DemoDay } from './calendar.ts';
 import { momentOf, type Character, type DemoHistory } from './character.ts';
+import { bookableStages } from './content.ts';
 import type { Gathered, GatheredReservation } from './gathered.ts';
 import people from './people.json' with { type: 'json' };
 
@@ -54,7 +55,7 @@ interface Reservation extends NewRow<'reservation'> {
 function reservationRow(day: DemoDay, history: DemoHistory): Reservation {
   const { id, random, now } = history;
   const created_at = momentOf(day, history);
-  const stage_id = stageOf(history);
+  const stage_id = random.pick(bookableStages(id, history.school));
   const [least, most] = FEES[groupOf(stage_id)];
   const chance = random.next();
   const later = (days: number, more: number) => new Date(created_at.getTime() + random.between(days * 24 + 1, more * 24) * 3_600_000);

@@ -1,7 +1,7 @@
 import type { Db } from '../db/connect.ts';
 import { within, type Change, type NewRow, type Scope } from '../db/scope.ts';
 import { DAY } from './calendar.ts';
-import type { DemoSchool } from './content.ts';
+import { bookableStages, type DemoSchool } from './content.ts';
 import papers from './papers.json' with { type: 'json' };
 import { createRandom, SEED, type Random } from './random.ts';
 
@@ -42,11 +42,9 @@ async function bookedSeats(db: Db, scope: Scope): Promise<Map<string, number>> {
   return new Map(rows.map(({ school_id, stage_id, booked }) => [`${school_id} ${stage_id}`, booked]));
 }
 
-/** Every stage but now and then one that nobody has booked; most have seats left. */
+/** Most have seats left. */
 function gradeRows(id: number, school: DemoSchool, booked: Map<string, number>, random: Random): Omit<NewRow<'booking_grade'>, 'created_at' | 'updated_at' | 'updated_by'>[] {
-  const [first = 1, last = 15] = school.stages;
-  const stages = Array.from({ length: last - first + 1 }, (_, index) => first + index).filter((stage, index) => index === 0 || random.next() < 0.9 || booked.has(`${id} ${stage}`));
-  return stages.map((stage_id) => {
+  return bookableStages(id, school).map((stage_id) => {
     const booked_seats = booked.get(`${id} ${stage_id}`) ?? 0;
     const no_of_seats = booked_seats + random.pick([0, 4, 6, 9, 12, 15, 18]);
     return { school_id: id, stage_id, no_of_seats, booked_seats, cost: feeOf(stage_id, school), books_fee: 600 + stage_id * 25, uniform_fee: random.pick([380, 425.5, 450]), other_fees: random.pick([0, 0, 250]) };

@@ -36,6 +36,12 @@ export interface DemoSchool {
   mark: string | null;
 }
 
+/** The stages that a school takes bookings for: of most schools all but one or two. */
+export function bookableStages(id: number, { stages }: DemoSchool): number[] {
+  const [first = 1, last = 15] = stages;
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index).filter((stage) => stage === first || (stage + id) % 9 !== 0);
+}
+
 /** What is published to schools. */
 export interface DemoPublication {
   /** The key of an account. */
