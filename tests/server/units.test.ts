@@ -4,6 +4,7 @@ import { chooseLanguage } from '../../server/http/language.ts';
 import { escapeHtml } from '../../server/http/html.ts';
 import { createTranslate } from '../../server/http/texts.ts';
 import { createCounts } from '../../server/resources/counts.ts';
+import { sharesOf } from '../../server/resources/reports/schoolRows.ts';
 import { createGate, createRoom, GateFull } from '../../server/services/gate.ts';
 import { createPasswords } from '../../server/services/passwords.ts';
 import { repeat } from '../../server/services/repeat.ts';
@@ -215,5 +216,18 @@ describe('the language of a request', () => {
     expect(chooseLanguage(undefined, ['ar', 'en'])).toBe('ar');
     expect(chooseLanguage(undefined, ['en', 'ar'])).toBe('en');
     expect(chooseLanguage('enx', ['ar', 'en'])).toBe('ar');
+  });
+});
+
+describe('shares of one whole', () => {
+  it.each([
+    [[29, 2], [93.5, 6.5]],
+    [[15, 1], [93.8, 6.2]],
+    [[235, 165, 90], [47.9, 33.7, 18.4]],
+    [[1, 1, 1], [33.4, 33.3, 33.3]],
+    [[3, 0], [100, 0]],
+    [[0, 0], [0, 0]],
+  ])('%j are %j', (parts, shares) => {
+    expect(sharesOf(...parts)).toEqual(shares);
   });
 });

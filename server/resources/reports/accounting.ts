@@ -1,6 +1,6 @@
 import { instalmentTotals, interviewTotals, reservationTotals } from '../../db/lineTotals.ts';
 import { column, defineResource, type Field } from '../defineResource.ts';
-import { measuredSchools, percentOf, sumOf, toCents } from './schoolRows.ts';
+import { measuredSchools, sharesOf, sumOf, toCents } from './schoolRows.ts';
 
 /** Interviews, reservations and payments of each school in a span of days. */
 export const accountingReport = defineResource({
@@ -46,12 +46,10 @@ export const reservationsReport = defineResource({
   fields: { ...LINE, student_type: column('kind', 'text'), date: column('created_at', 'time'), status: column('status', 'text'), amount: column('amount', 'decimal') },
   totals: {
     read: reservationTotals,
-    answer: ({ count = 0, fresh = 0, continuing = 0, company = 0 }) => ({
-      totalCount: count,
-      newStudents: percentOf(fresh, count),
-      continuingStudents: percentOf(continuing, count),
-      companiesEmployees: percentOf(company, count),
-    }),
+    answer: ({ count = 0, fresh = 0, continuing = 0, company = 0 }) => {
+      const [newStudents, continuingStudents, companiesEmployees] = sharesOf(fresh, continuing, company);
+      return { totalCount: count, newStudents, continuingStudents, companiesEmployees };
+    },
   },
 });
 

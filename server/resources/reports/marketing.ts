@@ -2,7 +2,7 @@ import { toPlainNumber } from '../../../src/rules/plainNumber.ts';
 import type { Row } from '../../db/rows.ts';
 import type { CallContext } from '../context.ts';
 import { defineResource } from '../defineResource.ts';
-import { averageOf, measuredSchools, percentOf, sumOf } from './schoolRows.ts';
+import { averageOf, measuredSchools, sharesOf, sumOf } from './schoolRows.ts';
 
 /** The figures by which the overview can be narrowed, each to one rounded value. */
 const NARROWING = ['dpiAvg', 'couponCount', 'messageCount'] as const;
@@ -56,7 +56,10 @@ export const messagesReport = defineResource({
   },
 });
 
-const answers = (messageCount: number, answered: number) => ({ messageCount, answeredPercent: percentOf(answered, messageCount), notAnsweredPercent: percentOf(messageCount - answered, messageCount) });
+function answers(messageCount: number, answered: number) {
+  const [answeredPercent, notAnsweredPercent] = sharesOf(answered, messageCount - answered);
+  return { messageCount, answeredPercent, notAnsweredPercent };
+}
 
 /** The coupons that each school made in a span of days, and how many of them hold today. */
 export const discountsReport = defineResource({

@@ -30,5 +30,16 @@ export function averageOf(rows: Row[], field: string): number {
   return known.length === 0 ? 0 : toCents(sumOf(known, field) / known.length);
 }
 
-/** In percent of the whole, with two decimals; 0 of nothing. */
-export const percentOf = (part: number, whole: number) => (whole === 0 ? 0 : toCents((part / whole) * 100));
+/**
+ * Parts of one whole in percent, to a tenth; 0 of nothing. The tenths that rounding down leaves over go to the greatest
+ * remainders, as shares that are rounded each by itself need not come to 100.
+ */
+export function sharesOf(...parts: number[]): number[] {
+  const whole = parts.reduce((sum, part) => sum + part, 0);
+  if (whole === 0) return parts.map(() => 0);
+  const tenths = parts.map((part) => Math.floor((part * 1000) / whole));
+  const left = 1000 - tenths.reduce((sum, tenth) => sum + tenth, 0);
+  const remainder = (index: number) => (parts[index]! * 1000) % whole;
+  const raised = new Set([...parts.keys()].toSorted((one, other) => remainder(other) - remainder(one)).slice(0, left));
+  return tenths.map((tenth, index) => (raised.has(index) ? tenth + 1 : tenth) / 10);
+}

@@ -34,7 +34,8 @@ const inSpan = (column: string, { from, to }: Filters) => {
 };
 const ofSchools = (companyId: number, { school_id }: Filters) => `s.company_id = ${companyId} ${school_id === undefined ? '' : `and s.id = ${school_id}`}`;
 const count = (table: string, where: string) => `(select count(*) from ${table} x where x.company_id = s.company_id and x.school_id = s.id and ${where})::int`;
-const percent = (part: string, whole: string) => `case when ${whole} = 0 then 0 else round(${part} * 100.0 / ${whole}, 2) end::float8`;
+const percent = (part: string, whole: string) => `case when ${whole} = 0 then 0 else round(${part} * 100.0 / ${whole}, 1) end::float8`;
+const rest = (part: string, whole: string) => `case when ${whole} = 0 then 0 else 100 - round(${part} * 100.0 / ${whole}, 1) end::float8`;
 const presence = ({ from, to }: Filters) => {
   const own = `from digital_presence x where x.company_id = s.company_id and x.school_id = s.id ${to ? `and day <= '${to}'` : ''}`;
   return `round(coalesce((select avg(indicator) ${own} ${from ? `and day >= '${from}'` : ''}), (select indicator ${own} order by day desc limit 1)), 2)::float8`;
@@ -58,12 +59,12 @@ const SCHOOL_REPORTS: Record<string, { columns(filters: Filters): Record<string,
   'marketing-report/message': {
     columns: (filters) => {
       const [all, answered] = [count('message', inSpan('created_at', filters)), count('message', `answered_at is not null and ${inSpan('created_at', filters)}`)];
-      return { messageCount: all, answeredPercent: percent(answered, all), notAnsweredPercent: percent(`(${all} - ${answered})`, all), answered };
+      return { messageCount: all, answeredPercent: percent(answered, all), notAnsweredPercent: rest(answered, all), answered };
     },
     totals: {
       messageCount: 'coalesce(sum("messageCount"), 0)::int',
       answeredPercent: percent('sum("answered")', 'coalesce(sum("messageCount"), 0)'),
-      notAnsweredPercent: percent('(sum("messageCount") - sum("answered"))', 'coalesce(sum("messageCount"), 0)'),
+      notAnsweredPercent: rest('sum("answered")', 'coalesce(sum("messageCount"), 0)'),
     },
   },
   'marketing-report/discount': {
@@ -87,6 +88,11 @@ const group = 'case when x.stage_id < 4 then 1 when x.stage_id < 10 then 2 when 
 const narrowed = (companyId: number, { school_id, grade_id, stage_id }: Filters) =>
   [`x.company_id = ${companyId}`, ...(school_id ? [`x.school_id = ${school_id}`] : []), ...(stage_id ? [`x.stage_id = ${stage_id}`] : []), ...(grade_id ? [`${group} = ${grade_id}`] : [])].join(' and ');
 
+/** The share of each kind: tenths rounded down, and those left over by the greatest remainder. */
+const SHARES = `(select place, case when whole = 0 then 0 else (floor(exact) + case when row_number() over (order by exact - floor(exact) desc, place) <= 1000 - sum(floor(exact)) over () then 1 else 0 end) / 10 end as share
+  from (select place, whole, number * 1000.0 / nullif(whole, 0) as exact from (values ('new', 0), ('continuing', 1), ('company', 2)) as kinds (name, place)
+    cross join lateral (select count(*) filter (where student_type = name) as number, count(*) as whole from lines) as counted) as parts)`;
+
 /** Each report of lines: what a line shows, all lines of the filters, and the figures about them. */
 const LINE_REPORTS: Record<string, { lines(companyId: number, filters: Filters): string; totals: string }> = {
   interviews: {
@@ -95,7 +101,7 @@ const LINE_REPORTS: Record<string, { lines(companyId: number, filters: Filters):
   },
   booking: {
     lines: (companyId, filters) => `select x.id, kind as student_type, amount::float8, case when confirmed_at is null then 'potential' else 'confirmed' end as status from reservation x where cancelled_at is null and ${narrowed(companyId, filters)} and ${inSpan('created_at', filters)}`,
-    totals: `select count(*)::int as "totalCount", ${['new', 'continuing', 'company'].map((kind, index) => `${percent(`count(*) filter (where student_type = '${kind}')`, 'count(*)')} as "${['newStudents', 'continuingStudents', 'companiesEmployees'][index]}"`).join()} from lines`,
+    totals: `select (select count(*)::int from lines) as "totalCount", ${['newStudents', 'continuingStudents', 'companiesEmployees'].map((name, place) => `(select share from ${SHARES} as shares where place = ${place})::float8 as "${name}"`).join()}`,
   },
   payments: {
     lines: (companyId, filters) => `select i.id, i.amount::float8, i.paid::float8, (case when x.cancelled_at is null then i.amount - i.paid else 0 end)::float8 as remaining, i.due_on::text as due_date,
