@@ -139,5 +139,6 @@ function byHandler(resource: ResourceDefinition, call: ResolvedCall, handler: Ha
 
 function byTable(resource: ResourceDefinition, call: ResolvedCall, { body }: RouteSchema, services: Services, binding: Binding | undefined): Answer {
   if (!binding) throw new Error(`Call ${call.name}: the server has nothing that answers it.`);
+  if (call.access === 'public') throw new Error(`Call ${call.name}: rows belong to a company, and whoever calls without a session is of none.`);
   return reads(call) ? createReader(resource, call, services, binding) : createWriter(resource, call, body ?? {}, services, binding);
 }

@@ -132,6 +132,7 @@ describe('files and server that do not fit', () => {
     await expect(appWith(definitions().resources, RESOURCES.filter(({ id }) => id !== 'school'))).rejects.toThrow('Resource school: the server does not know this resource.');
     const lacking = RESOURCES.map((one) => (one.id === 'news' ? { ...one, fields: { id: one.fields['id']!, title: one.fields['title']! } } : one));
     await expect(appWith(definitions().resources, lacking)).rejects.toThrow(/Resource news: the server does not store picture, details, schools, .* which news\.all answers\./);
+    await expect(appWith(changed({ access: 'public' }))).rejects.toThrow('Call news.all: rows belong to a company, and whoever calls without a session is of none.');
     await expect(appWith(changed({ sort: ['schools'] }))).rejects.toThrow('Call news.all: the server cannot sort by schools.');
     await expect(appWith(changed({ filters: { details: { match: 'text', field: 'details' } } }))).rejects.toThrow('Call news.all: the server cannot filter details by details.');
     await expect(appWith(withCalls('news', { publish: { method: 'POST', path: '/investor/news/publish', access: 'own', answer: 'none' } }))).rejects.toThrow('Call news.publish: the server has nothing that answers it.');
