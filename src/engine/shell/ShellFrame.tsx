@@ -1,5 +1,5 @@
 import { memo, useCallback, useState } from 'react';
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
+import { Outlet, useNavigation } from 'react-router-dom';
 import { useAppInfo } from '../app.ts';
 import { deviceStorage } from '../data/deviceStorage.ts';
 import { LongWait } from '../data/LongWait.tsx';
@@ -11,6 +11,7 @@ import { lazyPart } from '../ui/lazyPart.tsx';
 import { ProgressLine } from '../ui/ProgressLine.tsx';
 import { useDelayed } from '../ui/useDelayed.ts';
 import { useDrawerForm, type DrawerForm } from '../ui/useScreenSize.ts';
+import { KeptPlace } from './KeptPlace.tsx';
 import { Menu } from './Menu.tsx';
 import { SessionNotice } from './SessionNotice.tsx';
 import { SteadyRoute } from './SteadyRoute.tsx';
@@ -65,7 +66,7 @@ export const ShellFrame = memo(function ShellFrame() {
       </div>
       {panel === 'palette' && <Palette onClose={close} onHelp={help} />}
       {panel === 'help' && <ShortcutHelp onClose={close} />}
-      <ScrollRestoration />
+      <KeptPlace />
     </div>
   );
 });

@@ -1,0 +1,9 @@
+import { type Location, ScrollRestoration } from 'react-router-dom';
+
+/** Whoever comes back to a page finds it where it was left. */
+export function KeptPlace() {
+  return <ScrollRestoration getKey={placeOf} />;
+}
+
+/** The router calls every address that a tab opens by itself `default`: without its own name each would begin where the one before was left. */
+const placeOf = ({ key, pathname, search }: Location) => (key === 'default' ? `${pathname}${search}` : key);
