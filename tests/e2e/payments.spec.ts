@@ -68,6 +68,16 @@ async function payAndClose(tab: Page, number: string): Promise<void> {
   await tab.close();
 }
 
+/** On a phone each amount stands at the end of its line, under those of the schools, and what names it at the start. */
+async function amountsEndTheirLines(page: Page) {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const amounts = page.locator('[data-part=lines] [data-figure] bdi, [data-part=totals] bdi');
+  await expect(amounts).toHaveCount(4);
+  const ends = await amounts.evaluateAll((found) => found.map((amount) => (amount.matches(':dir(rtl) *') ? amount.getBoundingClientRect().left : innerWidth - amount.getBoundingClientRect().right)));
+  expect(Math.max(...ends) - Math.min(...ends), ends.join(' ')).toBeLessThan(12);
+  await expect(page.locator('[data-part=lines] td[data-figure]')).toHaveCSS('text-align', 'start');
+}
+
 test('a school gets its package by card, in Arabic: the invoice, the form of the gateway, one check, the new chip and a receipt', async ({ page }) => {
   const checks = countChecks(page);
   await open(page);
@@ -115,12 +125,17 @@ test('a school gets its package by card, in Arabic: the invoice, the form of the
   await expect(page.locator('[data-part=receipt] h2')).toHaveText('إيصال دفع تجريبي');
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('[data-action=print]')).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await amountsEndTheirLines(page);
 });
 
 test('a refusal says what to do, and the bank may ask, in English', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('localLang', 'en'));
   await open(page, 'english@sanabil.example');
   await order(page, 7, '2');
+  const window = page.viewportSize()!;
+  await amountsEndTheirLines(page);
+  await page.setViewportSize(window);
   await pay(page, '4012001037461114');
   await expect(page.locator('[data-payment=failed]')).toContainText('The payment did not go through');
   await expect(page.locator('[data-payment=failed]')).toContainText('use another card');

@@ -67,7 +67,7 @@ const LINES = {
   '@media screen and (max-width: 599.95px)': {
     '& thead': { display: 'none' },
     '& tr': { display: 'block', py: 2, borderBlockEnd: '1px solid', borderColor: 'line' },
-    '& th, & td, & [data-figure]:not([data-figure=false])': { display: 'grid', gridTemplateColumns: '1fr auto', columnGap: 3, inlineSize: 'auto', border: 0, py: '2px' },
+    '& th, & td, & [data-figure]:not([data-figure=false])': { display: 'grid', gridTemplateColumns: '1fr auto', columnGap: 3, inlineSize: 'auto', border: 0, py: '2px', textAlign: 'start' },
     '& td > *': { gridColumn: 2, textAlign: 'end' },
     '& td::before': { content: 'attr(data-label)', color: 'text.secondary' },
   },

@@ -33,6 +33,6 @@ const TOTALS = {
   maxInlineSize: 360,
   fontVariantNumeric: 'tabular-nums lining-nums',
   '& > div': { display: 'flex', justifyContent: 'space-between', gap: 4, py: 1 },
-  '& dd': { m: 0, minInlineSize: 120, ...FIGURE },
+  '& dd': { m: 0, minInlineSize: { xs: 'auto', sm: 120 }, ...FIGURE },
   '& > div:last-of-type': { borderBlockStart: '1px solid', borderColor: 'line', mt: 1, pt: 2, fontWeight: 600, fontSize: '1.125rem' },
 } as const;
