@@ -37,9 +37,11 @@ export async function setPassword(tx: Db, place: StaffPlace, passwordHash: strin
   await dropReset(tx, place);
 }
 
-/** Ends every session of the account, and what was sent to reset its password. */
+/** Ends every session of the account, one that is being opened in this moment too, and what was sent to reset its password. */
 export async function endSessions(tx: Db, place: StaffPlace): Promise<void> {
-  await within(tx, place).remove('session').where('session.staff_id', '=', place.staffId).execute();
+  const tables = within(tx, place);
+  await tables.update('staff', { password_version: sql<number>`password_version + 1` }).where('staff.id', '=', place.staffId).execute();
+  await tables.remove('session').where('session.staff_id', '=', place.staffId).execute();
   await dropReset(tx, place);
 }
 

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { malformed, Problem } from './problem.ts';
 
+/** The character as JSON writes it. Behind a backslash that is written itself, it is text that speaks of it. */
+const NUL = /(?<!\\)(?:\\\\)*\\u0000/;
+
 /** JSON is the only kind of body, but for forms with files, which their route reads itself (multipart.ts). `__proto__` and `constructor.prototype` are refused while it is read. */
 export function addBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -9,7 +12,7 @@ export function addBodies(app: FastifyInstance): void {
     // Clients name the type of a body that they then leave out.
     if (text === '') return done(null, undefined);
     // No text in the database can hold this character.
-    if (text.includes('\\u0000')) return done(malformed(), undefined);
+    if (NUL.test(text)) return done(malformed(), undefined);
     return void parse(request, text, done);
   });
   app.addContentTypeParser('multipart/form-data', (request, _payload, done) => {

@@ -1,6 +1,6 @@
 import { fieldsOf } from '../../src/rules/fields.ts';
 import { fold } from '../../src/rules/fold.ts';
-import { normalise } from '../../src/rules/normalise.ts';
+import { toSought } from '../../src/rules/normalise.ts';
 import { toPlainNumber } from '../../src/rules/plainNumber.ts';
 import type { Language, ResolvedCall, ResolvedEntity, ResolvedFilterRule } from '../../src/rules/resolved.ts';
 import type { Condition, Reading, Row } from '../db/rows.ts';
@@ -116,8 +116,7 @@ function toCondition(name: string, rule: ResolvedFilterRule, fields: Map<string,
   if (rule.match === 'text' && field?.from === 'column' && field.folded) {
     const column = field.folded;
     const schema = fieldsOf(entity.schema)[rule.field] ?? {};
-    // What was typed is read as what is stored was: without the spaces of a number, say.
-    return (value) => ({ kind: 'contains', column, value: fold(String(normalise(schema, value))) });
+    return (value) => ({ kind: 'contains', column, value: fold(toSought(schema, value)) });
   }
   if (rule.match === 'id' && field?.from === 'related') {
     const { relation } = field;

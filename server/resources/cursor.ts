@@ -42,14 +42,16 @@ function parse(text: string): unknown {
   }
 }
 
-const TIME = /^\d{4}-(0[1-9]|1[0-2])-([0-2]\d|3[01])T[0-2]\d:[0-5]\d:[0-5]\d(\.\d{1,6})?[+-]\d\d:\d\d$/;
+const TIME = /^\d{4}-\d\d-\d\dT[0-2]\d:[0-5]\d:[0-5]\d(\.\d{1,6})?[+-](0\d|1[0-4]):[0-5]\d$/;
+
+const isDay = (value: string) => formats['date']!.test(value) && !value.startsWith('0000');
 
 /** The database must be able to compare the value, whoever wrote it. */
 function isValue(value: unknown, kind: Kind): value is string | number {
   if (kind === 'id') return typeof value === 'number' && Number.isSafeInteger(value);
   if (kind === 'integer') return typeof value === 'number' && Number.isInteger(value) && Math.abs(value) < 2 ** 31;
-  if (kind === 'time') return typeof value === 'string' && TIME.test(value) && !Number.isNaN(Date.parse(value));
-  if (kind === 'day') return typeof value === 'string' && formats['date']!.test(value) && !value.startsWith('0000');
+  if (kind === 'time') return typeof value === 'string' && TIME.test(value) && isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value));
+  if (kind === 'day') return typeof value === 'string' && isDay(value);
   if (kind === 'decimal') return typeof value === 'string' && /^-?\d{1,12}(\.\d{1,4})?$/.test(value);
   return kind === 'text' && typeof value === 'string' && !value.includes('\0');
 }

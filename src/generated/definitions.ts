@@ -1263,9 +1263,9 @@ export interface EntityField {
   notBefore?: 'today';
   errorMessage?: EntityMessages;
   /**
-   * What is done to the text before any rule looks at it. text: trimmed, also of marks that nobody sees (so it is unless another is named). address: of an e-mail or a page; trimmed, and such marks dropped everywhere. digits: spaces, hyphens, brackets and bidi marks dropped, Arabic digits made Latin. iban: as digits, and letters made capitals. day: Arabic digits made Latin, a day of any calendar written as 1448-06-05. verbatim: nothing, for passwords.
+   * What is done to the text before any rule looks at it. text: trimmed, also of marks that nobody sees (so it is unless another is named). address: of an e-mail or a page; trimmed, and such marks dropped everywhere. digits: spaces, hyphens, brackets and bidi marks dropped, Arabic digits made Latin. mobile: as digits, and a filter finds the number however it begins, 05, 5, 9665, +9665 or 009665. iban: as digits, and letters made capitals. day: Arabic digits made Latin, a day of any calendar written as 1448-06-05. verbatim: nothing, for passwords.
    */
-  normalise?: 'text' | 'address' | 'digits' | 'iban' | 'day' | 'verbatim';
+  normalise?: 'text' | 'address' | 'digits' | 'mobile' | 'iban' | 'day' | 'verbatim';
 }
 /**
  * The text key of each rule's message, by keyword; for required, by field.

@@ -39,6 +39,7 @@ const MANNERS: Record<string, Manner> = {
   text,
   address: (typed) => typed.replace(EACH_UNSEEN, '').trim(),
   digits,
+  mobile: digits,
   iban: (typed) => digits(typed).replace(/[a-z]+/g, (letters) => letters.toUpperCase()),
   day,
   verbatim: (typed) => typed,
@@ -53,6 +54,15 @@ export function normalise(schema: JsonSchema, value: unknown): unknown {
   if (typeof value === 'string') return mannerOf(schema)(value);
   if (Array.isArray(value)) return normaliseItems(schema, value);
   return isObject(value) ? normaliseProperties(schema, value) : value;
+}
+
+/** How a Saudi mobile number can begin before its 5. */
+const BEFORE_MOBILE = /^(?:00966|\+?966|0)(?=5)/;
+
+/** What a text filter of a field looks for: what was typed, read as what is stored was, and of a mobile number the part that every spelling has. */
+export function toSought(schema: JsonSchema, typed: string): string {
+  const value = String(normalise(schema, typed));
+  return schema['normalise'] === 'mobile' ? value.replace(BEFORE_MOBILE, '') : value;
 }
 
 function mannerOf(schema: JsonSchema): Manner {

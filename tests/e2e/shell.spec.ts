@@ -123,6 +123,7 @@ test('on a phone the menu is a sheet with everything in it', async ({ page }) =>
   await expect(page.locator('[data-screen=news]')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.locator('[data-action=openMenu]').click();
+  await expect(page.getByRole('dialog').locator('[data-action=switchLanguage]'), 'however many schools stand above it').toBeInViewport();
   await page.locator('[data-action=signOut]').click();
   await expect(page.locator('[data-screen=login]')).toBeVisible();
 });

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { sizeText } from '../../src/engine/fields/sizeText.ts';
+import type { Translate } from '../../src/engine/i18n/useTranslation.ts';
 import { createTexts, type TextFile } from '../../src/engine/i18n/texts.ts';
 import { directionOfText } from '../../src/engine/ui/Isolated.tsx';
 
@@ -31,6 +33,11 @@ describe('texts', () => {
   ])('count %i in Arabic: %s', async (count, said) => {
     const { i18n } = await setUp();
     expect(i18n.t('count.result', { count })).toBe(said);
+  });
+
+  it.each([[1, '1 كيلوبايت'], [412_300, '412 كيلوبايت'], [1_000_000, '1 ميجابايت'], [1_240_000, '1.2 ميجابايت']])('%i bytes in Arabic: %s', async (bytes, said) => {
+    const { i18n } = await setUp();
+    expect(sizeText(i18n.t as Translate, bytes)).toBe(said);
   });
 
   it('isolates names in a sentence, and shows markup as text', async () => {

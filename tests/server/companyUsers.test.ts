@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSessions } from '../../server/services/sessions.ts';
+import { HOUR } from '../helpers/clock.ts';
 import { contents } from '../helpers/contents.ts';
 import { createTestApp, ENGLISH, MAIN, MEMBER, RIVAL, type TestApp } from '../helpers/testApp.ts';
 
@@ -94,6 +96,18 @@ describe('the accounts of a company', () => {
     expect(await alive(token)).toBe(false);
     expect((await signIn(user.email)).data).toBeUndefined();
     expect((await signIn(user.email, 'another')).data!.profile).toMatchObject({ password_temporary: true, name: 'عبدالعزيز الأسمري' });
+  });
+
+  it('lose the session too that was being opened while they were switched off', async () => {
+    const user = await createUser();
+    const account = { companyId: 1, staffId: user.id, passwordVersion: 1 };
+    const sessions = createSessions(t.database.db, { idle: HOUR, max: HOUR }, t.clock.now);
+    expect(await sessions.find(await sessions.open(account))).toMatchObject({ staffId: user.id });
+    expect((await edit(user, { status: 1, password: '', confirmpassword: '' })).statusCode).toBe(200);
+    const late = await sessions.open(account);
+    expect((await edit(user, { status: 10, password: '', confirmpassword: '' })).statusCode).toBe(200);
+    expect(await sessions.find(late)).toBeUndefined();
+    expect((await signIn(user.email)).data).toBeDefined();
   });
 
   it('that are deleted are gone at once, free their e-mail, and leave what they wrote', async () => {

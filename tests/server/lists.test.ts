@@ -212,7 +212,7 @@ describe('cursors', () => {
     const [direction, value, id, list] = JSON.parse(Buffer.from(own, 'base64url').toString()) as unknown[];
     const forged = [
       [direction, value, id, 'another'], [direction, "'; drop table news", id, list], [direction, value, 1.5, list], [direction, value, '1', list],
-      [direction, '2026-13-45T99:99:99+00:00', id, list], [direction, null, id, list], [direction, { a: 1 }, id, list], {}, null,
+      ...['2026-13-45T99:99:99+00:00', '2026-02-31T00:00:00+00:00', '0000-01-01T00:00:00+00:00', '2026-01-01T00:00:00+23:59'].map((time) => [direction, time, id, list]), [direction, null, id, list], [direction, { a: 1 }, id, list], {}, null,
     ].map((parts) => Buffer.from(JSON.stringify(parts)).toString('base64url'));
     for (const cursor of [...forged, 'x', '%00', 'a'.repeat(299)]) {
       const answer = await t.read(`${ALL}?page=3&cursor=${cursor === '%00' ? 'AA' : cursor}`);

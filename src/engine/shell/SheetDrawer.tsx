@@ -14,19 +14,35 @@ import { LanguageButton } from './LanguageButton.tsx';
 export function SheetDrawer({ open, onClose, children }: { open: boolean; onClose(): void; children: ReactNode }) {
   const { t } = useTranslation();
   return (
-    <Drawer open={open} onClose={onClose} slotProps={{ paper: { 'aria-label': t('menu.mainNavigation'), sx: { inlineSize: tokens.drawer.phone, bgcolor: 'drawer' } } }}>
+    <Drawer open={open} onClose={onClose} slotProps={{ paper: { 'aria-label': t('menu.mainNavigation'), sx: SHEET } }}>
       {children}
       <SheetFoot onGo={onClose} />
     </Drawer>
   );
 }
 
+// What takes the focus is not left under the foot.
+const SHEET = { inlineSize: tokens.drawer.phone, bgcolor: 'drawer', scrollPaddingBlockEnd: '104px' };
+
+/** In sight however many schools stand above it, where the screen is high enough to spare the place. */
+const FOOT = {
+  px: 3,
+  py: 2,
+  mt: 'auto',
+  display: 'flex',
+  flexWrap: 'wrap',
+  borderBlockStart: '1px solid',
+  borderColor: 'line',
+  bgcolor: 'drawer',
+  '@media (min-height: 600px)': { position: 'sticky', insetBlockEnd: 0, zIndex: 1 },
+};
+
 function SheetFoot({ onGo }: { onGo(): void }) {
   const { t } = useTranslation();
   const { app, routes } = useAppInfo();
   const session = useSession();
   return (
-    <Box sx={{ px: 3, py: 4, mt: 'auto', display: 'grid', justifyItems: 'start', borderBlockStart: '1px solid', borderColor: 'line' }}>
+    <Box sx={FOOT}>
       <LanguageButton />
       <Button color="inherit" component={Link} to={pathOf(routes, app.screens.signedIn)} onClick={onGo} startIcon={<Icon name="Person" />} data-action="profile">
         {t('menu.profile')}

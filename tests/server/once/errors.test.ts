@@ -28,6 +28,11 @@ describe('a request that cannot be read', () => {
     expectRefusal(await post(payload, JSON_TYPE), 400);
   });
 
+  it('is read where a text speaks of the character that none can hold', async () => {
+    const response = await post('{"identity":"a@b.co","password":"\\\\u0000aaaaaa"}', JSON_TYPE);
+    expect(response.statusCode).toBe((await post(GOOD, JSON_TYPE)).statusCode);
+  });
+
   it('is 400 without a body', async () => {
     expectRefusal(await post(undefined, {}), 400);
     expectRefusal(await post('', JSON_TYPE), 400);

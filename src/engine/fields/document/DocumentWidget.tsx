@@ -101,8 +101,7 @@ function Chosen({ file, field, type }: { file: File; field: string; type: string
         <Box sx={{ minInlineSize: 0, overflowWrap: 'anywhere' }}>
           <bdi dir="ltr">{file.name}</bdi>
           <Box sx={{ typography: 'caption', color: 'textMuted' }}>
-            <bdi dir="ltr">{`${sizeText(file.size)} · ${type === 'other' ? '?' : type.toUpperCase()}`}</bdi>
-            {' · '}
+            {sizeText(t, file.size)} · <bdi dir="ltr">{type === 'other' ? '?' : type.toUpperCase()}</bdi> · {' '}
             {progress === undefined ? t('file.notSent') : t('file.sent', { percent })}
           </Box>
         </Box>

@@ -54,7 +54,7 @@ export function ImageWidget({ id, name, label, value, invalid, describedBy, opti
       <Preview key={source} source={source} label={label} invalid={invalid} round={options['shape'] === 'round'} width={options['width']} />
       {file && source && (
         <p className="image-file">
-          <bdi dir="ltr">{file.name}</bdi> · <bdi dir="ltr">{sizeText(file.size)}</bdi>
+          <bdi dir="ltr">{file.name}</bdi> · {sizeText(t, file.size)}
         </p>
       )}
       {unreadable && (
