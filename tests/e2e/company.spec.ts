@@ -90,12 +90,18 @@ test('the team is paged by 15, and its people are added, changed and taken away,
   await first.locator('[data-action=go]').click();
   await expect(page.locator('h1')).toHaveText('Edit team member');
   await page.locator('[data-field=position] input').fill('Head of Registration');
+  const long = 'W'.repeat(60);
+  await page.locator('[data-field=name] input').fill(long);
   await page.locator('[data-action=submit]').click();
   await expect(page.locator('[data-alert=success]')).toHaveText('Team member updated successfully');
+  // One word longer than its column stays beside its picture, off the next column.
+  const name = first.locator('[data-field=name]');
+  await expect(name).toHaveText(long);
+  expect(await name.evaluate((cell) => cell.querySelector('bdi')!.getBoundingClientRect().right < cell.getBoundingClientRect().right)).toBe(true);
   await first.locator('[data-action=delete]').click();
   await page.locator('[data-dialog=delete] [data-action=yes]').click();
   await expect(page.locator('[data-alert=success]')).toHaveText('Team member deleted');
-  await expect(page.locator('tbody')).not.toContainText('Salem Al-Harbi');
+  await expect(page.locator('tbody')).not.toContainText(long);
 });
 
 test('an article is written, counted, found by its type, and deleted', async ({ page }) => {
