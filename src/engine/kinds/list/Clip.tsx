@@ -1,18 +1,23 @@
 import type { ReactNode } from 'react';
+import { directionOfText } from '../../ui/Isolated.tsx';
 import { createLater } from '../../ui/later.ts';
 
-interface Props {
+export interface ClipProps {
   /** So many lines of the text are shown. */
   lines: number;
+  /** What the children show: a line is cut where it ends, which is on the left in Arabic, whatever the language around it. */
+  text: unknown;
   children: ReactNode;
 }
 
 const useWhole = createLater(async () => (await import('./ClipWithButton.tsx')).ClipWithButton, { bare: true });
 
 /** A long text cut off. The way to the rest of it is fetched once the rows stand. */
-export function Clip({ lines, children }: Props) {
+export function Clip({ lines, text, children }: ClipProps) {
   const [Whole] = useWhole(true);
-  return Whole ? <Whole lines={lines}>{children}</Whole> : <span style={clippedTo(lines)}>{children}</span>;
+  return Whole ? <Whole lines={lines} text={text}>{children}</Whole> : <span dir={directionOf(text)} className="clip" style={clippedTo(lines)}>{children}</span>;
 }
+
+export const directionOf = (text: unknown) => (typeof text === 'string' ? directionOfText(text) : undefined);
 
 export const clippedTo = (lines: number) => ({ display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: lines, overflow: 'hidden', overflowWrap: 'anywhere' }) as const;

@@ -1,17 +1,17 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { clippedTo } from './Clip.tsx';
+import { clippedTo, directionOf, type ClipProps } from './Clip.tsx';
 import './list.css';
 
 /** A text cut off after some lines, with a button that shows the whole of it in its place, where there is more. */
-export function ClipWithButton({ lines, children }: { lines: number; children: ReactNode }) {
+export function ClipWithButton({ lines, text, children }: ClipProps) {
   const { t } = useTranslation();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const { ref, isCut } = useIsCut(isOpen);
   return (
     <>
-      <span ref={ref} id={id} style={isOpen ? WHOLE : clippedTo(lines)}>
+      <span ref={ref} id={id} dir={directionOf(text)} className="clip" style={isOpen ? WHOLE : clippedTo(lines)}>
         {children}
       </span>
       {(isCut || isOpen) && (

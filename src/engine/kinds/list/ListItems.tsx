@@ -67,8 +67,9 @@ export function ListItems({ list, columns, rows, busy, context, lead }: Props) {
 
 function Value({ column, row }: { column: ResolvedColumn; row: Row }) {
   const Cell = fields.get(column.cell).Cell;
-  const shown = Cell ? <Cell value={valueAt(row, column.field)} row={row} options={column.options} /> : null;
-  return column.clip ? <Clip lines={column.clip}>{shown}</Clip> : shown;
+  const value = valueAt(row, column.field);
+  const shown = Cell ? <Cell value={value} row={row} options={column.options} /> : null;
+  return column.clip ? <Clip lines={column.clip} text={value}>{shown}</Clip> : shown;
 }
 
 function Figure({ column, row }: { column: ResolvedColumn; row: Row }) {

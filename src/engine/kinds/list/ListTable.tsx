@@ -91,7 +91,7 @@ export function ValueCell({ column, row, header }: { column: ResolvedColumn; row
   const Cell = fields.get(column.cell).Cell;
   const value = valueAt(row, column.field);
   const shown = Cell ? <Cell value={value} row={row} options={column.options} /> : null;
-  const content = column.clip ? <Clip lines={column.clip}>{shown}</Clip> : shown;
+  const content = column.clip ? <Clip lines={column.clip} text={value}>{shown}</Clip> : shown;
   const marks = { 'data-field': column.field, 'data-align': column.align };
   return header ? (
     <th scope="row" {...marks}>
