@@ -12,8 +12,9 @@ let folder: string;
 let t: TestApp;
 let elsewhere: TestApp;
 beforeAll(async () => {
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'nasaq-client-'));
-  fs.mkdirSync(path.join(folder, 'assets'));
+  // In one of its own: what lies beside it is this run's alone.
+  folder = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'nasaq-client-')), 'client');
+  fs.mkdirSync(path.join(folder, 'assets'), { recursive: true });
   fs.writeFileSync(path.join(folder, 'index.html'), PAGE);
   fs.writeFileSync(path.join(folder, 'index.html.br'), zlib.brotliCompressSync('stale'));
   fs.writeFileSync(path.join(folder, 'favicon.svg'), '<svg/>');
@@ -27,8 +28,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await elsewhere.close();
   await t.close();
-  fs.rmSync(folder, { recursive: true });
-  fs.rmSync(path.join(path.dirname(folder), 'nasaq-secret.txt'));
+  fs.rmSync(path.dirname(folder), { recursive: true });
 });
 
 describe('the content security policy', () => {

@@ -46,7 +46,7 @@ i18n.i18n.addResourceBundle('en', 'translation', english);
 function shown({ cell, options }: ResolvedColumn, value: unknown, row: Row): string {
   const Cell = Object.hasOwn(lateCells, cell) ? lateCells[cell as keyof typeof lateCells] : fields.get(cell).Cell!;
   const drawn = createElement(I18nextProvider, { i18n: i18n.i18n }, createElement(AppProvider, { value: { app, routes: [] } }, createElement(Cell, { value, row, options })));
-  return renderToStaticMarkup(drawn).replace(/<style[^>]*>.*?<\/style>/g, '').replace(/<[^>]*>/g, '').replaceAll('&amp;', '&').replaceAll('&#x27;', '’');
+  return renderToStaticMarkup(drawn).replace(/<style[^>]*>.*?<\/style>/g, '').replace(/<[^>]*>/g, '').replaceAll('&amp;', '&').replaceAll('&#x27;', "'");
 }
 
 const DAY_MS = 86_400_000;
