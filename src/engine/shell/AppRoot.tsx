@@ -5,8 +5,8 @@ import type { Language } from '../../rules/resolved.ts';
 import { AppProvider, useAppInfo } from '../app.ts';
 import { ApiProvider } from '../data/ApiContext.ts';
 import { deviceStorage } from '../data/deviceStorage.ts';
+import { useFollowedLanguage } from '../i18n/chosenLanguage.ts';
 import { TextsProvider, useTexts } from '../i18n/TextsContext.ts';
-import { useFollowedLanguage } from '../i18n/useFollowedLanguage.ts';
 import { directionOf, LanguageProvider } from '../i18n/useLanguage.ts';
 import { TranslationProvider, useTranslationSource } from '../i18n/useTranslation.ts';
 import { DialogsProvider } from '../kinds/dialogs.ts';
@@ -77,12 +77,10 @@ function SessionCache({ router }: { router: Router }) {
 }
 
 function useLanguageOfDocument(language: Language): void {
-  const { storage } = useAppInfo().app;
   useEffect(() => {
     const html = document.documentElement;
     // The first page has them before it is painted; to say them again has every style worked out anew.
     if (html.lang !== language) html.lang = language;
     if (html.dir !== directionOf(language)) html.dir = directionOf(language);
-    deviceStorage.setItem(storage.language, language);
-  }, [language, storage.language]);
+  }, [language]);
 }

@@ -1,5 +1,6 @@
 import { useAppInfo } from '../app.ts';
 import { deviceStorage } from '../data/deviceStorage.ts';
+import { chooseLanguage } from '../i18n/chosenLanguage.ts';
 import { useTexts } from '../i18n/TextsContext.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
 import { useSession } from '../session/SessionContext.ts';
@@ -26,7 +27,7 @@ export function useSwitches(): { language: (Switch & { to: string }) | null; mod
           to: other,
           label: other === 'ar' ? 'app.language.switchToArabic' : 'app.language.switchToEnglish',
           press: function press() {
-            texts.setLanguage(other).then(() => session.keepLanguage(other), () => tellFailed(press));
+            chooseLanguage(texts, other, deviceStorage, storage.language).then(() => session.keepLanguage(other), () => tellFailed(press));
           },
         }
       : null,

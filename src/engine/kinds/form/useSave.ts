@@ -4,8 +4,10 @@ import { useAppInfo } from '../../app.ts';
 import { useHttp } from '../../data/ApiContext.ts';
 import type { Documents } from '../../fields/documents.ts';
 import type { Answer, Request } from '../../data/http.ts';
+import { deviceStorage } from '../../data/deviceStorage.ts';
 import { resourceOf } from '../../data/resourceOf.ts';
 import { Problem, problemKey, toldBy } from '../../data/problem.ts';
+import { chooseLanguage } from '../../i18n/chosenLanguage.ts';
 import { useTexts } from '../../i18n/TextsContext.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import type { FormError } from './ErrorSummary.tsx';
@@ -54,7 +56,7 @@ export function useSave(form: ResolvedForm, params: Record<string, string>, docu
   async function send(body: FormData, ifMatch: string | null): Promise<Answer> {
     if (form.save.name === app.session.signIn.name) {
       // The account's own language wins over what this browser was set to.
-      await texts.setLanguage(await session.signIn(body));
+      await chooseLanguage(texts, await session.signIn(body), deviceStorage, app.storage.language);
       return { body: undefined, etag: null };
     }
     const answer = await http.exchange(form.save, { params, query: queryOf(form.save, params), body, ifMatch, ...filesOf(body) });
