@@ -17,6 +17,8 @@ async function update(page: Page): Promise<void> {
 /** The same for a page that has all it needs: whatever it asks for from now on is gone. */
 async function updateAll(page: Page): Promise<() => Promise<void>> {
   const gone = '**/assets/**';
+  // What comes by itself while the page is idle has come: what is missing then is what a person asks for.
+  await page.locator('[data-place]').first().waitFor();
   await page.route(gone, (route) => route.fulfill({ status: 404, json: { message: 'x' } }));
   await update(page);
   return () => page.unrouteAll({ behavior: 'ignoreErrors' });
