@@ -61,9 +61,9 @@ async function fillCompany(db: Db, company: DemoCompany, { now, passwords, witho
   await fillContacts(db, scope, { now, schools });
   await fillBank(db, scope, { now, author: accounts.get(company.accounts[0]!.key)!, schools, count: company.bankAccounts });
   // The last school has settled nothing about booking yet: no family can have booked there.
-  const settled = company.schools.map((school, index) => ({ id: schools[index]!, school, takesBookings: index < company.schools.length - 1 }));
-  if (!withoutHistory) await fillHistories(db, scope, now, settled.map((each, index) => ({ ...each, now, random: createRandom(SEED + companyId * 100 + index) })));
-  await fillBooking(db, scope, { now, author: accounts.get(company.accounts[0]!.key)!, schools: settled });
+  const demoSchools = company.schools.map((school, index) => ({ id: schools[index]!, school, takesBookings: index < company.schools.length - 1 }));
+  if (!withoutHistory) await fillHistories(db, scope, now, demoSchools.map((each, index) => ({ ...each, now, random: createRandom(SEED + companyId * 100 + index) })));
+  await fillBooking(db, scope, { now, author: accounts.get(company.accounts[0]!.key)!, schools: demoSchools });
 }
 
 async function fillAccounts(db: Db, scope: Scope, { accounts }: DemoCompany, now: Date, passwords: Pick<Passwords, 'hash'>): Promise<Map<string, number>> {

@@ -1,6 +1,7 @@
 import type { Ajv } from 'ajv';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationAsyncHookHandler } from 'fastify';
 import { createAjv } from '../../src/rules/ajv.ts';
+import { onlyReads } from '../../src/rules/calls.ts';
 import { isObject } from '../../src/rules/fields.ts';
 import type { ResolvedCall, ResolvedEntity, ResolvedResource } from '../../src/rules/resolved.ts';
 import { tagOf } from '../../src/rules/versionTag.ts';
@@ -100,8 +101,6 @@ function send(reply: FastifyReply, { status, data, etag }: Answered, bare: boole
 /** Fastify hands a body that was not sent on as either. */
 const isNothing = (body: unknown) => body === undefined || body === null;
 
-const reads = ({ method, reads: only }: ResolvedCall) => method === 'GET' || only === true;
-
 /** Runs before the body is judged: what is not there is 404, what is another's 403, whatever was sent. */
 function createRowLoader({ locked }: ResourceDefinition, call: ResolvedCall, { db }: Services, binding: Binding | undefined, orReads: boolean): preValidationAsyncHookHandler {
   return async (request) => {
@@ -109,10 +108,10 @@ function createRowLoader({ locked }: ResourceDefinition, call: ResolvedCall, { d
     if (!isId(id)) throw notFound();
     if (!binding) return;
     const actor = actorOf(request);
-    request.row = await readRow(db, actor, reads(call) || (orReads && isNothing(request.body)) ? binding.reading[request.language] : binding.ownership, Number(id), binding.only);
+    request.row = await readRow(db, actor, onlyReads(call) || (orReads && isNothing(request.body)) ? binding.reading[request.language] : binding.ownership, Number(id), binding.only);
     if (!request.row) throw notFound();
     if (call.access === 'own' && request.row[OWNER] !== actor.staffId) throw forbidden();
-    if (!reads(call) && locked && request.row[LOCKED] === locked.value) throw forbidden();
+    if (!onlyReads(call) && locked && request.row[LOCKED] === locked.value) throw forbidden();
   };
 }
 
@@ -140,5 +139,5 @@ function byHandler(resource: ResourceDefinition, call: ResolvedCall, handler: Ha
 function byTable(resource: ResourceDefinition, call: ResolvedCall, { body }: RouteSchema, services: Services, binding: Binding | undefined): Answer {
   if (!binding) throw new Error(`Call ${call.name}: the server has nothing that answers it.`);
   if (call.access === 'public') throw new Error(`Call ${call.name}: rows belong to a company, and whoever calls without a session is of none.`);
-  return reads(call) ? createReader(resource, call, services, binding) : createWriter(resource, call, body ?? {}, services, binding);
+  return onlyReads(call) ? createReader(resource, call, services, binding) : createWriter(resource, call, body ?? {}, services, binding);
 }

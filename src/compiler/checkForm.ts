@@ -1,5 +1,6 @@
 import { branchesOf, conditionsOf, isObject } from '../rules/fields.ts';
 import type { JsonSchema, ResolvedCall } from '../rules/resolved.ts';
+import { onlyReads } from '../rules/calls.ts';
 import { testedBy } from './bodies.ts';
 import type { Cursor } from './cursor.ts';
 import { nearest, quote } from './didYouMean.ts';
@@ -12,7 +13,7 @@ import type { FormContext } from './resolveFormField.ts';
 export function checkFormCalls({ at, file }: ScreenPlace, { entity, save, load, screen }: FormContext): void {
   checkCall(at.get('save'), save, ['item', 'none'], screen.around);
   if (load) checkCall(at.get('load'), load.call, ['item'], screen.around);
-  if (load && load.call.method !== 'GET' && !load.call.reads) at.get('load').report(`${quote(load.call.name)} does not only read`, 'name a call whose method is GET');
+  if (load && !onlyReads(load.call)) at.get('load').report(`${quote(load.call.name)} does not only read`, 'name a call whose method is GET');
   if (load?.call.answer === 'item') checkSame(at.get('save'), { load, save, entity });
   if (at.get('success').exists && !file.get('after').exists && at.get('route').exists) {
     at.get('success').reportKey('The text of success shows on the screen to go to', 'add "after", or take success away');

@@ -1,3 +1,4 @@
+import { onlyReads } from '../rules/calls.ts';
 import type { JsonSchema, ResolvedCall, ResolvedEntity, ResolvedResource } from '../rules/resolved.ts';
 import type { Cursor } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';
@@ -96,7 +97,7 @@ const suggestText = (name: string, keys: Iterable<string>) => {
 function checkChange({ calls }: Project, { at, name }: Reference, { row, call }: Surroundings): void {
   expectKnown(at, name, calls.keys(), 'call');
   const [known, rows] = [calls.get(name), row ? calls.get(call ?? '') : undefined];
-  if (known?.call.method === 'GET' || known?.call.reads) at.report(`${quote(name)} changes nothing`, 'name a call whose method is not GET');
+  if (known && onlyReads(known.call)) at.report(`${quote(name)} changes nothing`, 'name a call whose method is not GET');
   else if (known?.entity && rows?.entity && known.entity.id !== rows.entity.id) at.report(`${quote(name)} is about ${quote(known.entity.id)}, and the rows are ${quote(rows.entity.id)}`, `name a call of ${quote(rows.entity.id)}`);
 }
 

@@ -126,7 +126,7 @@ function checkAccess(file: Cursor, visibility: Visibility, screen: Own<ResolvedS
 function callsOf(screen: Own<ResolvedScreen>): ResolvedCall[] {
   if (screen.kind === 'list') return [screen.call];
   if (screen.kind === 'detail') return [screen.load];
-  return screen.kind === 'form' ? [...new Set([screen.load ?? screen.save, screen.save])] : [];
+  return screen.kind === 'form' ? [...(screen.load ? [screen.load] : []), screen.save] : [];
 }
 
 function filesOf(keys: ReadonlySet<string>, texts: Texts): string[] {

@@ -1,4 +1,5 @@
 import { amountText } from '../../rules/money.ts';
+import { numberFormat, remembered } from '../../rules/remembered.ts';
 import type { Language } from '../../rules/resolved.ts';
 
 /**
@@ -34,18 +35,6 @@ const isDay = (iso: string) => /^\d{4}-\d{2}-\d{2}$/.test(iso);
 /** A day without a time is that day everywhere: it is read at noon UTC and shown in UTC. */
 const toDate = (iso: string) => new Date(isDay(iso) ? `${iso}T12:00:00Z` : iso);
 
-/** Making one of Intl's formatters takes longer than a row of a table: each is made once for the whole page. */
-function remembered<Formatter>(make: (tag: string, options: object) => Formatter): (tag: string, options: object) => Formatter {
-  const made = new Map<string, Formatter>();
-  return (tag, options) => {
-    const key = tag + JSON.stringify(options);
-    const known = made.get(key) ?? make(tag, options);
-    made.set(key, known);
-    return known;
-  };
-}
-
-const numberFormat = remembered((tag, options) => new Intl.NumberFormat(tag, options));
 const dateFormat = remembered((tag, options) => new Intl.DateTimeFormat(tag, options));
 
 export function createFormat(language: Language, timeZone: string): Format {

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { clippedTo, directionOf, type ClipProps } from './Clip.tsx';
+import { clippedTo, directionOfValue, type ClipProps } from './Clip.tsx';
 import './list.css';
 
 /** A text cut off after some lines, with a button that shows the whole of it in its place, where there is more. */
@@ -11,7 +11,7 @@ export function ClipWithButton({ lines, text, children }: ClipProps) {
   const { ref, isCut } = useIsCut(isOpen);
   return (
     <>
-      <span ref={ref} id={id} dir={directionOf(text)} className="clip" style={isOpen ? WHOLE : clippedTo(lines)}>
+      <span ref={ref} id={id} dir={directionOfValue(text)} className="clip" style={isOpen ? WHOLE : clippedTo(lines)}>
         {children}
       </span>
       {(isCut || isOpen) && (
