@@ -5,12 +5,14 @@ import { firstChunks } from './scripts/vite/chunks.ts';
 import { compiledAhead } from './scripts/vite/compiledAhead.ts';
 import { firstPage } from './scripts/vite/firstPage.ts';
 import { definitions } from './src/compiler/vitePlugin.ts';
+import { SERVER_PARTS } from './src/rules/hostPaths.ts';
 
 /** The folder that holds schemas/ and locales/: this product's, unless another is to be drawn by the same engine. */
 const root = process.env['DEFINITIONS_ROOT'] ?? import.meta.dirname;
 
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '8081'}`;
-const owned = ['/investor', '/public', '/files', '/healthz', '/readyz', '/openapi.json'];
+// Whole parts: `/public` is the server's, `/publications` is a screen.
+const owned = `^/(investor|${SERVER_PARTS.join('|').replaceAll('.', '\\.')})(?:[/?]|$)`;
 
 const lighter = {
   'markdown-to-jsx/react': join(import.meta.dirname, 'src/engine/kinds/form/lighter/markdown.tsx'),
@@ -47,7 +49,7 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: { output: { chunkFileNames: 'assets/[name]-[hash:7].js', codeSplitting: { groups: chunks.groups } } },
   },
   server: {
-    proxy: Object.fromEntries(owned.map((path) => [path, { target: api, changeOrigin: false }])),
+    proxy: { [owned]: { target: api, changeOrigin: false } },
     // The database writes there, and tests make copies of the project: neither is a source.
     watch: { ignored: ['**/.data/**'] },
   },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Compilation } from '../src/compiler/compile.ts';
+import { hostPartsOf } from '../src/rules/hostPaths.ts';
 import { findRoute } from '../src/rules/routes.ts';
 import type { Database } from './db/connect.ts';
 import type { Letter } from './db/outbox.ts';
@@ -85,7 +86,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const pages = { db: database.db, links: services.fileLinks, translate, app: definitions.app, publicUrl: env.publicUrl };
   addPublicPages(app, PUBLICATIONS, pages);
   addCompanyPages(app, pages);
-  await addClient(app, { folder: options.clientFolder, apiBase: env.apiBase, preloads: createPreloads(options.clientFolder, definitions) });
+  await addClient(app, { folder: options.clientFolder, apiBase: env.apiBase, hostParts: hostPartsOf(definitions.resources.values()), preloads: createPreloads(options.clientFolder, definitions) });
   return app;
 }
 

@@ -3,6 +3,7 @@ import path from 'node:path';
 import zlib from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { firstPartOf } from '../../src/rules/hostPaths.ts';
 import { escapeHtml } from './html.ts';
 import type { Preloads } from './preloads.ts';
 import { notFound } from './problem.ts';
@@ -13,12 +14,11 @@ export interface ClientOptions {
   folder: string;
   /** Written into the page for the client to read. */
   apiBase: string;
+  /** The first parts of paths that are never the client's; the check of the definitions keeps screens from them. */
+  hostParts: ReadonlySet<string>;
   /** What travels along with the page. */
   preloads: Preloads;
 }
-
-/** Paths that are never the client's, whatever it calls its screens. */
-const NOT_THE_CLIENTS = /^\/(investor|public|files|payments|sandbox-gateway|healthz|readyz|metrics|openapi\.json)(\/|$)/;
 
 /** The folder itself, and paths that climb out of it. */
 const NO_FILE = /^\/assets\/?$|(^|[/\\])\.\.([/\\]|$)|\0/;
@@ -28,14 +28,15 @@ const NO_FILE = /^\/assets\/?$|(^|[/\\])\.\.([/\\]|$)|\0/;
  * /assets carry a hash in their name and are kept for ever; a missing one is 404 and never the page, or a tab that is still
  * open from before an update would run the page as a script.
  */
-export async function addClient(app: FastifyInstance, { folder, apiBase, preloads }: ClientOptions): Promise<void> {
+export async function addClient(app: FastifyInstance, { folder, apiBase, hostParts, preloads }: ClientOptions): Promise<void> {
   if (!fs.existsSync(folder)) return;
   await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false, dotfiles: 'ignore', index: false, setHeaders });
   const readPage = createPageReader(path.join(folder, 'index.html'), apiBase);
   app.get<{ Params: { '*': string } }>('/*', { config: { access: 'open' }, schema: { hide: true } }, async (request, reply) => {
     const file = `/${request.params['*']}`;
-    if (NOT_THE_CLIENTS.test(file) || NO_FILE.test(file)) throw notFound();
-    const isFile = file.startsWith('/assets/') || /\.\w{1,12}$/.test(file);
+    const isAsset = file.startsWith('/assets/');
+    if ((!isAsset && hostParts.has(firstPartOf(file))) || NO_FILE.test(file)) throw notFound();
+    const isFile = isAsset || /\.\w{1,12}$/.test(file);
     if (isFile && file !== '/index.html') return reply.sendFile(file);
     const link = preloads(file, request.language);
     if (link) void reply.header('link', link);

@@ -1,3 +1,4 @@
+import { firstPartOf, hostPartsOf } from '../rules/hostPaths.ts';
 import type { Language, ResolvedApp, ResolvedCall, ResolvedScreen, RouteEntry, Visibility } from '../rules/resolved.ts';
 import type { Cursor } from './cursor.ts';
 import type { Definition, Definitions } from './definitions.ts';
@@ -32,7 +33,7 @@ export function resolveScreens(definitions: Definitions, project: Project): Map<
   ].sort((a, b) => (a.definition.path < b.definition.path ? -1 : a.definition.path > b.definition.path ? 1 : 0));
   // All ids first: screens link to each other.
   for (const place of all) registerScreen(place, project);
-  checkRoutes(all);
+  checkRoutes(all, hostPartsOf(project.resources.values()));
   const screens = new Map<string, ResolvedScreen>();
   for (const stated of all) {
     const screen = stated.at.source.broken ? undefined : resolveScreen(stated, project);
@@ -73,11 +74,13 @@ function registerScreen({ at, file, isDialog = false }: Stated, project: Project
 
 const nameOf = (other: ScreenPlace, file: Cursor) => (other.file.source === file.source ? 'the other screen' : other.file.source.file);
 
-function checkRoutes(all: readonly ScreenPlace[]): void {
+function checkRoutes(all: readonly ScreenPlace[], hostParts: ReadonlySet<string>): void {
   const routes = new Map<string, ScreenPlace>();
   for (const place of all) {
     const route = place.at.get('route').text();
     if (route === undefined) continue;
+    const first = firstPartOf(route);
+    if (hostParts.has(first)) place.at.get('route').report(`The server itself answers below ${quote(`/${first}`)}: nobody could open the screen by its address`, 'begin the route with another part');
     // Routes that differ only in the names of their parts match the same paths.
     const pattern = route.replace(/:[^/]+/g, ':');
     const other = routes.get(pattern);

@@ -40,7 +40,7 @@ describe('a list', () => {
     expect(books().call).toEqual({
       name: 'book.all',
       method: 'GET',
-      path: '/books',
+      path: '/library/books',
       access: 'company',
       body: false,
       answer: 'page',

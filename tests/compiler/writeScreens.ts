@@ -51,16 +51,16 @@ function writeArea(root: string, area: string): void {
     calls: {
       all: {
         method: 'GET',
-        path: `/${area}`,
+        path: `/library/${area}`,
         access: 'company',
         answer: 'page',
         filters: { name: { match: 'text', field: 'name' }, owner: { match: 'id', field: 'owners' } },
         sort: ['name', 'amount', 'created_at'],
         order: '-created_at',
       },
-      one: { method: 'GET', path: `/${area}/:id`, access: 'company', answer: 'item' },
-      add: { method: 'POST', path: `/${area}`, access: 'company', body: true, answer: 'item' },
-      change: { method: 'PUT', path: `/${area}/:id`, access: 'own', body: true, answer: 'item' },
+      one: { method: 'GET', path: `/library/${area}/:id`, access: 'company', answer: 'item' },
+      add: { method: 'POST', path: `/library/${area}`, access: 'company', body: true, answer: 'item' },
+      change: { method: 'PUT', path: `/library/${area}/:id`, access: 'own', body: true, answer: 'item' },
     },
   });
   define(root, `${area}/${area}.form.json`, toForm(area));

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { globals, within } from '../../server/db/scope.ts';
 import type { RouteAccess } from '../../server/http/request.ts';
+import { firstPartOf, hostPartsOf } from '../../src/rules/hostPaths.ts';
 import { createToken, hashToken } from '../../server/services/tokens.ts';
 import { HOUR } from '../helpers/clock.ts';
 import { contents } from '../helpers/contents.ts';
-import { createTestApp, ENGLISH, MAIN, MEMBER, RIVAL, type TestApp } from '../helpers/testApp.ts';
+import { createTestApp, definitions, ENGLISH, MAIN, MEMBER, RIVAL, type TestApp } from '../helpers/testApp.ts';
 
 let t: TestApp;
 /** Of the actors whose session has ended, one way or another, since they signed in. */
@@ -200,6 +201,13 @@ describe('the matrix of routes and actors', () => {
   it('lists every route with its access', () => {
     const registered = t.app.routeList.filter(({ method }) => method !== 'HEAD').map(({ method, url, access }) => [`${method} ${url}`, access]);
     expect(Object.fromEntries(registered)).toEqual(Object.fromEntries(Object.entries(MATRIX).map(([route, { access }]) => [route, access])));
+  });
+
+  it('keeps every path of the server from screens', () => {
+    // The client's own file at the end is what answers screens.
+    const kept = hostPartsOf(definitions().resources.values());
+    expect(t.app.routeList.filter(({ url }) => url !== '/*' && !kept.has(firstPartOf(url)))).toEqual([]);
+    expect([...kept].filter((part) => part !== 'assets' && !t.app.routeList.some(({ url }) => firstPartOf(url) === part))).toEqual([]);
   });
 
   it('has a HEAD only where there is a GET, with the same access', () => {
