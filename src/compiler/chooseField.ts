@@ -1,17 +1,38 @@
 import type { JsonSchema } from '../rules/resolved.ts';
 import type { Cursor } from './cursor.ts';
+import { quote } from './didYouMean.ts';
 import type { FieldPart, Manifests } from './manifests.ts';
 import { expectKnown } from './project.ts';
 import { typesOf } from './typesOf.ts';
 
+type PartName = 'cell' | 'widget';
+
+const taken = ({ types, formats, takes }: FieldPart, part: PartName) => [...types, ...formats, ...takes[part]];
+
+/** A part that does not know the value would show nothing, or send what the rules refuse. */
+function expectTaken(at: Cursor, chosen: FieldPart, part: PartName, { property, fields }: { property: JsonSchema; fields: FieldPart[] }): void {
+  const [format, types, known] = [property['format'], typesOf(property), taken(chosen, part)];
+  const sorts = format === undefined ? types : [String(format), ...types];
+  const takes = (field: FieldPart) => sorts.some((sort) => taken(field, part).includes(sort));
+  if (sorts.length === 0 || known.length === 0 || takes(chosen)) return;
+  const able = fields.filter(takes).map(({ id }) => id);
+  const otherwise = types.includes('object') ? 'name a field within it, behind a dot' : `no ${part} takes it: name another field`;
+  const mend = able.length > 0 ? `name a ${part} that takes it: ${able.join(', ')}` : otherwise;
+  at.report(`The ${part} ${quote(chosen.id)} takes ${known.join(' or ')}, and the value is ${sorts.join(', ')}`, mend);
+}
+
 /** The ladder by which a column gets its cell and a form's field its widget: named, else by the property's format, else by its type, else text. */
-export function chooseField(part: 'cell' | 'widget', named: Cursor, property: JsonSchema | undefined, manifests: Manifests): FieldPart | undefined {
+export function chooseField(part: PartName, at: Cursor, property: JsonSchema | undefined, manifests: Manifests): FieldPart | undefined {
   const fields = [...manifests.fields.values()].filter((field) => field.parts.includes(part));
+  const named = at.get(part);
   const id = named.text();
-  if (id !== undefined) {
-    expectKnown(named, id, fields.map((field) => field.id), part);
-    return fields.find((field) => field.id === id);
-  }
+  if (id !== undefined) expectKnown(named, id, fields.map((field) => field.id), part);
+  const chosen = id === undefined ? serving(fields, property) : fields.find((field) => field.id === id);
+  if (chosen && property) expectTaken(named.exists ? named : at.get('field'), chosen, part, { property, fields });
+  return chosen;
+}
+
+function serving(fields: FieldPart[], property: JsonSchema | undefined): FieldPart | undefined {
   const format = String(property?.['format'] ?? '');
   const types = typesOf(property);
   return (

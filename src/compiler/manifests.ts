@@ -19,6 +19,8 @@ export interface FieldPart extends Part {
   parts: string[];
   types: string[];
   formats: string[];
+  /** The types and formats that each of its parts takes besides, where a definition names it. */
+  takes: Record<'cell' | 'widget', string[]>;
   align: ResolvedColumn['align'];
   /** Whether its widget chooses among values that the form states. */
   choices: boolean;
@@ -93,6 +95,7 @@ function detailsOf(at: Cursor): object {
     parts: textsOf(at.get('parts')),
     types: textsOf(at.get('types')),
     formats: textsOf(at.get('formats')),
+    takes: { cell: textsOf(at.get('takes').get('cell')), widget: textsOf(at.get('takes').get('widget')) },
     align: at.get('align').text() ?? 'start',
     choices: at.get('choices').flag() ?? false,
     draft: at.get('draft').flag() ?? true,

@@ -6,7 +6,7 @@ import { optional } from './optional.ts';
 import { expectParams } from './params.ts';
 import { fieldsOf, type KnownCall } from './project.ts';
 import { reportRepeats } from './reportRepeats.ts';
-import { answeredFields } from './resolveEntity.ts';
+import { propertyAt } from './resolveEntity.ts';
 import { expectField } from './resolveList.ts';
 import { resolveNotices } from './resolveNotices.ts';
 import { resolveLink, resolveLinks, resolveOptions, takeDefaultText, usePart, type ScreenContext } from './resolveParts.ts';
@@ -52,7 +52,7 @@ function resolveRow(at: Cursor, known: KnownCall, screen: ScreenContext): Resolv
   const field = at.get('field').text();
   if (field === undefined) return undefined;
   const answered = expectField(at.get('field'), known);
-  const part = chooseField('cell', at.get('cell'), answeredFields(known.entity)[field], screen.project.manifests);
+  const part = chooseField('cell', at, propertyAt(known.entity, field), screen.project.manifests);
   if (part) usePart(at.get(at.get('cell').exists ? 'cell' : 'field'), part, screen);
   const label = at.get('label').text() ?? `${known.entity?.id ?? ''}.field.${field}`;
   if (answered && known.entity && !at.get('label').exists) takeDefaultText(at.get('field'), label, screen);

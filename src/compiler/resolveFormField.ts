@@ -34,7 +34,7 @@ export function resolveFormField(at: Cursor, form: FormContext): ResolvedFormFie
   if (field === undefined || !expectField(at.get('field'), field, form)) return undefined;
   const { screen, fields, schema } = form;
   const rule = fields[field] ?? {};
-  const part = chooseField('widget', at.get('widget'), rule, screen.project.manifests);
+  const part = chooseField('widget', at, rule, screen.project.manifests);
   if (part) usePart(at.get(at.get('widget').exists ? 'widget' : 'field'), part, screen);
   if (part) checkChoices(at, rule, part, screen.project);
   checkFrom(at, field, form);

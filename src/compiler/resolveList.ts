@@ -138,7 +138,7 @@ function resolveColumn(at: Cursor, known: KnownCall, screen: ScreenContext): Res
   const field = at.get('field').text();
   if (field === undefined) return undefined;
   const answered = expectField(at.get('field'), known);
-  const part = chooseField('cell', at.get('cell'), propertyAt(known.entity, field), screen.project.manifests);
+  const part = chooseField('cell', at, propertyAt(known.entity, field), screen.project.manifests);
   if (part) usePart(at.get(at.get('cell').exists ? 'cell' : 'field'), part, screen);
   if (answered) checkSortable(at.get('sortable'), field, known);
   const label = at.get('label').text() ?? `${known.entity?.id ?? ''}.col.${field}`;

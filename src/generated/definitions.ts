@@ -82,6 +82,13 @@ export type ManifestDefinition =
        */
       formats?: string[];
       /**
+       * What else its cell shows and its widget edits where a definition names it: types and formats. A definition that names it for another value is refused.
+       */
+      takes?: {
+        cell?: ManifestSorts;
+        widget?: ManifestSorts;
+      };
+      /**
        * Where its cell stands, unless a column says otherwise.
        */
       align?: 'start' | 'center' | 'number';
@@ -132,6 +139,10 @@ export type ManifestDefinition =
  * The name that definitions use and that the folder bears.
  */
 export type ManifestId = string;
+/**
+ * Types, such as integer, and formats, such as date: a text of any format is of the type string.
+ */
+export type ManifestSorts = string[];
 /**
  * The keys of the texts that its own code shows. A screen that uses it fetches them.
  */

@@ -36,6 +36,8 @@ const SORTS = [['field', 'Fields: how values are shown and typed'], ['action', '
 function aboutPart(manifest: JsonSchema): string[] {
   const facts = (['parts', 'types', 'formats', 'on'] as const).flatMap((name) => (Array.isArray(manifest[name]) && manifest[name].length > 0 ? [`${FACTS[name]} ${manifest[name].map((one) => code(String(one))).join(' ')}`] : []));
   const options = isObject(manifest['options']) ? manifest['options'] : {};
+  const takes = isObject(manifest['takes']) ? Object.entries(manifest['takes'] as Record<string, string[]>) : [];
+  facts.push(...takes.map(([part, sorts]) => `named as ${part} also for ${sorts.map(code).join(' ')}`));
   return [`### ${String(manifest['id'])}`, '', ...(facts.length > 0 ? [facts.join(' · '), ''] : []), ...propertyTable(options, '')];
 }
 
