@@ -89,19 +89,8 @@ function make(desk: Desk, answers: Answers): string[] {
   });
   filesOf(desk, 'cases').filter(({ value }) => value['entity'] === entity).forEach((cases, index) => addExamples(desk, cases, answers, index === 0));
   addToForm(desk, answers);
-  if (list !== 'none') desk.edit(listsOf(desk, entity).find(({ id }) => id === list)!.file, (text) => addItem(text, ['columns'], columnOf(answers)));
+  if (list !== 'none') desk.edit(listsOf(desk, entity).find(({ id }) => id === list)!.file, (text) => addItem(text, ['columns'], { field: name, label: labelOf(answers), ...(typeOf(answers).row === 'string' ? {} : { width: 140 }) }));
   return addToServer(desk, answers);
-}
-
-/** How a list shows yes and no: no cell comes to them by itself. */
-const YES_NO = {
-  cell: 'chip',
-  options: { values: [{ value: true, text: 'common.yes', tone: 'success' }], other: { text: 'common.no', tone: 'neutral' } },
-};
-
-function columnOf(answers: Answers): object {
-  const { row, json } = typeOf(answers);
-  return { field: answers['name'], label: labelOf(answers), ...(row === 'string' ? {} : { width: 140 }), ...(json === 'boolean' ? YES_NO : {}) };
 }
 
 /** Keys know no hyphens. */

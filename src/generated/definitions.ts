@@ -45,14 +45,9 @@ export type Links = Back[];
  */
 export type ListExportAs = 'text' | 'count' | 'amount' | 'percent' | 'plain';
 /**
- * What stands under the field: the key of a text, or one for each of the two screens where it differs. A screen that is not named has none.
+ * What stands under the field: the key of a text, or one for each of the two screens where it differs.
  */
-export type FormHint =
-  | string
-  | {
-      create?: TextKey;
-      edit?: TextKey;
-    };
+export type FormHint = TextKey | FormHints;
 export type EntityType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object' | 'null';
 /**
  * A text, a number, true, false or null: objects are never compared.
@@ -916,6 +911,13 @@ export interface FormField {
    * What happens to the value while the entity's conditions hide the field. keep: it stays and is sent. clear: it is sent empty. reset: it is sent empty, and is empty when the field shows again. omit: it is not sent.
    */
   whenHidden?: 'keep' | 'clear' | 'reset' | 'omit';
+}
+/**
+ * The hint of each of the two screens. One that is not named has none.
+ */
+export interface FormHints {
+  create?: TextKey;
+  edit?: TextKey;
 }
 /**
  * One thing that may be said of a value.

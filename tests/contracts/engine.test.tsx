@@ -94,4 +94,10 @@ describe('every cell', () => {
       unmount();
     }
   });
+
+  it('says yes and no in words where nothing else shows them', () => {
+    const { Cell } = builtInFields.find(({ id }) => id === 'text')!;
+    const shown = [true, false].map((value) => render(<I18nextProvider i18n={texts.i18n}>{Cell && <Cell value={value} row={{}} options={{}} />}</I18nextProvider>).container.textContent);
+    expect(shown).toEqual(['common.yes', 'common.no']);
+  });
 });

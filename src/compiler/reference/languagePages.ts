@@ -68,6 +68,7 @@ function typeOf(schema: JsonSchema): string {
   if (typeof schema['$ref'] === 'string') return linkTo(schema['$ref']);
   if (schema['const'] !== undefined) return code(JSON.stringify(schema['const']));
   if (Array.isArray(schema['enum'])) return schema['enum'].map((one) => code(JSON.stringify(one))).join(' ');
+  if (isObject(schema['if']) && isObject(schema['then']) && isObject(schema['else'])) return `${typeOf({ ...schema['if'], ...schema['then'] })} or ${typeOf(schema['else'])}`;
   const items = isObject(schema['items']) ? ` of ${typeOf(schema['items'])}` : '';
   const bounds = BOUNDS.flatMap(([keyword, words]) => (schema[keyword] === undefined ? [] : [`${words} ${String(schema[keyword])}`]));
   const refers = typeof schema['refers'] === 'string' ? [`names a ${schema['refers'] === 'change' ? 'call that changes something' : schema['refers']}`] : [];

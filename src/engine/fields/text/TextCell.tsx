@@ -18,8 +18,13 @@ function Empty({ text }: { text: string }) {
   return <span className="muted">{useTranslation().t(text)}</span>;
 }
 
-/** A text as it is, isolated from the text around it; on request with a small picture before it, or as a link to write or call to. */
+function YesNo({ value }: { value: boolean }) {
+  return <>{useTranslation().t(value ? 'common.yes' : 'common.no')}</>;
+}
+
+/** A text as it is, isolated from the text around it; on request with a small picture before it, or as a link to write or call to. Yes and no in words. */
 export function TextCell({ value, row, options }: CellProps) {
+  if (typeof value === 'boolean') return <YesNo value={value} />;
   const whole = isPlain(value) ? String(value) : '';
   if (whole === '' && typeof options['empty'] === 'string') return <Empty text={options['empty']} />;
   const text = typeof options['group'] === 'number' ? inGroups(whole, options['group']) : whole;
