@@ -42,16 +42,15 @@ function parse(text: string): unknown {
   }
 }
 
-const TIME = /^\d{4}-\d\d-\d\dT[0-2]\d:[0-5]\d:[0-5]\d(\.\d{1,6})?[+-](0\d|1[0-4]):[0-5]\d$/;
-
-const isDay = (value: string) => formats['date']!.test(value) && !value.startsWith('0000');
+/** A database knows no year 0. */
+const isWritten = (value: unknown, format: 'date' | 'date-time') => typeof value === 'string' && formats[format]!.test(value) && !value.startsWith('0000');
 
 /** The database must be able to compare the value, whoever wrote it. */
 function isValue(value: unknown, kind: Kind): value is string | number {
   if (kind === 'id') return typeof value === 'number' && Number.isSafeInteger(value);
   if (kind === 'integer') return typeof value === 'number' && Number.isInteger(value) && Math.abs(value) < 2 ** 31;
-  if (kind === 'time') return typeof value === 'string' && TIME.test(value) && isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value));
-  if (kind === 'day') return typeof value === 'string' && isDay(value);
+  if (kind === 'time') return isWritten(value, 'date-time');
+  if (kind === 'day') return isWritten(value, 'date');
   if (kind === 'decimal') return typeof value === 'string' && /^-?\d{1,12}(\.\d{1,4})?$/.test(value);
   return kind === 'text' && typeof value === 'string' && !value.includes('\0');
 }

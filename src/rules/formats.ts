@@ -7,7 +7,8 @@ const LEAP_DAY = String.raw`(?:\d\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][
 const DAY = String.raw`\d{4}-(?:02-(?:0[1-9]|1\d|2[0-8])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01]))`;
 const DATE = `(?:${LEAP_DAY}|${DAY})`;
 const TIME = String.raw`(?:[01]\d|2[0-3]):[0-5]\d`;
-const OFFSET = `(?:Z|[+-]${TIME})`;
+/** No place on earth is further from UTC than 14 hours, and databases refuse a day's worth. */
+const OFFSET = String.raw`(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)`;
 
 export const formats: Record<string, RegExp> = {
   /** A real day of the Gregorian calendar: `2028-02-29`. */
