@@ -18,7 +18,11 @@ export function checkChoices(at: Cursor, field: JsonSchema, part: FieldPart, pro
     const able = [...project.manifests.fields.values()].filter((other) => other.choices).map(({ id }) => id);
     choices.reportKey(`${quote(part.id)} lets nobody choose`, ['take choices away', ...(able.length > 0 ? [`or name a widget that does: ${able.join(', ')}`] : [])].join(', '));
   }
-  const wanted = isObject(field['items']) ? field['items'] : field;
+  checkOffered(choices, isObject(field['items']) ? field['items'] : field, project);
+}
+
+/** Checks that what can be chosen is of the sort that is wanted. */
+export function checkOffered(choices: Cursor, wanted: JsonSchema, project: Project): void {
   for (const item of choices.get('values').items()) checkTaken(item.get('value'), wanted);
   checkCalled(choices, wanted, project);
 }

@@ -129,7 +129,10 @@ function checkTemplate(project: Project, { at, name }: Reference, around: Surrou
   for (const [all, inner = ''] of name.matchAll(/\{([^{}]*)\}/g)) {
     if (!known.includes(inner)) at.report(`${quote(all)} is not known here`, suggest(inner, known));
   }
-  if (/[{}]/.test(name.replace(/\{[^{}]*\}/g, ''))) at.report(`The braces of ${quote(name)} do not fit each other`, 'write one before and one behind each name, like {row.id}');
+  const literal = name.replace(/\{[^{}]*\}/g, '{}');
+  const bare = /(?<![\w.{])(?:row|params|session)\.\w+/.exec(literal)?.[0];
+  if (bare !== undefined && (bare === literal || known.includes(bare))) at.report(`${quote(bare)} stands there as these very letters`, `write {${bare}} for its value`);
+  if (/[{}]/.test(literal.replaceAll('{}', ''))) at.report(`The braces of ${quote(name)} do not fit each other`, 'write one before and one behind each name, like {row.id}');
 }
 
 /** The names of what a call answers. */

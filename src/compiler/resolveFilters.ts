@@ -1,4 +1,5 @@
 import type { Preset, ResolvedFilter, ResolvedSpanFilter } from '../rules/resolved.ts';
+import { checkFiltered } from './checkFiltered.ts';
 import type { Cursor } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';
 import { optional } from './optional.ts';
@@ -25,6 +26,7 @@ function resolveFilter(at: Cursor, all: Cursor, known: KnownCall, screen: Screen
   for (const [key, owner] of Object.entries(ONLY)) {
     if (as !== owner && at.get(key).exists) at.get(key).reportKey(`${quote(key)} means nothing for a filter asked for as ${quote(as)}`, `take ${key} away, or ask for it "as": "${owner}"`);
   }
+  checkFiltered(at, known, screen.project);
   if (as === 'span') return resolveSpan(at, named, known, screen);
   if (as !== 'select') return { as: 'text', ...named };
   if (!at.get('options').exists) at.report('A choice needs options', 'add "options" with "values", or with "call", "value" and "label"');

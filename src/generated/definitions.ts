@@ -5,7 +5,7 @@
  */
 export type Id = string;
 /**
- * The path in the address bar. A part that varies is written with a colon.
+ * The path in the address bar. A part that varies is written with a colon. It does not begin like a call or like anything else that the server answers itself.
  */
 export type Route = string;
 /**
