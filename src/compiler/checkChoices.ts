@@ -1,8 +1,8 @@
 import { isObject } from '../rules/fields.ts';
 import type { JsonSchema } from '../rules/resolved.ts';
-import { fits, sortOf } from './checkFrom.ts';
+import { checkTaken, fits, sortOf } from './checkTaken.ts';
 import type { Cursor } from './cursor.ts';
-import { quote, suggest } from './didYouMean.ts';
+import { quote } from './didYouMean.ts';
 import type { FieldPart } from './manifests.ts';
 import type { Project } from './project.ts';
 import { answeredFields } from './resolveEntity.ts';
@@ -25,14 +25,6 @@ export function checkChoices(at: Cursor, field: JsonSchema, part: FieldPart, pro
 export function checkOffered(choices: Cursor, wanted: JsonSchema, project: Project): void {
   for (const item of choices.get('values').items()) checkTaken(item.get('value'), wanted);
   checkCalled(choices, wanted, project);
-}
-
-/** Checks that a value that stands in a definition may be sent. */
-export function checkTaken(at: Cursor, wanted: JsonSchema): void {
-  if (!at.exists) return;
-  const allowed = Array.isArray(wanted['enum']) ? wanted['enum'] : undefined;
-  if (allowed && !allowed.includes(at.value)) at.report(`${quote(at.value)} is no value that is taken`, suggest(String(at.value), allowed.map(String), 'the values are'));
-  else if (!fits({ type: Number.isInteger(at.value) ? 'integer' : typeof at.value }, wanted)) at.report(`${quote(at.value)} is no value that is taken`, `write a value of the type ${sortOf(wanted)}`);
 }
 
 function checkCalled(at: Cursor, wanted: JsonSchema, { calls }: Project): void {

@@ -6,6 +6,7 @@ import { allFieldsOf } from './bodies.ts';
 import { checkConditions, partsOf } from './checkConditions.ts';
 import type { Cursor } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';
+import { checkRules } from './checkRules.ts';
 import { typesOf } from './typesOf.ts';
 
 /** Checks the rules of an entity against each other; with `whole`, every `$ref` in it was found. */
@@ -13,10 +14,11 @@ export function checkEntity(at: Cursor, schema: JsonSchema, whole: boolean): voi
   const fields = allFieldsOf(schema);
   for (const part of partsOf(at)) {
     checkFields(part);
-    checkRequired(part, Object.keys(fields));
+    checkRequired(part, fields);
     if (!whole) continue;
     checkMessages(part.get('properties'), fields);
     for (const [name, field] of part.get('properties').entries()) {
+      checkRules(field, fields[name] ?? {});
       checkUnique(field, fields[name] ?? {});
       checkDay(field, fields[name] ?? {});
     }
@@ -76,11 +78,13 @@ function checkMessages(at: Cursor, fields: Record<string, JsonSchema>): void {
 /** Keywords of a field that nothing can break. */
 const NO_RULES = new Set(['description', 'readOnly', 'writeOnly', 'uiOnly', 'normalise', 'errorMessage']);
 
-function checkRequired(at: Cursor, fields: string[]): void {
+function checkRequired(at: Cursor, fields: Record<string, JsonSchema>): void {
   const required = at.get('required').items();
   for (const name of required) {
     const text = name.text();
-    if (text !== undefined && !fields.includes(text)) name.report(`${quote(text)} is no field of this entity`, suggest(text, fields, 'the fields are'));
+    if (text === undefined) continue;
+    if (!Object.hasOwn(fields, text)) name.report(`${quote(text)} is no field of this entity`, suggest(text, Object.keys(fields), 'the fields are'));
+    else if (fields[text]?.['readOnly'] === true) name.report(`${quote(text)} is only answered: nobody can send it`, 'take it out of required, or take readOnly away');
   }
   const names = required.flatMap((name) => name.text() ?? []);
   for (const [name, message] of at.get('errorMessage').get('required').entries()) {

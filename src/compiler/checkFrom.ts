@@ -2,8 +2,8 @@ import { isObject } from '../rules/fields.ts';
 import type { JsonSchema } from '../rules/resolved.ts';
 import type { Cursor } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';
+import { fits, sortOf } from './checkTaken.ts';
 import type { FormContext } from './resolveFormField.ts';
-import { typesOf } from './typesOf.ts';
 
 /** Checks where the loaded item holds the value of a field: that it is answered, and of the field's own sort. */
 export function checkFrom(at: Cursor, field: string, { item, load, fields }: FormContext): void {
@@ -39,17 +39,3 @@ export function follow(schema: JsonSchema, pointer: string): Found {
   if (isObject(next)) return follow(next, further);
   return { missing: step, mend: isObject(schema['items']) ? 'write * for every item of a list' : suggest(step, Object.keys(known), 'there are') };
 }
-
-const itemsOf = (schema: JsonSchema): JsonSchema => (isObject(schema['items']) ? schema['items'] : {});
-
-/** Whether a value of the one may be one of the other. */
-export function fits(found: JsonSchema, wanted: JsonSchema): boolean {
-  const [given, taken] = [typesOf(found), typesOf(wanted)];
-  if (given.length === 0 || taken.length === 0) return true;
-  const shared = given.filter((type) => taken.includes(type) || (type === 'integer' && taken.includes('number')));
-  return shared.length > 0 && (!shared.includes('array') || fits(itemsOf(found), itemsOf(wanted)));
-}
-
-/** `array of integer` */
-export const sortOf = (schema: JsonSchema): string =>
-  typesOf(schema).map((type) => (type === 'array' && isObject(schema['items']) ? `array of ${sortOf(schema['items'])}` : type)).join(' or ') || 'anything';

@@ -8,8 +8,8 @@ import { remember } from './remember.ts';
 import { reportFaults } from './reportFaults.ts';
 import type { Source } from './source.ts';
 
-/** What a text in a definition can point to; stated by the keyword `refers` of the language and of manifests. */
-export type Refers = 'text' | 'plural' | 'icon' | 'screen' | 'dialog' | 'call' | 'change' | 'field' | 'figure' | 'template';
+/** What a text, or for `value` any value, in a definition can point to; stated by the keyword `refers` of the language and of manifests. */
+export type Refers = 'text' | 'plural' | 'icon' | 'screen' | 'dialog' | 'call' | 'change' | 'field' | 'figure' | 'template' | 'value';
 
 /** One pointing text, met while a definition was checked against its language. */
 export interface Reference {
@@ -43,10 +43,9 @@ function createLanguageAjv(useDefaults: boolean) {
   ajv.removeKeyword('refers');
   ajv.addKeyword({
     keyword: 'refers',
-    type: 'string',
     // ajv hands the collector over as `this`.
-    validate(this: Collector, refers: Refers, name: string, _parent: unknown, data?: DataContext) {
-      this.found.push({ refers, pointer: data?.instancePath ?? '', name });
+    validate(this: Collector, refers: Refers, name: unknown, _parent: unknown, data?: DataContext) {
+      this.found.push({ refers, pointer: data?.instancePath ?? '', name: String(name) });
       return true;
     },
   });

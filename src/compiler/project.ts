@@ -1,11 +1,14 @@
 import { onlyReads } from '../rules/calls.ts';
+import { isObject } from '../rules/fields.ts';
 import type { JsonSchema, ResolvedCall, ResolvedEntity, ResolvedResource } from '../rules/resolved.ts';
+import { checkTaken, isTaken } from './checkTaken.ts';
 import type { Cursor } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';
 import type { Reference } from './language.ts';
 import type { Manifests } from './manifests.ts';
 import { paramsOf } from './params.ts';
 import { answeredFields } from './resolveEntity.ts';
+import { typesOf } from './typesOf.ts';
 import type { Texts } from './texts.ts';
 
 /** A call and whose fields it answers. */
@@ -52,6 +55,8 @@ export interface Surroundings {
   fields?: string[];
   /** What is answered of a row. */
   rowSchema?: JsonSchema;
+  /** The field whose value is shown or edited. */
+  value?: JsonSchema;
   /** Whether `{row.name}` means something. */
   row?: boolean;
   /** The fields of what a call answers as one, or about all of its rows. */
@@ -86,6 +91,7 @@ const CHECKS: Record<Reference['refers'], ReferenceCheck> = {
   field: (_project, { at, name }, { fields = [] }) => expectKnown(at, name, fields, 'field'),
   figure: (_project, { at, name }, { figures = [] }) => expectKnown(at, name, figures, 'figure'),
   template: checkTemplate,
+  value: checkValue,
 };
 
 const suggestText = (name: string, keys: Iterable<string>) => {
@@ -128,11 +134,27 @@ function checkTemplate(project: Project, { at, name }: Reference, around: Surrou
   ];
   for (const [all, inner = ''] of name.matchAll(/\{([^{}]*)\}/g)) {
     if (!known.includes(inner)) at.report(`${quote(all)} is not known here`, suggest(inner, known));
+    else if (!isWritten(inner, around.rowSchema)) at.report(`${quote(all)} is no single value that could be written there`, 'name a field that is a text or a number');
   }
   const literal = name.replace(/\{[^{}]*\}/g, '{}');
   const bare = /(?<![\w.{])(?:row|params|session)\.\w+/.exec(literal)?.[0];
   if (bare !== undefined && (bare === literal || known.includes(bare))) at.report(`${quote(bare)} stands there as these very letters`, `write {${bare}} for its value`);
   if (/[{}]/.test(literal.replaceAll('{}', ''))) at.report(`The braces of ${quote(name)} do not fit each other`, 'write one before and one behind each name, like {row.id}');
+}
+
+/** Whether what a name of a template stands for is one value; what is not known is taken for one. */
+function isWritten(name: string, row: JsonSchema | undefined): boolean {
+  const [of, field = ''] = name.split('.');
+  const known = of === 'row' && isObject(row?.['properties']) ? row['properties'][field] : undefined;
+  const types = typesOf(isObject(known) ? known : {});
+  return types.length === 0 || types.some((type) => type !== 'array' && type !== 'object');
+}
+
+/** A value that nobody has written is the manifest's default. */
+function checkValue(_project: Project, { at }: Reference, { value = {} }: Surroundings): void {
+  const name = String(at.path.at(-1));
+  if (at.top().follow(`/${at.path.join('/')}`).exists) checkTaken(at, value);
+  else if (!isTaken(at.value, value)) at.report(`Unless it is written, ${quote(name)} is ${quote(at.value)}, and that is no value that is taken`, `add ${quote(name)} to the options`);
 }
 
 /** The names of what a call answers. */

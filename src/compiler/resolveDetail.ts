@@ -56,7 +56,7 @@ function resolveRow(at: Cursor, known: KnownCall, screen: ScreenContext): Resolv
   if (part) usePart(at.get(at.get('cell').exists ? 'cell' : 'field'), part, screen);
   const label = at.get('label').text() ?? `${known.entity?.id ?? ''}.field.${field}`;
   if (answered && known.entity && !at.get('label').exists) takeDefaultText(at.get('field'), label, screen);
-  const within = { ...screen, around: { ...screen.around, row: true, fields: fieldsOf(known) } };
+  const within = { ...screen, around: { ...screen.around, row: true, fields: fieldsOf(known), value: propertyAt(known.entity, field) ?? {} } };
   return {
     field,
     label,

@@ -1,7 +1,8 @@
 import { fieldsOf } from '../rules/fields.ts';
 import type { JsonSchema, ResolvedCall, ResolvedEntity, ResolvedFormField } from '../rules/resolved.ts';
-import { checkChoices, checkTaken } from './checkChoices.ts';
-import { checkFrom, sortOf } from './checkFrom.ts';
+import { checkChoices } from './checkChoices.ts';
+import { checkFrom } from './checkFrom.ts';
+import { checkTaken, sortOf } from './checkTaken.ts';
 import { chooseField } from './chooseField.ts';
 import type { Cursor } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';
@@ -44,7 +45,7 @@ export function resolveFormField(at: Cursor, form: FormContext): ResolvedFormFie
     label: labelOf(at, field, form),
     ...optional('hint', hintOf(at.get('hint'), form)),
     widget: part?.id ?? 'text',
-    options: part ? resolveOptions(at.get('options'), at, part.checkOptions, { ...screen, around: { ...screen.around, fields: Object.keys(fields) } }) : {},
+    options: part ? resolveOptions(at.get('options'), at, part.checkOptions, { ...screen, around: { ...screen.around, fields: Object.keys(fields), value: rule } }) : {},
     advice: resolveAdvice(at, form),
     wide: at.get('wide').flag() ?? false,
     ...optional('initial', initialOf(at, rule, form)),

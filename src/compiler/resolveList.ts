@@ -24,7 +24,7 @@ export function resolveList(at: Cursor, screen: ScreenContext): Own | undefined 
   const within = { ...screen, around: { ...screen.around, call: known.call.name, fields: fieldsOf(known), ...optional('rowSchema', known.entity?.answer) } };
   const rowName = at.get('rowName');
   const local = resolveLocal(at.get('local'), known);
-  if (rowName.text() !== undefined) expectField(rowName, known);
+  if (rowName.text() !== undefined) expectName(rowName, known);
   return {
     kind: 'list',
     call: local ? { ...known.call, pageSize: local.pageSize } : known.call,
@@ -129,6 +129,12 @@ export function expectField(at: Cursor, known: KnownCall): boolean {
   return false;
 }
 
+/** What a row is called is read aloud and asked about. */
+function expectName(at: Cursor, known: KnownCall): void {
+  const types = expectField(at, known) ? typesOf(propertyAt(known.entity, at.text() ?? '')) : [];
+  if (types.length > 0 && !types.some((type) => ['string', 'integer', 'number'].includes(type))) at.report(`${quote(at.value)} names nothing: it is ${types.join(' or ')}`, 'name a field that is a text or a number');
+}
+
 function resolveColumns(at: Cursor, known: KnownCall, screen: ScreenContext): ResolvedColumn[] {
   reportRepeats(at.items(), 'field');
   return at.items().flatMap((column) => resolveColumn(column, known, screen) ?? []);
@@ -147,7 +153,7 @@ function resolveColumn(at: Cursor, known: KnownCall, screen: ScreenContext): Res
     field,
     label,
     cell: part?.id ?? at.get('cell').text() ?? 'text',
-    options: part ? resolveOptions(at.get('options'), at, part.checkOptions, { ...screen, around: { ...screen.around, row: true } }) : {},
+    options: part ? resolveOptions(at.get('options'), at, part.checkOptions, { ...screen, around: { ...screen.around, row: true, value: propertyAt(known.entity, field) ?? {} } }) : {},
     align: (at.get('align').text() as ResolvedColumn['align'] | undefined) ?? part?.align ?? 'start',
     sortable: at.get('sortable').flag() ?? false,
     hideable: at.get('hideable').flag() ?? true,

@@ -1,5 +1,5 @@
 import type { ResolvedNotice } from '../rules/resolved.ts';
-import { checkTaken } from './checkChoices.ts';
+import { checkTaken } from './checkTaken.ts';
 import type { Cursor } from './cursor.ts';
 import { expectKnown, type KnownCall } from './project.ts';
 import { answeredFields } from './resolveEntity.ts';

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ResolvedAction, ResolvedBlock, ResolvedLink } from '../rules/resolved.ts';
 import { Cursor, isRecord } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';
@@ -26,6 +27,7 @@ export function resolveOptions(at: Cursor, holder: Cursor, check: Check, { proje
   const path = at.exists ? at.path : holder.path;
   const references = check(new Cursor(at.source, path, options));
   for (const reference of references) checkReferences(project, [reference], surroundingsOf(reference, references, project, around));
+  reportSameValues(references);
   collectKeys(project, references, keys);
   for (const reference of references) {
     const known = reference.refers === 'call' || reference.refers === 'change' ? project.calls.get(reference.name) : undefined;
@@ -36,13 +38,23 @@ export function resolveOptions(at: Cursor, holder: Cursor, check: Check, { proje
   return options;
 }
 
+/** Of two items of a list that are about the same value only one could count. */
+function reportSameValues(references: readonly Reference[]): void {
+  const seen = new Set<string>();
+  for (const { at } of references.filter(({ refers, at: { path } }) => refers === 'value' && path.some((step) => typeof step === 'number'))) {
+    const same = JSON.stringify([at.path.filter((step) => typeof step !== 'number'), at.value]);
+    if (seen.has(same)) at.report(`${quote(at.value)} stands in the list twice`, 'keep one of the two');
+    seen.add(same);
+  }
+}
+
 /** Settings that name a call speak of what it answers: beside the call's name and below it `{row.name}` is a field of its rows or of its item, and a figure one of its own. */
 function surroundingsOf({ at }: Reference, references: readonly Reference[], project: Project, around: Surroundings): Surroundings {
   const holds = ({ refers, at: { path } }: Reference) => refers === 'call' && path.slice(0, -1).every((step, index) => step === at.path[index]);
   const [nearest] = references.filter(holds).sort((one, other) => other.at.path.length - one.at.path.length);
   const known = project.calls.get(nearest?.name ?? '');
   if (!known) return around;
-  return { ...around, ...(known.call.answer === 'none' ? {} : { row: true, fields: fieldsOf(known) }), figures: figuresOf(known, project) };
+  return { ...around, ...(known.call.answer === 'none' ? {} : { row: true, fields: fieldsOf(known), rowSchema: known.entity?.answer ?? {} }), figures: figuresOf(known, project) };
 }
 
 /** Sets a value at a way through objects and lists that is there. */
@@ -72,6 +84,8 @@ type ActionPlace = 'list' | 'row' | 'selection';
 
 /** Resolves the actions of a toolbar (`list`) or of a row. */
 export function resolveActions(at: Cursor, on: ActionPlace, screen: ScreenContext): ResolvedAction[] {
+  const again = at.items().find((item, index, all) => all.slice(0, index).some((other) => isDeepStrictEqual(other.value, item.value)));
+  again?.report('This action stands there twice', 'keep one of the two');
   return at.items().flatMap((item) => resolveAction(item, on, { ...screen, around: { ...screen.around, row: on === 'row' } }) ?? []);
 }
 

@@ -108,10 +108,9 @@ function checkCall(call: ResolvedCall, at: Cursor, entity: ResolvedEntity | unde
   // What is written may be named behind the question mark too.
   checkFilters(at.get('filters'), entity, rows || call.method !== 'GET');
   if (!rows) return;
-  const fields = Object.keys(answeredFields(entity));
-  for (const field of at.get('sort').items()) expectField(field, field.text(), fields, entity);
+  for (const field of at.get('sort').items()) expectOrdered(field, field.text(), entity);
   const order = at.get('order');
-  expectField(order.exists ? order : at, call.order.replace(/^-/, ''), fields, entity);
+  expectOrdered(order.exists ? order : at, call.order.replace(/^-/, ''), entity);
 }
 
 /** Figures stand beside a page, and their entity is a file like any other. */
@@ -135,12 +134,24 @@ function expectField(at: Cursor, name: string | undefined, fields: string[], ent
   at.report(`${quote(name)} is no field that ${quote(entity.id)} answers`, suggest(name, fields, 'the fields are'));
 }
 
+/** Rows follow each other by one value. */
+function expectOrdered(at: Cursor, name: string | undefined, entity: ResolvedEntity): void {
+  const fields = answeredFields(entity);
+  expectField(at, name, Object.keys(fields), entity);
+  const types = typesOf(fields[name ?? '']);
+  if (types.length > 0 && types.every((type) => type === 'array' || type === 'object')) at.report(`No rows can be ordered by ${quote(name)}, which is ${types.join(' or ')}`, 'name a field that is a single value');
+}
+
+/** What a list asks for besides its filters. */
+const ASKED = new Set(['page', 'cursor', 'sort']);
+
 /** How the days of what is counted are matched. */
 const DAYS = new Set(['from', 'until']);
 
 function checkFilters(at: Cursor, entity: ResolvedEntity, rows: boolean): void {
   const fields = answeredFields(entity);
-  for (const [, rule] of at.entries()) {
+  for (const [param, rule] of at.entries()) {
+    if (ASKED.has(param)) rule.reportKey(`${quote(param)} is asked for by every list`, 'give the filter another name');
     const [field, match] = [rule.get('field'), rule.get('match')];
     const name = field.text();
     if (DAYS.has(match.text() ?? '')) {

@@ -1,6 +1,6 @@
 import { isObject } from '../rules/fields.ts';
 import type { JsonSchema } from '../rules/resolved.ts';
-import { checkTaken } from './checkChoices.ts';
+import { checkTaken } from './checkTaken.ts';
 import type { Cursor } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';
 import type { ScreenContext } from './resolveParts.ts';

@@ -1,0 +1,34 @@
+import { isObject } from '../rules/fields.ts';
+import type { JsonSchema } from '../rules/resolved.ts';
+import type { Cursor } from './cursor.ts';
+import { quote, suggest } from './didYouMean.ts';
+import { typesOf } from './typesOf.ts';
+
+/** Checks that a value that stands in a definition may be sent. */
+export function checkTaken(at: Cursor, wanted: JsonSchema): void {
+  // The language has refused an object, here and among the values.
+  if (!at.exists || isObject(at.value) || isTaken(at.value, wanted)) return;
+  const allowed = allowedOf(wanted);
+  at.report(`${quote(at.value)} is no value that is taken`, allowed ? suggest(String(at.value), allowed.map(String), 'the values are') : `write a value of the type ${sortOf(wanted)}`);
+}
+
+const allowedOf = (wanted: JsonSchema): unknown[] | undefined =>
+  Array.isArray(wanted['enum']) && !wanted['enum'].some(isObject) ? wanted['enum'] : undefined;
+
+/** Whether a value is one of those that a field allows, or of its type. */
+export const isTaken = (value: unknown, wanted: JsonSchema): boolean =>
+  allowedOf(wanted)?.includes(value) ?? fits({ type: Number.isInteger(value) ? 'integer' : typeof value }, wanted);
+
+const itemsOf = (schema: JsonSchema): JsonSchema => (isObject(schema['items']) ? schema['items'] : {});
+
+/** Whether a value of the one may be one of the other. */
+export function fits(found: JsonSchema, wanted: JsonSchema): boolean {
+  const [given, taken] = [typesOf(found), typesOf(wanted)];
+  if (given.length === 0 || taken.length === 0) return true;
+  const shared = given.filter((type) => taken.includes(type) || (type === 'integer' && taken.includes('number')));
+  return shared.length > 0 && (!shared.includes('array') || fits(itemsOf(found), itemsOf(wanted)));
+}
+
+/** `array of integer` */
+export const sortOf = (schema: JsonSchema): string =>
+  typesOf(schema).map((type) => (type === 'array' && isObject(schema['items']) ? `array of ${sortOf(schema['items'])}` : type)).join(' or ') || 'anything';
