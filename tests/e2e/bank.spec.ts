@@ -129,6 +129,7 @@ test('a school is paid to another account, which is then only to be looked at', 
   await expect(page.locator('tbody tr')).toHaveCount(1);
   await expect(page.locator('tbody [data-field=label]')).toHaveText('غير مرتبط');
   await page.locator('tbody [data-action=form]').click();
+  await expect(field(page, 'bank_account_id').locator('label')).toContainText('*');
   await field(page, 'bank_account_id').locator('input').click();
   await page.locator('[data-option]', { hasText: 'حساب الاحتياطي (SA08 4500 0000 0006 0000 0007)' }).click();
   await page.locator('[role=dialog] [data-action=submit]').click();
@@ -144,10 +145,11 @@ test('a school is paid to another account, which is then only to be looked at', 
   const saved = page.waitForEvent('download');
   await page.locator('[data-action=openDocument]').first().click();
   expect((await saved).suggestedFilename()).toMatch(/\.pdf$/);
-  // Emptied, the school is paid to none, and the account is free again.
+  // Emptied, the school is paid to none, and the account is free again: nothing asks for one.
   await page.goto('/school-accounts?q=قمم');
   await page.locator('tbody [data-action=form]').click();
   await expect(page.locator('[data-shown="/investor_bank_account/iban"]')).toHaveText('SA08 4500 0000 0006 0000 0007');
+  await expect(field(page, 'bank_account_id').locator('label')).not.toContainText('*');
   await field(page, 'bank_account_id').locator('input').fill('');
   await page.locator('[role=dialog] [data-action=submit]').click();
   await expect(page.locator('tbody [data-field=label]')).toHaveText('غير مرتبط');

@@ -22,6 +22,7 @@ export function matchingChoices(options: Choice[], { inputValue }: { inputValue:
 
 export interface Choices {
   options: Choice[];
+  /** Whether there are none yet; those of the other language stay until the ones of this language are here. */
   isLoading: boolean;
   failed: boolean;
   /** Asks once more after a failure. */
@@ -41,7 +42,7 @@ export function useChoices(choices: ResolvedChoices | undefined): Choices {
   return useMemo(() => {
     if (!choices) return NONE;
     if (choices.from === 'values') return { ...NONE, options: choices.values.map(({ value, label }) => ({ value, label: t(label), image: null, group: '' })) };
-    return { options: (data ?? []).map((item) => toChoice(item, choices)), isLoading, failed: error !== undefined, retry: () => void mutate() };
+    return { options: (data ?? []).map((item) => toChoice(item, choices)), isLoading: isLoading && !data, failed: error !== undefined, retry: () => void mutate() };
   }, [choices, data, isLoading, error, mutate, t]);
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import { Icon } from '../ui/icons/Icon.tsx';
 import './boxes.css';
 
@@ -11,6 +12,8 @@ interface Props {
   text?: string;
   /** What is chosen, where it may be several. */
   chips?: ReactNode;
+  /** Whether the name of what is chosen is still on its way; that is said then. */
+  waits: boolean;
   /** Told that somebody comes near, whether the focus is here, and of a press. */
   onNear(): void;
   onFocused(has: boolean): void;
@@ -18,7 +21,8 @@ interface Props {
 }
 
 /** Stands in the place of a box with choices and looks the same: the box that opens is drawn once the form stands, or somebody comes near. */
-export function ChoiceStandIn({ id, required, invalid, describedBy, text = '', chips, onNear, onFocused, onPress }: Props) {
+export function ChoiceStandIn({ id, required, invalid, describedBy, text = '', chips, waits, onNear, onFocused, onPress }: Props) {
+  const { t } = useTranslation();
   return (
     <div className="field-box choice-box" data-invalid={invalid || undefined} data-many={chips === undefined ? undefined : ''} onPointerEnter={onNear} onPointerDown={onPress}>
       {chips}
@@ -26,6 +30,8 @@ export function ChoiceStandIn({ id, required, invalid, describedBy, text = '', c
         id={id}
         readOnly
         value={text}
+        placeholder={waits ? t('mui.autocomplete.loading') : undefined}
+        aria-busy={waits || undefined}
         role="combobox"
         aria-expanded={false}
         aria-haspopup="listbox"

@@ -1,5 +1,7 @@
+import { useMemo } from 'react';
 import Autocomplete from '@mui/material/Autocomplete';
 import { Isolated } from '../../ui/Isolated.tsx';
+import { toChosen } from '../chosen.ts';
 import { choiceInput, type ChoiceBoxProps } from '../choiceInput.tsx';
 import { useChoiceBox } from '../useChoiceBox.tsx';
 
@@ -7,11 +9,13 @@ import { useChoiceBox } from '../useChoiceBox.tsx';
 export function ChoiceBox(props: ChoiceBoxProps) {
   const { id, value, choices, arrival, onChange } = props;
   const box = useChoiceBox(choices, arrival.pressed);
+  // Another object of the same would be taken for another choice, and clear what is being typed.
+  const chosen = useMemo(() => toChosen(value, box.options)[0] ?? null, [value, box.options]);
   return (
     <Autocomplete
       {...box}
       id={id}
-      value={box.options.find((option) => option.value === value) ?? null}
+      value={chosen}
       onChange={(_event, option) => onChange(option?.value)}
       renderOption={({ key, ...item }, option) => (
         <li key={key} {...item} data-option={option.value}>

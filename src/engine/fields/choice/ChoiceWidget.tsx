@@ -1,6 +1,7 @@
 import { useChoices } from '../../data/useChoices.ts';
 import type { WidgetProps } from '../../registries.ts';
 import { createLater } from '../../ui/later.ts';
+import { awaitsName, toChosen } from '../chosen.ts';
 import { ChoiceStandIn } from '../ChoiceStandIn.tsx';
 import { useChoiceStandIn } from '../useChoiceStandIn.ts';
 
@@ -9,10 +10,11 @@ const useChoiceBox = createLater(async () => (await import('./ChoiceBox.tsx')).C
 /** One of many, found by folded search. */
 export function ChoiceWidget(props: WidgetProps) {
   const { id, value, required, invalid, describedBy, choices } = props;
-  const { options } = useChoices(choices);
+  const offered = useChoices(choices);
+  const waits = awaitsName(value, offered);
   const [ChoiceBox, near, ask] = useChoiceBox(true);
   const { arrival, handlers } = useChoiceStandIn(near, ask);
-  if (ChoiceBox) return <ChoiceBox {...props} arrival={arrival} />;
-  const text = options.find((option) => option.value === value)?.label ?? '';
-  return <ChoiceStandIn id={id} required={required} invalid={invalid} describedBy={describedBy} text={text} {...handlers} />;
+  if (ChoiceBox && !waits) return <ChoiceBox {...props} arrival={arrival} />;
+  const text = waits ? '' : (toChosen(value, offered.options)[0]?.label ?? '');
+  return <ChoiceStandIn id={id} required={required} invalid={invalid} describedBy={describedBy} text={text} waits={waits} {...handlers} />;
 }

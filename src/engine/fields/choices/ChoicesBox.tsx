@@ -6,9 +6,9 @@ import Chip from '@mui/material/Chip';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Isolated } from '../../ui/Isolated.tsx';
+import { LIMIT, toChosen } from '../chosen.ts';
 import { choiceInput, type ChoiceBoxProps } from '../choiceInput.tsx';
 import { useChoiceBox } from '../useChoiceBox.tsx';
-import { LIMIT, toChosen } from './chosen.ts';
 
 /** The box with its list. */
 export function ChoicesBox(props: ChoiceBoxProps) {

@@ -4,9 +4,9 @@ import type { WidgetProps } from '../../registries.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Isolated } from '../../ui/Isolated.tsx';
 import { createLater } from '../../ui/later.ts';
+import { awaitsName, LIMIT, toChosen } from '../chosen.ts';
 import { ChoiceStandIn } from '../ChoiceStandIn.tsx';
 import { useChoiceStandIn } from '../useChoiceStandIn.ts';
-import { LIMIT, toChosen } from './chosen.ts';
 
 const useChoicesBox = createLater(async () => (await import('./ChoicesBox.tsx')).ChoicesBox);
 
@@ -14,11 +14,12 @@ const useChoicesBox = createLater(async () => (await import('./ChoicesBox.tsx'))
 export function ChoicesWidget(props: WidgetProps) {
   const { id, value, required, invalid, describedBy, choices } = props;
   const { t } = useTranslation();
-  const { options } = useChoices(choices);
+  const offered = useChoices(choices);
+  const waits = awaitsName(value, offered);
   const [ChoicesBox, near, ask] = useChoicesBox(true);
   const { arrival, handlers } = useChoiceStandIn(near, ask);
-  if (ChoicesBox) return <ChoicesBox {...props} arrival={arrival} />;
-  const chosen = toChosen(value, options);
+  if (ChoicesBox && !waits) return <ChoicesBox {...props} arrival={arrival} />;
+  const chosen = toChosen(value, offered.options);
   const chips = chosen.slice(0, LIMIT).map((option) => (
     <span key={option.value} className="choice-chip" data-chosen={option.value}>
       <span>
@@ -28,5 +29,5 @@ export function ChoicesWidget(props: WidgetProps) {
     </span>
   ));
   const more = chosen.length > LIMIT && <span key="more">{t('common.moreItems', { count: chosen.length - LIMIT })}</span>;
-  return <ChoiceStandIn id={id} required={required} invalid={invalid} describedBy={describedBy} chips={[...chips, more]} {...handlers} />;
+  return <ChoiceStandIn id={id} required={required} invalid={invalid} describedBy={describedBy} chips={waits ? [] : [...chips, more]} waits={waits} {...handlers} />;
 }

@@ -165,7 +165,7 @@ export function FormBody(props: FormBodyProps) {
           uiSchema={useMemo(() => toUiSchema(form), [form])}
           validator={validator}
           initialFormData={initial}
-          formContext={{ form, errors: errors.shown, leave }}
+          formContext={{ form, loaded, errors: errors.shown, leave }}
           templates={TEMPLATES}
           widgets={WIDGETS}
           transformErrors={toFormErrors}

@@ -3,6 +3,7 @@ import type { WidgetProps as RjsfWidgetProps } from '@rjsf/utils';
 import type { JsonSchema, ResolvedForm, ResolvedFormField } from '../../../rules/resolved.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useRevealed } from './revealed.ts';
+import { mayBeEmptied, type FormData } from './shapes.ts';
 import { widgetOf } from './widgets.ts';
 
 export const errorId = (id: string) => `${id}__errors`;
@@ -14,7 +15,7 @@ export function WidgetAdapter({ id, name, value, required, rawErrors, options, r
   const field = options['definition'] as unknown as ResolvedFormField;
   const revealed = useRevealed(field.field);
   const Widget = widgetOf(field.widget);
-  const { form } = registry.formContext as { form: ResolvedForm };
+  const { form, loaded } = registry.formContext as { form: ResolvedForm; loaded: FormData };
   const invalid = (rawErrors?.length ?? 0) > 0 && revealed;
   const latest = useRef(onChange);
   useEffect(() => {
@@ -29,7 +30,7 @@ export function WidgetAdapter({ id, name, value, required, rawErrors, options, r
         name={name}
         label={t(field.label)}
         value={value}
-        required={required ?? false}
+        required={required === true && !mayBeEmptied(field, loaded)}
         invalid={invalid}
         describedBy={describedBy || undefined}
         options={field.options}

@@ -63,8 +63,11 @@ export function emptiedBy(form: ResolvedForm, before: FormData, now: FormData): 
 
 /** What is sent of the fields that held a value and have been emptied, where the form says so. */
 export function emptiedSince(form: ResolvedForm, base: FormData, now: FormData): FormData {
-  return Object.fromEntries(fieldsOf(form).flatMap(({ field, emptied }) => (emptied !== undefined && isEmpty(now[field]) && !isEmpty(base[field]) ? [[field, emptied]] : [])));
+  return Object.fromEntries(fieldsOf(form).flatMap((definition) => (isEmpty(now[definition.field]) && mayBeEmptied(definition, base) ? [[definition.field, definition.emptied]] : [])));
 }
+
+/** Whether a field may be emptied though the rules ask for it: the form says what is sent then, and there is something to take away. */
+export const mayBeEmptied = ({ field, emptied }: ResolvedFormField, base: FormData): boolean => emptied !== undefined && !isEmpty(base[field]);
 
 /** The fields that differ between two states of one item, in the form's order. */
 export function differing(form: ResolvedForm, one: FormData, other: FormData): ResolvedFormField[] {

@@ -13,7 +13,7 @@ import type { FormError } from './ErrorSummary.tsx';
 import { messageText } from './messages.ts';
 import { useRevealed } from './revealed.ts';
 import { SectionIndex, sectionId } from './SectionIndex.tsx';
-import type { FormData } from './shapes.ts';
+import { mayBeEmptied, type FormData } from './shapes.ts';
 import { errorId, hintId } from './WidgetAdapter.tsx';
 import '../../ui/ui.css';
 import './form.css';
@@ -49,6 +49,8 @@ export function SectionsTemplate({ properties, registry, formData }: ObjectField
 /** What the templates are told beside what the form library tells them. */
 interface FormTemplateContext {
   form: ResolvedForm;
+  /** What stood in the form when it was loaded. */
+  loaded: FormData;
   /** Those that show. */
   errors: FormError[];
   /** Told of a field that the focus has left. */
@@ -115,7 +117,7 @@ export function FieldTemplate({ id, children, required, rawErrors = [], uiSchema
   const values = useContext(ValuesContext);
   const revealed = useRevealed(field?.field ?? '');
   if (!field) return children;
-  const { leave } = registry.formContext as FormTemplateContext;
+  const { leave, loaded } = registry.formContext as FormTemplateContext;
   const errors = revealed ? rawErrors : [];
   const value = errors.length === 0 && field.advice.length > 0 ? normalise(schema, formData) : undefined;
   // Off is an answer too: there is nothing to ask for.
@@ -125,7 +127,7 @@ export function FieldTemplate({ id, children, required, rawErrors = [], uiSchema
       <div className="field-head" data-beside={isSwitch || undefined}>
         <label htmlFor={id} className="field-label">
           {t(field.label)}
-          {required && !isSwitch && <span aria-hidden>*</span>}
+          {required && !isSwitch && !mayBeEmptied(field, loaded) && <span aria-hidden>*</span>}
         </label>
         {children}
       </div>
