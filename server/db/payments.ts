@@ -55,6 +55,22 @@ export async function schoolsInPayment(tx: Db, scope: Scope, ids: readonly numbe
   return rows.map(({ school_id }) => school_id);
 }
 
+/** Whether one of the order's schools has been paid for, or is being paid for, by another order since this one was made. */
+export async function isOvertaken(db: Db, place: OrderPlace, since: Date | string): Promise<boolean> {
+  const tables = within(db, place);
+  const schools = tables.select('payment_line').select('payment_line.school_id').where('payment_line.order_id', '=', place.orderId);
+  const pending = tables.select('payment_order').select('payment_order.id').where('payment_order.state', '=', 'pending');
+  const rival = await tables
+    .select('payment_line')
+    .select('payment_line.order_id')
+    .where('payment_line.order_id', '!=', place.orderId)
+    .where('payment_line.school_id', 'in', schools)
+    .where((line) => line.or([line('payment_line.activated_at', '>', new Date(since).toISOString()), line('payment_line.order_id', 'in', pending)]))
+    .limit(1)
+    .executeTakeFirst();
+  return rival !== undefined;
+}
+
 type NewLine = Omit<NewRow<'payment_line'>, 'order_id'>;
 
 /** @returns the id of the order. It is asked after at `checkAt` at the latest. */

@@ -1,4 +1,4 @@
-import { readBuyer, readLines, readOrder, readPackageEnds, type PaymentOrder } from '../db/payments.ts';
+import { isOvertaken, readBuyer, readLines, readOrder, readPackageEnds, type PaymentOrder } from '../db/payments.ts';
 import { staffName } from '../db/staff.ts';
 import { notFound } from '../http/problem.ts';
 import { markShown } from '../payments/orders.ts';
@@ -29,7 +29,7 @@ export const paymentReceipt = defineResource({
   handlers: {
     one: async (context) => {
       const order = await orderOf(context);
-      return { ...figuresOf(order), ...openingOf(order, context), ...(await partiesOf(order, context)), lines: await linesOf(order, context) };
+      return { ...figuresOf(order), ...(await openingOf(order, context)), ...(await partiesOf(order, context)), lines: await linesOf(order, context) };
     },
     shown: async (context) => {
       const order = await orderOf(context);
@@ -50,13 +50,15 @@ function figuresOf({ id, created_at, state, reason, sub_total, tax_rate, tax, to
   return { id, created_at, state, reason, settled_at, receipt_number, brand, ...amounts };
 }
 
-/** How it can be paid, while it can. */
-function openingOf({ state, expires_at, checkout_id, integrity }: PaymentOrder, { services: { payments, now } }: CallContext) {
+/** How it can be paid, while it can: nobody pays for a school twice because another order was quicker. */
+async function openingOf({ id, company_id, created_at, state, expires_at, checkout_id, integrity }: PaymentOrder, { services: { db, payments, now } }: CallContext) {
   const gateway = payments.settling?.gateway.settings;
   const left = Math.max(0, Math.floor((Date.parse(expires_at) - now().getTime()) / 1000));
-  const isOpen = gateway !== undefined && checkout_id !== null && left > 0 && (state === 'created' || state === 'shown');
+  const waits = left > 0 && (state === 'created' || state === 'shown');
+  const overtaken = waits && (await isOvertaken(db, { companyId: company_id, orderId: id }, created_at));
+  const isOpen = gateway !== undefined && checkout_id !== null && waits && !overtaken;
   const shown = isOpen ? { checkout_id, integrity, widget: `${gateway.url}/v1/paymentWidgets.js?checkoutId=${encodeURIComponent(checkout_id)}` } : { checkout_id: null, integrity: null, widget: null };
-  return { ...shown, seconds_left: isOpen ? left : 0, test_mode: gateway !== undefined && !gateway.live };
+  return { ...shown, overtaken, seconds_left: isOpen ? left : 0, test_mode: gateway !== undefined && !gateway.live };
 }
 
 async function partiesOf(order: PaymentOrder, context: CallContext) {

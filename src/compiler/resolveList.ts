@@ -157,6 +157,7 @@ function resolveColumn(at: Cursor, known: KnownCall, screen: ScreenContext): Res
     align: (at.get('align').text() as ResolvedColumn['align'] | undefined) ?? part?.align ?? 'start',
     sortable: at.get('sortable').flag() ?? false,
     hideable: at.get('hideable').flag() ?? true,
+    labelled: at.get('labelled').flag() ?? (part?.align === 'number' && !at.get('icon').exists),
     ...optional('width', at.get('width').number()),
     ...optional('clip', at.get('clip').number()),
     ...optional('tooltip', at.get('tooltip').text()),

@@ -611,6 +611,10 @@ export interface ListColumn {
   clip?: number;
   tooltip?: TextKey;
   icon?: Icon;
+  /**
+   * Whether a phone, where no header stands above the values, says the label before this one. Without it only figures without an icon have it; a code or a day that does not speak for itself asks for it.
+   */
+  labelled?: boolean;
   exportAs?: ListExportAs;
 }
 /**

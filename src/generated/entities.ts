@@ -833,6 +833,10 @@ export interface PaymentReceipt {
    */
   integrity?: string | null;
   /**
+   * Whether it cannot be paid because one of its schools has been paid for by another order since, or is being paid for.
+   */
+  overtaken?: boolean;
+  /**
    * How long it can be paid yet.
    */
   seconds_left?: number;

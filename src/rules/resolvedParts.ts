@@ -114,6 +114,8 @@ export interface ResolvedColumn {
   clip?: number;
   tooltip?: string;
   icon?: string;
+  /** Whether the label is said before the value where no header stands above it. */
+  labelled: boolean;
   exportAs?: ExportAs;
 }
 

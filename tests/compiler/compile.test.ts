@@ -32,7 +32,7 @@ describe('a list', () => {
         { as: 'select', param: 'author_id', choices: { from: 'call', value: 'id', label: 'name', call: { name: 'author.all' } } },
       ],
     });
-    expect(columns()['title']).toEqual({ field: 'title', label: 'book.col.title', cell: 'text', options: {}, align: 'start', sortable: true, hideable: true });
+    expect(columns()['title']).toEqual({ field: 'title', label: 'book.col.title', cell: 'text', options: {}, align: 'start', sortable: true, hideable: true, labelled: false });
     expect(books({ file: list, from: '  "count": "count.book",\n', to: '' }).count).toBe('count.result');
   });
 
@@ -54,7 +54,8 @@ describe('a list', () => {
 
   it('finds a cell by its name, else by the format, else by the type, else it is text', () => {
     expect(columns()['printed']?.cell).toBe('date');
-    expect(columns()['pages']).toMatchObject({ cell: 'number', align: 'number' });
+    expect(columns()['pages']).toMatchObject({ cell: 'number', align: 'number', labelled: false });
+    expect(columns({ file: list, from: '{ "field": "pages", "icon": "Book" }', to: '{ "field": "pages", "align": "start" }' })['pages'], 'no icon says what it is').toMatchObject({ align: 'start', labelled: true });
     const named = columns({ file: list, from: '{ "field": "pages", "icon": "Book" }', to: '{ "field": "pages", "cell": "chip", "options": { "colour": "red" } }' });
     expect(named['pages']).toMatchObject({ cell: 'chip', align: 'center', options: { colour: 'red', size: 2 } });
     const other = columns({ file: list, from: '{ "field": "pages", "icon": "Book" }', to: '{ "field": "authors", "label": "book.title" }' });

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { listReady, signIn, speakArabic } from './steps.ts';
+import { goByMenu, listReady, signIn, speakArabic } from './steps.ts';
 
 test.beforeEach(({ request }) => speakArabic(request));
 
@@ -33,8 +33,13 @@ test('the main account makes an account, which signs in, and loses its session w
     await expect(other.locator('[data-screen=dashboard]')).toBeVisible();
     await expect(other.locator('nav [data-menu=Investors]')).toHaveCount(0);
     await expect(page.locator('nav [data-menu=Investors]')).toHaveCount(1);
+    await expect(other.locator('[data-alert=mainOnly]')).toContainText('للحساب الرئيسي فقط');
+    await goByMenu(other, 'announcement');
+    await expect(other.locator('[data-alert=mainOnly]')).toHaveCount(0);
     await other.goto('/users/create');
     await expect(other).toHaveURL(/\/dashboard$/);
+    await other.locator('[data-alert=mainOnly] [data-action=close]').click();
+    await expect(other.locator('[data-alert=mainOnly]')).toHaveCount(0);
   });
 
   await test.step('turned off, it is out with its next request', async () => {

@@ -123,6 +123,20 @@ describe('a payment', () => {
     expect((await ledger(t, details.orders_id)).schools[0]).toMatchObject({ package: 1, package_ends: '2027-11-22' });
   });
 
+  it('is asked of nobody whose school another order has paid for since, nor while that is being confirmed', async () => {
+    const [quick, slow] = [await order(t, [7], 2), await order(t, [7, 11], 1)];
+    const opening = async (id: number) => (await t.read<{ data: { widget: string | null; overtaken: boolean; checkout_id: string | null } }>(`/investor/school-package/orders/${id}`)).data;
+    expect(await opening(slow.orders_id)).toMatchObject({ overtaken: false, checkout_id: slow.checkout_id });
+    await payBy(t, quick, CARDS.pending);
+    expect(await check(t, quick)).toBe('pending');
+    expect(await opening(slow.orders_id)).toMatchObject({ overtaken: true, widget: null, checkout_id: null });
+    await later(25 * SECOND);
+    expect(await check(t, quick)).toBe('paid');
+    expect(await opening(slow.orders_id)).toMatchObject({ overtaken: true, widget: null, checkout_id: null });
+    expect(await opening(quick.orders_id)).toMatchObject({ overtaken: false });
+    expect(await opening((await order(t, [11], 2)).orders_id), 'its other school alone').toMatchObject({ overtaken: false, widget: expect.any(String) as string });
+  });
+
   it('that the bank asks its customer about is open until the answer', async () => {
     for (const [answer, status] of [['no', 'failed'], ['yes', 'paid']] as const) {
       const details = await order(t, [8], 2);

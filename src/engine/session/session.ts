@@ -22,10 +22,11 @@ export type EndReason = 'auth.login.reason.expired' | 'auth.login.reason.listFai
 /**
  * out: nobody is signed in. in: somebody is; the profile follows at once, null until it is here.
  * `number` counts the sessions of this tab: whatever was cached under one is never shown under another.
+ * `turnedAway`: somebody asked for a screen of the main account's and was led home, and has not been told yet.
  */
 export type SessionState =
   | { status: 'out'; reason: EndReason | null; number: number }
-  | { status: 'in'; token: string; profile: Profile | null; problem: Problem | null; number: number };
+  | { status: 'in'; token: string; profile: Profile | null; problem: Problem | null; number: number; turnedAway?: boolean };
 
 export interface Session {
   get(): SessionState;
@@ -40,6 +41,8 @@ export interface Session {
   signOut(): Promise<void>;
   /** Keeps the chosen language on the account, where somebody is signed in and the product has a call for it. */
   keepLanguage(language: Language): Promise<void>;
+  /** Keeps in mind that somebody was led home from a screen that is not theirs, or that they have read so. */
+  turnAway(turnedAway: boolean): void;
   /** Ends the session because the server no longer accepts it. */
   end(reason: EndReason): void;
   /** The same for one token: a late refusal of an earlier session's token ends nothing. */
@@ -126,6 +129,9 @@ export function createSession({ app, http, storage }: SessionSettings): Session 
       // Here the language has changed already; an account that did not hear of it is no reason to hold anybody up.
       await http().send(call, { body: { locale: language }, quiet: true }).catch(() => undefined);
       if (state.status === 'in' && state.profile) set({ ...state, profile: { ...state.profile, locale: language } });
+    },
+    turnAway: (turnedAway) => {
+      if (state.status === 'in' && (state.turnedAway ?? false) !== turnedAway) set({ ...state, turnedAway });
     },
     end,
     refuse: (token) => {

@@ -1,3 +1,6 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { pathOf, useAppInfo } from '../app.ts';
 import { problemKey } from '../data/problem.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { useSession, useSessionState } from '../session/SessionContext.ts';
@@ -5,15 +8,40 @@ import { lazyPart } from '../ui/lazyPart.tsx';
 
 const Notice = lazyPart(async () => (await import('../ui/Notice.tsx')).Notice);
 
-/** Says that the account could not be read, and offers to try again; the screen below goes on meanwhile. */
+/** What is to be said of the session above whichever screen is open; the screen below goes on meanwhile. */
 export function SessionNotice() {
   const { t } = useTranslation();
   const session = useSession();
   const state = useSessionState();
-  if (state.status !== 'in' || !state.problem) return null;
+  if (state.status !== 'in') return null;
   return (
-    <Notice severity="warning" mark="session" ways={[{ mark: 'retry', label: t('action.retry'), onPress: () => void session.resume() }]}>
-      {t(problemKey(state.problem))}
-    </Notice>
+    <>
+      {state.turnedAway && <TurnedAway />}
+      {state.problem && (
+        <Notice severity="warning" mark="session" ways={[{ mark: 'retry', label: t('action.retry'), onPress: () => void session.resume() }]}>
+          {t(problemKey(state.problem))}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** Says why home opened instead of what was asked for, until somebody goes on from there. */
+function TurnedAway() {
+  const { t } = useTranslation();
+  const session = useSession();
+  const { app, routes } = useAppInfo();
+  const atHome = useLocation().pathname === pathOf(routes, app.screens.home);
+  const arrived = useRef(false);
+  useEffect(() => {
+    if (arrived.current && !atHome) session.turnAway(false);
+    arrived.current = atHome;
+  }, [atHome, session]);
+  return (
+    atHome && (
+      <Notice severity="info" mark="mainOnly" ways={[{ mark: 'close', label: t('action.close'), onPress: () => session.turnAway(false) }]}>
+        {t('auth.mainOnly')}
+      </Notice>
+    )
   );
 }

@@ -56,7 +56,10 @@ function screenRoute(entry: RouteEntry, parts: RouterParts): RouteObject {
     // Filters, sorting and pages change the address of the same screen: nothing needs to be loaded again for them.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
     loader: async ({ request, params }: LoaderFunctionArgs): Promise<LoadedScreen> => {
-      const detour = detourOf(await settledVerdict(entry, parts.session), new URL(request.url), parts.info);
+      const verdict = await settledVerdict(entry, parts.session);
+      // A redirect of the router's carries no state, so that the session keeps in mind what is to be said at home.
+      if (verdict === 'toHome') parts.session.turnAway(true);
+      const detour = detourOf(verdict, new URL(request.url), parts.info);
       if (detour) throw redirect(detour);
       const reached = <Code,>(code: Promise<Code>) => reachCode(code, request, `${parts.info.app.storage.prefix}reached`);
       const module = await reached(load(entry.id, parts));

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { CellProps } from '../../registries.ts';
 import { inGroups } from '../../ui/inGroups.ts';
@@ -22,13 +23,32 @@ function YesNo({ value }: { value: boolean }) {
   return <>{useTranslation().t(value ? 'common.yes' : 'common.no')}</>;
 }
 
+/** What is longer would be wider than its column: it breaks, best before the @ of an address. */
+const LINE_OF_CODE = 20;
+
+/** A text that is read from left to right: in one line as long as it is short or in groups. */
+function Code({ text }: { text: string }) {
+  if (text.length <= LINE_OF_CODE || text.includes(' ')) return <bdi dir="ltr" style={{ whiteSpace: 'nowrap' }}>{text}</bdi>;
+  const [name, ...rest] = text.split('@');
+  return (
+    <bdi dir="ltr">
+      {name}
+      {rest.map((part, index) => (
+        <Fragment key={index}>
+          <wbr />@{part}
+        </Fragment>
+      ))}
+    </bdi>
+  );
+}
+
 /** A text as it is, isolated from the text around it; on request with a small picture before it, or as a link to write or call to. Yes and no in words. */
 export function TextCell({ value, row, options }: CellProps) {
   if (typeof value === 'boolean') return <YesNo value={value} />;
   const whole = isPlain(value) ? String(value) : '';
   if (whole === '' && typeof options['empty'] === 'string') return <Empty text={options['empty']} />;
   const text = typeof options['group'] === 'number' ? inGroups(whole, options['group']) : whole;
-  const plain = options['direction'] === 'ltr' ? <bdi dir="ltr" style={{ whiteSpace: 'nowrap' }}>{text}</bdi> : <Isolated text={text} />;
+  const plain = options['direction'] === 'ltr' ? <Code text={text} /> : <Isolated text={text} />;
   const href = hrefOf(options['link'], text);
   const shown = href ? <a href={href} className="cell-link">{plain}</a> : plain;
   const picture = options['picture'];

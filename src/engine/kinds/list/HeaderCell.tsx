@@ -16,9 +16,13 @@ const orderOf = (column: ResolvedColumn, sort: string) => {
 const ICONS = { ascending: 'ArrowUpward', descending: 'ArrowDownward', none: 'UnfoldMore' } as const;
 
 /** Texts keep room for two words when a table is squeezed; wider than its box it can be moved. */
-const LEAST_TEXT = 160;
+const LEAST_TEXT = 144;
 
-const widthOf = ({ width, align }: ResolvedColumn) => ({ inlineSize: width ?? 'auto', ...(width && align === 'start' && { minInlineSize: Math.min(width, LEAST_TEXT) }) });
+/** A day, a code or a state stands in one line: it takes the room that it needs without being told. */
+const isText = ({ align, cell, options }: ResolvedColumn) =>
+  align === 'start' && cell !== 'date' && options['direction'] !== 'ltr' && (cell !== 'chip' || options['beside'] !== undefined);
+
+const widthOf = (column: ResolvedColumn) => ({ inlineSize: column.width ?? 'auto', ...(column.width && isText(column) && { minInlineSize: Math.min(column.width, LEAST_TEXT) }) });
 
 export function HeaderCell({ column, sort, onSort }: Props) {
   const { t } = useTranslation();

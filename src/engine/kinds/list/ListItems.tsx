@@ -6,6 +6,7 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Thumb } from '../../ui/Thumb.tsx';
 import { Clip } from './Clip.tsx';
+import { isSaid } from './isSaid.ts';
 import { RowActions } from './RowActions.tsx';
 import type { RowLead } from './Selection.tsx';
 import './list.css';
@@ -26,7 +27,7 @@ const withoutPicture = ({ options: { picture: _picture, ...options }, ...column 
 
 const isFigure = (column: ResolvedColumn) => column.align === 'number' || column.cell === 'date';
 
-/** The same columns on a phone: the row's name, the texts under it, then dates and figures in one line. */
+/** The same columns on a phone: the row's name, the texts under it, then dates and figures in one line. What a row does not have is left out. */
 export function ListItems({ list, columns, rows, busy, context, lead }: Props) {
   const { t } = useTranslation();
   if (!rows) return <Skeletons />;
@@ -44,18 +45,16 @@ export function ListItems({ list, columns, rows, busy, context, lead }: Props) {
           <div className="list-item-text">
             {name.map((column) => (
               <div key={column.field} data-field={column.field} className="list-item-name">
-                <Value column={withoutPicture(column)} row={row} />
+                <Named column={withoutPicture(column)} row={row} />
               </div>
             ))}
-            {texts.map((column) => (
+            {texts.map((column) => isSaid(column, row) && (
               <div key={column.field} data-field={column.field} className="list-item-line">
-                <Value column={column} row={row} />
+                <Named column={column} row={row} />
               </div>
             ))}
             <div className="list-item-figures">
-              {figures.map((column) => (
-                <Figure key={column.field} column={column} row={row} />
-              ))}
+              {figures.map((column) => isSaid(column, row) && <Figure key={column.field} column={column} row={row} />)}
             </div>
           </div>
           <RowActions list={list} row={row} context={context} folded />
@@ -72,12 +71,24 @@ function Value({ column, row }: { column: ResolvedColumn; row: Row }) {
   return column.clip ? <Clip lines={column.clip} text={value}>{shown}</Clip> : shown;
 }
 
+/** The value, behind what it is where it does not speak for itself. */
+function Named({ column, row }: { column: ResolvedColumn; row: Row }) {
+  const { t } = useTranslation();
+  const value = <Value column={column} row={row} />;
+  if (!column.labelled) return value;
+  return (
+    <>
+      <span className="list-item-label">{t(column.label)}:</span> <span className="list-item-value">{value}</span>
+    </>
+  );
+}
+
 function Figure({ column, row }: { column: ResolvedColumn; row: Row }) {
   const { t } = useTranslation();
   return (
     <div data-field={column.field}>
-      {column.icon && <Icon name={column.icon} size={16} title={t(column.label)} />}
-      <Value column={column} row={row} />
+      {column.icon && <Icon name={column.icon} size={16} {...(column.labelled ? {} : { title: t(column.label) })} />}
+      <Named column={column} row={row} />
     </div>
   );
 }

@@ -80,14 +80,20 @@ const CLOSED = {
   paid: { severity: 'success', text: 'schoolsList.payment.alreadyPaid' },
   pending: { severity: 'info', text: 'schoolsList.payment.pending' },
   expired: { severity: 'error', text: 'schoolsList.payment.expired' },
+  overtaken: { severity: 'warning', text: 'schoolsList.payment.overtaken' },
   other: { severity: 'info', text: 'schoolsList.payment.closed' },
 } as const;
+
+function kindOf(state: PaymentReceipt['state'], { overtaken }: PaymentReceipt): keyof typeof CLOSED {
+  if (state === 'paid' || state === 'pending' || state === 'expired') return state;
+  return overtaken ? 'overtaken' : 'other';
+}
 
 /** In the place of a form that nobody can pay by any more. */
 function Closed({ state, order, options }: { state: PaymentReceipt['state']; order: PaymentReceipt; options: StepOptions }) {
   const { t } = useTranslation();
   const { routes } = useAppInfo();
-  const kind = state === 'paid' || state === 'pending' || state === 'expired' ? state : 'other';
+  const kind = kindOf(state, order);
   const { severity, text } = CLOSED[kind];
   return (
     <>

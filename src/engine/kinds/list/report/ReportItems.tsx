@@ -2,10 +2,11 @@ import type { ResolvedColumn, ResolvedList } from '../../../../rules/resolved.ts
 import { valueAt, type Row } from '../../../data/page.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { fields } from '../../../registries.ts';
+import { isSaid } from '../isSaid.ts';
 import { useItems } from './useItems.ts';
 import './report.css';
 
-/** The same rows on a phone: the row's name, then each value under what it is. Of hundreds only those in sight are drawn; each says which of all it is. */
+/** The same rows on a phone: the row's name, then each value that it has under what it is. Of hundreds only those in sight are drawn; each says which of all it is. */
 export function ReportItems({ list, columns, rows, busy }: { list: ResolvedList; columns: ResolvedColumn[]; rows: Row[]; busy: boolean }) {
   const { t } = useTranslation();
   const name = columns.find(({ field }) => field === list.rowName);
@@ -22,7 +23,7 @@ export function ReportItems({ list, columns, rows, busy }: { list: ResolvedList;
             </h2>
           )}
           <dl>
-            {others.map((column) => (
+            {others.map((column) => isSaid(column, row) && (
               <div key={column.field} data-field={column.field}>
                 <dt>{t(column.label)}</dt>
                 <dd>

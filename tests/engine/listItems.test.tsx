@@ -1,0 +1,65 @@
+import { cleanup, render } from '@testing-library/react';
+import { I18nextProvider } from 'react-i18next';
+import { afterEach, expect, it } from 'vitest';
+import type { ResolvedColumn, ResolvedList } from '../../src/rules/resolved.ts';
+import { AppProvider, type AppInfo } from '../../src/engine/app.ts';
+import { createTexts } from '../../src/engine/i18n/texts.ts';
+import { LanguageProvider } from '../../src/engine/i18n/useLanguage.ts';
+import { SessionProvider } from '../../src/engine/session/SessionContext.ts';
+import type { Session } from '../../src/engine/session/session.ts';
+import { fields, type ListContext } from '../../src/engine/registries.ts';
+import { builtInFields } from '../../src/engine/fields/builtIn.ts';
+import { ListItems } from '../../src/engine/kinds/list/ListItems.tsx';
+import { ReportItems } from '../../src/engine/kinds/list/report/ReportItems.tsx';
+
+fields.register(...builtInFields);
+afterEach(cleanup);
+
+const column = (field: string, more: Partial<ResolvedColumn> = {}): ResolvedColumn => ({ field, label: `label.${field}`, cell: 'text', options: {}, align: 'start', sortable: false, hideable: true, labelled: false, ...more });
+const figure = { cell: 'number', align: 'number' } as const;
+const columns = [
+  column('id', { ...figure, align: 'start', labelled: true }),
+  column('tax_no', { labelled: true, options: { direction: 'ltr' } }),
+  column('email', { options: { direction: 'ltr' } }),
+  column('total', { ...figure, labelled: true }),
+  column('liked', { ...figure, icon: 'ThumbUp' }),
+  column('seen', { cell: 'date', labelled: true, options: { empty: 'never' } }),
+];
+const signedOut = { status: 'out' };
+const session = { get: () => signedOut, subscribe: () => () => undefined } as unknown as Session;
+const list = { title: 'title', rowName: 'id', columns, rowActions: [] } as unknown as ResolvedList;
+
+function drawn(Items: typeof ListItems | typeof ReportItems, rows: Record<string, unknown>[]): (field: string) => string | null | undefined {
+  const { container } = render(
+    <I18nextProvider i18n={createTexts({ ar: {}, en: {} }, [], 'en').i18n}>
+      <AppProvider value={{ app: { timeZone: 'Asia/Riyadh' } } as AppInfo}>
+        <LanguageProvider value="en">
+          <SessionProvider value={session}>
+            <Items list={list} columns={columns} rows={rows} busy={false} context={{} as ListContext} lead={null} />
+          </SessionProvider>
+        </LanguageProvider>
+      </AppProvider>
+    </I18nextProvider>,
+  );
+  return (field) => container.querySelector(`[data-field=${field}]`)?.textContent;
+}
+
+const whole = { id: 5, tax_no: '300000000000703', email: 'a@b.example', total: 10350, liked: 3, seen: '2026-11-20' };
+const bare = { id: 6, tax_no: '', email: null, total: null, liked: 0, seen: null };
+
+it('a phone says what a figure or a code is, and of none that speaks for itself', () => {
+  const said = drawn(ListItems, [whole]);
+  expect(said('id')).toBe('label.id: 5');
+  expect(said('tax_no')).toBe('label.tax_no: 300000000000703');
+  expect(said('total')).toBe('label.total: 10,350');
+  expect(said('seen')).toMatch(/^label\.seen: .*2026/);
+  expect(said('email')).toBe('a@b.example');
+  expect(said('liked')).toBe('3');
+});
+
+it.each([ListItems, ReportItems])('a phone leaves out what a row does not have, and keeps what says so', (Items) => {
+  const said = drawn(Items, [bare]);
+  expect(['tax_no', 'email', 'total'].map(said)).toEqual([undefined, undefined, undefined]);
+  expect(said('liked')).toContain('0');
+  expect(said('seen')).toContain('never');
+});
