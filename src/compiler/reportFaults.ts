@@ -79,6 +79,7 @@ const REPORTS: Record<string, Report> = {
     const allowed = branches.map((branch) => String(branch.properties?.[tag]?.const)).filter((value) => value !== 'undefined');
     at.get(tag).report(`${quote(tag)} does not say which sort this is`, `write one of: ${allowed.join(', ')}`);
   },
+  format: (at, { schema, parentSchema }) => at.report(`${show(at.value)} is no ${String(schema)}`, `write it like ${listExamples(parentSchema)}${describe(parentSchema)}`),
   minLength: limit('The text is too short', 'write at least', 'characters'),
   maxLength: limit('The text is too long', 'write at most', 'characters'),
   minimum: limit('The number is too small', 'write a number of at least', ''),

@@ -70,6 +70,8 @@ function checkApp(at: Cursor, project: Project): void {
   if (chosen !== undefined && chosen !== 'interface' && !languages.includes(chosen)) {
     documentTitle.report(`${quote(chosen)} is none of the languages`, `write interface or one of: ${languages.join(', ')}`);
   }
+  for (const day of at.get('terms').items()) checkTerm(day, at.get('terms'));
+  checkStorage(at.get('storage'));
   checkSession(at.get('session'), project);
   checkGuestScreen(at.get('screens').get('signIn'), project);
   checkCoreTexts(at, project);
@@ -78,6 +80,17 @@ function checkApp(at: Cursor, project: Project): void {
 function checkTimeZone(at: Cursor): void {
   const zone = at.text();
   if (zone !== undefined && !isTimeZone(zone)) at.report(`There is no time zone ${quote(zone)}`, 'write an IANA name like "Asia/Riyadh"');
+}
+
+function checkTerm(day: Cursor, terms: Cursor): void {
+  const before = terms.items()[Number(day.path.at(-1)) - 1]?.text();
+  if (before !== undefined && day.text() !== undefined && day.text()! <= before) day.report(`${quote(day.value)} is not later than ${quote(before)}`, 'write the days in their order');
+}
+
+/** What is kept under one name would overwrite each other. */
+function checkStorage(at: Cursor): void {
+  const [token, language] = [at.get('token'), at.get('language')];
+  if (token.text() !== undefined && token.text() === language.text()) language.report(`${quote(language.value)} is the name of the token too`, 'give one of the two another name');
 }
 
 function isTimeZone(name: string): boolean {

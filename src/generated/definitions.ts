@@ -360,6 +360,8 @@ export interface AppDefinition {
   currency: TextKey;
   /**
    * The first days of the terms that the years are divided into, in their order. Filters by days offer the present one.
+   *
+   * Items: A first day.
    */
   terms?: string[];
   /**
