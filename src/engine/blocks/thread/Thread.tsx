@@ -17,7 +17,10 @@ import { EntryItem } from './EntryItem.tsx';
 /** Feedback starts when waiting has become noticeable. */
 const NOTICEABLE_MS = 1000;
 
-/** A conversation to read: the oldest first, by days, opened at the newest. Another conversation is another block. */
+/**
+ * A conversation to read: the oldest first, by days, opened at the newest. Another conversation is another block. It does not look for new
+ * entries by itself: whoever reads a conversation is noted by the host, and looking would be noted as reading.
+ */
 export function Thread({ options }: { options: Record<string, unknown> }) {
   const params = useParams() as Record<string, string>;
   // The manifest describes exactly these settings.
