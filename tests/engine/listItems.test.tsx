@@ -1,5 +1,6 @@
 import { cleanup, render } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
 import type { ResolvedColumn, ResolvedList } from '../../src/rules/resolved.ts';
 import { AppProvider, type AppInfo } from '../../src/engine/app.ts';
@@ -7,12 +8,13 @@ import { createTexts } from '../../src/engine/i18n/texts.ts';
 import { LanguageProvider } from '../../src/engine/i18n/useLanguage.ts';
 import { SessionProvider } from '../../src/engine/session/SessionContext.ts';
 import type { Session } from '../../src/engine/session/session.ts';
-import { fields, type ListContext } from '../../src/engine/registries.ts';
+import { actions, fields, type ListContext } from '../../src/engine/registries.ts';
 import { builtInFields } from '../../src/engine/fields/builtIn.ts';
 import { ListItems } from '../../src/engine/kinds/list/ListItems.tsx';
 import { ReportItems } from '../../src/engine/kinds/list/report/ReportItems.tsx';
 
 fields.register(...builtInFields);
+actions.register({ id: 'look', sort: 'link', newTab: false, hrefOf: (row) => `/look/${String(row['id'])}` });
 afterEach(cleanup);
 
 const column = (field: string, more: Partial<ResolvedColumn> = {}): ResolvedColumn => ({ field, label: `label.${field}`, cell: 'text', options: {}, align: 'start', sortable: false, hideable: true, labelled: false, ...more });
@@ -30,18 +32,23 @@ const session = { get: () => signedOut, subscribe: () => () => undefined } as un
 const list = { title: 'title', rowName: 'id', columns, rowActions: [] } as unknown as ResolvedList;
 
 function drawn(Items: typeof ListItems | typeof ReportItems, rows: Record<string, unknown>[]): (field: string) => string | null | undefined {
-  const { container } = render(
+  const items = draw(Items, rows, list);
+  return (field) => items.querySelector(`[data-field=${field}]`)?.textContent;
+}
+
+function draw(Items: typeof ListItems | typeof ReportItems, rows: Record<string, unknown>[], definition: ResolvedList): HTMLElement {
+  const element = (
     <I18nextProvider i18n={createTexts({ ar: {}, en: {} }, [], 'en').i18n}>
       <AppProvider value={{ app: { timeZone: 'Asia/Riyadh' } } as AppInfo}>
         <LanguageProvider value="en">
           <SessionProvider value={session}>
-            <Items list={list} columns={columns} rows={rows} busy={false} context={{} as ListContext} lead={null} />
+            <Items list={definition} columns={columns} rows={rows} busy={false} context={{} as ListContext} lead={null} />
           </SessionProvider>
         </LanguageProvider>
       </AppProvider>
-    </I18nextProvider>,
+    </I18nextProvider>
   );
-  return (field) => container.querySelector(`[data-field=${field}]`)?.textContent;
+  return render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />).container;
 }
 
 const whole = { id: 5, tax_no: '300000000000703', email: 'a@b.example', total: 10350, liked: 3, seen: '2026-11-20' };
@@ -62,4 +69,14 @@ it.each([ListItems, ReportItems])('a phone leaves out what a row does not have, 
   expect(['tax_no', 'email', 'total'].map(said)).toEqual([undefined, undefined, undefined]);
   expect(said('liked')).toContain('0');
   expect(said('seen')).toContain('never');
+});
+
+it('on a phone a row’s only action is one press away, and several stand in a menu', () => {
+  const look = { action: 'look', label: 'look', icon: 'Visibility', options: {} };
+  const one = draw(ListItems, [whole], { ...list, rowActions: [look] });
+  expect(one.querySelector('a[data-action=look]')?.getAttribute('href')).toBe('/look/5');
+  expect(one.querySelector('[data-action=more]')).toBeNull();
+  cleanup();
+  const two = draw(ListItems, [whole], { ...list, rowActions: [look, { ...look, label: 'again' }] });
+  expect(two.querySelector('[data-action=more]')).not.toBeNull();
 });

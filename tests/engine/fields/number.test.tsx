@@ -37,6 +37,24 @@ describe('the box for a number', () => {
   const texts = createTexts({ ar: {}, en: {} }, [], 'ar');
   const info = { app: { currency: 'common.currency' } as ResolvedApp, routes: [] };
 
+  it('is typed over where it holds 0, and only there', () => {
+    const draw = (value: number) => {
+      const { container, unmount } = render(
+        <I18nextProvider i18n={texts.i18n}>
+          <AppProvider value={info}>
+            <NumberWidget id="fee" name="fee" label="" value={value} required invalid={false} describedBy="" options={{}} choices={undefined} rule={{}} variant="create" onChange={() => undefined} />
+          </AppProvider>
+        </I18nextProvider>,
+      );
+      const box = container.querySelector('input')!;
+      fireEvent.focus(box);
+      const selected = box.value.slice(box.selectionStart ?? 0, box.selectionEnd ?? 0);
+      unmount();
+      return selected;
+    };
+    expect([draw(0), draw(10)]).toEqual(['0', '']);
+  });
+
   it('hands on the number, leaves the text as it was typed, and says its unit', () => {
     const handed: unknown[] = [];
     const draw = (value: unknown) => (

@@ -7,7 +7,7 @@ import { InputBox } from '../InputBox.tsx';
 import { useTypedText } from '../useTypedText.ts';
 import { writeNumber } from './typedNumber.ts';
 
-/** A number, typed with the digits of either script; beside it the unit. What is no number is handed on as it is, for the rules to refuse. */
+/** A number, in whose place stands what is typed where it is 0; typed with the digits of either script; beside it the unit. What is no number is handed on as it is, for the rules to refuse. */
 export function NumberWidget({ id, name, value, required, invalid, describedBy, options, onChange }: WidgetProps) {
   const unit = useUnit(options['unit']);
   const decimals = typeof options['decimals'] === 'number' ? options['decimals'] : 0;
@@ -27,6 +27,7 @@ export function NumberWidget({ id, name, value, required, invalid, describedBy, 
       id={id}
       name={name}
       {...box}
+      onFocus={({ currentTarget }) => currentTarget.value === '0' && currentTarget.select()}
       invalid={invalid}
       autoComplete="off"
       end={

@@ -20,14 +20,16 @@ export function DialogBar({ formId, submit, busy, place, onSubmit }: Props) {
   return (
     <>
       <LongWait awaited="deed" />
-      {place.beside}
-      <Box sx={{ flex: 1 }} />
-      <Button variant="outlined" onClick={place.onClose} data-action="cancel">
-        {t('action.close')}
-      </Button>
-      <Button type="submit" form={formId} variant="contained" loading={busy} {...pressWhereItStood} onClick={onSubmit} data-action="submit">
-        {t(submit)}
-      </Button>
+      <Box sx={{ marginInlineEnd: 'auto' }}>{place.beside}</Box>
+      {/* Where they do not fit beside what stands at the other end, both ways go into the next line together. */}
+      <Box sx={{ display: 'flex', flex: '0 0 auto', justifyContent: 'flex-end', gap: 2 }}>
+        <Button variant="outlined" onClick={place.onClose} data-action="cancel">
+          {t('action.close')}
+        </Button>
+        <Button type="submit" form={formId} variant="contained" loading={busy} {...pressWhereItStood} onClick={onSubmit} data-action="submit">
+          {t(submit)}
+        </Button>
+      </Box>
     </>
   );
 }

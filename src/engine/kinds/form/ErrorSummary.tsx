@@ -59,7 +59,7 @@ export function ErrorSummary({ errors, attempt, title }: Props) {
               {field === null ? (
                 messageText(t, message)
               ) : (
-                <Link component="button" type="button" color="inherit" underline="always" onClick={() => focusField(field)} data-error={field} sx={{ textAlign: 'start', verticalAlign: 'baseline' }}>
+                <Link component="button" type="button" color="inherit" underline="always" onClick={() => focusField(field)} data-error={field} sx={{ textAlign: 'start', verticalAlign: 'top' }}>
                   {messageText(t, message)}
                 </Link>
               )}

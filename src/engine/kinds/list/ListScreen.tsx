@@ -85,10 +85,12 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
       {list.blocks.length > 0 && <ListBlocks blocks={list.blocks} page={answered} late={late} query={state.narrowing} reloads={reloads} />}
       <div className="card">
         {slow && <ProgressLine />}
-        <div data-no-print className="list-bar">
-          <FilterBar list={list} filters={state.filters} setFilter={state.setFilter} ready={data !== undefined || failed} />
-          {!onPhone && <Toolbar {...tools} asTable />}
-        </div>
+        {(!onPhone || list.filters.length > 0) && (
+          <div data-no-print className="list-bar">
+            <FilterBar list={list} filters={state.filters} setFilter={state.setFilter} ready={data !== undefined || failed} />
+            {!onPhone && <Toolbar {...tools} asTable />}
+          </div>
+        )}
         {context.isFiltered && <FilterChips list={list} state={state} />}
         {onPhone && (
           <div data-no-print className="list-phone-bar">

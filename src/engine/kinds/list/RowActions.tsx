@@ -15,6 +15,8 @@ import { settle } from './ListForms.tsx';
 
 /** How many actions stand as icons; more go into one menu. */
 const ICONS_AT_MOST = 3;
+/** On a phone a row's only action is one press away; a second one would crowd the row. */
+const FOLDED_AT_MOST = 1;
 
 /** An action of one row: where it leads, or the dialog that it opens. */
 interface RowAction {
@@ -45,7 +47,7 @@ interface Props {
   list: ResolvedList;
   row: Row;
   context: ListContext;
-  /** Always as one menu, as on a phone. */
+  /** As on a phone: more than one in a menu. */
   folded?: boolean;
 }
 
@@ -56,7 +58,7 @@ export function RowActions({ list, row, context, folded = false }: Props) {
   const items = list.rowActions.flatMap((item) => (isMet(item.when, { row, session, params }) ? toRowAction(item, row, routes) : []));
   const name = String(row[list.rowName] ?? '');
   if (items.length === 0) return null;
-  const Buttons = folded || items.length > ICONS_AT_MOST ? ActionMenu : ActionIcons;
+  const Buttons = items.length > (folded ? FOLDED_AT_MOST : ICONS_AT_MOST) ? ActionMenu : ActionIcons;
   return (
     <>
       <Buttons items={items} name={name} onPress={setOpen} />
