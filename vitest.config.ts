@@ -13,13 +13,14 @@ export default defineConfig({
   test: {
     setupFiles: ['tests/helpers/quiet.ts'],
     // A limit is for what hangs, not for what a busy machine takes.
-    testTimeout: 30_000,
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         extends: true,
         test: { name: 'unit', ...ALL, include: ['tests/*.test.ts', 'tests/{scripts,rules,compiler,definitions,schemas,contracts,parity,recipes}/**/*.test.{ts,tsx}'] },
       },
-      { extends: true, test: { name: 'engine', ...ALL, environment: 'happy-dom', include: ['tests/engine/**/*.test.{ts,tsx}'] } },
+      { extends: true, test: { name: 'engine', ...ALL, environment: 'happy-dom', setupFiles: ['tests/helpers/patient.ts'], include: ['tests/engine/**/*.test.{ts,tsx}'] } },
       // On either engine; beside them what no engine changes, what only one of them can be asked, and what asks so much at random that
       // the quicker one is asked alone.
       { extends: true, test: { name: 'server', include: ['tests/server/*.test.ts'], ...DATABASE } },

@@ -20,7 +20,7 @@ const run = (name: string) => {
 };
 
 // Each run is a process of its own.
-describe('npm run check', { timeout: 30_000 }, () => {
+describe('npm run check', () => {
   it('ends with a count of none where all is right', () => {
     expect(run('check')).toEqual({ status: 0, lines: [expect.stringMatching(/^0 issues in 6 screens \(\d+\.\d s\)$/)] });
   });
@@ -53,7 +53,7 @@ describe('npm run check', { timeout: 30_000 }, () => {
   });
 });
 
-describe('npm run test:schemas', { timeout: 30_000 }, () => {
+describe('npm run test:schemas', () => {
   const judge = (...args: string[]) => {
     const { status, stdout } = spawnSync(process.execPath, ['--import', import.meta.resolve('tsx'), join(project, 'src/compiler/cli/examples.ts'), ...args], { cwd: base.root, encoding: 'utf8' });
     return { status, lines: stdout.trim().split('\n') };

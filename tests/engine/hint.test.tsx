@@ -7,9 +7,8 @@ import { Provided } from './provided.tsx';
 
 const { i18n } = createTexts({ ar: {}, en: {} }, [], 'en');
 
-/** The bubble is fetched when it is first shown, on a busy machine too. */
-const FETCHED = { timeout: 8000 };
-const bubble = () => screen.findByRole('tooltip', {}, FETCHED);
+/** The bubble is fetched when it is first shown. */
+const bubble = () => screen.findByRole('tooltip');
 const said = () => document.querySelector('[role=tooltip]')?.textContent ?? null;
 
 /** Points at the bubble where it lies over something; happy-dom lays nothing out, so the test says what lies there. */
@@ -43,15 +42,15 @@ it('stays while it is pointed at where nothing that can be pressed lies under it
 
 it('gives place to the control under it, of which it tells then', async () => {
   pointAtBubbleOver(screen.getByText('second'));
-  await waitFor(() => expect(said()).toBe('Edit the second'), FETCHED);
+  await waitFor(() => expect(said()).toBe('Edit the second'));
 });
 
 it('gives place to a control that has no hint', async () => {
   pointAtBubbleOver(screen.getByText('plain'));
-  await waitFor(() => expect(said()).toBeNull(), FETCHED);
+  await waitFor(() => expect(said()).toBeNull());
 });
 
 it('goes when the pointer moves on', async () => {
   fireEvent.pointerOver(screen.getByText('text'), { pointerType: 'mouse' });
-  await waitFor(() => expect(said()).toBeNull(), FETCHED);
+  await waitFor(() => expect(said()).toBeNull());
 });

@@ -37,9 +37,6 @@ const info = { app: { timeZone: 'Asia/Riyadh', envelope: { item: '', items: '/it
 const out = { status: 'out' };
 const session = { subscribe: () => () => undefined, get: () => out } as unknown as Session;
 
-/** Parts are fetched when they are first shown, on a busy machine too. */
-const LOADED = { timeout: 20_000 };
-
 it('selects of the rows those that stand, not one that is just being deleted', async () => {
   const element = (
     <I18nextProvider i18n={createTexts({ ar: {}, en: {} }, [], 'en').i18n}>
@@ -55,10 +52,10 @@ it('selects of the rows those that stand, not one that is just being deleted', a
     </I18nextProvider>
   );
   render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
-  const all = await screen.findByLabelText('a11y.selectAll', {}, LOADED);
+  const all = await screen.findByLabelText('a11y.selectAll');
   fireEvent.click(all);
   const chosen = () => document.querySelector('[data-chosen]')?.textContent;
-  await expect.poll(chosen, LOADED).toBe('Atlas Bees Clay');
+  await expect.poll(chosen).toBe('Atlas Bees Clay');
   fireEvent.click(screen.getByText('hide'));
   expect(chosen()).toBe('Bees Clay');
   fireEvent.click(screen.getByText('action.clearSelection'));

@@ -37,7 +37,7 @@ it('reads the rows of the place that the address names', async () => {
   );
   render(<RouterProvider router={createMemoryRouter([{ path: '/museums/:museum', element }], { initialEntries: ['/museums/7'] })} />);
   fireEvent.click(screen.getByRole('button', { name: 'action.exportExcel' }));
-  const format = await screen.findByText('export.xlsx', {}, { timeout: 5000 });
+  const format = await screen.findByText('export.xlsx');
   await act(async () => fireEvent.click(format));
   expect(start.mock.lastCall?.[0].rows).toEqual({ call, params: { museum: '7' }, query: { lender: 'sur', page: undefined } });
 });
