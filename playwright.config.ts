@@ -19,7 +19,9 @@ export default defineConfig({
   workers: process.env.E2E_URL ? 1 : 2,
   forbidOnly: true,
   reporter: 'list',
+  // Limits are for what hangs, not for what a busy machine takes.
   timeout: 60_000,
+  expect: { timeout: 15_000 },
   use: {
     baseURL: ownOf(process.env.E2E_URL), // tests/e2e/server.ts sets it before the tests are loaded
     locale: 'ar-SA',
