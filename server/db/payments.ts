@@ -41,31 +41,31 @@ export async function readPackageEnds(db: Db, scope: Scope, ids: readonly number
   return new Map(rows.map(({ id, package_ends }) => [id, package_ends]));
 }
 
+/** The orders whose payment is with the gateway. */
+const pendingOrders = (db: Db, scope: Scope) => within(db, scope).select('payment_order').select('payment_order.id').where('payment_order.state', '=', 'pending');
+
 /** The schools among these for which a payment is with the gateway: whether it comes is not known yet. */
 export async function schoolsInPayment(tx: Db, scope: Scope, ids: readonly number[]): Promise<number[]> {
-  const tables = within(tx, scope);
-  const pending = tables.select('payment_order').select('payment_order.id').where('payment_order.state', '=', 'pending');
-  const rows = await tables
+  const rows = await within(tx, scope)
     .select('payment_line')
     .select('payment_line.school_id')
     .distinct()
     .where(sql<boolean>`payment_line.school_id = any(${ids}::bigint[])`)
-    .where('payment_line.order_id', 'in', pending)
+    .where('payment_line.order_id', 'in', pendingOrders(tx, scope))
     .execute();
   return rows.map(({ school_id }) => school_id);
 }
 
 /** Whether one of the order's schools has been paid for, or is being paid for, by another order since this one was made. */
-export async function isOvertaken(db: Db, place: OrderPlace, since: Date | string): Promise<boolean> {
+export async function isOvertaken(db: Db, place: OrderPlace, since: string): Promise<boolean> {
   const tables = within(db, place);
   const schools = tables.select('payment_line').select('payment_line.school_id').where('payment_line.order_id', '=', place.orderId);
-  const pending = tables.select('payment_order').select('payment_order.id').where('payment_order.state', '=', 'pending');
   const rival = await tables
     .select('payment_line')
     .select('payment_line.order_id')
     .where('payment_line.order_id', '!=', place.orderId)
     .where('payment_line.school_id', 'in', schools)
-    .where((line) => line.or([line('payment_line.activated_at', '>', new Date(since).toISOString()), line('payment_line.order_id', 'in', pending)]))
+    .where((line) => line.or([line('payment_line.activated_at', '>', since), line('payment_line.order_id', 'in', pendingOrders(db, place))]))
     .limit(1)
     .executeTakeFirst();
   return rival !== undefined;

@@ -52,11 +52,12 @@ function resolveRow(at: Cursor, known: KnownCall, screen: ScreenContext): Resolv
   const field = at.get('field').text();
   if (field === undefined) return undefined;
   const answered = expectField(at.get('field'), known);
-  const part = chooseField('cell', at, propertyAt(known.entity, field), screen.project.manifests);
+  const property = propertyAt(known.entity, field);
+  const part = chooseField('cell', at, property, screen.project.manifests);
   if (part) usePart(at.get(at.get('cell').exists ? 'cell' : 'field'), part, screen);
   const label = at.get('label').text() ?? `${known.entity?.id ?? ''}.field.${field}`;
   if (answered && known.entity && !at.get('label').exists) takeDefaultText(at.get('field'), label, screen);
-  const within = { ...screen, around: { ...screen.around, row: true, fields: fieldsOf(known), value: propertyAt(known.entity, field) ?? {} } };
+  const within = { ...screen, around: { ...screen.around, row: true, fields: fieldsOf(known), ...optional('value', property) } };
   return {
     field,
     label,

@@ -1,6 +1,5 @@
 import type { Language, ResolvedForm } from '../rules/resolved.ts';
 import { follow } from './checkFrom.ts';
-
 import type { Cursor } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';
 import { optional } from './optional.ts';

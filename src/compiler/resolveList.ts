@@ -144,7 +144,8 @@ function resolveColumn(at: Cursor, known: KnownCall, screen: ScreenContext): Res
   const field = at.get('field').text();
   if (field === undefined) return undefined;
   const answered = expectField(at.get('field'), known);
-  const part = chooseField('cell', at, propertyAt(known.entity, field), screen.project.manifests);
+  const property = propertyAt(known.entity, field);
+  const part = chooseField('cell', at, property, screen.project.manifests);
   if (part) usePart(at.get(at.get('cell').exists ? 'cell' : 'field'), part, screen);
   if (answered) checkSortable(at.get('sortable'), field, known);
   const label = at.get('label').text() ?? `${known.entity?.id ?? ''}.col.${field}`;
@@ -153,7 +154,7 @@ function resolveColumn(at: Cursor, known: KnownCall, screen: ScreenContext): Res
     field,
     label,
     cell: part?.id ?? at.get('cell').text() ?? 'text',
-    options: part ? resolveOptions(at.get('options'), at, part.checkOptions, { ...screen, around: { ...screen.around, row: true, value: propertyAt(known.entity, field) ?? {} } }) : {},
+    options: part ? resolveOptions(at.get('options'), at, part.checkOptions, { ...screen, around: { ...screen.around, row: true, ...optional('value', property) } }) : {},
     align: (at.get('align').text() as ResolvedColumn['align'] | undefined) ?? part?.align ?? 'start',
     sortable: at.get('sortable').flag() ?? false,
     hideable: at.get('hideable').flag() ?? true,

@@ -12,7 +12,7 @@ export function toChosen(value: unknown, options: Choice[]): Choice[] {
  * Whether the name of what is chosen is still on its way. Until it is here nobody can type: a box that looks empty, though something is
  * chosen, would take a word and lose it when the name comes.
  */
-export const awaitsName = (value: unknown, { isLoading, failed }: Choices): boolean => isLoading && !failed && toChosen(value, []).length > 0;
+export const awaitsName = (value: unknown, { isLoading, failed }: Choices): boolean => isLoading && !failed && toList(value).length > 0;
 
 const unknownChoice = (value: unknown): Choice => ({ value: value as Choice['value'], label: '…', image: null, group: '' });
 
