@@ -9,7 +9,7 @@ import { toPage } from '../../src/engine/data/page.ts';
 import { at } from '../../src/engine/data/pointer.ts';
 import { Problem, toProblem } from '../../src/engine/data/problem.ts';
 import { endsSession } from '../../src/engine/kinds/list/useListData.ts';
-import { nextSort } from '../../src/engine/kinds/list/listQuery.ts';
+import { nextSort } from '../../src/rules/listQuery.ts';
 
 const list: ResolvedCall = {
   name: 'book.all', method: 'GET', path: '/books', access: 'company', body: false, answer: 'page', at: '/data/items', filters: {}, sort: [], order: 'id', pageSize: 20,

@@ -5,7 +5,7 @@ import { scaleTo } from '../../src/engine/blocks/chart/scale.ts';
 import { LinkCell } from '../../src/engine/fields/link/LinkCell.tsx';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
 import { sortRows } from '../../src/engine/kinds/list/report/sortRows.ts';
-import { followersOf, narrowed, paramsOf, read } from '../../src/engine/kinds/list/listQuery.ts';
+import { followersOf, narrowed, paramsOf, read } from '../../src/rules/listQuery.ts';
 import { SEARCH_AT_MOST } from '../../src/rules/fold.ts';
 import type { ResolvedFilter, ResolvedList } from '../../src/rules/resolved.ts';
 

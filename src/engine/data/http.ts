@@ -1,3 +1,4 @@
+import { addressOf, type Params, type Query } from '../../rules/address.ts';
 import type { ResolvedCall } from '../../rules/resolved.ts';
 import { hearTime } from '../../rules/clock.ts';
 import { createAttempts } from './attempts.ts';
@@ -5,7 +6,7 @@ import { Problem, toProblem } from './problem.ts';
 import { createWaits, type Waits } from './waits.ts';
 
 export interface Request {
-  params?: Record<string, string>;
+  params?: Params;
   query?: Query;
   body?: unknown;
   signal?: AbortSignal;
@@ -48,7 +49,7 @@ export interface Http {
   /** Whoever asks for this address from now on gets a fresh answer. */
   drop(url: string): void;
   /** The absolute address of a call. Empty values are left out. */
-  urlOf(call: ResolvedCall, params?: Record<string, string>, query?: Query): string;
+  urlOf(call: ResolvedCall, params?: Params, query?: Query): string;
   /** The calls that take long. */
   waits: Waits;
 }
@@ -59,8 +60,6 @@ interface Sent extends Request {
   /** Whether it makes something new. */
   once?: boolean;
 }
-
-export type Query = Record<string, string | number | undefined>;
 
 export interface HttpSettings {
   /** Origin (and path, if any) of the API; empty for the page's own origin. */
@@ -125,11 +124,7 @@ export function createHttp(settings: HttpSettings): Http {
     return { body: answer, etag: response.headers.get('etag') };
   }
 
-  const urlOf: Http['urlOf'] = (call, params = {}, query = {}) => {
-    const path = call.path.replace(/:([A-Za-z0-9]+)/g, (_all, name: string) => encodeURIComponent(params[name] ?? ''));
-    const search = new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, String(value)]])));
-    return `${base}${path}${search.size > 0 ? `?${search}` : ''}`;
-  };
+  const urlOf: Http['urlOf'] = (call, params, query) => `${base}${addressOf(call, params, query)}`;
 
   const begun = new Map<string, Begun>();
   const nameOf = (url: string, language = settings.getLanguage()) => `${settings.getToken()} ${language} ${url}`;

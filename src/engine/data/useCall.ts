@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import useSWR, { type Fetcher, type SWRResponse } from 'swr';
+import type { Params, Query } from '../../rules/address.ts';
 import type { ResolvedCall } from '../../rules/resolved.ts';
 import { useAppInfo } from '../app.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
 import { useHttp } from './ApiContext.ts';
-import type { Query } from './http.ts';
 import { toItem, toItems, toPage, type Page, type Row } from './page.ts';
 import { Problem } from './problem.ts';
 
@@ -12,9 +12,6 @@ const settings = { revalidateOnFocus: false, shouldRetryOnError: false, keepPrev
 
 /** For an answer that is here already. */
 const settled = { ...settings, revalidateOnMount: false, revalidateIfStale: false };
-
-/** The parts of a call's path that vary. */
-type Params = Record<string, string>;
 
 /** Which page: by the server's link, or without one by what is asked. */
 interface AskedPage {

@@ -1,5 +1,5 @@
 import type { ExportAs, ResolvedCall } from '../../rules/resolved.ts';
-import type { Query } from '../data/http.ts';
+import type { Query } from '../../rules/address.ts';
 import type { Row } from '../data/page.ts';
 
 export interface ExportColumn {

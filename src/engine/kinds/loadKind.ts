@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
-import type { ResolvedCall, ResolvedForm, ResolvedList, ResolvedPage, ResolvedScreen } from '../../rules/resolved.ts';
+import { openingOf, type Place } from '../../rules/opening.ts';
+import type { ResolvedForm, ResolvedList, ResolvedPage, ResolvedScreen } from '../../rules/resolved.ts';
 import { loadUpload, type Http } from '../data/http.ts';
 import type { Validators } from './form/validator.ts';
 import { blockPart } from '../blocks/blockPart.ts';
@@ -7,7 +8,6 @@ import { loadWidgets } from './form/widgets.ts';
 import { dressed } from '../ui/dressed.tsx';
 import { fetchOnce } from '../ui/fetchOnce.ts';
 import { loadLocal } from './list/local.ts';
-import { queryOf, read } from './list/listQuery.ts';
 import { prepareParts } from './list/parts.ts';
 
 /** A screen as its chunk holds it: a form brings its validator's functions along. */
@@ -24,29 +24,15 @@ export function loadKind(screen: ResolvedScreen): Promise<KindComponent> {
   return LOADERS[screen.kind](screen);
 }
 
-/** Where a screen has been opened. */
-export interface Place {
-  params: Record<string, string>;
-  search: URLSearchParams;
-}
-
 /** Begins the call that a screen opens with, so that the answer and the rest of its code are on their way together. */
-export async function beginCall(screen: ResolvedScreen, { params, search }: Place, http: Http, quiet = false): Promise<void> {
-  const call = firstCall(screen);
-  if (!call) return;
-  return http.begin(http.urlOf(call, params, screen.kind === 'list' ? queryOf(screen, params, read(screen, search)) : undefined), quiet);
+export async function beginCall(screen: ResolvedScreen, place: Place, http: Http, quiet = false): Promise<void> {
+  const opening = openingOf(screen, place);
+  if (opening) return http.begin(http.urlOf(opening.call, opening.params, opening.query), quiet);
 }
 
 /** The same before anybody has asked for the screen; not where the host writes down who has seen what. */
 export async function expectCall(screen: ResolvedScreen, place: Place, http: Http): Promise<void> {
-  if (firstCall(screen)?.audited !== true) await beginCall(screen, place, http, true);
-}
-
-/** What a screen reads when it opens. */
-function firstCall(screen: ResolvedScreen): ResolvedCall | undefined {
-  if (screen.kind === 'page') return undefined;
-  const call = screen.kind === 'list' ? screen.call : screen.load;
-  return call?.method === 'GET' ? call : undefined;
+  if (openingOf(screen, place)?.call.audited !== true) await beginCall(screen, place, http, true);
 }
 
 const loadList = fetchOnce(async () => (await import('./list/ListScreen.tsx')).ListScreen as KindComponent);

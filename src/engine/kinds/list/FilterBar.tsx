@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { useOnPhone } from '../../ui/useScreenSize.ts';
 import { FilterSelect } from './FilterSelect.tsx';
 import { FilterText } from './FilterText.tsx';
-import { narrowed } from './listQuery.ts';
+import { narrowed } from '../../../rules/listQuery.ts';
 import { FilterSpan } from './parts.ts';
 import type { ListState } from './useListState.ts';
 import './list.css';

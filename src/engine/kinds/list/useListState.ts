@@ -1,8 +1,8 @@
 import { useCallback, useContext, useMemo, useState } from 'react';
 import { UNSAFE_DataRouterContext as DataRouterContext, useLocation, useNavigate, useParams } from 'react-router-dom';
+import type { Params, Query } from '../../../rules/address.ts';
+import { followersOf, nextSort, pageOf, paramsOf, queryOf, read } from '../../../rules/listQuery.ts';
 import type { ResolvedList } from '../../../rules/resolved.ts';
-import type { Query } from '../../data/http.ts';
-import { followersOf, nextSort, pageOf, paramsOf, queryOf, read, type Params } from './listQuery.ts';
 
 /** What a list shows, read from the address, so that reload, Back and a shared link show the same. */
 export interface ListState {

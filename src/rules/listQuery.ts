@@ -1,9 +1,6 @@
-import { SEARCH_AT_MOST } from '../../../rules/fold.ts';
-import type { ResolvedFilter, ResolvedList } from '../../../rules/resolved.ts';
-import type { Query } from '../../data/http.ts';
-
-/** The parts of the route that vary, as the address holds them. */
-export type Params = Record<string, string>;
+import type { Params, Query } from './address.ts';
+import { SEARCH_AT_MOST } from './fold.ts';
+import type { ResolvedFilter, ResolvedList } from './resolved.ts';
 
 export function nextSort(sort: string, field: string): string {
   return sort === field ? `-${field}` : field;
