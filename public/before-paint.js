@@ -17,7 +17,22 @@
   html.lang = language;
   html.dir = language === 'ar' ? 'rtl' : 'ltr';
   html.dataset.mode = mode;
-  if (stored(data.tokenKey)) html.dataset.visitor = 'known';
+  var token = stored(data.tokenKey);
+  if (token) html.dataset.visitor = 'known';
+  // What the host names in the page is what the visit reads first: it is asked for now, and the app finds it on its way (data/openingCalls.ts).
+  function said(name) {
+    var meta = document.querySelector('meta[name="' + name + '"]');
+    return meta ? meta.content : '';
+  }
+  if (token)
+    window.openingCalls = JSON.parse(said('opening-calls') || '[]').map(function (address) {
+      var url = said('api-base').replace(/\/$/, '') + address;
+      var headers = { Accept: 'application/json', 'Accept-Language': language, Authorization: 'Bearer ' + token };
+      var response = fetch(url, { headers: headers, signal: AbortSignal.timeout(60000) });
+      // Whoever comes for it is told of its failure.
+      response.catch(function () {});
+      return { url: url, token: token, language: language, asked: Date.now(), response: response };
+    });
   var texts = JSON.parse(data.coreTexts)[language];
   if (texts) {
     var link = document.createElement('link');

@@ -18,6 +18,7 @@ import { addRequestLog, logOptions, type LogTarget } from './http/log.ts';
 import { addMetrics } from './http/metrics.ts';
 import { addOpenApi } from './http/openapi.ts';
 import './http/request.ts';
+import { createOpeningCalls } from './http/openingCalls.ts';
 import { createPreloads } from './http/preloads.ts';
 import { addSecurity } from './http/security.ts';
 import { addStopping } from './http/stopping.ts';
@@ -86,7 +87,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const pages = { db: database.db, links: services.fileLinks, translate, app: definitions.app, publicUrl: env.publicUrl };
   addPublicPages(app, PUBLICATIONS, pages);
   addCompanyPages(app, pages);
-  await addClient(app, { folder: options.clientFolder, apiBase: env.apiBase, hostParts: hostPartsOf(definitions.resources.values()), preloads: createPreloads(options.clientFolder, definitions) });
+  await addClient(app, {
+    folder: options.clientFolder,
+    apiBase: env.apiBase,
+    hostParts: hostPartsOf(definitions.resources.values()),
+    preloads: createPreloads(options.clientFolder, definitions),
+    openingCalls: createOpeningCalls(definitions),
+  });
   return app;
 }
 

@@ -1,6 +1,9 @@
-import { createReadStream, existsSync, statSync } from 'node:fs';
+import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { fillPage } from '../../server/http/client.ts';
+import { createOpeningCalls } from '../../server/http/openingCalls.ts';
 import { createPreloads } from '../../server/http/preloads.ts';
 import { answerTo, LINES_HEADER } from './data.mjs';
 
@@ -9,13 +12,14 @@ const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '
 
 /**
  * Serves a built page (its `.br` files) and the calls of the bench on loopback, every page of the comparison alike. The product's own
- * pages carry the `Link` header that its server gives them.
+ * pages carry the `Link` header and name the calls that its server puts into them.
  * @param {string} folder
- * @param {import('../../server/http/preloads.ts').Screens} [screens]
+ * @param {Pick<import('../../src/compiler/compile.ts').Compilation, 'app' | 'routes' | 'screens'>} [definitions]
  * @returns {Promise<{ origin: string, close(): Promise<void> }>}
  */
-export async function serveSite(folder, screens) {
-  const preloads = screens ? createPreloads(folder, screens) : () => undefined;
+export async function serveSite(folder, definitions) {
+  const preloads = definitions ? createPreloads(folder, definitions) : () => undefined;
+  const openingCalls = definitions ? createOpeningCalls(definitions) : () => [];
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const lines = request.headers[LINES_HEADER];
@@ -26,7 +30,7 @@ export async function serveSite(folder, screens) {
     }
     const link = preloads(pathname, 'ar');
     if (link) response.setHeader('link', link);
-    sendFile(response, folder, pathname);
+    if (!sendFile(response, folder, pathname)) sendPage(response, folder, openingCalls(request.url ?? '/'));
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
   const address = server.address();
@@ -44,15 +48,16 @@ export async function serveSite(folder, screens) {
  * @param {import('node:http').ServerResponse} response
  * @param {string} folder
  * @param {string} pathname
+ * @returns whether it is a file
  */
 function sendFile(response, folder, pathname) {
-  const asked = join(folder, pathname);
-  const isFile = existsSync(asked) && statSync(asked).isFile();
+  const file = join(folder, pathname);
+  const isFile = existsSync(file) && statSync(file).isFile();
   if (!isFile && pathname.startsWith('/assets/')) {
     response.writeHead(404).end();
-    return;
+    return true;
   }
-  const file = isFile ? asked : join(folder, 'index.html');
+  if (!isFile) return false;
   const compressed = existsSync(`${file}.br`);
   response.writeHead(200, {
     'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
@@ -60,4 +65,15 @@ function sendFile(response, folder, pathname) {
     'cache-control': pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
   });
   createReadStream(compressed ? `${file}.br` : file).pipe(response);
+  return true;
+}
+
+/**
+ * @param {import('node:http').ServerResponse} response
+ * @param {string} folder
+ * @param {string[]} calls
+ */
+function sendPage(response, folder, calls) {
+  const page = fillPage(readFileSync(join(folder, 'index.html'), 'utf8'), { apiBase: '', calls });
+  response.writeHead(200, { 'content-type': TYPES['.html'], 'content-encoding': 'br', 'cache-control': 'no-cache' }).end(brotliCompressSync(page));
 }

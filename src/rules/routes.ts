@@ -1,3 +1,4 @@
+import type { Params } from './address.ts';
 import type { RouteEntry } from './resolved.ts';
 
 /** The route table as it is looked up: there may be a thousand screens, and every row asks for a path or two. */
@@ -26,6 +27,20 @@ export function findRoute(routes: RouteEntry[], pathname: string): RouteEntry | 
   const path = pathname.replace(/(.)\/$/, '$1');
   const { byPath, patterns } = indexOf(routes);
   return byPath.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.entry;
+}
+
+/** What varies of a route's path, where the route stands at this path. */
+export function paramsAt(path: string, pathname: string): Params {
+  const parts = pathname.split('/');
+  return Object.fromEntries(path.split('/').flatMap((part, index) => (part.startsWith(':') ? [[part.slice(1), decoded(parts[index] ?? '')]] : [])));
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 /** The route of a screen. */

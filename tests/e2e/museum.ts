@@ -46,7 +46,7 @@ export async function startMuseum(): Promise<Museum> {
   app.get('/museum/keeper', async () => ({ id: 7, name: 'Salim', email: 's@museum.example', locale: 'en', is_main_account: true }));
   app.get('/museum/lenders', async () => ({ rows: [{ code: 'nizwa', name: 'Nizwa' }, { code: 'sur', name: 'Sur' }] }));
   app.get('/museum/loans', async (request, reply) => answerLoans(museum, request, reply));
-  await addClient(app, { folder, apiBase: '', hostParts: new Set(['museum']), preloads: () => undefined });
+  await addClient(app, { folder, apiBase: '', hostParts: new Set(['museum']), preloads: () => undefined, openingCalls: () => [] });
   await app.listen({ host: '127.0.0.1', port: 0 });
   museum.url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   return museum;

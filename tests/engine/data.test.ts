@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ResolvedCall, RouteEntry } from '../../src/rules/resolved.ts';
-import { findRoute } from '../../src/rules/routes.ts';
+import { findRoute, paramsAt } from '../../src/rules/routes.ts';
 import { open } from '../../src/engine/actions/open/open.ts';
 import { pathOf } from '../../src/engine/app.ts';
 import { createDeviceStorage } from '../../src/engine/data/deviceStorage.ts';
 import { createHttp } from '../../src/engine/data/http.ts';
+import type { OpeningCall } from '../../src/engine/data/openingCalls.ts';
 import { toPage } from '../../src/engine/data/page.ts';
 import { at } from '../../src/engine/data/pointer.ts';
 import { Problem, toProblem } from '../../src/engine/data/problem.ts';
@@ -220,6 +221,37 @@ describe('a call that is begun before its screen is here', () => {
   });
 });
 
+describe('a call that the page has begun itself', () => {
+  const opening = (response: Promise<Response>, other: Partial<OpeningCall> = {}): OpeningCall => ({ url: '/books', token: 'secret', language: 'ar', asked: Date.now(), response, ...other });
+  const setUpWith = (...calls: OpeningCall[]) => {
+    const fetch = answerWith({ data: 'asked' });
+    vi.stubGlobal('fetch', fetch);
+    const onUnauthorized = vi.fn();
+    return { http: createHttp({ apiBase: '', getToken: () => 'secret', getLanguage: () => 'ar', onUnauthorized, opening: calls }), fetch, onUnauthorized };
+  };
+  const answered = (body: unknown, init?: ResponseInit) => Promise.resolve(new Response(JSON.stringify(body), init));
+
+  it('is given once, to the first that asks for its address', async () => {
+    const { http, fetch } = setUpWith(opening(answered({ data: 'begun' })));
+    await expect(http.send(list)).resolves.toEqual({ data: 'begun' });
+    expect(fetch).not.toHaveBeenCalled();
+    await expect(http.send(list)).resolves.toEqual({ data: 'asked' });
+  });
+
+  it('is that of another account or language for nobody else', async () => {
+    const { http } = setUpWith(opening(answered({}), { token: 'other' }), opening(answered({}), { language: 'en' }), opening(answered({}), { url: '/books?page=2' }));
+    await expect(http.send(list)).resolves.toEqual({ data: 'asked' });
+  });
+
+  it('ends the session where it is refused, and fails for whoever asks', async () => {
+    const { http, onUnauthorized } = setUpWith(opening(answered({ message: 'no' }, { status: 401 })));
+    await expect(http.send(list)).rejects.toMatchObject({ status: 401 });
+    expect(onUnauthorized).toHaveBeenCalledExactlyOnceWith('secret');
+    const offline = setUpWith(opening(Promise.reject(new TypeError('offline'))));
+    await expect(offline.http.send(list)).rejects.toMatchObject({ status: 0 });
+  });
+});
+
 describe('the table of routes', () => {
   const entry = (id: string, path: string): RouteEntry => ({ id, path, title: '', visibility: 'session', frame: 'shell', documentTitle: '' });
   const routes = [entry('edit', '/news/:id'), entry('create', '/news/create'), entry('news', '/news')];
@@ -236,6 +268,12 @@ describe('the table of routes', () => {
   it('gives the path of a screen with what varies filled in, and knows no screen that is not there', () => {
     expect(pathOf(routes, 'edit', { id: 'a/b' })).toBe('/news/a%2Fb');
     expect(() => pathOf(routes, 'lost')).toThrow('No screen "lost"');
+  });
+
+  it('reads what varies from a path', () => {
+    expect(paramsAt('/news/:id', '/news/a%2Fb/')).toEqual({ id: 'a/b' });
+    expect(paramsAt('/news/:id', '/news/50%')).toEqual({ id: '50%' });
+    expect(paramsAt('/news', '/news')).toEqual({});
   });
 });
 

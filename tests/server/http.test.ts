@@ -5,7 +5,13 @@ import zlib from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, MAIN, testEnv, type TestApp } from '../helpers/testApp.ts';
 
-const PAGE = '<!doctype html><meta name="api-base" content=""><script type="module" src="/assets/main-abc.js"></script>';
+const PAGE = '<!doctype html><meta name="api-base" content=""><meta name="opening-calls" content=""><script type="module" src="/assets/main-abc.js"></script>';
+
+/** The page, and the calls that it names. */
+function readPage(page: string): { rest: string; calls: string[] } {
+  const [, calls = ''] = /<meta name="opening-calls" content="([^"]*)">/.exec(page) ?? [];
+  return { rest: page.replace(calls, ''), calls: JSON.parse(calls.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&')) as string[] };
+}
 const SCRIPT = 'console.log(1)';
 
 let folder: string;
@@ -85,11 +91,28 @@ describe('the client', () => {
     const response = await t.inject({ url });
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(response.body).toBe(PAGE);
+    expect(readPage(response.body).rest).toBe(PAGE);
   });
 
   it('is told the API host, as text', async () => {
     expect((await elsewhere.inject({ url: '/' })).body).toContain('<meta name="api-base" content="https://api.example/base&quot;&gt;&lt;script&gt;">');
+  });
+
+  it.each([
+    ['/my-news', ['/investor/news']],
+    ['/my-news/?page=2&sort=-liked_count&title=%D9%86%D9%88%D8%B1&unknown=1', ['/investor/news?title=%D9%86%D9%88%D8%B1&sort=-liked_count&page=2']],
+    ['/school-messages/7', ['/investor/message?school_id=7']],
+    ['/news/edit/1%2F%22%3E', ['/investor/news/1%2F%22%3E']],
+    ['/dashboard', []],
+    // Who somebody is, and what the screen reads, are the same address.
+    ['/profile', []],
+    // The app looks first whether this is the main account.
+    ['/users', []],
+    ['/login', []],
+    ['/nowhere', []],
+    ['//', []],
+  ])('is told what %s reads first', async (url, calls) => {
+    expect(readPage((await t.inject({ url })).body).calls).toEqual(['/investor/profile', ...calls]);
   });
 
   it('gets files compressed when it can read that, from the files beside them', async () => {
@@ -101,7 +124,7 @@ describe('the client', () => {
     expect((await read('identity')).body).toBe(SCRIPT);
     expect(brotli.headers['content-type']).toMatch(/^(text|application)\/javascript/);
     const page = await t.inject({ url: '/', headers: { 'accept-encoding': 'br' } });
-    expect(zlib.brotliDecompressSync(page.rawPayload).toString()).toBe(PAGE);
+    expect(readPage(zlib.brotliDecompressSync(page.rawPayload).toString()).rest).toBe(PAGE);
   });
 
   it.each(['/assets/gone.js', '/assets/', '/assets', '/gone.css', '/robots.txt', '/assets/..%2f..%2fnasaq-secret.txt', '/..%2fnasaq-secret.txt', '/%2e%2e/nasaq-secret.txt', '/.env', '/assets%2fgone.js', '/investor%2Fnews'])(

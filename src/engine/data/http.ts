@@ -2,6 +2,7 @@ import { addressOf, type Params, type Query } from '../../rules/address.ts';
 import type { ResolvedCall } from '../../rules/resolved.ts';
 import { hearTime } from '../../rules/clock.ts';
 import { createAttempts } from './attempts.ts';
+import type { OpeningCall } from './openingCalls.ts';
 import { Problem, toProblem } from './problem.ts';
 import { createWaits, type Waits } from './waits.ts';
 
@@ -54,6 +55,15 @@ export interface Http {
   waits: Waits;
 }
 
+/** What is known of a request when its answer comes. */
+interface Asked {
+  token: string | null;
+  /** By the device's clock. */
+  asked: number;
+  errorsAt?: string;
+  signal?: AbortSignal | undefined;
+}
+
 /** A request with what its call says of it. */
 interface Sent extends Request {
   errorsAt?: string | undefined;
@@ -68,6 +78,8 @@ export interface HttpSettings {
   getLanguage(): string;
   /** Called with the token that was refused, so that a late answer of an earlier session ends nothing. */
   onUnauthorized(token: string): void;
+  /** What the page has begun by itself. */
+  opening?: OpeningCall[];
 }
 
 /** A GET on its way to whoever will ask for it. */
@@ -109,34 +121,38 @@ export function createHttp(settings: HttpSettings): Http {
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
     const withFiles = async (sent: ReadonlyMap<string, File>) => (await loadUpload()).upload({ method, url, headers, body: Object(body) as Record<string, unknown>, files: sent, onProgress, signal });
+    const asked = Date.now();
+    const answer = await toAnswer(files ? withFiles(files) : plainly(), { token, asked, errorsAt, signal });
+    if (once) attempts.done(url);
+    return answer;
+  }
+
+  async function toAnswer(coming: Promise<Response>, { token, asked, errorsAt = '', signal }: Asked): Promise<Answer> {
     const lost = (cause: unknown): never => {
       if (signal?.aborted) throw cause;
       throw new Problem({ status: 0 });
     };
-    const asked = Date.now();
-    const response = await (files ? withFiles(files) : plainly()).catch(lost);
+    const response = await coming.catch(lost);
     hearTime(response.headers.get('date'), asked, Date.now());
     if (response.status === 401 && token) settings.onUnauthorized(token);
     if (!response.ok) throw await toProblem(response, errorsAt);
     // What breaks off in the middle, and a page that a network puts in the place of the answer, is no answer either.
-    const answer: unknown = response.status === 204 ? undefined : await response.json().catch(lost);
-    if (once) attempts.done(url);
-    return { body: answer, etag: response.headers.get('etag') };
+    const body: unknown = response.status === 204 ? undefined : await response.json().catch(lost);
+    return { body, etag: response.headers.get('etag') };
   }
 
   const urlOf: Http['urlOf'] = (call, params, query) => `${base}${addressOf(call, params, query)}`;
 
   const begun = new Map<string, Begun>();
-  const nameOf = (url: string, language = settings.getLanguage()) => `${settings.getToken()} ${language} ${url}`;
+  const nameOf = (url: string, language = settings.getLanguage(), token = settings.getToken()) => `${token} ${language} ${url}`;
+  for (const call of settings.opening ?? []) keep(nameOf(call.url, call.language, call.token), toAnswer(call.response, call));
 
   function begin(url: string, quiet = false): Promise<void> {
-    const entry = begun.get(nameOf(url)) ?? expect(url);
+    const entry = begun.get(nameOf(url)) ?? keep(nameOf(url), request('GET', url, {}));
     return quiet ? entry.settled : waits.watch('answer', entry.settled);
   }
 
-  function expect(url: string): Begun {
-    const name = nameOf(url);
-    const answer = request('GET', url, {});
+  function keep(name: string, answer: Promise<Answer>): Begun {
     // Whoever comes for it is told of its failure; where nobody comes, nobody need be.
     const entry: Begun = { answer, settled: answer.then((arrived) => void (entry.arrived = arrived), () => undefined) };
     begun.set(name, entry);

@@ -1,0 +1,26 @@
+import type { Compilation } from '../../src/compiler/compile.ts';
+import { addressOf } from '../../src/rules/address.ts';
+import { openingOf } from '../../src/rules/opening.ts';
+import { findRoute, paramsAt } from '../../src/rules/routes.ts';
+
+/** Gives the addresses that a visit with a session reads first, for the page's own path and query (`/my-news?page=2`). */
+export type OpeningCalls = (address: string) => string[];
+
+/**
+ * Knows what a visit reads first: who it is, and what its screen opens with. Written into the page, these calls leave before any
+ * script of the app is there. Not those of a screen that is not everybody's: the app first looks who it is.
+ */
+export function createOpeningCalls({ app, routes, screens }: Pick<Compilation, 'app' | 'routes' | 'screens'>): OpeningCalls {
+  const profile = addressOf(app.session.profile);
+  return (address) => {
+    const [pathname = '', query] = address.split('?', 2);
+    const entry = findRoute(routes, pathname);
+    const screen = entry && screens.get(entry.id);
+    if (!screen || !OPEN.has(screen.visibility)) return [profile];
+    const opening = openingOf(screen, { params: paramsAt(entry.path, pathname), search: new URLSearchParams(query) });
+    return [...new Set([profile, ...(opening ? [addressOf(opening.call, opening.params, opening.query)] : [])])];
+  };
+}
+
+/** Of these a session is all that it takes to see them. */
+const OPEN: ReadonlySet<string> = new Set(['public', 'session']);

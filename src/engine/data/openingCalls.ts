@@ -1,0 +1,16 @@
+/** A GET that the page itself has begun, before any script of the app was here (public/before-paint.js). */
+export interface OpeningCall {
+  /** As the app would ask for it. */
+  url: string;
+  token: string;
+  language: string;
+  /** When, by the device's clock. */
+  asked: number;
+  response: Promise<Response>;
+}
+
+declare global {
+  interface Window {
+    openingCalls?: OpeningCall[];
+  }
+}
