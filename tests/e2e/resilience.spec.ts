@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { buildPng } from '../helpers/pictures.ts';
-import { listReady, MAIN, openMyNews, signIn, speakArabic } from './steps.ts';
+import { listReady, MAIN, openAs, openMyNews, signIn, speakArabic } from './steps.ts';
 
 test.beforeEach(({ request }) => speakArabic(request));
 
@@ -23,6 +23,24 @@ async function updateAll(page: Page): Promise<() => Promise<void>> {
   await update(page);
   return () => page.unrouteAll({ behavior: 'ignoreErrors' });
 }
+
+test('what a screen opens with is asked for before the code of the app is here, and once', async ({ page }) => {
+  await openAs(page, '/readyz');
+  let come = () => {};
+  const held = new Promise<void>((resolve) => (come = resolve));
+  await page.route('**/assets/index-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url().slice(new URL(request.url()).origin.length)));
+  const openings = () => asked.filter((address) => address.startsWith('/investor/profile') || address.startsWith('/investor/news'));
+  await page.goto('/my-news?page=2', { waitUntil: 'commit' });
+  await expect.poll(openings).toEqual(['/investor/profile', '/investor/news?page=2']);
+  come();
+  await listReady(page);
+  expect(openings()).toHaveLength(2);
+});
 
 /** Counts how often the whole page is loaded from now on. */
 function countLoads(page: Page): () => number {
