@@ -147,6 +147,27 @@ describe('the client', () => {
   });
 });
 
+describe('the files that a page will ask for', () => {
+  const linkOf = async (url: string) => (await t.inject({ url })).headers['link'];
+  const build = (name: string, later: number) => {
+    const file = path.join(folder, '.vite', 'manifest.json');
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    fs.writeFileSync(file, JSON.stringify({ 'index.html': { file: `assets/${name}.js`, isEntry: true }, 'virtual:definitions/screen/my-news': { file: `assets/${name}-screen.js` } }));
+    fs.utimesSync(file, new Date(), new Date(Date.now() + later));
+  };
+
+  it('are named in its head, those of a new build without a restart', async () => {
+    expect(await linkOf('/my-news')).toBeUndefined();
+    build('main-abc', 0);
+    expect(await linkOf('/my-news')).toMatch(/^<\/assets\/main-abc\.js>; rel=modulepreload, .*<\/assets\/main-abc-screen\.js>; rel=modulepreload$/);
+    build('main-def', 5000);
+    expect(await linkOf('/my-news')).toMatch(/main-def-screen/);
+    expect(await linkOf('/nowhere')).toBeUndefined();
+    fs.rmSync(path.join(folder, '.vite'), { recursive: true });
+    expect(await linkOf('/my-news')).toBeUndefined();
+  });
+});
+
 describe('/openapi.json', () => {
   it('describes every call of the resource files', async () => {
     const { openapi, paths, components } = (await t.inject({ url: '/openapi.json' })).json<{ openapi: string; paths: Record<string, Record<string, { operationId: string; security?: unknown; parameters?: { name: string }[] }>>; components: object }>();
