@@ -103,7 +103,10 @@ describe('the client', () => {
     ['/my-news/?page=2&sort=-liked_count&title=%D9%86%D9%88%D8%B1&unknown=1', ['/investor/news?title=%D9%86%D9%88%D8%B1&sort=-liked_count&page=2']],
     ['/school-messages/7', ['/investor/message?school_id=7']],
     ['/news/edit/1%2F%22%3E', ['/investor/news/1%2F%22%3E']],
-    ['/dashboard', []],
+    ['/dashboard', ['/investor/dashboard/cards', '/investor/dashboard']],
+    // What that makes of its query is the block's to say.
+    ['/dashboard?to=2026-10-01', []],
+    ['/booking/school/grades/7', ['/investor/booking/7', '/investor/booking/school-classes/7', '/investor/booking/booking-stages/7']],
     // Who somebody is, and what the screen reads, are the same address.
     ['/profile', []],
     // The app looks first whether this is the main account.
