@@ -1,6 +1,6 @@
 import type { Compilation } from '../../src/compiler/compile.ts';
 import { addressOf } from '../../src/rules/address.ts';
-import { openingOf } from '../../src/rules/opening.ts';
+import { openingsOf } from '../../src/rules/opening.ts';
 import { findRoute, paramsAt } from '../../src/rules/routes.ts';
 
 /** Gives the addresses that a visit with a session reads first, for the page's own path and query (`/my-news?page=2`). */
@@ -17,8 +17,8 @@ export function createOpeningCalls({ app, routes, screens }: Pick<Compilation, '
     const entry = findRoute(routes, pathname);
     const screen = entry && screens.get(entry.id);
     if (!screen || !OPEN.has(screen.visibility)) return [profile];
-    const opening = openingOf(screen, { params: paramsAt(entry.path, pathname), search: new URLSearchParams(query) });
-    return [...new Set([profile, ...(opening ? [addressOf(opening.call, opening.params, opening.query)] : [])])];
+    const openings = openingsOf(screen, { params: paramsAt(entry.path, pathname), search: new URLSearchParams(query) });
+    return [...new Set([profile, ...openings.map(({ call, params, query: asked }) => addressOf(call, params, asked))])];
   };
 }
 

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Compilation } from '../../src/compiler/compile.ts';
 import type { Language } from '../../src/rules/resolved.ts';
 import { findRoute } from '../../src/rules/routes.ts';
+import { createFreshFile } from './freshFile.ts';
 
 /** What is known of the product's screens: which stands at which path, and what it is drawn by. */
 export type Screens = Pick<Compilation, 'routes' | 'screens'>;
@@ -29,12 +30,11 @@ const MANIFEST = '.vite/manifest.json';
  */
 export function createPreloads(folder: string, { routes, screens }: Screens): Preloads {
   const file = path.join(folder, MANIFEST);
-  if (!fs.existsSync(file)) return () => undefined;
-  const manifest = JSON.parse(fs.readFileSync(file, 'utf8')) as Manifest;
-  const headers = new Map<string, string>();
+  const readBuild = createFreshFile(file, (text) => ({ manifest: JSON.parse(text) as Manifest, headers: new Map<string, string>() }));
   return (pathname, language) => {
     const screen = screens.get(findRoute(routes, pathname)?.id ?? '');
-    if (!screen) return undefined;
+    if (!screen || !fs.existsSync(file)) return undefined;
+    const { manifest, headers } = readBuild();
     const key = `${language} ${screen.id}`;
     const header = headers.get(key) ?? toHeader(manifest, [`virtual:definitions/screen/${screen.id}`, ...kindOf(manifest, screen.kind), ...screen.texts.map((name) => `virtual:definitions/texts/${language}/${name}`)]);
     headers.set(key, header);

@@ -34,10 +34,15 @@ export interface ActionPart extends Part {
   icon?: string;
 }
 
+export interface BlockPart extends Part {
+  /** The settings with the calls that it makes as soon as it is drawn, each the way to it. */
+  opens: string[][];
+}
+
 export interface Manifests {
   fields: Map<string, FieldPart>;
   actions: Map<string, ActionPart>;
-  blocks: Map<string, Part>;
+  blocks: Map<string, BlockPart>;
   icons: ReadonlySet<string>;
   /** The keys of the texts that whatever asks for days shows. */
   dateTexts: string[];
@@ -78,13 +83,24 @@ function addManifest(manifests: Manifests, path: string, files: Files, language:
   const kept = sortsOf(manifests, at.get('kind').text());
   if (kept.has(id)) at.get('id').report(`${quote(id)} is the name of another ${at.get('kind').text()} too`, 'rename one of the two');
   const part: Part = { id, texts: textsOf(at.get('texts')), checkOptions: checkOf(at.get('options'), language) };
-  kept.set(id, { ...part, ...detailsOf(at) } as Part & FieldPart & ActionPart);
+  kept.set(id, { ...part, ...detailsOf(at), opens: opensOf(at) } as AnyPart);
 }
 
-function sortsOf(manifests: Manifests, kind: string | undefined): Map<string, Part & FieldPart & ActionPart> {
+type AnyPart = FieldPart & ActionPart & BlockPart;
+
+function sortsOf(manifests: Manifests, kind: string | undefined): Map<string, AnyPart> {
   const kept = kind === 'field' ? manifests.fields : kind === 'action' ? manifests.actions : manifests.blocks;
   // The language has checked that a manifest of this kind holds what the kind needs.
-  return kept as Map<string, Part & FieldPart & ActionPart>;
+  return kept as Map<string, AnyPart>;
+}
+
+function opensOf(at: Cursor): string[][] {
+  return at.get('opens').items().map((item) => {
+    const way = (item.text() ?? '').split('.');
+    const setting = way.reduce((holder, step) => holder.get('properties').get(step), at.get('options'));
+    if (setting.get('refers').text() !== 'call') item.report(`${quote(item.value)} is no setting with a call`, 'name one of "options" that refers to a call');
+    return way;
+  });
 }
 
 const textsOf = (at: Cursor) => at.items().flatMap((item) => item.text() ?? []);

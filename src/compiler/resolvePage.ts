@@ -2,18 +2,21 @@ import type { ResolvedPage } from '../rules/resolved.ts';
 import type { Cursor } from './cursor.ts';
 import { quote } from './didYouMean.ts';
 import { optional } from './optional.ts';
-import { resolveBlocks, resolveLink, resolveLinks, type ScreenContext } from './resolveParts.ts';
+import { openingCallsOf, resolveBlocks, resolveLink, resolveLinks, type ScreenContext } from './resolveParts.ts';
 
 type Own = Omit<ResolvedPage, 'id' | 'route' | 'title' | 'visibility' | 'icon' | 'texts'>;
 
 /** Resolves what a page has beyond every screen. */
 export function resolvePage(at: Cursor, screen: ScreenContext): Own {
+  const blocks = resolveBlocks(at.get('blocks'), screen);
+  const opens = openingCallsOf(blocks, screen.project);
   return {
     kind: 'page',
     frame: frameOf(at),
     ...optional('heading', at.get('heading').text()),
     ...optional('text', at.get('text').text()),
-    blocks: resolveBlocks(at.get('blocks'), screen),
+    blocks,
+    ...(opens.length > 0 ? { opens } : {}),
     ...optional('back', resolveLink(at.get('back'), screen)),
     links: resolveLinks(at.get('links'), screen),
     ...optional('go', resolveGo(at, screen)),

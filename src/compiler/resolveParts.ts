@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ResolvedAction, ResolvedBlock, ResolvedLink } from '../rules/resolved.ts';
+import type { ResolvedAction, ResolvedBlock, ResolvedCall, ResolvedLink } from '../rules/resolved.ts';
 import { Cursor, isRecord } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';
 import type { Check, Reference } from './language.ts';
@@ -129,6 +129,13 @@ export function resolveBlocks(at: Cursor, screen: ScreenContext): ResolvedBlock[
     usePart(item.get('block'), part, screen);
     return [{ block: id, options: resolveOptions(item.get('options'), item, part.checkOptions, screen) }];
   });
+}
+
+/** The calls that blocks make as soon as they are drawn, each once. */
+export function openingCallsOf(resolved: readonly ResolvedBlock[], { manifests: { blocks } }: Project): ResolvedCall[] {
+  const calls = resolved.flatMap(({ block, options }) => (blocks.get(block)?.opens ?? []).map((way) => way.reduce<unknown>((held, step) => (isRecord(held) ? held[step] : undefined), options)));
+  // A setting that is not there, or whose call is none, opens nothing.
+  return [...new Set(calls.filter(isRecord))] as unknown as ResolvedCall[];
 }
 
 /** Ways to other screens. That these are there is checked with every other reference. */

@@ -127,6 +127,10 @@ export type ManifestDefinition =
        */
       kind: 'block';
       id: ManifestId;
+      /**
+       * The settings with the calls that it makes as soon as it is drawn, with the parts of the route that vary and nothing else. On a page whose address says no more they leave before its code is here. A setting within another is named by the way to it, with dots.
+       */
+      opens?: string[];
       texts?: ManifestTexts;
       options?: ManifestOptions;
     };

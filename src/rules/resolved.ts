@@ -86,6 +86,8 @@ export interface ResolvedPage extends ResolvedScreenBase {
   heading?: string;
   text?: string;
   blocks: ResolvedBlock[];
+  /** The calls that its blocks make as soon as they are drawn. */
+  opens?: ResolvedCall[];
   /** The screen that the page belongs to. */
   back?: ResolvedLink;
   links: ResolvedLink[];

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ResolvedScreen, RouteEntry } from '../../src/rules/resolved.ts';
 import type { Http } from '../../src/engine/data/http.ts';
-import { expectCall } from '../../src/engine/kinds/loadKind.ts';
+import { beginCalls, expectCalls } from '../../src/engine/kinds/loadKind.ts';
 import { prefetchLinks } from '../../src/engine/shell/prefetch.ts';
 
 const entry = (id: string, path: string): RouteEntry => ({ id, path, title: '', visibility: 'session', frame: 'shell', documentTitle: '' });
@@ -77,14 +77,26 @@ describe('a link that somebody comes near', () => {
 describe('what a screen reads, before it is opened', () => {
   const http = { begin, urlOf: (call: { path: string }, params: Record<string, string>) => call.path.replace(':id', params['id'] ?? '') } as unknown as Http;
   const place = { params: { id: '3' }, search: new URLSearchParams() };
+  beforeEach(() => void begin.mockClear());
   const form = (load: object) => ({ kind: 'form', load: { path: '/news/:id', ...load } }) as unknown as ResolvedScreen;
 
   it('is asked for only by calls that leave no trace', async () => {
-    await expectCall(form({ method: 'GET', audited: true }), place, http);
-    await expectCall(form({ method: 'POST' }), place, http);
-    await expectCall({ kind: 'page' } as unknown as ResolvedScreen, place, http);
+    await expectCalls(form({ method: 'GET', audited: true }), place, http);
+    await expectCalls(form({ method: 'POST' }), place, http);
+    await expectCalls({ kind: 'page' } as unknown as ResolvedScreen, place, http);
     expect(begin).not.toHaveBeenCalled();
-    await expectCall(form({ method: 'GET' }), place, http);
+    await expectCalls(form({ method: 'GET' }), place, http);
     expect(begin).toHaveBeenCalledExactlyOnceWith('/news/3', true);
+  });
+
+  it('is each call of a page, where its address says no more', async () => {
+    const page = { kind: 'page', opens: [{ path: '/school/:id', method: 'GET' }, { path: '/grades/:id', method: 'GET', audited: true }] } as unknown as ResolvedScreen;
+    await beginCalls(page, { ...place, search: new URLSearchParams('to=2026-10-01') }, http);
+    expect(begin).not.toHaveBeenCalled();
+    await beginCalls(page, place, http);
+    expect(begin.mock.calls).toEqual([['/school/3', false], ['/grades/3', false]]);
+    begin.mockClear();
+    await expectCalls(page, place, http);
+    expect(begin.mock.calls).toEqual([['/school/3', true]]);
   });
 });

@@ -103,7 +103,10 @@ describe('the client', () => {
     ['/my-news/?page=2&sort=-liked_count&title=%D9%86%D9%88%D8%B1&unknown=1', ['/investor/news?title=%D9%86%D9%88%D8%B1&sort=-liked_count&page=2']],
     ['/school-messages/7', ['/investor/message?school_id=7']],
     ['/news/edit/1%2F%22%3E', ['/investor/news/1%2F%22%3E']],
-    ['/dashboard', []],
+    ['/dashboard', ['/investor/dashboard/cards', '/investor/dashboard']],
+    // What that makes of its query is the block's to say.
+    ['/dashboard?to=2026-10-01', []],
+    ['/booking/school/grades/7', ['/investor/booking/7', '/investor/booking/school-classes/7', '/investor/booking/booking-stages/7']],
     // Who somebody is, and what the screen reads, are the same address.
     ['/profile', []],
     // The app looks first whether this is the main account.
@@ -144,6 +147,27 @@ describe('the client', () => {
     expect((await t.inject({ url: '/' })).body).toContain('main-def.js');
     fs.writeFileSync(file, PAGE);
     fs.utimesSync(file, new Date(), new Date(Date.now() + 10_000));
+  });
+});
+
+describe('the files that a page will ask for', () => {
+  const linkOf = async (url: string) => (await t.inject({ url })).headers['link'];
+  const build = (name: string, later: number) => {
+    const file = path.join(folder, '.vite', 'manifest.json');
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    fs.writeFileSync(file, JSON.stringify({ 'index.html': { file: `assets/${name}.js`, isEntry: true }, 'virtual:definitions/screen/my-news': { file: `assets/${name}-screen.js` } }));
+    fs.utimesSync(file, new Date(), new Date(Date.now() + later));
+  };
+
+  it('are named in its head, those of a new build without a restart', async () => {
+    expect(await linkOf('/my-news')).toBeUndefined();
+    build('main-abc', 0);
+    expect(await linkOf('/my-news')).toMatch(/^<\/assets\/main-abc\.js>; rel=modulepreload, .*<\/assets\/main-abc-screen\.js>; rel=modulepreload$/);
+    build('main-def', 5000);
+    expect(await linkOf('/my-news')).toMatch(/main-def-screen/);
+    expect(await linkOf('/nowhere')).toBeUndefined();
+    fs.rmSync(path.join(folder, '.vite'), { recursive: true });
+    expect(await linkOf('/my-news')).toBeUndefined();
   });
 });
 

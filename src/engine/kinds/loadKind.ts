@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { openingOf, type Place } from '../../rules/opening.ts';
+import { openingsOf, type Opening, type Place } from '../../rules/opening.ts';
 import type { ResolvedForm, ResolvedList, ResolvedPage, ResolvedScreen } from '../../rules/resolved.ts';
 import { loadUpload, type Http } from '../data/http.ts';
 import type { Validators } from './form/validator.ts';
@@ -24,16 +24,17 @@ export function loadKind(screen: ResolvedScreen): Promise<KindComponent> {
   return LOADERS[screen.kind](screen);
 }
 
-/** Begins the call that a screen opens with, so that the answer and the rest of its code are on their way together. */
-export async function beginCall(screen: ResolvedScreen, place: Place, http: Http, quiet = false): Promise<void> {
-  const opening = openingOf(screen, place);
-  if (opening) return http.begin(http.urlOf(opening.call, opening.params, opening.query), quiet);
+/** Begins what a screen opens with, so that the answers and the rest of its code are on their way together. */
+export async function beginCalls(screen: ResolvedScreen, place: Place, http: Http): Promise<void> {
+  await begin(openingsOf(screen, place), http, false);
 }
 
 /** The same before anybody has asked for the screen; not where the host writes down who has seen what. */
-export async function expectCall(screen: ResolvedScreen, place: Place, http: Http): Promise<void> {
-  if (openingOf(screen, place)?.call.audited !== true) await beginCall(screen, place, http, true);
+export async function expectCalls(screen: ResolvedScreen, place: Place, http: Http): Promise<void> {
+  await begin(openingsOf(screen, place).filter(({ call }) => call.audited !== true), http, true);
 }
+
+const begin = (openings: Opening[], http: Http, quiet: boolean) => Promise.all(openings.map(({ call, params, query }) => http.begin(http.urlOf(call, params, query), quiet)));
 
 const loadList = fetchOnce(async () => (await import('./list/ListScreen.tsx')).ListScreen as KindComponent);
 const loadPage = dressed(async () => (await import('./page/PageScreen.tsx')).PageScreen as KindComponent);

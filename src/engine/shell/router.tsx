@@ -4,7 +4,7 @@ import { findRoute } from '../../rules/routes.ts';
 import { pathOf, type AppInfo } from '../app.ts';
 import type { Http } from '../data/http.ts';
 import type { Texts } from '../i18n/texts.ts';
-import { beginCall, expectCall, loadKind, type ScreenModule } from '../kinds/loadKind.ts';
+import { beginCalls, expectCalls, loadKind, type ScreenModule } from '../kinds/loadKind.ts';
 import { knowsWhose, verdictOf, type Verdict } from '../session/access.ts';
 import type { Session, SessionState } from '../session/session.ts';
 import { BrandFrame } from './BrandFrame.tsx';
@@ -64,7 +64,7 @@ function screenRoute(entry: RouteEntry, parts: RouterParts): RouteObject {
       const reached = <Code,>(code: Promise<Code>) => reachCode(code, request, `${parts.info.app.storage.prefix}reached`);
       const module = await reached(load(entry.id, parts));
       if (module.screen.kind === 'page' && module.screen.go) throw redirect(pathOf(parts.info.routes, module.screen.go));
-      const answer = beginCall(module.screen, { params: params as Record<string, string>, search: new URL(request.url).searchParams }, parts.http);
+      const answer = beginCalls(module.screen, { params: params as Record<string, string>, search: new URL(request.url).searchParams }, parts.http);
       const prepared = await reached(prepare(module, parts));
       if (module.screen.kind === 'form' && module.screen.draft) await until(parts.session, knowsWhose);
       await Promise.race([answer, wait(GRACE_MS)]);
@@ -83,7 +83,7 @@ export async function expectScreen(entry: RouteEntry, { pathname, search }: URL,
   if (verdictOf(entry.visibility, parts.session.get()) !== 'open') return;
   const { screen } = await load(entry.id, parts);
   const params = (matchPath(entry.path, pathname)?.params ?? {}) as Record<string, string>;
-  await expectCall(screen, { params, search: new URLSearchParams(search) }, parts.http);
+  await expectCalls(screen, { params, search: new URLSearchParams(search) }, parts.http);
 }
 
 /** The same for a screen whose definition is here. */
