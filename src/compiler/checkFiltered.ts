@@ -30,6 +30,14 @@ export function checkFiltered(at: Cursor, known: KnownCall, project: Project): v
   if (as === 'select' && wanted && !isMap) checkOffered(options, wanted, project);
 }
 
+/** Checks that what fills in a part of the route of a list is what its rows are narrowed by there. */
+export function checkFilled(at: Cursor, given: JsonSchema | undefined, { file, param }: { file: Cursor; param: string }, { calls }: Project): void {
+  const known = calls.get(file.get('call').text() ?? '');
+  const narrowing = file.get('where').entries().find(([, held]) => held.text() === `{params.${param}}`)?.[0];
+  const wanted = known && narrowing !== undefined ? comparedBy(known.call.filters[narrowing], known) : undefined;
+  if (given && wanted && !fits(given, wanted)) at.report(`${quote(at.value)} is ${sortOf(given)}, and the list narrows ${quote(narrowing)} to ${sortOf(wanted)}`, 'name the field of the value that the rows are narrowed to');
+}
+
 /** Checks that a filter is narrowed to a value that what it is compared with can have. */
 export function checkNarrowed(at: Cursor, param: string, known: KnownCall): void {
   const [text, wanted] = [at.text() ?? '', comparedBy(known.call.filters[param], known)];

@@ -4,7 +4,7 @@ import { onlyReads } from '../rules/calls.ts';
 import { testedBy } from './bodies.ts';
 import type { Cursor } from './cursor.ts';
 import { nearest, quote } from './didYouMean.ts';
-import { expectParams, paramsOf } from './params.ts';
+import { expectParams, expectTold, paramsOf } from './params.ts';
 import type { KnownCall, ScreenPlace } from './project.ts';
 import { reportRepeats } from './reportRepeats.ts';
 import type { FormContext } from './resolveFormField.ts';
@@ -14,6 +14,9 @@ export function checkFormCalls({ at, file }: ScreenPlace, { entity, save, load, 
   checkCall(at.get('save'), save, ['item', 'none'], screen.around);
   if (load) checkCall(at.get('load'), load.call, ['item'], screen.around);
   if (load && !onlyReads(load.call)) at.get('load').report(`${quote(load.call.name)} does not only read`, 'name a call whose method is GET');
+  // What a form sends of its route tells the item too, and a dialog names the route of another screen for what it sends.
+  const isSent = file.get('given').items().some((given) => given.get('from').text()?.startsWith('params.'));
+  if (at.get('route').exists && save.variant === 'edit' && !isSent) expectTold(load ? at.get('load') : at.get('save'), load?.call ?? save, screen.around);
   if (load?.call.answer === 'item') checkSame(at.get('save'), { load, save, entity });
   if (at.get('success').exists && !file.get('after').exists && at.get('route').exists) {
     at.get('success').reportKey('The text of success shows on the screen to go to', 'add "after", or take success away');

@@ -17,6 +17,17 @@ const JUDGES: Record<string, string[]> = {
 const BOUNDS = [['minLength', 'maxLength'], ['minText', 'maxText'], ['minimum', 'maximum'], ['minItems', 'maxItems']] as const;
 
 /**
+ * Checks that some value can keep both bounds.
+ * @param rule all that holds there, where that is more than what is written.
+ */
+export function checkRoom(at: Cursor, rule = isObject(at.value) ? at.value : {}): void {
+  for (const [least, most] of BOUNDS) {
+    const stated = at.get(most).exists ? at.get(most) : at.get(least);
+    if (stated.exists && Number(rule[least]) > Number(rule[most])) stated.report(`No value can keep ${quote(least)} ${String(rule[least])} and ${quote(most)} ${String(rule[most])}`, 'let the least be no more than the most');
+  }
+}
+
+/**
  * Checks the rules of a field against its type and against each other.
  * @param at the field as it is written, which may add rules to one that stands elsewhere.
  * @param field all rules of it.
@@ -28,10 +39,7 @@ export function checkRules(at: Cursor, field: JsonSchema): void {
       at.get(rule).reportKey(`${quote(rule)} judges nothing that is ${types.join(' or ')}`, `take it away: it judges what is ${judged.join(' or ')}`);
     }
   }
-  for (const [least, most] of BOUNDS) {
-    const stated = at.get(most).exists ? at.get(most) : at.get(least);
-    if (stated.exists && Number(field[least]) > Number(field[most])) stated.report(`No value can keep ${quote(least)} ${String(field[least])} and ${quote(most)} ${String(field[most])}`, 'let the least be no more than the most');
-  }
+  checkRoom(at, field);
   for (const value of at.get('enum').items()) if (value.value !== null) checkTaken(value, { type: field['type'] });
   if (field['readOnly'] === true && field['writeOnly'] === true) at.get(at.get('readOnly').exists ? 'readOnly' : 'writeOnly').reportKey('What is only answered cannot be only sent', 'keep one of readOnly and writeOnly');
   if (isObject(field['items']) && at.get('items').exists) checkRules(at.get('items'), field['items']);

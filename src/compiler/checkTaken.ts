@@ -7,9 +7,22 @@ import { typesOf } from './typesOf.ts';
 /** Checks that a value that stands in a definition may be sent. */
 export function checkTaken(at: Cursor, wanted: JsonSchema): void {
   // The language has refused an object, here and among the values.
-  if (!at.exists || isObject(at.value) || isTaken(at.value, wanted)) return;
+  if (!at.exists || isObject(at.value)) return;
+  if (isTaken(at.value, wanted)) return checkWithin(at, wanted);
   const allowed = allowedOf(wanted);
   at.report(`${quote(at.value)} is no value that is taken`, allowed ? suggest(String(at.value), allowed.map(String), 'the values are') : `write a value of the type ${sortOf(wanted)}`);
+}
+
+/** The bounds that nothing of what a person goes on to type would bring a value back from. */
+const IS_PAST: Record<string, (value: unknown, limit: number) => boolean> = {
+  minimum: (value, limit) => typeof value === 'number' && value < limit,
+  maximum: (value, limit) => typeof value === 'number' && value > limit,
+  maxLength: (value, limit) => typeof value === 'string' && [...value].length > limit,
+};
+
+function checkWithin(at: Cursor, wanted: JsonSchema): void {
+  const bound = Object.keys(IS_PAST).find((rule) => typeof wanted[rule] === 'number' && IS_PAST[rule]!(at.value, wanted[rule]));
+  if (bound !== undefined) at.report(`${quote(at.value)} does not keep ${quote(bound)} ${String(wanted[bound])}`, 'write a value that keeps the bounds of the field');
 }
 
 const allowedOf = (wanted: JsonSchema): unknown[] | undefined =>

@@ -7,7 +7,8 @@ import { typesOf } from './typesOf.ts';
 
 type PartName = 'cell' | 'widget';
 
-const taken = ({ types, formats, takes }: FieldPart, part: PartName) => [...types, ...formats, ...takes[part]];
+/** The types and formats that a cell or a widget knows. */
+export const taken = ({ types, formats, takes }: FieldPart, part: PartName) => [...types, ...formats, ...takes[part]];
 
 /** A part that does not know the value would show nothing, or send what the rules refuse. */
 function expectTaken(at: Cursor, chosen: FieldPart, part: PartName, { property, fields }: { property: JsonSchema; fields: FieldPart[] }): void {

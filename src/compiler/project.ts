@@ -105,7 +105,11 @@ function checkChange({ calls }: Project, { at, name }: Reference, { row, call }:
   const [known, rows] = [calls.get(name), row ? calls.get(call ?? '') : undefined];
   if (known && onlyReads(known.call)) at.report(`${quote(name)} changes nothing`, 'name a call whose method is not GET');
   else if (known?.entity && rows?.entity && known.entity.id !== rows.entity.id) at.report(`${quote(name)} is about ${quote(known.entity.id)}, and the rows are ${quote(rows.entity.id)}`, `name a call of ${quote(rows.entity.id)}`);
+  else if (known && row && isAboutAll(known.call)) at.report(`${quote(name)} is about the same item, whatever the row is`, 'name a call whose path has a field of the row, such as :id');
 }
+
+/** Whether nothing of a call can say which item it is about: not its path, not what it sends, not what stands behind the question mark. */
+const isAboutAll = ({ path, body, filters }: ResolvedCall) => paramsOf(path).length === 0 && !body && Object.keys(filters).length === 0;
 
 /** A screen is gone to with all that varies in its route. */
 function checkScreen({ screens }: Project, { at, name }: Reference): void {
@@ -126,6 +130,19 @@ export function expectKnown(at: Cursor, name: string, known: Iterable<string>, s
   if (!names.includes(name)) at.report(`There is no ${sort} ${quote(name)}`, suggest(name, names, `the ${sorts} are`));
 }
 
+/** What may be the address of a picture. */
+const PICTURES = ['image', 'uri'];
+
+/** Reports a field that is shown as a picture and is no address of one. */
+export function expectPicture(at: Cursor, { entity }: KnownCall): void {
+  const fields = answeredFields(entity);
+  const isPicture = (name: string) => PICTURES.includes(String(fields[name]?.['format']));
+  const name = at.text();
+  if (name === undefined || !Object.hasOwn(fields, name) || isPicture(name)) return;
+  const able = Object.keys(fields).filter(isPicture);
+  at.report(`${quote(name)} is no picture`, able.length > 0 ? `name a field that is one: ${able.join(', ')}` : 'take it away, or give the field "format": "image"');
+}
+
 function checkTemplate(project: Project, { at, name }: Reference, around: Surroundings): void {
   const known = [
     ...(around.row ? (around.fields ?? []).map((field) => `row.${field}`) : []),
@@ -138,6 +155,8 @@ function checkTemplate(project: Project, { at, name }: Reference, around: Surrou
   }
   const literal = name.replace(/\{[^{}]*\}/g, '{}');
   const bare = /(?<![\w.{])(?:row|params|session)\.\w+/.exec(literal)?.[0];
+  const meant = at.path.at(-2) === 'params' ? known.find((one) => !one.startsWith('session.') && one.endsWith(`.${name}`) && (at.path.at(-1) === name || /(?:^|_)id$/.test(name))) : undefined;
+  if (meant !== undefined) at.report(`${quote(name)} stands there as these very letters`, `write {${meant}} for its value`);
   if (bare !== undefined && (bare === literal || known.includes(bare))) at.report(`${quote(bare)} stands there as these very letters`, `write {${bare}} for its value`);
   if (/[{}]/.test(literal.replaceAll('{}', ''))) at.report(`The braces of ${quote(name)} do not fit each other`, 'write one before and one behind each name, like {row.id}');
 }

@@ -4,6 +4,7 @@ import { quote } from './didYouMean.ts';
 import { languageName } from './languageName.ts';
 import { optional } from './optional.ts';
 import type { Project } from './project.ts';
+import { reportRepeats } from './reportRepeats.ts';
 import { resolvePlaces } from './resolvePlaces.ts';
 import { CORE_FILES } from './texts.ts';
 
@@ -75,7 +76,11 @@ function checkApp(at: Cursor, project: Project): void {
   checkSession(at.get('session'), project);
   checkGuestScreen(at.get('screens').get('signIn'), project);
   checkCoreTexts(at, project);
+  reportRepeats(entriesOf(at.get('menu')), 'to', 'the menu');
 }
+
+/** The entries of a menu, each before those below it. */
+const entriesOf = (menu: Cursor): Cursor[] => menu.items().flatMap((entry) => [entry, ...entriesOf(entry.get('items'))]);
 
 function checkTimeZone(at: Cursor): void {
   const zone = at.text();
@@ -127,11 +132,10 @@ function checkGuestScreen(at: Cursor, { screens }: Project): void {
 
 /** Menu, brand and drawer show before any other file of texts arrives. */
 function checkCoreTexts(at: Cursor, { texts }: Project): void {
-  const labels = (menu: Cursor): Cursor[] => menu.items().flatMap((entry) => [entry.get('label'), ...labels(entry.get('items'))]);
   const brand = at.get('brand').entries().map(([, text]) => text);
   const places = at.get('places');
   const ofPlaces = [places.get('label'), places.get('find'), places.get('empty'), places.get('share').get('label'), places.get('link').get('label')];
-  for (const label of [...brand, ...ofPlaces, ...labels(at.get('menu'))]) {
+  for (const label of [...brand, ...ofPlaces, ...entriesOf(at.get('menu')).map((entry) => entry.get('label'))]) {
     const file = texts.fileOf(label.text() ?? '');
     if (file !== undefined && !CORE_FILES.includes(file)) {
       label.report(`${quote(label.value)} is not there from the start`, `move it from ${file}.json to ${CORE_FILES.join(' or ')}.json`);

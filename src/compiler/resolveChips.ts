@@ -1,9 +1,10 @@
-import type { ResolvedChips } from '../rules/resolved.ts';
+import type { JsonSchema, ResolvedChips } from '../rules/resolved.ts';
+import { checkFilled } from './checkFiltered.ts';
 import type { Cursor } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';
 import { optional } from './optional.ts';
 import { expectParams, paramsOf } from './params.ts';
-import { expectKnown, fieldsOf } from './project.ts';
+import { expectKnown, fieldsOf, type Project } from './project.ts';
 import { answeredFields } from './resolveEntity.ts';
 import { resolveLink, type ScreenContext } from './resolveParts.ts';
 import { typesOf } from './typesOf.ts';
@@ -22,13 +23,14 @@ export function resolveChips(at: Cursor, screen: ScreenContext): ResolvedChips |
   }
   const types = typesOf(answeredFields(known.entity)[at.get('count').text() ?? '']);
   if (types.length > 0 && !types.includes('integer')) at.get('count').report(`${quote(at.get('count').value)} is no whole number`, 'name the field that counts');
-  checkGoal(at, project.screens);
+  checkGoal(at, project, answeredFields(known.entity)[at.get('value').text() ?? '']);
   const text = (name: string) => at.get(name).text() ?? '';
   return { label: text('label'), call: known.call, value: text('value'), name: text('name'), count: text('count'), to: text('to'), param: text('param'), all, ...optional('heading', at.get('heading').text()) };
 }
 
 /** A chip knows one part of the route that it leads to. */
-function checkGoal(at: Cursor, screens: ScreenContext['project']['screens']): void {
+function checkGoal(at: Cursor, project: Project, value: JsonSchema | undefined): void {
+  const { screens } = project;
   const [to, param] = [at.get('to').text() ?? '', at.get('param').text() ?? ''];
   expectKnown(at.get('to'), to, screens.keys(), 'screen');
   const goal = screens.get(to);
@@ -36,4 +38,5 @@ function checkGoal(at: Cursor, screens: ScreenContext['project']['screens']): vo
   const needed = paramsOf(goal.at.get('route').text() ?? '');
   if (!needed.includes(param)) at.get('param').report(`Nothing in the route of ${quote(to)} is called ${quote(param)}`, suggest(param, needed, 'it has'));
   else if (needed.length > 1) at.get('to').report(`The route of ${quote(to)} varies in more than ${quote(param)}`, 'name a screen whose route varies in one part');
+  else checkFilled(at.get('value'), value, { file: goal.file, param }, project);
 }

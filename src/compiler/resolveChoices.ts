@@ -3,7 +3,7 @@ import type { Cursor } from './cursor.ts';
 import { quote } from './didYouMean.ts';
 import { optional } from './optional.ts';
 import { expectParams } from './params.ts';
-import { expectKnown, fieldsOf } from './project.ts';
+import { expectKnown, expectPicture, fieldsOf } from './project.ts';
 import { reportRepeats } from './reportRepeats.ts';
 import type { ScreenContext } from './resolveParts.ts';
 
@@ -29,6 +29,7 @@ export function resolveChoices(at: Cursor, { project, around }: ScreenContext): 
     const field = at.get(name).text();
     if (field !== undefined && known.entity) expectKnown(at.get(name), field, fieldsOf(known), 'field');
   }
+  expectPicture(at.get('image'), known);
   return {
     from: 'call',
     call: known.call,

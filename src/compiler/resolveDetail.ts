@@ -3,7 +3,7 @@ import { chooseField } from './chooseField.ts';
 import type { Cursor } from './cursor.ts';
 import { quote } from './didYouMean.ts';
 import { optional } from './optional.ts';
-import { expectParams } from './params.ts';
+import { expectParams, expectTold } from './params.ts';
 import { fieldsOf, type KnownCall } from './project.ts';
 import { reportRepeats } from './reportRepeats.ts';
 import { propertyAt } from './resolveEntity.ts';
@@ -38,6 +38,7 @@ function checkLoad(at: Cursor, { call }: KnownCall, { around }: ScreenContext): 
   if (call.answer !== 'item') at.report(`${quote(call.name)} answers ${call.answer}`, 'name a call whose answer is item');
   else if (call.method !== 'GET') at.report(`${quote(call.name)} does not only read`, 'name a call whose method is GET');
   expectParams(at, call, around);
+  expectTold(at, call, around);
 }
 
 function resolveSection(at: Cursor, known: KnownCall, screen: ScreenContext): ResolvedDetailSection {

@@ -14,7 +14,7 @@ import { frameOf } from './resolvePage.ts';
 import { resolveGiven } from './resolveGiven.ts';
 import { resolveFormNotices } from './resolveNotices.ts';
 import { resolveLinks, type ScreenContext } from './resolveParts.ts';
-import { typesOf } from './typesOf.ts';
+import { isNumeric } from './typesOf.ts';
 
 type Own = Omit<ResolvedForm, 'id' | 'route' | 'title' | 'visibility' | 'icon' | 'texts'>;
 
@@ -104,7 +104,7 @@ function resolveSection(at: Cursor, form: FormContext): ResolvedSection {
 /** The sum of some of the form's numbers. */
 function resolveTotal(at: Cursor, { fields }: FormContext): ResolvedSection['total'] {
   if (!at.exists) return undefined;
-  const numbers = Object.keys(fields).filter((name) => typesOf(fields[name]).some((type) => type === 'number' || type === 'integer'));
+  const numbers = Object.keys(fields).filter((name) => isNumeric(fields[name]));
   for (const name of at.get('of').items()) if (name.text() !== undefined) expectKnown(name, name.text()!, numbers, 'number');
   return { of: at.get('of').items().flatMap((name) => name.text() ?? []), label: at.get('label').text() ?? '', ...(at.get('unit').exists ? { unit: 'currency' as const } : {}) };
 }

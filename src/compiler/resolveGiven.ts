@@ -5,7 +5,7 @@ import { quote, suggest } from './didYouMean.ts';
 import { reportRepeats } from './reportRepeats.ts';
 import { answeredFields } from './resolveEntity.ts';
 import { expectField, type FormContext } from './resolveFormField.ts';
-import { typesOf } from './typesOf.ts';
+import { isNumeric } from './typesOf.ts';
 
 /** Resolves what a form sends without asking for it. */
 export function resolveGiven(file: Cursor, form: FormContext): ResolvedGiven[] {
@@ -47,5 +47,5 @@ function resolvePlaced(at: Cursor, field: string, { source, name }: { source: 'p
   const held = source === 'row' ? answeredFields(item?.entity)[name] : undefined;
   if (held && !fits(held, fields[field] ?? {})) from.report(`${quote(from.value)} is ${sortOf(held)}, ${quote(field)} takes ${sortOf(fields[field] ?? {})}`, 'name a field of such a value');
   if (missing.exists) missing.reportKey('A route and a row are always there', 'take "missing" away');
-  return { field, from: source, name, numeric: typesOf(fields[field]).some((type) => type === 'integer' || type === 'number') };
+  return { field, from: source, name, numeric: isNumeric(fields[field]) };
 }

@@ -1,7 +1,8 @@
-import type { ResolvedColumn, ResolvedFilter, ResolvedList } from '../rules/resolved.ts';
-import { chooseField } from './chooseField.ts';
+import type { JsonSchema, ResolvedColumn, ResolvedFilter, ResolvedList } from '../rules/resolved.ts';
+import { chooseField, taken } from './chooseField.ts';
 import type { Cursor } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';
+import type { FieldPart } from './manifests.ts';
 import { optional } from './optional.ts';
 import { expectParams } from './params.ts';
 import { fieldsOf, figuresOf, type KnownCall } from './project.ts';
@@ -12,7 +13,7 @@ import { resolveFilters } from './resolveFilters.ts';
 import { resolveActions, resolveBlocks, resolveLinks, resolveOptions, takeDefaultText, usePart, type ScreenContext } from './resolveParts.ts';
 import { resolveSelection } from './resolveSelection.ts';
 import { resolveWhere } from './resolveWhere.ts';
-import { typesOf } from './typesOf.ts';
+import { isNumeric, typesOf } from './typesOf.ts';
 
 type Own = Omit<ResolvedList, 'id' | 'route' | 'title' | 'visibility' | 'icon' | 'texts'>;
 
@@ -147,6 +148,7 @@ function resolveColumn(at: Cursor, known: KnownCall, screen: ScreenContext): Res
   const property = propertyAt(known.entity, field);
   const part = chooseField('cell', at, property, screen.project.manifests);
   if (part) usePart(at.get(at.get('cell').exists ? 'cell' : 'field'), part, screen);
+  checkClip(at.get('clip'), property, part);
   if (answered) checkSortable(at.get('sortable'), field, known);
   const label = at.get('label').text() ?? `${known.entity?.id ?? ''}.col.${field}`;
   if (answered && known.entity && !at.get('label').exists) takeDefaultText(at.get('field'), label, screen);
@@ -167,6 +169,11 @@ function resolveColumn(at: Cursor, known: KnownCall, screen: ScreenContext): Res
   };
 }
 
+/** A number that is cut off is read as another. What a cell that takes texts makes of it is one. */
+function checkClip(at: Cursor, property: JsonSchema | undefined, part: FieldPart | undefined): void {
+  if (at.exists && isNumeric(property) && !(part && taken(part, 'cell').includes('string'))) at.report('A number that is cut off is read as another', 'take clip away, or name a field that is a text');
+}
+
 /** A file has each field once: the list's own, then those that only the file shows. */
 function resolveExport(at: Cursor, known: KnownCall, screen: ScreenContext): ResolvedList['export'] {
   const name = at.get('export').get('name').text();
@@ -181,8 +188,7 @@ function resolveExportAs(at: Cursor, field: string, { entity }: KnownCall): Pick
   // The language check has reported any other value.
   const as = at.text() as ResolvedColumn['exportAs'];
   const property = propertyAt(entity, field);
-  const isNumber = typesOf(property).some((type) => type === 'integer' || type === 'number');
-  if (as !== undefined && as !== 'text' && property && !isNumber) at.report(`${quote(field)} is no number that could be written as ${quote(as)}`, 'take exportAs away, or name a field that is a number');
+  if (as !== undefined && as !== 'text' && property && !isNumeric(property)) at.report(`${quote(field)} is no number that could be written as ${quote(as)}`, 'take exportAs away, or name a field that is a number');
   return optional('exportAs', as);
 }
 

@@ -2,7 +2,7 @@ import type { ResolvedPlaces } from '../rules/resolved.ts';
 import type { Cursor } from './cursor.ts';
 import { quote } from './didYouMean.ts';
 import { optional } from './optional.ts';
-import { expectKnown, fieldsOf, type Project } from './project.ts';
+import { expectKnown, expectPicture, fieldsOf, type Project } from './project.ts';
 
 /** Resolves what stands in the drawer under the menu; nothing where its call is not known. */
 export function resolvePlaces(at: Cursor, { calls }: Project): ResolvedPlaces | undefined {
@@ -13,6 +13,7 @@ export function resolvePlaces(at: Cursor, { calls }: Project): ResolvedPlaces | 
     const name = field.text();
     if (name !== undefined && known.entity) expectKnown(field, name, fieldsOf(known), 'field');
   }
+  expectPicture(at.get('picture'), known);
   const text = (name: string) => at.get(name).text() ?? '';
   return {
     label: text('label'),

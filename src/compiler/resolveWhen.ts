@@ -1,5 +1,6 @@
 import { isObject } from '../rules/fields.ts';
 import type { JsonSchema } from '../rules/resolved.ts';
+import { checkRoom } from './checkRules.ts';
 import { checkTaken } from './checkTaken.ts';
 import type { Cursor } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';
@@ -35,6 +36,7 @@ function checkAsked(at: Cursor, schema: JsonSchema): void {
   for (const name of at.get('required').items()) {
     if (name.text() !== undefined && !Object.hasOwn(fields, name.text()!)) name.report(...unknown(name.text()!));
   }
+  checkRoom(at);
   for (const value of [at.get('const'), ...at.get('enum').items()]) if (value.value !== null) checkTaken(value, schema);
   for (const [keyword, types] of Object.entries(ASKS)) {
     if (at.get(keyword).exists && !typesOf(schema).some((type) => types.includes(type))) at.get(keyword).reportKey(`${quote(keyword)} asks nothing of ${typesOf(schema).join(' or ') || 'anything'}`, `it asks of ${types.join(' or ')}`);

@@ -6,3 +6,6 @@ export function typesOf(schema: JsonSchema | undefined): string[] {
   const types = Array.isArray(type) ? type.map(String) : type === undefined ? [] : [String(type)];
   return types.filter((name) => name !== 'null');
 }
+
+/** Whether a field's value may be a number. */
+export const isNumeric = (schema: JsonSchema | undefined): boolean => typesOf(schema).some((type) => type === 'integer' || type === 'number');

@@ -289,7 +289,7 @@ export interface Choices {
    */
   label?: string;
   /**
-   * The field with a picture to show beside the label.
+   * The field with a picture to show beside the label; its format is image or uri.
    */
   image?: string;
   /**
@@ -408,7 +408,7 @@ export interface AppDefinition {
      */
     name: string;
     /**
-     * The field with a small picture.
+     * The field with a small picture; its format is image or uri.
      */
     picture?: string;
     /**
@@ -612,7 +612,7 @@ export interface ListColumn {
    */
   hideable?: boolean;
   /**
-   * The number of lines after which the text is cut off.
+   * The number of lines after which the text is cut off; a number never is.
    */
   clip?: number;
   tooltip?: TextKey;
@@ -906,7 +906,7 @@ export interface FormField {
    */
   wide?: boolean;
   /**
-   * What the field holds when the screen for creating opens, where that is not empty.
+   * What the field holds when the screen for creating opens, where that is not empty; a value that the field takes.
    */
   initial?: string | number | boolean;
   /**
