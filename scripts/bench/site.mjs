@@ -48,7 +48,7 @@ export async function serveSite(folder, definitions) {
  * @param {import('node:http').ServerResponse} response
  * @param {string} folder
  * @param {string} pathname
- * @returns whether it is a file
+ * @returns whether it has been answered; all else gets the page
  */
 function sendFile(response, folder, pathname) {
   const file = join(folder, pathname);

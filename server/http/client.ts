@@ -59,7 +59,7 @@ function sendPage(reply: FastifyReply, encodings: string, page: string): Fastify
   return /\bbr\b/.test(encodings) ? reply.header('content-encoding', 'br').send(zlib.brotliCompressSync(page, QUICKLY)) : reply.send(page);
 }
 
-/** A page is a few kB, and as many bytes are saved in a third of a millisecond as in ten. */
+/** A page is 3 kB: this takes a tenth of a millisecond, and the best compression thirty times as long for 150 bytes less. */
 const QUICKLY = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** One build serves any API host, at any path: what differs is filled in here, not when the client is built. */

@@ -6,7 +6,7 @@ import { findRoute } from '../../src/rules/routes.ts';
 import { createFreshFile } from './freshFile.ts';
 
 /** What is known of the product's screens: which stands at which path, and what it is drawn by. */
-export type Screens = Pick<Compilation, 'routes' | 'screens'>;
+type Screens = Pick<Compilation, 'routes' | 'screens'>;
 
 /** One file of the built client, as Vite's manifest tells of it. */
 interface BuiltFile {

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import { addressOf } from '../rules/address.ts';
 import type { MenuEntry, ResolvedApp, RouteEntry } from '../rules/resolved.ts';
 import { routeOf } from '../rules/routes.ts';
 
@@ -22,7 +23,7 @@ export function useAppInfo(): AppInfo {
 export function pathOf(routes: RouteEntry[], id: string, params: Record<string, string | number> = {}): string {
   const route = routeOf(routes, id);
   if (!route) throw new Error(`No screen "${id}"`);
-  return route.path.replace(/:([A-Za-z0-9]+)/g, (_all, name: string) => encodeURIComponent(String(params[name] ?? '')));
+  return addressOf(route, params);
 }
 
 /** The menu entries that lead to a screen, outermost first; empty where the menu does not name it. */

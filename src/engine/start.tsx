@@ -87,7 +87,7 @@ export async function startApp({ app, routes, screens, texts: files, apiBase, ro
     },
     getLanguage: () => texts.i18n.language,
     onUnauthorized: session.refuse,
-    opening: window.openingCalls ?? [],
+    opening: window.openingCalls,
   });
   void session.resume();
   const parts = { info: { app, routes }, session, http, texts, screens };

@@ -79,7 +79,7 @@ export interface HttpSettings {
   /** Called with the token that was refused, so that a late answer of an earlier session ends nothing. */
   onUnauthorized(token: string): void;
   /** What the page has begun by itself. */
-  opening?: OpeningCall[];
+  opening?: OpeningCall[] | undefined;
 }
 
 /** A GET on its way to whoever will ask for it. */

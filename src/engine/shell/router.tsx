@@ -1,6 +1,6 @@
-import { createBrowserRouter, matchPath, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
+import { createBrowserRouter, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
 import type { RouteEntry } from '../../rules/resolved.ts';
-import { findRoute } from '../../rules/routes.ts';
+import { findRoute, paramsAt } from '../../rules/routes.ts';
 import { pathOf, type AppInfo } from '../app.ts';
 import type { Http } from '../data/http.ts';
 import type { Texts } from '../i18n/texts.ts';
@@ -82,8 +82,7 @@ export async function prepareScreen(id: string, parts: RouterParts): Promise<Loa
 export async function expectScreen(entry: RouteEntry, { pathname, search }: URL, parts: RouterParts): Promise<void> {
   if (verdictOf(entry.visibility, parts.session.get()) !== 'open') return;
   const { screen } = await load(entry.id, parts);
-  const params = (matchPath(entry.path, pathname)?.params ?? {}) as Record<string, string>;
-  await expectCalls(screen, { params, search: new URLSearchParams(search) }, parts.http);
+  await expectCalls(screen, { params: paramsAt(entry.path, pathname), search: new URLSearchParams(search) }, parts.http);
 }
 
 /** The same for a screen whose definition is here. */
