@@ -1,6 +1,6 @@
 let last = performance.now();
 
-for (const name of ['pointerdown', 'pointermove', 'keydown', 'focus'] as const) window.addEventListener(name, () => (last = performance.now()), { capture: true, passive: true });
+for (const name of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'focus'] as const) window.addEventListener(name, () => (last = performance.now()), { capture: true, passive: true });
 
 /** When somebody last touched the page, as `performance.now()` tells it, which no setting of the clock moves; it counts as touched when this is first asked for. */
 export const lastInputAt = () => last;

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState, type ComponentType } from 'react';
 import { dressed } from './dressed.tsx';
 import { tellFailed } from './failedParts.tsx';
 import { fetchOnce } from './fetchOnce.ts';
+import { lastInputAt } from './lastInput.ts';
 
 /** Calls back when the browser has nothing better to do, after two seconds at the latest. Gives the way to call it off. */
 export function whenIdle(callback: () => void): () => void {
@@ -14,17 +15,26 @@ export function whenIdle(callback: () => void): () => void {
   return () => window.cancelIdleCallback(handle);
 }
 
-/** What brings MUI along leaves whoever has just got their rows so long in peace. */
+/** What brings MUI along leaves whoever has just got their rows, or touched the page, so long in peace. */
 const CALM_MS = 1000;
 
-/** The same, but not before some time has gone. */
-function whenCalm(callback: () => void, wait: number): () => void {
-  let callOff: (() => void) | undefined;
-  const timer = setTimeout(() => (callOff = whenIdle(callback)), wait);
-  return () => {
-    clearTimeout(timer);
-    callOff?.();
+/**
+ * The same, but not before so much time has gone, both from now and since somebody last touched the page: whoever pressed a link waits for
+ * another screen, and would wait for this one to be finished first.
+ */
+function whenCalm(callback: () => void, calm: number): () => void {
+  let callOff: () => void;
+  const look = () => {
+    const left = calm - (performance.now() - lastInputAt());
+    if (left > 0) rest(left);
+    else callback();
   };
+  const rest = (ms: number) => {
+    const timer = setTimeout(() => (callOff = whenIdle(look)), ms);
+    callOff = () => clearTimeout(timer);
+  };
+  rest(calm);
+  return () => callOff();
 }
 
 /**
