@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { firstChunks } from './scripts/vite/chunks.ts';
 import { compiledAhead } from './scripts/vite/compiledAhead.ts';
 import { firstPage } from './scripts/vite/firstPage.ts';
+import { importing } from './scripts/vite/importing.ts';
 import { definitions } from './src/compiler/vitePlugin.ts';
 import { SERVER_PARTS } from './src/rules/hostPaths.ts';
 
@@ -31,7 +32,7 @@ const chunks = firstChunks(
 );
 
 export default defineConfig(({ command }) => ({
-  plugins: [definitions({ root }), react(), firstPage(root), chunks.plugin, compiledAhead(/[\\/](@mui[\\/]x-|prosemirror-|@tiptap[\\/])/)],
+  plugins: [definitions({ root }), react(), firstPage(root), importing(), chunks.plugin, compiledAhead(/[\\/](@mui[\\/]x-|prosemirror-|@tiptap[\\/])/)],
   cacheDir: process.env['VITE_CACHE_DIR'] ?? 'node_modules/.vite',
   // Weight counts only where it travels; while developing, the dependencies are bundled as they come.
   resolve: { alias: command === 'build' ? lighter : {} },

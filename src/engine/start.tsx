@@ -58,7 +58,7 @@ const languageOf = (app: ResolvedApp): Language => {
 
 const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
 
-/** How long the page's own frame stands in for the app while the first screen's code is on its way. */
+/** How long the page's own frame stands in for the app while the first screen's code is on its way, for somebody who is signed in: others may be led elsewhere. */
 const FRAME_MS = 400;
 
 /** Until the first screen's code is here: to draw frame and screen in one go is quicker than one after the other. */
@@ -93,7 +93,8 @@ export async function startApp({ app, routes, screens, texts: files, apiBase, ro
   const parts = { info: { app, routes }, session, http, texts, screens };
   const router = createRouter(parts);
   prefetchLinks(router, routes, { prepare: (id) => prepareScreen(id, parts), expect: (entry, url) => expectScreen(entry, url, parts), more: () => prepareReports(app.reportViews) });
-  await Promise.all([texts.load(files.core), Promise.race([isOpen(router), wait(FRAME_MS)])]);
+  const first = session.get().status === 'in' ? Promise.race([isOpen(router), wait(FRAME_MS)]) : isOpen(router);
+  await Promise.all([texts.load(files.core), first]);
   // In slices: the first screen is drawn without ever holding up a key or a press.
   startTransition(() => createRoot(root).render(<AppRoot {...parts} router={router} />));
   return {

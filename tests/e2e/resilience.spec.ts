@@ -24,14 +24,44 @@ async function updateAll(page: Page): Promise<() => Promise<void>> {
   return () => page.unrouteAll({ behavior: 'ignoreErrors' });
 }
 
-test('what a screen opens with is asked for before the code of the app is here, and once', async ({ page }) => {
-  await openAs(page, '/readyz');
+/** Keeps files on their way until the function that it gives is called. */
+async function hold(page: Page, files: string): Promise<() => void> {
   let come = () => {};
   const held = new Promise<void>((resolve) => (come = resolve));
-  await page.route('**/assets/index-*.js', async (route) => {
+  await page.route(files, async (route) => {
     await held;
     await route.continue();
   });
+  return () => come();
+}
+
+test('whoever is not signed in waits for a slow screen without the frame of those who are', async ({ page }) => {
+  const come = await hold(page, '**/assets/login-*.js');
+  const asked: string[] = [];
+  page.on('request', (request) => ['fetch', 'xhr'].includes(request.resourceType()) && asked.push(request.url()));
+  await page.goto('/my-news', { waitUntil: 'commit' });
+  // Longer than a signed-in visitor waits for the frame.
+  await page.waitForTimeout(1500);
+  await expect(page.locator('.first')).toHaveCount(1);
+  await expect(page.locator('.shell')).toHaveCount(0);
+  come();
+  await expect(page.locator('[data-screen=login]')).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
+test('whoever is signed in has the menu while a slow screen is on its way', async ({ page }) => {
+  await openAs(page, '/readyz');
+  const come = await hold(page, '**/assets/my-news-*.js');
+  await page.goto('/my-news', { waitUntil: 'commit' });
+  await expect(page.locator('.shell [data-menu=news]')).toBeVisible();
+  await expect(page.locator('[data-screen]')).toHaveCount(0);
+  come();
+  await listReady(page);
+});
+
+test('what a screen opens with is asked for before the code of the app is here, and once', async ({ page }) => {
+  await openAs(page, '/readyz');
+  const come = await hold(page, '**/assets/index-*.js');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url().slice(new URL(request.url()).origin.length)));
   const openings = () => asked.filter((address) => address.startsWith('/investor/profile') || address.startsWith('/investor/news'));
@@ -51,11 +81,18 @@ function countLoads(page: Page): () => number {
   return () => loads;
 }
 
+/** Does something before the host answers with the page of an address: what the page names is asked for as soon as it comes. */
+const onOpening = (page: Page, path: string, act: () => Promise<void>) =>
+  page.route(({ pathname }) => pathname === path, async (route) => {
+    await act();
+    await route.continue();
+  });
+
 test('after an update the screen opens in the new version, with one load of the page', async ({ page }) => {
   await update(page);
   await openMyNews(page);
   const loads = countLoads(page);
-  page.on('framenavigated', () => void page.unroute(FORM_CODE));
+  await onOpening(page, '/create-news', () => page.unroute(FORM_CODE));
   await page.locator('[data-action=create]').click();
   await expect(page.locator('[data-screen=create-news] [data-field=title] input')).toBeVisible();
   expect(loads()).toBe(1);
@@ -122,6 +159,20 @@ test('a part that cannot be fetched leaves the form as it is, and comes when it 
   await expect(page.locator('[data-action=signOut]')).toBeVisible();
 });
 
+test('after an outage a part comes with all that it imports', async ({ page }) => {
+  await openMyNews(page);
+  const files = '**/assets/**';
+  await page.route(files, (route) => route.abort());
+  await page.locator('[data-action=palette]').click();
+  // The list of schools in the menu, which comes by itself, says the same of its own.
+  const retry = page.locator('.shell > [data-alert=part] [data-action=retry]');
+  await retry.click();
+  await expect(retry).toBeVisible();
+  await page.unroute(files);
+  await retry.click();
+  await expect(page.locator('[data-dialog=palette]')).toBeVisible();
+});
+
 test('after an update, a part and a language that are gone lead into the new version, with what was typed and without a question', async ({ page }) => {
   await openMyNews(page);
   await page.locator('[data-action=create]').click();
@@ -183,7 +234,7 @@ test('after an update, who leaves a form is asked once, and arrives in the new v
   page.on('dialog', (dialog) => void ((questions += 1), dialog.accept()));
   const arrive = await updateAll(page);
   const loads = countLoads(page);
-  page.on('framenavigated', () => void arrive());
+  await onOpening(page, '/dashboard', arrive);
   await page.locator('[data-menu=dashboard]').click();
   await page.locator('[data-dialog=leave] [data-action=leave]').click();
   await expect(page.locator('[data-screen=dashboard]')).toBeVisible();

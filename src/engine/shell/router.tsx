@@ -109,9 +109,12 @@ async function load(id: string, { screens }: RouterParts): Promise<ScreenModule>
 export function createRouter(parts: RouterParts) {
   const { app, routes } = parts.info;
   const unknown: RouteObject = { path: '*', element: null, loader: () => redirect(pathOf(routes, app.screens.home)), HydrateFallback: () => null };
+  // The first is known from the start: while its code is on the way, the frame that is drawn is its own.
+  const first = findRoute(routes, window.location.pathname);
+  const firstIn = (frame: RouteEntry['frame']) => (first?.frame === frame ? [screenRoute(first, parts)] : []);
   const frames: RouteObject[] = [
-    { id: frameId('brand'), Component: BrandFrame, children: [] },
-    { id: frameId('shell'), Component: ShellFrame, children: [unknown] },
+    { id: frameId('brand'), Component: BrandFrame, children: firstIn('brand') },
+    { id: frameId('shell'), Component: ShellFrame, children: [...firstIn('shell'), unknown] },
   ];
   return createBrowserRouter(frames, {
     patchRoutesOnNavigation: ({ path, patch }) => {
