@@ -1,6 +1,8 @@
-let last = performance.now();
-
-for (const name of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'focus'] as const) window.addEventListener(name, () => (last = performance.now()), { capture: true, passive: true });
+let last: number | undefined;
 
 /** When somebody last touched the page, as `performance.now()` tells it, which no setting of the clock moves; it counts as touched when this is first asked for. */
-export const lastInputAt = () => last;
+export function lastInputAt(): number {
+  if (last === undefined) for (const name of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'focus'] as const) window.addEventListener(name, () => (last = performance.now()), { capture: true, passive: true });
+  last ??= performance.now();
+  return last;
+}

@@ -23,16 +23,15 @@ const CALM_MS = 1000;
  * another screen, and would wait for this one to be finished first.
  */
 function whenCalm(callback: () => void, calm: number): () => void {
+  const left = () => calm - (performance.now() - lastInputAt());
   let callOff: () => void;
-  const look = () => {
-    const left = calm - (performance.now() - lastInputAt());
-    if (left > 0) rest(left);
-    else callback();
-  };
+  const look = () => (left() > 0 ? rest(left()) : callback());
   const rest = (ms: number) => {
     const timer = setTimeout(() => (callOff = whenIdle(look)), ms);
     callOff = () => clearTimeout(timer);
   };
+  // From now on it is noted when somebody touches the page.
+  lastInputAt();
   rest(calm);
   return () => callOff();
 }
