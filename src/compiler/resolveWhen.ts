@@ -12,7 +12,7 @@ export function resolveWhen(at: Cursor, { project, around }: ScreenContext): Jso
   if (!at.exists) return undefined;
   const params = Object.fromEntries((around.params ?? []).map((param) => [param, { type: 'string' }]));
   const known: Record<string, JsonSchema> = {
-    ...(around.row && around.rowSchema ? { row: around.rowSchema } : {}),
+    ...(around.row ? { row: { type: 'object', properties: around.fields ?? {} } } : {}),
     session: project.sessionSchema,
     params: { type: 'object', properties: params },
   };
