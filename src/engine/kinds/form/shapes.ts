@@ -67,7 +67,10 @@ export function emptiedSince(form: ResolvedForm, base: FormData, now: FormData):
 }
 
 /** Whether a field may be emptied though the rules ask for it: the form says what is sent then, and there is something to take away. */
-export const mayBeEmptied = ({ field, emptied }: ResolvedFormField, base: FormData): boolean => emptied !== undefined && !isEmpty(base[field]);
+const mayBeEmptied = ({ field, emptied }: ResolvedFormField, base: FormData): boolean => emptied !== undefined && !isEmpty(base[field]);
+
+/** Whether a person has to fill a field in: the rules ask for it just now, and it may not be emptied all the same. */
+export const mustBeFilled = (definition: ResolvedFormField, required: boolean | undefined, base: FormData): boolean => required === true && !mayBeEmptied(definition, base);
 
 /** The fields that differ between two states of one item, in the form's order. */
 export function differing(form: ResolvedForm, one: FormData, other: FormData): ResolvedFormField[] {
