@@ -3,6 +3,7 @@ import { fieldsOf as schemaFields } from '../../../rules/fields.ts';
 import { hiddenIn } from '../../../rules/hidden.ts';
 import { normalise } from '../../../rules/normalise.ts';
 import type { ResolvedForm, ResolvedFormField } from '../../../rules/resolved.ts';
+import { isEmpty } from '../../data/hasValue.ts';
 import { fields } from '../../registries.ts';
 
 export type FormData = Record<string, unknown>;
@@ -82,10 +83,7 @@ export function differing(form: ResolvedForm, one: FormData, other: FormData): R
   });
 }
 
-/** A field that was never filled in and one that was emptied again are the same. */
-const isEmpty = (value: unknown) => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
-
-/** Whether nothing has been changed. Pictures are compared as a whole, so this is cheap while they stay the same. */
+/** Whether nothing has been changed; a field that was never filled in and one that was emptied again are the same. Pictures are compared as a whole, so this is cheap while they stay the same. */
 export function isSame(form: ResolvedForm, one: FormData, other: FormData): boolean {
   return fieldsOf(form).every(({ field }) => {
     const [a, b] = [one[field], other[field]];
