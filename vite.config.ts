@@ -6,14 +6,11 @@ import { compiledAhead } from './scripts/vite/compiledAhead.ts';
 import { firstPage } from './scripts/vite/firstPage.ts';
 import { importing } from './scripts/vite/importing.ts';
 import { definitions } from './src/compiler/vitePlugin.ts';
-import { SERVER_PARTS } from './src/rules/hostPaths.ts';
 
 /** The folder that holds schemas/ and locales/: this product's, unless another is to be drawn by the same engine. */
 const root = process.env['DEFINITIONS_ROOT'] ?? import.meta.dirname;
 
-const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '8081'}`;
-// Whole parts: `/public` is the server's, `/publications` is a screen.
-const owned = `^/(investor|${SERVER_PARTS.join('|').replaceAll('.', '\\.')})(?:[/?]|$)`;
+const host = `http://127.0.0.1:${process.env['API_PORT'] ?? '8081'}`;
 
 const lighter = {
   'markdown-to-jsx/react': join(import.meta.dirname, 'src/engine/kinds/form/lighter/markdown.tsx'),
@@ -32,7 +29,7 @@ const chunks = firstChunks(
 );
 
 export default defineConfig(({ command }) => ({
-  plugins: [definitions({ root }), react(), firstPage(root), importing(), chunks.plugin, compiledAhead(/[\\/](@mui[\\/]x-|prosemirror-|@tiptap[\\/])/)],
+  plugins: [definitions({ root, host }), react(), firstPage(root), importing(), chunks.plugin, compiledAhead(/[\\/](@mui[\\/]x-|prosemirror-|@tiptap[\\/])/)],
   cacheDir: process.env['VITE_CACHE_DIR'] ?? 'node_modules/.vite',
   // Weight counts only where it travels; while developing, the dependencies are bundled as they come.
   resolve: { alias: command === 'build' ? lighter : {} },
@@ -50,7 +47,6 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: { output: { chunkFileNames: 'assets/[name]-[hash:7].js', codeSplitting: { groups: chunks.groups } } },
   },
   server: {
-    proxy: { [owned]: { target: api, changeOrigin: false } },
     // The database writes there, and tests make copies of the project: neither is a source.
     watch: { ignored: ['**/.data/**'] },
   },

@@ -1,4 +1,5 @@
 import type { Compilation } from '../../src/compiler/compile.ts';
+import { verdictOf, type Visitor } from '../../src/rules/access.ts';
 import { addressOf } from '../../src/rules/address.ts';
 import { openingsOf } from '../../src/rules/opening.ts';
 import { findRoute, paramsAt } from '../../src/rules/routes.ts';
@@ -16,11 +17,11 @@ export function createOpeningCalls({ app, routes, screens }: Pick<Compilation, '
     const [pathname = '', query] = address.split('?', 2);
     const entry = findRoute(routes, pathname);
     const screen = entry && screens.get(entry.id);
-    if (!screen || !OPEN.has(screen.visibility)) return [profile];
+    if (!screen || verdictOf(screen.visibility, SOMEBODY) !== 'open') return [profile];
     const openings = openingsOf(screen, { params: paramsAt(entry.path, pathname), search: new URLSearchParams(query) });
     return [...new Set([profile, ...openings.map(({ call, params, query: asked }) => addressOf(call, params, asked))])];
   };
 }
 
-/** Of these a session is all that it takes to see them. */
-const OPEN: ReadonlySet<string> = new Set(['public', 'session']);
+/** Whoever has a session, before it is known whose it is. */
+const SOMEBODY: Visitor = { status: 'in', profile: null };

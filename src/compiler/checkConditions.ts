@@ -1,7 +1,6 @@
 import { isObject } from '../rules/fields.ts';
 import type { JsonSchema } from '../rules/resolved.ts';
-import { checkRoom } from './checkRules.ts';
-import { checkTaken } from './checkTaken.ts';
+import { checkHeld } from './checkHeld.ts';
 import type { Cursor } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';
 
@@ -44,8 +43,7 @@ function checkCondition(at: Cursor, fields: Fields): void {
 
 function checkProbe(at: Cursor, name: string, probe: Cursor, field: JsonSchema): void {
   if (field['readOnly'] === true) probe.reportKey(`${quote(name)} is only answered: no body meets this`, 'test a field that is sent');
-  checkRoom(probe);
-  for (const value of [probe.get('const'), ...probe.get('enum').items()]) if (value.value !== null) checkTaken(value, field);
+  checkHeld(probe, field);
   if (field['uiOnly'] !== true) return;
   const [then, otherwise] = [at.get('then').get('properties').value, at.get('else').get('properties')];
   for (const [shared, twice] of otherwise.entries()) {

@@ -8,7 +8,7 @@ import { typesOf } from './typesOf.ts';
 const NUMBERS = ['integer', 'number'];
 
 /** The types of value that a rule judges; of any other value it says nothing. */
-const JUDGES: Record<string, string[]> = {
+export const JUDGES: Record<string, string[]> = {
   ...Object.fromEntries(['format', 'pattern', 'minLength', 'maxLength', 'minText', 'maxText'].map((rule) => [rule, ['string']])),
   ...Object.fromEntries(['minimum', 'maximum', 'decimals'].map((rule) => [rule, NUMBERS])),
   ...Object.fromEntries(['items', 'minItems', 'maxItems', 'uniqueItems'].map((rule) => [rule, ['array']])),

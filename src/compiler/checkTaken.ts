@@ -25,7 +25,8 @@ function checkWithin(at: Cursor, wanted: JsonSchema): void {
   if (bound !== undefined) at.report(`${quote(at.value)} does not keep ${quote(bound)} ${String(wanted[bound])}`, 'write a value that keeps the bounds of the field');
 }
 
-const allowedOf = (wanted: JsonSchema): unknown[] | undefined =>
+/** The values that a field allows, where it lists them. */
+export const allowedOf = (wanted: JsonSchema): unknown[] | undefined =>
   Array.isArray(wanted['enum']) && !wanted['enum'].some(isObject) ? wanted['enum'] : undefined;
 
 /** Whether a value is one of those that a field allows, or of its type. */

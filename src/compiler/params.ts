@@ -15,7 +15,7 @@ export function expectTold(at: Cursor, call: ResolvedCall, { params = [] }: Surr
 
 /** Reports each part of a call's path that nothing around fills in: the fields of a row do, else the screen's route. */
 export function expectParams(at: Cursor, call: ResolvedCall, around: Surroundings): void {
-  const filled = [...((around.row ? around.fields : undefined) ?? []), ...((around.dialog || !around.row ? around.params : undefined) ?? [])];
+  const filled = [...Object.keys((around.row ? around.fields : undefined) ?? {}), ...((around.dialog || !around.row ? around.params : undefined) ?? [])];
   for (const param of paramsOf(call.path)) {
     if (filled.includes(param)) continue;
     const mend = around.row ? suggest(param, filled, 'a row has') : `put :${param} into the route`;

@@ -1,5 +1,4 @@
 import { onlyReads } from '../rules/calls.ts';
-import { isObject } from '../rules/fields.ts';
 import type { JsonSchema, ResolvedCall, ResolvedEntity, ResolvedResource } from '../rules/resolved.ts';
 import { checkTaken, isTaken } from './checkTaken.ts';
 import type { Cursor } from './cursor.ts';
@@ -51,10 +50,8 @@ export function entityOf(at: Cursor, { entities }: Project): ResolvedEntity | un
 
 /** What stands around a place and can be named there. */
 export interface Surroundings {
-  /** The fields of a row, or of the item of the call. */
-  fields?: string[];
-  /** What is answered of a row. */
-  rowSchema?: JsonSchema;
+  /** The fields of a row, or of the item of the call, by name. */
+  fields?: Record<string, JsonSchema>;
   /** The field whose value is shown or edited. */
   value?: JsonSchema;
   /** Whether `{row.name}` means something. */
@@ -88,7 +85,11 @@ const CHECKS: Record<Reference['refers'], ReferenceCheck> = {
   dialog: ({ dialogs }, { at, name }) => expectKnown(at, name, dialogs.keys(), 'dialog'),
   call: ({ calls }, { at, name }) => expectKnown(at, name, calls.keys(), 'call'),
   change: checkChange,
-  field: (_project, { at, name }, { fields = [] }) => expectKnown(at, name, fields, 'field'),
+  field: (_project, { at, name }, { fields = {} }) => expectKnown(at, name, Object.keys(fields), 'field'),
+  picture: (_project, { at, name }, { fields = {} }) => {
+    expectKnown(at, name, Object.keys(fields), 'field');
+    expectPicture(at, fields);
+  },
   figure: (_project, { at, name }, { figures = [] }) => expectKnown(at, name, figures, 'figure'),
   template: checkTemplate,
   value: checkValue,
@@ -134,8 +135,7 @@ export function expectKnown(at: Cursor, name: string, known: Iterable<string>, s
 const PICTURES = ['image', 'uri'];
 
 /** Reports a field that is shown as a picture and is no address of one. */
-export function expectPicture(at: Cursor, { entity }: KnownCall): void {
-  const fields = answeredFields(entity);
+export function expectPicture(at: Cursor, fields: Record<string, JsonSchema>): void {
   const isPicture = (name: string) => PICTURES.includes(String(fields[name]?.['format']));
   const name = at.text();
   if (name === undefined || !Object.hasOwn(fields, name) || isPicture(name)) return;
@@ -145,13 +145,13 @@ export function expectPicture(at: Cursor, { entity }: KnownCall): void {
 
 function checkTemplate(project: Project, { at, name }: Reference, around: Surroundings): void {
   const known = [
-    ...(around.row ? (around.fields ?? []).map((field) => `row.${field}`) : []),
+    ...(around.row ? Object.keys(around.fields ?? {}).map((field) => `row.${field}`) : []),
     ...(around.params ?? []).map((param) => `params.${param}`),
     ...project.sessionFields.map((field) => `session.${field}`),
   ];
   for (const [all, inner = ''] of name.matchAll(/\{([^{}]*)\}/g)) {
     if (!known.includes(inner)) at.report(`${quote(all)} is not known here`, suggest(inner, known));
-    else if (!isWritten(inner, around.rowSchema)) at.report(`${quote(all)} is no single value that could be written there`, 'name a field that is a text or a number');
+    else if (!isWritten(inner, around)) at.report(`${quote(all)} is no single value that could be written there`, 'name a field that is a text or a number');
   }
   const literal = name.replace(/\{[^{}]*\}/g, '{}');
   const bare = /(?<![\w.{])(?:row|params|session)\.\w+/.exec(literal)?.[0];
@@ -162,10 +162,9 @@ function checkTemplate(project: Project, { at, name }: Reference, around: Surrou
 }
 
 /** Whether what a name of a template stands for is one value; what is not known is taken for one. */
-function isWritten(name: string, row: JsonSchema | undefined): boolean {
+function isWritten(name: string, { fields = {} }: Surroundings): boolean {
   const [of, field = ''] = name.split('.');
-  const known = of === 'row' && isObject(row?.['properties']) ? row['properties'][field] : undefined;
-  const types = typesOf(isObject(known) ? known : {});
+  const types = of === 'row' && Object.hasOwn(fields, field) ? typesOf(fields[field]) : [];
   return types.length === 0 || types.some((type) => type !== 'array' && type !== 'object');
 }
 

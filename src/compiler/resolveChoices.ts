@@ -5,6 +5,7 @@ import { optional } from './optional.ts';
 import { expectParams } from './params.ts';
 import { expectKnown, expectPicture, fieldsOf } from './project.ts';
 import { reportRepeats } from './reportRepeats.ts';
+import { answeredFields } from './resolveEntity.ts';
 import type { ScreenContext } from './resolveParts.ts';
 
 /** The language has checked that a value is a text or a whole number. */
@@ -29,7 +30,7 @@ export function resolveChoices(at: Cursor, { project, around }: ScreenContext): 
     const field = at.get(name).text();
     if (field !== undefined && known.entity) expectKnown(at.get(name), field, fieldsOf(known), 'field');
   }
-  expectPicture(at.get('image'), known);
+  expectPicture(at.get('image'), answeredFields(known.entity));
   return {
     from: 'call',
     call: known.call,

@@ -4,9 +4,9 @@ import type { Cursor } from './cursor.ts';
 import { quote } from './didYouMean.ts';
 import { optional } from './optional.ts';
 import { expectParams, expectTold } from './params.ts';
-import { fieldsOf, type KnownCall } from './project.ts';
+import type { KnownCall } from './project.ts';
 import { reportRepeats } from './reportRepeats.ts';
-import { propertyAt } from './resolveEntity.ts';
+import { answeredFields, propertyAt } from './resolveEntity.ts';
 import { expectField } from './resolveList.ts';
 import { resolveNotices } from './resolveNotices.ts';
 import { resolveLink, resolveLinks, resolveOptions, takeDefaultText, usePart, type ScreenContext } from './resolveParts.ts';
@@ -58,7 +58,7 @@ function resolveRow(at: Cursor, known: KnownCall, screen: ScreenContext): Resolv
   if (part) usePart(at.get(at.get('cell').exists ? 'cell' : 'field'), part, screen);
   const label = at.get('label').text() ?? `${known.entity?.id ?? ''}.field.${field}`;
   if (answered && known.entity && !at.get('label').exists) takeDefaultText(at.get('field'), label, screen);
-  const within = { ...screen, around: { ...screen.around, row: true, fields: fieldsOf(known), ...optional('value', property) } };
+  const within = { ...screen, around: { ...screen.around, row: true, fields: answeredFields(known.entity), ...optional('value', property) } };
   return {
     field,
     label,

@@ -45,7 +45,7 @@ export function resolveFormField(at: Cursor, form: FormContext): ResolvedFormFie
     label: labelOf(at, field, form),
     ...optional('hint', hintOf(at.get('hint'), form)),
     widget: part?.id ?? 'text',
-    options: part ? resolveOptions(at.get('options'), at, part.checkOptions, { ...screen, around: { ...screen.around, fields: Object.keys(fields), value: rule } }) : {},
+    options: part ? resolveOptions(at.get('options'), at, part.checkOptions, { ...screen, around: { ...screen.around, fields, value: rule } }) : {},
     advice: resolveAdvice(at, form),
     wide: at.get('wide').flag() ?? false,
     ...optional('initial', initialOf(at, rule, form)),

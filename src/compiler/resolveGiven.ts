@@ -42,7 +42,7 @@ function resolveOne(at: Cursor, field: string, form: FormContext): ResolvedGiven
 function resolvePlaced(at: Cursor, field: string, { source, name }: { source: 'params' | 'row'; name: string }, { fields, screen, item }: FormContext): ResolvedGiven {
   const { around } = screen;
   const [from, missing] = [at.get('from'), at.get('missing')];
-  const known = source === 'params' ? (around.params ?? []) : around.row ? (around.fields ?? []) : [];
+  const known = source === 'params' ? (around.params ?? []) : around.row ? Object.keys(around.fields ?? {}) : [];
   if (!known.includes(name)) from.report(`${quote(from.value)} is not known here`, suggest(name, known.map((one) => `${source}.${one}`), 'there are'));
   const held = source === 'row' ? answeredFields(item?.entity)[name] : undefined;
   if (held && !fits(held, fields[field] ?? {})) from.report(`${quote(from.value)} is ${sortOf(held)}, ${quote(field)} takes ${sortOf(fields[field] ?? {})}`, 'name a field of such a value');

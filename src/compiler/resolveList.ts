@@ -8,7 +8,7 @@ import { expectParams } from './params.ts';
 import { fieldsOf, figuresOf, type KnownCall } from './project.ts';
 import { reportRepeats } from './reportRepeats.ts';
 import { resolveChips } from './resolveChips.ts';
-import { propertyAt } from './resolveEntity.ts';
+import { answeredFields, propertyAt } from './resolveEntity.ts';
 import { resolveFilters } from './resolveFilters.ts';
 import { resolveActions, resolveBlocks, resolveLinks, resolveOptions, takeDefaultText, usePart, type ScreenContext } from './resolveParts.ts';
 import { resolveSelection } from './resolveSelection.ts';
@@ -22,7 +22,7 @@ export function resolveList(at: Cursor, screen: ScreenContext): Own | undefined 
   const known = screen.project.calls.get(at.get('call').text() ?? '');
   if (!known) return undefined;
   checkListCall(at, known, screen);
-  const within = { ...screen, around: { ...screen.around, call: known.call.name, fields: fieldsOf(known), ...optional('rowSchema', known.entity?.answer) } };
+  const within = { ...screen, around: { ...screen.around, call: known.call.name, fields: answeredFields(known.entity) } };
   const rowName = at.get('rowName');
   const local = resolveLocal(at.get('local'), known);
   if (rowName.text() !== undefined) expectName(rowName, known);

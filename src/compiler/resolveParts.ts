@@ -7,7 +7,8 @@ import { expectDialog } from './expectDialog.ts';
 import type { Part } from './manifests.ts';
 import { optional } from './optional.ts';
 import { expectParams } from './params.ts';
-import { checkReferences, expectKnown, fieldsOf, figuresOf, type Project, type Surroundings } from './project.ts';
+import { checkReferences, expectKnown, figuresOf, type Project, type Surroundings } from './project.ts';
+import { answeredFields } from './resolveEntity.ts';
 import { resolveWhen } from './resolveWhen.ts';
 
 /** What a screen's parts have in common while they are resolved. */
@@ -54,7 +55,7 @@ function surroundingsOf({ at }: Reference, references: readonly Reference[], pro
   const [nearest] = references.filter(holds).sort((one, other) => other.at.path.length - one.at.path.length);
   const known = project.calls.get(nearest?.name ?? '');
   if (!known) return around;
-  return { ...around, ...(known.call.answer === 'none' ? {} : { row: true, fields: fieldsOf(known), rowSchema: known.entity?.answer ?? {} }), figures: figuresOf(known, project) };
+  return { ...around, ...(known.call.answer === 'none' ? {} : { row: true, fields: answeredFields(known.entity) }), figures: figuresOf(known, project) };
 }
 
 /** Sets a value at a way through objects and lists that is there. */

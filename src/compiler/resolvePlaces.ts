@@ -3,6 +3,7 @@ import type { Cursor } from './cursor.ts';
 import { quote } from './didYouMean.ts';
 import { optional } from './optional.ts';
 import { expectKnown, expectPicture, fieldsOf, type Project } from './project.ts';
+import { answeredFields } from './resolveEntity.ts';
 
 /** Resolves what stands in the drawer under the menu; nothing where its call is not known. */
 export function resolvePlaces(at: Cursor, { calls }: Project): ResolvedPlaces | undefined {
@@ -13,7 +14,7 @@ export function resolvePlaces(at: Cursor, { calls }: Project): ResolvedPlaces | 
     const name = field.text();
     if (name !== undefined && known.entity) expectKnown(field, name, fieldsOf(known), 'field');
   }
-  expectPicture(at.get('picture'), known);
+  expectPicture(at.get('picture'), answeredFields(known.entity));
   const text = (name: string) => at.get(name).text() ?? '';
   return {
     label: text('label'),

@@ -5,8 +5,9 @@ import type { Definition, Definitions } from './definitions.ts';
 import { quote } from './didYouMean.ts';
 import { optional } from './optional.ts';
 import { paramsOf } from './params.ts';
-import { fieldsOf, type Project, type ScreenPlace } from './project.ts';
+import type { Project, ScreenPlace } from './project.ts';
 import { resolveDetail } from './resolveDetail.ts';
+import { answeredFields } from './resolveEntity.ts';
 import { resolveForm } from './resolveForm.ts';
 import { resolveList } from './resolveList.ts';
 import { resolvePage } from './resolvePage.ts';
@@ -60,7 +61,7 @@ function toVariants(definition: Definition): Stated[] {
 function overOther({ at }: ScreenPlace, screen: ScreenContext): ScreenContext {
   const known = screen.project.calls.get(at.get('row').text() ?? '');
   const params = at.get('params').items().flatMap((param) => param.text() ?? []);
-  return { ...screen, around: { params, dialog: true, ...(known ? { row: true, fields: fieldsOf(known), call: known.call.name } : {}) } };
+  return { ...screen, around: { params, dialog: true, ...(known ? { row: true, fields: answeredFields(known.entity), call: known.call.name } : {}) } };
 }
 
 function registerScreen({ at, file, isDialog = false }: Stated, project: Project): void {

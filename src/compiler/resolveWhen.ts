@@ -1,18 +1,16 @@
 import { isObject } from '../rules/fields.ts';
 import type { JsonSchema } from '../rules/resolved.ts';
-import { checkRoom } from './checkRules.ts';
-import { checkTaken } from './checkTaken.ts';
+import { checkHeld } from './checkHeld.ts';
 import type { Cursor } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';
 import type { ScreenContext } from './resolveParts.ts';
-import { typesOf } from './typesOf.ts';
 
 /** Resolves when something of a screen is there; what it asks of is something that can be known at its place. */
 export function resolveWhen(at: Cursor, { project, around }: ScreenContext): JsonSchema | undefined {
   if (!at.exists) return undefined;
   const params = Object.fromEntries((around.params ?? []).map((param) => [param, { type: 'string' }]));
   const known: Record<string, JsonSchema> = {
-    ...(around.row && around.rowSchema ? { row: around.rowSchema } : {}),
+    ...(around.row ? { row: { type: 'object', properties: around.fields ?? {} } } : {}),
     session: project.sessionSchema,
     params: { type: 'object', properties: params },
   };
@@ -22,9 +20,6 @@ export function resolveWhen(at: Cursor, { project, around }: ScreenContext): Jso
   }
   return at.value as JsonSchema;
 }
-
-/** What each keyword can be asked of. */
-const ASKS: Record<string, string[]> = { minimum: ['integer', 'number'], maximum: ['integer', 'number'], minLength: ['string'], minItems: ['array'] };
 
 function checkAsked(at: Cursor, schema: JsonSchema): void {
   const fields = (isObject(schema['properties']) ? schema['properties'] : {}) as Record<string, JsonSchema>;
@@ -36,10 +31,6 @@ function checkAsked(at: Cursor, schema: JsonSchema): void {
   for (const name of at.get('required').items()) {
     if (name.text() !== undefined && !Object.hasOwn(fields, name.text()!)) name.report(...unknown(name.text()!));
   }
-  checkRoom(at);
-  for (const value of [at.get('const'), ...at.get('enum').items()]) if (value.value !== null) checkTaken(value, schema);
-  for (const [keyword, types] of Object.entries(ASKS)) {
-    if (at.get(keyword).exists && !typesOf(schema).some((type) => types.includes(type))) at.get(keyword).reportKey(`${quote(keyword)} asks nothing of ${typesOf(schema).join(' or ') || 'anything'}`, `it asks of ${types.join(' or ')}`);
-  }
+  checkHeld(at, schema);
   if (at.get('not').exists) checkAsked(at.get('not'), schema);
 }

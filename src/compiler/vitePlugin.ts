@@ -1,5 +1,6 @@
 import { join, resolve, sep } from 'node:path';
-import type { NormalizedHotChannelClient, Plugin, ViteDevServer } from 'vite';
+import type { NormalizedHotChannelClient, Plugin, ProxyOptions, ViteDevServer } from 'vite';
+import { firstPartOf, hostPartsOf } from '../rules/hostPaths.ts';
 import { changedForms } from './changedForms.ts';
 import { changedTexts } from './changedTexts.ts';
 import { compile, type Compilation } from './compile.ts';
@@ -12,6 +13,8 @@ export interface DefinitionsOptions {
   root: string;
   /** The folder with the manifests; the root's src unless told otherwise. */
   engine?: string;
+  /** The address of the server that what is the host's is asked of, while developing. */
+  host?: string;
 }
 
 /** What printed validators import from; its own file, so that all screens share it. */
@@ -35,6 +38,7 @@ export function definitions(options: DefinitionsOptions): Plugin {
     name: 'definitions',
     config: (_config, { command }) => {
       building = command === 'build';
+      return options.host === undefined || building ? undefined : { server: { proxy: passOn(options.host, state) } };
     },
     buildStart() {
       if (!building) return;
@@ -50,6 +54,12 @@ export function definitions(options: DefinitionsOptions): Plugin {
     // What a page shows of a definition changes by events: Vite has nothing to reload.
     hotUpdate: ({ file, modules }) => (isDefinition(file, root, options.engine ?? join(root, 'src')) ? [] : modules),
   };
+}
+
+/** Asked anew of each path, since an edit may bring a call whose path begins as none did. */
+function passOn(target: string, state: State): Record<string, ProxyOptions> {
+  const isHosts = (url: string) => hostPartsOf(state.good().resources.values()).has(firstPartOf(url.replace(/[?#].*$/s, '')));
+  return { '^/': { target, changeOrigin: false, bypass: ({ url = '' }) => (isHosts(url) ? undefined : url) } };
 }
 
 interface State {

@@ -1442,7 +1442,7 @@ export interface CasesDefinition {
   }[];
 }
 /**
- * A JSON Schema of the settings it takes. A property may carry refers: field, text, screen, template, icon, call, change or value, and is then checked to point to one; a value is one that the field can hold; a change is a call that does not only read, and of a row one about rows of its sort. In the place of a call's name its part gets the call; where that answers anything, a template beside or below it may name {row.field} of it. A screen's varying parts are taken from a setting params beside it.
+ * A JSON Schema of the settings it takes. A property may carry refers: field, picture, figure, text, plural, icon, screen, dialog, template, call, change or value, and is then checked to point to one; a picture is a field whose format is image or uri; a value is one that the field can hold; a change is a call that does not only read, and of a row one about rows of its sort. In the place of a call's name its part gets the call; where that answers anything, a template beside or below it may name {row.field} of it. A screen's varying parts are taken from a setting params beside it.
  */
 export interface ManifestOptions {
   /**

@@ -4,7 +4,7 @@ import type { ResolvedResource } from './resolved.ts';
 const ASSETS = 'assets';
 
 /** What the server answers beside its calls and the client, each as the first part of a path. */
-export const SERVER_PARTS = ['company', 'files', 'healthz', 'metrics', 'openapi.json', 'payments', 'public', 'readyz', 'sandbox-gateway'];
+const SERVER_PARTS = ['company', 'files', 'healthz', 'metrics', 'openapi.json', 'payments', 'public', 'readyz', 'sandbox-gateway'];
 
 /** `news` of `/news/edit/:id`. */
 export const firstPartOf = (path: string): string => path.split('/')[1] ?? '';

@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
+import { createServer as createHost } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { build, createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -127,6 +130,52 @@ describe('the development server', () => {
     base.edit({ file, gone: true });
     page.send('definitions:hello');
     expect(await page.take('definitions:issues')).toEqual({ issues: [] });
+  });
+});
+
+describe('what is the host\'s', () => {
+  const base = createBase();
+  const host = createHost((_request, response) => response.end('the host'));
+  let server: ViteDevServer;
+  let page: Page;
+
+  beforeAll(async () => {
+    const { root } = base;
+    await once(host.listen(0, '127.0.0.1'), 'listening');
+    const address = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
+    server = await createServer({ root, configFile: false, logLevel: 'silent', server: { port: 0, host: '127.0.0.1' }, plugins: [definitions({ root, host: address })] });
+    await server.listen();
+    page = await connectPage(server);
+  });
+
+  afterAll(async () => {
+    page.close();
+    await server.close();
+    host.close();
+    base.remove();
+  });
+
+  const isPassedOn = async (path: string) => (await (await fetch(new URL(path, server.resolvedUrls!.local[0]))).text()) === 'the host';
+
+  it.each([
+    ['/library/books', true],
+    ['/library?page=2', true],
+    ['/files/2f9c', true],
+    ['/openapi.json', true],
+    ['/books', false],
+    ['/librarians', false],
+    ['/openapi-json', false],
+    ['/@vite/client', false],
+    ['/', false],
+  ])('%s is passed on: %s', async (path, passed) => {
+    expect(await isPassedOn(path)).toBe(passed);
+  });
+
+  it('is what the calls say that were added meanwhile', async () => {
+    expect(await isPassedOn('/stacks/books')).toBe(false);
+    base.edit({ file: 'schemas/books/book.resource.json', from: '"path": "/library/books"', to: '"path": "/stacks/books"' });
+    await page.take('definitions:issues');
+    expect(await isPassedOn('/stacks/books')).toBe(true);
   });
 });
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { screen, validators } from 'virtual:definitions/screen/booking-school';
 import { builtInFields } from '../../src/engine/fields/builtIn.ts';
-import { emptiedBy, emptiedSince, toBody, toForm, type FormData } from '../../src/engine/kinds/form/shapes.ts';
+import { emptiedBy, emptiedSince, fieldsOf, mustBeFilled, toBody, toForm, type FormData } from '../../src/engine/kinds/form/shapes.ts';
 import { createFormValidator } from '../../src/engine/kinds/form/validator.ts';
 import { fields } from '../../src/engine/registries.ts';
 import type { ResolvedForm } from '../../src/rules/resolved.ts';
@@ -120,6 +120,9 @@ it('a value that was there and has been emptied is sent as the form says, and ju
   // What never held a value is left out, as ever; so is what the form says nothing of.
   expect(emptiedSince(emptying, rest, rest)).toEqual({});
   expect(emptiedSince(form, loaded, rest)).toEqual({});
+  // So long it need not be filled in, though the rules ask for it.
+  const needs = (definitions: ResolvedForm, base: FormData) => mustBeFilled(fieldsOf(definitions).find(({ field }) => field === 'discount_second_son')!, true, base);
+  expect([needs(emptying, loaded), needs(emptying, rest), needs(form, loaded)]).toEqual([false, true, true]);
   // Judged is what is sent: a share above all of it is refused, though the form holds none.
   const judging = (emptied: number) => createFormValidator(form.schema, validators, (data) => ({ ...data, ...(data['discount_second_son'] === undefined ? { discount_second_son: emptied } : {}) }));
   expect([0, 101].map((emptied) => judging(emptied).validateFormData(rest, form.schema).errors.length)).toEqual([0, 1]);

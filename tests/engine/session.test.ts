@@ -3,9 +3,8 @@ import type { ResolvedApp, ResolvedCall } from '../../src/rules/resolved.ts';
 import { Problem } from '../../src/engine/data/problem.ts';
 import { deviceStorage } from '../../src/engine/data/deviceStorage.ts';
 import type { Http } from '../../src/engine/data/http.ts';
-import { verdictOf } from '../../src/engine/session/access.ts';
 import { toReturnPath } from '../../src/engine/session/returnPath.ts';
-import { createSession, type SessionState } from '../../src/engine/session/session.ts';
+import { createSession } from '../../src/engine/session/session.ts';
 
 const call = (name: string): ResolvedCall => ({
   name, method: 'GET', path: `/${name}`, access: 'public', body: false, answer: 'item', at: '/data', filters: {}, sort: [], order: 'id', pageSize: 0,
@@ -133,27 +132,6 @@ describe('session', () => {
     const session = setUp(async () => ({ data: person }));
     window.dispatchEvent(new StorageEvent('storage', { key: null, storageArea: localStorage }));
     expect(session.get()).toEqual({ status: 'out', reason: null, number: 1 });
-  });
-});
-
-describe('guard', () => {
-  const out: SessionState = { status: 'out', reason: null, number: 1 };
-  const inside = (main: boolean | null): SessionState =>
-    ({ status: 'in', token: 't', problem: null, number: 1, profile: main === null ? null : { ...person, is_main_account: main } }) as SessionState;
-
-  it.each([
-    ['public', out, 'open'],
-    ['public', inside(false), 'open'],
-    ['guest', out, 'open'],
-    ['guest', inside(null), 'toSignedIn'],
-    ['session', out, 'toSignIn'],
-    ['session', inside(null), 'open'],
-    ['main', out, 'toSignIn'],
-    ['main', inside(null), 'wait'],
-    ['main', inside(true), 'open'],
-    ['main', inside(false), 'toHome'],
-  ] as const)('%s, %o: %s', (visibility, state, verdict) => {
-    expect(verdictOf(visibility, state)).toBe(verdict);
   });
 });
 

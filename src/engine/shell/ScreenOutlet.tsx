@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Navigate, useLoaderData } from 'react-router-dom';
+import { verdictOf } from '../../rules/access.ts';
 import { useAppInfo } from '../app.ts';
-import { verdictOf } from '../session/access.ts';
 import { useSessionState } from '../session/SessionContext.ts';
 import { goalOf } from './detour.ts';
 import { useDevelopedScreen } from './development.ts';

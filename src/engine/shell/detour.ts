@@ -1,5 +1,5 @@
+import type { Verdict } from '../../rules/access.ts';
 import { pathOf, type AppInfo } from '../app.ts';
-import type { Verdict } from '../session/access.ts';
 import { RETURN_PARAM, toReturnPath } from '../session/returnPath.ts';
 import type { SessionState } from '../session/session.ts';
 

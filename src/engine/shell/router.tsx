@@ -1,11 +1,12 @@
 import { createBrowserRouter, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
+import { verdictOf, type Verdict } from '../../rules/access.ts';
 import type { RouteEntry } from '../../rules/resolved.ts';
 import { findRoute, paramsAt } from '../../rules/routes.ts';
 import { pathOf, type AppInfo } from '../app.ts';
 import type { Http } from '../data/http.ts';
 import type { Texts } from '../i18n/texts.ts';
 import { beginCalls, expectCalls, loadKind, type ScreenModule } from '../kinds/loadKind.ts';
-import { knowsWhose, verdictOf, type Verdict } from '../session/access.ts';
+import { knowsWhose } from '../session/knowsWhose.ts';
 import type { Session, SessionState } from '../session/session.ts';
 import { BrandFrame } from './BrandFrame.tsx';
 import { detourOf } from './detour.ts';

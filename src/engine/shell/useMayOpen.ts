@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
+import { verdictOf } from '../../rules/access.ts';
 import { routeOf } from '../../rules/routes.ts';
 import { useAppInfo } from '../app.ts';
-import { verdictOf } from '../session/access.ts';
 import { useSessionState } from '../session/SessionContext.ts';
 
 /** Tells whether the guard would let the person into a screen, so that no menu leads where they are turned away. */

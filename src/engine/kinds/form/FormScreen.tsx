@@ -8,7 +8,7 @@ import { tagIfTold } from '../../../rules/versionTag.ts';
 import type { Answer } from '../../data/http.ts';
 import { resourceOf } from '../../data/resourceOf.ts';
 import { useLoaded } from '../../data/useLoaded.ts';
-import { knowsWhose } from '../../session/access.ts';
+import { knowsWhose } from '../../session/knowsWhose.ts';
 import { useSessionState } from '../../session/SessionContext.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useDocumentTitle } from '../../ui/useDocumentTitle.ts';

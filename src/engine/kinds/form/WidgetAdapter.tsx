@@ -3,7 +3,7 @@ import type { WidgetProps as RjsfWidgetProps } from '@rjsf/utils';
 import type { JsonSchema, ResolvedForm, ResolvedFormField } from '../../../rules/resolved.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useRevealed } from './revealed.ts';
-import { mayBeEmptied, type FormData } from './shapes.ts';
+import { mustBeFilled, type FormData } from './shapes.ts';
 import { widgetOf } from './widgets.ts';
 
 export const errorId = (id: string) => `${id}__errors`;
@@ -30,7 +30,7 @@ export function WidgetAdapter({ id, name, value, required, rawErrors, options, r
         name={name}
         label={t(field.label)}
         value={value}
-        required={required === true && !mayBeEmptied(field, loaded)}
+        required={mustBeFilled(field, required, loaded)}
         invalid={invalid}
         describedBy={describedBy || undefined}
         options={field.options}

@@ -3,6 +3,7 @@ import { fieldsOf as schemaFields } from '../../../rules/fields.ts';
 import { hiddenIn } from '../../../rules/hidden.ts';
 import { normalise } from '../../../rules/normalise.ts';
 import type { ResolvedForm, ResolvedFormField } from '../../../rules/resolved.ts';
+import { isEmpty } from '../../data/hasValue.ts';
 import { fields } from '../../registries.ts';
 
 export type FormData = Record<string, unknown>;
@@ -67,7 +68,10 @@ export function emptiedSince(form: ResolvedForm, base: FormData, now: FormData):
 }
 
 /** Whether a field may be emptied though the rules ask for it: the form says what is sent then, and there is something to take away. */
-export const mayBeEmptied = ({ field, emptied }: ResolvedFormField, base: FormData): boolean => emptied !== undefined && !isEmpty(base[field]);
+const mayBeEmptied = ({ field, emptied }: ResolvedFormField, base: FormData): boolean => emptied !== undefined && !isEmpty(base[field]);
+
+/** Whether a person has to fill a field in: the rules ask for it just now, and it may not be emptied all the same. */
+export const mustBeFilled = (definition: ResolvedFormField, required: boolean | undefined, base: FormData): boolean => required === true && !mayBeEmptied(definition, base);
 
 /** The fields that differ between two states of one item, in the form's order. */
 export function differing(form: ResolvedForm, one: FormData, other: FormData): ResolvedFormField[] {
@@ -79,10 +83,7 @@ export function differing(form: ResolvedForm, one: FormData, other: FormData): R
   });
 }
 
-/** A field that was never filled in and one that was emptied again are the same. */
-const isEmpty = (value: unknown) => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
-
-/** Whether nothing has been changed. Pictures are compared as a whole, so this is cheap while they stay the same. */
+/** Whether nothing has been changed; a field that was never filled in and one that was emptied again are the same. Pictures are compared as a whole, so this is cheap while they stay the same. */
 export function isSame(form: ResolvedForm, one: FormData, other: FormData): boolean {
   return fieldsOf(form).every(({ field }) => {
     const [a, b] = [one[field], other[field]];

@@ -13,7 +13,7 @@ import type { FormError } from './ErrorSummary.tsx';
 import { messageText } from './messages.ts';
 import { useRevealed } from './revealed.ts';
 import { SectionIndex, sectionId } from './SectionIndex.tsx';
-import { mayBeEmptied, type FormData } from './shapes.ts';
+import { mustBeFilled, type FormData } from './shapes.ts';
 import { errorId, hintId } from './WidgetAdapter.tsx';
 import '../../ui/ui.css';
 import './form.css';
@@ -127,7 +127,7 @@ export function FieldTemplate({ id, children, required, rawErrors = [], uiSchema
       <div className="field-head" data-beside={isSwitch || undefined}>
         <label htmlFor={id} className="field-label">
           {t(field.label)}
-          {required && !isSwitch && !mayBeEmptied(field, loaded) && <span aria-hidden>*</span>}
+          {!isSwitch && mustBeFilled(field, required, loaded) && <span aria-hidden>*</span>}
         </label>
         {children}
       </div>
