@@ -10,9 +10,9 @@ const SCREENS = ['/my-events', '/school-managers', '/users', '/bank', '/reports/
 /** By how much the rows are wider than the box they stand in. */
 const excess = async (page: Page) => page.locator('.list-table-box, .lines, .MuiDataGrid-virtualScroller').evaluate((box) => box.scrollWidth - box.clientWidth);
 
-/** Addresses that take more than one line. */
+/** Addresses of a usual length that take more than one line; longer ones may. */
 const broken = async (page: Page) =>
-  page.locator('tbody [data-field=email] bdi').evaluateAll((texts) => texts.filter((text) => new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size > 1).map(({ textContent }) => textContent));
+  page.locator('tbody [data-field=email] bdi').evaluateAll((texts) => texts.filter((text) => text.textContent.length <= 26 && new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size > 1).map(({ textContent }) => textContent));
 
 for (const language of ['ar', 'en'])
   test(`tables fit their boxes on every desk in ${language}`, async ({ page }) => {
