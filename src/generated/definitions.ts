@@ -509,7 +509,7 @@ export interface ListDefinition {
    */
   filters?: ListFilter[];
   /**
-   * How the rows are drawn. table: a plain table, for some dozens of rows with what can be done to them. grid and lines are for reports: four filters show, one page is put into another order on the spot, paper gets the rows as a plain table, and rows have no actions. grid: MUI's grid, for up to 100 rows a page. lines: a table in a box of its own of which only the lines in sight are drawn, for hundreds of rows a page; widths are those of the columns, and rowName takes what they leave. Both are fetched when they are needed.
+   * How the rows are drawn. table: a plain table, for some dozens of rows with what can be done to them. grid and lines are for reports: four filters show, one page is put into another order on the spot, paper gets the rows as a plain table, and rows have no actions. grid: MUI's grid, for up to 100 rows a page. lines: a table in a box of its own of which only the lines in sight are drawn, for hundreds of rows a page; widths are those of the columns, of which texts give way in a narrower box, and rowName takes what they leave. Both are fetched when they are needed.
    */
   view?: 'table' | 'grid' | 'lines';
   /**

@@ -24,7 +24,7 @@ function YesNo({ value }: { value: boolean }) {
 }
 
 /** What is longer would be wider than its column: it breaks, best before the @ of an address. */
-const LINE_OF_CODE = 20;
+const LINE_OF_CODE = 26;
 
 /** A text that is read from left to right: in one line as long as it is short or in groups. */
 function Code({ text }: { text: string }) {

@@ -4,6 +4,8 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 
 interface Props {
   column: ResolvedColumn;
+  /** The width, where the table shares its room out by itself. */
+  inlineSize?: string;
   sort: string;
   onSort(field: string): void;
 }
@@ -15,16 +17,22 @@ const orderOf = (column: ResolvedColumn, sort: string) => {
 
 const ICONS = { ascending: 'ArrowUpward', descending: 'ArrowDownward', none: 'UnfoldMore' } as const;
 
-/** Texts keep room for two words when a table is squeezed; wider than its box it can be moved. */
+/** Texts keep two thirds of their width when a table is squeezed, or room for two words, which a long one always has; wider than its box it can be moved. */
 const LEAST_TEXT = 144;
 
 /** A day, a code or a state stands in one line: it takes the room that it needs without being told. */
-const isText = ({ align, cell, options }: ResolvedColumn) =>
+export const isText = ({ align, cell, options }: ResolvedColumn) =>
   align === 'start' && cell !== 'date' && options['direction'] !== 'ltr' && (cell !== 'chip' || options['beside'] !== undefined);
 
-const widthOf = (column: ResolvedColumn) => ({ inlineSize: column.width ?? 'auto', ...(column.width && isText(column) && { minInlineSize: Math.min(column.width, LEAST_TEXT) }) });
+function leastOf(column: ResolvedColumn): number | undefined {
+  if (!isText(column)) return undefined;
+  if (column.width) return Math.min(Math.round((column.width * 2) / 3), LEAST_TEXT);
+  return column.clip ? LEAST_TEXT : undefined;
+}
 
-export function HeaderCell({ column, sort, onSort }: Props) {
+const widthOf = (column: ResolvedColumn) => ({ inlineSize: column.width ?? 'auto', minInlineSize: leastOf(column) });
+
+export function HeaderCell({ column, inlineSize, sort, onSort }: Props) {
   const { t } = useTranslation();
   const order = orderOf(column, sort);
   const label = t(column.label);
@@ -44,7 +52,7 @@ export function HeaderCell({ column, sort, onSort }: Props) {
     label
   );
   return (
-    <th scope="col" data-field={column.field} data-align={column.align} {...(column.sortable ? { 'aria-sort': order } : {})} style={widthOf(column)}>
+    <th scope="col" data-field={column.field} data-align={column.align} {...(column.sortable ? { 'aria-sort': order } : {})} style={inlineSize ? { inlineSize } : widthOf(column)}>
       {column.tooltip ? <span data-hint={t(column.tooltip)}>{content}</span> : content}
     </th>
   );

@@ -69,7 +69,7 @@ function watchWidth(box: HTMLDivElement | null): (() => void) | undefined {
   return () => observer.disconnect();
 }
 
-const actionsWidth = (list: ResolvedList) => Math.max(112, Math.min(list.rowActions.length, 3) * 36 + 24);
+const actionsWidth = (list: ResolvedList) => Math.max(96, Math.min(list.rowActions.length, 3) * 36 + 24);
 
 const ListRow = memo(function ListRow({ list, columns, row, context, lead }: { list: ResolvedList; columns: ResolvedColumn[]; row: Row; context: ListContext; lead: RowLead | null }) {
   return (

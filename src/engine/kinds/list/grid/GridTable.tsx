@@ -115,6 +115,8 @@ function gridSx(padding: number) {
     '& .MuiDataGrid-iconButtonContainer': { visibility: 'visible', inlineSize: 'auto' },
     '& .MuiDataGrid-sortButton': { opacity: '1 !important', p: '2px', inlineSize: tokens.control.minTarget, blockSize: tokens.control.minTarget, bgcolor: 'transparent !important' },
     '& .MuiDataGrid-cell': { px: `${padding}px`, display: 'flex', alignItems: 'center', lineHeight: 1.5, fontVariantNumeric: 'tabular-nums lining-nums', overflowWrap: 'anywhere' },
+    // What fills a row up has no width of its own; padding would make every grid a little wider than its box.
+    '& .MuiDataGrid-cellEmpty': { p: 0 },
     '& .MuiDataGrid-row--dynamicHeight > .MuiDataGrid-cell': { py: '5px', minBlockSize: 36 },
     '& .MuiDataGrid-cell.named': { fontWeight: 500 },
     '& .MuiDataGrid-columnHeader:focus-visible, & .MuiDataGrid-cell:focus-visible': ring(-2),

@@ -6,25 +6,26 @@ import tokens from '../../../theme/tokens.json';
 import { HeaderCell } from '../HeaderCell.tsx';
 import { ValueCell } from '../ListTable.tsx';
 import type { ReportTableProps } from '../report/ReportRows.tsx';
+import { lineWidths } from './lineWidths.ts';
 import { useLines } from './useLines.ts';
 import './lines.css';
 
 /**
  * Hundreds of lines as a semantic table in a box of its own, of which only those in sight are drawn: head and first column stay where
- * they are, and each line says which of all it is. Widths are the columns', so that nothing moves while other lines come into sight.
+ * they are, and each line says which of all it is. Widths follow from the columns and the box alone, so that nothing moves while other
+ * lines come into sight.
  */
 export function LinesTable({ list, columns, rows, sort, density, busy, onSort }: ReportTableProps) {
   const { t } = useTranslation();
   const { box, drawn, above, below, measure } = useLines(rows, tokens.table[density]);
-  const heads = useMemo(() => columns.map((column) => (column.field === list.rowName ? withoutWidth(column) : column)), [list, columns]);
-  const least = columns.reduce((sum, { width, field }) => sum + (width ?? (field === list.rowName ? NAME : OTHER)), 0);
+  const widths = useMemo(() => lineWidths(columns, list.rowName), [list, columns]);
   return (
     <div ref={box} role="region" aria-label={t(list.title)} tabIndex={0} data-lines className="lines">
-      <table aria-busy={busy} aria-label={t(list.title)} aria-rowcount={rows.length + 1} data-density={density} className="list-table" style={{ minInlineSize: least }}>
+      <table aria-busy={busy} aria-label={t(list.title)} aria-rowcount={rows.length + 1} data-density={density} className="list-table" style={{ minInlineSize: widths.least }}>
         <thead>
           <tr aria-rowindex={1}>
-            {heads.map((column) => (
-              <HeaderCell key={column.field} column={column} sort={sort} onSort={onSort} />
+            {columns.map((column) => (
+              <HeaderCell key={column.field} column={column} inlineSize={widths.of[column.field] ?? 'auto'} sort={sort} onSort={onSort} />
             ))}
           </tr>
         </thead>
@@ -67,10 +68,3 @@ function Room({ of }: { of: number }) {
     </tbody>
   );
 }
-
-/** Narrower than this a name cannot be read, whatever else stands beside it. */
-const NAME = 220;
-const OTHER = 96;
-
-/** The name of a line takes the room that the other columns leave. */
-const withoutWidth = ({ width: _width, ...column }: ResolvedColumn): ResolvedColumn => column;
