@@ -45,4 +45,5 @@ it('holds nothing back while the first screen opens', async () => {
   document.body.innerHTML = '<div id="root"><div class="first"></div></div>';
   await expect(importPart(part('first'), ['assets/first-shared.js'])).resolves.toBe('first');
   expect(fetchFile).not.toHaveBeenCalled();
+  expect(document.querySelector('link[rel=modulepreload]')?.getAttribute('href')).toBe('/assets/first-shared.js');
 });

@@ -15,13 +15,23 @@ const asked = new Map<string, Promise<void>>();
  * @param files what the part imports and has to be fetched with it, as paths on the host
  */
 export async function importPart<Part>(load: () => Promise<Part>, files: string[] = []): Promise<Part> {
-  // The first screen's files are on their way with the page; where they do not come, the page has to come anew.
-  if (document.querySelector('#root > .first')) return load();
+  // What the first screen is drawn with, the page waits for: together, and where something does not come, the page has to come anew.
+  if (document.querySelector('#root > .first')) {
+    files.forEach(preload);
+    return load();
+  }
   const own = FILE.exec(String(load))?.[1];
   const addresses = new Set(files.map((file) => `${window.location.origin}/${file}`));
   if (own) addresses.add(new URL(own, import.meta.url).href);
   await Promise.all([...addresses].filter((address) => !isHere(address)).map(fetchFile));
   return load();
+}
+
+/** Asks for a file as a module, beside the one that imports it. Twice is as once. */
+function preload(file: string): void {
+  const link = document.createElement('link');
+  Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href: `/${file}` });
+  document.head.append(link);
 }
 
 /** Whether a file has been fetched by whatever part of the page. Where the browser does not tell, it comes out of its cache. */
