@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { build, createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Issue } from '../../src/compiler/issue.ts';
-import { definitions } from '../../src/compiler/vitePlugin.ts';
+import { definitions, type DefinitionsOptions } from '../../src/compiler/vitePlugin.ts';
 import type { ResolvedList, ResolvedScreen, RouteEntry } from '../../src/rules/resolved.ts';
 import { createBase } from '../definitions/fixture.ts';
 import { measureWork } from '../helpers/work.ts';
@@ -14,15 +14,18 @@ import { connectPage, type Page } from './connectPage.ts';
 
 const list = 'schemas/books/books.list.json';
 
+async function startServer(options: DefinitionsOptions): Promise<ViteDevServer> {
+  const server = await createServer({ root: options.root, configFile: false, logLevel: 'silent', server: { port: 0, host: '127.0.0.1' }, plugins: [definitions(options)] });
+  return server.listen();
+}
+
 describe('the development server', () => {
   const base = createBase();
   let server: ViteDevServer;
   let page: Page;
 
   beforeAll(async () => {
-    const { root } = base;
-    server = await createServer({ root, configFile: false, logLevel: 'silent', server: { port: 0, host: '127.0.0.1' }, plugins: [definitions({ root })] });
-    await server.listen();
+    server = await startServer({ root: base.root });
     page = await connectPage(server);
   });
 
@@ -140,11 +143,8 @@ describe('what is the host\'s', () => {
   let page: Page;
 
   beforeAll(async () => {
-    const { root } = base;
     await once(host.listen(0, '127.0.0.1'), 'listening');
-    const address = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
-    server = await createServer({ root, configFile: false, logLevel: 'silent', server: { port: 0, host: '127.0.0.1' }, plugins: [definitions({ root, host: address })] });
-    await server.listen();
+    server = await startServer({ root: base.root, host: `http://127.0.0.1:${(host.address() as AddressInfo).port}` });
     page = await connectPage(server);
   });
 

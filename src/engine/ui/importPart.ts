@@ -1,11 +1,13 @@
+import { fetchOnce, type Fetched } from './fetchOnce.ts';
+
 /** A file beside this one, as the bundler writes it into the function that imports it. */
 const FILE = /import\([`'"](\.\/[^`'"]+)[`'"]\)/;
 
 /** A file that has not come by then is asked for anew by whoever tries again. */
 const GIVE_UP_MS = 120_000;
 
-/** The files that have been asked for, each until it fails. */
-const asked = new Map<string, Promise<void>>();
+/** The files that have been asked for, by their addresses. */
+const asked = new Map<string, Fetched<void>>();
 
 /**
  * What every `import()` of the built app goes through, in the place of the bundler's own helper (scripts/vite/importing.ts). Once the app stands, a part is
@@ -38,12 +40,9 @@ function preload(file: string): void {
 const isHere = (address: string) => performance.getEntriesByName(address).some((entry) => (entry as PerformanceResourceTiming).responseStatus === 200);
 
 function fetchFile(address: string): Promise<void> {
-  const known = asked.get(address);
-  if (known) return known;
-  const coming = readFile(address);
-  asked.set(address, coming);
-  coming.catch(() => asked.delete(address));
-  return coming;
+  const file = asked.get(address) ?? fetchOnce(() => readFile(address));
+  asked.set(address, file);
+  return file();
 }
 
 async function readFile(address: string): Promise<void> {
