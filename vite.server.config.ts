@@ -6,7 +6,7 @@ import { COMPILED } from './server/definitions.ts';
 const root = process.env['DEFINITIONS_ROOT'] ?? import.meta.dirname;
 
 /**
- * Builds the server: an entry each for the process, the commands and the thread of the embedded database. All files
+ * Builds the server: an entry each for the process, the commands and the threads. All files
  * stand side by side, where the process finds the thread and what the definitions were compiled to. Packages stay where they are, but for one.
  */
 export default defineConfig({
@@ -21,7 +21,7 @@ export default defineConfig({
     target: 'node20',
     sourcemap: true,
     rollupOptions: {
-      input: { main: 'server/main.ts', account: 'server/account.ts', backup: 'server/backup.ts', restore: 'server/restore.ts', embeddedWorker: 'server/db/embeddedWorker.ts' },
+      input: { main: 'server/main.ts', account: 'server/account.ts', backup: 'server/backup.ts', restore: 'server/restore.ts', embeddedWorker: 'server/db/embeddedWorker.ts', richTextWorker: 'server/services/richTextWorker.ts' },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },
   },

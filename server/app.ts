@@ -34,11 +34,13 @@ import { PUBLICATIONS, RESOURCES } from './resources/index.ts';
 import { addResourceRoutes } from './resources/routes.ts';
 import { createFileLinks } from './services/fileLinks.ts';
 import { createLimits } from './services/limits.ts';
-import { createPasswords, type Passwords } from './services/passwords.ts';
+import { createPasswords, createSharedPasswords, type Passwords } from './services/passwords.ts';
 import { dayOf } from './services/days.ts';
 import { createPayments } from './payments/payments.ts';
 import { createPictures } from './services/pictures.ts';
+import { createRichTexts } from './services/richTexts.ts';
 import { createSessions } from './services/sessions.ts';
+import { createShares, type Shares } from './services/shares.ts';
 import { createSignInLimits } from './services/signInLimits.ts';
 
 /** What an app is made of. Nothing that must not be lost is kept outside the database: several on one behave as one. */
@@ -52,30 +54,34 @@ export interface AppOptions {
   logTo: LogTarget;
   now?: () => Date;
   passwords?: Passwords;
+  /** What callers share of the process; as `createShares` makes them unless told otherwise. */
+  shares?: Shares;
   /** The server's side of the resource files; the product's own unless told otherwise. */
   resources?: readonly ResourceDefinition[];
 }
 
 /** Bodies are small: texts and ids. */
 const BODY_LIMIT = 256 * 1024;
-/** A picture of two megabytes takes so long on a poor line. The head of a request must be there sooner. */
-const REQUEST_TIMEOUT = 60_000;
+/** Node's own limits stand behind those of bodyGuard.ts. The head of a request must be there sooner. */
+const REQUEST_TIMEOUT = 70_000;
 const HEAD_TIMEOUT = 15_000;
 
 /** Builds the whole HTTP side; it listens nowhere yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { env, definitions, database } = options;
   const translate = createTranslate(definitions.texts);
-  const services = createServices(options, translate);
+  const shares = options.shares ?? createShares();
+  const services = createServices(options, shares, translate);
   const app = createInstance(options, translate);
   addLanguage(app, options);
   addErrors(app, translate);
   addBodies(app);
   addSecurity(app, env, createShowsGateway(definitions));
-  addAdmission(app);
+  addAdmission(app, shares);
   addAuthentication(app, services.sessions);
   await addOpenApi(app, translate('en', definitions.app.brand.name));
-  addMetrics(app, { db: database.db, token: env.metricsToken });
+  addMetrics(app, { db: database.db, token: env.metricsToken, shares });
+  app.addHook('onClose', () => services.richTexts.close());
   addResourceRoutes(app, definitions, options.resources ?? RESOURCES, services);
   app.decorate('payments', services.payments);
   await services.payments.addRoutes(app);
@@ -104,7 +110,7 @@ function createInstance({ env, logTo, definitions }: AppOptions, translate: Tran
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,
-    http: { headersTimeout: HEAD_TIMEOUT },
+    http: { headersTimeout: HEAD_TIMEOUT, connectionsCheckingInterval: 5000 },
     connectionTimeout: REQUEST_TIMEOUT * 2,
     keepAliveTimeout: 72_000,
     trustProxy: typeof env.trustProxy === 'number' ? trustHops(env.trustProxy) : env.trustProxy,
@@ -146,20 +152,21 @@ function addLanguage(app: FastifyInstance, { definitions }: AppOptions): void {
   });
 }
 
-function createServices({ env, definitions, database: { db }, now = () => new Date(), passwords = createPasswords() }: AppOptions, translate: Translate): Services {
+function createServices({ env, definitions, database: { db }, now = () => new Date(), passwords = createPasswords() }: AppOptions, shares: Shares, translate: Translate): Services {
   return {
     env,
     db,
     now,
     today: () => dayOf(now()),
-    passwords,
+    passwords: createSharedPasswords(passwords, shares),
     sessions: createSessions(db, { idle: env.sessionIdle, max: env.sessionMax }, now),
     signInLimits: createSignInLimits(db, now),
     limits: createLimits(db, now),
     counts: createCounts(now),
     figures: createCounts<Figures>(now),
     fileLinks: createFileLinks(db, now),
-    pictures: createPictures(),
+    pictures: createPictures(shares.pixels),
+    richTexts: createRichTexts(shares.richTexts),
     translate,
     payments: createPayments({ env, db, now, translate, languages: definitions.app.languages, currency: definitions.app.currency }),
   };

@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+import { startWorker } from '../startWorker.ts';
 import type { CopyTo } from './copies.ts';
 import type { WorkerReply, WorkerRequest } from './embeddedWorker.ts';
 import { ENGINE_FOLDER, prepareFolder } from './folder.ts';
@@ -35,7 +36,7 @@ export async function openEngine(folder: string, onDeath: (error: Error) => void
   prepareFolder(folder);
   const unlock = await lockFolder(folder);
   try {
-    const worker = startWorker(path.join(folder, ENGINE_FOLDER));
+    const worker = startWorker(WORKER, { workerData: { folder: path.join(folder, ENGINE_FOLDER) }, resourceLimits: { maxYoungGenerationSizeMb: YOUNG } });
     const { ask, fail } = await listen(worker, onDeath);
     return {
       exec: (bytes) => ask({ op: 'exec', bytes: Uint8Array.from(bytes) }),
@@ -56,19 +57,10 @@ export async function openEngine(folder: string, onDeath: (error: Error) => void
   }
 }
 
-/** From the sources the thread needs a loader for TypeScript first; the build has a plain file beside this one. */
-function startWorker(folder: string): Worker {
-  const options = { workerData: { folder }, resourceLimits: { maxYoungGenerationSizeMb: YOUNG } };
-  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL(`./${BUILT}`, import.meta.url), options);
-  const file = JSON.stringify(new URL('./embeddedWorker.ts', import.meta.url).href);
-  return new Worker(`import('tsx/esm/api').then(({ register }) => { register(); return import(${file}); })`, { ...options, eval: true });
-}
-
 /** Megabytes for objects that are short-lived: what passes through the thread is bytes, which are not counted. */
 const YOUNG = 12;
 
-/** In a constant, so that the bundler does not take it for an asset. */
-const BUILT = 'embeddedWorker.js';
+const WORKER = { source: './db/embeddedWorker.ts', built: './embeddedWorker.js' };
 
 /** What talks to the thread. */
 interface Line {

@@ -1,26 +1,131 @@
-import type { FastifyInstance } from 'fastify';
-import { GateFull } from '../services/gate.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FairShare, Release } from '../services/fairShare.ts';
+import { accountOwner, networkOwner } from '../services/owners.ts';
+import type { Shares } from '../services/shares.ts';
+import { hashToken } from '../services/tokens.ts';
+import { bearerToken } from './authenticate.ts';
+import { BODY_PATIENCE, expectsBody, guardBody } from './bodyGuard.ts';
 
-/** Four times the people who are expected at once. Behind more, everybody would wait until nobody is served in time. */
-export const MOST_UNDER_WAY = 200;
+/** A page with more rows is one of an export or of a report. */
+const LARGE_PAGE = 100;
+
+/** Sessions whose account is remembered, so that their next request counts for the account and not for the network. */
+const MAX_REMEMBERED = 10_000;
 
 /**
- * Lets so many requests be under way at once; one more is answered at once with 503 and `Retry-After`. Those who watch the process
- * (`config.watching`) are answered always: a busy process must not be taken for a broken one.
+ * Gives each request its turn: docs/decisions/030-fair-shares.md. A request holds a unit of `work` while the server works on it, not while
+ * the client sends the body or reads the answer. Those who watch the process (`config.watching`) are answered always.
  */
-export function addAdmission(app: FastifyInstance, most = MOST_UNDER_WAY): void {
-  let underWay = 0;
-  app.addHook('onRequest', (request, reply, next) => {
-    if (request.routeOptions.config?.watching) return next();
-    if (underWay >= most) return next(new GateFull('Too many at once.'));
-    underWay += 1;
-    let over = false;
-    const leave = () => {
-      if (!over) underWay -= 1;
-      over = true;
-    };
-    // A client that hangs up ends its request by `close` alone.
-    reply.raw.once('finish', leave).once('close', leave);
-    next();
+export function addAdmission(app: FastifyInstance, shares: Shares, patience = BODY_PATIENCE): void {
+  const accounts = createAccountMemory();
+  app.decorateRequest('admission');
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.config?.watching) return;
+    const admission = new Admission(shares, reply, accounts.ownerOf(request));
+    request.admission = admission;
+    await admission.enter();
   });
+  app.addHook('preParsing', async (request, reply, payload) => {
+    const { admission } = request;
+    if (!admission) return payload;
+    accounts.remember(request);
+    // Who asks is known by now.
+    admission.owner = ownerOf(request);
+    if (!expectsBody(request)) return payload;
+    admission.leave();
+    return guardBody(request, reply, payload, (bytes) => admission.receive(bytes), patience);
+  });
+  app.addHook('preValidation', async ({ admission }) => admission?.enter());
+  app.addHook('preHandler', async ({ admission, query }) => {
+    const { perPage } = (query ?? {}) as { perPage?: unknown };
+    if (typeof perPage === 'number' && perPage > LARGE_PAGE) await admission?.enterLargePage();
+  });
+  app.addHook('onSend', async (request) => request.admission?.finish());
+}
+
+/** The owner of a request's share: the account, or the network of a caller without a session. */
+export function ownerOf({ actor, ip }: Pick<FastifyRequest, 'actor' | 'ip'>): string {
+  return actor ? accountOwner(actor) : networkOwner(ip);
+}
+
+/** Knows the account of a session before the session is read, so that many people behind one address do not share one share. */
+function createAccountMemory() {
+  const owners = new Map<string, string>();
+  return {
+    ownerOf: (request: FastifyRequest): string => {
+      const token = bearerToken(request.headers.authorization);
+      return (token && owners.get(hashToken(token))) ?? ownerOf(request);
+    },
+    remember: ({ actor, token }: FastifyRequest): void => {
+      if (!actor || !token) return;
+      if (owners.size >= MAX_REMEMBERED) owners.delete(owners.keys().next().value!);
+      owners.set(hashToken(token), accountOwner(actor));
+    },
+  };
+}
+
+/** What one request holds of the shares. */
+export class Admission {
+  private readonly gone = new AbortController();
+  private readonly untilClosed: Release[] = [];
+  private readonly untilAnswered: Release[] = [];
+  private work: Release | undefined;
+  private isFinished = false;
+
+  /** @throws ShareFull where the owner has too many open requests. */
+  constructor(
+    private readonly shares: Shares,
+    reply: FastifyReply,
+    public owner: string,
+  ) {
+    this.untilClosed.push(shares.open.acquireNow(owner));
+    reply.raw.once('close', () => {
+      this.gone.abort();
+      releaseAll(this.untilClosed);
+      // A handler that still works ends with onSend, also when its client has gone; a hijacked reply never gets there.
+      if (reply.sent) this.finish();
+    });
+  }
+
+  /** Waits until the server may work on the request. */
+  async enter(): Promise<void> {
+    if (!this.work && !this.isFinished) this.work = await this.acquire(this.shares.work);
+  }
+
+  /** The request waits for its client: somebody else may be worked on. */
+  leave(): void {
+    this.work?.();
+    this.work = undefined;
+  }
+
+  /** Waits until the owner may read one more page with many rows; it counts until it has been sent. */
+  async enterLargePage(): Promise<void> {
+    this.leave();
+    this.untilClosed.push(await this.acquire(this.shares.largePages));
+    await this.enter();
+  }
+
+  /**
+   * Counts bytes that have arrived, until the request is answered. What arrives later is dropped and not counted.
+   * @throws ShareFull where they are too many.
+   */
+  receive(bytes: number): void {
+    if (this.isFinished) return;
+    this.untilAnswered.push(this.shares.bodies.acquireNow(this.owner, bytes));
+  }
+
+  /** The answer is made. */
+  finish(): void {
+    this.isFinished = true;
+    this.leave();
+    releaseAll(this.untilAnswered);
+  }
+
+  private acquire(share: FairShare): Promise<Release> {
+    return share.acquire(this.owner, 1, this.gone.signal);
+  }
+}
+
+function releaseAll(releases: Release[]): void {
+  for (const release of releases.splice(0)) release();
 }

@@ -15,7 +15,9 @@ export function addBodies(app: FastifyInstance): void {
     if (NUL.test(text)) return done(malformed(), undefined);
     return void parse(request, text, done);
   });
-  app.addContentTypeParser('multipart/form-data', (request, _payload, done) => {
+  app.decorateRequest('upload');
+  app.addContentTypeParser('multipart/form-data', (request, payload, done) => {
+    request.upload = payload;
     if (request.routeOptions.config.call?.multipart) done(null, undefined);
     else done(new Problem(415, 'problem.unsupportedType'), undefined);
   });

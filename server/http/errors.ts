@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyServerOptions } from 'fastify';
 import type { Language } from '../../src/rules/resolved.ts';
 import { isStorageFull, isUnavailable } from '../db/unavailable.ts';
-import { GateFull } from '../services/gate.ts';
+import { ShareFull } from '../services/fairShare.ts';
+import { ClientGone } from './bodyGuard.ts';
 import { chooseLanguage } from './language.ts';
 import { FormProblem, malformed, notFound, Problem, storageFull, unavailable } from './problem.ts';
 import type { Translate } from './texts.ts';
@@ -22,7 +23,7 @@ export function addErrors(app: FastifyInstance, translate: Translate): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = toProblem(error);
     // Who was turned away because many came stands in the line of the request: where there are many, that is enough.
-    if (problem.statusCode >= 500 && !(error instanceof GateFull)) request.log.error({ err: error }, 'request failed');
+    if (problem.statusCode >= 500 && !(error instanceof ShareFull)) request.log.error({ err: error }, 'request failed');
     return sendProblem(reply, problem, request.language, translate, request.routeOptions.config?.call?.errorsAt);
   });
   app.setNotFoundHandler((request, reply) => sendProblem(reply, notFound(), request.language, translate));
@@ -37,7 +38,8 @@ function sendProblem(reply: FastifyReply, problem: Problem | FormProblem, langua
 
 function toProblem(error: FastifyError): Problem | FormProblem {
   if (error instanceof Problem || error instanceof FormProblem) return error;
-  if (error instanceof GateFull) return unavailable(1);
+  if (error instanceof ShareFull) return unavailable(1);
+  if (error instanceof ClientGone) return malformed();
   if (isStorageFull(error)) return storageFull();
   if (isUnavailable(error)) return unavailable(5);
   const status = error.statusCode ?? 500;

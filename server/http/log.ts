@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import type { FastifyInstance, FastifyLoggerOptions } from 'fastify';
+import type { FastifyInstance, FastifyLoggerOptions, FastifyReply, FastifyRequest } from 'fastify';
 import type { PinoLoggerOptions } from 'fastify/types/logger.js';
 
 /** Where log lines go; a stream of its own in tests. */
@@ -7,23 +7,57 @@ export interface LogTarget {
   write(line: string): void;
 }
 
-/** So long lines wait, so that many are written at once: a write for each request costs as much as a query. */
+/** Milliseconds that lines wait, so that many are written at once: a write for each request costs as much as a query. */
 const GATHER = 50;
 
-/** Writes lines in bundles, and the last ones when the process exits. `write` must not need the event loop. */
-export function gatherLines(write: (text: string) => void): LogTarget {
+/** Lines a second: what a flood writes must not fill the disk. Warnings and errors bring stacks, and have a limit of their own. */
+export interface LogCeiling {
+  requests: number;
+  faults: number;
+}
+
+const CEILING: LogCeiling = { requests: 2000, faults: 50 };
+
+const SECOND = 1000;
+const WARN = 40;
+
+/**
+ * Writes lines in bundles, and the last ones when the process exits. Of lines beyond the ceiling only their number is written, once a
+ * second.
+ * @param write must not need the event loop.
+ */
+export function gatherLines(write: (text: string) => void, ceiling = CEILING): LogTarget {
   let gathered: string[] = [];
+  const count = { requests: 0, faults: 0, omitted: 0, since: 0 };
+  const add = (line: string) => {
+    if (gathered.push(line) === 1) setTimeout(flush, GATHER).unref();
+  };
   const flush = () => {
     if (gathered.length > 0) write(gathered.join(''));
     gathered = [];
   };
-  process.on('exit', flush);
+  const startSecond = (now: number) => {
+    if (count.omitted > 0) add(`${JSON.stringify({ level: WARN, time: now, ...HERE, msg: 'log lines omitted', count: count.omitted })}\n`);
+    Object.assign(count, { requests: 0, faults: 0, omitted: 0, since: now });
+  };
+  process.on('exit', () => {
+    startSecond(Date.now());
+    flush();
+  });
   return {
     write: (line) => {
-      if (gathered.push(line) === 1) setTimeout(flush, GATHER).unref();
+      const now = Date.now();
+      if (now - count.since >= SECOND) startSecond(now);
+      const kind = levelOf(line) >= WARN ? 'faults' : 'requests';
+      count[kind] += 1;
+      if (count[kind] <= ceiling[kind]) add(line);
+      else count.omitted += 1;
     },
   };
 }
+
+/** Every line begins with its level. */
+const levelOf = (line: string): number => Number(/^\{"level":(\d+)/.exec(line)?.[1] ?? 0);
 
 /**
  * One JSON line a request: its route, never its address, whose filters hold names and numbers of people. Bodies and headers
@@ -40,20 +74,32 @@ export function logOptions(target: LogTarget): FastifyLoggerOptions & PinoLogger
 
 const HERE = { pid: process.pid, hostname: hostname() };
 const INFO = 30;
+const DEBUG = 20;
 
 /**
- * Writes the line of each request when it has been answered. Past the logger: what stands in it is known, and looking through
- * each line for what must not be logged costs more than the rest of logging.
+ * Writes the line of each request when it has been answered, and one of a lower level when its client went away before. Past the logger:
+ * what stands in the line is known, and looking through each line for what must not be logged costs more than the rest of logging.
  */
 export function addRequestLog(app: FastifyInstance, target: LogTarget): void {
-  app.addHook('onResponse', (request, reply, next) => {
-    const { method, actor, routeOptions, id } = request;
-    const who = actor && { company: actor.companyId, staff: actor.staffId };
-    const ms = Math.round(reply.elapsedTime * 10) / 10;
-    const line = { level: INFO, time: Date.now(), ...HERE, reqId: id, method, route: routeOptions.url ?? '(none)', status: reply.statusCode, ms, ...who };
-    if (routeOptions.logLevel !== 'warn') target.write(`${JSON.stringify(line)}\n`);
+  app.addHook('onRequest', (request, reply, next) => {
+    if (request.routeOptions.logLevel === 'warn') return next();
+    let isAnswered = false;
+    reply.raw.once('finish', () => {
+      isAnswered = true;
+      target.write(toLine(request, reply, { level: INFO }));
+    });
+    reply.raw.once('close', () => {
+      if (!isAnswered) target.write(toLine(request, reply, { level: DEBUG, msg: 'client went away' }));
+    });
     next();
   });
+}
+
+function toLine({ method, actor, routeOptions, id }: FastifyRequest, reply: FastifyReply, { level, msg }: { level: number; msg?: string }): string {
+  const who = actor && { company: actor.companyId, staff: actor.staffId };
+  const ms = Math.round(reply.elapsedTime * 10) / 10;
+  const what = msg === undefined ? { status: reply.statusCode } : { msg };
+  return `${JSON.stringify({ level, time: Date.now(), ...HERE, reqId: id, method, route: routeOptions.url ?? '(none)', ...what, ms, ...who })}\n`;
 }
 
 interface DatabaseFault {

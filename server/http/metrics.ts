@@ -3,6 +3,8 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Db } from '../db/connect.ts';
 import { countLetters } from '../db/outbox.ts';
 import { isSameSecret } from '../services/tokens.ts';
+import type { FairShare } from '../services/fairShare.ts';
+import type { Shares } from '../services/shares.ts';
 import { notFound } from './problem.ts';
 
 /** Seconds; the budgets of a list page and of a report lie between two of them. */
@@ -13,18 +15,20 @@ export interface MetricsOptions {
   db: Db;
   /** Opens it from everywhere; without it only this machine itself may ask. */
   token: string | undefined;
+  shares: Shares;
 }
 
 /**
  * `GET /metrics` in the words of Prometheus: the process, requests by route and answer, mails that wait. No label holds anything of a
  * person or a company: routes are named by their pattern.
  */
-export function addMetrics(app: FastifyInstance, { db, token }: MetricsOptions): void {
+export function addMetrics(app: FastifyInstance, { db, token, shares }: MetricsOptions): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const took = new Histogram({ name: 'http_request_duration_seconds', help: 'Time until a request was answered', labelNames: ['method', 'route', 'status'], buckets: BUCKETS, registers: [registry] });
   const collect = async (): Promise<void> => waiting.set(await countLetters(db));
   const waiting: Gauge = new Gauge({ name: 'mails_waiting', help: 'Mails that have not been handed to the mail server yet', registers: [registry], collect });
+  addShareMetrics(registry, Object.values(shares));
   app.addHook('onResponse', (request, reply, next) => {
     took.observe({ method: request.method, route: request.routeOptions.url ?? '(none)', status: reply.statusCode }, reply.elapsedTime / 1000);
     next();
@@ -33,6 +37,16 @@ export function addMetrics(app: FastifyInstance, { db, token }: MetricsOptions):
     if (!mayAsk(request, token)) throw notFound();
     return reply.header('cache-control', 'no-store').type(registry.contentType).send(await registry.metrics());
   });
+}
+
+/** What is held of each share, who waits for it and how many were refused. */
+function addShareMetrics(registry: Registry, shares: readonly FairShare[]): void {
+  const add = (name: string, help: string, read: (share: FairShare) => number) => {
+    const gauge: Gauge<'share'> = new Gauge({ name, help, labelNames: ['share'], registers: [registry], collect: () => shares.forEach((share) => gauge.set({ share: share.name }, read(share))) });
+  };
+  add('share_held', 'How much of a share is held', (share) => share.stats().held);
+  add('share_waiting', 'Callers that wait for a share', (share) => share.stats().waiting);
+  add('share_refused', 'Callers that were refused since the start', (share) => share.stats().refused);
 }
 
 /** A proxy on this machine speaks for others: what it hands on comes with a header of its own. */

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { finished } from 'node:stream';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
-import type { FastifyReply, FastifyRequest, preValidationAsyncHookHandler } from 'fastify';
+import type { FastifyRequest, preValidationAsyncHookHandler } from 'fastify';
 import { documentTypeOf, writeSent, type SentDocument } from '../../src/rules/document.ts';
-import { createRoom } from '../services/gate.ts';
+import { expectsBody } from './bodyGuard.ts';
 import { malformed, Problem } from './problem.ts';
 
 /** A file as it was sent. */
@@ -12,6 +11,8 @@ export interface SentFile {
   name: string;
   type: SentDocument['type'];
   bytes: Buffer;
+  /** SHA-256 of the bytes, in base64url. */
+  hash: string;
 }
 
 /** The largest file that is read to its end, and the greatest number of them; forms say less. */
@@ -22,13 +23,6 @@ const LARGEST_BODY = MOST_FILES * LARGEST_FILE + 1_000_000;
 
 const LIMITS = { fieldNameSize: 100, fieldSize: 16_384, fields: 100, files: MOST_FILES, fileSize: LARGEST_FILE + 1, parts: 110, headerPairs: 20 };
 
-/**
- * They are held in memory until they are stored: so many bytes at once, and so many more requests wait. Who sends little takes little,
- * so that slow senders keep nobody waiting.
- */
-const HELD = 4 * LARGEST_BODY;
-const WAITING = 20;
-
 const tooLarge = () => new Problem(413, 'problem.tooLarge');
 
 /**
@@ -38,28 +32,19 @@ const tooLarge = () => new Problem(413, 'problem.tooLarge');
  * @returns a hook; it throws Problem 400 for what is no such form, 413 for more than any form holds, 415 for another sort of body.
  */
 export function createFormReader(documents: ReadonlySet<string>): preValidationAsyncHookHandler {
-  return async (request, reply) => {
+  return async (request) => {
     if (!/^multipart\/form-data\s*;/i.test(request.headers['content-type'] ?? '')) throw new Problem(415, 'problem.unsupportedType');
-    await takeRoom(request, reply);
+    if (Number(request.headers['content-length'] ?? 0) > LARGEST_BODY) throw tooLarge();
+    request.admission?.leave();
     const { texts, files } = await readForm(request);
+    await request.admission?.enter();
     const sent = [...texts].filter(([name]) => !documents.has(name));
-    const marks = [...files].map(([name, file]) => [name, writeSent({ type: file.type, bytes: file.bytes.length, key: hashOf(file.bytes) })] as const);
+    const marks = [...files].map(([name, file]) => [name, writeSent({ type: file.type, bytes: file.bytes.length, key: file.hash })] as const);
     // fromEntries makes own properties even of a field called `__proto__`, for the rules to refuse.
     request.body = Object.fromEntries([...sent, ...marks]);
     request.files = files;
   };
 }
-
-const room = createRoom(HELD, WAITING);
-
-/** Until the answer has gone, or the client has. */
-async function takeRoom({ headers }: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const length = Number(headers['content-length'] ?? LARGEST_BODY);
-  const leave = await room(Math.min(length, LARGEST_BODY));
-  finished(reply.raw, leave);
-}
-
-const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64url');
 
 interface Form {
   texts: Map<string, string>;
@@ -68,12 +53,15 @@ interface Form {
 
 function readForm(request: FastifyRequest): Promise<Form> {
   return new Promise((resolve, reject) => {
+    const { upload } = request;
+    // A form that says to be one and has no body.
+    if (!upload || !expectsBody(request)) throw malformed();
     const form: Form = { texts: new Map(), files: new Map() };
     const parser = openParser(request);
     const fail = (problem: Error) => {
-      request.raw.unpipe(parser);
-      // What is still to come is let go by.
-      request.raw.resume();
+      upload.unpipe(parser);
+      // The rest is read and dropped, so that the client gets to read the answer.
+      upload.resume();
       reject(problem);
     };
     const take = <Value>(kept: Map<string, Value>, name: string, value: Value) => {
@@ -81,7 +69,7 @@ function readForm(request: FastifyRequest): Promise<Form> {
       else kept.set(name, value);
     };
     let length = 0;
-    request.raw.on('data', (chunk: Buffer) => {
+    upload.on('data', (chunk: Buffer) => {
       length += chunk.length;
       if (length > LARGEST_BODY) fail(tooLarge());
     });
@@ -91,22 +79,24 @@ function readForm(request: FastifyRequest): Promise<Form> {
     });
     parser.on('file', (name, stream, filename) => {
       const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      const hash = createHash('sha256');
+      stream.on('data', (chunk: Buffer) => {
+        chunks.push(chunk);
+        hash.update(chunk);
+      });
       // A body that ends in the middle of a file. Nobody who listens to it would end the process.
       stream.on('error', () => fail(malformed()));
       stream.on('end', () => {
         const bytes = Buffer.concat(chunks);
         // A picker in which nothing was chosen.
-        if (bytes.length > 0 || filename) take(form.files, name, { name: filename ?? '', type: documentTypeOf(bytes), bytes });
+        if (bytes.length > 0 || filename) take(form.files, name, { name: filename ?? '', type: documentTypeOf(bytes), bytes, hash: hash.digest('base64url') });
       });
     });
     for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) parser.on(limit, () => fail(tooLarge()));
     parser.on('error', () => fail(malformed()));
     parser.on('finish', () => resolve(form));
-    finished(request.raw, { writable: false }, (error) => {
-      if (error) fail(malformed());
-    });
-    request.raw.pipe(parser);
+    upload.on('error', fail);
+    upload.pipe(parser);
   });
 }
 

@@ -1,8 +1,10 @@
+import type { Readable } from 'node:stream';
 import type { Access, Language, ResolvedCall } from '../../src/rules/resolved.ts';
 import type { Row } from '../db/rows.ts';
 import type { Letter } from '../db/outbox.ts';
 import type { Message } from '../mail/message.ts';
 import type { Payments } from '../payments/payments.ts';
+import type { Admission } from './admission.ts';
 import type { SentFile } from './multipart.ts';
 import type { Actor } from '../services/sessions.ts';
 
@@ -16,6 +18,10 @@ declare module 'fastify' {
     /** Who asks; undefined on public routes. */
     actor: Actor | undefined;
     token: string | undefined;
+    /** What the request holds of the server's shares; undefined for whoever watches the process. */
+    admission: Admission | undefined;
+    /** A form with files, as it arrives. */
+    upload: Readable | undefined;
     /** The row that the path names, where the path names one. */
     row: Row | undefined;
     /** By field, where the body was a form with files. */

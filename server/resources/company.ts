@@ -3,6 +3,7 @@ import { keepProfile, lockProfile, readProfile, slugOf, type ProfileChange } fro
 import type { Row } from '../db/rows.ts';
 import { FormProblem } from '../http/problem.ts';
 import { newFileId } from '../services/fileLinks.ts';
+import { accountOwner } from '../services/owners.ts';
 import { readSentPicture } from '../services/sentPicture.ts';
 import { VERSION } from './binding.ts';
 import { actorOf, type CallContext } from './context.ts';
@@ -39,7 +40,7 @@ async function ownProfile(context: CallContext): Promise<Row> {
 async function saveProfile(context: CallContext): Promise<void> {
   const { services, ifMatch } = context;
   const [actor, { logo, ...said }] = [actorOf(context), context.body as Sent];
-  const picture = await readSentPicture(services.pictures, 'logo', logo);
+  const picture = await readSentPicture(services.pictures, 'logo', logo, accountOwner(actor));
   const at = services.now();
   await services.db.transaction().execute(async (tx) => {
     const known = await lockProfile(tx, actor);

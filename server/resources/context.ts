@@ -4,8 +4,9 @@ import type { Db } from '../db/connect.ts';
 import type { Row } from '../db/rows.ts';
 import type { FileLinks } from '../services/fileLinks.ts';
 import type { Pictures } from '../services/pictures.ts';
+import type { RichTexts } from '../services/richTexts.ts';
 import type { Actor, Sessions } from '../services/sessions.ts';
-import type { Passwords } from '../services/passwords.ts';
+import type { SharedPasswords } from '../services/passwords.ts';
 import type { Payments } from '../payments/payments.ts';
 import type { Limits } from '../services/limits.ts';
 import type { SignInLimits } from '../services/signInLimits.ts';
@@ -23,7 +24,7 @@ export interface Services {
   /** The day that it is where the schools are. */
   today: () => string;
   sessions: Sessions;
-  passwords: Passwords;
+  passwords: SharedPasswords;
   signInLimits: SignInLimits;
   limits: Limits;
   counts: Counts;
@@ -31,6 +32,7 @@ export interface Services {
   figures: Counts<Figures>;
   fileLinks: FileLinks;
   pictures: Pictures;
+  richTexts: RichTexts;
   translate: Translate;
   payments: Payments;
 }

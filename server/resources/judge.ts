@@ -4,7 +4,6 @@ import { normalise } from '../../src/rules/normalise.ts';
 import { toProblems } from '../../src/rules/problems.ts';
 import type { JsonSchema, ResolvedCall } from '../../src/rules/resolved.ts';
 import { FormProblem, malformed, Problem } from '../http/problem.ts';
-import { createBodySanitizer } from '../services/richText.ts';
 import { createQueryReader } from './query.ts';
 
 /**
@@ -36,10 +35,9 @@ function answering(judge: (value: unknown) => unknown): (value: unknown) => { va
 
 function createBodyJudge(schema: JsonSchema, call: ResolvedCall, ajv: Ajv): (body: unknown) => unknown {
   const judge = ajv.compile(schema);
-  const sanitize = createBodySanitizer(schema);
   return (body) => {
     assertModest(body);
-    const value = normalise(schema, sanitize(call.body ? body : (body ?? {})));
+    const value = normalise(schema, call.body ? body : (body ?? {}));
     if (typeof value !== 'object' || value === null || Array.isArray(value)) throw malformed();
     if (!judge(value)) throw new FormProblem(toProblems(judge.errors ?? []));
     return value;

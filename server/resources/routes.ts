@@ -17,6 +17,7 @@ import { callContext, createReader } from './read.ts';
 import { onlyOnce } from './onlyOnce.ts';
 import { createRowsReader } from './rowsReader.ts';
 import { documentsOf, isBare, isCreating, routeSchema, takesPictures, type RouteSchema } from './schemas.ts';
+import { createBodySanitizer } from './sanitizeBody.ts';
 import { createWriter, secretFields } from './write.ts';
 
 /** The compiled files that routes are made of. */
@@ -75,6 +76,7 @@ interface Tools {
 function addRoute(app: FastifyInstance, { resource, call, schema, binding, answer }: Answering, { services, ajv }: Tools, without?: Answering): void {
   const answersTo = ({ body }: FastifyRequest) => (without && isNothing(body) ? without.answer : answer);
   const ofOne = call.path.includes('/:id');
+  const sanitizeBody = createBodySanitizer(schema.body ?? {}, services.richTexts);
   const loadRow = createRowLoader(resource, call, services, binding, without !== undefined);
   app.route({
     method: call.method,
@@ -83,7 +85,7 @@ function addRoute(app: FastifyInstance, { resource, call, schema, binding, answe
     config: { call, access: call.access },
     ...(takesPictures(schema.body ?? {}) ? { bodyLimit: PICTURE_BODY_LIMIT } : {}),
     validatorCompiler: createValidatorCompiler(call, ajv, services.today, without !== undefined),
-    preValidation: [...(ofOne ? [loadRow] : []), ...(call.multipart ? [createFormReader(documentsOf(schema.body ?? {}))] : []), ...(ofOne ? [dropOwnId] : [])],
+    preValidation: [...(ofOne ? [loadRow] : []), ...(call.multipart ? [createFormReader(documentsOf(schema.body ?? {}))] : []), ...(ofOne ? [dropOwnId] : []), ...(sanitizeBody ? [sanitizeBody] : [])],
     handler: async (request, reply) => send(reply, await answersTo(request)(request), call.at === ''),
   });
 }

@@ -6,6 +6,7 @@ import { readRow, type Row } from '../db/rows.ts';
 import { brokenIndex, deleteRow, insertRow, linkRows, lockKnown, lockRow, updateRow } from '../db/writes.ts';
 import { FormProblem, forbidden, notFound } from '../http/problem.ts';
 import { newFileId } from '../services/fileLinks.ts';
+import { accountOwner } from '../services/owners.ts';
 import type { Picture } from '../services/pictures.ts';
 import { readSentDocument, type StoredDocument } from '../services/sentDocument.ts';
 import { readSentPicture } from '../services/sentPicture.ts';
@@ -182,27 +183,27 @@ export function secretFields({ fields }: ResourceDefinition): string[] {
 }
 
 /** Before the transaction: hashing is slow on purpose. An empty password leaves the one that is there. */
-async function hashPasswords({ services, writing, body }: Write): Promise<Row> {
+async function hashPasswords({ services, actor, writing, body }: Write): Promise<Row> {
   const hashes: Row = {};
   for (const [name, column] of writing.passwords) {
-    if (typeof body[name] === 'string' && body[name] !== '') hashes[column] = await services.passwords.hash(body[name]);
+    if (typeof body[name] === 'string' && body[name] !== '') hashes[column] = await services.passwords.for({ owner: accountOwner(actor), isKnown: true }).hash(body[name]);
   }
   return hashes;
 }
 
 /** Before the transaction: converting takes as long as many queries. */
-async function convertPictures({ services, writing, body, resource, request }: Write, isNew = false): Promise<NewPictures> {
+async function convertPictures({ services, actor, writing, body, resource, request }: Write, isNew = false): Promise<NewPictures> {
   const pictures: NewPictures = new Map();
   for (const name of writing.pictures.keys()) {
     const field = resource.fields[name];
     const needed = field?.from === 'picture' ? field.needed : undefined;
-    const picture = await readSentPicture(services.pictures, name, body[name]);
+    const picture = await readSentPicture(services.pictures, name, body[name], accountOwner(actor));
     if (needed && isNew && !picture) throw new FormProblem({ [name]: [{ key: needed, params: {} }] });
     if (picture !== undefined && !(needed && picture === null)) pictures.set(name, picture);
   }
   for (const name of writing.documents.keys()) {
     const file = request.files?.get(name);
-    if (file) pictures.set(name, await readSentDocument(services.pictures, name, file));
+    if (file) pictures.set(name, await readSentDocument(services.pictures, name, file, accountOwner(actor)));
   }
   return pictures;
 }

@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 /** Pixels of a picture, row by row from the top, three bytes (red, green, blue) each. */
 export interface Pixels {
   width: number;
@@ -20,6 +22,9 @@ interface Header {
   masks: readonly [number, number, number];
 }
 
+/** Copied in some milliseconds; between two such parts other requests get their turn. */
+const PIXELS_AT_ONCE = 200_000;
+
 const FILE_HEADER = 14;
 /** The oldest header has two bytes for a side; nobody has written it for thirty years. */
 const INFO_HEADER = 40;
@@ -32,12 +37,16 @@ const BITS = [1, 4, 8, 16, 24, 32];
  * into the bytes there are, so that a small file never asks for much memory. Run-length compression is not read.
  * @throws where the bytes are no such bitmap.
  */
-export function readBitmap(bytes: Buffer, maxPixels: number): Pixels {
+export async function readBitmap(bytes: Buffer, maxPixels: number): Promise<Pixels> {
   const header = readHeader(bytes, maxPixels);
   const { width, height, topDown, stride, start } = header;
   const data = Buffer.alloc(width * height * 3);
   const copyRow = rowCopier(header);
-  for (let y = 0; y < height; y += 1) copyRow(bytes, start + (topDown ? y : height - 1 - y) * stride, data, y * width * 3);
+  const rowsAtOnce = Math.ceil(PIXELS_AT_ONCE / width);
+  for (let y = 0; y < height; y += 1) {
+    copyRow(bytes, start + (topDown ? y : height - 1 - y) * stride, data, y * width * 3);
+    if (y % rowsAtOnce === rowsAtOnce - 1) await setImmediate();
+  }
   return { width, height, data };
 }
 

@@ -6,7 +6,8 @@ import { lockStaff, moveLogin, setPassword, updateStaff, type StaffPlace } from 
 import { FormProblem, Problem, unauthorized } from '../http/problem.ts';
 import { newFileId } from './fileLinks.ts';
 import type { Limits } from './limits.ts';
-import type { Passwords } from './passwords.ts';
+import { accountOwner } from './owners.ts';
+import type { SharedPasswords } from './passwords.ts';
 import type { Picture, Pictures } from './pictures.ts';
 import { readSentPicture } from './sentPicture.ts';
 import { toLogin } from './signIn.ts';
@@ -16,7 +17,7 @@ interface AccountServices {
   db: Db;
   now: () => Date;
   limits: Limits;
-  passwords: Passwords;
+  passwords: SharedPasswords;
   pictures: Pictures;
 }
 
@@ -50,7 +51,7 @@ interface Prepared {
  * @throws FormProblem by field; Problem 429 after too many wrong passwords or taken e-mails.
  */
 export async function changeAccount(services: AccountServices, owner: Owner, change: AccountChange, assertCurrent: (version: number) => void): Promise<void> {
-  const prepared = { picture: await readSentPicture(services.pictures, 'avatar', change.avatar), password: await checkPassword(services, owner, change) };
+  const prepared = { picture: await readSentPicture(services.pictures, 'avatar', change.avatar, accountOwner(owner)), password: await checkPassword(services, owner, change) };
   await beginEmail(services, owner, change);
   await services.db.transaction().execute((tx) => write(services, tx, owner, change, prepared, assertCurrent));
 }
@@ -82,9 +83,10 @@ async function checkPassword({ db, limits, passwords }: AccountServices, owner: 
   const attempt = await limits.begin('password', owner);
   if ('retryAfter' in attempt) throw tooMany(attempt);
   const staff = await within(db, owner).select('staff').select('password_hash').where('staff.id', '=', owner.staffId).executeTakeFirst();
-  if (!staff || !(await passwords.verify(staff.password_hash, old_password))) throw wrongPassword();
+  const own = passwords.for({ owner: accountOwner(owner), isKnown: true });
+  if (!staff || !(await own.verify(staff.password_hash, old_password))) throw wrongPassword();
   await attempt.succeed();
-  return { known: staff.password_hash, next: await passwords.hash(new_password) };
+  return { known: staff.password_hash, next: await own.hash(new_password) };
 }
 
 /** An e-mail that is refused tells that somebody has it: whoever asks for one after another has to wait. */

@@ -3,7 +3,8 @@ import type { Db } from '../db/connect.ts';
 import { queueLetter } from '../db/outbox.ts';
 import { findReset, putReset, takeReset } from '../db/passwordResets.ts';
 import { lockStaff, setPassword, type StaffPlace } from '../db/staff.ts';
-import type { Passwords } from './passwords.ts';
+import { accountOwner } from './owners.ts';
+import type { SharedPasswords } from './passwords.ts';
 import { ACTIVE } from './sessions.ts';
 import { toLogin } from './signIn.ts';
 import { companyOfToken, createToken, hashToken } from './tokens.ts';
@@ -23,7 +24,7 @@ export async function createReset(db: Db, place: StaffPlace, now: Date): Promise
 interface ResetServices {
   db: Db;
   now: () => Date;
-  passwords: Passwords;
+  passwords: SharedPasswords;
 }
 
 export interface Reset {
@@ -44,7 +45,7 @@ export async function useReset({ db, now, passwords }: ResetServices, { token, p
   const staffId = await findReset(db, scope, tokenHash, now());
   if (staffId === undefined) return undefined;
   const place = { companyId, staffId };
-  const passwordHash = await passwords.hash(password);
+  const passwordHash = await passwords.for({ owner: accountOwner(place), isKnown: true }).hash(password);
   return db.transaction().execute(async (tx) => {
     // The account before its link, as all do who change both: else two of them would wait for each other.
     const staff = await lockStaff(tx, place);

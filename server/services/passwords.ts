@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify, type Options } from '@node-rs/argon2';
-import { createGate } from './gate.ts';
+import type { Shares } from './shares.ts';
 
 /** Hashing of passwords; slow on purpose. */
 export interface Passwords {
@@ -17,18 +17,38 @@ const OPTIONS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** How a hash made with them begins. */
 const SETTINGS = `$argon2id$v=19$m=${OPTIONS.memoryCost},t=${OPTIONS.timeCost},p=${OPTIONS.parallelism}$`;
 
-/** More at once would hold the threads that files and name look-ups need too. */
-const AT_ONCE = 3;
-const WAITING = 60;
-
-/** Both functions refuse with GateFull when too many wait. */
+/** Hashes passwords at once, for tools that no other caller waits for. */
 export function createPasswords(): Passwords {
-  const gate = createGate(AT_ONCE, WAITING);
   const nobody = hashOfNothing();
   return {
-    hash: (password) => gate(() => hash(password, OPTIONS)),
-    verify: (known, password) => gate(async () => (await verify(known ?? nobody, password)) && known !== undefined),
+    hash: (password) => hash(password, OPTIONS),
+    verify: async (known, password) => (await verify(known ?? nobody, password)) && known !== undefined,
     isOutdated: (known) => !known.startsWith(SETTINGS),
+  };
+}
+
+/** Who waits for a password to be hashed. */
+export interface PasswordCaller {
+  owner: string;
+  /** Whether the server has seen this person before: attempts of strangers must not keep such callers waiting. */
+  isKnown: boolean;
+}
+
+/** Hashes passwords for callers in turn: both functions refuse with ShareFull when too many wait. */
+export interface SharedPasswords {
+  for(caller: PasswordCaller): Passwords;
+}
+
+export function createSharedPasswords(passwords: Passwords, { knownPasswords, otherPasswords }: Pick<Shares, 'knownPasswords' | 'otherPasswords'>): SharedPasswords {
+  return {
+    for: ({ owner, isKnown }) => {
+      const share = isKnown ? knownPasswords : otherPasswords;
+      return {
+        hash: (password) => share.run(owner, () => passwords.hash(password)),
+        verify: (known, password) => share.run(owner, () => passwords.verify(known, password)),
+        isOutdated: (known) => passwords.isOutdated(known),
+      };
+    },
   };
 }
 

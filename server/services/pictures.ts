@@ -1,6 +1,7 @@
 import type { Sharp } from 'sharp';
+import { pixelsOf } from '../../src/rules/imagePixels.ts';
 import { readBitmap } from './bitmap.ts';
-import { createGate } from './gate.ts';
+import type { FairShare } from './fairShare.ts';
 import { loadSharp, type Library } from './loadSharp.ts';
 
 /** A picture as it is stored: made anew from its pixels, so that nothing else of what was sent is left. */
@@ -12,47 +13,59 @@ export interface Picture {
 /** What was sent is no picture that can be read. */
 export class UnreadablePicture extends Error {}
 
-export interface Pictures {
-  /**
-   * Makes a picture anew out of a data URI: told by its content, upright, at most 1600 pixels a side, without metadata. PNG
-   * where a part of it can be seen through, else JPEG.
-   * @throws UnreadablePicture; GateFull when too many wait.
-   */
-  convert(dataUri: string): Promise<Picture>;
-  /** The same of the content itself, at most so many pixels a side. */
-  convertBytes(bytes: Buffer, longestSide: number): Promise<Picture>;
+/** What was sent has more pixels than its kind of picture needs. */
+export class TooManyPixels extends Error {}
+
+/** What a picture is for, which says how large it may come and how large it is stored. */
+export interface PictureKind {
+  maxPixels: number;
+  /** Of the stored picture, in pixels. */
+  longestSide: number;
 }
 
-/** Beside each other; more would only share the processors and double the memory. */
-const AT_ONCE = 2;
-const WAITING = 20;
+/** Photographs and logos. A telephone's photograph of less than two megabytes has no more pixels; the rule `imagePixels` says the same. */
+export const PHOTO: PictureKind = { maxPixels: 16_000_000, longestSide: 1600 };
 
-/** A bomb is small as a file and huge as pixels. Telephones make 12 million, and those that make more do not keep them in so few bytes. */
-const MAX_PIXELS = 40_000_000;
-const LONGEST_SIDE = 1600;
+/** Papers hold small print: A4 with 500 dots an inch. */
+export const PAPER: PictureKind = { maxPixels: 25_000_000, longestSide: 2400 };
+
+export interface Pictures {
+  /**
+   * Makes a picture anew: recognised by its content, upright, without metadata. PNG where a part of it can be seen through, else JPEG.
+   * @param owner whose turn it counts for.
+   * @throws UnreadablePicture; TooManyPixels; ShareFull when too many wait.
+   */
+  convert(bytes: Buffer, kind: PictureKind, owner: string): Promise<Picture>;
+}
+
+/** What a picture counts for at least: each takes one of the few threads that files and passwords need too. */
+const LEAST_PIXELS = 10_000_000;
+
 const SECONDS = 10;
 const LARGEST_PNG = 2_000_000;
 
-/** The gate holds for all that this process converts. */
-export function createPictures(): Pictures {
-  const gate = createGate(AT_ONCE, WAITING);
-  const convertBytes: Pictures['convertBytes'] = (bytes, longestSide) =>
-    gate(async () => {
+/** @param share the pixels that are decoded at once. */
+export function createPictures(share: FairShare): Pictures {
+  return {
+    convert: async (bytes, kind, owner) => {
+      const pixels = pixelsOf((offset) => bytes[offset] ?? Number.NaN);
+      if (pixels === undefined || pixels === 0) throw new UnreadablePicture('The header does not say how large the picture is.');
+      if (pixels > kind.maxPixels) throw new TooManyPixels(`The picture has more than ${kind.maxPixels} pixels.`);
+      const release = await share.acquire(owner, Math.max(pixels, LEAST_PIXELS));
       try {
-        return await convert(bytes, longestSide);
+        return await convert(bytes, kind);
       } catch (error) {
         throw new UnreadablePicture('The picture cannot be read.', { cause: error });
+      } finally {
+        release();
       }
-    });
-  return {
-    convertBytes,
-    convert: (dataUri) => convertBytes(Buffer.from(dataUri.slice(dataUri.indexOf(',') + 1), 'base64'), LONGEST_SIDE),
+    },
   };
 }
 
-async function convert(bytes: Buffer, longestSide: number): Promise<Picture> {
+async function convert(bytes: Buffer, { maxPixels, longestSide }: PictureKind): Promise<Picture> {
   const sharp = await loadSharp();
-  const { data, info } = await open(sharp, bytes)
+  const { data, info } = await (await open(sharp, bytes, maxPixels))
     .autoOrient()
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
@@ -76,10 +89,10 @@ const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 
 /** The library would read SVG and more: only these three get as far as it. */
-function open(sharp: Library, bytes: Buffer): Sharp {
-  const limits = { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true } as const;
+async function open(sharp: Library, bytes: Buffer, maxPixels: number): Promise<Sharp> {
+  const limits = { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true } as const;
   if (bytes.subarray(0, PNG.length).equals(PNG) || bytes.subarray(0, JPEG.length).equals(JPEG)) return sharp(bytes, limits);
-  const { width, height, data } = readBitmap(bytes, MAX_PIXELS);
+  const { width, height, data } = await readBitmap(bytes, maxPixels);
   return sharp(data, { raw: { width, height, channels: 3 } });
 }
 

@@ -1,6 +1,4 @@
 import sanitize from 'sanitize-html';
-import { fieldsOf, isObject } from '../../src/rules/fields.ts';
-import type { JsonSchema } from '../../src/rules/resolved.ts';
 import { isLinkAddress, plainTextOf } from '../../src/rules/richText.ts';
 
 function toLink(tagName: string, { href = '' }: sanitize.Attributes): sanitize.Tag {
@@ -39,15 +37,4 @@ export function sanitizeRichText(html: string): string {
     kept = cleaner;
   }
   return '';
-}
-
-/** Makes a body's rich text harmless before any rule looks at it, whatever call sends it. Other values stay as they are. */
-export function createBodySanitizer(schema: JsonSchema): (body: unknown) => unknown {
-  const names = Object.entries(fieldsOf(schema)).flatMap(([name, rule]) => (rule['format'] === 'html' ? [name] : []));
-  if (names.length === 0) return (body) => body;
-  return (body) => {
-    if (!isObject(body)) return body;
-    const cleaned = names.flatMap((name) => (Object.hasOwn(body, name) && typeof body[name] === 'string' ? [[name, sanitizeRichText(body[name])]] : []));
-    return { ...body, ...Object.fromEntries(cleaned) };
-  };
 }

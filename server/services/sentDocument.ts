@@ -1,6 +1,6 @@
 import { FormProblem } from '../http/problem.ts';
 import type { SentFile } from '../http/multipart.ts';
-import { UnreadablePicture, type Pictures } from './pictures.ts';
+import { PAPER, TooManyPixels, UnreadablePicture, type Pictures } from './pictures.ts';
 
 /** A document as it is stored: a picture made anew from its pixels, or a PDF as it was sent, with the name that it is handed out under. */
 export interface StoredDocument {
@@ -9,22 +9,21 @@ export interface StoredDocument {
   name: string;
 }
 
-/** Papers hold small print. */
-const LONGEST_SIDE = 2400;
-
 /** Where the mark that a PDF ends with may stand: others wrote behind it. */
 const TAIL = 1024;
 
 /**
  * Makes a document of a file that was sent.
- * @throws FormProblem on the field where the file cannot be read; GateFull when too many wait.
+ * @param owner whose turn it counts for.
+ * @throws FormProblem on the field where the file cannot be read or is too large; ShareFull when too many wait.
  */
-export async function readSentDocument(pictures: Pictures, field: string, { type, bytes, name }: SentFile): Promise<StoredDocument> {
+export async function readSentDocument(pictures: Pictures, field: string, { type, bytes, name }: SentFile, owner: string): Promise<StoredDocument> {
   try {
     if (type === 'pdf') return { type: 'application/pdf', bytes: assertPdf(bytes), name: nameOf(name, field, 'pdf') };
-    const picture = await pictures.convertBytes(bytes, LONGEST_SIDE);
+    const picture = await pictures.convert(bytes, PAPER, owner);
     return { ...picture, name: nameOf(name, field, picture.type === 'image/png' ? 'png' : 'jpg') };
   } catch (error) {
+    if (error instanceof TooManyPixels) throw new FormProblem({ [field]: [{ key: 'file.error.pixels', params: {} }] });
     if (!(error instanceof UnreadablePicture)) throw error;
     throw new FormProblem({ [field]: [{ key: 'file.error.unreadable', params: {} }] });
   }

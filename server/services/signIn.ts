@@ -1,7 +1,8 @@
 import type { Db } from '../db/connect.ts';
 import { globals, within } from '../db/scope.ts';
-import { GateFull } from './gate.ts';
-import type { Passwords } from './passwords.ts';
+import { ShareFull } from './fairShare.ts';
+import { networkOwner } from './owners.ts';
+import type { Passwords, SharedPasswords } from './passwords.ts';
 import { ACTIVE, type Account } from './sessions.ts';
 import type { SignInLimits } from './signInLimits.ts';
 
@@ -11,7 +12,7 @@ export type Verdict = Account | 'wrong' | { retryAfter: number };
 interface SignInServices {
   db: Db;
   now: () => Date;
-  passwords: Passwords;
+  passwords: SharedPasswords;
   signInLimits: SignInLimits;
 }
 
@@ -21,27 +22,28 @@ export async function judge(services: SignInServices, { identity, password }: { 
   const attempt = await services.signInLimits.begin(email, address);
   if ('retryAfter' in attempt) return attempt;
   const account = await findAccount(services.db, email);
-  const right = await services.passwords.verify(account?.passwordHash, password).catch(async (error: unknown) => {
+  const passwords = services.passwords.for(attempt.isKnown ? { owner: `login ${email}`, isKnown: true } : { owner: networkOwner(address), isKnown: false });
+  const right = await passwords.verify(account?.passwordHash, password).catch(async (error: unknown) => {
     // Too many at once: whoever tries again and again until it passes must not be locked out for it.
-    if (error instanceof GateFull) await attempt.withdraw();
+    if (error instanceof ShareFull) await attempt.withdraw();
     throw error;
   });
   if (!account || !right || account.status !== ACTIVE) return 'wrong';
   await attempt.succeed();
   await within(services.db, account).update('staff', { last_login_at: services.now() }).where('staff.id', '=', account.staffId).execute();
-  if (services.passwords.isOutdated(account.passwordHash)) await renewHash(services, account, password).catch(passOverCrowd);
+  if (passwords.isOutdated(account.passwordHash)) await renewHash(services.db, passwords, account, password).catch(passOverCrowd);
   return { companyId: account.companyId, staffId: account.staffId, passwordVersion: account.passwordVersion };
 }
 
 /** Only now is the password at hand. One that is changed meanwhile stays as it was changed. */
-async function renewHash({ db, passwords }: SignInServices, { companyId, staffId, passwordHash }: Account & { passwordHash: string }, password: string): Promise<void> {
+async function renewHash(db: Db, passwords: Passwords, { companyId, staffId, passwordHash }: Account & { passwordHash: string }, password: string): Promise<void> {
   const renewed = { password_hash: await passwords.hash(password) };
   await within(db, { companyId }).update('staff', renewed).where('staff.id', '=', staffId).where('staff.password_hash', '=', passwordHash).execute();
 }
 
 /** There is a next time. */
 function passOverCrowd(error: unknown): void {
-  if (!(error instanceof GateFull)) throw error;
+  if (!(error instanceof ShareFull)) throw error;
 }
 
 /** The form of an e-mail under which it is unique over all companies: letter case aside. */

@@ -24,6 +24,8 @@ export interface Try {
 }
 
 export interface SignInTry extends Try {
+  /** Whether the account's owner signed in from this network in the last 30 days. */
+  isKnown: boolean;
   /** It was never judged: it is not counted, and nothing else changes. */
   withdraw(): Promise<void>;
 }
@@ -39,13 +41,15 @@ export function createSignInLimits(db: Db, now: () => Date): SignInLimits {
       const network = networkOf(address);
       const known = keyOf('known', identity, network);
       const byAddress = keyOf('address', network);
-      const byAccount = (await hasMark(db, known, now())) ? keyOf('account', identity, network) : keyOf('account', identity);
+      const isKnown = await hasMark(db, known, now());
+      const byAccount = isKnown ? keyOf('account', identity, network) : keyOf('account', identity);
       // The address first: one that has to wait must not use up the tries of an account.
       const blocked =
         refused(await countUp(db, byAddress, now(), WINDOW), ADDRESS_TRIES, now()) ??
         refused(await countUp(db, byAccount, now(), WINDOW), ACCOUNT_TRIES, now());
       if (blocked) return blocked;
       return {
+        isKnown,
         succeed: async () => {
           await clearCounter(db, byAccount);
           await countDown(db, byAddress);

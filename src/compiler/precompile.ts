@@ -17,6 +17,7 @@ const HELPERS: Record<string, string> = {
   'require("rules/runtime").documentBytesOf': 'documentBytesOf',
   'require("rules/runtime").isImageOf': 'isImageOf',
   'require("rules/runtime").imageBytesOf': 'imageBytesOf',
+  'require("rules/runtime").imagePixelsOf': 'imagePixelsOf',
   'require("rules/runtime").textLengthOf': 'textLengthOf',
   'require("rules/runtime").isPast': 'isPast',
   'require("rules/runtime").today': 'today',

@@ -1269,6 +1269,10 @@ export interface EntityField {
    */
   imageBytes?: number;
   /**
+   * The greatest number of pixels of a picture, as its header says: width times height.
+   */
+  imagePixels?: number;
+  /**
    * The sorts of file that may be sent beside the body under the field's name, told by the content. The address of the document that is there may stand in a form too; it leaves what is there.
    */
   documentTypes?: ('png' | 'jpeg' | 'bmp' | 'pdf')[];

@@ -1,5 +1,6 @@
 import { documentTypeOf, type DocumentType } from './document.ts';
 import { formats } from './formats.ts';
+import { pixelsOf } from './imagePixels.ts';
 
 /** The sorts of picture that a rule can name. */
 export type ImageType = Exclude<DocumentType, 'pdf'>;
@@ -42,4 +43,16 @@ export function imageBytesOf(text: string): number {
   const content = contentOf(text) ?? '';
   const padding = content.endsWith('==') ? 2 : content.endsWith('=') ? 1 : 0;
   return Math.floor((content.length * 3) / 4) - padding;
+}
+
+/** Pixels of the picture that a data URI holds, as its header says; 0 for any other text, and where the header does not say. */
+export function imagePixelsOf(text: string): number {
+  const content = contentOf(text);
+  return content === undefined ? 0 : (pixelsOf((offset) => byteAt(content, offset)) ?? 0);
+}
+
+/** One byte of a base64 text; NaN behind its end. Four characters hold three bytes. */
+function byteAt(content: string, offset: number): number {
+  const four = content.slice(Math.floor(offset / 3) * 4, Math.floor(offset / 3) * 4 + 4);
+  return BASE64.test(four) ? atob(four.replaceAll('=', '')).charCodeAt(offset % 3) : Number.NaN;
 }

@@ -1,7 +1,7 @@
 import { _, stringify, type Ajv, type Code, type CodeKeywordDefinition, type KeywordCxt, type MacroKeywordDefinition } from 'ajv';
 import { documentBytesOf, isDocumentOf } from './document.ts';
 import { isPast } from './days.ts';
-import { imageBytesOf, isImageOf } from './image.ts';
+import { imageBytesOf, imagePixelsOf, isImageOf } from './image.ts';
 import { textLengthOf } from './richText.ts';
 
 /*
@@ -30,6 +30,18 @@ const imageBytes: CodeKeywordDefinition = {
   code(cxt: KeywordCxt) {
     const measure = cxt.gen.scopeValue('func', { ref: imageBytesOf, code: _`require("rules/runtime").imageBytesOf` });
     cxt.fail(_`${measure}(${cxt.data}) >= ${cxt.schemaCode}`);
+  },
+};
+
+/** `"imagePixels": 16000000`: the picture that the text holds has no more pixels than this, as its header says. */
+const imagePixels: CodeKeywordDefinition = {
+  keyword: 'imagePixels',
+  type: 'string',
+  schemaType: 'number',
+  error: { message: 'must be a picture with fewer pixels', params: ({ schemaCode }) => _`{limit: ${schemaCode}}` },
+  code(cxt: KeywordCxt) {
+    const measure = cxt.gen.scopeValue('func', { ref: imagePixelsOf, code: _`require("rules/runtime").imagePixelsOf` });
+    cxt.fail(_`${measure}(${cxt.data}) > ${cxt.schemaCode}`);
   },
 };
 
@@ -158,5 +170,5 @@ const kept: MacroKeywordDefinition = {
 
 /** @param today the day that it is in the product's zone, for rules about days */
 export function addKeywords(ajv: Ajv, today: () => string): void {
-  for (const keyword of [filled, imageTypes, imageBytes, documentTypes, documentBytes, documentLeast, notBefore(today), decimals, textBound('minText'), textBound('maxText'), equalsField, fieldNames, kept]) ajv.addKeyword(keyword);
+  for (const keyword of [filled, imageTypes, imageBytes, imagePixels, documentTypes, documentBytes, documentLeast, notBefore(today), decimals, textBound('minText'), textBound('maxText'), equalsField, fieldNames, kept]) ajv.addKeyword(keyword);
 }

@@ -2,6 +2,6 @@
 export { equal, ucs2length } from './compare.ts';
 export { documentBytesOf, isDocumentOf } from './document.ts';
 export { createToday, isPast } from './days.ts';
-export { imageBytesOf, isImageOf } from './image.ts';
+export { imageBytesOf, imagePixelsOf, isImageOf } from './image.ts';
 export { judgedFormats } from './judgedFormats.ts';
 export { textLengthOf } from './richText.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createAjv } from '../../src/rules/ajv.ts';
-import { imageBytesOf, isImageOf, type ImageType } from '../../src/rules/image.ts';
+import { imageBytesOf, imagePixelsOf, isImageOf, type ImageType } from '../../src/rules/image.ts';
 import { toProblems } from '../../src/rules/problems.ts';
-import { toDataUri } from './pictures.ts';
+import { toDataUri, toHeaderOf } from './pictures.ts';
 
 const ALL: ImageType[] = ['png', 'jpeg', 'bmp'];
 
@@ -75,4 +75,24 @@ it('takes time in proportion to the length of a text, whatever the text', () => 
     imageBytesOf(text);
     expect(performance.now() - started, text.slice(0, 20)).toBeLessThan(100);
   }
+});
+
+describe('the pixels of a picture', () => {
+  it.each(ALL)('are those that the header of a %s says', (type) => {
+    expect(imagePixelsOf(toHeaderOf(type, 4032, 3024))).toBe(4032 * 3024);
+    expect(imagePixelsOf(toHeaderOf(type, 1, 60_000))).toBe(60_000);
+  });
+
+  it('are none where the header is cut off, endless or no picture', () => {
+    for (const text of ['', '/files/7', toDataUri('png', 8), toDataUri('jpeg', 30), toDataUri('bmp', 10), `data:image/jpeg;base64,${Buffer.from([0xff, 0xd8, ...Array<number>(9000).fill(0xff)]).toString('base64')}`, 'data:image/png;base64,iVBO****']) {
+      expect(imagePixelsOf(text), text.slice(0, 60)).toBe(0);
+    }
+  });
+
+  it('may be as many as the rule says', () => {
+    const judge = createAjv().compile({ type: 'object', properties: { picture: { type: 'string', imagePixels: 16_000_000, errorMessage: { imagePixels: 'error.pixels' } } } });
+    expect(judge({ picture: toHeaderOf('png', 4000, 4000) })).toBe(true);
+    expect(judge({ picture: toHeaderOf('png', 4001, 4000) })).toBe(false);
+    expect(toProblems(judge.errors ?? [])['picture']).toEqual([{ key: 'error.pixels', params: { limit: 16_000_000 } }]);
+  });
 });

@@ -6,6 +6,23 @@ const HEADS: Record<ImageType, number[]> = {
   bmp: [0x42, 0x4d],
 };
 
+/** A picture of so many pixels: its header and nothing else. */
+export function toHeaderOf(type: ImageType, width: number, height: number): string {
+  const content = Buffer.alloc(40);
+  content.set(HEADS[type]);
+  if (type === 'png') {
+    content.writeUInt32BE(width, 16);
+    content.writeUInt32BE(height, 20);
+  }
+  if (type === 'bmp') {
+    content.writeInt32LE(width, 18);
+    content.writeInt32LE(-height, 22);
+  }
+  // A segment of 8 bytes, a filling byte, then the frame.
+  if (type === 'jpeg') content.set([0xff, 0xd8, 0xff, 0xe0, 0, 8, 1, 2, 3, 4, 5, 6, 0xff, 0xff, 0xc2, 0, 17, 8, height >> 8, height & 255, width >> 8, width & 255]);
+  return `data:image/${type};base64,${content.toString('base64')}`;
+}
+
 /** A picture of so many bytes, empty but for what it begins with, as it is sent. */
 export function toDataUri(type: ImageType, bytes: number, declared = `image/${type}`): string {
   const content = Buffer.alloc(bytes);

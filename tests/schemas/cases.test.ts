@@ -9,7 +9,7 @@ import { createAjv } from '../../src/rules/ajv.ts';
 import { fieldsOf, isObject } from '../../src/rules/fields.ts';
 import { formats } from '../../src/rules/formats.ts';
 import type { JsonSchema } from '../../src/rules/resolved.ts';
-import { toDataUri } from '../rules/pictures.ts';
+import { toDataUri, toHeaderOf } from '../rules/pictures.ts';
 
 /** Every rule by its examples alone: no browser, no server. */
 const root = resolve(import.meta.dirname, '../..');
@@ -45,6 +45,7 @@ const LARGE: Record<string, (size: number, examples: unknown[]) => unknown> = {
   maxLength: (length) => 'ب'.repeat(length),
   maxItems: (length, examples) => Array.from({ length }, (_, index) => itemOf(examples.flat()[0], index + 1)),
   imageBytes: (limit) => toDataUri('jpeg', limit - 1),
+  imagePixels: (limit) => toHeaderOf('png', limit, 1),
 };
 
 /** The item of a list that has this number: an object is as an accepted one with its own numbers, so that no two are alike. */

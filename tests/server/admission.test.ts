@@ -1,48 +1,145 @@
+import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import Fastify from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { addAdmission } from '../../server/http/admission.ts';
+import { addBodies } from '../../server/http/bodies.ts';
 import { addErrors } from '../../server/http/errors.ts';
+import { FairShare } from '../../server/services/fairShare.ts';
+import { createShares, type Shares } from '../../server/services/shares.ts';
+import '../../server/http/request.ts';
 
-let app: ReturnType<typeof Fastify>;
+let app: FastifyInstance;
 let address: string;
+let port: number;
+let shares: Shares;
 let finish: () => void;
+
+const PATIENCE = { smallBody: 1000, smallDeadline: 300, largeDeadline: 900, longestSilence: 200 };
 
 beforeEach(async () => {
   app = Fastify({ forceCloseConnections: true });
   const held = new Promise<void>((resolve) => void (finish = resolve));
+  shares = {
+    ...createShares(),
+    open: new FairShare({ name: 'open', capacity: 10, perOwner: 6 }),
+    work: new FairShare({ name: 'work', capacity: 3, perOwner: 2, queue: 3, queuePerOwner: 1 }),
+    bodies: new FairShare({ name: 'bodies', capacity: 6000, perOwner: 4000 }),
+  };
   addErrors(app, (_language, key) => key);
-  addAdmission(app, 2);
+  addBodies(app);
+  // Stands for the session: each account has a token of its name.
+  app.decorateRequest('actor');
+  app.decorateRequest('token');
+  addAdmission(app, shares, PATIENCE);
+  app.addHook('onRequest', async (request) => {
+    const token = request.headers.authorization?.slice('Bearer '.length);
+    if (token) Object.assign(request, { token, actor: { companyId: 1, staffId: token.length } });
+  });
   app.get('/slow', async () => held.then(() => 'done'));
   app.get('/quick', async () => 'done');
+  app.post('/save', { bodyLimit: 10_000 }, async ({ body }) => Object.keys(body as object));
   app.get('/watch', { config: { watching: true } }, async () => 'here');
   address = await app.listen({ port: 0, host: '127.0.0.1' });
+  port = Number(new URL(address).port);
 });
 afterEach(() => app.close());
 
-const ask = async (path: string, signal?: AbortSignal) => {
-  const response = await fetch(address + path, signal ? { signal } : {});
+const ask = async (path: string, { token, signal }: { token?: string; signal?: AbortSignal } = {}) => {
+  const response = await fetch(address + path, { headers: token ? { authorization: `Bearer ${token}` } : {}, ...(signal ? { signal } : {}) });
   return [response.status, response.headers.get('retry-after'), await response.text()];
 };
 
-it('turns away at once who comes when too many are there, but never who watches', async () => {
-  const slow = [ask('/slow'), ask('/slow')];
-  await wait(100);
+/** Sends the head of a request, and as much of its body as it is told to. */
+function send(length: number, body: string): { socket: Socket; answer: Promise<string> } {
+  const socket = connect(port, '127.0.0.1');
+  let text = '';
+  const answer = new Promise<string>((resolve) => {
+    socket.on('data', (chunk) => (text += chunk.toString()));
+    socket.on('error', () => {});
+    socket.on('close', () => resolve(text));
+  });
+  socket.write(`POST /save HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n${body}`);
+  return { socket, answer };
+}
+
+it('refuses at once one caller who asks too much, and serves others and those who watch the process', async () => {
+  const slow = [ask('/slow'), ask('/slow'), ask('/slow')];
+  await expect.poll(() => shares.work.stats()).toMatchObject({ held: 2, waiting: 1 });
   expect(await ask('/quick')).toEqual([503, '1', '{"message":"problem.unavailable"}']);
   expect(await ask('/watch')).toEqual([200, null, 'here']);
+  // The first request of a session counts for its network, the next ones for its account.
   finish();
   for (const answer of await Promise.all(slow)) expect(answer[0]).toBe(200);
-  for (let n = 0; n < 5; n += 1) expect((await ask('/quick'))[0]).toBe(200);
+  expect((await ask('/quick', { token: 'a' }))[0]).toBe(200);
+  expect(shares.work.stats()).toMatchObject({ held: 0, waiting: 0 });
 });
 
-it('forgets who hangs up', async () => {
-  for (let n = 0; n < 3; n += 1) {
-    const controller = new AbortController();
-    const left = [ask('/slow', controller.signal), ask('/slow', controller.signal)];
-    await wait(100);
-    expect((await ask('/quick'))[0]).toBe(503);
-    controller.abort();
-    await Promise.allSettled(left);
-    await expect.poll(async () => (await ask('/quick'))[0]).toBe(200);
+it('counts the requests of a known session for its account, not for its network', async () => {
+  expect((await ask('/quick', { token: 'a' }))[0]).toBe(200);
+  const slow = [ask('/slow'), ask('/slow'), ask('/slow')];
+  await expect.poll(() => shares.work.stats()).toMatchObject({ held: 2, waiting: 1 });
+  expect((await ask('/quick', { token: 'a' }))[0]).toBe(200);
+  expect((await ask('/quick', { token: 'bb' }))[0]).toBe(503);
+  finish();
+  await Promise.all(slow);
+});
+
+it('keeps the turn of a request until its work is done, though its client has gone, and forgets who only waited', async () => {
+  const gone = new AbortController();
+  const slow = [1, 2, 3].map(() => ask('/slow', { signal: gone.signal }));
+  await expect.poll(() => shares.work.stats()).toMatchObject({ held: 2, waiting: 1 });
+  gone.abort();
+  await Promise.allSettled(slow);
+  await expect.poll(() => shares.work.stats()).toMatchObject({ held: 2, waiting: 0 });
+  expect(shares.open.stats().held).toBe(0);
+  finish();
+  await expect.poll(() => shares.work.stats().held).toBe(0);
+  expect((await ask('/quick'))[0]).toBe(200);
+});
+
+it('works on others while bodies are still on their way, and ends those that stall', async () => {
+  const stalled = Array.from({ length: 5 }, () => send(100, '{'));
+  await expect.poll(() => shares.open.stats().held).toBe(5);
+  expect(shares.work.stats().held).toBe(0);
+  expect((await ask('/quick'))[0]).toBe(200);
+  for (const { answer } of stalled) {
+    expect(await answer).toMatch(/^HTTP\/1\.1 408 .*connection: close.*problem\.tooSlow/s);
   }
+  expect(shares.open.stats().held).toBe(0);
+  expect(shares.bodies.stats().held).toBe(0);
+});
+
+it('ends a small body that drips, and lets a large one take longer', async () => {
+  const drip = async (length: number, size: number) => {
+    const { socket, answer } = send(length, '{"a":"');
+    for (let sent = 6; sent < length - 2 && !socket.destroyed; sent += size) {
+      socket.write('x'.repeat(Math.min(size, length - 2 - sent)));
+      await wait(100);
+    }
+    if (!socket.destroyed) socket.end('"}');
+    return (await answer).slice(0, 12);
+  };
+  expect(await drip(100, 2)).toBe('HTTP/1.1 408');
+  expect(await drip(2000, 500)).toBe('HTTP/1.1 200');
+  expect(await drip(3000, 100)).toBe('HTTP/1.1 408');
+});
+
+it('counts bytes that have arrived, not those that are promised', async () => {
+  const promised = Array.from({ length: 4 }, () => send(9000, '{"a":"'));
+  await expect.poll(() => shares.bodies.stats().held).toBe(24);
+  const sent = await fetch(`${address}/save`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ name: 'x'.repeat(3000) }) });
+  expect(await sent.json()).toEqual(['name']);
+  const tooMuch = await fetch(`${address}/save`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ name: 'x'.repeat(4000) }) });
+  expect([tooMuch.status, await tooMuch.json()]).toEqual([503, { message: 'problem.unavailable' }]);
+  for (const { answer } of promised) expect(await answer).toContain('408');
+  expect(shares.bodies.stats().held).toBe(0);
+});
+
+it('forgets a body whose sender hangs up', async () => {
+  const { socket, answer } = send(9000, '{"a":"');
+  await expect.poll(() => shares.bodies.stats().held).toBe(6);
+  socket.destroy();
+  await answer;
+  await expect.poll(() => [shares.bodies.stats().held, shares.open.stats().held]).toEqual([0, 0]);
 });

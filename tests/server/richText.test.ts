@@ -1,5 +1,10 @@
+import type { FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { createBodySanitizer, sanitizeRichText } from '../../server/services/richText.ts';
+import { createBodySanitizer } from '../../server/resources/sanitizeBody.ts';
+import { FairShare } from '../../server/services/fairShare.ts';
+import { sanitizeRichText } from '../../server/services/richText.ts';
+import { createRichTexts, type RichTexts } from '../../server/services/richTexts.ts';
+import { MAX_TAGS, textLengthOf } from '../../src/rules/richText.ts';
 import { hostileFragments } from '../helpers/hostileHtml.ts';
 
 /** What is left of HTML when everything that may stand in it is taken away, and where its links lead. */
@@ -40,11 +45,44 @@ describe('rich text', () => {
   it('is empty where nobody would read anything', () => {
     for (const nothing of ['', '<p></p>', '<p>&nbsp;</p>', '<ul><li><p> </p></li></ul>', '<script>x</script>', '<p><br></p>']) expect(sanitizeRichText(nothing)).toBe('');
   });
+});
 
-  it('takes the fields that the schema calls HTML, whatever sends them, and no others', () => {
-    const clean = createBodySanitizer({ properties: { notes: { type: 'string', format: 'html' }, name: { type: 'string' } } });
-    expect(clean({ notes: '<p onclick=x>a</p>', name: '<p onclick=x>' })).toEqual({ notes: '<p>a</p>', name: '<p onclick=x>' });
-    expect(clean({ notes: 7 })).toEqual({ notes: 7 });
-    expect(clean(null)).toBe(null);
+describe('the rich text of a body', () => {
+  const share = () => new FairShare({ name: 'test', capacity: 1, perOwner: 1, queue: 10 });
+  const run = async (richTexts: RichTexts, body: unknown) => {
+    const schema = { properties: { notes: { type: 'string', format: 'html', maxLength: 100_000, maxText: 20_000 }, name: { type: 'string' } } };
+    const hook = createBodySanitizer(schema, richTexts)!;
+    const request = { body, actor: { companyId: 1, staffId: 1 }, ip: '203.0.113.7' } as FastifyRequest;
+    await (hook as (request: FastifyRequest) => Promise<void>)(request);
+    return request.body;
+  };
+
+  it('is sanitised in the fields that the schema calls HTML, and in no others', async () => {
+    const richTexts = createRichTexts(share());
+    expect(await run(richTexts, { notes: '<p onclick=x>a</p>', name: '<p onclick=x>' })).toEqual({ notes: '<p>a</p>', name: '<p onclick=x>' });
+    expect(await run(richTexts, { notes: 7 })).toEqual({ notes: 7 });
+    expect(await run(richTexts, null)).toBe(null);
+    await richTexts.close();
+  });
+
+  it('is left to the rules where it is too long or has too many tags', async () => {
+    const richTexts = { sanitize: () => Promise.reject(new Error('must not be called')), close: () => Promise.resolve() };
+    for (const notes of ['<b>'.repeat(MAX_TAGS + 1), 'x'.repeat(100_001)]) expect(await run(richTexts, { notes })).toEqual({ notes });
+    expect(textLengthOf('<b>'.repeat(MAX_TAGS + 1))).toBe(Infinity);
+    expect(textLengthOf(`${'<b>'.repeat(MAX_TAGS)}x`)).toBe(1);
+  });
+
+  it('is refused on its field when it takes too long, and the next one is sanitised', async () => {
+    const richTexts = createRichTexts(share(), 1);
+    await expect(run(richTexts, { notes: '<b>'.repeat(MAX_TAGS) })).rejects.toMatchObject({ problems: { notes: [{ key: 'richText.error.tooComplex' }] } });
+    await richTexts.close();
+    const patient = createRichTexts(share());
+    expect(await Promise.all(['<b>a</b>', '<i>b</i>', 'c'].map((html) => patient.sanitize(html, 'a')))).toEqual(['<strong>a</strong>', 'b', 'c']);
+    await patient.close();
+  });
+
+  it('must have a greatest length', () => {
+    expect(() => createBodySanitizer({ properties: { notes: { type: 'string', format: 'html' } } }, {} as RichTexts)).toThrow('Field notes: rich text needs maxLength and maxText.');
+    expect(createBodySanitizer({ properties: { name: { type: 'string' } } }, {} as RichTexts)).toBeUndefined();
   });
 });

@@ -5,7 +5,6 @@ import { escapeHtml } from '../../server/http/html.ts';
 import { createTranslate } from '../../server/http/texts.ts';
 import { createCounts } from '../../server/resources/counts.ts';
 import { sharesOf } from '../../server/resources/reports/schoolRows.ts';
-import { createGate, createRoom, GateFull } from '../../server/services/gate.ts';
 import { createPasswords } from '../../server/services/passwords.ts';
 import { repeat } from '../../server/services/repeat.ts';
 import { networkOf } from '../../server/services/signInLimits.ts';
@@ -86,49 +85,6 @@ describe('counts', () => {
     const { counts, count } = make();
     await expect(counts.get(rows, () => Promise.reject(new Error('down')))).rejects.toThrow('down');
     expect(await counts.get(rows, count)).toBe(5);
-  });
-});
-
-describe('the gate', () => {
-  it('lets three through at once, the others in turn, and refuses when too many wait', async () => {
-    const gate = createGate(3, 2);
-    let running = 0;
-    let most = 0;
-    const work = async () => {
-      running += 1;
-      most = Math.max(most, running);
-      await ticks();
-      running -= 1;
-      return 'done';
-    };
-    const all = await Promise.allSettled(Array.from({ length: 6 }, () => gate(work)));
-    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
-    expect(all.find(({ status }) => status === 'rejected')).toMatchObject({ reason: expect.any(GateFull) as GateFull });
-    expect(most).toBe(3);
-    await expect(gate(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-    expect(await gate(work)).toBe('done');
-  });
-});
-
-describe('a room', () => {
-  it('holds so much at once, whoever it is taken by, and lets the next in turn', async () => {
-    const enter = createRoom(10, 2);
-    const leave = [await enter(4), await enter(6)];
-    const came: string[] = [];
-    const waiting = (['large', 'small'] as const).map(async (name) => {
-      const out = await enter({ large: 9, small: 1 }[name]);
-      came.push(name);
-      return out;
-    });
-    await expect(enter(1)).rejects.toThrow(GateFull);
-    leave[0]!();
-    // Twice is once.
-    leave[0]!();
-    await ticks();
-    expect(came).toEqual([]);
-    leave[1]!();
-    await Promise.all(waiting);
-    expect(came).toEqual(['large', 'small']);
   });
 });
 

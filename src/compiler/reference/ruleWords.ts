@@ -52,7 +52,7 @@ function dependencyRules(schema: JsonSchema, path: string, book: Book): RuleInWo
 /** In the order in which a person meets them. */
 const KEYWORDS = [
   'filled', 'normalise', 'format', 'pattern', 'enum', 'minLength', 'maxLength', 'minText', 'maxText', 'minimum', 'maximum', 'decimals', 'minItems', 'maxItems', 'uniqueItems',
-  'equalsField', 'notBefore', 'imageTypes', 'imageBytes', 'documentTypes', 'documentLeast', 'documentBytes',
+  'equalsField', 'notBefore', 'imageTypes', 'imageBytes', 'imagePixels', 'documentTypes', 'documentLeast', 'documentBytes',
 ];
 
 /** Only of these there are words for each value. */

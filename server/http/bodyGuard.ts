@@ -1,0 +1,64 @@
+import { finished, PassThrough, type Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from './problem.ts';
+
+/** Milliseconds and bytes that a client has for its body. Tests pass smaller ones. */
+export interface BodyPatience {
+  /** A body that says to be no larger is here within `smallDeadline`. */
+  smallBody: number;
+  smallDeadline: number;
+  largeDeadline: number;
+  /** A sender who is silent for so long has stalled. */
+  longestSilence: number;
+}
+
+export const BODY_PATIENCE: BodyPatience = { smallBody: 64 * 1024, smallDeadline: 10_000, largeDeadline: 60_000, longestSilence: 10_000 };
+
+/** The client went away before its body was whole. Nobody reads the answer. */
+export class ClientGone extends Error {}
+
+/** Whether a request says that a body follows. */
+export function expectsBody({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/**
+ * Hands a body on as it arrives, for as long as its sender keeps up.
+ * @param receive counts the bytes that have arrived; it throws where they are too many.
+ * @returns the body; it fails with Problem 408 when the sender is too slow, with ClientGone when the connection ends, and with what
+ *   `receive` throws. The connection is closed after any of these, as the rest of the body is not read.
+ */
+export function guardBody({ headers }: FastifyRequest, reply: FastifyReply, body: Readable, receive: (bytes: number) => void, patience: BodyPatience): Readable {
+  const guarded = new PassThrough();
+  const fail = (error: Error) => {
+    stop();
+    body.unpipe(guarded);
+    if (!reply.sent) void reply.header('connection', 'close');
+    guarded.destroy(error);
+  };
+  const isSmall = Number(headers['content-length'] ?? Infinity) <= patience.smallBody;
+  const deadline = setTimeout(() => fail(tooSlow()), isSmall ? patience.smallDeadline : patience.largeDeadline);
+  const silence = setTimeout(() => fail(tooSlow()), patience.longestSilence);
+  const stop = () => {
+    clearTimeout(deadline);
+    clearTimeout(silence);
+  };
+  body.on('data', (chunk: Buffer) => {
+    silence.refresh();
+    try {
+      receive(chunk.length);
+    } catch (error) {
+      fail(error as Error);
+    }
+  });
+  finished(body, { writable: false }, (error) => (error ? fail(new ClientGone('The client went away.')) : stop()));
+  // The reader may have refused the body already, and listens no more.
+  guarded.on('error', () => {});
+  reply.raw.once('close', () => {
+    stop();
+    body.unpipe(guarded);
+  });
+  return body.pipe(guarded);
+}
+
+const tooSlow = () => new Problem(408, 'problem.tooSlow', { headers: { connection: 'close' } });

@@ -1,0 +1,14 @@
+import { Worker, type WorkerOptions } from 'node:worker_threads';
+
+/** The file of a thread: its source, relative to this folder, and its name in the build, where all files stand side by side. */
+export interface WorkerFile {
+  source: string;
+  built: string;
+}
+
+/** Starts a thread. From its source it needs a loader for TypeScript first. */
+export function startWorker({ source, built }: WorkerFile, options: WorkerOptions): Worker {
+  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL(built, import.meta.url), options);
+  const file = JSON.stringify(new URL(source, import.meta.url).href);
+  return new Worker(`import('tsx/esm/api').then(({ register }) => { register(); return import(${file}); })`, { ...options, eval: true });
+}
