@@ -152,7 +152,7 @@ function toBase(text: string): string {
   const message = 'takes the address of an API host, like https://api.example.com';
   const url = toUrl(text, ['http:', 'https:'], message);
   if (url.search || url.hash || url.username) throw new Error(message);
-  return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
+  return /^.*[^/]/s.exec(`${url.origin}${url.pathname}`)![0];
 }
 
 function toVatNumber(text: string): string {

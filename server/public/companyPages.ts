@@ -111,7 +111,7 @@ async function articleOf(seen: Seen, id: string, pages: PublicPages): Promise<st
 function answer(request: FastifyRequest, reply: FastifyReply, html: string): FastifyReply {
   const tag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`;
   void reply.headers({ 'content-security-policy': COMPANY_POLICY, 'cache-control': 'no-cache', vary: 'accept-language', etag: tag });
-  if (request.headers['if-none-match']?.split(/\s*,\s*/).some((known) => known.replace(/^W\//, '') === tag)) return reply.code(304).send();
+  if (request.headers['if-none-match']?.split(',').some((known) => known.trim().replace(/^W\//, '') === tag)) return reply.code(304).send();
   return reply.type('text/html; charset=utf-8').send(html);
 }
 

@@ -16,7 +16,7 @@ import { createValidatorCompiler } from './judge.ts';
 import { callContext, createReader } from './read.ts';
 import { onlyOnce } from './onlyOnce.ts';
 import { createRowsReader } from './rowsReader.ts';
-import { documentsOf, isBare, isCreating, routeSchema, takesPictures, type RouteSchema } from './schemas.ts';
+import { documentsOf, isBare, isCreating, picturesOf, routeSchema, type RouteSchema } from './schemas.ts';
 import { createBodySanitizer } from './sanitizeBody.ts';
 import { createWriter, secretFields } from './write.ts';
 
@@ -83,7 +83,7 @@ function addRoute(app: FastifyInstance, { resource, call, schema, binding, answe
     url: call.path,
     schema,
     config: { call, access: call.access },
-    ...(takesPictures(schema.body ?? {}) ? { bodyLimit: PICTURE_BODY_LIMIT } : {}),
+    ...(picturesOf(schema.body ?? {}).size > 0 ? { bodyLimit: PICTURE_BODY_LIMIT } : {}),
     validatorCompiler: createValidatorCompiler(call, ajv, services.today, without !== undefined),
     preValidation: [...(ofOne ? [loadRow] : []), ...(call.multipart ? [createFormReader(documentsOf(schema.body ?? {}))] : []), ...(ofOne ? [dropOwnId] : []), ...(sanitizeBody ? [sanitizeBody] : [])],
     handler: async (request, reply) => send(reply, await answersTo(request)(request), call.at === ''),

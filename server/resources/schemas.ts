@@ -55,9 +55,10 @@ export function toPageData(call: ResolvedCall, totals: Row, page: Row): Row {
   return { ...totals, ...(place === null ? page : { [place]: page }) };
 }
 
-/** Whether a body of the schema may hold a picture. */
-export function takesPictures({ properties }: JsonSchema): boolean {
-  return Object.values((properties ?? {}) as Record<string, JsonSchema>).some((field) => 'imageTypes' in field);
+/** The fields of a body that are pictures, written into it as data URIs. */
+export function picturesOf({ properties }: JsonSchema): Set<string> {
+  const fields = Object.entries((properties ?? {}) as Record<string, JsonSchema>);
+  return new Set(fields.flatMap(([name, field]) => ('imageTypes' in field ? [name] : [])));
 }
 
 /** The fields of a body that are files. */

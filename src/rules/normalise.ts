@@ -32,6 +32,9 @@ const text: Manner = (typed) => {
   return typed.slice(start, end);
 };
 
+/** Of a picture its address is trimmed; its content is megabytes long, and nobody types it. */
+const image: Manner = (typed) => (typed.startsWith('data:') ? typed : text(typed));
+
 const digits: Manner = (typed) => toLatinDigits(typed.replace(NOT_OF_A_NUMBER, ''));
 
 /** What `normalise` can name; schemas/language/entity.json explains each. */
@@ -67,6 +70,7 @@ export function toSought(schema: JsonSchema, typed: string): string {
 
 function mannerOf(schema: JsonSchema): Manner {
   const named = schema['normalise'];
+  if (schema['format'] === 'image') return image;
   return (typeof named === 'string' ? MANNERS[named] : undefined) ?? text;
 }
 

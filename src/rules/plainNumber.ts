@@ -20,7 +20,7 @@ const TOO_LARGE = 1e15;
 
 /** The number that somebody asks for, with or without a sign of percent: `'٤٥٫٥٪'` is `45.5`. Undefined where it is none. */
 export function toPlainNumber(typed: string): number | undefined {
-  const text = String(normalise({}, typed)).replace(/\s*[%٪]$/, '');
+  const text = String(normalise({}, typed)).replace(/[%٪]$/, '').trimEnd();
   const number = /\s/.test(text) ? undefined : readNumber(text);
   return typeof number === 'number' && Math.abs(number) < TOO_LARGE ? number : undefined;
 }

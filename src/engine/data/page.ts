@@ -30,7 +30,7 @@ const toHref = (links: unknown, name: string): string | null => {
 };
 
 /** What stands beside the items under the last name of a pointer of the envelope. */
-const beside = (call: ResolvedCall, pointer: string) => call.at.replace(/[^/]*$/, pointer.slice(pointer.lastIndexOf('/') + 1));
+const beside = (call: ResolvedCall, pointer: string) => call.at.slice(0, call.at.lastIndexOf('/') + 1) + pointer.slice(pointer.lastIndexOf('/') + 1);
 
 /** Reads a page where app.json's envelope says or beside its items, or with items, _links and _meta at the top of the answer. */
 export function toPage(call: ResolvedCall, envelope: ResolvedApp['envelope'], answer: unknown): Page {

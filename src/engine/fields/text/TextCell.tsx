@@ -11,7 +11,7 @@ const isPlain = (value: unknown) => typeof value === 'string' || typeof value ==
 
 /** Where a text leads by itself; nowhere where it cannot be called or written to. */
 function hrefOf(link: unknown, text: string): string | null {
-  if (link === 'tel') return /^[\d\s+().-]*\d[\d\s+().-]*$/.test(text) ? `tel:${text.replace(/[^\d+]/g, '')}` : null;
+  if (link === 'tel') return /^[\d\s+().-]+$/.test(text) && /\d/.test(text) ? `tel:${text.replace(/[^\d+]/g, '')}` : null;
   return link === 'mailto' && text.includes('@') ? `mailto:${encodeURIComponent(text)}` : null;
 }
 

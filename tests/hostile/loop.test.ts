@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { picturesOf, routeSchema } from '../../server/resources/schemas.ts';
+import { dayFault } from '../../src/rules/days.ts';
+import { fieldsOf } from '../../src/rules/fields.ts';
+import { fold } from '../../src/rules/fold.ts';
+import { imagePixelsOf, isImageOf } from '../../src/rules/image.ts';
+import { judgedFormats } from '../../src/rules/judgedFormats.ts';
+import { normalise } from '../../src/rules/normalise.ts';
+import { toPlainNumber } from '../../src/rules/plainNumber.ts';
+import type { JsonSchema, ResolvedCall } from '../../src/rules/resolved.ts';
+import { plainTextOf, textLengthOf } from '../../src/rules/richText.ts';
+import { createTestApp, definitions, MAIN, type TestApp } from '../helpers/testApp.ts';
+
+/** Milliseconds that one request may keep the event loop from everybody else. */
+const LONGEST = 50;
+
+/** What texts are made of that have slowed programs down: beginnings without an end, signs that stand for two, and those that are dropped. */
+const UNITS = ['<', '<b>', '<br ', '</p ', '&#', ' ', '\u200f', '\u202e', '\n', '0', '٠', 'ى', 'a@', '\\', 'data:image/png;base64,', '\ud83d', 'é'];
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp({ history: true });
+});
+afterAll(() => t.close());
+
+/** The longest time, in milliseconds, that the event loop did nothing else while `work` was done. */
+async function longestBlock(work: () => Promise<unknown>): Promise<number> {
+  let [last, longest, isOver] = [performance.now(), 0, false];
+  const tick = () => {
+    const now = performance.now();
+    longest = Math.max(longest, now - last);
+    last = now;
+    if (!isOver) setImmediate(tick);
+  };
+  setImmediate(tick);
+  await work();
+  isOver = true;
+  tick();
+  return longest;
+}
+
+/** The best of some tries, as others use the machine too. */
+async function expectQuick(label: string, work: () => Promise<unknown>): Promise<void> {
+  let best = Infinity;
+  for (let tries = 0; tries < 4 && best > LONGEST; tries += 1) best = Math.min(best, await longestBlock(work));
+  expect(best, `${label} holds the event loop for ${Math.round(best)} ms`).toBeLessThanOrEqual(LONGEST);
+}
+
+const isOf = (type: string) => ([, rule]: [string, JsonSchema]) => [rule['type']].flat().includes(type);
+
+/** Bodies of a size that is read: one text that fills it, all texts together, pictures, and lists with as many items as are read. */
+function bodiesFor(schema: JsonSchema, unit: string, bytes: number): object[] {
+  const fields = Object.entries(fieldsOf(schema));
+  const [texts, lists, pictures] = [fields.filter(isOf('string')), fields.filter(isOf('array')), fields.filter(([, rule]) => 'imageTypes' in rule)];
+  const text = (size: number) => unit.repeat(size / Buffer.byteLength(JSON.stringify(unit).slice(1, -1)));
+  const fill = (some: [string, JsonSchema][], value: unknown) => Object.fromEntries(some.map(([name]) => [name, value]));
+  return [
+    ...texts.slice(-1).map((one) => fill([one], text(bytes))),
+    fill(texts, text(bytes / Math.max(1, texts.length))),
+    ...(lists.length > 0 ? [fill(lists, Array.from({ length: 4900 / lists.length }, (_, index) => (unit.length > 1 ? { id: index, name: unit } : index)))] : []),
+    ...pictures.flatMap((one) => [fill([one], `data:image/png;base64,${text(bytes)}`), fill([one], `data:image/jpeg;base64,${Buffer.alloc((bytes * 3) / 4, 0xff).toString('base64')}`)]),
+  ];
+}
+
+const writes = (): { entity: string; call: ResolvedCall }[] =>
+  [...definitions().resources.values()].flatMap(({ entity, calls }) => Object.values(calls).filter(({ method, body, multipart }) => method !== 'GET' && body && !multipart).map((call) => ({ entity, call })));
+
+const reads = (): ResolvedCall[] =>
+  [...definitions().resources.values()].flatMap(({ calls }) => Object.values(calls).filter(({ method, path, answer }) => method === 'GET' && answer === 'page' && !path.includes(':')));
+
+/** The ids of rows that the demo has, by the beginning of the path. */
+async function idIn(path: string): Promise<number> {
+  const collection = reads().find((call) => path.startsWith(`${call.path}/`));
+  if (!collection) return 1;
+  const { items } = (await t.read<{ data: { items?: { id: number }[] } }>(collection.path)).data;
+  return items?.[0]?.id ?? 1;
+}
+
+describe('a body that is read', () => {
+  it.each(writes().map(({ entity, call }) => [call.name, entity, call] as const))('never holds the event loop: %s', async (_name, entityId, call) => {
+    const schema = routeSchema(call, definitions().entities.get(entityId)!).body ?? {};
+    const url = call.path.replace(/:\w+/g, String(await idIn(call.path)));
+    const authorization = `Bearer ${await t.tokenOf(MAIN)}`;
+    const bytes = picturesOf(schema).size > 0 ? 2_900_000 : 240_000;
+    for (const unit of UNITS) {
+      for (const body of bodiesFor(schema, unit, unit === '\\' || unit.length > 1 ? 240_000 : bytes)) {
+        const payload = JSON.stringify(body);
+        await expectQuick(`${call.name} with ${JSON.stringify(unit)}`, async () => {
+          const { statusCode } = await t.inject({ method: call.method, url, payload, headers: { authorization, 'content-type': 'application/json' } });
+          expect(statusCode).toBeLessThan(500);
+        });
+      }
+    }
+  });
+});
+
+describe('the largest page', () => {
+  it.each(reads().map((call) => [call.name, call] as const))('never holds the event loop: %s', async (_name, call) => {
+    await expectQuick(call.name, async () => expect((await t.get(`${call.path}?per-page=${call.pageSize}`)).statusCode).toBe(200));
+  });
+});
+
+/** The same work on ten and on a hundred times as much may take ten and a hundred times as long, and no longer. */
+describe('what is done with a text', () => {
+  const works: Record<string, (text: string) => unknown> = {
+    fold,
+    plainTextOf,
+    textLengthOf,
+    toPlainNumber,
+    imagePixelsOf: (text) => imagePixelsOf(`data:image/jpeg;base64,${text}`),
+    isImageOf: (text) => isImageOf(['png'], `data:image/png;base64,${text}`),
+    dayFault: (text) => dayFault(text, '2026-11-20'),
+    hijri: (text) => judgedFormats['hijri']!(text),
+    ...Object.fromEntries(['text', 'address', 'digits', 'mobile', 'iban', 'day', 'verbatim'].map((manner) => [`normalise ${manner}`, (text: string) => normalise({ normalise: manner }, text)])),
+  };
+  const timeOf = (work: (text: string) => unknown, text: string) => {
+    const times = Array.from({ length: 3 }, () => {
+      const began = performance.now();
+      work(text);
+      return performance.now() - began;
+    });
+    return Math.min(...times);
+  };
+
+  it.each(Object.entries(works))('takes as long as the text is: %s', (name, work) => {
+    for (const unit of [...UNITS, 'a ', ' a', '1,', '<p>x</p>', '<br>']) {
+      const [ten, hundred, thousand] = [10_000, 100_000, 1_000_000].map((length) => timeOf(work, unit.repeat(length / unit.length)));
+      const told = `${name} of ${JSON.stringify(unit)}: 10 kB ${ten!.toFixed(2)} ms, 100 kB ${hundred!.toFixed(2)} ms, 1,000 kB ${thousand!.toFixed(2)} ms`;
+      // Short times are noise; what grows with the square takes a hundred times as long for ten times as much.
+      expect(thousand!, told).toBeLessThanOrEqual(Math.max(hundred! * 40, 200));
+      expect(hundred!, told).toBeLessThanOrEqual(Math.max(ten! * 40, 20));
+    }
+  });
+});
