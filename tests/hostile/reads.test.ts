@@ -1,0 +1,14 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { attack, createHostileApp, routes, type HostileApp } from '../helpers/hostileRequests.ts';
+
+let t: HostileApp;
+beforeAll(async () => {
+  t = await createHostileApp();
+});
+afterAll(() => t.close());
+
+const reads = (await routes()).filter(({ method }) => method === 'GET');
+
+it.each(reads.map((route) => [`${route.method} ${route.url}`, route] as const))('a thousand odd requests make no fault of the server: %s', async (_name, route) => {
+  expect(await attack(t, route)).toEqual([]);
+});
