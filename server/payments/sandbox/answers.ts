@@ -12,7 +12,6 @@ const DESCRIPTIONS: Record<string, string> = {
   '700.400.580': 'cannot find transaction',
   '800.100.152': 'transaction declined by authorization system',
   '800.400.500': 'Waiting for confirmation of non-instant payment. Denied for now.',
-  '800.900.300': 'invalid authentication information',
 };
 
 export function answer(code: string, at: Date, more: Record<string, unknown> = {}) {
