@@ -119,6 +119,16 @@ export async function activateLine(tx: Db, place: OrderPlace, line: { school_id:
     .execute();
 }
 
+/**
+ * Whether another order of the company was paid by this payment.
+ * Locks the company's row, because two orders that name one payment at the same time must be judged one after the other.
+ */
+export async function isPaymentOfAnother(tx: Db, place: OrderPlace, paymentId: string): Promise<boolean> {
+  await globals(tx).selectFrom('company').select('id').where('id', '=', place.companyId).forNoKeyUpdate().execute();
+  const other = await within(tx, place).select('payment_order').select('payment_order.id').where('payment_order.payment_id', '=', paymentId).where('payment_order.id', '!=', place.orderId).executeTakeFirst();
+  return other !== undefined;
+}
+
 /** The company's next receipt number; nobody else gets one until the transaction ends. */
 export async function takeReceiptNumber(tx: Db, { companyId }: Scope): Promise<number> {
   const raised = { last_receipt: sql<number>`last_receipt + 1` };

@@ -26,6 +26,8 @@ export interface Verdict {
   paymentType: string | undefined;
   reference: string | undefined;
   brand: string | undefined;
+  /** The fields whose text cannot be stored; they count as missing. */
+  unusable: string[];
 }
 
 export interface Checkout {
@@ -99,9 +101,20 @@ function codeOf({ result }: Record<string, unknown>): string {
   return typeof code === 'string' && /^\d{3}\.\d{3}\.\d{3}$/.test(code) ? code : 'none';
 }
 
+const READ_TEXTS = ['id', 'amount', 'currency', 'paymentType', 'merchantTransactionId', 'paymentBrand'];
+
+/** Longer than any text of the gateway that is read. */
+const LONGEST_TEXT = 255;
+
+/** The database holds neither NUL nor half a surrogate pair. */
+const isUnusable = (value: unknown) => typeof value === 'string' && (value.length > LONGEST_TEXT || /[\0\p{Surrogate}]/u.test(value));
+
 /** Reads a payment as a status answer, a query or a webhook holds it. */
 export function toVerdict(payment: Record<string, unknown>, live: boolean): Verdict {
-  const text = (name: string) => (typeof payment[name] === 'string' ? payment[name].slice(0, 255) : undefined);
+  const text = (name: string) => {
+    const value = payment[name];
+    return typeof value === 'string' && !isUnusable(value) ? value : undefined;
+  };
   const code = codeOf(payment);
   return {
     outcome: code === 'none' ? 'unclear' : outcomeOf(code, live),
@@ -112,6 +125,7 @@ export function toVerdict(payment: Record<string, unknown>, live: boolean): Verd
     paymentType: text('paymentType'),
     reference: text('merchantTransactionId'),
     brand: text('paymentBrand'),
+    unusable: READ_TEXTS.filter((name) => isUnusable(payment[name])),
   };
 }
 

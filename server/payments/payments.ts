@@ -33,13 +33,14 @@ export interface Payments {
   work(): Promise<void>;
 }
 
-/** Made with the services, before there is an app: the sandbox is asked through it once it is there. */
+/** Made with the services, before there is an app: the sandbox is asked, and the log written, through it once it is there. */
 export function createPayments({ env, db, now, translate, languages, currency }: PaymentOptions): Payments {
   let app: FastifyInstance | undefined;
   const sandbox = env.gateway === 'sandbox';
   const settings = env.gateway === 'sandbox' ? sandboxSettings() : env.gateway;
   const exchange = sandbox ? exchangeWithin(() => app!) : exchangeOverHttp(settings?.url ?? '');
-  const settling = settings && { db, now, gateway: createGateway(settings, exchange) };
+  const warn: Settling['warn'] = (facts, message) => app?.log.warn(facts, message);
+  const settling = settings && { db, now, gateway: createGateway(settings, exchange), warn };
   return {
     settling,
     sandbox,

@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts';
-import { activateLine, lockOrder, lockSchools, readLines, readOrder, recordStep, scheduleCheck, takeReceiptNumber, updateOrder, type OrderPlace, type PaymentOrder } from '../db/payments.ts';
+import { activateLine, isPaymentOfAnother, lockOrder, lockSchools, readLines, readOrder, recordStep, scheduleCheck, takeReceiptNumber, updateOrder, type OrderPlace, type PaymentOrder } from '../db/payments.ts';
 import type { PaymentState } from '../db/paymentTables.ts';
 import { dayOf } from '../services/days.ts';
 import { GatewayDown, type Gateway, type Verdict } from './gateway.ts';
@@ -12,6 +12,8 @@ export interface Settling {
   db: Db;
   now: () => Date;
   gateway: Gateway;
+  /** Writes a warning to the log, with ids alone: nothing personal. */
+  warn(facts: Record<string, unknown>, message: string): void;
 }
 
 /** So long the gateway's word of an open checkout is not yet the last, when its time is over: calls may come late. */
@@ -38,14 +40,17 @@ export async function settle(settling: Settling, place: OrderPlace, source: Sour
 /** An order that the gateway never heard of can be paid by nobody. */
 async function expireUnmade(settling: Settling, place: OrderPlace, order: PaymentOrder, source: Source): Promise<PaymentState> {
   if (!isOver(order, settling.now())) return order.state;
-  return act(settling, place, source, { outcome: 'unknown', code: 'none', paymentId: undefined, amount: undefined, currency: undefined, paymentType: undefined, reference: undefined, brand: undefined });
+  return act(settling, place, source, { outcome: 'unknown', code: 'none', paymentId: undefined, amount: undefined, currency: undefined, paymentType: undefined, reference: undefined, brand: undefined, unusable: [] });
 }
 
-async function act({ db, now }: Settling, place: OrderPlace, source: Source, verdict: Verdict): Promise<PaymentState> {
+async function act({ db, now, warn }: Settling, place: OrderPlace, source: Source, verdict: Verdict): Promise<PaymentState> {
   const at = now();
+  const facts = { company: place.companyId, order: place.orderId, source };
+  if (verdict.unusable.length > 0) warn({ ...facts, fields: verdict.unusable }, 'the gateway sent text that cannot be stored');
   return db.transaction().execute(async (tx) => {
     const order = (await lockOrder(tx, place))!;
-    const happened = happenedTo(order, verdict, at);
+    const happened = await judge(tx, place, { order, verdict, at });
+    if (verdict.outcome === 'paid' && happened?.reason && order.state !== 'paid') warn({ ...facts, reason: happened.reason }, 'a payment does not fit its order');
     const to = happened && nextState(order.state, happened.event);
     if (!happened || !to) return order.state;
     await recordStep(tx, place, { from: order.state, to, event: happened.event, source, code: verdict.code }, at);
@@ -56,6 +61,13 @@ async function act({ db, now }: Settling, place: OrderPlace, source: Source, ver
     else if (to !== 'failed') await scheduleCheck(tx, place, null);
     return to;
   });
+}
+
+/** As `happenedTo`; a payment that another order was paid by pays no second one. */
+async function judge(tx: Db, place: OrderPlace, { order, verdict, at }: { order: PaymentOrder; verdict: Verdict; at: Date }): Promise<Happened | undefined> {
+  const happened = happenedTo(order, verdict, at);
+  const isTaken = happened?.event === 'pay' && order.state !== 'paid' && (await isPaymentOfAnother(tx, place, verdict.paymentId!));
+  return isTaken ? { event: 'refuse', reason: 'duplicate' } : happened;
 }
 
 /** Under the lock of the order. */

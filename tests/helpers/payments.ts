@@ -54,7 +54,7 @@ export async function ledger(t: TestApp, orderId: number) {
 /** A gateway that answers as a test says, with the app's own database. */
 export function settlingWith(t: TestApp, exchange: Exchange, live = true): Settling {
   const settings = { url: 'https://gateway.example', entityId: 'e'.repeat(32), token: 'secret-token-of-ours', webhookKey: KEY, live };
-  return { db: t.database.db, now: t.clock.now, gateway: createGateway(settings, exchange) };
+  return { db: t.database.db, now: t.clock.now, gateway: createGateway(settings, exchange), warn: (facts, message) => t.app.log.warn(facts, message) };
 }
 
 /** The key of the published test vector. */

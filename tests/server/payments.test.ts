@@ -346,6 +346,62 @@ describe('calls to us', () => {
   });
 });
 
+describe('what the gateway says of a payment', () => {
+  const payloadOf = async ({ orders_id }: Details, change: object = {}) => {
+    const { order: kept } = await ledger(t, orders_id);
+    return { id: `payment-${orders_id}`, paymentType: 'DB', paymentBrand: 'VISA', amount: kept.total, currency: 'SAR', merchantTransactionId: kept.reference, result: { code: '000.100.110' }, ...change };
+  };
+  const call = async (payload: object) => (await callOf(t, t.app.payments.settling!.gateway.settings.webhookKey!, payload)).statusCode;
+  const stateOf = async ({ orders_id }: Details) => {
+    const { state, reason, payment_id, brand } = (await ledger(t, orders_id)).order;
+    return { state, reason, payment_id, brand };
+  };
+  const warnings = () => t.log.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ level }) => level === 40);
+
+  it('pays one order only, however it is told', async () => {
+    const [first, called, asked, swept] = [await order(t, [11], 1), await order(t, [12], 1), await order(t, [5], 1), await order(t, [8], 1)];
+    expect(await call(await payloadOf(first, { id: 'one-for-all' }))).toBe(200);
+    expect(await stateOf(first)).toMatchObject({ state: 'paid', payment_id: 'one-for-all' });
+    const before = warnings().length;
+    expect(await call(await payloadOf(called, { id: 'one-for-all' }))).toBe(200);
+    for (const [details, source] of [[asked, 'return'], [swept, 'sweeper']] as const) {
+      const text = JSON.stringify(await payloadOf(details, { id: 'one-for-all' }));
+      expect(await settle(settlingWith(t, async () => ({ status: 200, text }), false), { companyId: 1, orderId: details.orders_id }, source)).toBe('failed');
+    }
+    for (const details of [called, asked, swept]) {
+      expect(await stateOf(details)).toEqual({ state: 'failed', reason: 'duplicate', payment_id: null, brand: null });
+      expect((await ledger(t, details.orders_id)).lines[0]).toMatchObject({ activated_at: null });
+    }
+    expect(warnings().slice(before)).toEqual([['webhook', called], ['return', asked], ['sweeper', swept]].map(([source, details]) => expect.objectContaining({ source, order: (details as Details).orders_id, company: 1, reason: 'duplicate', msg: 'a payment does not fit its order' }) as object));
+    expect(warnings().map((line) => JSON.stringify(line)).join()).not.toMatch(/@|one-for-all/);
+    expect(await call(await payloadOf(called)), 'a payment of its own').toBe(200);
+    expect(await stateOf(called)).toMatchObject({ state: 'paid', reason: null });
+  });
+
+  it('pays one order only when two calls come at once', async () => {
+    const both = [await order(t, [11], 1), await order(t, [12], 1)];
+    const payloads = await Promise.all(both.map((details) => payloadOf(details, { id: 'one-for-two' })));
+    expect(await Promise.all(payloads.map(call))).toEqual([200, 200]);
+    expect((await Promise.all(both.map(stateOf))).map(({ state, reason }) => `${state} ${reason}`).toSorted()).toEqual(['failed duplicate', 'paid null']);
+  });
+
+  it.each([['NUL', '\u0000'], ['half a surrogate pair', '\ud800'], ['far too many letters', 'x'.repeat(300)]])('may hold %s: the text counts as missing', async (_about, unusable) => {
+    const [nameless, branded, stranger, summed] = [await order(t, [11], 1), await order(t, [12], 1), await order(t, [5], 1), await order(t, [8], 1)];
+    const before = warnings().length;
+    expect(await call(await payloadOf(nameless, { id: `p${unusable}` }))).toBe(200);
+    expect(await call(await payloadOf(branded, { paymentBrand: `VISA${unusable}` }))).toBe(200);
+    const { merchantTransactionId, ...rest } = await payloadOf(stranger);
+    expect(await call({ ...rest, merchantTransactionId: `${merchantTransactionId}${unusable}` })).toBe(200);
+    expect(await call(await payloadOf(summed, { amount: unusable, currency: unusable, paymentType: unusable, more: unusable, result: { code: unusable } }))).toBe(200);
+    expect(await stateOf(nameless)).toMatchObject({ state: 'failed', reason: 'payment' });
+    expect(await stateOf(branded)).toMatchObject({ state: 'paid', brand: null });
+    expect([await stateOf(stranger), await stateOf(summed)]).toMatchObject([{ state: 'created' }, { state: 'created' }]);
+    expect(warnings().slice(before).flatMap(({ fields }) => (fields === undefined ? [] : [fields]))).toEqual([['id'], ['paymentBrand'], ['merchantTransactionId'], ['amount', 'currency', 'paymentType']]);
+    const text = JSON.stringify(await payloadOf(stranger, { id: `p${unusable}`, paymentBrand: unusable }));
+    expect(await settle(settlingWith(t, async () => ({ status: 200, text }), false), { companyId: 1, orderId: stranger.orders_id }, 'return')).toBe('failed');
+  });
+});
+
 describe('card numbers', () => {
   it('are in no table and in no line of the log', async () => {
     const digits = new RegExp(Object.values(CARDS).map((number) => number.replaceAll(' ', '')).join('|'));
