@@ -56,6 +56,19 @@ export async function schoolsInPayment(tx: Db, scope: Scope, ids: readonly numbe
   return rows.map(({ school_id }) => school_id);
 }
 
+/** The unpaid orders for any of these schools, oldest first. The schools must be locked before, so that nobody adds another one. */
+export async function lockOpenOrders(tx: Db, scope: Scope, ids: readonly number[]): Promise<PaymentOrder[]> {
+  const ordersOfSchools = within(tx, scope).select('payment_line').select('payment_line.order_id').where(sql<boolean>`payment_line.school_id = any(${ids}::bigint[])`);
+  return within(tx, scope)
+    .select('payment_order')
+    .selectAll()
+    .where('payment_order.id', 'in', ordersOfSchools)
+    .where('payment_order.state', 'in', ['created', 'shown'])
+    .orderBy('payment_order.id')
+    .forUpdate()
+    .execute();
+}
+
 /** Whether one of the order's schools has been paid for, or is being paid for, by another order since this one was made. */
 export async function isOvertaken(db: Db, place: OrderPlace, since: string): Promise<boolean> {
   const tables = within(db, place);

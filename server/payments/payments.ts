@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Language } from '../../src/rules/resolved.ts';
 import type { Db } from '../db/connect.ts';
+import { closeCheckout } from '../db/sandboxCheckouts.ts';
 import type { Env } from '../env.ts';
 import type { Translate } from '../http/texts.ts';
 import { createGateway, exchangeOverHttp, GATEWAY_TIMEOUT, type Exchange, type GatewaySettings } from './gateway.ts';
@@ -40,7 +41,8 @@ export function createPayments({ env, db, now, translate, languages, currency }:
   const settings = env.gateway === 'sandbox' ? sandboxSettings() : env.gateway;
   const exchange = sandbox ? exchangeWithin(() => app!) : exchangeOverHttp(settings?.url ?? '');
   const warn: Settling['warn'] = (facts, message) => app?.log.warn(facts, message);
-  const settling = settings && { db, now, gateway: createGateway(settings, exchange), warn };
+  const close = sandbox ? (id: string) => closeCheckout(db, id, now()) : undefined;
+  const settling = settings && { db, now, gateway: createGateway(settings, exchange, close), warn };
   return {
     settling,
     sandbox,

@@ -78,13 +78,13 @@ function addMerchantRoutes(app: FastifyInstance, { db, now, translate, token, en
   /** The merchant reads the gateway's code, anybody else the product's message. */
   const unknown = ({ language }: FastifyRequest, reply: FastifyReply, code: string) => reply.code(404).send(answer(code, now(), { message: translate(language, notFound().key) }));
 
-  app.post('/v1/checkouts', OPEN, async (request) => {
+  app.post('/v1/checkouts', OPEN, async (request, reply) => {
     const { entityId: entity, amount = '', currency = '', paymentType, merchantTransactionId = '', integrity } = readTexts(request.body);
     assertMerchant(request, entity);
     if (!/^\d{1,10}\.\d{2}$/.test(amount) || currency !== 'SAR' || paymentType !== 'DB' || merchantTransactionId === '') throw malformed();
     const id = `${randomBytes(16).toString('hex').toUpperCase()}.sandbox`;
     await addCheckout(db, { id, reference: merchantTransactionId, amount, currency }, now());
-    return answer('000.200.100', now(), { id, ...(integrity === 'true' ? { integrity: WIDGET_INTEGRITY } : {}) });
+    return reply.send(answer('000.200.100', now(), { id, ...(integrity === 'true' ? { integrity: WIDGET_INTEGRITY } : {}) }));
   });
 
   app.get<OfCheckout>('/v1/checkouts/:id/payment', OPEN, async (request, reply) => {
@@ -143,9 +143,11 @@ function addShopperRoutes(app: FastifyInstance, options: SandboxOptions): void {
   app.post<OfCheckout>('/challenge/:id', OPEN, async (request, reply) => {
     const [id, query, { agree }] = [idOf(request), readTexts(request.query), readTexts(request.body)];
     const outcome = agree === 'yes' ? 'paid' : 'refused';
-    if (!(await findCheckout(db, id))) throw notFound();
+    const [settings, checkout] = [settingsOf(query, options), await findCheckout(db, id)];
+    if (!checkout) throw notFound();
+    if (checkout.closed_at !== null) return show(reply, pages.over(settings));
     await decideTry(db, id, { outcome, code: CODES[outcome], due_at: dueAt(outcome, now()) });
-    return back(reply, settingsOf(query, options), id);
+    return back(reply, settings, id);
   });
 }
 
