@@ -103,6 +103,18 @@ describe('a newer order for a school', () => {
     for (const { orders_id } of made) expect(await opening(t, { orders_id })).toMatchObject(open.includes(orders_id) ? { state: 'created' } : { state: 'expired', reason: 'replaced', checkout_id: null });
   });
 
+  it('and money for the older one, at once, wait for each other in no circle', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const older = await order(t, [11, 12], 1);
+      const payload = await payloadOf(t, older);
+      const [told, ...made] = await Promise.all([tell(t, payload), order(t, [11], 1), order(t, [12, 11], 1), order(t, [12], 1)]);
+      expect(told).toBe(200);
+      expect(made).toHaveLength(3);
+      expect((await ledger(t, older.orders_id)).order.state).toBe('paid');
+      expect(await openOrders(11)).toHaveLength(1);
+    }
+  });
+
   it('of another company replaces nothing', async () => {
     const ours = await order(t, [11], 2);
     await t.renew(RIVAL);
