@@ -111,7 +111,8 @@ describe('a newer order for a school', () => {
       expect(told).toBe(200);
       expect(made).toHaveLength(3);
       expect((await ledger(t, older.orders_id)).order.state).toBe('paid');
-      expect(await openOrders(11)).toHaveLength(1);
+      // Who comes last may have replaced an order for both schools by one for the other school.
+      for (const school of [11, 12]) expect((await openOrders(school)).length).toBeLessThanOrEqual(1);
     }
   });
 
