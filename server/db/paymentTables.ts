@@ -64,6 +64,7 @@ export interface SandboxCheckoutRow {
   brand: string | null;
   due_at: Time | null;
   called_at: Time | null;
+  closed_at: Time | null;
 }
 
 /** Of a company: whom its receipts are made out to, and the number of the last one. */

@@ -56,6 +56,19 @@ export async function schoolsInPayment(tx: Db, scope: Scope, ids: readonly numbe
   return rows.map(({ school_id }) => school_id);
 }
 
+/** The unpaid orders for any of these schools, oldest first. The schools must be locked before, so that nobody adds another one. */
+export async function lockOpenOrders(tx: Db, scope: Scope, ids: readonly number[]): Promise<PaymentOrder[]> {
+  const ordersOfSchools = within(tx, scope).select('payment_line').select('payment_line.order_id').where(sql<boolean>`payment_line.school_id = any(${ids}::bigint[])`);
+  return within(tx, scope)
+    .select('payment_order')
+    .selectAll()
+    .where('payment_order.id', 'in', ordersOfSchools)
+    .where('payment_order.state', 'in', ['created', 'shown'])
+    .orderBy('payment_order.id')
+    .forUpdate()
+    .execute();
+}
+
 /** Whether one of the order's schools has been paid for, or is being paid for, by another order since this one was made. */
 export async function isOvertaken(db: Db, place: OrderPlace, since: string): Promise<boolean> {
   const tables = within(db, place);
@@ -117,6 +130,16 @@ export async function activateLine(tx: Db, place: OrderPlace, line: { school_id:
     .where('payment_line.order_id', '=', place.orderId)
     .where('payment_line.school_id', '=', line.school_id)
     .execute();
+}
+
+/**
+ * Whether another order of the company was paid by this payment.
+ * Locks the company's row, because two orders that name one payment at the same time must be judged one after the other.
+ */
+export async function isPaymentOfAnother(tx: Db, place: OrderPlace, paymentId: string): Promise<boolean> {
+  await globals(tx).selectFrom('company').select('id').where('id', '=', place.companyId).forNoKeyUpdate().execute();
+  const other = await within(tx, place).select('payment_order').select('payment_order.id').where('payment_order.payment_id', '=', paymentId).where('payment_order.id', '!=', place.orderId).executeTakeFirst();
+  return other !== undefined;
 }
 
 /** The company's next receipt number; nobody else gets one until the transaction ends. */

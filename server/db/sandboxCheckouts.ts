@@ -27,20 +27,26 @@ export async function findCheckouts(db: Db, reference: string): Promise<SandboxC
   return globals(db).selectFrom('sandbox_checkout').selectAll().where('reference', '=', reference).where('payment_id', 'is not', null).execute();
 }
 
-/** Takes a try, where there is none yet or the one before was refused. @returns whether it was taken. */
+/** Closes a checkout: no card is tried on it any more. What was tried before stays. */
+export async function closeCheckout(db: Db, id: string, at: Date): Promise<void> {
+  await globals(db).updateTable('sandbox_checkout').set({ closed_at: at }).where('id', '=', id).where('closed_at', 'is', null).execute();
+}
+
+/** Takes a try on an open checkout, where there is none yet or the one before was refused. @returns whether it was taken. */
 export async function addTry(db: Db, id: string, tried: SandboxTry): Promise<boolean> {
   const changed = await globals(db)
     .updateTable('sandbox_checkout')
     .set({ ...tried, called_at: null })
     .where('id', '=', id)
+    .where('closed_at', 'is', null)
     .where(({ or, eb }) => or([eb('payment_id', 'is', null), eb('outcome', '=', 'refused')]))
     .executeTakeFirst();
   return changed.numUpdatedRows === 1n;
 }
 
-/** Decides a try that waits for its holder. */
+/** Decides a try that waits for its holder, on a checkout that is open. */
 export async function decideTry(db: Db, id: string, decided: Pick<SandboxTry, 'outcome' | 'code' | 'due_at'>): Promise<boolean> {
-  const changed = await globals(db).updateTable('sandbox_checkout').set(decided).where('id', '=', id).where('outcome', '=', 'challenge').executeTakeFirst();
+  const changed = await globals(db).updateTable('sandbox_checkout').set(decided).where('id', '=', id).where('outcome', '=', 'challenge').where('closed_at', 'is', null).executeTakeFirst();
   return changed.numUpdatedRows === 1n;
 }
 

@@ -26,6 +26,8 @@ export interface Verdict {
   paymentType: string | undefined;
   reference: string | undefined;
   brand: string | undefined;
+  /** The fields whose text cannot be stored; they count as missing. */
+  unusable: string[];
 }
 
 export interface Checkout {
@@ -39,6 +41,8 @@ export interface Gateway {
   createCheckout(order: { amount: string; currency: string; reference: string; email: string }): Promise<Checkout>;
   /** What became of a checkout; where the gateway has forgotten it, of the order's transactions. */
   statusOf(order: { checkoutId: string; reference: string }): Promise<Verdict>;
+  /** Ends a checkout that a newer one replaces, where the gateway can do that: its card form takes no payment any more. */
+  closeCheckout(checkoutId: string): Promise<void>;
 }
 
 /** The gateway did not answer, or not in a way that says anything. */
@@ -48,8 +52,11 @@ const ID = /^[A-Za-z0-9._-]{8,100}$/;
 const INTEGRITY = /^sha(256|384|512)-[A-Za-z0-9+/=]+$/;
 const CREATED = '000.200.100';
 
+/** COPYandPAY has no call that ends a checkout. Its card form stays usable for 30 minutes where it is open already. */
+const leaveOpen: Gateway['closeCheckout'] = () => Promise.resolve();
+
 /** Speaks COPYandPAY, server to server. Every path is made here: nothing that a browser brought along is ever asked for. */
-export function createGateway(settings: GatewaySettings, exchange: Exchange): Gateway {
+export function createGateway(settings: GatewaySettings, exchange: Exchange, closeCheckout = leaveOpen): Gateway {
   const ask = async (method: 'GET' | 'POST', path: string, fields: Record<string, string>): Promise<Record<string, unknown>> => {
     const form = new URLSearchParams({ entityId: settings.entityId, ...fields }).toString();
     const headers = { authorization: `Bearer ${settings.token}`, accept: 'application/json' };
@@ -76,6 +83,7 @@ export function createGateway(settings: GatewaySettings, exchange: Exchange): Ga
       const verdict = toVerdict(await ask('GET', `/v1/checkouts/${encodeURIComponent(checkoutId)}/payment`, {}), settings.live);
       return verdict.outcome === 'unknown' ? query(reference) : verdict;
     },
+    closeCheckout,
   };
 }
 
@@ -99,9 +107,20 @@ function codeOf({ result }: Record<string, unknown>): string {
   return typeof code === 'string' && /^\d{3}\.\d{3}\.\d{3}$/.test(code) ? code : 'none';
 }
 
+const READ_TEXTS = ['id', 'amount', 'currency', 'paymentType', 'merchantTransactionId', 'paymentBrand'];
+
+/** Longer than any text of the gateway that is read. */
+const LONGEST_TEXT = 255;
+
+/** The database holds neither NUL nor half a surrogate pair. */
+const isUnusable = (value: unknown) => typeof value === 'string' && (value.length > LONGEST_TEXT || /[\0\p{Surrogate}]/u.test(value));
+
 /** Reads a payment as a status answer, a query or a webhook holds it. */
 export function toVerdict(payment: Record<string, unknown>, live: boolean): Verdict {
-  const text = (name: string) => (typeof payment[name] === 'string' ? payment[name].slice(0, 255) : undefined);
+  const text = (name: string) => {
+    const value = payment[name];
+    return typeof value === 'string' && !isUnusable(value) ? value : undefined;
+  };
   const code = codeOf(payment);
   return {
     outcome: code === 'none' ? 'unclear' : outcomeOf(code, live),
@@ -112,6 +131,7 @@ export function toVerdict(payment: Record<string, unknown>, live: boolean): Verd
     paymentType: text('paymentType'),
     reference: text('merchantTransactionId'),
     brand: text('paymentBrand'),
+    unusable: READ_TEXTS.filter((name) => isUnusable(payment[name])),
   };
 }
 

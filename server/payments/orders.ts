@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts';
-import { emailOf, insertOrder, lockOrder, lockSchools, readPrices, recordStep, scheduleCheck, schoolsInPayment, updateOrder, type OrderPlace, type PackagedSchool } from '../db/payments.ts';
+import { emailOf, insertOrder, lockOpenOrders, lockOrder, lockSchools, readPrices, recordStep, scheduleCheck, schoolsInPayment, updateOrder, type OrderPlace, type PackagedSchool, type PaymentOrder } from '../db/payments.ts';
 import { FormProblem, Problem } from '../http/problem.ts';
 import type { Actor } from '../services/sessions.ts';
 import { companyOfToken, createToken } from '../services/tokens.ts';
@@ -39,30 +39,52 @@ const refusal = (key: string) => new FormProblem({ schools_obj: [{ key, params: 
 
 /**
  * Makes an order and the gateway's checkout for it. What it costs comes from the database alone.
+ * It replaces the unpaid orders for its schools, so that one open order at most asks for a school's money.
  * @param keep keeps the details for whoever sends the same again, in the transaction that makes the order payable
  * @throws FormProblem for schools that cannot have what is wanted, Problem 503 where the gateway does not answer.
  */
 export async function createOrder(settling: Settling, actor: Actor, wanted: readonly Wanted[], keep: (db: Db, details: PaymentDetails) => Promise<void> = () => Promise.resolve()): Promise<PaymentDetails> {
   const { db, now, gateway } = settling;
   const [email, reference, at] = [await emailOf(db, actor, actor.staffId), createToken(actor.companyId, REFERENCE_BYTES), now()];
-  const { orderId, sums } = await db.transaction().execute(async (tx) => {
+  const ids = wanted.map(({ school_id }) => school_id);
+  const { orderId, sums, replaced } = await db.transaction().execute(async (tx) => {
     const prices = await readPrices(tx);
-    const schools = await lockSchools(tx, actor, wanted.map(({ school_id }) => school_id));
-    assertPossible(wanted, schools, prices, await schoolsInPayment(tx, actor, wanted.map(({ school_id }) => school_id)));
+    const schools = await lockSchools(tx, actor, ids);
+    const open = await lockOpenOrders(tx, actor, ids);
+    // Looked up under the lock of the open orders: one of them may have become pending while this waited for it.
+    assertPossible(wanted, schools, prices, await schoolsInPayment(tx, actor, ids));
+    for (const older of open) await replaceOrder(tx, older, at);
     const lines = toLines(wanted, schools, prices);
     const made = sumOf(lines.map(({ price }) => price));
     const expires_at = new Date(at.getTime() + ORDER_LIVES);
     const order = { created_by: actor.staffId, ...made, tax_rate: VAT_RATE.toFixed(2), currency: CURRENCY, reference, created_at: at, expires_at };
-    return { orderId: await insertOrder(tx, actor, order, lines, new Date(expires_at.getTime() + GRACE)), sums: made };
+    return { orderId: await insertOrder(tx, actor, order, lines, new Date(expires_at.getTime() + GRACE)), sums: made, replaced: open };
   });
+  for (const { checkout_id } of replaced) if (checkout_id !== null) await gateway.closeCheckout(checkout_id);
   const place = { companyId: actor.companyId, orderId };
   const checkout = await gateway.createCheckout({ amount: sums.total, currency: CURRENCY, reference, email }).catch((error: unknown) => giveUp(settling, place, error));
   const details = { sub_total: Number(sums.sub_total), tax: Number(sums.tax), total: Number(sums.total), checkout_id: checkout.id, orders_id: orderId };
-  await db.transaction().execute(async (tx) => {
+  const made = await db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, place);
     await updateOrder(tx, place, { checkout_id: checkout.id, integrity: checkout.integrity ?? null });
     await keep(tx, details);
+    return order;
   });
+  // Another tab replaced this order while the gateway was asked: it had no checkout yet that could be closed.
+  if (made?.reason === REPLACED) await gateway.closeCheckout(checkout.id);
   return details;
+}
+
+/** Why an order expired that a newer one took the place of. */
+const REPLACED = 'replaced';
+
+/** Its check stays planned: the gateway may still tell that somebody has paid it. */
+async function replaceOrder(tx: Db, { company_id, id, state, expires_at }: PaymentOrder, at: Date): Promise<void> {
+  const [place, to] = [{ companyId: company_id, orderId: id }, nextState(state, 'replace')];
+  if (!to) return;
+  await recordStep(tx, place, { from: state, to, event: 'replace', source: 'order', code: null }, at);
+  await updateOrder(tx, place, { state: to, reason: REPLACED, settled_at: at });
+  await scheduleCheck(tx, place, new Date(Date.parse(expires_at) + GRACE));
 }
 
 function assertPossible(wanted: readonly Wanted[], schools: readonly PackagedSchool[], prices: ReadonlyMap<number, string>, inPayment: readonly number[]): void {

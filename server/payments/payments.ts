@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Language } from '../../src/rules/resolved.ts';
 import type { Db } from '../db/connect.ts';
+import { closeCheckout } from '../db/sandboxCheckouts.ts';
 import type { Env } from '../env.ts';
 import type { Translate } from '../http/texts.ts';
 import { createGateway, exchangeOverHttp, GATEWAY_TIMEOUT, type Exchange, type GatewaySettings } from './gateway.ts';
@@ -33,13 +34,15 @@ export interface Payments {
   work(): Promise<void>;
 }
 
-/** Made with the services, before there is an app: the sandbox is asked through it once it is there. */
+/** Made with the services, before there is an app: the sandbox is asked, and the log written, through it once it is there. */
 export function createPayments({ env, db, now, translate, languages, currency }: PaymentOptions): Payments {
   let app: FastifyInstance | undefined;
   const sandbox = env.gateway === 'sandbox';
   const settings = env.gateway === 'sandbox' ? sandboxSettings() : env.gateway;
   const exchange = sandbox ? exchangeWithin(() => app!) : exchangeOverHttp(settings?.url ?? '');
-  const settling = settings && { db, now, gateway: createGateway(settings, exchange) };
+  const warn: Settling['warn'] = (facts, message) => app?.log.warn(facts, message);
+  const close = sandbox ? (id: string) => closeCheckout(db, id, now()) : undefined;
+  const settling = settings && { db, now, gateway: createGateway(settings, exchange, close), warn };
   return {
     settling,
     sandbox,

@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts';
-import { activateLine, lockOrder, lockSchools, readLines, readOrder, recordStep, scheduleCheck, takeReceiptNumber, updateOrder, type OrderPlace, type PaymentOrder } from '../db/payments.ts';
+import { activateLine, isPaymentOfAnother, lockOrder, lockSchools, readLines, readOrder, recordStep, scheduleCheck, takeReceiptNumber, updateOrder, type OrderPlace, type PackagedSchool, type PaymentOrder } from '../db/payments.ts';
 import type { PaymentState } from '../db/paymentTables.ts';
 import { dayOf } from '../services/days.ts';
 import { GatewayDown, type Gateway, type Verdict } from './gateway.ts';
@@ -12,6 +12,8 @@ export interface Settling {
   db: Db;
   now: () => Date;
   gateway: Gateway;
+  /** Writes a warning to the log, with ids alone: nothing personal. */
+  warn(facts: Record<string, unknown>, message: string): void;
 }
 
 /** So long the gateway's word of an open checkout is not yet the last, when its time is over: calls may come late. */
@@ -32,24 +34,30 @@ export async function settle(settling: Settling, place: OrderPlace, source: Sour
   if (order.checkout_id === null && !told) return expireUnmade(settling, place, order, source);
   // Outside of the transaction: it may take seconds, and the only connection would wait with it.
   const verdict = told ?? (await settling.gateway.statusOf({ checkoutId: order.checkout_id!, reference: order.reference }));
+  // An order that was replaced is not open, so that its state alone would not have the sweeper ask again.
+  if (!told && !isAnswer(order, verdict)) throw new GatewayDown('The gateway could not tell.');
   return act(settling, place, source, verdict);
 }
 
 /** An order that the gateway never heard of can be paid by nobody. */
 async function expireUnmade(settling: Settling, place: OrderPlace, order: PaymentOrder, source: Source): Promise<PaymentState> {
   if (!isOver(order, settling.now())) return order.state;
-  return act(settling, place, source, { outcome: 'unknown', code: 'none', paymentId: undefined, amount: undefined, currency: undefined, paymentType: undefined, reference: undefined, brand: undefined });
+  return act(settling, place, source, { outcome: 'unknown', code: 'none', paymentId: undefined, amount: undefined, currency: undefined, paymentType: undefined, reference: undefined, brand: undefined, unusable: [] });
 }
 
-async function act({ db, now }: Settling, place: OrderPlace, source: Source, verdict: Verdict): Promise<PaymentState> {
+async function act({ db, now, warn }: Settling, place: OrderPlace, source: Source, verdict: Verdict): Promise<PaymentState> {
   const at = now();
+  const facts = { company: place.companyId, order: place.orderId, source };
+  if (verdict.unusable.length > 0) warn({ ...facts, fields: verdict.unusable }, 'the gateway sent text that cannot be stored');
   return db.transaction().execute(async (tx) => {
+    const bought = verdict.outcome === 'paid' ? await lockBought(tx, place) : [];
     const order = (await lockOrder(tx, place))!;
-    const happened = happenedTo(order, verdict, at);
+    const happened = await judge(tx, place, { order, verdict, at });
+    if (verdict.outcome === 'paid' && happened?.reason && order.state !== 'paid') warn({ ...facts, reason: happened.reason }, 'a payment does not fit its order');
     const to = happened && nextState(order.state, happened.event);
     if (!happened || !to) return order.state;
     await recordStep(tx, place, { from: order.state, to, event: happened.event, source, code: verdict.code }, at);
-    if (to === 'paid') await activate(tx, place, verdict, at);
+    if (to === 'paid') await activate(tx, place, bought, { verdict, at });
     else await updateOrder(tx, place, { state: to, reason: happened.reason, ...(to === 'pending' ? {} : { settled_at: at }) });
     if (to === 'pending') await scheduleCheck(tx, place, new Date(at.getTime() + GRACE));
     // A refused try may be followed by a good one until the checkout is over: the sweeper looks once more then.
@@ -58,12 +66,29 @@ async function act({ db, now }: Settling, place: OrderPlace, source: Source, ver
   });
 }
 
-/** Under the lock of the order. */
-async function activate(tx: Db, place: OrderPlace, { paymentId, brand }: Verdict, at: Date): Promise<void> {
+/** As `happenedTo`; a payment that another order was paid by pays no second one. */
+async function judge(tx: Db, place: OrderPlace, { order, verdict, at }: { order: PaymentOrder; verdict: Verdict; at: Date }): Promise<Happened | undefined> {
+  const happened = happenedTo(order, verdict, at);
+  const isTaken = happened?.event === 'pay' && order.state !== 'paid' && (await isPaymentOfAnother(tx, place, verdict.paymentId!));
+  return isTaken ? { event: 'refuse', reason: 'duplicate' } : happened;
+}
+
+interface Bought {
+  line: { school_id: number; package_id: number };
+  school: PackagedSchool;
+}
+
+/** The lines of an order with their schools. Schools are locked before orders, as where an order is made: no two can wait for each other. */
+async function lockBought(tx: Db, place: OrderPlace): Promise<Bought[]> {
   const lines = await readLines(tx, place);
   const schools = new Map((await lockSchools(tx, place, lines.map(({ school_id }) => school_id))).map((school) => [school.id, school]));
-  for (const line of lines) {
-    const school = schools.get(line.school_id)!;
+  // The database keeps a school that an order names.
+  return lines.map((line) => ({ line, school: schools.get(line.school_id)! }));
+}
+
+/** Under the locks of the order and of its schools. */
+async function activate(tx: Db, place: OrderPlace, bought: readonly Bought[], { verdict: { paymentId, brand }, at }: { verdict: Verdict; at: Date }): Promise<void> {
+  for (const { line, school } of bought) {
     // Whoever buys what is there already buys another year of it.
     const from = school.package === line.package_id && school.package_ends !== null ? school.package_ends : null;
     await activateLine(tx, place, line, yearAfter(dayOf(at), from), at);
@@ -102,6 +127,12 @@ export function happenedTo(order: Pick<PaymentOrder, 'total' | 'currency' | 'ref
  */
 function isAbout({ reference }: Pick<PaymentOrder, 'reference'>, verdict: Verdict): boolean {
   return verdict.reference === undefined ? verdict.paymentId !== undefined : verdict.reference === reference;
+}
+
+/** Whether the gateway could tell: of a payment of this order, or that there is none. */
+function isAnswer(order: Pick<PaymentOrder, 'reference'>, verdict: Verdict): boolean {
+  const { outcome } = verdict;
+  return outcome === 'paid' || outcome === 'open' || outcome === 'unknown' || (outcome !== 'unclear' && isAbout(order, verdict));
 }
 
 /** Where a payment is not the one that was asked for: the first thing that differs. */

@@ -11,7 +11,9 @@ export type PaymentEvent =
   /** The gateway refused, or what it says does not fit the order. */
   | 'refuse'
   /** The checkout is over, and nobody has paid. */
-  | 'expire';
+  | 'expire'
+  /** A newer order for one of its schools was made before anybody paid. */
+  | 'replace';
 
 /**
  * Which state follows which. What is not listed changes nothing.
@@ -19,8 +21,8 @@ export type PaymentEvent =
  * has come is never lost, so that every state but `paid` leads to it, and nothing leads away from it.
  */
 export const TRANSITIONS: Record<PaymentState, Partial<Record<PaymentEvent, PaymentState>>> = {
-  created: { show: 'shown', wait: 'pending', pay: 'paid', refuse: 'failed', expire: 'expired' },
-  shown: { wait: 'pending', pay: 'paid', refuse: 'failed', expire: 'expired' },
+  created: { show: 'shown', wait: 'pending', pay: 'paid', refuse: 'failed', expire: 'expired', replace: 'expired' },
+  shown: { wait: 'pending', pay: 'paid', refuse: 'failed', expire: 'expired', replace: 'expired' },
   pending: { pay: 'paid', refuse: 'failed' },
   failed: { wait: 'pending', pay: 'paid' },
   expired: { wait: 'pending', pay: 'paid' },

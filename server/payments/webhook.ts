@@ -44,4 +44,5 @@ async function take(settling: Settling, payload: Record<string, unknown>): Promi
   // A test notice of the gateway's, or a payment of another shop of the same merchant.
   const order = companyId === undefined ? undefined : await findOrder(settling.db, { companyId }, verdict.reference!);
   if (order) await settle(settling, { companyId: order.company_id, orderId: order.id }, 'webhook', verdict);
+  else if (verdict.unusable.length > 0) settling.warn({ source: 'webhook', fields: verdict.unusable }, 'the gateway sent text that cannot be stored');
 }

@@ -797,7 +797,7 @@ export interface PaymentReceipt {
   created_by?: string;
   state?: 'created' | 'shown' | 'pending' | 'paid' | 'failed' | 'expired';
   /**
-   * Why it is not paid: refused, expired, gateway, or what of the payment did not fit (payment, order, amount, currency, type).
+   * Why it is not paid: refused, expired, gateway, replaced (a newer order for one of its schools was made), duplicate (the payment belongs to another order), or what of the payment did not fit (payment, order, amount, currency, type).
    */
   reason?: string | null;
   sub_total?: number;

@@ -52,6 +52,16 @@ test.describe('who is not signed in', () => {
     await expect(page.locator('[data-alert]')).toHaveCount(0);
   });
 
+  test('comes home after signing in, where the link to the sign-in screen names another host', async ({ page }) => {
+    for (const next of ['/.//evil.example', '//evil.example', '/a/..//evil.example']) {
+      await page.goto(`/login?next=${encodeURIComponent(next)}`);
+      await signIn(page, EDITED.identity);
+      await expect(page.locator('[data-screen=dashboard]')).toBeVisible();
+      await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/dashboard$/);
+      await page.evaluate(() => localStorage.clear());
+    }
+  });
+
   test('is told at once what to do with a link that lost its token', async ({ page }) => {
     for (const address of ['/reset-password', '/reset-password?token=', '/reset-password?tok=x']) {
       await page.goto(address);

@@ -236,5 +236,11 @@ test('leaving the step of paying takes the gateway’s script along, keeps nothi
   await expect(page.locator('[data-total=total]')).toContainText('RS 10,350');
   await page.goto('/school-packages/orders');
   await listReady(page);
-  for (const id of [abandoned, next]) await expect(cellOf(page, id, 'state')).toHaveText('لم يُدفع');
+  await expect(cellOf(page, next, 'state')).toHaveText('لم يُدفع');
+  await expect(cellOf(page, abandoned, 'state')).toHaveText('انتهت المهلة');
+  await page.goto(`/school-packages/payment/${abandoned}`);
+  await expect(page.locator('[data-alert=replaced]')).toContainText('حلّ محله');
+  await expect(page.locator('form.paymentWidgets')).toHaveCount(0);
+  await page.goto(`/school-packages/orders/${abandoned}`);
+  await expect(page.locator('[data-part=receipt]')).toContainText('محل هذا الطلب قبل دفعه');
 });

@@ -41,6 +41,30 @@ export async function check(t: TestApp, { checkout_id, orders_id }: Pick<Details
   return answered.json<{ data: { status: string } }>().data.status;
 }
 
+/** What the page of paying is told of an order. */
+export interface Opening {
+  state: string;
+  reason: string | null;
+  widget: string | null;
+  overtaken: boolean;
+  checkout_id: string | null;
+}
+
+export async function opening(t: TestApp, { orders_id }: Pick<Details, 'orders_id'>): Promise<Opening> {
+  return (await t.read<{ data: Opening }>(`/investor/school-package/orders/${orders_id}`)).data;
+}
+
+/** What the gateway says of a payment of an order: that it succeeded, unless told otherwise. */
+export async function payloadOf(t: TestApp, { orders_id }: Pick<Details, 'orders_id'>, change: object = {}) {
+  const { total, currency, reference } = (await ledger(t, orders_id)).order;
+  return { id: `payment-${orders_id}`, paymentType: 'DB', paymentBrand: 'VISA', amount: total, currency, merchantTransactionId: reference, result: { code: '000.100.110' }, ...change };
+}
+
+/** Calls the server about a payment, as its gateway. @returns the status of the answer. */
+export async function tell(t: TestApp, payload: object): Promise<number> {
+  return (await callOf(t, t.app.payments.settling!.gateway.settings.webhookKey!, payload)).statusCode;
+}
+
 /** What the first company's database holds of an order, all in one. */
 export async function ledger(t: TestApp, orderId: number) {
   const tables = within(t.database.db, { companyId: 1 });
@@ -54,7 +78,7 @@ export async function ledger(t: TestApp, orderId: number) {
 /** A gateway that answers as a test says, with the app's own database. */
 export function settlingWith(t: TestApp, exchange: Exchange, live = true): Settling {
   const settings = { url: 'https://gateway.example', entityId: 'e'.repeat(32), token: 'secret-token-of-ours', webhookKey: KEY, live };
-  return { db: t.database.db, now: t.clock.now, gateway: createGateway(settings, exchange) };
+  return { db: t.database.db, now: t.clock.now, gateway: createGateway(settings, exchange), warn: (facts, message) => t.app.log.warn(facts, message) };
 }
 
 /** The key of the published test vector. */

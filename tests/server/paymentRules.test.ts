@@ -12,17 +12,17 @@ import { waitAfter } from '../../server/payments/sweeper.ts';
 import { openCall, sealCall } from '../../server/payments/webhookBody.ts';
 import { KEY } from '../helpers/payments.ts';
 
-const EVENTS: PaymentEvent[] = ['show', 'wait', 'pay', 'refuse', 'expire'];
+const EVENTS: PaymentEvent[] = ['show', 'wait', 'pay', 'refuse', 'expire', 'replace'];
 
 describe('the states of an order', () => {
   /** By state, where each event leads; a dash where it changes nothing. In the order of EVENTS. */
   const TABLE = {
-    created: ['shown', 'pending', 'paid', 'failed', 'expired'],
-    shown: ['-', 'pending', 'paid', 'failed', 'expired'],
-    pending: ['-', '-', 'paid', 'failed', '-'],
-    failed: ['-', 'pending', 'paid', '-', '-'],
-    expired: ['-', 'pending', 'paid', '-', '-'],
-    paid: ['-', '-', '-', '-', '-'],
+    created: ['shown', 'pending', 'paid', 'failed', 'expired', 'expired'],
+    shown: ['-', 'pending', 'paid', 'failed', 'expired', 'expired'],
+    pending: ['-', '-', 'paid', 'failed', '-', '-'],
+    failed: ['-', 'pending', 'paid', '-', '-', '-'],
+    expired: ['-', 'pending', 'paid', '-', '-', '-'],
+    paid: ['-', '-', '-', '-', '-', '-'],
   } as const;
 
   it.each(Object.entries(TABLE))('lead from %s only where they may', (state, row) => {

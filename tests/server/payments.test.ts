@@ -5,7 +5,7 @@ import { createOrder } from '../../server/payments/orders.ts';
 import { GRACE, settle } from '../../server/payments/settle.ts';
 import { sweep } from '../../server/payments/sweeper.ts';
 import { HOUR, MINUTE, SECOND } from '../helpers/clock.ts';
-import { callOf, CARDS, check, KEY, ledger, order, payBy, settlingWith, type Details } from '../helpers/payments.ts';
+import { callOf, CARDS, check, KEY, ledger, opening, order, payBy, payloadOf, settlingWith, tell, type Details } from '../helpers/payments.ts';
 import { createTestApp, MAIN, MEMBER, RIVAL, type TestApp } from '../helpers/testApp.ts';
 
 let t: TestApp;
@@ -124,17 +124,19 @@ describe('a payment', () => {
   });
 
   it('is asked of nobody whose school another order has paid for since, nor while that is being confirmed', async () => {
-    const [quick, slow] = [await order(t, [7], 2), await order(t, [7, 11], 1)];
-    const opening = async (id: number) => (await t.read<{ data: { widget: string | null; overtaken: boolean; checkout_id: string | null } }>(`/investor/school-package/orders/${id}`)).data;
-    expect(await opening(slow.orders_id)).toMatchObject({ overtaken: false, checkout_id: slow.checkout_id });
-    await payBy(t, quick, CARDS.pending);
-    expect(await check(t, quick)).toBe('pending');
-    expect(await opening(slow.orders_id)).toMatchObject({ overtaken: true, widget: null, checkout_id: null });
-    await later(25 * SECOND);
+    const quick = await order(t, [7], 2);
+    const slow = await order(t, [7, 11], 1);
+    expect(await opening(t, slow)).toMatchObject({ overtaken: false, checkout_id: slow.checkout_id });
+    // The newer order replaced the first one, whose form stood open at the gateway.
+    expect(await tell(t, await payloadOf(t, quick, { result: { code: '800.400.500' } }))).toBe(200);
+    expect(await opening(t, quick)).toMatchObject({ state: 'pending' });
+    expect(await opening(t, slow)).toMatchObject({ overtaken: true, widget: null, checkout_id: null });
+    t.clock.advance(SECOND);
+    expect(await tell(t, await payloadOf(t, quick))).toBe(200);
     expect(await check(t, quick)).toBe('paid');
-    expect(await opening(slow.orders_id)).toMatchObject({ overtaken: true, widget: null, checkout_id: null });
-    expect(await opening(quick.orders_id)).toMatchObject({ overtaken: false });
-    expect(await opening((await order(t, [11], 2)).orders_id), 'its other school alone').toMatchObject({ overtaken: false, widget: expect.any(String) as string });
+    expect(await opening(t, slow)).toMatchObject({ overtaken: true, widget: null, checkout_id: null });
+    expect(await opening(t, quick)).toMatchObject({ overtaken: false });
+    expect(await opening(t, await order(t, [11], 2)), 'its other school alone').toMatchObject({ overtaken: false, widget: expect.any(String) as string });
   });
 
   it('that the bank asks its customer about is open until the answer', async () => {
@@ -346,6 +348,57 @@ describe('calls to us', () => {
   });
 });
 
+describe('what the gateway says of a payment', () => {
+  const stateOf = async ({ orders_id }: Details) => {
+    const { state, reason, payment_id, brand } = (await ledger(t, orders_id)).order;
+    return { state, reason, payment_id, brand };
+  };
+  const warnings = () => t.log.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ level }) => level === 40);
+
+  it('pays one order only, however it is told', async () => {
+    const [first, called, asked, swept] = [await order(t, [11], 1), await order(t, [12], 1), await order(t, [5], 1), await order(t, [8], 1)];
+    expect(await tell(t, await payloadOf(t, first, { id: 'one-for-all' }))).toBe(200);
+    expect(await stateOf(first)).toMatchObject({ state: 'paid', payment_id: 'one-for-all' });
+    const before = warnings().length;
+    expect(await tell(t, await payloadOf(t, called, { id: 'one-for-all' }))).toBe(200);
+    for (const [details, source] of [[asked, 'return'], [swept, 'sweeper']] as const) {
+      const text = JSON.stringify(await payloadOf(t, details, { id: 'one-for-all' }));
+      expect(await settle(settlingWith(t, async () => ({ status: 200, text }), false), { companyId: 1, orderId: details.orders_id }, source)).toBe('failed');
+    }
+    for (const details of [called, asked, swept]) {
+      expect(await stateOf(details)).toEqual({ state: 'failed', reason: 'duplicate', payment_id: null, brand: null });
+      expect((await ledger(t, details.orders_id)).lines[0]).toMatchObject({ activated_at: null });
+    }
+    expect(warnings().slice(before)).toEqual([['webhook', called], ['return', asked], ['sweeper', swept]].map(([source, details]) => expect.objectContaining({ source, order: (details as Details).orders_id, company: 1, reason: 'duplicate', msg: 'a payment does not fit its order' }) as object));
+    expect(warnings().map((line) => JSON.stringify(line)).join()).not.toMatch(/@|one-for-all/);
+    expect(await tell(t, await payloadOf(t, called)), 'a payment of its own').toBe(200);
+    expect(await stateOf(called)).toMatchObject({ state: 'paid', reason: null });
+  });
+
+  it('pays one order only when two calls come at once', async () => {
+    const both = [await order(t, [11], 1), await order(t, [12], 1)];
+    const payloads = await Promise.all(both.map((details) => payloadOf(t, details, { id: 'one-for-two' })));
+    expect(await Promise.all(payloads.map((payload) => tell(t, payload)))).toEqual([200, 200]);
+    expect((await Promise.all(both.map(stateOf))).map(({ state, reason }) => `${state} ${reason}`).toSorted()).toEqual(['failed duplicate', 'paid null']);
+  });
+
+  it.each([['NUL', '\u0000'], ['half a surrogate pair', '\ud800'], ['far too many letters', 'x'.repeat(300)]])('may hold %s: the text counts as missing', async (_about, unusable) => {
+    const [nameless, branded, stranger, summed] = [await order(t, [11], 1), await order(t, [12], 1), await order(t, [5], 1), await order(t, [8], 1)];
+    const before = warnings().length;
+    expect(await tell(t, await payloadOf(t, nameless, { id: `p${unusable}` }))).toBe(200);
+    expect(await tell(t, await payloadOf(t, branded, { paymentBrand: `VISA${unusable}` }))).toBe(200);
+    const { merchantTransactionId, ...rest } = await payloadOf(t, stranger);
+    expect(await tell(t, { ...rest, merchantTransactionId: `${merchantTransactionId}${unusable}` })).toBe(200);
+    expect(await tell(t, await payloadOf(t, summed, { amount: unusable, currency: unusable, paymentType: unusable, more: unusable, result: { code: unusable } }))).toBe(200);
+    expect(await stateOf(nameless)).toMatchObject({ state: 'failed', reason: 'payment' });
+    expect(await stateOf(branded)).toMatchObject({ state: 'paid', brand: null });
+    expect([await stateOf(stranger), await stateOf(summed)]).toMatchObject([{ state: 'created' }, { state: 'created' }]);
+    expect(warnings().slice(before).flatMap(({ fields }) => (fields === undefined ? [] : [fields]))).toEqual([['id'], ['paymentBrand'], ['merchantTransactionId'], ['amount', 'currency', 'paymentType']]);
+    const text = JSON.stringify(await payloadOf(t, stranger, { id: `p${unusable}`, paymentBrand: unusable }));
+    expect(await settle(settlingWith(t, async () => ({ status: 200, text }), false), { companyId: 1, orderId: stranger.orders_id }, 'return')).toBe('failed');
+  });
+});
+
 describe('card numbers', () => {
   it('are in no table and in no line of the log', async () => {
     const digits = new RegExp(Object.values(CARDS).map((number) => number.replaceAll(' ', '')).join('|'));
@@ -370,32 +423,5 @@ describe('orders and receipts', () => {
       checkout_id: null,
     });
     expect((data['lines'] as object[])[0]).toMatchObject({ school_id: 3, package_before: 'Basic', package: 'Silver', price: 4500 });
-  });
-});
-
-describe('the sandbox', () => {
-  it('leads back to this host alone', async () => {
-    const details = await order(t, [11], 1);
-    for (const url of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
-      const form = new URLSearchParams({ number: CARDS.refused, expiry: '05/31', cvv: '123' }).toString();
-      const back = await t.inject({ method: 'POST', url: `/sandbox-gateway/form/${details.checkout_id}?shopperResultUrl=${encodeURIComponent(url)}`, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: form });
-      expect(back.headers.location, url).toMatch(/^\/\?id=/);
-    }
-  });
-
-  it('has pages that run nothing and stand in our own pages only', async () => {
-    const details = await order(t, [11], 1);
-    const page = await t.inject({ method: 'GET', url: `/sandbox-gateway/form/${details.checkout_id}?locale=en` });
-    expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; img-src 'none'; style-src 'sha256-[^']+'; form-action 'self'; frame-ancestors 'self'/);
-    expect(page.headers['x-frame-options']).toBe('SAMEORIGIN');
-    expect(page.body).toContain('No money is taken');
-    expect(page.body).not.toContain('<script');
-  });
-
-  it('reads the amount as the invoice does', async () => {
-    const { checkout_id, total } = await order(t, [11], 1);
-    const button = async (locale: string) => /<button>(.*?)<\/button>/.exec((await t.inject({ method: 'GET', url: `/sandbox-gateway/form/${checkout_id}?locale=${locale}` })).body)?.[1];
-    expect(total).toBe(1725);
-    expect([await button('ar'), await button('en')]).toEqual(['دفع \u2066RS 1,725\u2069', 'Pay \u2066RS 1,725\u2069']);
   });
 });

@@ -12,14 +12,13 @@ const DESCRIPTIONS: Record<string, string> = {
   '700.400.580': 'cannot find transaction',
   '800.100.152': 'transaction declined by authorization system',
   '800.400.500': 'Waiting for confirmation of non-instant payment. Denied for now.',
-  '800.900.300': 'invalid authentication information',
 };
 
 export function answer(code: string, at: Date, more: Record<string, unknown> = {}) {
   return { ...more, result: { code, description: DESCRIPTIONS[code] ?? '' }, buildNumber: 'sandbox', timestamp: at.toISOString(), ndc: 'sandbox' };
 }
 
-export const isOver = ({ created_at }: SandboxCheckout, at: Date) => at.getTime() >= Date.parse(created_at) + CHECKOUT_LIVES;
+export const isOver = ({ created_at, closed_at }: SandboxCheckout, at: Date) => closed_at !== null || at.getTime() >= Date.parse(created_at) + CHECKOUT_LIVES;
 
 /** The code of a transaction as it stands: what waited is decided when it is due. */
 export function codeAt({ outcome, code, due_at }: SandboxCheckout, at: Date): string {

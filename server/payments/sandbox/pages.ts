@@ -9,7 +9,7 @@ import { brandOf, TEST_CARDS } from './cards.ts';
 export interface PageSettings {
   language: Language;
   dark: boolean;
-  /** A path on the merchant's host. */
+  /** A path on the merchant's host, percent-encoded. */
   resultUrl: string;
 }
 

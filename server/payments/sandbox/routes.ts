@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isObject } from '../../../src/rules/fields.ts';
+import { toLocalPath } from '../../../src/rules/localPath.ts';
 import type { Language } from '../../../src/rules/resolved.ts';
 import type { Db } from '../../db/connect.ts';
 import { addCheckout, addTry, decideTry, findCheckout, findCheckouts } from '../../db/sandboxCheckouts.ts';
-import { notFound } from '../../http/problem.ts';
+import { forbidden, malformed, notFound } from '../../http/problem.ts';
 import type { Translate } from '../../http/texts.ts';
 import { dayOf } from '../../services/days.ts';
 import { isSameSecret } from '../../services/tokens.ts';
@@ -27,8 +29,11 @@ export interface SandboxOptions {
   entityId: string;
 }
 
-type Form = Record<string, string>;
-type OfCheckout = { Params: { id: string }; Querystring: Form; Body: Form };
+type Texts = Record<string, string>;
+type OfCheckout = { Params: { id: string } };
+
+/** No text in the database can hold this character. */
+const NUL = '\0';
 
 /** After so long the merchant is called about a payment, and one that waits is decided. */
 const CALL_AFTER = 3_000;
@@ -43,7 +48,11 @@ const SLOW = 1_500;
 export async function addSandbox(app: FastifyInstance, options: SandboxOptions): Promise<void> {
   await app.register(
     async (scope) => {
-      scope.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 4096 }, (_request, text, done) => done(null, Object.fromEntries(new URLSearchParams(text))));
+      scope.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 4096 }, (_request, text, done) => {
+        const fields = new URLSearchParams(text);
+        if (new Set(fields.keys()).size < fields.size) done(malformed(), undefined);
+        else done(null, Object.fromEntries(fields));
+      });
       addMerchantRoutes(scope, options);
       addShopperRoutes(scope, options);
     },
@@ -53,36 +62,49 @@ export async function addSandbox(app: FastifyInstance, options: SandboxOptions):
 
 const OPEN = { config: { access: 'open' }, schema: { hide: true } } as const;
 
-function addMerchantRoutes(app: FastifyInstance, { db, now, token, entityId }: SandboxOptions): void {
-  const isMerchant = ({ headers }: FastifyRequest, entity: unknown) => isSameSecret(headers.authorization ?? '', `Bearer ${token}`) && entity === entityId;
-  const stranger = (reply: FastifyReply) => reply.code(403).send(answer('800.900.300', now()));
+/**
+ * Reads the fields of a body or of a query string.
+ * @throws Problem 400 for anything but an object of texts that the database can hold; a parameter that comes twice is a list.
+ */
+function readTexts(sent: unknown): Texts {
+  if (!isObject(sent) || Object.values(sent).some((value) => typeof value !== 'string' || value.includes(NUL))) throw malformed();
+  return sent as Texts;
+}
 
-  app.post<{ Body: Form }>('/v1/checkouts', OPEN, async (request, reply) => {
-    const { entityId: entity, amount = '', currency = '', paymentType, merchantTransactionId = '', integrity } = request.body;
-    if (!isMerchant(request, entity)) return stranger(reply);
-    if (!/^\d{1,10}\.\d{2}$/.test(amount) || currency !== 'SAR' || paymentType !== 'DB' || merchantTransactionId === '') return reply.code(400).send(answer('200.300.404', now()));
+function addMerchantRoutes(app: FastifyInstance, { db, now, translate, token, entityId }: SandboxOptions): void {
+  const assertMerchant = ({ headers }: FastifyRequest, entity: string | undefined) => {
+    if (!isSameSecret(headers.authorization ?? '', `Bearer ${token}`) || entity !== entityId) throw forbidden();
+  };
+  /** The merchant reads the gateway's code, anybody else the product's message. */
+  const unknown = ({ language }: FastifyRequest, reply: FastifyReply, code: string) => reply.code(404).send(answer(code, now(), { message: translate(language, notFound().key) }));
+
+  app.post('/v1/checkouts', OPEN, async (request, reply) => {
+    const { entityId: entity, amount = '', currency = '', paymentType, merchantTransactionId = '', integrity } = readTexts(request.body);
+    assertMerchant(request, entity);
+    if (!/^\d{1,10}\.\d{2}$/.test(amount) || currency !== 'SAR' || paymentType !== 'DB' || merchantTransactionId === '') throw malformed();
     const id = `${randomBytes(16).toString('hex').toUpperCase()}.sandbox`;
     await addCheckout(db, { id, reference: merchantTransactionId, amount, currency }, now());
-    return answer('000.200.100', now(), { id, ...(integrity === 'true' ? { integrity: WIDGET_INTEGRITY } : {}) });
+    return reply.send(answer('000.200.100', now(), { id, ...(integrity === 'true' ? { integrity: WIDGET_INTEGRITY } : {}) }));
   });
 
   app.get<OfCheckout>('/v1/checkouts/:id/payment', OPEN, async (request, reply) => {
-    if (!isMerchant(request, request.query['entityId'])) return stranger(reply);
-    const [checkout, at] = [await findCheckout(db, request.params.id), now()];
+    assertMerchant(request, readTexts(request.query)['entityId']);
+    const { id } = request.params;
+    const [checkout, at] = [id.includes(NUL) ? undefined : await findCheckout(db, id), now()];
     // A real one forgets its checkouts too; what was paid is still found by its query.
-    if (!checkout || isOver(checkout, at)) return reply.code(404).send(answer('200.300.404', at));
+    if (!checkout || isOver(checkout, at)) return unknown(request, reply, '200.300.404');
     if (checkout.payment_id === null || checkout.outcome === 'challenge') return answer('000.200.000', at);
     if (checkout.outcome === 'slow') await new Promise((resolve) => setTimeout(resolve, SLOW));
     if (checkout.outcome === 'dropped' && at.getTime() < Date.parse(checkout.due_at!)) return drop(reply);
     return payment(checkout, at);
   });
 
-  app.get<{ Querystring: Form }>('/v1/query', OPEN, async (request, reply) => {
-    const { entityId: entity, merchantTransactionId = '' } = request.query;
-    if (!isMerchant(request, entity)) return stranger(reply);
+  app.get('/v1/query', OPEN, async (request, reply) => {
+    const { entityId: entity, merchantTransactionId = '' } = readTexts(request.query);
+    assertMerchant(request, entity);
     const [at, checkouts] = [now(), await findCheckouts(db, merchantTransactionId)];
     const payments = checkouts.filter(({ outcome }) => outcome !== 'challenge').map((checkout) => payment(checkout, at));
-    return payments.length === 0 ? reply.code(404).send(answer('700.400.580', at)) : answer('000.000.100', at, { payments });
+    return payments.length === 0 ? unknown(request, reply, '700.400.580') : answer('000.000.100', at, { payments });
   });
 }
 
@@ -100,28 +122,39 @@ function addShopperRoutes(app: FastifyInstance, options: SandboxOptions): void {
 
   app.get('/v1/paymentWidgets.js', OPEN, async (_request, reply) => reply.headers({ 'cache-control': 'no-store', 'access-control-allow-origin': '*' }).type('text/javascript; charset=utf-8').send(WIDGET));
 
-  app.get<OfCheckout>('/form/:id', OPEN, async ({ params, query }, reply) => {
-    const [settings, checkout] = [settingsOf(query, options), await findCheckout(db, params.id)];
+  app.get<OfCheckout>('/form/:id', OPEN, async (request, reply) => {
+    const [id, query] = [idOf(request), readTexts(request.query)];
+    const [settings, checkout] = [settingsOf(query, options), await findCheckout(db, id)];
     if (!checkout || isOver(checkout, now())) return show(reply, pages.over(settings));
-    return show(reply, pages.cardForm(settings, hereOf('form', params.id, query), checkout));
+    return show(reply, pages.cardForm(settings, hereOf('form', id, query), checkout));
   });
 
-  app.post<OfCheckout>('/form/:id', OPEN, async ({ params: { id }, query, body }, reply) => {
+  app.post<OfCheckout>('/form/:id', OPEN, async (request, reply) => {
+    const [id, query, { number = '', expiry = '', cvv = '' }] = [idOf(request), readTexts(request.query), readTexts(request.body)];
     const [settings, checkout, at] = [settingsOf(query, options), await findCheckout(db, id), now()];
     if (!checkout || isOver(checkout, at)) return show(reply, pages.over(settings));
-    const tried = tryCard({ number: body['number'] ?? '', expiry: body['expiry'] ?? '', cvv: body['cvv'] ?? '' }, dayOf(at));
+    const tried = tryCard({ number, expiry, cvv }, dayOf(at));
     if (!tried) return show(reply, pages.cardForm(settings, hereOf('form', id, query), checkout, 'card'));
     const { outcome, brand } = tried;
     await addTry(db, id, { payment_id: randomBytes(16).toString('hex'), outcome, brand, code: CODES[outcome], due_at: dueAt(outcome, at) });
     return outcome === 'challenge' ? show(reply, pages.challenge(settings, hereOf('challenge', id, query))) : back(reply, settings, id);
   });
 
-  app.post<OfCheckout>('/challenge/:id', OPEN, async ({ params: { id }, query, body }, reply) => {
-    const outcome = body['agree'] === 'yes' ? 'paid' : 'refused';
-    if (!(await findCheckout(db, id))) throw notFound();
+  app.post<OfCheckout>('/challenge/:id', OPEN, async (request, reply) => {
+    const [id, query, { agree }] = [idOf(request), readTexts(request.query), readTexts(request.body)];
+    const outcome = agree === 'yes' ? 'paid' : 'refused';
+    const [settings, checkout] = [settingsOf(query, options), await findCheckout(db, id)];
+    if (!checkout) throw notFound();
+    if (checkout.closed_at !== null) return show(reply, pages.over(settings));
     await decideTry(db, id, { outcome, code: CODES[outcome], due_at: dueAt(outcome, now()) });
-    return back(reply, settingsOf(query, options), id);
+    return back(reply, settings, id);
   });
+}
+
+/** @throws Problem 404 for an id that the database cannot be asked for. */
+function idOf({ params: { id } }: FastifyRequest<OfCheckout>): string {
+  if (id.includes(NUL)) throw notFound();
+  return id;
 }
 
 function dueAt(outcome: CardOutcome, at: Date): Date | null {
@@ -129,17 +162,17 @@ function dueAt(outcome: CardOutcome, at: Date): Date | null {
   return new Date(at.getTime() + (outcome === 'pending' || outcome === 'dropped' ? DECIDE_AFTER : CALL_AFTER));
 }
 
-const hereOf = (page: string, id: string, query: Form) => `${SANDBOX_PATH}/${page}/${encodeURIComponent(id)}?${new URLSearchParams(query)}`;
+const hereOf = (page: string, id: string, query: Texts) => `${SANDBOX_PATH}/${page}/${encodeURIComponent(id)}?${new URLSearchParams(query)}`;
 
 /** To the merchant's own page, which asks what came of it. */
 function back(reply: FastifyReply, { resultUrl }: PageSettings, id: string): FastifyReply {
   const found = new URLSearchParams({ id, resourcePath: `/v1/checkouts/${id}/payment` });
-  return reply.redirect(`${resultUrl}${resultUrl.includes('?') ? '&' : '?'}${found}`, 303);
+  const { pathname, search, hash } = new URL(resultUrl, 'http://host');
+  return reply.redirect(`${pathname}${search}${search === '' ? '?' : '&'}${found}${hash}`, 303);
 }
 
-function settingsOf({ locale, theme, shopperResultUrl = '/' }: Form, { languages }: SandboxOptions): PageSettings {
+function settingsOf({ locale, theme, shopperResultUrl = '/' }: Texts, { languages }: SandboxOptions): PageSettings {
   const language = languages.find((known) => known === locale) ?? languages[0]!;
   // Only a path on this host: an address that anybody can make must not lead elsewhere.
-  const resultUrl = /^\/(?![/\\])[^\s\\]*$/.test(shopperResultUrl) ? shopperResultUrl : '/';
-  return { language, dark: theme === 'dark', resultUrl };
+  return { language, dark: theme === 'dark', resultUrl: toLocalPath(shopperResultUrl) ?? '/' };
 }

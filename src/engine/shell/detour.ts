@@ -18,7 +18,7 @@ export function detourOf(verdict: Verdict, url: URL, { app, routes }: AppInfo): 
  */
 export function goalOf(verdict: Verdict, url: URL, info: AppInfo, session: SessionState): string | null {
   const { app, routes } = info;
-  if (verdict === 'toSignedIn') return toReturnPath(url.searchParams.get(RETURN_PARAM), url.origin) ?? pathOf(routes, app.screens.home);
+  if (verdict === 'toSignedIn') return toReturnPath(url.searchParams.get(RETURN_PARAM)) ?? pathOf(routes, app.screens.home);
   const onPurpose = session.status === 'out' && session.reason === 'auth.logout.done';
   if (verdict === 'toSignIn' && onPurpose) return pathOf(routes, app.screens.signIn);
   return detourOf(verdict, url, info);

@@ -63,7 +63,7 @@ function headingOf({ state, test_mode }: Receipt): string {
   return test_mode ? 'paymentReceipt.testReceipt' : 'paymentReceipt.receipt';
 }
 
-const REASONS = ['refused', 'expired', 'gateway'];
+const REASONS = ['refused', 'expired', 'gateway', 'replaced', 'duplicate'];
 
 function Facts({ order }: { order: Receipt }) {
   const { t } = useTranslation();

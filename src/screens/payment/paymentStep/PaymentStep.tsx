@@ -80,11 +80,13 @@ const CLOSED = {
   paid: { severity: 'success', text: 'schoolsList.payment.alreadyPaid' },
   pending: { severity: 'info', text: 'schoolsList.payment.pending' },
   expired: { severity: 'error', text: 'schoolsList.payment.expired' },
+  replaced: { severity: 'warning', text: 'schoolsList.payment.replaced' },
   overtaken: { severity: 'warning', text: 'schoolsList.payment.overtaken' },
   other: { severity: 'info', text: 'schoolsList.payment.closed' },
 } as const;
 
-function kindOf(state: PaymentReceipt['state'], { overtaken }: PaymentReceipt): keyof typeof CLOSED {
+function kindOf(state: PaymentReceipt['state'], { overtaken, reason }: PaymentReceipt): keyof typeof CLOSED {
+  if (state === 'expired' && reason === 'replaced') return 'replaced';
   if (state === 'paid' || state === 'pending' || state === 'expired') return state;
   return overtaken ? 'overtaken' : 'other';
 }
