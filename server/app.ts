@@ -10,6 +10,7 @@ import { addAdmission } from './http/admission.ts';
 import { addAuthentication } from './http/authenticate.ts';
 import { addBodies } from './http/bodies.ts';
 import { addClient } from './http/client.ts';
+import { limitConnections } from './http/connections.ts';
 import { addErrors, createFrameworkErrors } from './http/errors.ts';
 import { addDocuments, addFiles } from './http/files.ts';
 import { addHealth } from './http/health.ts';
@@ -124,6 +125,7 @@ function createInstance({ env, logTo, definitions }: AppOptions, translate: Tran
   app.addHook('onRoute', ({ method, url, config }) => {
     for (const one of [method].flat()) app.routeList.push({ method: one, url, access: config?.access });
   });
+  limitConnections(app.server, env.trustProxy !== false);
   addRequestLog(app, logTo);
   addStopping(app);
   return app;

@@ -42,6 +42,7 @@ export const parts = [
   { name: 'kill', run: () => command('node scripts/kill.mjs 10') },
   { name: 'build', run: () => command('node scripts/build.mjs') },
   { name: 'unit', alone: true, run: (setting) => vitest(setting, 'unit', ['unit', 'engine']) },
+  { name: 'hostile', alone: true, run: (setting) => vitest(setting, 'hostile', ['hostile']) },
   { name: 'e2e', needs: 'chromium', after: 'build', alone: true, run: (setting) => playwright(setting, 'e2e', ['--grep-invert', TIMED]) },
   { name: 'timed', needs: 'chromium', after: 'build', alone: true, run: (setting) => playwright(setting, 'timed', ['--grep', TIMED, '--workers', '1']) },
   { name: 'walk', needs: 'chromium', after: 'build', alone: true, run: (setting) => playwright(setting, 'walk', ['-c', 'tests/walk', '--project', 'walk']) },

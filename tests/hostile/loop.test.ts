@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { picturesOf, routeSchema } from '../../server/resources/schemas.ts';
 import { dayFault } from '../../src/rules/days.ts';
@@ -91,6 +93,44 @@ describe('a body that is read', () => {
         });
       }
     }
+  });
+});
+
+/** Forms of the greatest size that is read, made to keep the reader busy. */
+const FORMS: Record<string, () => Buffer> = {
+  'eight files of zeros': () => Buffer.concat(Array.from({ length: 8 }, (_, index) => toFile(`file${index}`, Buffer.alloc(4_900_000)))),
+  'a file of beginnings of the boundary': () => toFile('file', Buffer.from('\r\n--borde'.repeat(490_000))),
+  'a file of line breaks': () => toFile('file', Buffer.alloc(4_900_000, '\r\n')),
+  'a hundred long texts': () => Buffer.concat(Array.from({ length: 99 }, (_, index) => toText(`text${index}`, '<b>\u202e'.repeat(2500)))),
+  'long heads': () => Buffer.concat(Array.from({ length: 99 }, (_, index) => Buffer.from(`--border\r\nContent-Disposition: form-data; name="a${index}"; filename="${'%E2%80%AE'.repeat(800)}"\r\n\r\n\r\n`))),
+};
+/** Sends a body as a connection does, so that the sender itself holds the event loop for short times alone. */
+async function sendInParts(url: string, headers: Record<string, string>, body: Buffer): Promise<number> {
+  const asking = request(url, { method: 'POST', headers: { ...headers, 'content-length': body.length } });
+  const answered = once(asking, 'response') as Promise<[IncomingMessage]>;
+  for (let sent = 0; sent < body.length; sent += PART) {
+    if (!asking.write(body.subarray(sent, sent + PART))) await once(asking, 'drain');
+  }
+  asking.end();
+  const [response] = await answered;
+  response.resume();
+  return response.statusCode ?? 0;
+}
+
+const PART = 64 * 1024;
+const toText = (name: string, value: string) => Buffer.from(`--border\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
+const toFile = (name: string, bytes: Buffer) => Buffer.concat([Buffer.from(`--border\r\nContent-Disposition: form-data; name="${name}"; filename="${name}.png"\r\nContent-Type: image/png\r\n\r\n`), bytes, Buffer.from('\r\n')]);
+
+describe('a form with files', () => {
+  const call = [...definitions().resources.values()].flatMap(({ calls }) => Object.values(calls)).find(({ multipart, method }) => multipart && method === 'POST')!;
+
+  it.each(Object.entries(FORMS))('never holds the event loop: %s', async (name, make) => {
+    const address = t.app.server.listening ? `http://127.0.0.1:${(t.app.server.address() as { port: number }).port}` : await t.app.listen({ port: 0, host: '127.0.0.1' });
+    const body = Buffer.concat([make(), Buffer.from('--border--\r\n')]);
+    const headers = { authorization: `Bearer ${await t.tokenOf(MAIN)}`, 'content-type': 'multipart/form-data; boundary=border' };
+    await expectQuick(name, async () => {
+      expect([413, 422]).toContain(await sendInParts(address + call.path, headers, body));
+    });
   });
 });
 
