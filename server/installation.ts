@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Compilation } from '../src/compiler/compile.ts';
@@ -24,9 +26,24 @@ export interface Opened {
   definitions: Compilation;
 }
 
+/** Whether the embedded database is still to be made. */
+export function isNewFolder({ databaseUrl, dataDir }: Pick<Env, 'databaseUrl' | 'dataDir'>): boolean {
+  return !databaseUrl && !fs.existsSync(path.join(dataDir, ENGINE_FOLDER));
+}
+
+/**
+ * Makes the embedded database and fills it with demo data, in a process of its own: it takes 700 MB, which a process gives back only when
+ * it ends. Where it fails, the caller meets the same failure and reports it.
+ */
+export async function fillInChild(): Promise<void> {
+  const name = import.meta.url.endsWith('.ts') ? './fill.ts' : './fill.js';
+  const child = fork(new URL(name, import.meta.url));
+  await once(child, 'exit');
+}
+
 /** Opening is waiting for another thread: the definitions are compiled meanwhile, and nothing is written before they are right. */
 export async function openAll(definitionsRoot: string, env: Env, say: Say, hooks: Pick<DatabaseOptions, 'onError' | 'onDeath'> = {}): Promise<Opened> {
-  if (!env.databaseUrl && !fs.existsSync(path.join(env.dataDir, ENGINE_FOLDER))) say(`Making a database in ${env.dataDir} …`);
+  if (isNewFolder(env)) say(`Making a database in ${env.dataDir} …`);
   const opening = openDatabase({ ...env, ...hooks });
   opening.catch(() => {});
   try {

@@ -11,7 +11,7 @@ import type { Reloading } from './development.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, fillDemo, hasDemo } from './demo/fill.ts';
 import { loadEnv, localOrigin, type Env } from './env.ts';
 import { gatherLines } from './http/log.ts';
-import { findRoot, lastWords, openAll, prepareDatabase } from './installation.ts';
+import { fillInChild, findRoot, isNewFolder, lastWords, openAll, prepareDatabase } from './installation.ts';
 import { startMailer, type MailFailure } from './mail/mailer.ts';
 import { createMailTransport } from './mail/transport.ts';
 import { collectGarbage, keepSmall } from './memory.ts';
@@ -76,6 +76,7 @@ async function start(): Promise<void> {
   const env = loadEnv(process.env);
   const root = findRoot();
   const definitionsRoot = process.env['DEFINITIONS_ROOT'] ?? root;
+  if (env.demo && isNewFolder(env)) await fillInChild();
   const { database, definitions } = await openAll(definitionsRoot, env, say, { onError, onDeath });
   const withDemo = await prepareDatabase(database, root, env, say, () => fill(database, env));
   const isEmpty = !(await hasCompany(database.db));

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FairShare, Release } from '../services/fairShare.ts';
-import { accountOwner, networkOwner } from '../services/owners.ts';
+import { accountOwner, isAccount, networkOwner } from '../services/owners.ts';
 import type { Shares } from '../services/shares.ts';
 import { hashToken } from '../services/tokens.ts';
 import { bearerToken } from './authenticate.ts';
@@ -89,7 +89,8 @@ export class Admission {
 
   /** Waits until the server may work on the request. */
   async enter(): Promise<void> {
-    if (!this.work && !this.isFinished) this.work = await this.acquire(this.shares.work);
+    const { work, guestWork } = this.shares;
+    if (!this.work && !this.isFinished) this.work = await this.acquire(isAccount(this.owner) ? work : guestWork);
   }
 
   /** The request waits for its client: somebody else may be worked on. */

@@ -186,7 +186,8 @@ export function secretFields({ fields }: ResourceDefinition): string[] {
 async function hashPasswords({ services, actor, writing, body }: Write): Promise<Row> {
   const hashes: Row = {};
   for (const [name, column] of writing.passwords) {
-    if (typeof body[name] === 'string' && body[name] !== '') hashes[column] = await services.passwords.for({ owner: accountOwner(actor), isKnown: true }).hash(body[name]);
+    const password = body[name];
+    if (typeof password === 'string' && password !== '') hashes[column] = await services.passwords.inTurn({ owner: accountOwner(actor), isKnown: true }, (own) => own.hash(password));
   }
   return hashes;
 }

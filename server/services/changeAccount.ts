@@ -83,10 +83,11 @@ async function checkPassword({ db, limits, passwords }: AccountServices, owner: 
   const attempt = await limits.begin('password', owner);
   if ('retryAfter' in attempt) throw tooMany(attempt);
   const staff = await within(db, owner).select('staff').select('password_hash').where('staff.id', '=', owner.staffId).executeTakeFirst();
-  const own = passwords.for({ owner: accountOwner(owner), isKnown: true });
-  if (!staff || !(await own.verify(staff.password_hash, old_password))) throw wrongPassword();
-  await attempt.succeed();
-  return { known: staff.password_hash, next: await own.hash(new_password) };
+  return passwords.inTurn({ owner: accountOwner(owner), isKnown: true }, async (own) => {
+    if (!staff || !(await own.verify(staff.password_hash, old_password))) throw wrongPassword();
+    await attempt.succeed();
+    return { known: staff.password_hash, next: await own.hash(new_password) };
+  });
 }
 
 /** An e-mail that is refused tells that somebody has it: whoever asks for one after another has to wait. */

@@ -9,3 +9,5 @@ export const accountOwner = ({ companyId, staffId }: { companyId: number; staffI
 
 /** Everybody who asks from one network without a session. */
 export const networkOwner = (address: string): string => `network ${networkOf(address)}`;
+
+export const isAccount = (owner: string): boolean => owner.startsWith('account ');

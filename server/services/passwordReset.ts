@@ -45,7 +45,7 @@ export async function useReset({ db, now, passwords }: ResetServices, { token, p
   const staffId = await findReset(db, scope, tokenHash, now());
   if (staffId === undefined) return undefined;
   const place = { companyId, staffId };
-  const passwordHash = await passwords.for({ owner: accountOwner(place), isKnown: true }).hash(password);
+  const passwordHash = await passwords.inTurn({ owner: accountOwner(place), isKnown: true }, (own) => own.hash(password));
   return db.transaction().execute(async (tx) => {
     // The account before its link, as all do who change both: else two of them would wait for each other.
     const staff = await lockStaff(tx, place);

@@ -34,21 +34,18 @@ export interface PasswordCaller {
   isKnown: boolean;
 }
 
-/** Hashes passwords for callers in turn: both functions refuse with ShareFull when too many wait. */
+/** Hashes passwords for callers in turn. */
 export interface SharedPasswords {
-  for(caller: PasswordCaller): Passwords;
+  /**
+   * Does work that hashes passwords, and nothing else that takes long, when it is the caller's turn.
+   * @throws ShareFull when too many wait.
+   */
+  inTurn<Result>(caller: PasswordCaller, work: (passwords: Passwords) => Promise<Result>): Promise<Result>;
 }
 
 export function createSharedPasswords(passwords: Passwords, { knownPasswords, otherPasswords }: Pick<Shares, 'knownPasswords' | 'otherPasswords'>): SharedPasswords {
   return {
-    for: ({ owner, isKnown }) => {
-      const share = isKnown ? knownPasswords : otherPasswords;
-      return {
-        hash: (password) => share.run(owner, () => passwords.hash(password)),
-        verify: (known, password) => share.run(owner, () => passwords.verify(known, password)),
-        isOutdated: (known) => passwords.isOutdated(known),
-      };
-    },
+    inTurn: ({ owner, isKnown }, work) => (isKnown ? knownPasswords : otherPasswords).run(owner, () => work(passwords)),
   };
 }
 

@@ -4,7 +4,7 @@ import type { Worker } from 'node:worker_threads';
 import { startWorker } from '../startWorker.ts';
 import type { FairShare } from './fairShare.ts';
 
-/** Sanitising took longer than any text that is meant to be read. */
+/** Sanitising took longer, or more memory, than that of any text that is meant to be read. */
 export class TooComplex extends Error {}
 
 /** Sanitises rich text in a thread of its own, one text at a time. */
@@ -42,9 +42,9 @@ export function createRichTexts(share: FairShare, deadline = DEADLINE): RichText
     try {
       const worker = await starting;
       return await answerOf(worker, deadline, () => worker.postMessage(html, []));
-    } catch (error) {
+    } catch (cause) {
       await end();
-      throw error;
+      throw new TooComplex('The text could not be sanitised.', { cause });
     } finally {
       idle = setTimeout(() => void end(), KEPT_FOR).unref();
     }
@@ -59,7 +59,7 @@ export function createRichTexts(share: FairShare, deadline = DEADLINE): RichText
 }
 
 async function start(): Promise<Worker> {
-  const worker = startWorker(WORKER, {});
+  const worker = startWorker(WORKER, { resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 } });
   // An idle thread must not keep the process alive; while somebody waits for an answer, a timer does.
   worker.unref();
   await answerOf(worker, START_DEADLINE, () => {});
@@ -70,7 +70,7 @@ async function start(): Promise<Worker> {
 async function answerOf(worker: Worker, deadline: number, ask: () => void): Promise<string> {
   const stop = new AbortController();
   const { signal } = stop;
-  const late = wait(deadline, undefined, { signal }).then(() => Promise.reject(new TooComplex('Sanitising took too long.')));
+  const late = wait(deadline, undefined, { signal }).then(() => Promise.reject(new Error('Sanitising took too long.')));
   const ended = once(worker, 'exit', { signal }).then(() => Promise.reject(new Error('The thread for rich texts has ended.')));
   // A thread that fails rejects this, too.
   const answer = once(worker, 'message', { signal }).then(([message]) => message as string);

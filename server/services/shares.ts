@@ -6,8 +6,10 @@ const MEGABYTE = 1_000_000;
 export interface Shares {
   /** Requests whose answer has not been sent whole: they hold a connection and some memory. */
   open: FairShare;
-  /** Requests that are worked on. */
+  /** Requests of accounts that are worked on. */
   work: FairShare;
+  /** Requests of callers without a session that are worked on. */
+  guestWork: FairShare;
   /** Pages of lists with many rows, as exports read them. */
   largePages: FairShare;
   /** Bytes of bodies that have arrived and are not answered yet. */
@@ -27,11 +29,12 @@ export function createShares(): Shares {
   return {
     open: new FairShare({ name: 'open', capacity: 2000, perOwner: 400 }),
     work: new FairShare({ name: 'work', capacity: 40, perOwner: 4, queue: 1000, queuePerOwner: 400, maxWait: 2500 }),
-    largePages: new FairShare({ name: 'large_pages', capacity: 8, perOwner: 2, queue: 40, queuePerOwner: 10 }),
+    guestWork: new FairShare({ name: 'guest_work', capacity: 40, perOwner: 4, queue: 1000, queuePerOwner: 400, maxWait: 2500 }),
+    largePages: new FairShare({ name: 'large_pages', capacity: 4, perOwner: 1, queue: 40, queuePerOwner: 10 }),
     bodies: new FairShare({ name: 'bodies', capacity: 144 * MEGABYTE, perOwner: 48 * MEGABYTE }),
     pixels: new FairShare({ name: 'pixels', capacity: 32_000_000, perOwner: 25_000_000, queue: 40, queuePerOwner: 10, maxWait: 10_000 }),
     richTexts: new FairShare({ name: 'rich_texts', capacity: 1, perOwner: 1, queue: 40, queuePerOwner: 10 }),
     knownPasswords: new FairShare({ name: 'known_passwords', capacity: 1, perOwner: 1, queue: 60, queuePerOwner: 10 }),
-    otherPasswords: new FairShare({ name: 'other_passwords', capacity: 2, perOwner: 1, queue: 60, queuePerOwner: 30 }),
+    otherPasswords: new FairShare({ name: 'other_passwords', capacity: 2, perOwner: 1, queue: 30, queuePerOwner: 20 }),
   };
 }

@@ -1,6 +1,5 @@
 import type { Db } from '../db/connect.ts';
 import { globals, within } from '../db/scope.ts';
-import { ShareFull } from './fairShare.ts';
 import { networkOwner } from './owners.ts';
 import type { Passwords, SharedPasswords } from './passwords.ts';
 import { ACTIVE, type Account } from './sessions.ts';
@@ -16,22 +15,34 @@ interface SignInServices {
   signInLimits: SignInLimits;
 }
 
-/** Judges e-mail and password, with the same queries and exactly one hash whatever the outcome. */
+/**
+ * Judges e-mail and password, with the same queries and exactly one hash whatever the outcome. Whoever signed in from the same network
+ * before does not wait for strangers.
+ * @throws ShareFull when too many wait; then nothing was judged and nothing is counted.
+ */
 export async function judge(services: SignInServices, { identity, password }: { identity: string; password: string }, address: string): Promise<Verdict> {
   const email = toLogin(identity);
-  const attempt = await services.signInLimits.begin(email, address);
+  const isKnown = await services.signInLimits.isKnown(email, address);
+  const caller = { owner: isKnown ? `login ${email}` : networkOwner(address), isKnown };
+  return services.passwords.inTurn(caller, (passwords) => judgeInTurn(services, passwords, { email, password, address, isKnown }));
+}
+
+interface Attempt {
+  email: string;
+  password: string;
+  address: string;
+  isKnown: boolean;
+}
+
+async function judgeInTurn({ db, now, signInLimits }: SignInServices, passwords: Passwords, { email, password, address, isKnown }: Attempt): Promise<Verdict> {
+  const attempt = await signInLimits.begin(email, address, isKnown);
   if ('retryAfter' in attempt) return attempt;
-  const account = await findAccount(services.db, email);
-  const passwords = services.passwords.for(attempt.isKnown ? { owner: `login ${email}`, isKnown: true } : { owner: networkOwner(address), isKnown: false });
-  const right = await passwords.verify(account?.passwordHash, password).catch(async (error: unknown) => {
-    // Too many at once: whoever tries again and again until it passes must not be locked out for it.
-    if (error instanceof ShareFull) await attempt.withdraw();
-    throw error;
-  });
+  const account = await findAccount(db, email);
+  const right = await passwords.verify(account?.passwordHash, password);
   if (!account || !right || account.status !== ACTIVE) return 'wrong';
   await attempt.succeed();
-  await within(services.db, account).update('staff', { last_login_at: services.now() }).where('staff.id', '=', account.staffId).execute();
-  if (passwords.isOutdated(account.passwordHash)) await renewHash(services.db, passwords, account, password).catch(passOverCrowd);
+  await within(db, account).update('staff', { last_login_at: now() }).where('staff.id', '=', account.staffId).execute();
+  if (passwords.isOutdated(account.passwordHash)) await renewHash(db, passwords, account, password);
   return { companyId: account.companyId, staffId: account.staffId, passwordVersion: account.passwordVersion };
 }
 
@@ -39,11 +50,6 @@ export async function judge(services: SignInServices, { identity, password }: { 
 async function renewHash(db: Db, passwords: Passwords, { companyId, staffId, passwordHash }: Account & { passwordHash: string }, password: string): Promise<void> {
   const renewed = { password_hash: await passwords.hash(password) };
   await within(db, { companyId }).update('staff', renewed).where('staff.id', '=', staffId).where('staff.password_hash', '=', passwordHash).execute();
-}
-
-/** There is a next time. */
-function passOverCrowd(error: unknown): void {
-  if (!(error instanceof ShareFull)) throw error;
 }
 
 /** The form of an e-mail under which it is unique over all companies: letter case aside. */

@@ -11,8 +11,10 @@ export const WINDOW = 15 * 60_000;
 const KNOWN_FOR = 30 * 86_400_000;
 
 export interface SignInLimits {
+  /** Whether the account's owner signed in from this network in the last 30 days. */
+  isKnown(identity: string, address: string): Promise<boolean>;
   /** Counts a try before it is judged. `retryAfter`, in seconds, says that it must not be judged. */
-  begin(identity: string, address: string): Promise<SignInTry | { retryAfter: number }>;
+  begin(identity: string, address: string, isKnown: boolean): Promise<Try | { retryAfter: number }>;
   /** The account has a new password: its owner, who may have tried the old one too often, need not wait. */
   forgive(identity: string, address: string): Promise<void>;
 }
@@ -23,13 +25,6 @@ export interface Try {
   succeed(): Promise<void>;
 }
 
-export interface SignInTry extends Try {
-  /** Whether the account's owner signed in from this network in the last 30 days. */
-  isKnown: boolean;
-  /** It was never judged: it is not counted, and nothing else changes. */
-  withdraw(): Promise<void>;
-}
-
 /**
  * Limits on wrong tries, kept in the database so that they hold over restarts and instances. The window of an account is
  * fixed: its owner waits fifteen minutes at most. Where the owner has signed in from before, tries are counted apart, so that
@@ -37,11 +32,10 @@ export interface SignInTry extends Try {
  */
 export function createSignInLimits(db: Db, now: () => Date): SignInLimits {
   return {
-    begin: async (identity, address) => {
+    isKnown: (identity, address) => hasMark(db, keyOf('known', identity, networkOf(address)), now()),
+    begin: async (identity, address, isKnown) => {
       const network = networkOf(address);
-      const known = keyOf('known', identity, network);
       const byAddress = keyOf('address', network);
-      const isKnown = await hasMark(db, known, now());
       const byAccount = isKnown ? keyOf('account', identity, network) : keyOf('account', identity);
       // The address first: one that has to wait must not use up the tries of an account.
       const blocked =
@@ -49,15 +43,10 @@ export function createSignInLimits(db: Db, now: () => Date): SignInLimits {
         refused(await countUp(db, byAccount, now(), WINDOW), ACCOUNT_TRIES, now());
       if (blocked) return blocked;
       return {
-        isKnown,
         succeed: async () => {
           await clearCounter(db, byAccount);
           await countDown(db, byAddress);
-          await setMark(db, known, new Date(now().getTime() + KNOWN_FOR));
-        },
-        withdraw: async () => {
-          await countDown(db, byAccount);
-          await countDown(db, byAddress);
+          await setMark(db, keyOf('known', identity, network), new Date(now().getTime() + KNOWN_FOR));
         },
       };
     },

@@ -6,6 +6,7 @@ import type { Database } from '../../server/db/connect.ts';
 import { DEMO_PASSWORD, fillDemo } from '../../server/demo/fill.ts';
 import { loadEnv, type Env } from '../../server/env.ts';
 import { createPasswords, type Passwords } from '../../server/services/passwords.ts';
+import type { Shares } from '../../server/services/shares.ts';
 import { createClock, type Clock } from './clock.ts';
 import { openTestDatabase, ROOT, type TestPlace } from './testDatabase.ts';
 
@@ -19,6 +20,7 @@ export interface TestAppOptions {
   /** An open database of another app, which then stays its owner: a second instance. */
   database?: Database & { place: TestPlace };
   passwords?: Passwords;
+  shares?: Shares;
   clientFolder?: string;
 }
 
@@ -85,6 +87,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     logTo: { write: (line) => void log.push(line) },
     now: clock.now,
     passwords,
+    ...(options.shares ? { shares: options.shares } : {}),
   });
   const close = async () => {
     await app.close();

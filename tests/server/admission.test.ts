@@ -24,6 +24,7 @@ beforeEach(async () => {
     ...createShares(),
     open: new FairShare({ name: 'open', capacity: 10, perOwner: 6 }),
     work: new FairShare({ name: 'work', capacity: 3, perOwner: 2, queue: 3, queuePerOwner: 1 }),
+    guestWork: new FairShare({ name: 'guest_work', capacity: 3, perOwner: 2, queue: 3, queuePerOwner: 1 }),
     bodies: new FairShare({ name: 'bodies', capacity: 6000, perOwner: 4000 }),
   };
   addErrors(app, (_language, key) => key);
@@ -65,20 +66,20 @@ function send(length: number, body: string): { socket: Socket; answer: Promise<s
 
 it('refuses at once one caller who asks too much, and serves others and those who watch the process', async () => {
   const slow = [ask('/slow'), ask('/slow'), ask('/slow')];
-  await expect.poll(() => shares.work.stats()).toMatchObject({ held: 2, waiting: 1 });
+  await expect.poll(() => shares.guestWork.stats()).toMatchObject({ held: 2, waiting: 1 });
   expect(await ask('/quick')).toEqual([503, '1', '{"message":"problem.unavailable"}']);
   expect(await ask('/watch')).toEqual([200, null, 'here']);
   // The first request of a session counts for its network, the next ones for its account.
   finish();
   for (const answer of await Promise.all(slow)) expect(answer[0]).toBe(200);
   expect((await ask('/quick', { token: 'a' }))[0]).toBe(200);
-  expect(shares.work.stats()).toMatchObject({ held: 0, waiting: 0 });
+  expect(shares.guestWork.stats()).toMatchObject({ held: 0, waiting: 0 });
 });
 
 it('counts the requests of a known session for its account, not for its network', async () => {
   expect((await ask('/quick', { token: 'a' }))[0]).toBe(200);
   const slow = [ask('/slow'), ask('/slow'), ask('/slow')];
-  await expect.poll(() => shares.work.stats()).toMatchObject({ held: 2, waiting: 1 });
+  await expect.poll(() => shares.guestWork.stats()).toMatchObject({ held: 2, waiting: 1 });
   expect((await ask('/quick', { token: 'a' }))[0]).toBe(200);
   expect((await ask('/quick', { token: 'bb' }))[0]).toBe(503);
   finish();
@@ -88,20 +89,20 @@ it('counts the requests of a known session for its account, not for its network'
 it('keeps the turn of a request until its work is done, though its client has gone, and forgets who only waited', async () => {
   const gone = new AbortController();
   const slow = [1, 2, 3].map(() => ask('/slow', { signal: gone.signal }));
-  await expect.poll(() => shares.work.stats()).toMatchObject({ held: 2, waiting: 1 });
+  await expect.poll(() => shares.guestWork.stats()).toMatchObject({ held: 2, waiting: 1 });
   gone.abort();
   await Promise.allSettled(slow);
-  await expect.poll(() => shares.work.stats()).toMatchObject({ held: 2, waiting: 0 });
+  await expect.poll(() => shares.guestWork.stats()).toMatchObject({ held: 2, waiting: 0 });
   expect(shares.open.stats().held).toBe(0);
   finish();
-  await expect.poll(() => shares.work.stats().held).toBe(0);
+  await expect.poll(() => shares.guestWork.stats().held).toBe(0);
   expect((await ask('/quick'))[0]).toBe(200);
 });
 
 it('works on others while bodies are still on their way, and ends those that stall', async () => {
   const stalled = Array.from({ length: 5 }, () => send(100, '{'));
   await expect.poll(() => shares.open.stats().held).toBe(5);
-  expect(shares.work.stats().held).toBe(0);
+  expect(shares.guestWork.stats().held).toBe(0);
   expect((await ask('/quick'))[0]).toBe(200);
   for (const { answer } of stalled) {
     expect(await answer).toMatch(/^HTTP\/1\.1 408 .*connection: close.*problem\.tooSlow/s);

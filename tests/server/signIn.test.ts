@@ -1,7 +1,8 @@
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { globals, within } from '../../server/db/scope.ts';
-import { ShareFull } from '../../server/services/fairShare.ts';
+import { FairShare } from '../../server/services/fairShare.ts';
+import { createShares } from '../../server/services/shares.ts';
 import { createPasswords } from '../../server/services/passwords.ts';
 import { ACCOUNT_TRIES, ADDRESS_TRIES } from '../../server/services/signInLimits.ts';
 import { HOUR, MINUTE, SECOND } from '../helpers/clock.ts';
@@ -9,6 +10,7 @@ import { createTestApp, INACTIVE, MAIN, MEMBER, testEnv, type TestApp } from '..
 
 const RIGHT = 'Sanabil-2026';
 const WRONG = 'not-the-password';
+const NONE = new FairShare({ name: 'none', capacity: 0, perOwner: 0 });
 
 let t: TestApp;
 let hashed = 0;
@@ -167,7 +169,7 @@ describe('limits on wrong tries', () => {
   });
 
   it('do not count what was never judged', async () => {
-    const crowded = await createTestApp({ database: t.database, clock: t.clock, passwords: { ...real, verify: () => Promise.reject(new ShareFull('test')) } });
+    const crowded = await createTestApp({ database: t.database, clock: t.clock, shares: { ...createShares(), otherPasswords: NONE, knownPasswords: NONE } });
     for (let n = 0; n < ACCOUNT_TRIES + 1; n += 1) expect((await attempt(MEMBER, RIGHT, '203.0.113.9', crowded)).statusCode).toBe(503);
     await crowded.close();
     for (let n = 0; n < ACCOUNT_TRIES; n += 1) expect((await attempt(MEMBER, WRONG)).statusCode).toBe(422);

@@ -1,0 +1,169 @@
+import { connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import sharp from 'sharp';
+import { ask, signIn } from './people.mjs';
+
+/**
+ * @typedef {object} Target
+ * @property {string} address
+ * @property {string} token of the attacker's account
+ * @property {string} known the e-mail of somebody who signed in from `home` before
+ * @property {string} home
+ *
+ * @typedef {object} Attack
+ * @property {string} name
+ * @property {(target: Target, until: () => boolean) => Promise<string[]>} run until it is told to stop; answers what is wrong beside what people notice
+ */
+
+/** Where the attacker calls from. Linux takes every address of 127.0.0.0/8 for its own. */
+const FROM = '127.0.66.1';
+
+/** @type {Attack[]} */
+export const attacks = [
+  { name: 'rich text of nested tags', run: richText },
+  { name: '600 connections that send one byte of a body', run: slowSenders },
+  { name: 'uploads that declare 41 MB and send nothing', run: declaredSizes },
+  { name: '22 pictures of 16 and of 40 million pixels at once', run: pictures },
+  { name: 'wrong passwords from 200 addresses', run: wrongPasswords },
+  { name: '500 connections of one account on the largest page', run: flood },
+  { name: '300 answers that nobody reads', run: slowReaders },
+  { name: '1,500 connections that send nothing', run: idleConnections },
+  { name: 'requests whose sender hangs up', run: hangUps },
+];
+
+const UPDATES = '/investor/investor-news';
+const REPORT = '/investor/accounting-report/payments?per-page=500';
+
+/**
+ * Does `work` over and over, `times` of it at once.
+ * @param {number} times
+ * @param {() => boolean} until
+ * @param {(index: number) => Promise<unknown>} work
+ */
+async function atOnce(times, until, work) {
+  await Promise.all(Array.from({ length: times }, async (_none, index) => {
+    while (!until()) await work(index);
+  }));
+}
+
+/** @type {Attack['run']} */
+async function richText({ address, token }, until) {
+  const update = (/** @type {string} */ text) => JSON.stringify({ title: 'شراكة مع جامعة', type: 1, short_description: 'برنامج مشترك لتدريب المعلمين.', logo: 'data:image/png;base64,iVBORw0KGgo=', full_description: text });
+  const bodies = [400_000, 1_000_000, 60_000, 12_000].flatMap((bytes) => ['<b>', '<p>', '<br ', '<a href=x>'].map((unit) => update(unit.repeat(bytes / unit.length))));
+  const longest = { took: 0 };
+  await atOnce(10, until, async (index) => {
+    for (let n = 0; n < bodies.length && !until(); n += 1) {
+      const { took } = await ask(address, UPDATES, { method: 'POST', from: FROM, token, body: bodies[(n + index) % bodies.length] ?? '' });
+      longest.took = Math.max(longest.took, took);
+    }
+  });
+  return longest.took <= 5000 ? [] : [`a rich text was answered after ${Math.round(longest.took)} ms`];
+}
+
+/**
+ * Opens a connection and sends the beginning of a request.
+ * @param {string} address
+ * @param {string} head
+ * @param {string} body
+ */
+function begin(address, head, body, from = FROM) {
+  const { hostname, port } = new URL(address);
+  const socket = connect({ host: hostname, port: Number(port), localAddress: from });
+  socket.on('error', () => {});
+  socket.write(`${head}\r\nHost: ${hostname}:${port}\r\n\r\n${body}`);
+  return socket;
+}
+
+/**
+ * Keeps so many connections open, each with the beginning of a request, and opens a new one when one ends.
+ * @param {number} times
+ * @param {() => boolean} until
+ * @param {() => import('node:net').Socket} open
+ */
+async function keepOpen(times, until, open) {
+  /** @type {Set<import('node:net').Socket>} */
+  const sockets = new Set();
+  while (!until()) {
+    while (sockets.size < times) {
+      const socket = open();
+      sockets.add(socket);
+      socket.once('close', () => sockets.delete(socket));
+    }
+    await wait(200);
+  }
+  for (const socket of sockets) socket.destroy();
+}
+
+/** @type {Attack['run']} */
+async function slowSenders({ address, token }, until) {
+  const head = (/** @type {number} */ n) => `POST /investor/${n % 2 ? 'user/login' : 'news'} HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 200${n % 2 ? '' : `\r\nAuthorization: Bearer ${token}`}`;
+  let n = 0;
+  await keepOpen(600, until, () => begin(address, head((n += 1)), '{'));
+  return [];
+}
+
+/** @type {Attack['run']} */
+async function declaredSizes({ address, token }, until) {
+  const head = `POST /investor/bank-accounts HTTP/1.1\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 41000000\r\nAuthorization: Bearer ${token}`;
+  await keepOpen(40, until, () => begin(address, head, '--x\r\n'));
+  return [];
+}
+
+/** @type {Attack['run']} */
+async function pictures({ address, token }, until) {
+  const large = await Promise.all([4000, 6300].flatMap((side) => [true, false].map((progressive) => sharp({ create: { width: side, height: side, channels: 3, background: '#285' } }).jpeg({ progressive }).toBuffer())));
+  const body = (/** @type {Buffer} */ picture) => JSON.stringify({ title: 'اختبار الصور', details: 'تفاصيل الخبر كاملة هنا', schools_id: [1], status: 1, picture: `data:image/jpeg;base64,${picture.toString('base64')}` });
+  await atOnce(22, until, (index) => ask(address, '/investor/news', { method: 'POST', from: FROM, token, body: body(/** @type {Buffer} */ (large[index % large.length])) }));
+  return [];
+}
+
+/** @type {Attack['run']} */
+async function wrongPasswords({ address, known, home }, until) {
+  const refusals = { known: 0, tried: 0 };
+  const attack = atOnce(200, until, (index) => ask(address, '/investor/user/login', { method: 'POST', from: `127.0.67.${(index % 200) + 1}`, body: JSON.stringify({ identity: `guess${Math.random()}@nowhere.example`, password: 'Wrong-2026' }) }));
+  const owner = (async () => {
+    while (!until()) {
+      refusals.tried += 1;
+      await signIn(address, known, home).catch(() => (refusals.known += 1));
+      await wait(300);
+    }
+  })();
+  await Promise.all([attack, owner]);
+  return refusals.known === 0 ? [] : [`${refusals.known} of ${refusals.tried} right passwords from a known network were refused`];
+}
+
+/** @type {Attack['run']} */
+async function flood({ address, token }, until) {
+  await atOnce(500, until, async () => {
+    const { status } = await ask(address, REPORT, { from: FROM, token });
+    if (status !== 200) await wait(50);
+  });
+  return [];
+}
+
+/** @type {Attack['run']} */
+async function slowReaders({ address, token }, until) {
+  await keepOpen(300, until, () => {
+    const socket = begin(address, `GET ${REPORT} HTTP/1.1\r\nAuthorization: Bearer ${token}`, '');
+    socket.pause();
+    return socket;
+  });
+  return [];
+}
+
+/** @type {Attack['run']} */
+async function idleConnections({ address }, until) {
+  const { hostname, port } = new URL(address);
+  await keepOpen(1500, until, () => connect({ host: hostname, port: Number(port), localAddress: FROM }).on('error', () => {}));
+  return [];
+}
+
+/** @type {Attack['run']} */
+async function hangUps({ address, token }, until) {
+  await atOnce(100, until, async () => {
+    const socket = begin(address, `GET ${REPORT} HTTP/1.1\r\nAuthorization: Bearer ${token}`, '');
+    await wait(20);
+    socket.destroy();
+  });
+  return [];
+}

@@ -1,0 +1,86 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/**
+ * @typedef {object} Answer
+ * @property {number} status 0 where the connection broke
+ * @property {number} took milliseconds until its last byte
+ * @property {string} path
+ *
+ * @typedef {object} Call
+ * @property {string} [method]
+ * @property {string} [from] the address of this machine that it comes from
+ * @property {string} [token]
+ * @property {string | Buffer} [body]
+ * @property {string} [type] of the body
+ * @property {Agent} [agent]
+ */
+
+/** What ordinary people open: lists, reports, the dashboard, pages of the client. */
+const PATHS = ['/investor/news/schools-news', '/investor/dashboard', '/investor/dashboard/cards', '/investor/schooladmin', '/investor/accounting-report/payments', '/investor/user/profile', '/my-news', '/'];
+
+const PATIENCE = 20_000;
+
+/**
+ * Sends one request and reads its answer to the end.
+ * @param {string} address
+ * @param {string} path
+ * @param {Call} [call]
+ * @returns {Promise<Answer & { text: string }>}
+ */
+export function ask(address, path, { method = 'GET', from, token, body, type = 'application/json', agent } = {}) {
+  const began = performance.now();
+  return new Promise((resolve) => {
+    /** @type {Buffer[]} */
+    const chunks = [];
+    const done = (/** @type {number} */ status) => resolve({ status, took: performance.now() - began, path, text: Buffer.concat(chunks).toString() });
+    const headers = { 'accept-language': 'ar', ...(token ? { authorization: `Bearer ${token}` } : {}), ...(body === undefined ? {} : { 'content-type': type, 'content-length': Buffer.byteLength(body) }) };
+    const asking = request(address + path, { method, headers, timeout: PATIENCE, ...(from ? { localAddress: from } : {}), ...(agent ? { agent } : {}) }, (response) => {
+      response.on('data', (chunk) => chunks.push(chunk));
+      response.on('error', () => done(0));
+      response.on('end', () => done(response.statusCode ?? 0));
+    });
+    asking.on('timeout', () => asking.destroy(new Error('timeout')));
+    asking.on('error', () => done(0));
+    asking.end(body);
+  });
+}
+
+/**
+ * @param {string} address
+ * @param {string} identity
+ * @param {string} from
+ */
+export async function signIn(address, identity, from, password = 'Sanabil-2026') {
+  const { status, text } = await ask(address, '/investor/user/login', { method: 'POST', from, body: JSON.stringify({ identity, password }) });
+  if (status !== 200) throw new Error(`${identity} cannot sign in: ${status} ${text}`);
+  return /** @type {string} */ (JSON.parse(text).data.token);
+}
+
+/**
+ * People who open a page every half second, each with a session and an address of their own, until they are told to stop.
+ * @param {string} address
+ * @param {{ token: string, from: string }[]} sessions
+ */
+export function startPeople(address, sessions) {
+  /** @type {Answer[]} */
+  const answers = [];
+  let isOver = false;
+  const person = async (/** @type {{ token: string, from: string }} */ session, /** @type {number} */ number) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 6, localAddress: session.from });
+    for (let turn = number; !isOver; turn += 1) {
+      const { text: _text, ...answer } = await ask(address, PATHS[turn % PATHS.length] ?? '/', { token: session.token, agent });
+      answers.push(answer);
+      await wait(500);
+    }
+    agent.destroy();
+  };
+  const all = Promise.all(sessions.map(person));
+  return {
+    answers,
+    stop: async () => {
+      isOver = true;
+      await all;
+    },
+  };
+}
