@@ -17,7 +17,7 @@ import { setTimeout as wait } from 'node:timers/promises';
  */
 
 /** What ordinary people open: lists, reports, the dashboard, pages of the client. */
-const PATHS = ['/investor/news/schools-news', '/investor/dashboard', '/investor/dashboard/cards', '/investor/schooladmin', '/investor/accounting-report/payments', '/investor/user/profile', '/my-news', '/'];
+const PATHS = ['/investor/news/schools-news', '/investor/dashboard', '/investor/dashboard/cards', '/investor/schooladmin', '/investor/accounting-report/payments', '/investor/profile', '/my-news', '/'];
 
 const PATIENCE = 20_000;
 
