@@ -1,10 +1,15 @@
 import type { Db } from '../db/connect.ts';
+import type { Row } from '../db/rows.ts';
+import { within } from '../db/scope.ts';
 import { addLogin, endSessions, lockStaff, moveLogin, removeLogin, setPassword, updateStaff, type StaffPlace } from '../db/staff.ts';
 import { FormProblem, Problem } from '../http/problem.ts';
+import { announceChangeByMain } from '../services/emailUndo.ts';
+import { begin, type OwnTry } from '../services/limits.ts';
 import { ACTIVE } from '../services/sessions.ts';
 import { toLogin } from '../services/signIn.ts';
 import { hashToken } from '../services/tokens.ts';
-import { column, defineResource, type WriteUnderWay } from './defineResource.ts';
+import type { Services } from './context.ts';
+import { column, defineResource, type WriteAttempt, type WriteUnderWay } from './defineResource.ts';
 
 /** The accounts of a company, which its main account looks after. */
 export const companyUser = defineResource({
@@ -14,6 +19,7 @@ export const companyUser = defineResource({
   newRow: () => ({ password_temporary: true }),
   only: { is_deleted: false },
   follow: ({ firstname, lastname }) => ({ name: `${String(firstname)} ${String(lastname)}` }),
+  attempt,
   alongside: { saved, removed },
   fields: {
     id: column('id', 'id'),
@@ -33,12 +39,24 @@ export const companyUser = defineResource({
 
 const refusal = (field: string, key: string) => new FormProblem({ [field]: [{ key, params: {} }] });
 
+/** An e-mail that is refused tells that an account of some company has it: asking for one after another is limited. */
+async function attempt({ db, limits }: Services, { actor, id, body }: WriteAttempt): Promise<OwnTry | undefined> {
+  const row = id === undefined ? undefined : await within(db, actor).select('staff').select('email').where('staff.id', '=', id).executeTakeFirst();
+  return row && !isMoved(row.email, body) ? undefined : begin(limits, 'email', actor);
+}
+
+const isMoved = (email: unknown, body: Row) => toLogin(String(email)) !== toLogin(String(body['email']));
+
 /** The e-mail to sign in by, the sessions that end, and whose password it is. */
-async function saved(db: Db, { actor, token, id, body, before }: WriteUnderWay): Promise<void> {
+async function saved(db: Db, write: WriteUnderWay): Promise<void> {
+  const { actor, token, id, body, before } = write;
   const place: StaffPlace = { companyId: actor.companyId, staffId: id };
   const isActive = body['status'] === ACTIVE;
   if (before?.['is_main_account'] === true && !isActive) throw refusal('status', 'user.error.mainStatus');
+  // The profile asks for the current password first, which somebody at a device that was left open does not know.
+  if (before && id === actor.staffId && isMoved(before['email'], body)) throw refusal('email', 'user.error.ownEmail');
   if (!(await keepLogin(db, place, body, before))) throw refusal('email', 'manager.error.emailTaken');
+  if (before && isMoved(before['email'], body)) await announceMove(db, place, write, String(before['email']));
   if (before && body['password']) await markPassword(db, place, id === actor.staffId ? hashToken(token) : undefined);
   if (!isActive) await endSessions(db, place);
 }
@@ -48,6 +66,12 @@ function keepLogin(db: Db, place: StaffPlace, body: WriteUnderWay['body'], befor
   if (!before) return addLogin(db, place, to);
   const from = toLogin(String(before['email']));
   return from === to ? Promise.resolve(true) : moveLogin(db, place, from, to);
+}
+
+/** Sessions end with the e-mail that opened them. The addresses are told. */
+async function announceMove(db: Db, place: StaffPlace, { body, at }: WriteUnderWay, from: string): Promise<void> {
+  await endSessions(db, place);
+  await announceChangeByMain(db, place, { from, to: String(body['email']) }, at);
 }
 
 /** The password is the row's by now. What somebody else typed is to be changed; the own session goes on. */

@@ -770,7 +770,7 @@ export interface FormDefinition {
    */
   index?: boolean;
   /**
-   * The fields in groups, in their order.
+   * The fields in groups, in their order. None where everything that the form sends stands in given: then it is its text and a button.
    */
   sections: FormSection[];
 }
