@@ -1,4 +1,5 @@
 import type { Db } from '../db/connect.ts';
+import { queueLetter } from '../db/outbox.ts';
 import type { Row } from '../db/rows.ts';
 import { within } from '../db/scope.ts';
 import { addLogin, endSessions, lockStaff, moveLogin, removeLogin, setPassword, updateStaff, type StaffPlace } from '../db/staff.ts';
@@ -49,7 +50,7 @@ const isMoved = (email: unknown, body: Row) => toLogin(String(email)) !== toLogi
 
 /** The e-mail to sign in by, the sessions that end, and whose password it is. */
 async function saved(db: Db, write: WriteUnderWay): Promise<void> {
-  const { actor, token, id, body, before } = write;
+  const { actor, id, body, before } = write;
   const place: StaffPlace = { companyId: actor.companyId, staffId: id };
   const isActive = body['status'] === ACTIVE;
   if (before?.['is_main_account'] === true && !isActive) throw refusal('status', 'user.error.mainStatus');
@@ -57,7 +58,7 @@ async function saved(db: Db, write: WriteUnderWay): Promise<void> {
   if (before && id === actor.staffId && isMoved(before['email'], body)) throw refusal('email', 'user.error.ownEmail');
   if (!(await keepLogin(db, place, body, before))) throw refusal('email', 'manager.error.emailTaken');
   if (before && isMoved(before['email'], body)) await announceMove(db, place, write, String(before['email']));
-  if (before && body['password']) await markPassword(db, place, id === actor.staffId ? hashToken(token) : undefined);
+  if (before && body['password']) await markPassword(db, place, write);
   if (!isActive) await endSessions(db, place);
 }
 
@@ -74,10 +75,12 @@ async function announceMove(db: Db, place: StaffPlace, { body, at }: WriteUnderW
   await announceChangeByMain(db, place, { from, to: String(body['email']) }, at);
 }
 
-/** The password is the row's by now. What somebody else typed is to be changed; the own session goes on. */
-async function markPassword(db: Db, place: StaffPlace, own: string | undefined): Promise<void> {
+/** The password is the row's by now. What somebody else typed is to be changed; the own session goes on, and the account is told. */
+async function markPassword(db: Db, place: StaffPlace, { actor, token, at }: WriteUnderWay): Promise<void> {
   const staff = await lockStaff(db, place);
-  await setPassword(db, place, staff!.password_hash, own, own === undefined);
+  const isOwn = place.staffId === actor.staffId;
+  await setPassword(db, place, staff!.password_hash, isOwn ? hashToken(token) : undefined, !isOwn);
+  if (isOwn) await queueLetter(db, { kind: 'passwordChanged', companyId: place.companyId, staffId: place.staffId }, at);
 }
 
 /** Nobody can sign in by the account any more; what the person wrote keeps its author. */

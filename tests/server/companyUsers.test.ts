@@ -5,6 +5,7 @@ import { OWN_TRIES } from '../../server/services/limits.ts';
 import { createSessions } from '../../server/services/sessions.ts';
 import { HOUR, MINUTE } from '../helpers/clock.ts';
 import { contents } from '../helpers/contents.ts';
+import { createMailbox } from '../helpers/mailbox.ts';
 import { createTestApp, ENGLISH, MAIN, MEMBER, RIVAL, type TestApp } from '../helpers/testApp.ts';
 
 const LIST = '/investor/manage-investor';
@@ -145,6 +146,7 @@ describe('the main account', () => {
     expect(response.statusCode).toBe(200);
     expect((await t.read<{ data: object }>('/investor/profile', RIVAL)).data).toMatchObject({ password_temporary: false, is_main_account: true });
     expect(await alive(other)).toBe(false);
+    expect((await createMailbox(t).fetch()).map(({ to, subject }) => [to.address, subject])).toContainEqual([RIVAL, 'تم تغيير كلمة المرور']);
   });
 
   it('reaches nobody of another company', async () => {
