@@ -57,7 +57,7 @@ export function resolveForm({ at, file }: ScreenPlace, screen: ScreenContext, is
 /** A form sends what its sections ask for and what it is given. */
 function checkEmpty(file: Cursor): void {
   const sections = file.get('sections');
-  if (sections.items().length === 0 && file.get('given').items().length === 0) sections.report('The form sends nothing', 'add a section with fields, or say in "given" what it sends');
+  if (sections.exists && sections.items().length === 0 && file.get('given').items().length === 0) sections.report('The form sends nothing', 'add a section with fields, or say in "given" what it sends');
 }
 
 /** The field of a dialog's row that names its version. */

@@ -181,9 +181,9 @@ describe('an e-mail that some account has', () => {
 
   it('is not counted where it is free, and forgives none that was not', async () => {
     for (let n = 0; n < OWN_TRIES - 1; n += 1) expect((await taken()).statusCode).toBe(422);
-    const people = await Promise.all(Array.from({ length: 3 }, () => createUser()));
+    const user = await createUser();
     for (let n = 0; n < OWN_TRIES; n += 1) await createUser();
-    expect((await edit(people[0]!, { email: 'moved-freely@sanabil.example' })).statusCode).toBe(200);
+    expect((await edit(user, { email: 'moved-freely@sanabil.example' })).statusCode).toBe(200);
     expect((await taken()).statusCode).toBe(422);
     expect((await taken()).statusCode).toBe(429);
   });
