@@ -47,7 +47,7 @@ async function contentOf({ db, now, publicUrl }: Composing, letter: Letter, plac
   }
   if (letter.kind !== 'emailChanged') return { kind: letter.kind };
   const token = await createUndoToken(db, place, letter.address, now());
-  // The change cannot be undone any more, for one because an earlier e-mail was restored: the address is told without a link.
+  // The change can no longer be undone, for example because an earlier e-mail was restored: the letter then has no link.
   if (token === undefined) return { kind: 'emailReplaced' };
   return { kind: letter.kind, link: `${publicUrl}/restore-email?token=${token}`, values: { hours: UNDO_HOURS } };
 }

@@ -40,7 +40,7 @@ export const companyUser = defineResource({
 
 const refusal = (field: string, key: string) => new FormProblem({ [field]: [{ key, params: {} }] });
 
-/** An e-mail that is refused tells that an account of some company has it: asking for one after another is limited. */
+/** Limits how often a person learns that an e-mail is taken, which tells that some company has an account with it. */
 async function attempt({ db, limits }: Services, { actor, id, body }: WriteAttempt): Promise<OwnTry | undefined> {
   const row = id === undefined ? undefined : await within(db, actor).select('staff').select('email').where('staff.id', '=', id).executeTakeFirst();
   return row && !isMoved(row.email, body) ? undefined : begin(limits, 'email', actor);
@@ -54,7 +54,7 @@ async function saved(db: Db, write: WriteUnderWay): Promise<void> {
   const place: StaffPlace = { companyId: actor.companyId, staffId: id };
   const isActive = body['status'] === ACTIVE;
   if (before?.['is_main_account'] === true && !isActive) throw refusal('status', 'user.error.mainStatus');
-  // The profile asks for the current password first, which somebody at a device that was left open does not know.
+  // Only the profile page asks for the current password, which whoever took over a session does not know.
   if (before && id === actor.staffId && isMoved(before['email'], body)) throw refusal('email', 'user.error.ownEmail');
   if (!(await keepLogin(db, place, body, before))) throw refusal('email', 'manager.error.emailTaken');
   if (before && isMoved(before['email'], body)) await announceMove(db, place, write, String(before['email']));
@@ -69,7 +69,7 @@ function keepLogin(db: Db, place: StaffPlace, body: WriteUnderWay['body'], befor
   return from === to ? Promise.resolve(true) : moveLogin(db, place, from, to);
 }
 
-/** Sessions end with the e-mail that opened them. The addresses are told. */
+/** Ends the sessions of a person whose e-mail was changed, and queues letters to both addresses. */
 async function announceMove(db: Db, place: StaffPlace, { body, at }: WriteUnderWay, from: string): Promise<void> {
   await endSessions(db, place);
   await announceChangeByMain(db, place, { from, to: String(body['email']) }, at);

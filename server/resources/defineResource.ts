@@ -64,7 +64,7 @@ export interface ResourceDefinition {
   follow?: (body: Row) => Row;
   /** The column that says by a value that a row may neither be changed nor deleted. */
   locked?: { column: string; value: boolean };
-  /** Counts a write whose refusal would tell something, before its transaction. What it answers is withdrawn when the write was done. Throws Problem. */
+  /** Counts a write whose refusal discloses something, before its transaction; `withdraw` is called after a write that succeeded. Throws Problem. */
   attempt?: (services: Services, write: WriteAttempt) => Promise<{ withdraw(): Promise<void> } | undefined>;
   /** What else must hold of what is sent, looked up in the write's transaction before anything is written. Throws FormProblem. */
   expect?: (db: Db, write: Omit<WriteUnderWay, 'id'> & { id: number | undefined }) => Promise<void>;

@@ -118,7 +118,7 @@ function underWay({ actor, request, body, at }: Write, id: number, before?: Row)
   return { actor, token: request.token!, id, body, before, at };
 }
 
-/** A write that is counted, where the resource says so, unless it is done. */
+/** Runs a write. Where the resource limits such writes, one that fails stays counted. */
 async function attempted<T>({ resource, services, actor, body }: Write, id: number | undefined, work: () => Promise<T>): Promise<T> {
   const attempt = await resource.attempt?.(services, { actor, id, body });
   const done = await work();

@@ -82,14 +82,14 @@ const refusal = (field: string, key: string) => new FormProblem({ [field]: [{ ke
 const wrongPassword = () => refusal('old_password', 'profile.error.oldPassword');
 const passwordNeeded = () => refusal('old_password', 'profile.error.emailPassword');
 
-/** What the current password is asked for, besides another e-mail. */
+/** A current password alone changes nothing: the new one is missing. */
 function newPasswordMissing({ confirm_new_password }: AccountChange): FormProblem {
   const problems: FieldProblems = { new_password: [{ key: 'profile.error.newPassword', params: {} }] };
   if (confirm_new_password === undefined) problems['confirm_new_password'] = [{ key: 'profile.error.confirmPassword', params: {} }];
   return new FormProblem(problems);
 }
 
-/** Judges the current password where it is needed, and counts the asking for another e-mail. */
+/** Verifies the current password where it is needed, and counts requests for another e-mail. */
 async function checkSecrets(services: AccountServices, owner: Owner, change: AccountChange): Promise<Prepared['password']> {
   const { old_password, new_password } = change;
   const staff = await within(services.db, owner).select('staff').select(['email', 'password_hash']).where('staff.id', '=', owner.staffId).executeTakeFirst();
@@ -101,7 +101,7 @@ async function checkSecrets(services: AccountServices, owner: Owner, change: Acc
   }
   if (!new_password && !isMoved) throw newPasswordMissing(change);
   await verifyPassword(services, owner, staff.password_hash, old_password);
-  // An e-mail that is refused tells that somebody has it: whoever asks for one after another has to wait.
+  // A refusal discloses that the e-mail belongs to an account, so requests are limited.
   if (isMoved) await begin(services.limits, 'email', owner);
   return { known: staff.password_hash, next: new_password ? await services.passwords.hash(new_password) : undefined };
 }

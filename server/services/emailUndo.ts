@@ -12,7 +12,7 @@ const SECRET_BYTES = 32;
 /** How long after a change its link works. */
 export const UNDO_HOURS = 24;
 
-/** Whoever changed the own e-mail: the one before is told, and can undo it. The new one is told too. Called in the transaction of the change. */
+/** Lets a person's own change of e-mail be undone, and queues letters to the previous and the new address. Called in the transaction of the change. */
 export async function announceOwnChange(tx: Db, place: StaffPlace, { from, to }: { from: string; to: string }, now: Date): Promise<void> {
   const whom = { companyId: place.companyId, staffId: place.staffId };
   await putUndo(tx, place, from, now, new Date(now.getTime() + UNDO_HOURS * 3_600_000));
@@ -20,7 +20,7 @@ export async function announceOwnChange(tx: Db, place: StaffPlace, { from, to }:
   await queueLetter(tx, { kind: 'emailAssigned', ...whom, address: to }, now);
 }
 
-/** The main account changed the e-mail of another person: both addresses are told, and no earlier link can overrule it. */
+/** Queues letters to both addresses after the main account changed another person's e-mail, and ends the links of earlier changes. */
 export async function announceChangeByMain(tx: Db, place: StaffPlace, { from, to }: { from: string; to: string }, now: Date): Promise<void> {
   const whom = { companyId: place.companyId, staffId: place.staffId };
   await dropUndos(tx, place);
@@ -48,7 +48,7 @@ export async function undoEmailChange({ db, now }: { db: Db; now: () => Date }, 
     const staffId = await findUndo(tx, scope, tokenHash, now());
     if (staffId === undefined) throw refusal('auth.restore.error.token');
     const place = { companyId, staffId };
-    // The account before its link, as all do who change both: else two of them would wait for each other.
+    // The account is locked before its link, as in every transaction that changes both, so that no two of them wait for each other.
     const staff = await lockStaff(tx, place);
     const undo = await takeUndo(tx, scope, tokenHash, now());
     if (!undo || staff?.status !== ACTIVE) throw refusal('auth.restore.error.token');

@@ -6,7 +6,7 @@ import { useTypedText } from '../useTypedText.ts';
 
 const text = (option: unknown): string | undefined => (typeof option === 'string' ? option : undefined);
 
-/** One line of text. Tabs and line breaks that a browser lets somebody paste become spaces: the rules refuse them. */
+/** One line of text. Pasted tabs and line separators become spaces, because the rules refuse them. */
 export function TextWidget({ id, name, value, required, invalid, describedBy, options, onChange }: WidgetProps) {
   const change = useCallback((typed: string) => onChange(withSpaces(typed)), [onChange]);
   const typed = useTypedText(value, change);
