@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { createAjv } from '../src/rules/ajv.ts';
+import { toCleanLine } from '../src/rules/characters.ts';
 import { normalise } from '../src/rules/normalise.ts';
 import { toProblems } from '../src/rules/problems.ts';
 import { StartFailure } from './definitions.ts';
@@ -76,7 +77,7 @@ async function makeMain(opened: Opened, options: ReturnType<typeof readOptions>)
 /** As an argument, or asked for. */
 async function said(given: string | undefined, question: string, option: string): Promise<string> {
   if (given === undefined && !process.stdin.isTTY) throw new StartFailure(`${option} is missing.\n\n${USAGE}`);
-  const text = given?.trim() || (process.stdin.isTTY ? await askFor(question) : '');
+  const text = toCleanLine(given?.trim() || (process.stdin.isTTY ? await askFor(question) : '')).trim();
   if (text === '' || text.length > 300) throw new StartFailure(`${option} takes a text of 1 to 300 characters.`);
   return text;
 }

@@ -102,7 +102,7 @@ function ruleOf({ type, min, max, ...answers }: Answers): object {
   const { json } = typeOf({ type: type!, ...answers });
   if (json === 'boolean') return { type: json };
   const [least, greatest] = json === 'integer' ? (['minimum', 'maximum'] as const) : (['minLength', 'maxLength'] as const);
-  return { type: json, ...(min === undefined ? {} : { [least]: Number(min) }), [greatest]: Number(max) };
+  return { type: json, ...(type === 'long-text' ? { multiline: true } : {}), ...(min === undefined ? {} : { [least]: Number(min) }), [greatest]: Number(max) };
 }
 
 /** The last field that can be sent: those that are only answered stay at the end. */

@@ -9,8 +9,11 @@ export type Letter =
   | { kind: 'passwordReset'; address: string }
   /** To the account; in `locale` instead of the account's own language. */
   | { kind: 'passwordChanged'; companyId: number; staffId: number; locale?: Language }
-  /** To the e-mail that the account had before. */
-  | { kind: 'emailChanged'; companyId: number; staffId: number; address: string };
+  /**
+   * To the address that it names. emailChanged: the e-mail before the owner's change, with a link that undoes it. emailReplaced: the
+   * e-mail before a change by the main account. emailAssigned: the new e-mail. emailRestored: both, after a change was undone.
+   */
+  | { kind: 'emailChanged' | 'emailReplaced' | 'emailAssigned' | 'emailRestored'; companyId: number; staffId: number; address: string };
 
 /** What any letter can say. */
 interface Parts {

@@ -29,19 +29,20 @@ export async function updateStaff(tx: Db, place: StaffPlace, change: Change<'sta
  * @param temporary whether somebody else typed it, so that the person had better choose another.
  */
 export async function setPassword(tx: Db, place: StaffPlace, passwordHash: string, keep?: string, temporary = false): Promise<void> {
-  const tables = within(tx, place);
-  await updateStaff(tx, place, { password_hash: passwordHash, password_temporary: temporary, password_version: sql<number>`password_version + 1` });
-  const { password_version } = await tables.select('staff').select('password_version').where('staff.id', '=', place.staffId).executeTakeFirstOrThrow();
-  if (keep !== undefined) await tables.update('session', { password_version }).where('session.token_hash', '=', keep).where('session.staff_id', '=', place.staffId).execute();
-  await tables.remove('session').where('session.staff_id', '=', place.staffId).where('session.password_version', '<', password_version).execute();
-  await dropReset(tx, place);
+  await updateStaff(tx, place, { password_hash: passwordHash, password_temporary: temporary });
+  await endSessions(tx, place, keep);
 }
 
-/** Ends every session of the account, one that is being opened in this moment too, and what was sent to reset its password. */
-export async function endSessions(tx: Db, place: StaffPlace): Promise<void> {
+/**
+ * Ends every session of the account, one that is being opened in this moment too, and what was sent to reset its password.
+ * @param keep the hash of a token whose session goes on.
+ */
+export async function endSessions(tx: Db, place: StaffPlace, keep?: string): Promise<void> {
   const tables = within(tx, place);
-  await tables.update('staff', { password_version: sql<number>`password_version + 1` }).where('staff.id', '=', place.staffId).execute();
-  await tables.remove('session').where('session.staff_id', '=', place.staffId).execute();
+  const raised = tables.update('staff', { password_version: sql<number>`password_version + 1` }).where('staff.id', '=', place.staffId).returning('password_version');
+  const { password_version } = await raised.executeTakeFirstOrThrow();
+  if (keep !== undefined) await tables.update('session', { password_version }).where('session.token_hash', '=', keep).where('session.staff_id', '=', place.staffId).execute();
+  await tables.remove('session').where('session.staff_id', '=', place.staffId).where('session.password_version', '<', password_version).execute();
   await dropReset(tx, place);
 }
 

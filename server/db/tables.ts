@@ -64,6 +64,14 @@ interface PasswordResetRow extends CompanyRow {
   expires_at: Time;
 }
 
+interface EmailUndoRow extends CompanyRow {
+  id: Generated<number>;
+  staff_id: number;
+  email: string;
+  token_hash: string | null;
+  expires_at: Time;
+}
+
 interface SchoolRow extends CompanyRow {
   id: Generated<number>;
   name_ar: string;
@@ -171,6 +179,7 @@ export interface CompanyTables extends AreaTables {
   staff: StaffRow;
   session: SessionRow;
   password_reset: PasswordResetRow;
+  email_undo: EmailUndoRow;
   school: SchoolRow;
   school_manager: SchoolManagerRow;
   school_manager_school: SchoolManagerSchoolRow;

@@ -18,6 +18,7 @@ export async function clearExpired(db: Db, now: Date): Promise<void> {
   const at = now.toISOString();
   await db.deleteFrom('session').where('expires_at', '<=', at).execute();
   await db.deleteFrom('password_reset').where('expires_at', '<=', at).execute();
+  await db.deleteFrom('email_undo').where('expires_at', '<=', at).execute();
   await db.deleteFrom('outbox').where('given_up_at', '<=', new Date(now.getTime() - UNSENT_KEPT).toISOString()).execute();
   await db.deleteFrom('idempotency_key').where('claimed_at', '<=', new Date(now.getTime() - KEY_KEPT).toISOString()).execute();
   await db.deleteFrom('sandbox_checkout').where('created_at', '<=', new Date(now.getTime() - SANDBOX_KEPT).toISOString()).execute();

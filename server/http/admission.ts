@@ -13,7 +13,7 @@ const LARGE_PAGE = 100;
 const MAX_REMEMBERED = 10_000;
 
 /**
- * Gives each request its turn: docs/decisions/030-fair-shares.md. A request holds a unit of `work` while the server works on it, not while
+ * Gives each request its turn: docs/decisions/032-fair-shares.md. A request holds a unit of `work` while the server works on it, not while
  * the client sends the body or reads the answer. Those who watch the process (`config.watching`) are answered always.
  */
 export function addAdmission(app: FastifyInstance, shares: Shares, patience = BODY_PATIENCE): void {

@@ -4,9 +4,10 @@ import type { Letter } from '../db/outbox.ts';
 import { globals, within } from '../db/scope.ts';
 import { lockStaff, type StaffPlace } from '../db/staff.ts';
 import type { Translate } from '../http/texts.ts';
+import { createUndoToken, UNDO_HOURS } from '../services/emailUndo.ts';
 import { createReset, LINK_MINUTES } from '../services/passwordReset.ts';
 import { ACTIVE } from '../services/sessions.ts';
-import { writeMessage, type Message } from './message.ts';
+import { writeMessage, type Message, type MessageParts } from './message.ts';
 
 export interface Composing {
   db: Db;
@@ -20,10 +21,10 @@ export interface Composing {
 
 /** Makes the mail of a letter; undefined where nobody is to get one. */
 export function compose(composing: Composing, letter: Letter): Promise<Message | undefined> {
-  if (letter.kind !== 'passwordReset') return write(composing, letter, letter);
+  if (letter.kind !== 'passwordReset' && letter.kind !== 'emailChanged') return write(composing, letter, letter);
   // An e-mail that changes meanwhile changes before, and the link goes to the new one, or after, and the link is dead.
   return composing.db.transaction().execute(async (db) => {
-    const place = await findLogin(db, letter.address);
+    const place = letter.kind === 'emailChanged' ? letter : await findLogin(db, letter.address);
     return place && (await lockStaff(db, place)) && write({ ...composing, db }, letter, place);
   });
 }
@@ -32,12 +33,23 @@ async function write(composing: Composing, letter: Letter, place: StaffPlace): P
   const staff = await findStaff(composing.db, place);
   if (staff?.status !== ACTIVE) return undefined;
   // A reset link goes to the address on the account, however the one that was typed looks.
-  const to = { name: staff.name, address: letter.kind === 'emailChanged' ? letter.address : staff.email };
+  const address = letter.kind === 'passwordReset' || letter.kind === 'passwordChanged' ? staff.email : letter.address;
   const language: Language = (letter.kind === 'passwordChanged' ? letter.locale : undefined) ?? staff.locale;
-  const parts = { to, language, brand: composing.brand, kind: letter.kind };
-  if (letter.kind !== 'passwordReset') return writeMessage(composing.translate, parts);
-  const token = await createReset(composing.db, place, composing.now());
-  return writeMessage(composing.translate, { ...parts, link: `${composing.publicUrl}/reset-password?token=${token}`, values: { minutes: LINK_MINUTES } });
+  const parts = { to: { name: staff.name, address }, language, brand: composing.brand };
+  return writeMessage(composing.translate, { ...parts, ...(await contentOf(composing, letter, place)) });
+}
+
+/** Which texts a mail has, and where its button leads. */
+async function contentOf({ db, now, publicUrl }: Composing, letter: Letter, place: StaffPlace): Promise<Pick<MessageParts, 'kind' | 'link' | 'values'>> {
+  if (letter.kind === 'passwordReset') {
+    const token = await createReset(db, place, now());
+    return { kind: letter.kind, link: `${publicUrl}/reset-password?token=${token}`, values: { minutes: LINK_MINUTES } };
+  }
+  if (letter.kind !== 'emailChanged') return { kind: letter.kind };
+  const token = await createUndoToken(db, place, letter.address, now());
+  // The change can no longer be undone, for example because an earlier e-mail was restored: the letter then has no link.
+  if (token === undefined) return { kind: 'emailReplaced' };
+  return { kind: letter.kind, link: `${publicUrl}/restore-email?token=${token}`, values: { hours: UNDO_HOURS } };
 }
 
 async function findLogin(db: Db, email: string): Promise<StaffPlace | undefined> {

@@ -1,10 +1,16 @@
 import type { Db } from '../db/connect.ts';
+import { queueLetter } from '../db/outbox.ts';
+import type { Row } from '../db/rows.ts';
+import { within } from '../db/scope.ts';
 import { addLogin, endSessions, lockStaff, moveLogin, removeLogin, setPassword, updateStaff, type StaffPlace } from '../db/staff.ts';
 import { FormProblem, Problem } from '../http/problem.ts';
+import { announceChangeByMain } from '../services/emailUndo.ts';
+import { begin, type OwnTry } from '../services/limits.ts';
 import { ACTIVE } from '../services/sessions.ts';
 import { toLogin } from '../services/signIn.ts';
 import { hashToken } from '../services/tokens.ts';
-import { column, defineResource, type WriteUnderWay } from './defineResource.ts';
+import type { Services } from './context.ts';
+import { column, defineResource, type WriteAttempt, type WriteUnderWay } from './defineResource.ts';
 
 /** The accounts of a company, which its main account looks after. */
 export const companyUser = defineResource({
@@ -14,6 +20,7 @@ export const companyUser = defineResource({
   newRow: () => ({ password_temporary: true }),
   only: { is_deleted: false },
   follow: ({ firstname, lastname }) => ({ name: `${String(firstname)} ${String(lastname)}` }),
+  attempt,
   alongside: { saved, removed },
   fields: {
     id: column('id', 'id'),
@@ -33,13 +40,25 @@ export const companyUser = defineResource({
 
 const refusal = (field: string, key: string) => new FormProblem({ [field]: [{ key, params: {} }] });
 
+/** Limits how often a person learns that an e-mail is taken, which tells that some company has an account with it. */
+async function attempt({ db, limits }: Services, { actor, id, body }: WriteAttempt): Promise<OwnTry | undefined> {
+  const row = id === undefined ? undefined : await within(db, actor).select('staff').select('email').where('staff.id', '=', id).executeTakeFirst();
+  return row && !isMoved(row.email, body) ? undefined : begin(limits, 'email', actor);
+}
+
+const isMoved = (email: unknown, body: Row) => toLogin(String(email)) !== toLogin(String(body['email']));
+
 /** The e-mail to sign in by, the sessions that end, and whose password it is. */
-async function saved(db: Db, { actor, token, id, body, before }: WriteUnderWay): Promise<void> {
+async function saved(db: Db, write: WriteUnderWay): Promise<void> {
+  const { actor, id, body, before } = write;
   const place: StaffPlace = { companyId: actor.companyId, staffId: id };
   const isActive = body['status'] === ACTIVE;
   if (before?.['is_main_account'] === true && !isActive) throw refusal('status', 'user.error.mainStatus');
+  // Only the profile page asks for the current password, which whoever took over a session does not know.
+  if (before && id === actor.staffId && isMoved(before['email'], body)) throw refusal('email', 'user.error.ownEmail');
   if (!(await keepLogin(db, place, body, before))) throw refusal('email', 'manager.error.emailTaken');
-  if (before && body['password']) await markPassword(db, place, id === actor.staffId ? hashToken(token) : undefined);
+  if (before && isMoved(before['email'], body)) await announceMove(db, place, write, String(before['email']));
+  if (before && body['password']) await markPassword(db, place, write);
   if (!isActive) await endSessions(db, place);
 }
 
@@ -50,10 +69,18 @@ function keepLogin(db: Db, place: StaffPlace, body: WriteUnderWay['body'], befor
   return from === to ? Promise.resolve(true) : moveLogin(db, place, from, to);
 }
 
-/** The password is the row's by now. What somebody else typed is to be changed; the own session goes on. */
-async function markPassword(db: Db, place: StaffPlace, own: string | undefined): Promise<void> {
+/** Ends the sessions of a person whose e-mail was changed, and queues letters to both addresses. */
+async function announceMove(db: Db, place: StaffPlace, { body, at }: WriteUnderWay, from: string): Promise<void> {
+  await endSessions(db, place);
+  await announceChangeByMain(db, place, { from, to: String(body['email']) }, at);
+}
+
+/** The password is the row's by now. What somebody else typed is to be changed; the own session goes on, and the account is told. */
+async function markPassword(db: Db, place: StaffPlace, { actor, token, at }: WriteUnderWay): Promise<void> {
   const staff = await lockStaff(db, place);
-  await setPassword(db, place, staff!.password_hash, own, own === undefined);
+  const isOwn = place.staffId === actor.staffId;
+  await setPassword(db, place, staff!.password_hash, isOwn ? hashToken(token) : undefined, !isOwn);
+  if (isOwn) await queueLetter(db, { kind: 'passwordChanged', companyId: place.companyId, staffId: place.staffId }, at);
 }
 
 /** Nobody can sign in by the account any more; what the person wrote keeps its author. */

@@ -4,7 +4,7 @@ import type { DaySums } from '../db/daySums.ts';
 import type { Relation, Row, Sum } from '../db/rows.ts';
 import type { CompanyTable } from '../db/tables.ts';
 import type { Actor } from '../services/sessions.ts';
-import type { CallContext, Handler, MakeContext } from './context.ts';
+import type { CallContext, Handler, MakeContext, Services } from './context.ts';
 
 /** How a value is stored, which decides how it is compared and answered. An integer has 32 bits, an id 53; a day is a text. */
 export type Kind = 'text' | 'integer' | 'id' | 'decimal' | 'boolean' | 'time' | 'day';
@@ -64,6 +64,8 @@ export interface ResourceDefinition {
   follow?: (body: Row) => Row;
   /** The column that says by a value that a row may neither be changed nor deleted. */
   locked?: { column: string; value: boolean };
+  /** Counts a write whose refusal discloses something, before its transaction; `withdraw` is called after a write that succeeded. Throws Problem. */
+  attempt?: (services: Services, write: WriteAttempt) => Promise<{ withdraw(): Promise<void> } | undefined>;
   /** What else must hold of what is sent, looked up in the write's transaction before anything is written. Throws FormProblem. */
   expect?: (db: Db, write: Omit<WriteUnderWay, 'id'> & { id: number | undefined }) => Promise<void>;
   /** What else a write changes, in its transaction. */
@@ -89,6 +91,13 @@ export interface TableTotals {
 /** All rows of what is asked for, in any order, and the figures about them. They are ordered and cut into pages after. */
 export type RowsHandler = (context: CallContext) => Promise<{ rows: Row[]; totals?: Row }>;
 
+/** A write before its transaction; without an id what it makes is new. */
+export interface WriteAttempt {
+  actor: Actor;
+  id: number | undefined;
+  body: Row;
+}
+
 /** A write under way: whose row it is about, and what is sent. */
 export interface WriteUnderWay {
   actor: Actor;
@@ -98,6 +107,8 @@ export interface WriteUnderWay {
   body: Row;
   /** The row as it was; none while it is made. */
   before: Row | undefined;
+  /** When it is made. */
+  at: Date;
 }
 
 /** Each throws FormProblem or Problem where what was asked for may not be. */

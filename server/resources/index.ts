@@ -27,6 +27,7 @@ import { accountingReport, interviewsReport, paymentsReport, reservationsReport 
 import { discountsReport, marketingReport, messagesReport, schoolStatistics } from './reports/marketing.ts';
 import { schoolReport } from './reports/schoolReport.ts';
 import { resetPassword } from './resetPassword.ts';
+import { restoreEmail } from './restoreEmail.ts';
 import { school } from './school.ts';
 import { linkableAccount, schoolBank } from './schoolBank.ts';
 import { schoolCard } from './schoolCard.ts';
@@ -38,6 +39,7 @@ export const RESOURCES: readonly ResourceDefinition[] = [
   login,
   forgotPassword,
   resetPassword,
+  restoreEmail,
   profile,
   interfaceLanguage,
   school,

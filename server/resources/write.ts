@@ -66,7 +66,7 @@ function create(write: Write): Promise<Answered> {
   const { services, request, actor, resource, call } = write;
   return onlyOnce(services, request, actor, { call, secrets: secretFields(resource) }, async (keep) => {
     const [pictures, hashes] = [await convertPictures(write, true), await hashPasswords(write)];
-    return inTransaction(write, async (db) => {
+    return attempted(write, undefined, () => inTransaction(write, async (db) => {
       await checkLinks(db, write);
       await resource.expect?.(db, { ...underWay(write, 0), id: undefined });
       const id = await insertRow(db, actor, write.writing.table, { ...newRow(write), ...hashes, ...(await storePictures(db, write, pictures)) });
@@ -76,13 +76,13 @@ function create(write: Write): Promise<Answered> {
       const answered = await readBack(db, write, id, 201);
       await keep(db, answered);
       return answered;
-    });
+    }));
   });
 }
 
 async function update(write: Write): Promise<Answered> {
   const [pictures, hashes] = [await convertPictures(write), await hashPasswords(write)];
-  return inTransaction(write, async (db) => {
+  return attempted(write, write.request.row!['id'] as number, () => inTransaction(write, async (db) => {
     const { actor, writing, at } = write;
     const row = await lockCurrent(db, write);
     const id = row['id'] as number;
@@ -95,7 +95,7 @@ async function update(write: Write): Promise<Answered> {
     await write.resource.alongside?.saved(db, underWay(write, id, row));
     await audit(db, write, id, row);
     return readBack(db, write, id, 200);
-  });
+  }));
 }
 
 async function remove(write: Write): Promise<Answered> {
@@ -115,8 +115,16 @@ async function audit(db: Db, write: Write, id: number, before?: Row): Promise<vo
   if (write.call.audited) await auditWrite(db, { ...write, id, before, after: await lockRow(db, write.actor, write.writing.table, id) });
 }
 
-function underWay({ actor, request, body }: Write, id: number, before?: Row): WriteUnderWay {
-  return { actor, token: request.token!, id, body, before };
+function underWay({ actor, request, body, at }: Write, id: number, before?: Row): WriteUnderWay {
+  return { actor, token: request.token!, id, body, before, at };
+}
+
+/** Runs a write. Where the resource limits such writes, one that fails stays counted. */
+async function attempted<T>({ resource, services, actor, body }: Write, id: number | undefined, work: () => Promise<T>): Promise<T> {
+  const attempt = await resource.attempt?.(services, { actor, id, body });
+  const done = await work();
+  await attempt?.withdraw();
+  return done;
 }
 
 /** All or nothing. The connection may be the only one: nothing slow belongs in here, and nothing that needs another. */

@@ -1,13 +1,15 @@
+import type { FieldProblems } from '../../src/rules/problems.ts';
 import type { Db } from '../db/connect.ts';
 import { addFile, removeFile } from '../db/files.ts';
 import { queueLetter } from '../db/outbox.ts';
 import { within } from '../db/scope.ts';
-import { lockStaff, moveLogin, setPassword, updateStaff, type StaffPlace } from '../db/staff.ts';
-import { FormProblem, Problem, unauthorized } from '../http/problem.ts';
+import { endSessions, lockStaff, moveLogin, setPassword, updateStaff, type StaffPlace } from '../db/staff.ts';
+import { FormProblem, unauthorized } from '../http/problem.ts';
+import { announceOwnChange } from './emailUndo.ts';
 import { newFileId } from './fileLinks.ts';
-import type { Limits } from './limits.ts';
+import { begin, type Limits } from './limits.ts';
 import { accountOwner } from './owners.ts';
-import type { SharedPasswords } from './passwords.ts';
+import type { Passwords, SharedPasswords } from './passwords.ts';
 import type { Picture, Pictures } from './pictures.ts';
 import { readSentPicture } from './sentPicture.ts';
 import { toLogin } from './signIn.ts';
@@ -21,7 +23,7 @@ interface AccountServices {
   pictures: Pictures;
 }
 
-/** What a person sends of the own account, judged by the rules: the passwords are all three there, or empty. */
+/** What a person sends of the own account, judged by the rules: a new password comes with the current one and twice. */
 export interface AccountChange {
   name: string;
   email: string;
@@ -30,6 +32,7 @@ export interface AccountChange {
   avatar?: string | null;
   old_password?: string;
   new_password?: string;
+  confirm_new_password?: string;
 }
 
 /** Whoever changes the own account, by the session that this token holds. */
@@ -41,18 +44,18 @@ interface Owner extends StaffPlace {
 interface Prepared {
   /** Undefined leaves the picture; null takes it away. */
   picture: Picture | null | undefined;
-  /** The hash that the current password was right for, and the new one's. */
-  password: { known: string; next: string } | undefined;
+  /** The hash that the current password was right for, and the new one's, if there is a new one. */
+  password: { known: string; next: string | undefined } | undefined;
 }
 
 /**
- * Changes the own account, all or nothing. A new password ends every other session of the account.
+ * Changes the own account, all or nothing. A new password or another e-mail needs the current password, and ends every other session of
+ * the account.
  * @param assertCurrent throws where the version is not the one that was edited.
  * @throws FormProblem by field; Problem 429 after too many wrong passwords or taken e-mails.
  */
 export async function changeAccount(services: AccountServices, owner: Owner, change: AccountChange, assertCurrent: (version: number) => void): Promise<void> {
-  const prepared = { picture: await readSentPicture(services.pictures, 'avatar', change.avatar, accountOwner(owner)), password: await checkPassword(services, owner, change) };
-  await beginEmail(services, owner, change);
+  const prepared = { picture: await readSentPicture(services.pictures, 'avatar', change.avatar, accountOwner(owner)), password: await checkSecrets(services, owner, change) };
   await services.db.transaction().execute((tx) => write(services, tx, owner, change, prepared, assertCurrent));
 }
 
@@ -64,38 +67,52 @@ async function write({ now }: AccountServices, tx: Db, owner: Owner, change: Acc
   if (password && staff.password_hash !== password.known) throw wrongPassword();
   const [from, to] = [toLogin(staff.email), toLogin(change.email)];
   if (from !== to) {
-    if (!(await moveLogin(tx, owner, from, to))) throw new FormProblem({ email: [{ key: 'profile.error.emailTaken', params: {} }] });
-    await queueLetter(tx, { kind: 'emailChanged', companyId: owner.companyId, staffId: owner.staffId, address: staff.email }, now());
+    if (!password) throw passwordNeeded();
+    if (!(await moveLogin(tx, owner, from, to))) throw refusal('email', 'profile.error.emailTaken');
+    await announceOwnChange(tx, owner, { from: staff.email, to: change.email }, now());
   }
   const avatar = picture === undefined ? staff.avatar : picture && (await storeAvatar(tx, owner, picture, now()));
   await updateStaff(tx, owner, { name: change.name, email: change.email, phone: change.phone, avatar });
   if (picture !== undefined && staff.avatar !== null) await removeFile(tx, owner, staff.avatar);
-  if (!password) return;
+  if (password?.next === undefined) return from === to ? undefined : endSessions(tx, owner, hashToken(owner.token));
   await setPassword(tx, owner, password.next, hashToken(owner.token));
   await queueLetter(tx, { kind: 'passwordChanged', companyId: owner.companyId, staffId: owner.staffId }, now());
 }
 
-const wrongPassword = () => new FormProblem({ old_password: [{ key: 'profile.error.oldPassword', params: {} }] });
-const tooMany = ({ retryAfter }: { retryAfter: number }) => new Problem(429, 'profile.error.tooMany', { headers: { 'retry-after': String(retryAfter) } });
+const refusal = (field: string, key: string) => new FormProblem({ [field]: [{ key, params: {} }] });
+const wrongPassword = () => refusal('old_password', 'profile.error.oldPassword');
+const passwordNeeded = () => refusal('old_password', 'profile.error.emailPassword');
 
-async function checkPassword({ db, limits, passwords }: AccountServices, owner: Owner, { old_password, new_password }: AccountChange): Promise<Prepared['password']> {
-  if (!old_password || !new_password) return undefined;
-  const attempt = await limits.begin('password', owner);
-  if ('retryAfter' in attempt) throw tooMany(attempt);
-  const staff = await within(db, owner).select('staff').select('password_hash').where('staff.id', '=', owner.staffId).executeTakeFirst();
-  return passwords.inTurn({ owner: accountOwner(owner), isKnown: true }, async (own) => {
-    if (!staff || !(await own.verify(staff.password_hash, old_password))) throw wrongPassword();
-    await attempt.succeed();
-    return { known: staff.password_hash, next: await own.hash(new_password) };
+/** A current password alone changes nothing: the new one is missing. */
+function newPasswordMissing({ confirm_new_password }: AccountChange): FormProblem {
+  const problems: FieldProblems = { new_password: [{ key: 'profile.error.newPassword', params: {} }] };
+  if (confirm_new_password === undefined) problems['confirm_new_password'] = [{ key: 'profile.error.confirmPassword', params: {} }];
+  return new FormProblem(problems);
+}
+
+/** Verifies the current password where it is needed, and counts requests for another e-mail. */
+async function checkSecrets(services: AccountServices, owner: Owner, change: AccountChange): Promise<Prepared['password']> {
+  const { old_password, new_password } = change;
+  const staff = await within(services.db, owner).select('staff').select(['email', 'password_hash']).where('staff.id', '=', owner.staffId).executeTakeFirst();
+  if (!staff) throw unauthorized();
+  const isMoved = toLogin(staff.email) !== toLogin(change.email);
+  if (!old_password) {
+    if (isMoved) throw passwordNeeded();
+    return undefined;
+  }
+  if (!new_password && !isMoved) throw newPasswordMissing(change);
+  return services.passwords.inTurn({ owner: accountOwner(owner), isKnown: true }, async (passwords) => {
+    await verifyPassword(services.limits, passwords, owner, { hash: staff.password_hash, password: old_password });
+    // A refusal discloses that the e-mail belongs to an account, so requests are limited.
+    if (isMoved) await begin(services.limits, 'email', owner);
+    return { known: staff.password_hash, next: new_password ? await passwords.hash(new_password) : undefined };
   });
 }
 
-/** An e-mail that is refused tells that somebody has it: whoever asks for one after another has to wait. */
-async function beginEmail({ db, limits }: AccountServices, owner: Owner, { email }: AccountChange): Promise<void> {
-  const staff = await within(db, owner).select('staff').select('email').where('staff.id', '=', owner.staffId).executeTakeFirst();
-  if (!staff || toLogin(staff.email) === toLogin(email)) return;
-  const attempt = await limits.begin('email', owner);
-  if ('retryAfter' in attempt) throw tooMany(attempt);
+async function verifyPassword(limits: Limits, passwords: Passwords, owner: Owner, { hash, password }: { hash: string; password: string }): Promise<void> {
+  const attempt = await begin(limits, 'password', owner);
+  if (!(await passwords.verify(hash, password))) throw wrongPassword();
+  await attempt.succeed();
 }
 
 async function storeAvatar(tx: Db, owner: StaffPlace, picture: Picture, at: Date): Promise<string> {

@@ -41,7 +41,7 @@ interface Waiter {
 /**
  * Divides a limited resource fairly among owners: accounts, or network addresses of callers without one. Owners that wait are served in
  * turn, one caller of each, so that an owner who asks for much delays nobody else. When the queue is full, the newest caller of the owner
- * with the longest queue is refused. docs/decisions/030-fair-shares.md has the reasons.
+ * with the longest queue is refused. docs/decisions/032-fair-shares.md has the reasons.
  */
 export class FairShare {
   readonly name: string;

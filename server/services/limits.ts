@@ -1,5 +1,6 @@
 import type { Db } from '../db/connect.ts';
-import { clearCounter, countUp } from '../db/counters.ts';
+import { clearCounter, countDown, countUp } from '../db/counters.ts';
+import { Problem } from '../http/problem.ts';
 import { keyOf, networkOf, refused, WINDOW, type Try } from './signInLimits.ts';
 
 /** Of a person who is signed in, in a window: wrong current passwords, and e-mails that were another's. */
@@ -8,10 +9,16 @@ export const OWN_TRIES = 10;
 export const RESET_MAILS = 3;
 export const RESET_REQUESTS = 20;
 
+/** A try of a person who is signed in. */
+export interface OwnTry extends Try {
+  /** It is not counted; those before it are. */
+  withdraw(): Promise<void>;
+}
+
 /** Limits on what strangers, and whoever took over a session, would try again and again; shared like those on signing in. */
 export interface Limits {
   /** Counts a try before it is judged. `retryAfter`, in seconds, says that it must not be judged. */
-  begin(what: 'password' | 'email', staff: { companyId: number; staffId: number }): Promise<Try | { retryAfter: number }>;
+  begin(what: 'password' | 'email', staff: { companyId: number; staffId: number }): Promise<OwnTry | { retryAfter: number }>;
   /** Counts a request for a reset link. `quiet`: the e-mail has got enough of them, which nobody is told. */
   askReset(email: string, address: string): Promise<'send' | 'quiet' | { retryAfter: number }>;
 }
@@ -20,7 +27,7 @@ export function createLimits(db: Db, now: () => Date): Limits {
   return {
     begin: async (what, { companyId, staffId }) => {
       const key = keyOf('own', what, String(companyId), String(staffId));
-      return refused(await countUp(db, key, now(), WINDOW), OWN_TRIES, now()) ?? { succeed: () => clearCounter(db, key) };
+      return refused(await countUp(db, key, now(), WINDOW), OWN_TRIES, now()) ?? { succeed: () => clearCounter(db, key), withdraw: () => countDown(db, key) };
     },
     askReset: async (email, address) => {
       const blocked = refused(await countUp(db, keyOf('reset from', networkOf(address)), now(), WINDOW), RESET_REQUESTS, now());
@@ -28,4 +35,11 @@ export function createLimits(db: Db, now: () => Date): Limits {
       return refused(await countUp(db, keyOf('reset', email), now(), WINDOW), RESET_MAILS, now()) ? 'quiet' : 'send';
     },
   };
+}
+
+/** Counts a try of a person who is signed in. @throws Problem 429 where it must not be judged. */
+export async function begin(limits: Limits, what: 'password' | 'email', staff: { companyId: number; staffId: number }): Promise<OwnTry> {
+  const attempt = await limits.begin(what, staff);
+  if ('retryAfter' in attempt) throw new Problem(429, 'profile.error.tooMany', { headers: { 'retry-after': String(attempt.retryAfter) } });
+  return attempt;
 }

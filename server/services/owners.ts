@@ -1,7 +1,7 @@
 import { networkOf } from './signInLimits.ts';
 
 /*
- * Whose share a request counts for: docs/decisions/030-fair-shares.md.
+ * Whose share a request counts for: docs/decisions/032-fair-shares.md.
  */
 
 /** An account, whatever devices it is used from. */

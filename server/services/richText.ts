@@ -1,4 +1,5 @@
 import sanitize from 'sanitize-html';
+import { toCleanMarkup } from '../../src/rules/characters.ts';
 import { isLinkAddress, plainTextOf } from '../../src/rules/richText.ts';
 
 function toLink(tagName: string, { href = '' }: sanitize.Attributes): sanitize.Tag {
@@ -32,7 +33,8 @@ const ROUNDS = 5;
 export function sanitizeRichText(html: string): string {
   let kept = html;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const cleaner = sanitize(kept, OPTIONS).trim();
+    // After the parser, which writes character references out: what they stand for is taken away too.
+    const cleaner = toCleanMarkup(sanitize(kept, OPTIONS)).trim();
     if (cleaner === kept) return plainTextOf(kept) === '' ? '' : kept;
     kept = cleaner;
   }

@@ -2,7 +2,7 @@ import { FairShare } from './fairShare.ts';
 
 const MEGABYTE = 1_000_000;
 
-/** What callers share of one process, and how much of it there is. docs/decisions/030-fair-shares.md says where the numbers come from. */
+/** What callers share of one process, and how much of it there is. docs/decisions/032-fair-shares.md says where the numbers come from. */
 export interface Shares {
   /** Requests whose answer has not been sent whole: they hold a connection and some memory. */
   open: FairShare;

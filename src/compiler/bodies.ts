@@ -1,4 +1,5 @@
 import { branchesOf, conditionsOf, fieldsOf, isObject } from '../rules/fields.ts';
+import type { CharacterRule } from '../rules/characters.ts';
 import { MARKS } from '../rules/formats.ts';
 import type { JsonSchema, ResolvedEntity, ResolvedFormField, Variant } from '../rules/resolved.ts';
 
@@ -44,7 +45,7 @@ export function orCleared(body: JsonSchema, form: JsonSchema): JsonSchema {
 
 /** A field whose rules the empty value need not meet. How it is read holds of every value, and is looked for beside the rules. */
 function unless(empty: unknown, field: JsonSchema): JsonSchema {
-  const readBy = ['normalise', 'items', ...(MARKS.includes(String(field['format'])) ? ['format'] : [])].filter((name) => Object.hasOwn(field, name));
+  const readBy = ['normalise', 'multiline', 'items', ...(MARKS.includes(String(field['format'])) ? ['format'] : [])].filter((name) => Object.hasOwn(field, name));
   // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
   return { ...Object.fromEntries(readBy.map((name) => [name, field[name]])), if: { not: { const: empty } }, then: without(field, readBy) };
 }
@@ -54,7 +55,7 @@ const EMPTY: Record<string, unknown> = { string: '', array: [], boolean: false, 
 
 /** Keywords that judge what is sent, or say how; nothing of them is known of an answer. */
 const OF_BODIES = [
-  'errorMessage', 'normalise', 'required', 'dependencies', 'readOnly', 'writeOnly', 'variants',
+  'errorMessage', 'normalise', 'multiline', 'required', 'dependencies', 'readOnly', 'writeOnly', 'variants',
   'if', 'then', 'else', 'allOf', 'imageTypes', 'imageBytes', 'imagePixels', 'documentTypes', 'documentBytes', 'documentLeast', 'equalsField', 'notBefore', 'filled', 'decimals', 'minText', 'maxText',
 ];
 
@@ -162,12 +163,22 @@ function toPart(schema: JsonSchema, names: ReadonlySet<string>, keeps: Keeps): J
   });
   return {
     ...rest,
+    ...charactersOf(rest),
     ...(isObject(items) ? { items: toJudged(items, keeps) } : {}),
     ...(isObject(properties) ? { properties: Object.fromEntries(Object.entries(properties).flatMap(toField)) } : {}),
     ...(sent.length > 0 ? { required: sent } : {}),
     ...(bound.length > 0 ? { dependencies: Object.fromEntries(bound) as JsonSchema } : {}),
     ...(isObject(errorMessage) ? { errorMessage: messagesOf(errorMessage, sent, bound.map(([name]) => name)) } : {}),
   };
+}
+
+/** Formats of texts that are no text of a person: files by their content, and HTML, which is cleaned before it is judged. */
+const NOT_TYPED = ['image', 'document', 'html'];
+
+/** Which characters a text may hold. Every text field that is sent has this rule; definitions only say which texts have several lines. */
+function charactersOf({ type, format, enum: values, normalise, multiline }: JsonSchema): { characters?: CharacterRule } {
+  if (!listOf(Array.isArray(type) ? type : [type]).includes('string') || values !== undefined || NOT_TYPED.includes(String(format))) return {};
+  return { characters: normalise === 'verbatim' ? 'verbatim' : multiline === true ? 'lines' : 'line' };
 }
 
 /** The messages without those of rules that fell away with the fields they were about. */

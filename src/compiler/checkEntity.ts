@@ -21,6 +21,7 @@ export function checkEntity(at: Cursor, schema: JsonSchema, whole: boolean): voi
       checkRules(field, fields[name] ?? {});
       checkUnique(field, fields[name] ?? {});
       checkDay(field, fields[name] ?? {});
+      checkMultiline(field, fields[name] ?? {});
     }
   }
   if (whole) checkConditions(at, fields);
@@ -65,6 +66,13 @@ function checkDay(field: Cursor, { format }: JsonSchema): void {
   if (at.exists && format !== 'date') at.report('Only days can be compared', 'add "format": "date"');
 }
 
+/** Texts that are read in a way of their own have one line. */
+function checkMultiline(field: Cursor, rule: JsonSchema): void {
+  const at = field.get('multiline');
+  const isFree = typesOf(rule).includes('string') && !['format', 'enum', 'normalise'].some((name) => rule[name] !== undefined);
+  if (at.exists && !isFree) at.reportKey('Only a text without "format", "enum" and "normalise" can have several lines', 'take multiline away, or take the other rule away');
+}
+
 /** A message of a rule that the field does not have is never shown. */
 function checkMessages(at: Cursor, fields: Record<string, JsonSchema>): void {
   for (const [name, field] of at.entries()) {
@@ -76,7 +84,7 @@ function checkMessages(at: Cursor, fields: Record<string, JsonSchema>): void {
 }
 
 /** Keywords of a field that nothing can break. */
-const NO_RULES = new Set(['description', 'readOnly', 'writeOnly', 'uiOnly', 'normalise', 'errorMessage']);
+const NO_RULES = new Set(['description', 'readOnly', 'writeOnly', 'uiOnly', 'normalise', 'multiline', 'errorMessage']);
 
 function checkRequired(at: Cursor, fields: Record<string, JsonSchema>): void {
   const required = at.get('required').items();

@@ -66,7 +66,7 @@ function bundle(schema: JsonSchema, kind: string): JsonSchema {
 
 /** Keywords that no type can express; some of them the generator would only warn about. */
 const RULES = [
-  'errorMessage', 'normalise', 'refers', 'discriminator', 'examples', 'minItems', 'maxItems', 'uniqueItems', 'pattern', 'propertyNames',
+  'errorMessage', 'normalise', 'multiline', 'characters', 'refers', 'discriminator', 'examples', 'minItems', 'maxItems', 'uniqueItems', 'pattern', 'propertyNames',
   'dependencies', 'fieldNames', 'equalsField', 'imageTypes', 'imageBytes', 'imagePixels', 'notBefore', 'filled', 'decimals', 'minText', 'maxText',
 ];
 

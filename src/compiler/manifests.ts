@@ -26,6 +26,8 @@ export interface FieldPart extends Part {
   choices: boolean;
   /** Whether a value of its widget may be kept on the device. */
   draft: boolean;
+  /** Whether a person can type line breaks into its widget. */
+  multiline: boolean;
 }
 
 export interface ActionPart extends Part {
@@ -115,6 +117,7 @@ function detailsOf(at: Cursor): object {
     align: at.get('align').text() ?? 'start',
     choices: at.get('choices').flag() ?? false,
     draft: at.get('draft').flag() ?? true,
+    multiline: at.get('multiline').flag() ?? false,
     on: textsOf(at.get('on')),
     ...(label === undefined ? {} : { label }),
     ...(icon === undefined ? {} : { icon }),

@@ -13,6 +13,7 @@ const HELPERS: Record<string, string> = {
   'require("ajv/dist/runtime/ucs2length").default': 'ucs2length',
   'require("ajv/dist/runtime/equal").default': 'equal',
   'require("rules/runtime").judgedFormats': 'judgedFormats',
+  'require("rules/runtime").hasAllowedCharacters': 'hasAllowedCharacters',
   'require("rules/runtime").isDocumentOf': 'isDocumentOf',
   'require("rules/runtime").documentBytesOf': 'documentBytesOf',
   'require("rules/runtime").isImageOf': 'isImageOf',

@@ -24,6 +24,7 @@ export function resolveForm({ at, file }: ScreenPlace, screen: ScreenContext, is
   if (!form) return undefined;
   checkFormCalls({ at, file }, form);
   checkFormFields(file, form);
+  checkEmpty(file);
   takeMessages(form.schema, screen.keys);
   return {
     kind: 'form',
@@ -51,6 +52,12 @@ export function resolveForm({ at, file }: ScreenPlace, screen: ScreenContext, is
     sections: file.get('sections').items().map((section) => resolveSection(section, form)),
     schema: form.schema,
   };
+}
+
+/** A form sends what its sections ask for and what it is given. */
+function checkEmpty(file: Cursor): void {
+  const sections = file.get('sections');
+  if (sections.exists && sections.items().length === 0 && file.get('given').items().length === 0) sections.report('The form sends nothing', 'add a section with fields, or say in "given" what it sends');
 }
 
 /** The field of a dialog's row that names its version. */

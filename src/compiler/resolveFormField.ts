@@ -38,6 +38,7 @@ export function resolveFormField(at: Cursor, form: FormContext): ResolvedFormFie
   const part = chooseField('widget', at, rule, screen.project.manifests);
   if (part) usePart(at.get(at.get('widget').exists ? 'widget' : 'field'), part, screen);
   if (part) checkChoices(at, rule, part, screen.project);
+  if (part?.multiline && rule['multiline'] !== true) reportOneLine(at, field, part.id);
   checkFrom(at, field, form);
   const choices = at.get('choices');
   return {
@@ -56,6 +57,12 @@ export function resolveFormField(at: Cursor, form: FormContext): ResolvedFormFie
     draft: (part?.draft ?? true) && !NEVER_DRAFTED.includes(String(rule['format'])),
     required: ((schema['required'] ?? []) as string[]).includes(field),
   };
+}
+
+/** The rules would refuse the line breaks that the widget lets a person type. */
+function reportOneLine(at: Cursor, field: string, widget: string): void {
+  const place = at.get(at.get('widget').exists ? 'widget' : 'field');
+  place.report(`The widget ${quote(widget)} is for texts of several lines, and ${quote(field)} has one`, `add "multiline": true to ${quote(field)} in the entity, or take the widget away`);
 }
 
 /** The text under the field: one, or that of the screen, where it names one for each. */

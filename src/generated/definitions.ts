@@ -95,6 +95,10 @@ export type ManifestDefinition =
        * Whether a value of its widget may be kept on the device in a draft.
        */
       draft?: boolean;
+      /**
+       * Whether a person can type line breaks into its widget: the rule of the field must then say multiline.
+       */
+      multiline?: boolean;
       texts?: ManifestTexts;
       options?: ManifestOptions;
     }
@@ -766,7 +770,7 @@ export interface FormDefinition {
    */
   index?: boolean;
   /**
-   * The fields in groups, in their order.
+   * The fields in groups, in their order. None where everything that the form sends stands in given: then it is its text and a button.
    */
   sections: FormSection[];
 }
@@ -1290,9 +1294,13 @@ export interface EntityField {
   notBefore?: 'today';
   errorMessage?: EntityMessages;
   /**
-   * What is done to the text before any rule looks at it. text: trimmed, also of marks that nobody sees (so it is unless another is named). address: of an e-mail or a page; trimmed, and such marks dropped everywhere. digits: spaces, hyphens, brackets and bidi marks dropped, Arabic digits made Latin. mobile: as digits, and a filter finds the number however it begins, 05, 5, 9665, +9665 or 009665. iban: as digits, and letters made capitals. day: Arabic digits made Latin, a day of any calendar written as 1448-06-05. verbatim: nothing, for passwords.
+   * Whether the text may have several lines: line breaks and tabs. Every text that is sent is judged by its characters without a rule of its own. A text of one line must hold no control characters, no line breaks and no characters that turn the direction of writing; a text of several lines may turn it where the same line turns it back; what normalise calls verbatim may hold anything but the character NUL.
    */
-  normalise?: 'text' | 'address' | 'digits' | 'mobile' | 'iban' | 'day' | 'verbatim';
+  multiline?: true;
+  /**
+   * What is done to the text before any rule looks at it. text: trimmed, also of marks that nobody sees (so it is unless another is named). name: of a person; as text, tabs and line breaks become spaces, and control characters and those that turn the direction of writing are removed. address: of an e-mail or a page; trimmed, and such marks dropped everywhere. digits: spaces, hyphens, brackets and bidi marks dropped, Arabic digits made Latin. mobile: as digits, and a filter finds the number however it begins, 05, 5, 9665, +9665 or 009665. iban: as digits, and letters made capitals. day: Arabic digits made Latin, a day of any calendar written as 1448-06-05. verbatim: nothing, for passwords.
+   */
+  normalise?: 'text' | 'name' | 'address' | 'digits' | 'mobile' | 'iban' | 'day' | 'verbatim';
 }
 /**
  * The text key of each rule's message, by keyword; for required, by field.

@@ -59,6 +59,9 @@ export interface ResetPasswordBody {
   token: string;
   locale?: 'ar' | 'en';
 }
+export interface RestoreEmailBody {
+  token: string;
+}
 export interface School {
   id?: number;
   name?: string;

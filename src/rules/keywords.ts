@@ -1,4 +1,5 @@
 import { _, stringify, type Ajv, type Code, type CodeKeywordDefinition, type KeywordCxt, type MacroKeywordDefinition } from 'ajv';
+import { hasAllowedCharacters } from './characters.ts';
 import { documentBytesOf, isDocumentOf } from './document.ts';
 import { isPast } from './days.ts';
 import { imageBytesOf, imagePixelsOf, isImageOf } from './image.ts';
@@ -128,6 +129,18 @@ const filled: CodeKeywordDefinition = {
   },
 };
 
+/** `"characters": "line"`: the text holds no characters that people cannot see. The compiler adds it to every text field that is sent. */
+const characters: CodeKeywordDefinition = {
+  keyword: 'characters',
+  type: 'string',
+  schemaType: 'string',
+  error: { message: 'must hold no characters that cannot be seen' },
+  code(cxt: KeywordCxt) {
+    const judge = cxt.gen.scopeValue('func', { ref: hasAllowedCharacters, code: _`require("rules/runtime").hasAllowedCharacters` });
+    cxt.fail(_`!${judge}(${cxt.schemaCode}, ${cxt.data})`);
+  },
+};
+
 /** `"equalsField": "password"`: the value is the same as that of the field beside it. */
 const equalsField: CodeKeywordDefinition = {
   keyword: 'equalsField',
@@ -170,5 +183,5 @@ const kept: MacroKeywordDefinition = {
 
 /** @param today the day that it is in the product's zone, for rules about days */
 export function addKeywords(ajv: Ajv, today: () => string): void {
-  for (const keyword of [filled, imageTypes, imageBytes, imagePixels, documentTypes, documentBytes, documentLeast, notBefore(today), decimals, textBound('minText'), textBound('maxText'), equalsField, fieldNames, kept]) ajv.addKeyword(keyword);
+  for (const keyword of [filled, characters, imageTypes, imageBytes, imagePixels, documentTypes, documentBytes, documentLeast, notBefore(today), decimals, textBound('minText'), textBound('maxText'), equalsField, fieldNames, kept]) ajv.addKeyword(keyword);
 }

@@ -1,3 +1,4 @@
+import { toCleanLine, toCleanMarkup, withLineFeeds } from './characters.ts';
 import { fieldsOf, isObject } from './fields.ts';
 import { toLatinDigits } from './fold.ts';
 import { withoutHidden } from './hidden.ts';
@@ -40,6 +41,7 @@ const digits: Manner = (typed) => toLatinDigits(typed.replace(NOT_OF_A_NUMBER, '
 /** What `normalise` can name; schemas/language/entity.json explains each. */
 const MANNERS: Record<string, Manner> = {
   text,
+  name: (typed) => text(toCleanLine(typed)),
   address: (typed) => typed.replace(EACH_UNSEEN, '').trim(),
   digits,
   mobile: digits,
@@ -50,7 +52,7 @@ const MANNERS: Record<string, Manner> = {
 
 /**
  * What is done to a value before any rule looks at it, on both sides of the wire: texts are trimmed unless the
- * schema's `normalise` names another manner, and fields go that the schema's conditions hide. Returns a new value. What
+ * schema's `normalise` names another manner, line breaks of texts with several lines become line feeds, HTML loses control characters, and fields go that the schema's conditions hide. Returns a new value. What
  * the schema does not know is handed on untouched, for the rules to refuse.
  */
 export function normalise(schema: JsonSchema, value: unknown): unknown {
@@ -64,14 +66,16 @@ const BEFORE_MOBILE = /^(?:00966|\+?966|0)(?=5)/;
 
 /** What a text filter of a field looks for: what was typed, read as what is stored was, and of a mobile number the part that every spelling has. */
 export function toSought(schema: JsonSchema, typed: string): string {
-  const value = String(normalise(schema, typed));
+  const value = String(normalise(schema, toCleanLine(typed)));
   return schema['normalise'] === 'mobile' ? value.replace(BEFORE_MOBILE, '') : value;
 }
 
 function mannerOf(schema: JsonSchema): Manner {
   const named = schema['normalise'];
   if (schema['format'] === 'image') return image;
-  return (typeof named === 'string' ? MANNERS[named] : undefined) ?? text;
+  if (typeof named === 'string' && Object.hasOwn(MANNERS, named)) return MANNERS[named]!;
+  if (schema['format'] === 'html') return (typed) => text(toCleanMarkup(typed));
+  return schema['multiline'] === true ? (typed) => text(withLineFeeds(typed)) : text;
 }
 
 function normaliseItems(schema: JsonSchema, items: unknown[]): unknown[] {

@@ -13,7 +13,7 @@ const WRAPPERS = new Set(['if', 'oneOf', 'anyOf', 'allOf', 'not', 'propertyNames
 
 /** Keywords with a text `error.<keyword>` for rules without a message of their own; any other is `error.invalid`. */
 const NAMED = new Set([
-  'type', 'format', 'pattern', 'enum', 'minLength', 'maxLength', 'minText', 'maxText', 'decimals', 'minimum', 'maximum', 'minItems', 'maxItems', 'uniqueItems', 'required',
+  'type', 'characters', 'format', 'pattern', 'enum', 'minLength', 'maxLength', 'minText', 'maxText', 'decimals', 'minimum', 'maximum', 'minItems', 'maxItems', 'uniqueItems', 'required',
 ]);
 
 /**

@@ -1,4 +1,5 @@
 /** All that a precompiled validator needs beside itself; see precompile.ts of the compiler. */
+export { hasAllowedCharacters } from './characters.ts';
 export { equal, ucs2length } from './compare.ts';
 export { documentBytesOf, isDocumentOf } from './document.ts';
 export { createToday, isPast } from './days.ts';

@@ -174,7 +174,9 @@ describe('what is sent', () => {
     const { bodies, forms } = compileEdited([condition]).entities.get('loan')!;
 
     it('may always hold it, or what the form clears it to', () => {
-      expect((bodies.edit['properties'] as JsonSchema)['street']).toEqual(eased);
+      const { street } = bodies.edit['properties'] as Record<string, JsonSchema>;
+      expect(street).toMatchObject(eased);
+      expect(street).toHaveProperty('then.characters', 'line');
       expect(bodies.edit).toMatchObject({ required: ['reader', 'book_ids'], additionalProperties: false });
       expect(bodies.edit).not.toHaveProperty('if');
       expect(forms.edit).toHaveProperty('if');

@@ -27,7 +27,7 @@ function writeArea(root: string, area: string): void {
     properties: {
       id: { $ref: '../common.schema.json#/$defs/id', readOnly: true },
       name: { $ref: '../common.schema.json#/$defs/longerThan3', errorMessage: { minLength: `${area}.error.name` } },
-      details: { type: 'string', maxLength: 2000 },
+      details: { type: 'string', multiline: true, maxLength: 2000 },
       amount: { type: 'number' },
       owners: { type: 'array', items: { $ref: '../common.schema.json#/$defs/named' }, readOnly: true },
       created_at: { type: 'string', format: 'date-time', readOnly: true },

@@ -248,6 +248,107 @@ test('one account in two browsers: who saves later is told, and a new password e
   }
 });
 
+/** The same in both languages of the interface, each by an account that speaks it. */
+const MOVES = [
+  {
+    language: 'ar',
+    identity: 'staff@sanabil.example',
+    moved: 'staff.moved@sanabil.example',
+    hint: 'لتغييره أدخل كلمة المرور الحالية أدناه. وسيُبلَّغ العنوان السابق برسالة.',
+    needed: 'أدخل كلمة المرور الحالية لتغيير البريد الإلكتروني',
+    saved: 'تم تعديل الملف الشخصي بنجاح',
+    title: 'استعادة البريد الإلكتروني السابق',
+    button: 'استعادة البريد السابق',
+    restored: 'تمت استعادة بريدك الإلكتروني السابق.',
+    used: 'سبق استخدام هذا الرابط أو مضى عليه أكثر من 24 ساعة.',
+    incomplete: 'هذا الرابط غير مكتمل.',
+  },
+  {
+    language: 'en',
+    identity: EDITED.identity,
+    moved: 'english.moved@sanabil.example',
+    hint: 'To change it, enter your current password below. The previous address is told by mail.',
+    needed: 'Enter your current password to change the email',
+    saved: 'Profile updated successfully',
+    title: 'Restore the previous email',
+    button: 'Restore the previous email',
+    restored: 'Your previous email has been restored.',
+    used: 'This link was already used, or is older than 24 hours.',
+    incomplete: 'This link is incomplete.',
+  },
+] as const;
+
+for (const { language, identity, moved, ...said } of MOVES) {
+  test(`an e-mail is changed with the password, and restored by the link in the mail to the one before (${language})`, async ({ page, browser, request }) => {
+    const enter = (tried: string) => request.post('/investor/user/login', { data: { identity: tried, password: PASSWORD } });
+    const elsewhere = await another(browser);
+    const guest = await another(browser);
+    try {
+      if (language === 'ar') await speakArabic(request, identity);
+      await openSignedIn(elsewhere, identity);
+      await openSignedIn(page, identity);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+
+      await test.step('the form says beforehand that the password is needed, and asks for it at its field', async () => {
+        await expect(field(page, 'email')).toContainText(said.hint);
+        await write(page, 'email', moved);
+        await save(page);
+        await expect(errors(page)).toBeFocused();
+        await expect(field(page, 'old_password')).toContainText(said.needed);
+        await write(page, 'old_password', PASSWORD);
+        await save(page);
+        await expect(success(page)).toHaveText(said.saved);
+        await expect(field(page, 'email').locator('input')).toHaveValue(moved);
+        await elsewhere.reload();
+        await expect(elsewhere.locator('[data-screen=login]')).toBeVisible();
+      });
+
+      const link = await linkFor(identity, 'restore-email');
+      await test.step('opening the link changes nothing, and leaves the token in no address', async () => {
+        for (let visit = 1; visit <= 3; visit += 1) expect((await request.get(link)).ok()).toBe(true);
+        expect([(await enter(identity)).ok(), (await enter(moved)).ok()]).toEqual([false, true]);
+        await guest.goto('/restore-email');
+        if (language === 'en') await guest.locator('[data-action=switchLanguage]').click();
+        await expect(guest.locator('[data-alert=missing]')).toContainText(said.incomplete);
+        await guest.goto(link);
+        await expect(guest.locator('h1')).toHaveText(said.title);
+        await expect(guest.locator('html')).toHaveAttribute('lang', language);
+        await expect(guest.locator('[data-action=submit]')).toHaveText(said.button);
+        await expect(guest).toHaveURL(/\/restore-email$/);
+        await expect(guest.locator('input:visible')).toHaveCount(0);
+        await guest.screenshot({ path: test.info().outputPath(`restore-email-${language}.png`) });
+      });
+
+      await test.step('its button restores the e-mail, which signs in again, and ends every session', async () => {
+        const [sent] = await Promise.all([guest.waitForRequest('**/investor/user/restore-email'), save(guest)]);
+        expect(sent.method()).toBe('POST');
+        expect(sent.postDataJSON()).toEqual({ token: new URL(link).searchParams.get('token') });
+        await expect(guest).toHaveURL(/\/login$/);
+        await expect(success(guest)).toContainText(said.restored);
+        await page.reload();
+        await expect(page.locator('[data-screen=login]')).toBeVisible();
+        expect((await enter(moved)).ok()).toBe(false);
+        await signIn(guest, identity);
+        await expect(guest.locator('[data-screen=dashboard]')).toBeVisible();
+      });
+
+      await test.step('a second use is refused, also to somebody who is signed in', async () => {
+        await guest.goto(link);
+        await save(guest);
+        await expect(errors(guest)).toContainText(said.used);
+        await guest.screenshot({ path: test.info().outputPath(`restore-email-used-${language}.png`) });
+      });
+    } finally {
+      const answer = await enter(moved);
+      if (answer.ok()) {
+        const { data } = (await answer.json()) as { data: { token: string; profile: { name: string; phone: string } } };
+        await request.put('/investor/profile', { data: { name: data.profile.name, phone: data.profile.phone, email: identity, old_password: PASSWORD }, headers: { Authorization: `Bearer ${data.token}` } });
+      }
+      for (const other of [elsewhere, guest]) await other.context().close();
+    }
+  });
+}
+
 test('who is signed in is kept from the public pages, is led on from /home, and keeps the language on the account', async ({ page, browser, request }) => {
   await speakArabic(request, 'staff@sanabil.example');
   await openSignedIn(page, 'staff@sanabil.example');

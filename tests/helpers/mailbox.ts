@@ -32,9 +32,9 @@ export function createMailbox(t: Pick<TestApp, 'database' | 'clock'>, send?: (me
   return { mailer, failures, fetch };
 }
 
-/** The token in the link of a reset mail. */
-export function tokenIn(message: Message): string {
-  const token = /\/reset-password\?token=([\w-]+)/.exec(message.text)?.[1];
+/** The token in the link of a mail, which leads to a page that takes one. */
+export function tokenIn(message: Message, page: 'reset-password' | 'restore-email' = 'reset-password'): string {
+  const token = new RegExp(`/${page}\\?token=([\\w-]+)`).exec(message.text)?.[1];
   if (!token) throw new Error(`No link in: ${message.text}`);
   return token;
 }

@@ -54,6 +54,16 @@ describe('filled', () => {
   });
 });
 
+describe('characters', () => {
+  const schema = { properties: { title: { type: 'string', characters: 'line' }, details: { type: 'string', characters: 'lines' }, secret: { type: 'string', characters: 'verbatim' } } };
+
+  it('refuses what people cannot see, by one message', () => {
+    const refused = [{ key: 'error.characters', params: {} }];
+    expect(problemsOf(schema, { title: 'a', details: 'a\n\tb', secret: 'a\u0007' })).toEqual({});
+    expect(problemsOf(schema, { title: 'a\n', details: 'a\r', secret: 'a\0' })).toEqual({ title: refused, details: refused, secret: refused });
+  });
+});
+
 describe('fieldNames', () => {
   it('refuses every other field under its own name, be it hostile', () => {
     const body = JSON.parse('{"title": 1, "titel": 2, "__proto__": 3, "constructor": 4}') as unknown;

@@ -9,6 +9,9 @@ const schema = {
     phone: { type: 'string', normalise: 'digits' },
     mail: { type: 'string', normalise: 'address' },
     password: { type: 'string', normalise: 'verbatim' },
+    name: { type: 'string', normalise: 'name' },
+    details: { type: 'string', multiline: true },
+    notes: { type: 'string', format: 'html' },
     iban: { type: 'string', normalise: 'iban' },
     tags: { type: 'array', items: { type: 'string' } },
     owner: { type: 'object', properties: { id_no: { type: 'string', normalise: 'digits' } } },
@@ -28,6 +31,20 @@ describe('normalise', () => {
     expect(normalise(schema, { title: turned })).toEqual({ title: turned });
     // The form of a letter in 1447 AH.
     expect(normalise(schema, { title: '1447 \u0647\u200d' })).toEqual({ title: '1447 \u0647\u200d' });
+  });
+
+  it('removes from a name what nobody sees, and has it in one line', () => {
+    expect(normalise(schema, { name: ' عبد\u202eالله\u0007\r\nالقرني\u0085' })).toEqual({ name: 'عبدالله القرني' });
+    expect(normalise(schema, { name: '\u0007\u202e' })).toEqual({ name: '' });
+  });
+
+  it('has one sort of line break in a text of several lines, and leaves the rest to the rules', () => {
+    expect(normalise(schema, { details: '\r\na\r\nb\rc\u2028d\u0007\u202e\n' })).toEqual({ details: 'a\nb\nc\nd\u0007\u202e' });
+    expect(normalise(schema, { title: 'a\r\nb\u0007' })).toEqual({ title: 'a\r\nb\u0007' });
+  });
+
+  it('removes control characters and changes of direction from HTML', () => {
+    expect(normalise(schema, { notes: '<p>a\u202eb\u0000</p>\r\n<p>c\u2066</p>' })).toEqual({ notes: '<p>ab</p>\n<p>c</p>' });
   });
 
   it('takes no longer for a long text with many blanks', () => {

@@ -56,6 +56,7 @@ const MATRIX: Record<string, { access: RouteAccess; path?: string; payload?: obj
   'POST /investor/user/login': { access: 'public', payload: { identity: 'ghost@nowhere.example', password: 'not-the-password' }, expected: [422, 422, 422, 422] },
   'POST /investor/user/request-reset-password': { access: 'public', payload: {}, expected: [422, 422, 422, 422] },
   'POST /investor/user/reset-password': { access: 'public', payload: { token: 'none', password: 'a-new-Passw0rd' }, expected: [422, 422, 422, 422] },
+  'POST /investor/user/restore-email': { access: 'public', payload: { token: 'none' }, expected: [422, 422, 422, 422] },
   'PUT /investor/profile': { access: 'company', payload: {}, expected: [401, 422, 422, 422] },
   'POST /investor/profile/change-language': { access: 'company', payload: {}, expected: [401, 422, 422, 422] },
   'GET /investor/profile': { access: 'company', expected: [401, 200, 200, 200] },

@@ -89,15 +89,18 @@ describe('the own profile', () => {
   });
 });
 
+const move = (email: string, as = MEMBER, change: object = {}, headers = {}) => save({ email, old_password: OLD, ...change }, as, headers);
+
 describe('the e-mail', () => {
   it('signs in from now on, the old one no more, and the old address is told', async () => {
-    expect((await save({ email: 'Badr@Sanabil.example' })).json<{ data: Profile }>().data['email']).toBe('Badr@Sanabil.example');
+    expect((await move('Badr@Sanabil.example')).json<{ data: Profile }>().data['email']).toBe('Badr@Sanabil.example');
     expect((await t.signIn('badr@sanabil.example')).statusCode).toBe(200);
     expect((await t.signIn(MEMBER)).statusCode).toBe(422);
-    expect((await box.fetch()).map(({ to, subject }) => [to.address, subject])).toEqual([[MEMBER, 'تم تغيير البريد الإلكتروني']]);
-    expect((await save({ email: MEMBER })).statusCode).toBe(200);
+    const told = async () => Object.fromEntries((await box.fetch()).map(({ to, subject }) => [to.address, subject]));
+    expect(await told()).toEqual({ 'Badr@Sanabil.example': 'بريدك الجديد لتسجيل الدخول', [MEMBER]: 'تم تغيير البريد الإلكتروني' });
+    expect((await move(MEMBER)).statusCode).toBe(200);
     expect((await t.signIn(MEMBER)).statusCode).toBe(200);
-    expect(await box.fetch()).toHaveLength(1);
+    expect(await told()).toEqual({ 'Badr@Sanabil.example': 'تم تغيير البريد الإلكتروني', [MEMBER]: 'بريدك الجديد لتسجيل الدخول' });
   });
 
   it('may change its letter case alone', async () => {
@@ -108,7 +111,7 @@ describe('the e-mail', () => {
   });
 
   it.each([MAIN, RIVAL, RIVAL.toUpperCase(), 'INACTIVE@sanabil.example'])('cannot be one that another account of whichever company has: %s', async (email) => {
-    const response = await save({ email, name: 'لا يحفظ' }, MEMBER, { 'accept-language': 'en' });
+    const response = await move(email, MEMBER, { name: 'لا يحفظ' }, { 'accept-language': 'en' });
     expect(response.statusCode).toBe(422);
     expect(response.json()).toEqual({ errors: { email: ['This email is used by another account'] }, problems: { email: [{ key: 'profile.error.emailTaken', params: {} }] } });
     expect(await profileOf(MEMBER)).toMatchObject({ email: MEMBER });
@@ -116,19 +119,66 @@ describe('the e-mail', () => {
   });
 
   it('goes to one of two who want it at once', async () => {
-    const answers = await Promise.all([save({ email: 'wanted@sanabil.example' }, MEMBER), save({ email: 'Wanted@sanabil.example' }, ENGLISH)]);
+    const answers = await Promise.all([move('wanted@sanabil.example', MEMBER), move('Wanted@sanabil.example', ENGLISH)]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 422]);
     const logins = await globals(t.database.db).selectFrom('login').select('email').where('company_id', '=', 1).execute();
     expect(logins).toHaveLength(4);
-    await save({ email: MEMBER }, MEMBER);
-    await save({ email: ENGLISH }, ENGLISH);
+    await move(MEMBER, MEMBER);
+    await move(ENGLISH, ENGLISH);
   });
 
   it('cannot be used to find out who has an account', async () => {
-    for (let n = 0; n < OWN_TRIES; n += 1) expect((await save({ email: RIVAL })).statusCode).toBe(422);
-    const refused = await save({ email: RIVAL });
+    for (let n = 0; n < OWN_TRIES; n += 1) expect((await move(RIVAL)).statusCode).toBe(422);
+    const refused = await move(RIVAL);
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '900']);
     expect((await save({ name: 'بندر العنزي' })).statusCode).toBe(200);
+  });
+
+  it('becomes another only with the current password, which is asked for at its field', async () => {
+    for (const change of [{}, { old_password: '' }, { old_password: '', new_password: '', confirm_new_password: '' }]) {
+      const response = await save({ email: 'other@sanabil.example', name: 'لا يحفظ', ...change }, MEMBER, { 'accept-language': 'en' });
+      expect([response.statusCode, response.json()]).toEqual([422, { errors: { old_password: ['Enter your current password to change the email'] }, problems: { old_password: [{ key: 'profile.error.emailPassword', params: {} }] } }]);
+    }
+    const wrong = await move('other@sanabil.example', MEMBER, { old_password: 'not-the-password' });
+    expect([wrong.statusCode, wrong.json()]).toMatchObject([422, { problems: { old_password: [{ key: 'profile.error.oldPassword' }] } }]);
+    expect(await profileOf(MEMBER)).toMatchObject({ email: MEMBER });
+    expect((await profileOf(MEMBER))['name']).not.toBe('لا يحفظ');
+    expect(await box.fetch()).toEqual([]);
+  });
+
+  it('counts wrong passwords as a password change does, and tells of no e-mail before', async () => {
+    for (let n = 0; n < OWN_TRIES; n += 1) expect((await move(RIVAL, MEMBER, { old_password: 'not-the-password' })).json()).toMatchObject({ problems: { old_password: [{ key: 'profile.error.oldPassword' }] } });
+    const refused = await move('other@sanabil.example');
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '900']);
+    expect((await save(passwords(OLD, NEW))).statusCode).toBe(429);
+    expect((await save({ name: 'بندر العنزي' })).statusCode).toBe(200);
+  });
+
+  it('asks for the new password as before where only the current one is sent and the e-mail stays', async () => {
+    const alone = await save({ old_password: OLD });
+    expect([alone.statusCode, alone.json()]).toMatchObject([422, { problems: { new_password: [{ key: 'profile.error.newPassword' }], confirm_new_password: [{ key: 'profile.error.confirmPassword' }] } }]);
+    const empty = await save({ old_password: OLD, new_password: '', confirm_new_password: '' });
+    expect(Object.keys(empty.json<{ problems: object }>().problems)).toEqual(['new_password']);
+    expect((await save({ old_password: OLD, email: MEMBER.toUpperCase() })).statusCode).toBe(422);
+  });
+
+  it('ends the other sessions of the account with the change, alone or with a new password', async () => {
+    for (const [email, change, password] of [['first@sanabil.example', {}, OLD], [MEMBER, { new_password: NEW, confirm_new_password: NEW }, NEW]] as const) {
+      const login = String((await profileOf(MEMBER))['email']);
+      const [own, other, stranger] = [await t.tokenOf(MEMBER), await newSession(login), await newSession(ENGLISH)];
+      expect((await move(email, MEMBER, change)).statusCode).toBe(200);
+      expect([await statusWith(own), await statusWith(other), await statusWith(stranger)]).toEqual([200, 401, 200]);
+      expect((await t.signIn(email, password)).statusCode).toBe(200);
+    }
+    expect((await save(passwords(NEW, OLD))).statusCode).toBe(200);
+  });
+
+  it('is not changed back by an edit without the password that was begun before', async () => {
+    const [moved, edited] = await Promise.all([move('raced@sanabil.example'), save({ name: 'بندر العنزي' })]);
+    expect(moved.statusCode).toBe(200);
+    expect([200, 422]).toContain(edited.statusCode);
+    expect(await profileOf(MEMBER)).toMatchObject({ email: 'raced@sanabil.example' });
+    expect((await move(MEMBER)).statusCode).toBe(200);
   });
 });
 

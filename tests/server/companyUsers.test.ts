@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { globals } from '../../server/db/scope.ts';
+import { OWN_TRIES } from '../../server/services/limits.ts';
 import { createSessions } from '../../server/services/sessions.ts';
-import { HOUR } from '../helpers/clock.ts';
+import { HOUR, MINUTE } from '../helpers/clock.ts';
 import { contents } from '../helpers/contents.ts';
+import { createMailbox } from '../helpers/mailbox.ts';
 import { createTestApp, ENGLISH, MAIN, MEMBER, RIVAL, type TestApp } from '../helpers/testApp.ts';
 
 const LIST = '/investor/manage-investor';
@@ -18,6 +21,7 @@ let t: TestApp;
 beforeAll(async () => {
   t = await createTestApp();
 });
+beforeEach(async () => void (await globals(t.database.db).deleteFrom('login_limit').execute()));
 afterAll(() => t.close());
 
 let made = 0;
@@ -142,6 +146,7 @@ describe('the main account', () => {
     expect(response.statusCode).toBe(200);
     expect((await t.read<{ data: object }>('/investor/profile', RIVAL)).data).toMatchObject({ password_temporary: false, is_main_account: true });
     expect(await alive(other)).toBe(false);
+    expect((await createMailbox(t).fetch()).map(({ to, subject }) => [to.address, subject])).toContainEqual([RIVAL, 'تم تغيير كلمة المرور']);
   });
 
   it('reaches nobody of another company', async () => {
@@ -151,5 +156,42 @@ describe('the main account', () => {
       expect((await refused('DELETE', `${LIST}/${id}`)).statusCode).toBe(404);
     }
     expect((await t.send('POST', LIST, BODY, ENGLISH)).statusCode).toBe(403);
+  });
+});
+
+describe('an e-mail that some account has', () => {
+  const taken = (email = RIVAL) => t.send('POST', LIST, { ...BODY, email });
+
+  it('is told ten times in a quarter of an hour, then nothing is, whether it is taken or not', async () => {
+    const user = await createUser();
+    for (let n = 0; n < OWN_TRIES / 2; n += 1) {
+      expect((await taken()).statusCode).toBe(422);
+      expect((await edit(user, { email: RIVAL })).statusCode).toBe(422);
+    }
+    const before = await contents(t.database.db);
+    const answers = [await taken(), await edit(user, { email: RIVAL }), await taken('free@sanabil.example'), await edit(user, { email: 'free@sanabil.example' })];
+    for (const response of answers) expect([response.statusCode, response.headers['retry-after'], response.json()]).toEqual([429, '900', { message: 'تجاوزت عدد المحاولات المسموح به. حاول مرة أخرى بعد قليل.' }]);
+    expect(await contents(t.database.db)).toEqual(before);
+    expect((await edit(user, { lastname: 'الأسمري' })).statusCode).toBe(200);
+    expect((await edit(user, { email: user.email.toUpperCase() })).statusCode).toBe(200);
+    t.clock.advance(15 * MINUTE);
+    await t.renew(MAIN);
+    expect((await taken('free@sanabil.example')).statusCode).toBe(201);
+  });
+
+  it('is not counted where it is free, and forgives none that was not', async () => {
+    for (let n = 0; n < OWN_TRIES - 1; n += 1) expect((await taken()).statusCode).toBe(422);
+    const user = await createUser();
+    for (let n = 0; n < OWN_TRIES; n += 1) await createUser();
+    expect((await edit(user, { email: 'moved-freely@sanabil.example' })).statusCode).toBe(200);
+    expect((await taken()).statusCode).toBe(422);
+    expect((await taken()).statusCode).toBe(429);
+  });
+
+  it('is counted with those that the person asked for on the profile page', async () => {
+    const profile = (email: string) => t.send('PUT', '/investor/profile', { name: 'منيرة العبدالكريم', email, phone: '0550000001', old_password: 'Sanabil-2026' });
+    for (let n = 0; n < OWN_TRIES; n += 1) expect((await taken()).statusCode).toBe(422);
+    expect((await profile(RIVAL)).statusCode).toBe(429);
+    expect((await profile(MAIN)).statusCode).toBe(422);
   });
 });

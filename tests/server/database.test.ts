@@ -106,7 +106,7 @@ describe('the tables', () => {
     expect(global.toSorted()).toEqual([...GLOBAL_TABLES].toSorted());
     const others = tables.filter(({ name }) => !global.includes(name));
     expect(others.map(({ name }) => name)).toEqual([
-      'achievement', 'announcement', 'announcement_school', 'audit', 'award', 'bank_account', 'booking_grade', 'booking_papers', 'booking_terms', 'company_profile', 'company_update', 'contact_entry', 'contact_thread', 'coupon', 'digital_presence', 'discount_member', 'event', 'event_school', 'file', 'file_chunk',
+      'achievement', 'announcement', 'announcement_school', 'audit', 'award', 'bank_account', 'booking_grade', 'booking_papers', 'booking_terms', 'company_profile', 'company_update', 'contact_entry', 'contact_thread', 'coupon', 'digital_presence', 'discount_member', 'email_undo', 'event', 'event_school', 'file', 'file_chunk',
       'finance_request', 'follower', 'idempotency_key', 'instalment', 'interview', 'message', 'news', 'news_school', 'notification', 'page_visit', 'parent', 'parents_discount', 'password_reset', 'payment_line', 'payment_order', 'payment_step', 'rating',
       'recommendation', 'reservation', 'school', 'school_bank', 'school_day', 'school_manager', 'school_manager_school', 'session', 'staff', 'team_member',
     ]);
@@ -243,7 +243,10 @@ describe('upkeep', () => {
     const session = (token_hash: string, hours: number) => ({ token_hash, staff_id, created_at: now, seen_at: now, expires_at: new Date(now.getTime() + hours * 3_600_000) });
     await within(database.db, { companyId }).insert('session', [session('over', -1), session('open', 1)]).execute();
     await globals(database.db).insertInto('login_limit').values([{ key: 'over', tries: 3, resets_at: new Date(now.getTime() - 1) }, { key: 'open', tries: 3, resets_at: new Date(now.getTime() + 1) }]).execute();
+    const undo = (email: string, hours: number) => ({ staff_id, email, token_hash: null, expires_at: new Date(now.getTime() + hours * 3_600_000) });
+    await within(database.db, { companyId }).insert('email_undo', [undo('over@sanabil.example', 0), undo('open@sanabil.example', 1)]).execute();
     await clearExpired(database.db, now);
+    expect(await within(database.db, { companyId }).select('email_undo').select('email').execute()).toEqual([{ email: 'open@sanabil.example' }]);
     expect(await within(database.db, { companyId }).select('session').select('token_hash').execute()).toEqual([{ token_hash: 'open' }]);
     expect(await select('select key from login_limit')).toEqual([{ key: 'open' }]);
     await database.tidy();

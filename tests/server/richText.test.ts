@@ -45,6 +45,13 @@ describe('rich text', () => {
   it('is empty where nobody would read anything', () => {
     for (const nothing of ['', '<p></p>', '<p>&nbsp;</p>', '<ul><li><p> </p></li></ul>', '<script>x</script>', '<p><br></p>']) expect(sanitizeRichText(nothing)).toBe('');
   });
+
+  it('holds no control character and nothing that turns the direction of writing, however it is written', () => {
+    expect(sanitizeRichText('<p>a\u202eb&#x202e;c&#7;\u0000d&#x2067;</p>\r\n<p>e\u0085f</p>')).toBe('<p>abcd</p>\n<p>e\nf</p>');
+    expect(sanitizeRichText('<scr\u0007ipt>alert(1)</scr\u0007ipt><p>x</p>')).not.toContain('script');
+    expect(sanitizeRichText('<a href="https://example.sa/\u202egpj.exe">a</a>')).toBe('<a href="https://example.sa/gpj.exe">a</a>');
+    expect(sanitizeRichText('<p>\u202e\u2069</p>')).toBe('');
+  });
 });
 
 describe('the rich text of a body', () => {

@@ -51,7 +51,7 @@ function dependencyRules(schema: JsonSchema, path: string, book: Book): RuleInWo
 
 /** In the order in which a person meets them. */
 const KEYWORDS = [
-  'filled', 'normalise', 'format', 'pattern', 'enum', 'minLength', 'maxLength', 'minText', 'maxText', 'minimum', 'maximum', 'decimals', 'minItems', 'maxItems', 'uniqueItems',
+  'filled', 'normalise', 'multiline', 'format', 'pattern', 'enum', 'minLength', 'maxLength', 'minText', 'maxText', 'minimum', 'maximum', 'decimals', 'minItems', 'maxItems', 'uniqueItems',
   'equalsField', 'notBefore', 'imageTypes', 'imageBytes', 'imagePixels', 'documentTypes', 'documentLeast', 'documentBytes',
 ];
 
@@ -75,7 +75,7 @@ const wordOf = (value: unknown) => String(value).replace(/[^A-Za-z0-9]/g, '_');
 
 /** The key of the message: the rule's own, or the one that holds for all rules of its sort. */
 function messageOf(schema: JsonSchema, keyword: string, name?: string): string | undefined {
-  if (keyword === 'normalise') return undefined;
+  if (keyword === 'normalise' || keyword === 'multiline') return undefined;
   const stated = isObject(schema['errorMessage']) ? schema['errorMessage'][keyword] : undefined;
   const key = isObject(stated) && name !== undefined ? stated[name] : stated;
   if (typeof key === 'string') return key;

@@ -1,6 +1,7 @@
-import { cleanup, render } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { cleanup, fireEvent, render } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
 import { TextCell } from '../../../src/engine/fields/text/TextCell.tsx';
+import { TextWidget } from '../../../src/engine/fields/text/TextWidget.tsx';
 
 afterEach(cleanup);
 
@@ -14,4 +15,16 @@ it('a long address breaks before its @ where its column is narrower; a usual one
   expect(drawn('mohammed.3@sanabil.example').style.whiteSpace).toBe('nowrap');
   expect(drawn('055 010 0001').style.whiteSpace).toBe('nowrap');
   expect(drawn('SA0880000000608010167519', { group: 4 }).style.whiteSpace).toBe('nowrap');
+});
+
+it('tabs and line separators that are pasted into a box of one line become spaces, in the form and in the box', () => {
+  const onChange = vi.fn<(value: unknown) => void>();
+  const widget = (value: string) => <TextWidget id="title" name="title" label="" value={value} required={false} invalid={false} describedBy={undefined} options={{}} rule={{}} choices={undefined} variant="create" onChange={onChange} />;
+  const { container, rerender } = render(widget(''));
+  const box = container.querySelector('input')!;
+  fireEvent.change(box, { target: { value: 'a\tb\u2028c' } });
+  fireEvent.blur(box);
+  expect(onChange).toHaveBeenCalledExactlyOnceWith('a b c');
+  rerender(widget('a b c'));
+  expect(box.value).toBe('a b c');
 });

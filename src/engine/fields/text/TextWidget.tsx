@@ -1,12 +1,15 @@
+import { useCallback } from 'react';
+import { withSpaces } from '../../../rules/characters.ts';
 import type { WidgetProps } from '../../registries.ts';
 import { InputBox } from '../InputBox.tsx';
 import { useTypedText } from '../useTypedText.ts';
 
 const text = (option: unknown): string | undefined => (typeof option === 'string' ? option : undefined);
 
-/** One line of text. */
+/** One line of text. Pasted tabs and line separators become spaces, because the rules refuse them. */
 export function TextWidget({ id, name, value, required, invalid, describedBy, options, onChange }: WidgetProps) {
-  const typed = useTypedText(value, onChange);
+  const change = useCallback((typed: string) => onChange(withSpaces(typed)), [onChange]);
+  const typed = useTypedText(value, change);
   return (
     <InputBox
       id={id}

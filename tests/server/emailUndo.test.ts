@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { globals, within } from '../../server/db/scope.ts';
+import { clearExpired } from '../../server/db/upkeep.ts';
+import type { Message } from '../../server/mail/message.ts';
+import { HOUR, SECOND } from '../helpers/clock.ts';
+import { contents } from '../helpers/contents.ts';
+import { createMailbox, tokenIn, type Mailbox } from '../helpers/mailbox.ts';
+import { createTestApp, ENGLISH, MAIN, MEMBER, RIVAL, type TestApp } from '../helpers/testApp.ts';
+
+const PROFILE = '/investor/profile';
+const USERS = '/investor/manage-investor';
+const RESTORE = '/investor/user/restore-email';
+const PASSWORD = 'secret-1';
+const PERSON = { firstname: 'عبدالعزيز', lastname: 'القرني', phone: '0550000300', status: 10 };
+
+let t: TestApp;
+let box: Mailbox;
+beforeAll(async () => {
+  t = await createTestApp();
+  box = createMailbox(t);
+});
+beforeEach(async () => {
+  await globals(t.database.db).deleteFrom('login_limit').execute();
+  await globals(t.database.db).deleteFrom('outbox').execute();
+});
+afterAll(() => t.close());
+
+let made = 0;
+/** A person of the first company, who signs in by an e-mail that nobody else had. */
+async function createPerson(): Promise<{ id: number; email: string }> {
+  made += 1;
+  const email = `undo-${made}@sanabil.example`;
+  await t.renew(MAIN);
+  const response = await t.send('POST', USERS, { ...PERSON, email, password: PASSWORD, confirmpassword: PASSWORD });
+  if (response.statusCode !== 201) throw new Error(response.body);
+  return { id: response.json<{ data: { id: number } }>().data.id, email };
+}
+
+const tokenFor = async (email: string, password = PASSWORD) => (await t.signIn(email, password)).json<{ data: { token: string } }>().data.token;
+const isAlive = async (token: string) => (await t.inject({ url: PROFILE, headers: { authorization: `Bearer ${token}` } })).statusCode === 200;
+const restore = (token: string) => t.inject({ method: 'POST', url: RESTORE, payload: { token }, headers: { 'accept-language': 'en' } });
+const toldOf = (mails: Message[]) => mails.map(({ to, subject }) => `${to.address}: ${subject}`).toSorted();
+
+async function move(from: string, to: string, more: object = {}): Promise<string> {
+  const token = await tokenFor(from);
+  const response = await t.inject({ method: 'PUT', url: PROFILE, payload: { name: 'عبدالعزيز القرني', email: to, phone: PERSON.phone, old_password: PASSWORD, ...more }, headers: { authorization: `Bearer ${token}` } });
+  if (response.statusCode !== 200) throw new Error(response.body);
+  return token;
+}
+
+/** The tokens of the links that are mailed now, by the address that they go to. */
+async function mailedTokens(): Promise<Record<string, string>> {
+  const mails = (await box.fetch()).filter(({ text }) => text.includes('/restore-email?'));
+  return Object.fromEntries(mails.map((mail) => [mail.to.address, tokenIn(mail, 'restore-email')]));
+}
+
+async function refusedWith(token: string, key: string): Promise<void> {
+  const before = await contents(t.database.db);
+  const response = await restore(token);
+  expect([response.statusCode, response.json()]).toMatchObject([422, { problems: { token: [{ key }] } }]);
+  expect(await contents(t.database.db)).toEqual(before);
+}
+
+describe('the link to the e-mail before', () => {
+  it('restores it, ends every session and tells both addresses', async () => {
+    const { email } = await createPerson();
+    const next = `new-${email}`;
+    const own = await move(email, next);
+    const token = (await mailedTokens())[email]!;
+    expect(await isAlive(own)).toBe(true);
+    const elsewhere = await tokenFor(next);
+    const response = await restore(token);
+    expect([response.statusCode, response.json()]).toEqual([200, { data: {} }]);
+    expect([await isAlive(own), await isAlive(elsewhere)]).toEqual([false, false]);
+    expect([(await t.signIn(email, PASSWORD)).statusCode, (await t.signIn(next, PASSWORD)).statusCode]).toEqual([200, 422]);
+    const mails = await box.fetch();
+    expect(toldOf(mails)).toEqual([`${next}: تمت استعادة البريد الإلكتروني السابق`, `${email}: تمت استعادة البريد الإلكتروني السابق`].toSorted());
+    for (const { text } of mails) expect(text).not.toContain('http');
+  });
+
+  it('is in a mail that says how long it works; the new address is told without any secret', async () => {
+    const { email } = await createPerson();
+    await move(email, `new-${email}`);
+    const mails = await box.fetch();
+    const [old, next] = [mails.find(({ to }) => to.address === email)!, mails.find(({ to }) => to.address === `new-${email}`)!];
+    expect(old.text).toContain('https://nasaq.example/restore-email?token=');
+    expect(old.text).toContain('24 ساعة');
+    expect(next.text).not.toMatch(/http|token/);
+    expect(next.html).not.toContain('href');
+  });
+
+  it('works once', async () => {
+    const { email } = await createPerson();
+    await move(email, `new-${email}`);
+    const token = (await mailedTokens())[email]!;
+    const answers = await Promise.all(Array.from({ length: 5 }, () => restore(token)));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(4);
+    await refusedWith(token, 'auth.restore.error.token');
+  });
+
+  it('works for twenty-four hours after the change, however late the mail was sent', async () => {
+    const [one, other] = [await createPerson(), await createPerson()];
+    for (const { email } of [one, other]) await move(email, `new-${email}`);
+    t.clock.advance(HOUR);
+    const tokens = await mailedTokens();
+    t.clock.advance(23 * HOUR - SECOND);
+    expect((await restore(tokens[one.email]!)).statusCode).toBe(200);
+    t.clock.advance(SECOND);
+    await refusedWith(tokens[other.email]!, 'auth.restore.error.token');
+    await clearExpired(t.database.db, t.clock.now());
+    expect(await within(t.database.db, { companyId: 1 }).select('email_undo').selectAll().execute()).toEqual([]);
+  });
+
+  it('changes nothing by being opened', async () => {
+    const { email } = await createPerson();
+    await move(email, `new-${email}`);
+    const token = (await mailedTokens())[email]!;
+    const before = await contents(t.database.db);
+    for (const method of ['GET', 'HEAD'] as const) for (const url of [`/restore-email?token=${token}`, `${RESTORE}?token=${token}`]) await t.inject({ method, url });
+    expect(await contents(t.database.db)).toEqual(before);
+    expect((await restore(token)).statusCode).toBe(200);
+  });
+
+  it('stands in the database as a digest only', async () => {
+    const { email } = await createPerson();
+    await move(email, `new-${email}`);
+    const token = (await mailedTokens())[email]!;
+    const rows = await within(t.database.db, { companyId: 1 }).select('email_undo').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  it('says so where another account has the e-mail by now, and works again once that is free', async () => {
+    const { email } = await createPerson();
+    await move(email, `new-${email}`);
+    const token = (await mailedTokens())[email]!;
+    const body = { ...PERSON, email: email.toUpperCase(), password: PASSWORD, confirmpassword: PASSWORD };
+    const { id } = (await t.send('POST', USERS, body)).json<{ data: { id: number } }>().data;
+    await refusedWith(token, 'auth.restore.error.taken');
+    expect((await restore(token)).json()).toMatchObject({ errors: { token: ['The previous email is now used by another account. Contact the holder of the main account.'] } });
+    expect((await t.send('DELETE', `${USERS}/${id}`)).statusCode).toBe(204);
+    expect((await restore(token)).statusCode).toBe(200);
+  });
+
+  it('of the first e-mail outlives every later change, and ends the links of those', async () => {
+    const { email } = await createPerson();
+    const [second, third] = [`second-${email}`, `third-${email}`];
+    await move(email, second);
+    const first = (await mailedTokens())[email]!;
+    await move(second, third);
+    const later = (await mailedTokens())[second]!;
+    expect((await restore(first)).statusCode).toBe(200);
+    await refusedWith(later, 'auth.restore.error.token');
+    expect((await t.signIn(email, PASSWORD)).statusCode).toBe(200);
+  });
+
+  it('of a later e-mail leaves the links of those before it, also where somebody changed back and forth', async () => {
+    const { email } = await createPerson();
+    const second = `second-${email}`;
+    await move(email, second);
+    await mailedTokens();
+    await move(second, email);
+    const ofSecond = (await mailedTokens())[second]!;
+    await move(email, second);
+    const ofFirst = (await mailedTokens())[email]!;
+    expect((await restore(ofSecond)).statusCode).toBe(200);
+    expect((await restore(ofFirst)).statusCode).toBe(200);
+    expect((await t.signIn(email, PASSWORD)).statusCode).toBe(200);
+  });
+
+  it('is the newest of a mail that is sent again', async () => {
+    const { email } = await createPerson();
+    await move(email, `new-${email}`);
+    let lost = '';
+    const failing = createMailbox(t, async (message) => {
+      if (message.to.address === email) lost = tokenIn(message, 'restore-email');
+      throw new Error('The line dropped');
+    });
+    await failing.fetch();
+    t.clock.advance(HOUR);
+    const token = (await mailedTokens())[email]!;
+    expect((await restore(lost)).statusCode).toBe(422);
+    expect((await restore(token)).statusCode).toBe(200);
+  });
+
+  it('ends a link that resets the password by the e-mail that goes', async () => {
+    const { email } = await createPerson();
+    const next = `new-${email}`;
+    await move(email, next);
+    const token = (await mailedTokens())[email]!;
+    await t.inject({ method: 'POST', url: '/investor/user/request-reset-password', payload: { email: next } });
+    const reset = tokenIn((await box.fetch()).find(({ text }) => text.includes('/reset-password'))!);
+    expect((await restore(token)).statusCode).toBe(200);
+    expect((await t.inject({ method: 'POST', url: '/investor/user/reset-password', payload: { token: reset, password: 'taken-over' } })).statusCode).toBe(422);
+  });
+
+  it('is of one account, in one company, that may sign in', async () => {
+    const { id, email } = await createPerson();
+    await move(email, `new-${email}`);
+    const token = (await mailedTokens())[email]!;
+    const forged = Buffer.from(token, 'base64url');
+    forged.writeUIntBE(2, 0, 6);
+    for (const wrong of [forged.toString('base64url'), `${token}A`, token.slice(1), 'x', '../..']) await refusedWith(wrong, 'auth.restore.error.token');
+    const staff = within(t.database.db, { companyId: 1 });
+    await staff.update('staff', { status: 1 }).where('staff.id', '=', id).execute();
+    await refusedWith(token, 'auth.restore.error.token');
+    await staff.update('staff', { status: 10 }).where('staff.id', '=', id).execute();
+    expect((await restore(token)).statusCode).toBe(200);
+  });
+
+  it('leaves no trace of people in the log', async () => {
+    const { email } = await createPerson();
+    t.log.length = 0;
+    await move(email, `new-${email}`);
+    const token = (await mailedTokens())[email]!;
+    await restore(token);
+    expect(t.log.join('')).not.toMatch(new RegExp([email, token, 'sanabil'].join('|')));
+  });
+});
+
+describe('an e-mail that the main account changes', () => {
+  it('ends the sessions of the person and tells both addresses, without a link', async () => {
+    const { id, email } = await createPerson();
+    const [token, own] = [await tokenFor(email), await t.tokenOf(MAIN)];
+    expect((await t.send('PUT', `${USERS}/${id}`, { ...PERSON, email: `set-${email}` })).statusCode).toBe(200);
+    expect([await isAlive(token), await isAlive(own)]).toEqual([false, true]);
+    const mails = await box.fetch();
+    expect(toldOf(mails)).toEqual([`set-${email}: بريدك الجديد لتسجيل الدخول`, `${email}: تم تغيير البريد الإلكتروني`].toSorted());
+    for (const { text } of mails) expect(text).not.toContain('http');
+    expect((await t.signIn(`set-${email}`, PASSWORD)).statusCode).toBe(200);
+  });
+
+  it('stays: no earlier link overrules it', async () => {
+    const { id, email } = await createPerson();
+    await move(email, `new-${email}`);
+    const token = (await mailedTokens())[email]!;
+    expect((await t.send('PUT', `${USERS}/${id}`, { ...PERSON, email: `set-${email}` })).statusCode).toBe(200);
+    await refusedWith(token, 'auth.restore.error.token');
+  });
+
+  it('is told without a link too where the mail of an earlier change was still waiting', async () => {
+    const { id, email } = await createPerson();
+    await move(email, `new-${email}`);
+    expect((await t.send('PUT', `${USERS}/${id}`, { ...PERSON, email: `set-${email}` })).statusCode).toBe(200);
+    const mails = await box.fetch();
+    expect(mails.map(({ to }) => to.address)).toContain(email);
+    for (const { text } of mails) expect(text).not.toContain('http');
+  });
+
+  it('is not the own one: that is changed on the profile page, where the password is asked for', async () => {
+    const own = { firstname: 'هيلة', lastname: 'السبيعي', phone: '0550000051', status: 10 };
+    const { data } = await t.read(USERS, RIVAL);
+    const before = await contents(t.database.db);
+    const response = await t.send('PUT', `${USERS}/${String(data.items[0]!['id'])}`, { ...own, email: 'taken-over@rival.example' }, RIVAL, { 'accept-language': 'en' });
+    expect([response.statusCode, response.json()]).toEqual([422, { errors: { email: ['Change your own email on the page “Profile”, which asks for your password'] }, problems: { email: [{ key: 'user.error.ownEmail', params: {} }] } }]);
+    expect(await contents(t.database.db)).toEqual(before);
+    expect((await t.send('PUT', `${USERS}/${String(data.items[0]!['id'])}`, { ...own, email: RIVAL.toUpperCase() }, RIVAL)).statusCode).toBe(200);
+    expect((await t.send('PUT', `${USERS}/${String(data.items[0]!['id'])}`, { ...own, email: RIVAL }, RIVAL)).statusCode).toBe(200);
+  });
+});
+
+it('others keep their e-mails, sessions and links', async () => {
+  const [one, other] = [await createPerson(), await createPerson()];
+  const english = await t.renew(ENGLISH);
+  for (const { email } of [one, other]) await move(email, `new-${email}`);
+  const tokens = await mailedTokens();
+  expect((await restore(tokens[one.email]!)).statusCode).toBe(200);
+  expect(await isAlive(english)).toBe(true);
+  expect((await t.signIn(`new-${other.email}`, PASSWORD)).statusCode).toBe(200);
+  expect((await t.signIn(MEMBER)).statusCode).toBe(200);
+  expect((await restore(tokens[other.email]!)).statusCode).toBe(200);
+});
