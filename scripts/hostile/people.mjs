@@ -65,10 +65,10 @@ export async function signIn(address, identity, from, password = 'Sanabil-2026')
 export function startPeople(address, sessions) {
   /** @type {Answer[]} */
   const answers = [];
-  let isOver = false;
+  const day = { isOver: false };
   const person = async (/** @type {{ token: string, from: string }} */ session, /** @type {number} */ number) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 6, localAddress: session.from });
-    for (let turn = number; !isOver; turn += 1) {
+    for (let turn = number; !day.isOver; turn += 1) {
       const { text: _text, ...answer } = await ask(address, PATHS[turn % PATHS.length] ?? '/', { token: session.token, agent });
       answers.push(answer);
       await wait(500);
@@ -79,7 +79,7 @@ export function startPeople(address, sessions) {
   return {
     answers,
     stop: async () => {
-      isOver = true;
+      day.isOver = true;
       await all;
     },
   };

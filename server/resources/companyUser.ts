@@ -1,5 +1,4 @@
 import type { Db } from '../db/connect.ts';
-import { queueLetter } from '../db/outbox.ts';
 import type { Row } from '../db/rows.ts';
 import { within } from '../db/scope.ts';
 import { addLogin, endSessions, lockStaff, moveLogin, removeLogin, setPassword, updateStaff, type StaffPlace } from '../db/staff.ts';
@@ -8,7 +7,6 @@ import { announceChangeByMain } from '../services/emailUndo.ts';
 import { begin, type OwnTry } from '../services/limits.ts';
 import { ACTIVE } from '../services/sessions.ts';
 import { toLogin } from '../services/signIn.ts';
-import { hashToken } from '../services/tokens.ts';
 import type { Services } from './context.ts';
 import { column, defineResource, type WriteAttempt, type WriteUnderWay } from './defineResource.ts';
 
@@ -55,10 +53,12 @@ async function saved(db: Db, write: WriteUnderWay): Promise<void> {
   const isActive = body['status'] === ACTIVE;
   if (before?.['is_main_account'] === true && !isActive) throw refusal('status', 'user.error.mainStatus');
   // Only the profile page asks for the current password, which whoever took over a session does not know.
-  if (before && id === actor.staffId && isMoved(before['email'], body)) throw refusal('email', 'user.error.ownEmail');
+  const isOwn = before !== undefined && id === actor.staffId;
+  if (isOwn && isMoved(before['email'], body)) throw refusal('email', 'user.error.ownEmail');
+  if (isOwn && body['password']) throw refusal('password', 'user.error.ownPassword');
   if (!(await keepLogin(db, place, body, before))) throw refusal('email', 'manager.error.emailTaken');
   if (before && isMoved(before['email'], body)) await announceMove(db, place, write, String(before['email']));
-  if (before && body['password']) await markPassword(db, place, write);
+  if (before && body['password']) await markPassword(db, place);
   if (!isActive) await endSessions(db, place);
 }
 
@@ -75,12 +75,10 @@ async function announceMove(db: Db, place: StaffPlace, { body, at }: WriteUnderW
   await announceChangeByMain(db, place, { from, to: String(body['email']) }, at);
 }
 
-/** The password is the row's by now. What somebody else typed is to be changed; the own session goes on, and the account is told. */
-async function markPassword(db: Db, place: StaffPlace, { actor, token, at }: WriteUnderWay): Promise<void> {
+/** The password is the row's by now. The person did not choose it and is to change it. */
+async function markPassword(db: Db, place: StaffPlace): Promise<void> {
   const staff = await lockStaff(db, place);
-  const isOwn = place.staffId === actor.staffId;
-  await setPassword(db, place, staff!.password_hash, isOwn ? hashToken(token) : undefined, !isOwn);
-  if (isOwn) await queueLetter(db, { kind: 'passwordChanged', companyId: place.companyId, staffId: place.staffId }, at);
+  await setPassword(db, place, staff!.password_hash, undefined, true);
 }
 
 /** Nobody can sign in by the account any more; what the person wrote keeps its author. */
