@@ -35,9 +35,6 @@ const PASSWORD = 'Sanabil-2026';
 const MAIN = { email: 'investor@sanabil.example', from: '127.0.1.1' };
 
 let faults = 0;
-/** @param {string} line */
-const told = (line) => say(line);
-
 await installWhenStale();
 await buildWhenStale();
 if (values.on !== 'postgres') await onEmbedded();
@@ -86,10 +83,10 @@ async function attackAll(where, env, behindNginx) {
     const memory = watchMemory(server.memory);
     const end = performance.now() + seconds * 1000;
     const found = await attack.run({ address, token: attacker, known: MAIN.email, home: MAIN.from }, () => performance.now() > end);
-    await people.stop();
+    const answers = await people.stop();
     const largest = memory.stop();
     const rest = await restAfter(server.memory, before);
-    judge(attack.name, people.answers, { before, largest, rest }, found);
+    judge(attack.name, answers, { before, largest, rest }, found);
   }
   await nginx?.stop();
   await server.stop();
@@ -155,6 +152,6 @@ function judge(name, answers, { before, largest, rest }, found) {
     ...found,
   ];
   faults += wrong.length;
-  told(`  ${name}: ${answers.length} pages, median ${Math.round(times[times.length >> 1] ?? 0)} ms, p99 ${Math.round(p99)} ms; memory ${megabytes(before)} MB, at most ${megabytes(largest)}, after ${rest.after.toFixed(0)} s ${megabytes(rest.bytes)}`);
-  for (const one of wrong) told(`    FAULT: ${one}`);
+  say(`  ${name}: ${answers.length} pages, median ${Math.round(times[times.length >> 1] ?? 0)} ms, p99 ${Math.round(p99)} ms; memory ${megabytes(before)} MB, at most ${megabytes(largest)}, after ${rest.after.toFixed(0)} s ${megabytes(rest.bytes)}`);
+  for (const one of wrong) say(`    FAULT: ${one}`);
 }

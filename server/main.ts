@@ -119,8 +119,11 @@ async function reloading(settings: Reloading): Promise<() => Promise<Served>> {
   return () => listenAndReload(settings);
 }
 
+/** Connections that wait to be accepted. Of more, each waits a second for its next attempt; a caller who opens thousands must not bring that on others. */
+const BACKLOG = 4096;
+
 async function listenOnce(app: FastifyInstance, { host, port }: Env): Promise<Served> {
-  await app.listen({ host, port });
+  await app.listen({ host, port, backlog: BACKLOG });
   return { port: (app.server.address() as { port: number }).port, app: () => app, close: () => app.close() };
 }
 

@@ -1,5 +1,6 @@
-import { Agent, request } from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { Worker } from 'node:worker_threads';
 
 /**
  * @typedef {object} Answer
@@ -13,11 +14,8 @@ import { setTimeout as wait } from 'node:timers/promises';
  * @property {string} [token]
  * @property {string | Buffer} [body]
  * @property {string} [type] of the body
- * @property {Agent} [agent]
+ * @property {import('node:http').Agent} [agent]
  */
-
-/** What ordinary people open: lists, reports, the dashboard, pages of the client. */
-const PATHS = ['/investor/news/schools-news', '/investor/dashboard', '/investor/dashboard/cards', '/investor/schooladmin', '/investor/accounting-report/payments', '/investor/profile', '/my-news', '/'];
 
 const PATIENCE = 20_000;
 
@@ -58,29 +56,19 @@ export async function signIn(address, identity, from, password = 'Sanabil-2026')
 }
 
 /**
- * People who open a page every half second, each with a session and an address of their own, until they are told to stop.
+ * People who open a page every half second, each with a session and an address of their own, until they are told to stop. They have a
+ * thread of their own, so that what they wait for is the server and not the attack.
  * @param {string} address
  * @param {{ token: string, from: string }[]} sessions
  */
 export function startPeople(address, sessions) {
-  /** @type {Answer[]} */
-  const answers = [];
-  const day = { isOver: false };
-  const person = async (/** @type {{ token: string, from: string }} */ session, /** @type {number} */ number) => {
-    const agent = new Agent({ keepAlive: true, maxSockets: 6, localAddress: session.from });
-    for (let turn = number; !day.isOver; turn += 1) {
-      const { text: _text, ...answer } = await ask(address, PATHS[turn % PATHS.length] ?? '/', { token: session.token, agent });
-      answers.push(answer);
-      await wait(500);
-    }
-    agent.destroy();
-  };
-  const all = Promise.all(sessions.map(person));
+  const worker = new Worker(new URL('peopleThread.mjs', import.meta.url), { workerData: { address, sessions } });
   return {
-    answers,
+    /** @returns {Promise<Answer[]>} what they were answered */
     stop: async () => {
-      day.isOver = true;
-      await all;
+      const answered = once(worker, 'message');
+      worker.postMessage('stop', []);
+      return (await answered)[0];
     },
   };
 }
