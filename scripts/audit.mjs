@@ -1,0 +1,77 @@
+import { runNpm } from './npm.mjs';
+import { fail, say } from './say.mjs';
+
+/**
+ * @typedef {{ title: string, url: string, severity: string, range: string }} Advisory
+ * @typedef {{ name: string, via: (Advisory | string)[], fixAvailable: boolean | { name: string, version: string } }} Vulnerability
+ */
+
+// Fails when a production dependency has a known vulnerability of severity high or critical.
+
+const SERIOUS = ['high', 'critical'];
+
+// Offline, npm reports no vulnerabilities without having asked. A registry that does not answer is asked once.
+const REQUEST = ['--offline=false', '--fetch-retries=0', '--fetch-timeout=30000'];
+
+const { output, errors } = runNpm(['audit', '--package-lock-only', '--omit', 'dev', '--json', ...REQUEST]);
+const answer = parse(output);
+
+if (isReport(answer)) judge(Object.values(answer.vulnerabilities));
+else if (isRefusal(answer)) say(`The production dependencies were not checked: the registry does not answer audits (${answer.statusCode ?? 'network error'}).`);
+else fail(`npm could not check the production dependencies.\n${answer?.error?.summary ?? errors.trimEnd()}`);
+
+/** @param {Vulnerability[]} vulnerabilities */
+function judge(vulnerabilities) {
+  const serious = vulnerabilities.flatMap((vulnerability) => advisoriesOf(vulnerability).map((advisory) => lineOf(vulnerability, advisory)));
+  if (serious.length > 0) fail(`Production dependencies have known vulnerabilities:\n${serious.join('\n')}`);
+  say('No production dependency has a known vulnerability of severity high or critical.');
+}
+
+/**
+ * The serious advisories about a package itself. A name among them is a dependency, which has an entry of its own.
+ * @param {Vulnerability} vulnerability
+ * @returns {Advisory[]}
+ */
+function advisoriesOf({ via }) {
+  return via.flatMap((cause) => (typeof cause === 'object' && SERIOUS.includes(cause.severity) ? [cause] : []));
+}
+
+/**
+ * @param {Vulnerability} vulnerability
+ * @param {Advisory} advisory
+ */
+function lineOf({ name, fixAvailable }, { severity, title, range, url }) {
+  const update = typeof fixAvailable === 'object' ? `; npm proposes ${fixAvailable.name} ${fixAvailable.version}` : '';
+  return `  ${name} (${severity}): ${title}. ${fixedVersion(range)}${update}. ${url}`;
+}
+
+/**
+ * The first versions behind each affected range.
+ * @param {string} range as in `>=4.0.0 <4.17.21`
+ */
+function fixedVersion(range) {
+  const versions = [...range.matchAll(/<(=?)\s*([^\s|]+)/g)].map(([, included, version]) => (included ? `after ${version}` : `in ${version}`));
+  return versions.length > 0 ? `Fixed ${versions.join(', ')}` : `No fixed version is known; affected: ${range}`;
+}
+
+/** @param {any} json */
+function isReport(json) {
+  return json?.auditReportVersion === 2;
+}
+
+/**
+ * Whether the request failed. A fault of the lock file has a code of npm instead.
+ * @param {any} json
+ */
+function isRefusal(json) {
+  return typeof json?.message === 'string' && json.error?.code === undefined;
+}
+
+/** @param {string} text */
+function parse(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,15 @@
+import { spawnSync } from 'node:child_process';
+import { root } from './say.mjs';
+
+const MEGABYTE = 1024 * 1024;
+
+/**
+ * Runs npm and waits for it.
+ * @param {readonly string[]} args
+ * @param {string} [folder] where package.json is
+ * @returns {{ code: number, output: string, errors: string }} what it wrote to each stream
+ */
+export function runNpm(args, folder = root) {
+  const { status, stdout, stderr, error } = spawnSync('npm', args, { cwd: folder, encoding: 'utf8', maxBuffer: 64 * MEGABYTE, shell: process.platform === 'win32' });
+  return { code: status ?? 1, output: stdout ?? '', errors: error ? error.message : stderr };
+}
