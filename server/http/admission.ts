@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { FairShare, Release } from '../services/fairShare.ts';
+import { ShareFull, type FairShare, type Release } from '../services/fairShare.ts';
 import { accountOwner, isAccount, networkOwner } from '../services/owners.ts';
 import type { Shares } from '../services/shares.ts';
 import { hashToken } from '../services/tokens.ts';
@@ -122,8 +122,13 @@ export class Admission {
     releaseAll(this.untilAnswered);
   }
 
-  private acquire(share: FairShare): Promise<Release> {
-    return share.acquire(this.owner, 1, this.gone.signal);
+  private async acquire(share: FairShare): Promise<Release> {
+    const { signal } = this.gone;
+    const release = await share.acquire(this.owner, 1, signal);
+    if (!signal.aborted) return release;
+    // The client went away in the moment in which its turn came: what ends with the connection has ended.
+    release();
+    throw new ShareFull(share.name);
   }
 }
 

@@ -34,13 +34,16 @@ export function createRichTexts(share: FairShare, deadline = DEADLINE): RichText
   const end = async () => {
     const ended = starting;
     starting = undefined;
-    await (await ended?.catch(() => undefined))?.terminate();
+    await (await ended)?.terminate();
   };
   const sanitize = async (html: string): Promise<string> => {
     clearTimeout(idle);
     starting ??= start();
+    const worker = await starting.catch((error: unknown) => {
+      starting = undefined;
+      throw error;
+    });
     try {
-      const worker = await starting;
       return await answerOf(worker, deadline, () => worker.postMessage(html, []));
     } catch (cause) {
       await end();

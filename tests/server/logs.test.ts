@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sql } from 'kysely';
+import { gatherLines } from '../../server/http/log.ts';
 import { itemOf, NEWS, toDataUri } from '../helpers/newsItems.ts';
 import { buildPng } from '../helpers/pictures.ts';
 import { createTestApp, MAIN, type TestApp } from '../helpers/testApp.ts';
@@ -64,6 +66,42 @@ describe('the log', () => {
     expect(lines()[0]).toMatchObject({ err: { message: 'database: 22P02', code: '22P02' }, password: '[Redacted]' });
     expect(t.log.join('')).not.toContain(SECRET);
     expect(t.log.join('')).not.toContain(message);
+  });
+});
+
+describe('a request whose client goes away', () => {
+  it('leaves one line of a low level, without a stack', async () => {
+    const address = await t.app.listen({ port: 0, host: '127.0.0.1' });
+    const token = await t.tokenOf(MAIN);
+    t.log.length = 0;
+    const socket = connect(Number(new URL(address).port), '127.0.0.1');
+    socket.write(`POST ${NEWS} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"title":`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    socket.destroy();
+    await expect.poll(() => lines()).toHaveLength(1);
+    expect(lines()[0]).toMatchObject({ level: 20, method: 'POST', route: NEWS, msg: 'client went away', company: 1, staff: 1 });
+  });
+});
+
+describe('the lines of a flood', () => {
+  const line = (level: number) => `{"level":${level},"msg":"x"}\n`;
+
+  it('are written up to a ceiling a second, and then counted', async () => {
+    vi.useFakeTimers({ now: 1_800_000_000_000 });
+    try {
+      let written = '';
+      const log = gatherLines((text) => void (written += text), { requests: 3, faults: 1 });
+      const write = (level: number, times: number) => Array.from({ length: times }, () => log.write(line(level)));
+      write(30, 5);
+      write(50, 4);
+      await vi.advanceTimersByTimeAsync(1000);
+      write(30, 1);
+      await vi.advanceTimersByTimeAsync(100);
+      const counted = written.split('\n').filter(Boolean).map((one) => JSON.parse(one) as Record<string, unknown>);
+      expect(counted.map(({ level, count }) => [level, count])).toEqual([[30, undefined], [30, undefined], [30, undefined], [50, undefined], [40, 5], [30, undefined]]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });
 

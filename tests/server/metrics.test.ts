@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FairShare } from '../../server/services/fairShare.ts';
+import { createShares } from '../../server/services/shares.ts';
 import { createTestApp, MAIN, testEnv, type TestApp } from '../helpers/testApp.ts';
 
 const TOKEN = 'collector-of-metrics-1';
@@ -35,5 +37,18 @@ describe('the figures of the process', () => {
     expect(valueOf(body, 'mails_waiting')).toBe('1');
     expect(Number(valueOf(body, 'process_resident_memory_bytes'))).toBeGreaterThan(1_000_000);
     expect(body).not.toMatch(/secret|424242|sanabil/);
+  });
+
+  it('show who holds a share, who waits for it and who was refused', async () => {
+    const shares = { ...createShares(), pixels: new FairShare({ name: 'pixels', capacity: 10, perOwner: 8, queue: 1 }) };
+    const other = await createTestApp({ database: t.database, shares });
+    const release = shares.pixels.acquireNow('a', 8);
+    const waits = shares.pixels.acquire('b', 5);
+    await expect(shares.pixels.acquire('c', 5)).rejects.toThrow();
+    const { body } = await ask(other.app, '127.0.0.1');
+    expect(['held', 'waiting', 'refused'].map((name) => valueOf(body, `share_${name}{share="pixels"}`))).toEqual(['8', '1', '1']);
+    release();
+    await waits;
+    await other.close();
   });
 });
