@@ -9,14 +9,20 @@ export async function askFor(question: string): Promise<string> {
 }
 
 /**
- * Asks for a new password twice, on a terminal without showing it; else it is all of the standard input, but for a line's end.
- * @throws StartFailure where the two are not the same, or nothing came.
+ * Asks for a new password twice, on a terminal without showing it; else it is the one line of the standard input.
+ * @throws StartFailure where the two are not the same, or where the standard input holds another number of lines than one.
  */
 export async function askForPassword(): Promise<string> {
-  if (!process.stdin.isTTY) return (await text(process.stdin)).replace(/\r?\n$/, '');
+  if (!process.stdin.isTTY) return readLine();
   const password = await read('Password: ', SILENT);
   if ((await read('The same again: ', SILENT)) !== password) throw new StartFailure('The two passwords are not the same.');
   return password;
+}
+
+async function readLine(): Promise<string> {
+  const lines = (await text(process.stdin)).replace(/\r?\n$/, '').split(/\r?\n/);
+  if (lines.length > 1) throw new StartFailure(`The standard input holds ${lines.length} lines. It takes one: the password.`);
+  return lines[0]!;
 }
 
 const SILENT = new Writable({ write: (_chunk, _encoding, done) => done() });

@@ -17,7 +17,7 @@ export interface Database {
   embedded: boolean;
   /** Runs `work` on one connection without the limits on time that requests have: for migrations and the like. */
   withConnection<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T>;
-  /** Returns when the database answers, and throws when it does not. */
+  /** Returns when the database can be used, and throws when it does not answer or only reads. */
   ping(): Promise<void>;
   /** Reclaims space and refreshes statistics where the engine does not do it by itself. */
   tidy(): Promise<void>;
@@ -112,8 +112,15 @@ function createPool(config: pg.PoolConfig, onError: (error: Error) => void = () 
   return pool;
 }
 
+/** @throws also where the database only reads: it can answer, but nobody can save or sign in. */
 async function ping(pool: pg.Pool): Promise<void> {
-  await pool.query('select 1');
+  const { rows } = await pool.query<{ readOnly: boolean }>(`select current_setting('transaction_read_only')::boolean as "readOnly"`);
+  if (rows[0]?.readOnly) throw new DatabaseReadOnly('The database only reads.');
+}
+
+/** Answered as the database itself refuses a write. */
+class DatabaseReadOnly extends Error {
+  readonly code = '25006';
 }
 
 async function withClient<T>(connect: () => Promise<pg.PoolClient>, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {

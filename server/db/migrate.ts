@@ -25,7 +25,7 @@ export function loadMigrations(root: string): Migration[] {
 /**
  * Applies what the database has not seen yet, each file in a transaction of its own, one process at a time.
  * @returns the names that were applied.
- * @throws DatabaseUnusable when a newer version has been at work: this one does not know what its tables mean.
+ * @throws DatabaseUnusable when a newer version has been at work: this one does not know what its tables mean; MigrationFailed.
  */
 export async function migrate(database: Database, migrations: Migration[], onApply: (name: string) => void = () => {}): Promise<string[]> {
   return database.withConnection(async (client) => {
@@ -49,14 +49,26 @@ function assertKnown(applied: ReadonlySet<string>, migrations: Migration[]): voi
   throw new DatabaseUnusable(`The database is of a newer version: it has ${newer.join(', ')}, which this version does not know. Start the newer version, or another database.`);
 }
 
-/** False when another process was quicker. */
+/**
+ * @returns false when another process was quicker.
+ * @throws MigrationFailed where a statement of the migration fails.
+ */
 function apply(client: pg.ClientBase, { name, text }: Migration): Promise<boolean> {
   return locked(client, async () => {
     const { rowCount } = await client.query('insert into migration (name) values ($1) on conflict do nothing', [name]);
     if (rowCount === 0) return false;
-    await client.query(text);
+    await client.query(text).catch((cause: unknown) => {
+      throw new MigrationFailed(name, cause as Error);
+    });
     return true;
   });
+}
+
+/** A migration failed, and changed nothing. */
+export class MigrationFailed extends DatabaseUnusable {
+  constructor(name: string, cause: Error & { code?: string }) {
+    super(`Migration ${name} failed and changed nothing: ${cause.message}${cause.code ? ` (${cause.code})` : ''}`, { cause });
+  }
 }
 
 const LOOK_AGAIN = 100;

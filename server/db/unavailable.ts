@@ -3,8 +3,11 @@ import { StorageFull } from './space.ts';
 /** What the network says when the other side is not there. */
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOENT']);
 
-/** SQLSTATE classes: connection lost, given up for another transaction, out of resources, stopped by an operator or a limit on time. */
-const STATES = /^(08|40|53|57)/;
+/**
+ * SQLSTATE classes: connection lost, given up for another transaction, out of resources, stopped by an operator or a limit on time. 25006
+ * is a write on a database that only reads at the moment: a standby, or one whose disk is full.
+ */
+const STATES = /^(08|40|53|57|25006)/;
 
 /** The driver says these without a code. */
 const MESSAGES = /^(Connection terminated|Query read timeout|timeout e(xceeded|xpired)|timeout exceeded when trying to connect|The embedded database)|not queryable/;

@@ -20,13 +20,34 @@ export function createFrameworkErrors(translate: Translate, languages: readonly 
 
 /** The one place where an error becomes an answer. What the error itself says stays in the log. */
 export function addErrors(app: FastifyInstance, translate: Translate): void {
+  const logOutage = createOutageLog(app);
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = toProblem(error);
     // Who was turned away because many came stands in the line of the request: where there are many, that is enough.
-    if (problem.statusCode >= 500 && !(error instanceof ShareFull)) request.log.error({ err: error }, 'request failed');
+    if (isUnavailable(error)) logOutage(error);
+    else if (problem.statusCode >= 500 && !(error instanceof ShareFull)) request.log.error({ err: error }, 'request failed');
     return sendProblem(reply, problem, request.language, translate, request.routeOptions.config?.call?.errorsAt);
   });
   app.setNotFoundHandler((request, reply) => sendProblem(reply, notFound(), request.language, translate));
+}
+
+/** Milliseconds for which failures of the same sort are counted into one line. */
+const OUTAGE_LINE = 1000;
+
+/** One line a second says that the database does not answer, and how many requests met it: each of thousands would write the same stack. */
+function createOutageLog(app: FastifyInstance): (error: FastifyError) => void {
+  let requests = 0;
+  return (error) => {
+    requests += 1;
+    if (requests > 1) return;
+    // What a database says of a fault may quote values; what the network says does not.
+    const reason = 'severity' in error ? undefined : error.message;
+    const write = () => {
+      app.log.error({ code: error.code, reason, requests }, 'the database does not answer');
+      requests = 0;
+    };
+    setTimeout(write, OUTAGE_LINE).unref();
+  };
 }
 
 function sendProblem(reply: FastifyReply, problem: Problem | FormProblem, language: Language, translate: Translate, errorsAt = ''): FastifyReply {

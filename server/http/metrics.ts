@@ -26,7 +26,8 @@ export function addMetrics(app: FastifyInstance, { db, token, shares }: MetricsO
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const took = new Histogram({ name: 'http_request_duration_seconds', help: 'Time until a request was answered', labelNames: ['method', 'route', 'status'], buckets: BUCKETS, registers: [registry] });
-  const collect = async (): Promise<void> => waiting.set(await countLetters(db));
+  // Without the database the last count stands: the other figures are needed most just then.
+  const collect = (): Promise<void> => countLetters(db).then((count) => waiting.set(count), () => {});
   const waiting: Gauge = new Gauge({ name: 'mails_waiting', help: 'Mails that have not been handed to the mail server yet', registers: [registry], collect });
   addShareMetrics(registry, Object.values(shares));
   app.addHook('onResponse', (request, reply, next) => {

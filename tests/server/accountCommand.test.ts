@@ -31,6 +31,10 @@ describe('the command for accounts', () => {
     expect((await runAccount(place, ['--email', 'owner', ...MAKE.slice(2)], 'long enough\n')).text).toContain('Enter an email address in the correct format');
   });
 
+  it('takes one line of the standard input as the password', async () => {
+    expect(await runAccount(place, MAKE, 'first line\nsecond line\n')).toMatchObject({ code: 1, text: expect.stringContaining('The standard input holds 2 lines. It takes one: the password.') as string });
+  });
+
   it('makes the company and its main account, asking on a terminal without showing the password', async () => {
     const different = await runAccountOnTerminal(place, MAKE, [['Password: ', 'secret-one'], ['again: ', 'secret-two']]);
     expect(different).toMatchObject({ code: 1, text: expect.stringContaining('The two passwords are not the same.') as string });

@@ -280,3 +280,12 @@ describe('the embedded database', () => {
     await one.close();
   });
 });
+
+describe('a migration that fails', () => {
+  it('is named, and changes nothing', async () => {
+    const failing = { name: '998-broken.sql', text: 'create table half_there (id int); insert into half_there values (1, 2)' };
+    await expect(migrate(database, [...loadMigrations(ROOT), failing])).rejects.toThrow(/^Migration 998-broken\.sql failed and changed nothing: INSERT has more expressions than target columns \(42601\)$/);
+    expect(await select("select to_regclass('half_there') as made")).toEqual([{ made: null }]);
+    expect(await select("select name from migration where name = '998-broken.sql'")).toEqual([]);
+  });
+});

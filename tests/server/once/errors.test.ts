@@ -158,7 +158,13 @@ describe('without a database', () => {
       expect(response.headers['retry-after']).toBe('5');
     }
     expect((await down.inject({ url: '/healthz' })).statusCode).toBe(200);
-    expect(down.log.join('')).not.toContain('secret');
+    expect((await down.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })).body).toContain('process_resident_memory_bytes');
+    // Requests that fail together are one line, with their number and without a stack.
+    await Promise.all(Array.from({ length: 5 }, () => down.inject({ url: '/readyz' })));
+    const outages = () => down.log.map((line) => JSON.parse(line) as { msg?: string; requests?: number }).filter(({ msg }) => msg === 'the database does not answer');
+    await expect.poll(() => outages().some(({ requests }) => requests! >= 5)).toBe(true);
+    expect(outages().length).toBeLessThanOrEqual(5);
+    expect(down.log.join('')).not.toMatch(/"stack"|secret/);
     await down.close();
     await database.close();
   });

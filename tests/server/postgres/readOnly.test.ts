@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDatabase } from '../../../server/db/connect.ts';
+import { NEWS, NEWS_BODY } from '../../helpers/newsItems.ts';
+import { createTestApp, MEMBER, type TestApp } from '../../helpers/testApp.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+
+it('a database that only reads is answered with 503, and the probe says so', async () => {
+  await t.tokenOf(MEMBER);
+  const name = (await sql<{ name: string }>`select current_database() as name`.execute(t.database.db)).rows[0]!.name;
+  await sql`alter database ${sql.id(name)} set default_transaction_read_only = on`.execute(t.database.db);
+  const url = t.database.place.databaseUrl!;
+  const database = await openDatabase({ databaseUrl: url, dataDir: '' });
+  const readOnly = await createTestApp({ database: { ...database, place: t.database.place }, clock: t.clock });
+  try {
+    const headers = { authorization: `Bearer ${await t.tokenOf(MEMBER)}` };
+    const saved = await readOnly.inject({ method: 'POST', url: NEWS, payload: NEWS_BODY, headers });
+    expect([saved.statusCode, saved.headers['retry-after']]).toEqual([503, '5']);
+    expect((await readOnly.inject({ url: '/readyz' })).statusCode).toBe(503);
+  } finally {
+    await readOnly.close();
+    await database.close();
+    await sql`alter database ${sql.id(name)} reset default_transaction_read_only`.execute(t.database.db);
+  }
+});
