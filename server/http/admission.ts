@@ -7,6 +7,7 @@ import type { Shares } from '../services/shares.ts';
 import { hashToken } from '../services/tokens.ts';
 import { bearerToken } from './authenticate.ts';
 import { BODY_PATIENCE, expectsBody, guardBody } from './bodyGuard.ts';
+import { Pace } from './pace.ts';
 
 /** A page with more rows is one of an export or of a report. */
 const LARGE_PAGE = 100;
@@ -21,6 +22,7 @@ const MAX_REMEMBERED = 10_000;
 export function addAdmission(app: FastifyInstance, shares: Shares, patience = BODY_PATIENCE): void {
   const accounts = createAccountMemory();
   const known = new WeakSet<Socket>();
+  const pace = new Pace();
   app.decorateRequest('admission');
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config?.watching) return;
@@ -28,6 +30,8 @@ export function addAdmission(app: FastifyInstance, shares: Shares, patience = BO
     request.admission = admission;
     if (!known.has(request.raw.socket)) await untilHangUpIsHeard();
     known.add(request.raw.socket);
+    // People who are signed in do not wait for strangers.
+    if (!isAccount(admission.owner)) await pace.begin();
     await admission.enter();
   });
   app.addHook('preParsing', async (request, reply, payload) => {
