@@ -6,6 +6,7 @@ import { column, defineResource, type Field } from './defineResource.ts';
 export const booking = defineResource({
   id: 'booking',
   table: 'school',
+  only: { hidden: false },
   fields: {
     id: column('id', 'id'),
     name: { from: 'bilingual', stem: 'name' },
