@@ -570,6 +570,21 @@ export interface SchoolCard {
    */
   finance_request_amount?: number;
 }
+export interface Setup {
+  /**
+   * Whether the company has a school that is not hidden.
+   */
+  has_schools?: boolean;
+  /**
+   * Whether the company has filled in its page.
+   */
+  has_company_page?: boolean;
+  has_bank_account?: boolean;
+  /**
+   * Whether anybody manages a school.
+   */
+  has_managers?: boolean;
+}
 export interface Event {
   id?: number;
   /**
