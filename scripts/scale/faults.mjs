@@ -96,7 +96,7 @@ async function hung(installation) {
     to = performance.now();
     resume(pid);
   });
-  return { ...outcome, wrong: [...outcome.wrong, ...servedByTheOther(outcome.answers, { from, to })] };
+  return { ...outcome, wrong: [...outcome.wrong, ...servedByTheOther(outcome.answers, { from, to, inHand: installation.people.length })] };
 }
 
 /** @param {number} pid */

@@ -61,16 +61,16 @@ export function refusedOrServed(answers, { from, to }) {
 }
 
 /**
- * Of two processes one hangs: nobody is refused, and nobody waits for longer than nginx takes to ask the other.
+ * Of two processes one hangs: nobody waits for longer than nginx takes to ask the other, and only what the process had begun may be refused.
  * @param {Answer[]} answers
- * @param {{ from: number, to: number }} hung
+ * @param {{ from: number, to: number, inHand: number }} hung
  * @returns {string[]} what is wrong
  */
-export function servedByTheOther(answers, { from, to }) {
+export function servedByTheOther(answers, { from, to, inHand }) {
   const during = answers.filter(({ began }) => began > from && began < to);
   const slowest = Math.max(...answers.map(({ took }) => took));
   return [
-    ...onlyServed(answers),
+    ...onlyServed(answers, inHand),
     ...(during.filter(isServed).length > during.length / 2 ? [] : ['people were not served by the other process']),
     ...(slowest <= PASSED_OVER_WITHIN ? [] : [`somebody waited for ${Math.round(slowest / 1000)} s`]),
   ];

@@ -16,6 +16,10 @@ import { MAIN_ACCOUNT } from './values.mjs';
  * @typedef {object} Written what was acknowledged of an article
  * @property {string} mark of its own, which stays when its title changes
  * @property {Set<string>} titles that it may have: the last that was acknowledged, and those sent since
+ *
+ * @typedef {object} Version of an article, as its writer knows it
+ * @property {number} id
+ * @property {string | undefined} etag
  */
 
 const PEOPLE = 10;
@@ -76,11 +80,11 @@ export function startWork(people) {
 
   /** @param {Person} person */
   async function work({ ask, token }, index = 0) {
-    /** @type {number | undefined} */
+    /** @type {Version | undefined} */
     let own;
     for (let turn = index; !day.isOver; turn += 1) {
       if (turn % 4 === 1) own = await create(ask, token);
-      else if (turn % 4 === 3 && own) await change(ask, token, own);
+      else if (turn % 4 === 3 && own) own = await change(ask, token, own);
       else answers.push(await ask(READ[(turn >> 1) % READ.length] ?? ARTICLES, { token }));
       await wait(PAUSE);
     }
@@ -89,6 +93,7 @@ export function startWork(people) {
   /**
    * @param {import('./client.mjs').Client} ask
    * @param {string} token
+   * @returns {Promise<Version | undefined>}
    */
   async function create(ask, token) {
     const mark = randomUUID();
@@ -98,22 +103,25 @@ export function startWork(people) {
     if (answer.status !== 201) return undefined;
     const { id } = JSON.parse(answer.text).data;
     written.set(id, { mark, titles: new Set([body.title]) });
-    return /** @type {number} */ (id);
+    return { id, etag: answer.etag };
   }
 
   /**
    * @param {import('./client.mjs').Client} ask
    * @param {string} token
-   * @param {number} id
+   * @param {Version} version
+   * @returns {Promise<Version | undefined>}
    */
-  async function change(ask, token, id) {
+  async function change(ask, token, { id, etag }) {
     const known = written.get(id);
-    if (!known) return;
+    if (!known || !etag) return undefined;
     const title = `Changed ${randomUUID()}`;
     known.titles.add(title);
-    const answer = await ask(`${ARTICLES}/${id}`, { method: 'PUT', token, body: { ...article(known.mark), title, logo: '' } });
+    const answer = await ask(`${ARTICLES}/${id}`, { method: 'PUT', token, ifMatch: etag, body: { ...article(known.mark), title, logo: '' } });
     answers.push(answer);
-    if (answer.status === 200) known.titles = new Set([title]);
+    if (answer.status !== 200) return undefined;
+    known.titles = new Set([title]);
+    return { id, etag: answer.etag };
   }
 
   const working = Promise.all(people.map(work));
