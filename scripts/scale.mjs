@@ -63,12 +63,9 @@ async function run({ name, run: runFault }, installation) {
   for (const one of told) say(`  FAULT: ${one}`);
 }
 
-/**
- * @param {number} code
- * @returns {Promise<never>}
- */
+/** @param {number} code */
 async function end(code) {
-  if (ended) return new Promise(() => {});
+  if (ended) return;
   ended = true;
   await installer.undo();
   await endChildren();

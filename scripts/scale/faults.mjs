@@ -13,7 +13,7 @@ import { startWork, verify } from './people.mjs';
  * @property {import('./people.mjs').Person[]} people
  * @property {Buffer} certificate
  * @property {string} folder that PostgreSQL's user may write to
- * @property {(section: string, values?: { version?: string }) => Promise<void>} follow the commands of a section of the page
+ * @property {(section: string, options?: { version?: 'first' | 'second' }) => Promise<void>} follow the commands of a section of the page
  *
  * @typedef {object} Outcome
  * @property {Answer[]} answers what people got

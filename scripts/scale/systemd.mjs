@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { runChild } from '../children.mjs';
 import { root } from '../say.mjs';
 import { createService } from './service.mjs';
@@ -26,11 +27,11 @@ export async function createSystemd(folder) {
   writeFileSync(join(bin, 'systemctl'), `#!/bin/sh\nexec '${process.execPath}' '${join(root, 'scripts', 'scale', 'systemctl.mjs')}' '${socket}' "$@"\n`);
   chmodSync(join(bin, 'systemctl'), 0o755);
 
-  const server = createServer(async (request, response) => {
-    let text = '';
-    for await (const chunk of request) text += chunk;
-    const { code, output } = await obey(JSON.parse(text)).catch((error) => ({ code: 1, output: `${error.message}\n` }));
-    response.writeHead(code === 0 ? 200 : 500).end(output);
+  const server = createServer((request, response) => {
+    void text(request)
+      .then((args) => obey(JSON.parse(args)))
+      .catch((error) => ({ code: 1, output: `${error.message}\n` }))
+      .then(({ code, output }) => response.writeHead(code === 0 ? 200 : 500).end(output));
   });
   await new Promise((resolve) => server.listen(socket, () => resolve(undefined)));
 
