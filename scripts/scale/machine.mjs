@@ -5,10 +5,11 @@ import { runChild } from '../children.mjs';
 import { HOST } from './values.mjs';
 
 /** What an installation brings to a machine, and what is therefore removed afterwards. */
-const LEFT = [
-  '/srv/nasaq', '/etc/nasaq', '/var/lib/nasaq', '/var/cache/nasaq', '/var/log/nginx/nasaq.log', '/var/log/nginx/nasaq-error.log',
-  '/etc/systemd/system/nasaq@.service', '/etc/nginx/conf.d/nasaq.conf', `/etc/letsencrypt/live/${HOST}`,
+const BROUGHT = [
+  '/srv/nasaq', '/etc/nasaq', '/var/lib/nasaq', '/var/cache/nasaq', '/etc/systemd/system/nasaq@.service', '/etc/nginx/conf.d/nasaq.conf', `/etc/letsencrypt/live/${HOST}`,
 ];
+/** Its logs, which an earlier installation may have left: those stay. */
+const LOGS = ['/var/log/nginx/nasaq.log', '/var/log/nginx/nasaq-error.log'].filter((path) => !existsSync(path));
 const PORTS = [443, 5433, 6432, 8081, 8082];
 
 /** @returns {Promise<string | undefined>} why this machine is not one to try an installation on */
@@ -16,7 +17,7 @@ export async function reasonAgainst() {
   if (process.getuid?.() !== 0) return 'The commands of the page are run as root.';
   if (!existsSync('/usr/bin/apt-get')) return 'The page is for Debian: there is no apt-get.';
   if (!existsSync('/usr/bin/node')) return 'The page takes Node.js as /usr/bin/node.';
-  const there = LEFT.filter((path) => existsSync(path));
+  const there = BROUGHT.filter((path) => existsSync(path));
   if (there.length > 0) return `There is an installation on this machine already: ${there.join(', ')}`;
   if ((await runChild('id', ['nasaq'])).code === 0) return 'There is a user nasaq on this machine already.';
   const taken = [];
@@ -26,7 +27,7 @@ export async function reasonAgainst() {
 
 /** Removes what an installation has brought. */
 export async function removeInstallation() {
-  for (const path of LEFT) rmSync(path, { recursive: true, force: true });
+  for (const path of [...BROUGHT, ...LOGS]) rmSync(path, { recursive: true, force: true });
   await runChild('userdel', ['nasaq']);
   await runChild('systemctl', ['daemon-reload']);
 }
