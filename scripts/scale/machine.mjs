@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { runChild } from '../children.mjs';
@@ -27,7 +27,8 @@ export async function reasonAgainst() {
 
 /** Removes what an installation has brought. */
 export async function removeInstallation() {
-  for (const path of [...BROUGHT, ...LOGS]) rmSync(path, { recursive: true, force: true });
+  // Two releases with their packages: `rmSync` takes a minute for them.
+  await runChild('rm', ['--recursive', '--force', ...BROUGHT, ...LOGS]);
   await runChild('userdel', ['nasaq']);
   await runChild('systemctl', ['daemon-reload']);
 }
