@@ -9,7 +9,7 @@ export interface Env {
   publicUrl: string;
   /** The folder of the embedded database. */
   dataDir: string;
-  /** PostgreSQL instead of the embedded database. */
+  /** A PostgreSQL database; undefined for the embedded one. */
   databaseUrl: string | undefined;
   demo: boolean;
   /** Milliseconds without a request after which a session ends. */
@@ -65,7 +65,9 @@ export function loadEnv(source: Source): Env {
       return fallback();
     }
   };
-  const env = readAll(read, source['NODE_ENV'] === 'production');
+  const production = source['NODE_ENV'] === 'production';
+  const env = readAll(read, production);
+  if (production && !source['DATABASE_URL']?.trim()) faults.push('DATABASE_URL: must be set where NODE_ENV is production: the address of a PostgreSQL database, or "embedded" for the embedded one');
   if (env.sessionMax < env.sessionIdle) faults.push('SESSION_MAX: must not be shorter than SESSION_IDLE');
   if (faults.length > 0) throw new EnvError(faults);
   return env;
@@ -160,8 +162,9 @@ function toVatNumber(text: string): string {
   return text;
 }
 
-function toDatabaseUrl(text: string): string {
-  toUrl(text, ['postgres:', 'postgresql:'], 'takes a PostgreSQL address, like postgres://user:password@host:5432/name');
+function toDatabaseUrl(text: string): string | undefined {
+  if (text === 'embedded') return undefined;
+  toUrl(text, ['postgres:', 'postgresql:'], 'takes a PostgreSQL address, like postgres://user:password@host:5432/name, or embedded');
   return text;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from './connect.ts';
+import { CLOCK_SKEW } from './counters.ts';
 import { within, type Scope } from './scope.ts';
 
 /** So long an answer is kept where its call says nothing else. */
@@ -36,7 +37,9 @@ export interface Holder {
 export async function claimKey(db: Db, { companyId, staffId, route, key, bodyHash, claim, kept: lifetime }: Claim, now: Date): Promise<boolean> {
   const row = { staff_id: staffId, route, key, body_hash: bodyHash, claim, claimed_at: now, answer: null };
   const [kept, alive] = [lifetime, LONGEST_REQUEST].map((time) => new Date(now.getTime() - time));
-  const isOver = sql<boolean>`idempotency_key.claimed_at <= ${kept} or (idempotency_key.answer is null and idempotency_key.claimed_at <= ${alive})`;
+  // A claim of the future was made before the clock was set back: nobody waits until the clock gets there again.
+  const isDead = sql<boolean>`idempotency_key.claimed_at <= ${alive} or idempotency_key.claimed_at > ${new Date(now.getTime() + CLOCK_SKEW)}`;
+  const isOver = sql<boolean>`idempotency_key.claimed_at <= ${kept} or (idempotency_key.answer is null and (${isDead}))`;
   const taken = await within(db, { companyId })
     .insert('idempotency_key', [row])
     .onConflict((conflict) =>

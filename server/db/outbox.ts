@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Language } from '../../src/rules/resolved.ts';
 import type { Db } from './connect.ts';
+import { isDue } from './counters.ts';
 import { globals } from './scope.ts';
 
 /** What is to be written to whom. The mail is made of it when it is sent. */
@@ -43,14 +44,14 @@ export async function queueLetter(db: Db, letter: Letter, now: Date): Promise<vo
 
 /**
  * Takes letters that are due. Until `lease` is over nobody else takes them; then whoever took them has died, and they are
- * due again.
+ * due again. One that is due later than `longest` from now was postponed before the clock was set back, and is due too.
  */
-export async function takeLetters(db: Db, now: Date, { most, lease }: { most: number; lease: number }): Promise<TakenLetter[]> {
+export async function takeLetters(db: Db, now: Date, { most, lease, longest }: { most: number; lease: number; longest: number }): Promise<TakenLetter[]> {
   const due = globals(db)
     .selectFrom('outbox')
     .select('id')
     .where('given_up_at', 'is', null)
-    .where('due_at', '<=', now.toISOString())
+    .where(isDue(now, longest))
     .orderBy('due_at')
     .limit(most)
     .forUpdate()

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Db } from './connect.ts';
+import { isDue } from './counters.ts';
 import type { PaymentOrderRow, PaymentState } from './paymentTables.ts';
 import { globals, within, type Change, type NewRow, type Scope } from './scope.ts';
 
@@ -179,10 +180,13 @@ export interface TakenCheck extends OrderPlace {
   lease: Date;
 }
 
-/** Takes orders that are to be asked after. Until the lease is over nobody else takes them. */
-export async function takeChecks(db: Db, now: Date, { most, lease: length }: { most: number; lease: number }): Promise<TakenCheck[]> {
+/**
+ * Takes orders that are to be asked after. Until the lease is over nobody else takes them. One that is due later than `longest` from now was
+ * put off before the clock was set back, and is due too.
+ */
+export async function takeChecks(db: Db, now: Date, { most, lease: length, longest }: { most: number; lease: number; longest: number }): Promise<TakenCheck[]> {
   const lease = new Date(now.getTime() + length);
-  const due = globals(db).selectFrom('payment_check').select(['company_id', 'order_id']).where('due_at', '<=', now.toISOString()).orderBy('due_at').limit(most).forUpdate().skipLocked();
+  const due = globals(db).selectFrom('payment_check').select(['company_id', 'order_id']).where(isDue(now, longest)).orderBy('due_at').limit(most).forUpdate().skipLocked();
   const taken = await globals(db)
     .updateTable('payment_check')
     .set({ due_at: lease, attempts: sql<number>`attempts + 1` })

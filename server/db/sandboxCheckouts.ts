@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db } from './connect.ts';
+import { isDue } from './counters.ts';
 import type { SandboxCheckoutRow } from './paymentTables.ts';
 import { globals } from './scope.ts';
 
@@ -50,9 +51,12 @@ export async function decideTry(db: Db, id: string, decided: Pick<SandboxTry, 'o
   return changed.numUpdatedRows === 1n;
 }
 
+/** No call is put off for longer, in milliseconds. */
+const LONGEST_WAIT = 3_600_000;
+
 /** The tries that the merchant is to be called about by now. */
 export async function dueCalls(db: Db, now: Date): Promise<SandboxCheckout[]> {
-  return globals(db).selectFrom('sandbox_checkout').selectAll().where('called_at', 'is', null).where('due_at', '<=', now.toISOString()).orderBy('due_at').limit(20).execute();
+  return globals(db).selectFrom('sandbox_checkout').selectAll().where('called_at', 'is', null).where(isDue(now, LONGEST_WAIT)).orderBy('due_at').limit(20).execute();
 }
 
 /** Whether the call about this try was taken, or is to be made again. */

@@ -6,7 +6,7 @@ import { accountOwner, isAccount, networkOwner } from '../services/owners.ts';
 import type { Shares } from '../services/shares.ts';
 import { hashToken } from '../services/tokens.ts';
 import { bearerToken } from './authenticate.ts';
-import { BODY_PATIENCE, expectsBody, guardBody } from './bodyGuard.ts';
+import { BODY_PATIENCE, drainBody, expectsBody, guardBody } from './bodyGuard.ts';
 import { Pace } from './pace.ts';
 
 /** A page with more rows is one of an export or of a report. */
@@ -49,7 +49,10 @@ export function addAdmission(app: FastifyInstance, shares: Shares, patience = BO
     const { perPage } = (query ?? {}) as { perPage?: unknown };
     if (typeof perPage === 'number' && perPage > LARGE_PAGE) await admission?.enterLargePage();
   });
-  app.addHook('onSend', async (request) => request.admission?.finish());
+  app.addHook('onSend', async (request, reply) => {
+    request.admission?.finish();
+    if (expectsBody(request)) await drainBody(request, reply, patience);
+  });
 }
 
 /**

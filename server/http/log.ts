@@ -47,7 +47,8 @@ export function gatherLines(write: (text: string) => void, ceiling = CEILING): L
   return {
     write: (line) => {
       const now = Date.now();
-      if (now - count.since >= SECOND) startSecond(now);
+      // The clock may be set back as well.
+      if (Math.abs(now - count.since) >= SECOND) startSecond(now);
       const kind = levelOf(line) >= WARN ? 'faults' : 'requests';
       count[kind] += 1;
       if (count[kind] <= ceiling[kind]) add(line);

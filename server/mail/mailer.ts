@@ -33,7 +33,7 @@ const TRIED_FOR = 24 * 3_600_000;
 
 /** Sends everything that is due at this moment. @returns how many letters were taken. */
 export async function sendDue(mailer: Mailer): Promise<number> {
-  const letters = await takeLetters(mailer.db, mailer.now(), { most: AT_ONCE, lease: LEASE });
+  const letters = await takeLetters(mailer.db, mailer.now(), { most: AT_ONCE, lease: LEASE, longest: LONGEST_WAIT });
   await Promise.all(letters.map((letter) => sendOne(mailer, letter)));
   return letters.length === AT_ONCE ? AT_ONCE + (await sendDue(mailer)) : letters.length;
 }

@@ -17,7 +17,7 @@ export const waitAfter = (attempts: number) => Math.min(FIRST_WAIT * 2 ** Math.m
  * answer and a call that never came all end here. @returns how many were asked after.
  */
 export async function sweep(settling: Settling): Promise<number> {
-  const taken = await takeChecks(settling.db, settling.now(), { most: AT_ONCE, lease: LEASE });
+  const taken = await takeChecks(settling.db, settling.now(), { most: AT_ONCE, lease: LEASE, longest: LONGEST_WAIT });
   // At once: one after another, the last would be looked at when its lease is over.
   const looks = await Promise.allSettled(taken.map((check) => lookAgain(settling, check)));
   for (const ended of looks) if (ended.status === 'rejected') throw ended.reason;

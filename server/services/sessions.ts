@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import { prepare } from '../db/prepared.ts';
 import { within } from '../db/scope.ts';
@@ -59,7 +60,8 @@ export function createSessions(db: Db, limits: SessionLimits, now: () => Date): 
       const time = now().getTime();
       const seen = Date.parse(row.seen_at);
       if (time >= Date.parse(row.expires_at) || time >= seen + limits.idle) return undefined;
-      if (time - seen > freshFor(limits)) await touch(db, companyId, tokenHash, now()).catch(passOverFullStorage);
+      // A session that was last used in the future was used before the clock was set back.
+      if (Math.abs(time - seen) > freshFor(limits)) await touch(db, companyId, tokenHash, { at: now(), max: limits.max }).catch(passOverFullStorage);
       return { companyId, staffId: row.staff_id, isMainAccount: row.is_main_account, locale: row.locale };
     },
     close: async (token) => {
@@ -104,6 +106,8 @@ function passOverFullStorage(error: unknown): void {
   if (!isStorageFull(error)) throw error;
 }
 
-async function touch(db: Db, companyId: number, tokenHash: string, at: Date): Promise<void> {
-  await within(db, { companyId }).update('session', { seen_at: at }).where('session.token_hash', '=', tokenHash).execute();
+/** Also ends a session that was opened before the clock was set back no later than one that is opened now. */
+async function touch(db: Db, companyId: number, tokenHash: string, { at, max }: { at: Date; max: number }): Promise<void> {
+  const expires_at = sql<string>`least(session.expires_at, ${new Date(at.getTime() + max)})`;
+  await within(db, { companyId }).update('session', { seen_at: at, expires_at }).where('session.token_hash', '=', tokenHash).execute();
 }

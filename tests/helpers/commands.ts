@@ -21,8 +21,8 @@ const envOf = ({ databaseUrl, dataDir }: Place) => {
 };
 
 /** Runs a command of the server with a standard input. */
-export function runCommand(name: Command, place: Place, args: string[], input = ''): Promise<Told> {
-  const child = spawn(process.execPath, [...argumentsOf(name), ...args], { cwd: ROOT, env: envOf(place) });
+export function runCommand(name: Command, place: Place, args: string[], input = '', env: Record<string, string> = {}): Promise<Told> {
+  const child = spawn(process.execPath, [...argumentsOf(name), ...args], { cwd: ROOT, env: { ...envOf(place), ...env } });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => void (text += chunk.toString()));
   child.stdin.on('error', () => {});
@@ -31,7 +31,7 @@ export function runCommand(name: Command, place: Place, args: string[], input = 
 }
 
 /** Runs the command for accounts with a standard input. */
-export const runAccount = (place: Place, args: string[], input?: string) => runCommand('account', place, args, input);
+export const runAccount = (place: Place, args: string[], input?: string, env?: Record<string, string>) => runCommand('account', place, args, input, env);
 
 /** Runs it on a terminal. Each answer is typed when the text before it ends what was shown. */
 export function runAccountOnTerminal(place: Place, args: string[], answers: [string, string][]): Promise<Told> {

@@ -19,7 +19,7 @@ let finish: () => void;
 /** How often `/quick` was worked on. */
 let worked: number;
 
-const PATIENCE = { smallBody: 1000, smallDeadline: 300, largeDeadline: 900, longestSilence: 200 };
+const PATIENCE = { smallBody: 1000, smallDeadline: 300, largeDeadline: 900, longestSilence: 200, refusedDeadline: 400 };
 
 beforeEach(async () => {
   app = Fastify({ forceCloseConnections: true });
@@ -143,6 +143,21 @@ it('counts bytes that have arrived, not those that are promised', async () => {
   expect([tooMuch.status, await tooMuch.json()]).toEqual([503, { message: 'problem.unavailable' }]);
   for (const { answer } of promised) expect(await answer).toContain('408');
   expect(shares.bodies.stats().held).toBe(0);
+});
+
+it('reads a refused body to its end, so that its sender gets the answer', async () => {
+  const { socket, answer } = send(20_000, '{"a":"');
+  let isReset = false;
+  socket.on('error', () => (isReset = true));
+  await wait(100);
+  socket.write('x'.repeat(19_994));
+  expect(await answer).toMatch(/^HTTP\/1\.1 413 .*problem\.tooLarge/s);
+  expect(isReset).toBe(false);
+});
+
+it('answers a refused body whose rest does not come, and closes its connection', async () => {
+  const { answer } = send(20_000, '{"a":"');
+  expect(await answer).toMatch(/^HTTP\/1\.1 413 .*connection: close.*problem\.tooLarge/s);
 });
 
 it('forgets a body whose sender hangs up', async () => {

@@ -119,6 +119,13 @@ describe('a key', () => {
     expect((await post(NEWS_BODY, { sent: claim.key })).statusCode).toBe(201);
   });
 
+  it('under way is taken over when the clock was set back meanwhile', async () => {
+    const [{ body_hash }] = await post().then(keys) as [{ body_hash: string }];
+    const claim = { companyId: 1, staffId: 2, route: 'news.create', key: `${key}-3`, claim: 'somebody', bodyHash: body_hash, kept: 3_600_000 };
+    expect(await claimKey(t.database.db, claim, new Date(t.clock.now().getTime() + 48 * HOUR))).toBe(true);
+    expect((await post(NEWS_BODY, { sent: claim.key })).statusCode).toBe(201);
+  });
+
   it('is kept for a day, and then free', async () => {
     const first = await post();
     t.clock.advance(24 * HOUR - MINUTE);

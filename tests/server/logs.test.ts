@@ -105,6 +105,23 @@ describe('the lines of a flood', () => {
   });
 });
 
+describe('a clock that is set back', () => {
+  it('does not end the log until it gets there again', async () => {
+    vi.useFakeTimers({ now: 1_800_000_000_000 });
+    try {
+      let written = '';
+      const log = gatherLines((text) => void (written += text), { requests: 1, faults: 1 });
+      log.write('{"level":30,"msg":"before"}\n');
+      vi.setSystemTime(1_800_000_000_000 - 48 * 3_600_000);
+      log.write('{"level":30,"msg":"after"}\n');
+      await vi.advanceTimersByTimeAsync(100);
+      expect(written).toContain('"after"');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
 describe('a bug', () => {
   it('is answered with 500 and a text, and told to the log alone', async () => {
     const broken = await createTestApp({

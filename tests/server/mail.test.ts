@@ -190,11 +190,11 @@ describe('a mail server', () => {
 describe('the queue', () => {
   it('hands a letter to one of many who take at once', async () => {
     for (let n = 0; n < 12; n += 1) await queueLetter(t.database.db, { kind: 'passwordChanged', companyId: 1, staffId: 1 }, t.clock.now());
-    const taken = await Promise.all(Array.from({ length: 6 }, () => takeLetters(t.database.db, t.clock.now(), { most: 5, lease: MINUTE })));
+    const taken = await Promise.all(Array.from({ length: 6 }, () => takeLetters(t.database.db, t.clock.now(), { most: 5, lease: MINUTE, longest: HOUR })));
     const ids = taken.flat().map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     // Those that were locked at that moment are taken the next time.
-    const rest = await takeLetters(t.database.db, t.clock.now(), { most: 50, lease: MINUTE });
+    const rest = await takeLetters(t.database.db, t.clock.now(), { most: 50, lease: MINUTE, longest: HOUR });
     expect(ids.length + rest.length).toBe(12);
   });
 
@@ -209,9 +209,18 @@ describe('the queue', () => {
     expect(await rows()).toEqual([]);
   });
 
+  it('sends what was put off before the clock was set back', async () => {
+    t.clock.advance(48 * HOUR);
+    await ask(MAIN);
+    const failing = createMailbox(t, () => Promise.reject(new Error('gone')));
+    await failing.fetch();
+    t.clock.advance(-48 * HOUR);
+    expect(await createMailbox(t).fetch()).toHaveLength(1);
+  });
+
   it('sends again what an instance took and did not finish', async () => {
     await ask(MAIN);
-    await takeLetters(t.database.db, t.clock.now(), { most: 5, lease: MINUTE });
+    await takeLetters(t.database.db, t.clock.now(), { most: 5, lease: MINUTE, longest: HOUR });
     const box = createMailbox(t);
     expect(await box.fetch()).toEqual([]);
     t.clock.advance(MINUTE);

@@ -182,8 +182,8 @@ describe('the settings of the gateway', () => {
 
   it('are the sandbox without any, and nothing in production', () => {
     expect(loadEnv({}).gateway).toBe('sandbox');
-    expect(loadEnv({ NODE_ENV: 'production' }).gateway).toBeUndefined();
-    expect(loadEnv({ NODE_ENV: 'production', GATEWAY_URL: 'sandbox' }).gateway).toBe('sandbox');
+    expect(loadEnv({ NODE_ENV: 'production', DATABASE_URL: 'embedded' }).gateway).toBeUndefined();
+    expect(loadEnv({ NODE_ENV: 'production', DATABASE_URL: 'embedded', GATEWAY_URL: 'sandbox' }).gateway).toBe('sandbox');
     expect(loadEnv(whole).gateway).toEqual({ url: 'https://eu-prod.oppwa.com', entityId: 'ab'.repeat(16), token: 'a-token-of-the-gateway', webhookKey: undefined, live: true });
     expect(loadEnv({ ...whole, GATEWAY_MODE: 'test', GATEWAY_WEBHOOK_KEY: KEY }).gateway).toMatchObject({ webhookKey: KEY, live: false });
   });

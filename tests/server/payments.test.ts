@@ -310,6 +310,17 @@ describe('a gateway of real money', () => {
     expect((await ledger(t, details.orders_id)).order.state).toBe('expired');
     await t.renew(MAIN);
   });
+
+  it('is asked at once when the clock was set back since the order was made', async () => {
+    const exchange: Exchange = async ({ method }) => (method === 'POST' ? { status: 200, text: created.replace('ABCD', 'ABAB') } : Promise.reject(new Error('timed out')));
+    const settling = settlingWith(t, exchange);
+    t.clock.advance(48 * HOUR);
+    const details = await createOrder(settling, actor, [{ school_id: 10, package_id: 2 }]);
+    t.clock.advance(-48 * HOUR);
+    await sweep(settling);
+    const due = await globals(t.database.db).selectFrom('payment_check').selectAll().where('order_id', '=', details.orders_id).execute();
+    expect(due).toMatchObject([{ attempts: 1 }]);
+  });
 });
 
 describe('the policy of a page', () => {

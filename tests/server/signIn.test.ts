@@ -147,6 +147,14 @@ describe('limits on wrong tries', () => {
     expect((await attempt(MEMBER, RIGHT, '198.51.100.202')).statusCode).toBe(200);
   });
 
+  it('end with their window when the clock is set back', async () => {
+    t.clock.advance(48 * HOUR);
+    for (let n = 0; n < ACCOUNT_TRIES + 1; n += 1) await attempt(MEMBER, WRONG, `198.51.100.${n}`);
+    expect((await attempt(MEMBER, RIGHT, '198.51.100.99')).statusCode).toBe(429);
+    t.clock.advance(-48 * HOUR);
+    expect((await attempt(MEMBER, RIGHT, '198.51.100.99')).statusCode).toBe(200);
+  });
+
   it('hold for accounts that do not exist just the same', async () => {
     for (let n = 0; n < ACCOUNT_TRIES; n += 1) expect((await attempt('ghost@nowhere.example', WRONG, `198.51.100.${n}`)).statusCode).toBe(422);
     expect((await attempt('ghost@nowhere.example', WRONG, '198.51.100.99')).statusCode).toBe(429);
@@ -227,6 +235,17 @@ describe('a session', () => {
       expect((await profileWith(token)).statusCode, `after ${n * 15} minutes`).toBe(200);
     }
     t.clock.advance(15 * MINUTE);
+    expect((await profileWith(token)).statusCode).toBe(401);
+  });
+
+  it('goes on when the clock is set back, and not for longer than a new one', async () => {
+    t.clock.advance(48 * HOUR);
+    const token = await newToken();
+    t.clock.advance(-48 * HOUR);
+    for (let n = 0; n < 32; n += 1) {
+      expect((await profileWith(token)).statusCode, `after ${n * 15} minutes`).toBe(200);
+      t.clock.advance(15 * MINUTE);
+    }
     expect((await profileWith(token)).statusCode).toBe(401);
   });
 

@@ -30,7 +30,7 @@ export async function buildServer() {
  * @param {{ databaseUrl: string } | { dataDir: string }} place
  */
 export function startProduct(place) {
-  const database = 'dataDir' in place ? { DATA_DIR: place.dataDir } : { DATABASE_URL: place.databaseUrl };
+  const database = 'dataDir' in place ? { DATABASE_URL: 'embedded', DATA_DIR: place.dataDir } : { DATABASE_URL: place.databaseUrl };
   return start('Nasaq', join(BUILD, 'main.js'), [], { ...database, DEMO: 'off' });
 }
 

@@ -73,15 +73,23 @@ describe('settings', () => {
     expect(demo({ DEMO: 'off' })).toBe(false);
     expect(demo({ DATABASE_URL })).toBe(false);
     expect(demo({ DATABASE_URL, DEMO: '1' })).toBe(true);
-    expect(demo({ NODE_ENV: 'production' })).toBe(false);
-    expect(demo({ NODE_ENV: 'production', DEMO: 'true' })).toBe(true);
+    expect(demo({ NODE_ENV: 'production', DATABASE_URL: 'embedded' })).toBe(false);
+    expect(demo({ NODE_ENV: 'production', DATABASE_URL: 'embedded', DEMO: 'true' })).toBe(true);
+  });
+
+  it('name the database in production, and take "embedded" for the embedded one', () => {
+    const missing = /DATABASE_URL: must be set where NODE_ENV is production/;
+    expect(() => loadEnv({ NODE_ENV: 'production' })).toThrow(missing);
+    expect(() => loadEnv({ NODE_ENV: 'production', DATABASE_URL: ' ' })).toThrow(missing);
+    expect(loadEnv({ NODE_ENV: 'production', DATABASE_URL: 'embedded' }).databaseUrl).toBeUndefined();
+    expect(loadEnv({ DATABASE_URL: 'embedded' })).toEqual(loadEnv({}));
   });
 
   it.each([
     ['PORT', ['x', '-1', '65536', '80.5', '0x50']],
     ['HOST', ['a b', 'http://x', '']],
     ['PUBLIC_URL', ['dashboard.example', 'ftp://x', 'https://x/path', 'https://u:p@x', 'https://x?y']],
-    ['DATABASE_URL', ['mysql://x', 'x', 'localhost:5432']],
+    ['DATABASE_URL', ['mysql://x', 'x', 'localhost:5432', 'Embedded']],
     ['DEMO', ['maybe', '2']],
     ['SESSION_IDLE', ['30', '30 m', '0m', '-5m', '1.5h', 'half an hour', '1w']],
     ['SESSION_MAX', ['8', '10m']],

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { COMPILED, loadDefinitions } from '../../../server/definitions.ts';
 import { readCompiled } from '../../../src/compiler/compiled.ts';
+import { runAccount } from '../../helpers/commands.ts';
 import { startServer, type ServerProcess } from '../../helpers/serverProcess.ts';
 import { definitions, MAIN } from '../../helpers/testApp.ts';
 import { createFolderPlace, createPlace, ROOT, type TestPlace } from '../../helpers/testDatabase.ts';
@@ -118,6 +119,17 @@ describe('a start that cannot be', () => {
     expect(server.errors()).toContain('PORT: takes a number from 0 to 65535, not "eighty"');
     expect(server.errors()).toContain('SESSION_IDLE: takes a number and a unit');
     expect(server.errors()).not.toContain('    at ');
+  });
+
+  it('names the missing database of a real installation, as the commands do, and makes none', async () => {
+    const dataDir = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'nasaq-none-')), 'data');
+    const server = start({ databaseUrl: undefined, dataDir }, { NODE_ENV: 'production' });
+    expect(await server.ended).toBe(1);
+    expect(server.errors()).toContain('DATABASE_URL: must be set where NODE_ENV is production');
+    const { code, text } = await runAccount({ databaseUrl: undefined, dataDir }, ['--email', 'a@nasaq.example', '--main'], '', { NODE_ENV: 'production' });
+    expect(code).toBe(1);
+    expect(text).toContain('DATABASE_URL: must be set where NODE_ENV is production');
+    expect(fs.existsSync(dataDir)).toBe(false);
   });
 
   it('says that the database cannot be reached, without its password', async () => {
