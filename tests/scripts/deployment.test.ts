@@ -34,7 +34,7 @@ describe('the commands of docs/deployment.md', () => {
   it('are found, with what they install', () => {
     const sections = blocks.map(({ section }) => section);
     expect(sections.slice(0, 2)).toEqual(['What is needed', 'What is needed']);
-    for (const section of ['Database', 'The product', 'The first account', 'The processes', 'In front of them', 'PgBouncer', 'Upgrading', 'Backup and restore']) expect(sections).toContain(section);
+    for (const section of ['Database', 'The product', 'The first account', 'The schools', 'The packages', 'The processes', 'In front of them', 'PgBouncer', 'Upgrading', 'Backup and restore']) expect(sections).toContain(section);
     expect(blocks.filter(({ installs }) => installs).at(-1)?.section).toBe('In front of them');
     for (const { text } of blocks) expect(text).toMatch(/\S/);
   });
