@@ -364,7 +364,7 @@ export interface BookingTermsBody {
   contact_person_email: string;
   installment_num?: number;
   installment_duration_num?: number;
-  installment_first_date?: string | null;
+  installment_first_date?: string;
   interview_fee?: number;
 }
 export interface Booking {
