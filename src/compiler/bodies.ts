@@ -110,18 +110,17 @@ function addRules(schema: JsonSchema, added: JsonSchema): JsonSchema {
 }
 
 /**
- * The fields that a condition or a variant requires, without null among their types: whoever requires a field requires a value. Only where
- * the entity itself requires a field may null be one, such as the choice of none.
+ * The fields that a condition or a variant requires and that may be null elsewhere, with the rule that they are filled in: whoever requires
+ * a field requires a value. Only where the entity itself requires a field may null be one, such as the choice of none.
  */
 function valuesOf(part: JsonSchema, fields: JsonSchema): JsonSchema {
   const messages = objectOf(objectOf(part['errorMessage'])['required']);
   const nullable = listOf(part['required']).map(String).filter((name) => listOf(objectOf(fields[name])['type']).includes('null'));
-  return Object.fromEntries(nullable.map((name) => [name, withoutNull(objectOf(fields[name]), messages[name])]));
+  return Object.fromEntries(nullable.map((name) => [name, toFilled(objectOf(fields[name]), messages[name])]));
 }
 
-function withoutNull(field: JsonSchema, message: unknown): JsonSchema {
-  const types = listOf(field['type']).filter((type) => type !== 'null');
-  return { ...field, type: types.length === 1 ? types[0] : types, errorMessage: { ...(message === undefined ? {} : { type: message }), ...objectOf(field['errorMessage']) } };
+function toFilled(field: JsonSchema, message: unknown): JsonSchema {
+  return { ...field, filled: true, ...(message === undefined ? {} : { errorMessage: { filled: message, ...objectOf(field['errorMessage']) } }) };
 }
 
 function addFields(fields: JsonSchema, added: JsonSchema): JsonSchema {

@@ -339,9 +339,12 @@ export interface BookingTerms {
    */
   bookiing_value_ratio?: number;
   booking_value_amount?: number;
+  /**
+   * The bound is that of a typing error: a thousand instalments are none.
+   */
   installment_num?: number;
   /**
-   * Months between two instalments.
+   * Months between two instalments. The bound is that of a typing error.
    */
   installment_duration_num?: number;
   installment_first_date?: string | null;
@@ -352,19 +355,19 @@ export interface BookingTermsBody {
   booking_value_amount?: number;
   has_installment: boolean;
   interview_required: boolean;
-  discount: number;
-  discount_second_son: number;
-  discount_third_son: number;
-  discount_fourth_son: number;
-  discount_small_company: number;
-  discount_medium_company: number;
-  discount_large_company: number;
+  discount?: number;
+  discount_second_son?: number;
+  discount_third_son?: number;
+  discount_fourth_son?: number;
+  discount_small_company?: number;
+  discount_medium_company?: number;
+  discount_large_company?: number;
   contact_person_name: string;
   contact_person_mobile: string;
   contact_person_email: string;
   installment_num?: number;
   installment_duration_num?: number;
-  installment_first_date?: string;
+  installment_first_date?: string | null;
   interview_fee?: number;
 }
 export interface Booking {
