@@ -70,14 +70,12 @@ drop index event_own_valid_till;
 -- No screen orders by these.
 drop index event_valid_till;
 drop index instalment_booked_at;
-drop index instalment_stage;
 -- No call reads these by them.
 drop index audit_done_at;
 drop index audit_subject;
 drop index audit_staff;
 drop index payment_step_order;
 drop index finance_request_school;
-drop index coupon_school;
 -- A company has few of these, which are sorted in memory.
 drop index staff_created_at;
 drop index staff_status;
