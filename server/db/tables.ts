@@ -150,7 +150,7 @@ interface IdempotencyKeyRow extends CompanyRow {
   answer: string | null;
 }
 
-/** Only ever added to. */
+/** Only ever added to; `before` and `after` are removed when they are old. */
 interface AuditRow extends CompanyRow {
   id: Generated<number>;
   staff_id: number;
