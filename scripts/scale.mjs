@@ -37,15 +37,19 @@ try {
   await installer.follow('Backup and restore');
   if (!(await isRestoredWhole())) throw new Error('The restored database does not hold as many accounts as the one that was copied.');
   const installation = { people, certificate, folder, follow: installer.follow };
-  for (const fault of faults.filter(({ name }) => name.toLowerCase().includes(values.only.toLowerCase()))) await run(fault, installation);
+  for (const fault of faults.filter(({ name }) => name.toLowerCase().includes(values.only.toLowerCase()))) await run(fault, installation).catch(tell);
   for (const { close } of people) close();
 } catch (error) {
-  wrong += 1;
-  say(`\n${error instanceof Error ? error.message : String(error)}`);
-  say(installer.lastWords());
+  tell(error);
 }
 say(['', '| What happens | Requests and their answers | Slowest | Writes acknowledged | Lost |', '|---|---|---|---|---|', ...table, '', `${wrong} faults`].join('\n'));
 await end(wrong === 0 ? 0 : 1);
+
+/** @param {unknown} error */
+function tell(error) {
+  wrong += 1;
+  say(`  FAULT: ${error instanceof Error ? error.message : String(error)}\n${installer.lastWords()}`);
+}
 
 /**
  * @param {import('./scale/faults.mjs').Fault} fault

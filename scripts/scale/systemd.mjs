@@ -56,7 +56,7 @@ export async function createSystemd(folder) {
     const [, template = '', instance = ''] = /^([^@]+)@([^.]*)(?:\.service)?$/.exec(name) ?? [];
     const unit = join(UNITS, `${template}@.service`);
     if (!existsSync(unit)) return runChild('service', [name, action]);
-    const service = services.get(name) ?? createService(name, () => ({ text: readFileSync(unit, 'utf8'), instance }), openSync(logOf(name), 'a'));
+    const service = services.get(name) ?? createService(name, () => ({ text: readFileSync(unit, 'utf8'), instance }), openSync(logOf(name), 'a'), folder);
     services.set(name, service);
     if (action === 'show') return { code: 0, output: `${service.pid() ?? 0}\n` };
     if (action === 'stop' || action === 'restart') await service.stop();
@@ -72,7 +72,10 @@ export async function createSystemd(folder) {
     /** @param {string} name */
     log: (name) => (existsSync(logOf(name)) ? readFileSync(logOf(name), 'utf8') : ''),
     end: async () => {
-      await Promise.all([...services.values()].map((service) => service.stop()));
+      for (const service of services.values()) {
+        await service.stop();
+        service.close();
+      }
       server.close();
     },
   };
