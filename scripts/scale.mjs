@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { endChildren, endWithNpm, whenAskedToEnd } from './children.mjs';
 import { faults } from './scale/faults.mjs';
@@ -33,6 +34,8 @@ let wrong = 0;
 
 try {
   const certificate = await installer.install();
+  // A reload of nginx closes connections that have not asked for anything yet.
+  await wait(1000);
   const people = await makePeople(certificate);
   await installer.follow('Backup and restore');
   if (!(await isRestoredWhole())) throw new Error('The restored database does not hold as many accounts as the one that was copied.');
