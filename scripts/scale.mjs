@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { endChildren, endWithNpm, whenAskedToEnd } from './children.mjs';
 import { faults } from './scale/faults.mjs';
@@ -33,19 +34,25 @@ let wrong = 0;
 
 try {
   const certificate = await installer.install();
+  // A reload of nginx closes connections that have not asked for anything yet.
+  await wait(1000);
   const people = await makePeople(certificate);
   await installer.follow('Backup and restore');
   if (!(await isRestoredWhole())) throw new Error('The restored database does not hold as many accounts as the one that was copied.');
   const installation = { people, certificate, folder, follow: installer.follow };
-  for (const fault of faults.filter(({ name }) => name.toLowerCase().includes(values.only.toLowerCase()))) await run(fault, installation);
+  for (const fault of faults.filter(({ name }) => name.toLowerCase().includes(values.only.toLowerCase()))) await run(fault, installation).catch(tell);
   for (const { close } of people) close();
 } catch (error) {
-  wrong += 1;
-  say(`\n${error instanceof Error ? error.message : String(error)}`);
-  say(installer.lastWords());
+  tell(error);
 }
 say(['', '| What happens | Requests and their answers | Slowest | Writes acknowledged | Lost |', '|---|---|---|---|---|', ...table, '', `${wrong} faults`].join('\n'));
 await end(wrong === 0 ? 0 : 1);
+
+/** @param {unknown} error */
+function tell(error) {
+  wrong += 1;
+  say(`  FAULT: ${error instanceof Error ? error.message : String(error)}\n${installer.lastWords()}`);
+}
 
 /**
  * @param {import('./scale/faults.mjs').Fault} fault

@@ -1,3 +1,5 @@
+import { parseDatabaseUrl } from './db/hosts.ts';
+import type { Pooler } from './db/postgres.ts';
 import type { GatewaySettings } from './payments/gateway.ts';
 import { readGateway } from './payments/settings.ts';
 import { readRetention, type Retention } from './services/retention.ts';
@@ -12,6 +14,8 @@ export interface Env {
   dataDir: string;
   /** A PostgreSQL database; undefined for the embedded one. */
   databaseUrl: string | undefined;
+  /** What stands between the server and PostgreSQL. */
+  databasePooler: Pooler;
   demo: boolean;
   /** Milliseconds without a request after which a session ends. */
   sessionIdle: number;
@@ -88,6 +92,7 @@ function readAll(read: Reader, production: boolean): Env {
     publicUrl,
     dataDir: read('DATA_DIR', (text) => text, () => '.data'),
     databaseUrl,
+    databasePooler: read<Pooler>('DATABASE_POOLER', toPooler, () => undefined),
     demo: read('DEMO', toSwitch, () => databaseUrl === undefined && !production),
     sessionIdle: read('SESSION_IDLE', toDuration, () => 30 * 60_000),
     sessionMax: read('SESSION_MAX', toDuration, () => 8 * 3_600_000),
@@ -168,7 +173,12 @@ function toVatNumber(text: string): string {
 
 function toDatabaseUrl(text: string): string | undefined {
   if (text === 'embedded') return undefined;
-  toUrl(text, ['postgres:', 'postgresql:'], 'takes a PostgreSQL address, like postgres://user:password@host:5432/name, or embedded');
+  parseDatabaseUrl(text);
+  return text;
+}
+
+function toPooler(text: string): Pooler {
+  if (text !== 'transaction') throw new Error('takes transaction, or is left out');
   return text;
 }
 

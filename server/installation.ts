@@ -58,6 +58,7 @@ export async function openAll(definitionsRoot: string, env: Env, say: Say, hooks
 /** Brings the tables up to this version, and does `more`. Closes the database where that fails. */
 export async function prepareDatabase<T>(database: Database, root: string, env: Env, say: Say, more: () => Promise<T>): Promise<T> {
   try {
+    await database.assertSupported();
     await migrate(database, loadMigrations(root), (name) => say(`Migration ${name}`));
     const rows = await refold(database.db);
     if (rows > 0) say(`Folded ${rows} texts for search again`);
@@ -65,8 +66,13 @@ export async function prepareDatabase<T>(database: Database, root: string, env: 
   } catch (error) {
     await database.close();
     if (!env.databaseUrl || error instanceof StartFailure) throw error;
-    throw new StartFailure(`The database that DATABASE_URL names cannot be used: ${(error as Error).message || (error as NodeJS.ErrnoException).code}`);
+    throw new StartFailure(`The database that DATABASE_URL names cannot be used: ${(error as Error).message || (error as NodeJS.ErrnoException).code}${hintAt(error)}`);
   }
+}
+
+/** What to do about a refusal that comes from a pooler and not from PostgreSQL. */
+function hintAt(error: unknown): string {
+  return /startup parameter/.test((error as Error).message) ? '. A pooler refuses it: see "Several hosts and poolers" in docs/deployment.md' : '';
 }
 
 /** What a process says at last: where it is told in words of its own, without a stack. */

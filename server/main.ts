@@ -18,6 +18,7 @@ import { collectGarbage, keepSmall } from './memory.ts';
 import { hasCompany } from './services/accounts.ts';
 import { startSweeper } from './payments/sweeper.ts';
 import { createPasswords } from './services/passwords.ts';
+import { startWatchdog } from './watchdog.ts';
 
 const now = () => new Date();
 const passwords = createPasswords();
@@ -73,6 +74,7 @@ function banner(port: number, env: Env, { withDemo, isEmpty, mailsTo }: BannerSa
 
 async function start(): Promise<void> {
   keepSmall();
+  startWatchdog(process.env, (error) => logTo.write(`${JSON.stringify({ level: 40, msg: 'systemd is not told that the process works', error: error.message })}\n`));
   const env = loadEnv(process.env);
   const root = findRoot();
   const definitionsRoot = process.env['DEFINITIONS_ROOT'] ?? root;

@@ -171,7 +171,7 @@ async function pooled(installation, mode) {
     await installation.follow('PgBouncer');
     editFile('/etc/pgbouncer/pgbouncer.ini', /^pool_mode = .*$/m, `pool_mode = ${mode}`);
     await control('restart', 'pgbouncer');
-    editFile(ENV, /127\.0\.0\.1:5432/, '127.0.0.1:6432');
+    editFile(ENV, /127\.0\.0\.1:5432\/.*/, (address) => `${address.replace('5432', '6432')}${mode === 'transaction' ? '\nDATABASE_POOLER=transaction' : ''}`);
     await installation.follow('Upgrading');
     const outcome = await underWork(installation, () => wait(10 * SECOND));
     return { ...outcome, wrong: [...outcome.wrong, ...onlyServed(outcome.answers)] };
@@ -224,12 +224,12 @@ function keepFiles(paths) {
 /**
  * @param {string} path
  * @param {RegExp} from
- * @param {string} to
+ * @param {string | ((found: string) => string)} to
  */
 function editFile(path, from, to) {
   const text = readFileSync(path, 'utf8');
   if (!from.test(text)) throw new Error(`${path} has nothing like ${from}.`);
-  writeFileSync(path, text.replace(from, to));
+  writeFileSync(path, text.replace(from, (found) => (typeof to === 'string' ? to : to(found))));
 }
 
 /** @param {string} name */

@@ -11,7 +11,7 @@ import { ANSWERS, RELEASES, valuesOf } from './values.mjs';
 
 const PROCESSES = ['nasaq@8081', 'nasaq@8082'];
 /** Characters of a log that are shown when something fails. */
-const TAIL = 3000;
+const TAIL = 1500;
 
 /**
  * Installs the product by the commands of the page, and removes it again.

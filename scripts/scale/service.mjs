@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { chownSync, mkdirSync, readFileSync } from 'node:fs';
+import { chownSync, mkdirSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { startChild } from '../children.mjs';
+import { createWatchdog } from './watchdog.mjs';
 import { readAssignments, readEnvironmentFile, readUnit } from './unit.mjs';
 
 const STATE = '/var/lib';
@@ -11,40 +12,63 @@ const STATE = '/var/lib';
  * @property {() => Promise<void>} start
  * @property {() => Promise<void>} stop
  * @property {() => number | undefined} pid
+ * @property {() => void} close ends what watches over it
  */
 
 /**
  * @param {string} name
  * @param {() => { text: string, instance: string }} readFile the unit file as it is now
  * @param {number} log the file that its output is written to
+ * @param {string} folder for the socket that it tells how it is
  * @returns {Service}
  */
-export function createService(name, readFile, log) {
+export function createService(name, readFile, log, folder) {
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let child;
   let isWanted = false;
   /** @type {NodeJS.Timeout | undefined} */
   let restarting;
 
-  const launch = () => {
+  /** @type {Awaited<ReturnType<typeof createWatchdog>> | undefined} */
+  let watchdog;
+
+  const launch = async () => {
     const { text, instance } = readFile();
     const unit = readUnit(text, instance);
     const [command = '', ...args] = (unit['ExecStart']?.at(-1) ?? '').split(/\s+/);
     const user = idsOf(unit['User']?.at(-1) ?? 'root');
-    const started = startChild(command, args, { ...user, cwd: unit['WorkingDirectory']?.at(-1) ?? '/', env: environmentOf(unit, user), stdio: ['ignore', log, log] });
+    const silence = secondsOf(unit, 'WatchdogSec', 0);
+    if (silence > 0) watchdog ??= await createWatchdog(join(folder, `${name}.notify`), silence, () => abort(unit));
+    const started = startChild(command, args, { ...user, cwd: unit['WorkingDirectory']?.at(-1) ?? '/', env: { ...environmentOf(unit, user), ...watchdog?.env }, stdio: ['ignore', log, log] });
     child = started;
+    watchdog?.begin();
     started.once('error', (error) => process.stderr.write(`${name}: ${error.message}\n`));
     started.once('exit', () => {
       if (child === started) child = undefined;
-      if (isWanted && unit['Restart']?.at(-1) === 'always') restarting = setTimeout(launch, secondsOf(unit, 'RestartSec', 0.1) * 1000);
+      if (isWanted && unit['Restart']?.at(-1) === 'always') restarting = setTimeout(() => void launch(), secondsOf(unit, 'RestartSec', 0.1) * 1000);
     });
+  };
+
+  /**
+   * What systemd does with a process that is silent. A process that was frozen takes the signal when it goes on.
+   * @param {Record<string, string[]>} unit
+   */
+  const abort = (unit) => {
+    const silent = child;
+    if (!isWanted || !silent) return;
+    writeSync(log, `The watchdog ends ${name}\n`);
+    silent.kill('SIGABRT');
+    silent.kill('SIGCONT');
+    const limit = setTimeout(() => silent.kill('SIGKILL'), secondsOf(unit, 'TimeoutStopSec', 90) * 1000);
+    silent.once('exit', () => clearTimeout(limit));
   };
 
   return {
     pid: () => child?.pid,
+    close: () => watchdog?.end(),
     start: async () => {
       isWanted = true;
-      if (!child) launch();
+      if (!child) await launch();
     },
     stop: async () => {
       isWanted = false;

@@ -55,14 +55,17 @@ export async function createSystemd(folder) {
   async function act(action, name) {
     const [, template = '', instance = ''] = /^([^@]+)@([^.]*)(?:\.service)?$/.exec(name) ?? [];
     const unit = join(UNITS, `${template}@.service`);
-    if (!existsSync(unit)) return runChild('service', [name, action]);
-    const service = services.get(name) ?? createService(name, () => ({ text: readFileSync(unit, 'utf8'), instance }), openSync(logOf(name), 'a'));
+    if (!existsSync(unit)) return runChild('service', [name, action === 'reload-or-restart' ? await reloading(name) : action]);
+    const service = services.get(name) ?? createService(name, () => ({ text: readFileSync(unit, 'utf8'), instance }), openSync(logOf(name), 'a'), folder);
     services.set(name, service);
     if (action === 'show') return { code: 0, output: `${service.pid() ?? 0}\n` };
     if (action === 'stop' || action === 'restart') await service.stop();
     if (action === 'start' || action === 'restart') await service.start();
     return { code: 0, output: '' };
   }
+
+  /** @param {string} name */
+  const reloading = async (name) => ((await runChild('service', [name, 'status'])).code === 0 ? 'reload' : 'restart');
 
   /** @param {string} name */
   const logOf = (name) => join(folder, `${name}.log`);
@@ -72,7 +75,10 @@ export async function createSystemd(folder) {
     /** @param {string} name */
     log: (name) => (existsSync(logOf(name)) ? readFileSync(logOf(name), 'utf8') : ''),
     end: async () => {
-      await Promise.all([...services.values()].map((service) => service.stop()));
+      for (const service of services.values()) {
+        await service.stop();
+        service.close();
+      }
       server.close();
     },
   };

@@ -104,7 +104,7 @@ async function playwright({ reports, programs }, name, args = []) {
 function cleanEnv() {
   /** @type {NodeJS.ProcessEnv} */
   const env = { ...process.env, PATH, NO_COLOR: '1' };
-  const settings = ['HOST', 'PORT', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'TEST_DATABASE_URL', 'DEMO', 'SESSION_IDLE', 'SESSION_MAX', 'TRUST_PROXY'];
+  const settings = ['HOST', 'PORT', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_POOLER', 'TEST_DATABASE_URL', 'DEMO', 'SESSION_IDLE', 'SESSION_MAX', 'TRUST_PROXY'];
   for (const name of [...settings, 'API_BASE', 'API_PORT', 'DEFINITIONS_ROOT', 'E2E_URL', 'NODE_ENV', 'FORCE_COLOR']) delete env[name];
   return env;
 }

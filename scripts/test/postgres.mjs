@@ -13,6 +13,8 @@ const PATIENCE = 30_000;
  * @property {string} url of a database that is empty
  * @property {() => Promise<void>} halt stops it as an operator would: whoever is connected is sent away
  * @property {() => Promise<void>} resume starts it again, on the same port and with all that was in it
+ * @property {() => void} freeze stops all its processes where they are: connections are still accepted, and nothing is answered
+ * @property {() => void} thaw lets them go on
  * @property {() => Promise<void>} stop ends it and removes its folder
  *
  * Starts an empty PostgreSQL of its own in a temporary folder, on loopback only. Nothing in it is worth a disk's wait, so it
@@ -35,7 +37,12 @@ export async function startPostgres(bin) {
       resume: async () => {
         server = await launch(bin, folder, port, options);
       },
-      stop: () => endChild(server).then(remove),
+      freeze: () => signalAll(server, 'SIGSTOP'),
+      thaw: () => signalAll(server, 'SIGCONT'),
+      stop: () => {
+        signalAll(server, 'SIGCONT');
+        return endChild(server).then(remove);
+      },
     };
   } catch (error) {
     remove();
@@ -72,6 +79,30 @@ async function launch(bin, folder, port, options) {
     throw new Error(`${error.message}\n${log}`);
   });
   return server;
+}
+
+/**
+ * Sends a signal to the server, and then to the processes that it has made.
+ * @param {import('node:child_process').ChildProcess} server
+ * @param {NodeJS.Signals} signal
+ */
+function signalAll(server, signal) {
+  if (server.exitCode !== null || !server.kill(signal)) return;
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
+  const children = lines.map((line) => line.trim().split(/\s+/).map(Number)).filter(([, parent]) => parent === server.pid);
+  for (const [pid] of children) signalOne(Number(pid), signal);
+}
+
+/**
+ * @param {number} pid
+ * @param {NodeJS.Signals} signal
+ */
+function signalOne(pid, signal) {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has ended meanwhile.
+  }
 }
 
 /**

@@ -86,6 +86,8 @@ export async function lockWithin(transaction: Db): Promise<void> {
 async function locked<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
   await client.query('begin');
   try {
+    // The role may have a limit on time of its own, for requests.
+    await client.query('set local statement_timeout = 0');
     await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
     const result = await work();
     await client.query('commit');

@@ -20,6 +20,14 @@ export function isUnavailable(error: unknown): boolean {
   return MESSAGES.test(error.message);
 }
 
+/** What the driver says when the database did not answer in time. */
+const TIMEOUTS = /^(Query read timeout|timeout e(xceeded|xpired)|Connection terminated due to connection timeout)/;
+
+/** Whether the database was waited for in vain. */
+export function isTimeout(error: unknown): boolean {
+  return error instanceof Error && TIMEOUTS.test(error.message);
+}
+
 const DISK_FULL = '53100';
 
 /** Whether there was no room for what was to be written. */

@@ -7,7 +7,6 @@ export function addHealth(app: FastifyInstance, { ping }: Pick<Database, 'ping'>
     return reply.header('cache-control', 'no-store').send({ status: 'ok' });
   });
   app.get('/readyz', { config: { access: 'open', watching: true }, schema: { hide: true }, logLevel: 'warn' }, async (_request, reply) => {
-    await ping();
-    return reply.header('cache-control', 'no-store').send({ status: 'ok' });
+    return reply.header('cache-control', 'no-store').send({ status: await ping() });
   });
 }

@@ -5,6 +5,9 @@ export interface OwnPostgres {
   url: string;
   halt(): Promise<void>;
   resume(): Promise<void>;
+  /** Connections are still accepted, and nothing is answered any more. */
+  freeze(): void;
+  thaw(): void;
   stop(): Promise<void>;
 }
 

@@ -315,7 +315,7 @@ describe('a gateway of real money', () => {
     const exchange: Exchange = async ({ method }) => (method === 'POST' ? { status: 200, text: created.replace('ABCD', 'ABAB') } : Promise.reject(new Error('timed out')));
     const settling = settlingWith(t, exchange);
     t.clock.advance(48 * HOUR);
-    const details = await createOrder(settling, actor, [{ school_id: 10, package_id: 2 }]);
+    const details = await createOrder(settling, actor, [{ school_id: 11, package_id: 2 }]);
     t.clock.advance(-48 * HOUR);
     await sweep(settling);
     const due = await globals(t.database.db).selectFrom('payment_check').selectAll().where('order_id', '=', details.orders_id).execute();

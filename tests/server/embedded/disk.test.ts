@@ -3,12 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../server/db/connect.ts';
+import { within } from '../../../server/db/scope.ts';
 import { DEMO_PASSWORD } from '../../../server/demo/fill.ts';
 import { contents } from '../../helpers/contents.ts';
 import { itemOf, NEWS, NEWS_BODY, toDataUri } from '../../helpers/newsItems.ts';
 import { buildPng } from '../../helpers/pictures.ts';
 import { startServer } from '../../helpers/serverProcess.ts';
-import { createTestApp, MEMBER, type TestApp } from '../../helpers/testApp.ts';
+import { createTestApp, MAIN, MEMBER, type TestApp } from '../../helpers/testApp.ts';
 import { createFolderPlace, type TestPlace } from '../../helpers/testDatabase.ts';
 
 const MB = 1024 * 1024;
@@ -17,10 +18,14 @@ describe('a disk with hardly any room', () => {
   let t: TestApp;
   let free = 100 * MB;
   let place: TestPlace;
+  let messageUrl: string;
   beforeAll(async () => {
     place = await createFolderPlace('demo');
     const database = await openDatabase({ ...place, freeSpace: () => free });
     t = await createTestApp({ database: { ...database, place } });
+    const message = { school_id: 1, sender_name: 'أم خالد', type: 'inquiry', content: 'متى يبدأ التسجيل؟', response_method: 'phone', created_at: t.clock.now() };
+    const { id } = await within(database.db, { companyId: 1 }).insert('message', [message]).returning('id').executeTakeFirstOrThrow();
+    messageUrl = `/investor/message/${id}`;
   });
   afterAll(async () => {
     await t.app.close();
@@ -46,6 +51,51 @@ describe('a disk with hardly any room', () => {
     free = 100 * MB;
     await wait(300);
     expect((await t.send('POST', NEWS, NEWS_BODY, MEMBER, { 'idempotency-key': 'full-ar' })).statusCode).toBe(201);
+  });
+
+  const setFree = async (megabytes: number) => {
+    free = megabytes * MB;
+    await wait(300);
+  };
+  const audited = async () => Number((await sql<{ rows: string }>`select count(*) as rows from audit where action = 'message.one'`.execute(t.database.db)).rows[0]!.rows);
+  const ready = async () => {
+    const response = await t.inject({ url: '/readyz' });
+    return [response.statusCode, response.json<object>()];
+  };
+
+  it('lets people sign in, read, and ask for a new password, with an entry of what is audited, and the probe says so', async () => {
+    expect(await ready()).toEqual([200, { status: 'ok' }]);
+    await t.tokenOf(MAIN);
+    await setFree(63);
+    expect((await t.send('POST', NEWS, NEWS_BODY, MAIN)).statusCode).toBe(503);
+    expect((await t.signIn(MAIN, 'not-the-password')).statusCode).toBe(422);
+    expect((await t.signIn(MAIN)).statusCode).toBe(200);
+    expect((await t.inject({ method: 'POST', url: '/investor/user/request-reset-password', payload: { email: MAIN } })).statusCode).toBe(200);
+    const before = await audited();
+    expect((await t.get(messageUrl, MAIN)).statusCode).toBe(200);
+    expect(await audited()).toBe(before + 1);
+    // Sessions are kept alive, so that nobody is signed out in the middle of reading.
+    for (let n = 0; n < 3; n += 1) {
+      t.clock.advance(20 * 60_000);
+      expect((await t.get(NEWS, MAIN)).statusCode).toBe(200);
+    }
+    expect(await ready()).toEqual([200, { status: 'storage low' }]);
+    await setFree(100);
+  });
+
+  it('that is all but gone serves who is signed in, and nothing that would have to be written down', async () => {
+    await t.renew(MAIN);
+    await setFree(23);
+    t.clock.advance(20 * 60_000);
+    expect((await t.get(NEWS, MAIN)).statusCode).toBe(200);
+    expect((await t.signIn(MAIN)).statusCode).toBe(503);
+    const before = await audited();
+    expect((await t.get(messageUrl, MAIN)).statusCode).toBe(503);
+    expect(await audited()).toBe(before);
+    expect(await ready()).toEqual([200, { status: 'storage full' }]);
+    expect((await t.send('POST', '/investor/user/logout', undefined, MAIN)).statusCode).toBeLessThan(300);
+    await setFree(100);
+    expect((await t.signIn(MAIN)).statusCode).toBe(200);
   });
 });
 

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { COMPILED, loadDefinitions } from '../../../server/definitions.ts';
 import { readCompiled } from '../../../src/compiler/compiled.ts';
@@ -109,6 +110,46 @@ describe('the process', () => {
     socket.destroy();
     for (const one of mailed) one.destroy();
     hanging.close();
+  });
+});
+
+describe('the watchdog of systemd', () => {
+  it('is told that the process works for as long as it does, and only where it asks', async () => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'nasaq-notify-'));
+    const told = path.join(folder, 'told');
+    fs.writeFileSync(path.join(folder, 'systemd-notify'), `#!/bin/sh\necho "$@" >> ${told}\n`, { mode: 0o755 });
+    const PATH = `${folder}:${process.env['PATH']}`;
+    const lines = () => (fs.existsSync(told) ? fs.readFileSync(told, 'utf8').trim().split('\n') : []);
+    const unasked = start(place, { PATH });
+    await unasked.address;
+    await unasked.stop();
+    expect(lines()).toEqual([]);
+
+    const server = start(place, { PATH, WATCHDOG_USEC: '600000' });
+    await server.address;
+    await expect.poll(() => lines().length, { timeout: 5000 }).toBeGreaterThan(5);
+    expect(new Set(lines())).toEqual(new Set(['WATCHDOG=1']));
+    // Nothing in it goes on, as in an endless loop.
+    server.child.kill('SIGSTOP');
+    await wait(500);
+    const before = lines().length;
+    await wait(1000);
+    expect(lines()).toHaveLength(before);
+    server.child.kill('SIGCONT');
+    await expect.poll(() => lines().length, { timeout: 5000 }).toBeGreaterThan(before + 2);
+    expect(await server.stop()).toBe(0);
+    fs.rmSync(folder, { recursive: true });
+  });
+
+  it('that cannot be told is one line of the log', async () => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'nasaq-notify-'));
+    fs.writeFileSync(path.join(folder, 'systemd-notify'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+    const server = start(place, { PATH: `${folder}:${process.env['PATH']}`, WATCHDOG_USEC: '300000' });
+    await server.address;
+    await wait(500);
+    await server.stop();
+    expect(server.errors().match(/systemd is not told that the process works/g)).toHaveLength(1);
+    fs.rmSync(folder, { recursive: true });
   });
 });
 

@@ -1,0 +1,92 @@
+import net from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../../server/db/connect.ts';
+import { startServer } from '../../helpers/serverProcess.ts';
+
+/** A message of the protocol of PostgreSQL. */
+function message(type: string, ...parts: (Buffer | string)[]): Buffer {
+  const body = Buffer.concat(parts.map((part) => Buffer.from(part)));
+  const head = Buffer.alloc(5, type);
+  head.writeInt32BE(body.length + 4, 1);
+  return Buffer.concat([head, body]);
+}
+
+const int = (value: number, bytes: 2 | 4) => {
+  const buffer = Buffer.alloc(bytes);
+  buffer.writeIntBE(value, 0, bytes);
+  return buffer;
+};
+
+const READY = message('Z', 'I');
+
+/** Answers `select pg_backend_pid()` with this number, and everything else with nothing. */
+function answer(text: string, pid: string): Buffer {
+  if (!text.includes('pg_backend_pid')) return Buffer.concat([message('C', 'OK\0'), READY]);
+  const column = message('T', int(1, 2), 'pid\0', int(0, 4), int(0, 2), int(23, 4), int(4, 2), int(-1, 4), int(0, 2));
+  const row = message('D', int(1, 2), int(pid.length, 4), pid);
+  return Buffer.concat([column, row, message('C', 'SELECT 1\0'), READY]);
+}
+
+/**
+ * Speaks as a pooler does: it makes up the number of each connection, and hands statements on to connections of its own.
+ * @param pidOf the process of PostgreSQL that a statement comes to, by the client and by how many it has sent before.
+ */
+function startPooler(pidOf: (client: number, statement: number) => number): Promise<net.Server> {
+  let clients = 0;
+  const server = net.createServer((socket) => {
+    const client = (clients += 1);
+    let statements = 0;
+    socket.on('error', () => {});
+    socket.once('data', () => {
+      socket.write(Buffer.concat([message('R', int(0, 4)), message('K', int(900_000 + client, 4), int(1, 4)), READY]));
+      socket.on('data', (data) => {
+        if (data[0] !== 'Q'.charCodeAt(0)) return socket.end();
+        const text = data.toString('utf8', 5);
+        socket.write(answer(text, String(pidOf(client, statements))));
+        if (text.includes('pg_backend_pid')) statements += 1;
+      });
+    });
+  });
+  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
+}
+
+const POOLED = 'a pooler in transaction mode stands before it. Set DATABASE_POOLER=transaction';
+
+describe('a pooler', () => {
+  const servers: net.Server[] = [];
+  const urlOf = async (pidOf: (client: number, statement: number) => number) => {
+    const server = await startPooler(pidOf);
+    servers.push(server);
+    return `postgres://nobody@127.0.0.1:${(server.address() as net.AddressInfo).port}/none`;
+  };
+  let [shared, moved, own] = ['', '', ''];
+  beforeAll(async () => {
+    shared = await urlOf(() => 100);
+    moved = await urlOf((client, statement) => 100 * client + statement);
+    own = await urlOf((client) => 100 * client);
+  });
+  afterAll(() => {
+    for (const server of servers) server.close();
+  });
+
+  const check = async (databaseUrl: string, databasePooler?: 'transaction') => {
+    const database = await openDatabase({ databaseUrl, dataDir: '', ...(databasePooler ? { databasePooler } : {}) });
+    await database.assertSupported().finally(() => database.close());
+  };
+
+  it('in transaction mode is found, whether two connections meet in one or one is moved to another', async () => {
+    await expect(check(shared)).rejects.toThrow(POOLED);
+    await expect(check(moved)).rejects.toThrow(POOLED);
+  });
+
+  it('in transaction mode that was told of, or in session mode, is taken', async () => {
+    await check(shared, 'transaction');
+    await check(own);
+  });
+
+  it('that nothing was said of ends the start with one line', async () => {
+    const server = startServer({ databaseUrl: shared, dataDir: '' });
+    expect(await server.ended).toBe(1);
+    expect(server.errors().trim()).toBe(`The database that DATABASE_URL names cannot be used: ${POOLED}`);
+  });
+});

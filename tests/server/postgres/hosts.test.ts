@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase, type Database } from '../../../server/db/connect.ts';
+import { isUnavailable } from '../../../server/db/unavailable.ts';
+import { startOwnPostgres, type OwnPostgres } from '../../helpers/ownPostgres.ts';
+import { startServer } from '../../helpers/serverProcess.ts';
+
+let [one, two]: OwnPostgres[] = [];
+let opened: Database[] = [];
+beforeAll(async () => {
+  [one, two] = await Promise.all([startOwnPostgres(), startOwnPostgres()]);
+}, 90_000);
+afterEach(async () => {
+  for (const database of opened) await database.close();
+  opened = [];
+});
+afterAll(async () => {
+  await Promise.all([one!.stop(), two!.stop()]);
+});
+
+const portOf = ({ url }: OwnPostgres) => Number(new URL(url).port);
+
+/** An address with both hosts, the first one first. */
+const both = (target = '') => `postgres://postgres@127.0.0.1:${portOf(one!)},127.0.0.1:${portOf(two!)}/postgres${target}`;
+
+async function open(databaseUrl: string): Promise<Database> {
+  const database = await openDatabase({ databaseUrl, dataDir: '' });
+  opened.push(database);
+  return database;
+}
+
+const host = async ({ db }: Database) => (await sql<{ port: number }>`select inet_server_port() as port`.execute(db)).rows[0]!.port;
+const write = ({ db }: Database) => sql`create table if not exists written (); `.execute(db).then(() => 'written', (error: unknown) => (isUnavailable(error) ? 'unavailable' : String(error)));
+
+async function setReadOnly(postgres: OwnPostgres, value: 'on' | 'off'): Promise<void> {
+  const database = await openDatabase({ databaseUrl: postgres.url, dataDir: '' });
+  await database.withConnection(async (client) => {
+    await client.query('set default_transaction_read_only = off');
+    await client.query(`alter system set default_transaction_read_only = ${value}`);
+    await client.query('select pg_reload_conf()');
+  });
+  await expect.poll(async () => (await sql<{ value: string }>`select current_setting('default_transaction_read_only') as value`.execute(database.db)).rows[0]!.value).toBe(value);
+  await database.close();
+}
+
+describe('an address with several hosts', () => {
+  it('leads to the first that is there, for requests and for migrations', async () => {
+    const database = await open(both());
+    expect(await host(database)).toBe(portOf(one!));
+    const gone = `postgres://postgres@127.0.0.1:1,127.0.0.1:${portOf(two!)}/postgres`;
+    const other = await open(gone);
+    expect(await host(other)).toBe(portOf(two!));
+    expect(await other.withConnection(async (client) => (await client.query<{ port: number }>('select inet_server_port() as port')).rows[0]!.port)).toBe(portOf(two!));
+  });
+
+  it('leads to the next when the first goes away, and keeps it', async () => {
+    const database = await open(both('?target_session_attrs=any'));
+    await Promise.all(Array.from({ length: 5 }, () => host(database)));
+    await one!.halt();
+    try {
+      await expect.poll(() => host(database).catch(String), { timeout: 3000, interval: 20 }).toBe(portOf(two!));
+      expect(await Promise.all(Array.from({ length: 12 }, () => host(database)))).toEqual(Array(12).fill(portOf(two!)));
+    } finally {
+      await one!.resume();
+    }
+    expect(await host(database)).toBe(portOf(two!));
+  });
+
+  it('passes over a host that is silent', async () => {
+    one!.freeze();
+    try {
+      const began = performance.now();
+      expect(await host(await open(both()))).toBe(portOf(two!));
+      expect(performance.now() - began).toBeLessThan(2500);
+    } finally {
+      one!.thaw();
+    }
+  });
+
+  it('passes over a host that only reads where one is asked for that writes, also when it begins to', async () => {
+    const database = await open(both('?target_session_attrs=read-write'));
+    await Promise.all(Array.from({ length: 5 }, () => host(database)));
+    expect(await host(database)).toBe(portOf(one!));
+    await setReadOnly(one!, 'on');
+    try {
+      // The first write is refused, and ends the connections to that host: none of them refuses another one.
+      expect([await write(database), await write(database)]).toEqual(['unavailable', 'written']);
+      expect(await Promise.all(Array.from({ length: 12 }, () => host(database)))).toEqual(Array(12).fill(portOf(two!)));
+      expect(await host(await open(both('?target_session_attrs=read-write')))).toBe(portOf(two!));
+      expect(await host(await open(both('?target_session_attrs=any')))).toBe(portOf(one!));
+      // It only reads by a setting, and is no standby.
+      expect(await host(await open(both('?target_session_attrs=primary')))).toBe(portOf(one!));
+    } finally {
+      await setReadOnly(one!, 'off');
+    }
+  });
+
+  it('is refused at the start with the reason of each host, and without the password', async () => {
+    const server = startServer({ databaseUrl: `postgres://postgres:hunter2@127.0.0.1:1,127.0.0.1:2/postgres`, dataDir: '' });
+    expect(await server.ended).toBe(1);
+    expect(server.errors().trim()).toBe('The database that DATABASE_URL names cannot be used: 127.0.0.1:1: connect ECONNREFUSED 127.0.0.1:1; 127.0.0.1:2: connect ECONNREFUSED 127.0.0.1:2');
+  });
+});
