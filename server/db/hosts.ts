@@ -43,8 +43,8 @@ export interface Hosts {
    * @throws NoHost
    */
   choose(): Promise<string>;
-  /** The host has failed: the next `choose` looks at all of them again. Does nothing where another one is chosen by now. */
-  giveUp(url: string): void;
+  /** The host has failed: the next `choose` looks at all of them again. Does nothing where another one than `url` is chosen by now. */
+  giveUp(url?: string): void;
 }
 
 /** Milliseconds that a host may take to answer when hosts are compared. */
@@ -72,7 +72,7 @@ export function createHosts({ urls, target }: DatabaseAddress): Hosts {
       return choice;
     },
     giveUp: (url) => {
-      if (url === chosen) [choice, chosen] = [undefined, undefined];
+      if (url === undefined || url === chosen) [choice, chosen] = [undefined, undefined];
     },
   };
 }

@@ -56,7 +56,7 @@ export function openPostgres(databaseUrl: string, { onError = () => {}, pooler }
     embedded: false,
     withConnection: <T>(work: (client: pg.ClientBase) => Promise<T>) => withOwnClient(hosts, work),
     assertSupported: () => assertSupported(hosts, pooler),
-    ping: () => ping(pool),
+    ping: () => ping(pool, () => hosts.giveUp()),
     tidy: () => Promise.resolve(),
     close: async () => {
       silence.end();
@@ -114,13 +114,14 @@ function isHostFault(error: unknown): boolean {
   return !(error instanceof pg.DatabaseError) || /^(08|57P|25006)/.test(error.code ?? '');
 }
 
-/** @throws also where the database only reads: it can answer, but nobody can save or sign in. */
-async function ping(pool: PostgresPool): Promise<'ok'> {
+/** @throws also where the database only reads, which `onReadOnly` is told of: it can answer, but nobody can save or sign in. */
+async function ping(pool: PostgresPool, onReadOnly: () => void): Promise<'ok'> {
   const client = await pool.connect();
   try {
     const { rows } = await client.query<{ readOnly: boolean }>(`select current_setting('transaction_read_only')::boolean as "readOnly"`, []);
-    if (rows[0]?.readOnly) throw new DatabaseReadOnly('The database only reads.');
-    return 'ok';
+    if (!rows[0]?.readOnly) return 'ok';
+    onReadOnly();
+    throw new DatabaseReadOnly('The database only reads.');
   } finally {
     client.release();
   }

@@ -40,9 +40,9 @@ function startPooler(pidOf: (client: number, statement: number) => number): Prom
     socket.once('data', () => {
       socket.write(Buffer.concat([message('R', int(0, 4)), message('K', int(900_000 + client, 4), int(1, 4)), READY]));
       socket.on('data', (data) => {
-        if (data[0] !== 'Q'.charCodeAt(0)) return socket.end();
         const text = data.toString('utf8', 5);
-        socket.write(answer(text, String(pidOf(client, statements))));
+        if (data[0] === 'Q'.charCodeAt(0)) socket.write(answer(text, String(pidOf(client, statements))));
+        else socket.end();
         if (text.includes('pg_backend_pid')) statements += 1;
       });
     });
@@ -71,7 +71,11 @@ describe('a pooler', () => {
 
   const check = async (databaseUrl: string, databasePooler?: 'transaction') => {
     const database = await openDatabase({ databaseUrl, dataDir: '', ...(databasePooler ? { databasePooler } : {}) });
-    await database.assertSupported().finally(() => database.close());
+    try {
+      await database.assertSupported();
+    } finally {
+      await database.close();
+    }
   };
 
   it('in transaction mode is found, whether two connections meet in one or one is moved to another', async () => {

@@ -81,6 +81,8 @@ describe('an address with several hosts', () => {
     const database = await open(both('?target_session_attrs=read-write'));
     await Promise.all(Array.from({ length: 5 }, () => host(database)));
     expect(await host(database)).toBe(portOf(one!));
+    const probed = await open(both('?target_session_attrs=read-write'));
+    expect(await probed.ping()).toBe('ok');
     await setReadOnly(one!, 'on');
     try {
       // The first write is refused, and ends the connections to that host: none of them refuses another one.
@@ -88,6 +90,8 @@ describe('an address with several hosts', () => {
       expect(await Promise.all(Array.from({ length: 12 }, () => host(database)))).toEqual(Array(12).fill(portOf(two!)));
       expect(await host(await open(both('?target_session_attrs=read-write')))).toBe(portOf(two!));
       expect(await host(await open(both('?target_session_attrs=any')))).toBe(portOf(one!));
+      // Nobody writes here: the probe finds out.
+      expect([await probed.ping().catch(isUnavailable), await probed.ping()]).toEqual([true, 'ok']);
       // It only reads by a setting, and is no standby.
       expect(await host(await open(both('?target_session_attrs=primary')))).toBe(portOf(one!));
     } finally {
