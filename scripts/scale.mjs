@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { endChildren, endWithNpm, whenAskedToEnd } from './children.mjs';
+import { installWhenStale } from './install.mjs';
 import { faults } from './scale/faults.mjs';
 import { createInstaller, isRestoredWhole } from './scale/install.mjs';
 import { statusesOf } from './scale/judge.mjs';
@@ -20,6 +21,7 @@ endWithNpm();
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
 const reason = await reasonAgainst();
 if (reason) fail(reason);
+await installWhenStale();
 
 const folder = mkdtempSync(join(tmpdir(), 'nasaq-scale-'));
 // PostgreSQL's own user makes the folder of the second server in it.

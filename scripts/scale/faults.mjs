@@ -52,7 +52,7 @@ export const faults = [
  * @returns {Promise<Omit<Outcome, 'wrong'> & { wrong: string[] }>}
  */
 async function underWork({ people }, happen, { port, atLeast = 0 } = {}) {
-  const work = startWork(people);
+  const work = await startWork(people);
   try {
     await wait(2 * SECOND);
     await happen();

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import sharp from 'sharp';
 import { createClient } from './client.mjs';
 import { query } from './cluster.mjs';
 import { MAIN_ACCOUNT } from './values.mjs';
@@ -29,7 +28,12 @@ const PAUSE = 80;
 const ARTICLES = '/investor/investor-news';
 const READ = [ARTICLES, '/investor/dashboard', '/', '/investor/profile', '/investor/schooladmin', '/my-news'];
 
-const picture = `data:image/png;base64,${(await sharp({ create: { width: 16, height: 16, channels: 3, background: '#14605a' } }).png().toBuffer()).toString('base64')}`;
+/** @returns {Promise<string>} a small picture, as a data URI. The package is there only once the script has begun. */
+async function makePicture() {
+  const { default: sharp } = await import('sharp');
+  const bytes = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#14605a' } }).png().toBuffer();
+  return `data:image/png;base64,${bytes.toString('base64')}`;
+}
 
 /** @param {string} mark */
 const article = (mark) => ({ title: `Article ${mark}`, type: 0, short_description: mark, full_description: '<p>A text of some length.</p>' });
@@ -71,7 +75,8 @@ export async function signIn(ask, identity, password) {
  * tries again what was refused.
  * @param {Person[]} people
  */
-export function startWork(people) {
+export async function startWork(people) {
+  const picture = await makePicture();
   const day = { isOver: false };
   /** @type {Answer[]} */
   const answers = [];
