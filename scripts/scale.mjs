@@ -47,7 +47,7 @@ try {
 } catch (error) {
   tell(error);
 }
-say(['', '| What happens | Requests and their answers | Slowest | Writes acknowledged | Lost |', '|---|---|---|---|---|', ...table, '', `${wrong} faults`].join('\n'));
+say(['', '| What happens | Requests and their answers | Slowest | Articles acknowledged | Lost |', '|---|---|---|---|---|', ...table, '', `${wrong} faults`].join('\n'));
 await end(wrong === 0 ? 0 : 1);
 
 /** @param {unknown} error */
@@ -65,10 +65,10 @@ async function run({ name, run: runFault }, installation) {
   say(`\n${name}`);
   const { answers, acknowledged, lost, wrong: found } = await runFault(installation);
   const slowest = (Math.max(...answers.map(({ took }) => took)) / 1000).toFixed(1);
-  const told = [...found, ...(lost === 0 ? [] : [`${lost} acknowledged writes are not in the database`])];
+  const told = [...found, ...(lost === 0 ? [] : [`${lost} acknowledged articles are not in the database as acknowledged`])];
   table.push(`| ${name} | ${statusesOf(answers)} | ${slowest} s | ${acknowledged.toLocaleString('en')} | ${lost} |`);
   wrong += told.length;
-  say(`  ${statusesOf(answers)}; slowest ${slowest} s; ${acknowledged} writes acknowledged, ${lost} lost; ${elapsed()}`);
+  say(`  ${statusesOf(answers)}; slowest ${slowest} s; ${acknowledged} articles acknowledged, ${lost} lost; ${elapsed()}`);
   for (const one of told) say(`  FAULT: ${one}`);
 }
 

@@ -17,7 +17,7 @@ import { startWork, verify } from './people.mjs';
  *
  * @typedef {object} Outcome
  * @property {Answer[]} answers what people got
- * @property {number} acknowledged writes
+ * @property {number} acknowledged articles that were made
  * @property {number} lost
  * @property {string[]} wrong
  *
