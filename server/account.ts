@@ -3,11 +3,11 @@ import { createAjv } from '../src/rules/ajv.ts';
 import { toCleanLine } from '../src/rules/characters.ts';
 import { normalise } from '../src/rules/normalise.ts';
 import { toProblems } from '../src/rules/problems.ts';
+import { readArguments, runCommand, say } from './command.ts';
 import { StartFailure } from './definitions.ts';
 import { hasDemo } from './demo/fill.ts';
-import { loadEnv } from './env.ts';
 import { createTranslate } from './http/texts.ts';
-import { findRoot, lastWords, openAll, prepareDatabase, type Opened } from './installation.ts';
+import type { Opened } from './installation.ts';
 import { askFor, askForPassword } from './prompt.ts';
 import { addMainAccount, changeAccount, findLogin } from './services/accounts.ts';
 import { createPasswords } from './services/passwords.ts';
@@ -35,18 +35,14 @@ const OPTIONS = {
 type Options = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
 
 const passwords = createPasswords();
-const say = (text: string) => void process.stdout.write(`${text}\n`);
 
 function readOptions(): Options & { email: string; language: 'ar' | 'en' } {
-  try {
+  return readArguments(USAGE, () => {
     const { values } = parseArgs({ options: OPTIONS });
     const { email, language = 'ar' } = values;
     const actions = [values.main, values.password, values.activate, values.deactivate].filter(Boolean);
-    if (email && actions.length === 1 && (language === 'ar' || language === 'en')) return { ...values, email, language };
-  } catch (error) {
-    throw new StartFailure(`${(error as Error).message}\n\n${USAGE}`);
-  }
-  throw new StartFailure(USAGE);
+    return email && actions.length === 1 && (language === 'ar' || language === 'en') ? { ...values, email, language } : undefined;
+  });
 }
 
 /** By the rules of a form. @throws StartFailure with its own sentences. */
@@ -98,19 +94,7 @@ async function change(opened: Opened, options: ReturnType<typeof readOptions>): 
   say(`${options.email}: ${'password' in changed ? 'the password is new' : changed.active ? 'may sign in again' : 'may sign in no more'}. All its sessions have ended.`);
 }
 
-async function run(): Promise<void> {
-  const options = readOptions();
-  const env = loadEnv(process.env);
-  const root = findRoot();
-  const opened = await openAll(root, env, say);
-  await prepareDatabase(opened.database, root, env, say, async () => {
-    assertFits(opened, 'login', { identity: options.email });
-    await (options.main ? makeMain(opened, options) : change(opened, options));
-  });
-  await opened.database.close();
-}
-
-run().catch((error: unknown) => {
-  process.stderr.write(`${lastWords(error)}\n`);
-  process.exitCode = 1;
+runCommand(readOptions, (opened, options) => {
+  assertFits(opened, 'login', { identity: options.email });
+  return options.main ? makeMain(opened, options) : change(opened, options);
 });

@@ -8,7 +8,7 @@ import type { Letter } from './db/outbox.ts';
 import type { Env } from './env.ts';
 import { addAdmission } from './http/admission.ts';
 import { addAuthentication } from './http/authenticate.ts';
-import { addBodies } from './http/bodies.ts';
+import { addBodies, BODY_LIMIT } from './http/bodies.ts';
 import { addClient } from './http/client.ts';
 import { limitConnections } from './http/connections.ts';
 import { addErrors, createFrameworkErrors } from './http/errors.ts';
@@ -61,8 +61,6 @@ export interface AppOptions {
   resources?: readonly ResourceDefinition[];
 }
 
-/** Bodies are small: texts and ids. */
-const BODY_LIMIT = 256 * 1024;
 /** Node's own limits stand behind those of bodyGuard.ts. The head of a request must be there sooner. */
 const REQUEST_TIMEOUT = 70_000;
 const HEAD_TIMEOUT = 15_000;
@@ -116,6 +114,8 @@ function createInstance({ env, logTo, definitions }: AppOptions, translate: Tran
     keepAliveTimeout: 72_000,
     trustProxy: typeof env.trustProxy === 'number' ? trustHops(env.trustProxy) : env.trustProxy,
     forceCloseConnections: 'idle',
+    // What still arrives while the server stops is answered: the database is closed last.
+    return503OnClosing: false,
     frameworkErrors: createFrameworkErrors(translate, definitions.app.languages),
     routerOptions: { maxParamLength: 100 },
     // Answers carry no defaults and requests are judged by the product's own rules: Fastify's must change nothing.

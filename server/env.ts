@@ -2,6 +2,7 @@ import { parseDatabaseUrl } from './db/hosts.ts';
 import type { Pooler } from './db/postgres.ts';
 import type { GatewaySettings } from './payments/gateway.ts';
 import { readGateway } from './payments/settings.ts';
+import { readRetention, type Retention } from './services/retention.ts';
 
 /** Where the process runs and with what: the only reader of environment variables. */
 export interface Env {
@@ -34,6 +35,8 @@ export interface Env {
   gateway: GatewaySettings | 'sandbox' | undefined;
   /** Who sells: what receipts are headed by. */
   seller: Seller;
+  /** How long visits, the detail of the audit and unsent mails are kept. */
+  keep: Retention;
 }
 
 /** Who sells packages. */
@@ -100,6 +103,7 @@ function readAll(read: Reader, production: boolean): Env {
     apiBase: read('API_BASE', toBase, () => ''),
     gateway: readGateway(read, production),
     seller: { name: optional('SELLER_NAME'), vatNumber: read<string | undefined>('SELLER_VAT_NUMBER', toVatNumber, () => undefined), address: optional('SELLER_ADDRESS') },
+    keep: readRetention(read),
   };
 }
 

@@ -87,7 +87,7 @@ async function start(): Promise<void> {
   let served: Served | undefined;
   const current = () => served?.app() ?? first;
   const { log } = first;
-  const endUpkeep = startUpkeep(database, now, (error) => log.error({ err: error }, 'upkeep failed'));
+  const endUpkeep = startUpkeep({ database, keep: env.keep, now, onError: (error) => log.error({ err: error }, 'upkeep failed') });
   const transport = createMailTransport(env);
   const endSweeper = startSweeper(() => current().payments.work(), (error) => log.error({ err: error }, 'payments not looked after'));
   const onFailure = (failure: MailFailure) => log.warn({ mail: failure }, 'mail not sent');

@@ -46,8 +46,8 @@ function configuration(folder, port, upstream) {
     .replace(/listen 443 ssl http2(.*);/, `listen 127.0.0.1:${port}$1;`)
     .replace(/^ {4}server 127\.0\.0\.1:8082.*\n/m, '')
     .replaceAll('127.0.0.1:8081', `127.0.0.1:${upstream}`)
-    .replaceAll('/var/cache/nginx/nasaq', join(folder, 'cache'))
-    .replace(/^ {4}access_log .*\n/m, '');
+    .replaceAll('/var/cache/nasaq', join(folder, 'cache'))
+    .replace(/^ {4}(?:access_log|error_log) .*\n/gm, '');
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${join(folder, name)};`);
   const user = process.getuid?.() === 0 ? 'user root;' : '';
   return `daemon off; worker_processes auto; ${user} pid ${join(folder, 'pid')};\nevents { worker_connections 4096; }\nhttp { access_log off; ${temporary.join(' ')}\n${delivered}\n}\n`;

@@ -22,7 +22,7 @@ export async function findTakenNumbers(db: Db, scope: Scope, numbers: AccountNum
   return fields.filter((field) => others.some((other) => other.id !== except && other[field] === numbers[field]));
 }
 
-/** The schools of a company by id, each with the account that it is paid to; one of them where an id is given. */
+/** The schools of a company that are not hidden, by id, each with the account that it is paid to; the one of an id where it is given. */
 export async function readSchoolBanks(db: Db, scope: Scope, language: Language, schoolId?: number): Promise<Row[]> {
   const tables = within(db, scope);
   const account = tables
@@ -33,7 +33,7 @@ export async function readSchoolBanks(db: Db, scope: Scope, language: Language, 
     .select('school')
     .leftJoin(account.as('linked'), 'linked.school_id', 'school.id')
     .select(['school.id', `school.name_${language} as name`, 'school.logo', 'linked.id as bank_account_id', 'linked.name as label', 'linked.iban', 'linked.tax_no', 'linked.commercial_registration_no'])
-    .$if(schoolId !== undefined, (query) => query.where('school.id', '=', schoolId!))
+    .where((where) => (schoolId === undefined ? where('school.hidden', '=', false) : where('school.id', '=', schoolId)))
     .orderBy('school.id')
     .execute();
   return rows.map(({ tax_no, commercial_registration_no, ...row }) => ({

@@ -13,7 +13,7 @@ interface SchoolSettingsRow extends CompanyRow {
 }
 
 interface BookingTermsRow extends SchoolSettingsRow {
-  bookiing_value_ratio: Generated<number>;
+  bookiing_value_ratio: DefaultAmount;
   booking_value_amount: DefaultAmount;
   has_installment: Generated<boolean>;
   installment_num: Generated<number>;

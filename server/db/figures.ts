@@ -31,7 +31,7 @@ export interface SchoolFigures {
 }
 
 /**
- * The figures of every school of the company, by id, with all that happened up to the end of the day: in one statement, so
+ * The figures of every school of the company that is not hidden, by id, with all that happened up to the end of the day: in one statement, so
  * that they fit each other.
  */
 export async function readSchoolFigures(db: Db, scope: Scope, day: string, language: Language): Promise<SchoolFigures[]> {
@@ -50,6 +50,7 @@ export async function readSchoolFigures(db: Db, scope: Scope, day: string, langu
     .select(['news.news', 'booked.bookings', 'booked.potential_bookings', 'interviewed.interviews'])
     .select(['finance.finance_requests', 'finance.finance_requests_completed', 'finance.finance_amount', 'payment.paid'])
     .select(sql<string | null>`${lastPresence(tables, day).where('digital_presence.school_id', '=', row)}`.as('digital_presence_indicator'))
+    .where('school.hidden', '=', false)
     .orderBy('school.id')
     .execute();
   return rows.map(({ id, name, logo, login_link, ...figures }) => ({ id, name, logo, login_link, ...toNumbers(figures) }));

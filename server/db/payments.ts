@@ -18,6 +18,7 @@ export interface PackagedSchool {
   name_en: string;
   package: number;
   package_ends: string | null;
+  hidden: boolean;
 }
 
 export async function readPrices(db: Db): Promise<Map<number, string>> {
@@ -29,7 +30,7 @@ export async function readPrices(db: Db): Promise<Map<number, string>> {
 export async function lockSchools(tx: Db, scope: Scope, ids: readonly number[]): Promise<PackagedSchool[]> {
   return within(tx, scope)
     .select('school')
-    .select(['school.id', 'school.name_ar', 'school.name_en', 'school.package', 'school.package_ends'])
+    .select(['school.id', 'school.name_ar', 'school.name_en', 'school.package', 'school.package_ends', 'school.hidden'])
     .where(sql<boolean>`school.id = any(${ids}::bigint[])`)
     .orderBy('school.id')
     .forUpdate()

@@ -72,6 +72,9 @@ interface EmailUndoRow extends CompanyRow {
   expires_at: Time;
 }
 
+/** Whom a school teaches. */
+export type SchoolKind = 'boys' | 'girls' | 'mixed';
+
 interface SchoolRow extends CompanyRow {
   id: Generated<number>;
   name_ar: string;
@@ -82,6 +85,8 @@ interface SchoolRow extends CompanyRow {
   district_en: string;
   first_stage: number;
   last_stage: number;
+  kind: Generated<SchoolKind>;
+  hidden: Generated<boolean>;
   package: Generated<number>;
   /** A day. */
   package_ends: string | null;
@@ -145,7 +150,7 @@ interface IdempotencyKeyRow extends CompanyRow {
   answer: string | null;
 }
 
-/** Only ever added to. */
+/** Only ever added to; `before` and `after` are removed when they are old. */
 interface AuditRow extends CompanyRow {
   id: Generated<number>;
   staff_id: number;

@@ -1,9 +1,8 @@
 import { repeat } from '../services/repeat.ts';
 import type { Database, Db } from './connect.ts';
+import type { Retention } from '../services/retention.ts';
 import { KEY_KEPT } from './idempotency.ts';
-
-/** So long a mail that could not be sent can be looked at. */
-const UNSENT_KEPT = 7 * 86_400_000;
+import { prune } from './prune.ts';
 
 /** So long what was tried in the sandbox gateway can be asked after. */
 const SANDBOX_KEPT = 7 * 86_400_000;
@@ -19,7 +18,6 @@ export async function clearExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('session').where('expires_at', '<=', at).execute();
   await db.deleteFrom('password_reset').where('expires_at', '<=', at).execute();
   await db.deleteFrom('email_undo').where('expires_at', '<=', at).execute();
-  await db.deleteFrom('outbox').where('given_up_at', '<=', new Date(now.getTime() - UNSENT_KEPT).toISOString()).execute();
   await db.deleteFrom('idempotency_key').where('claimed_at', '<=', new Date(now.getTime() - KEY_KEPT).toISOString()).execute();
   await db.deleteFrom('sandbox_checkout').where('created_at', '<=', new Date(now.getTime() - SANDBOX_KEPT).toISOString()).execute();
   await db.deleteFrom('login_limit').where('resets_at', '<=', at).execute();
@@ -33,7 +31,26 @@ export async function releaseUnanswered(db: Db): Promise<void> {
   await db.deleteFrom('idempotency_key').where('answer', 'is', null).execute();
 }
 
-/** Clears and tidies from time to time. Returns the function that ends it, and waits for what is under way. */
-export function startUpkeep(database: Pick<Database, 'db' | 'tidy'>, now: () => Date, onError: (error: unknown) => void, every = OFTEN): () => Promise<void> {
-  return repeat(() => clearExpired(database.db, now()).then(() => database.tidy()), onError, every);
+export interface Upkeep {
+  database: Pick<Database, 'db' | 'tidy'>;
+  keep: Retention;
+  now: () => Date;
+  onError: (error: unknown) => void;
+  /** Milliseconds between two runs. */
+  every?: number;
+}
+
+/** Clears, prunes and tidies from time to time. Returns the function that ends it, and waits for the statement that is under way. */
+export function startUpkeep({ database, keep, now, onError, every = OFTEN }: Upkeep): () => Promise<void> {
+  let hasEnded = false;
+  const work = async () => {
+    await clearExpired(database.db, now());
+    await prune(database.db, { keep, now: now(), goOn: () => !hasEnded });
+    await database.tidy();
+  };
+  const end = repeat(work, onError, every);
+  return () => {
+    hasEnded = true;
+    return end();
+  };
 }

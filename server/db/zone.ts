@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 /**
  * The zone whose days are counted, on every page and in all figures. The database holds it as well, in what its migrations
- * keep by day (008, 016): another zone takes a migration that counts them anew.
+ * keep by day (008, 016): another zone takes a migration that counts them anew. Visits that were pruned keep the days of this zone.
  */
 export const ZONE = 'Asia/Riyadh';
 

@@ -1,10 +1,13 @@
+import type { Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ShareFull, type FairShare, type Release } from '../services/fairShare.ts';
 import { accountOwner, isAccount, networkOwner } from '../services/owners.ts';
 import type { Shares } from '../services/shares.ts';
 import { hashToken } from '../services/tokens.ts';
 import { bearerToken } from './authenticate.ts';
-import { BODY_PATIENCE, expectsBody, guardBody } from './bodyGuard.ts';
+import { BODY_PATIENCE, drainBody, expectsBody, guardBody } from './bodyGuard.ts';
+import { Pace } from './pace.ts';
 
 /** A page with more rows is one of an export or of a report. */
 const LARGE_PAGE = 100;
@@ -18,11 +21,17 @@ const MAX_REMEMBERED = 10_000;
  */
 export function addAdmission(app: FastifyInstance, shares: Shares, patience = BODY_PATIENCE): void {
   const accounts = createAccountMemory();
+  const known = new WeakSet<Socket>();
+  const pace = new Pace();
   app.decorateRequest('admission');
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config?.watching) return;
     const admission = new Admission(shares, reply, accounts.ownerOf(request));
     request.admission = admission;
+    if (!known.has(request.raw.socket)) await untilHangUpIsHeard();
+    known.add(request.raw.socket);
+    // People who are signed in do not wait for strangers.
+    if (!isAccount(admission.owner)) await pace.begin();
     await admission.enter();
   });
   app.addHook('preParsing', async (request, reply, payload) => {
@@ -40,7 +49,19 @@ export function addAdmission(app: FastifyInstance, shares: Shares, patience = BO
     const { perPage } = (query ?? {}) as { perPage?: unknown };
     if (typeof perPage === 'number' && perPage > LARGE_PAGE) await admission?.enterLargePage();
   });
-  app.addHook('onSend', async (request) => request.admission?.finish());
+  app.addHook('onSend', async (request, reply) => {
+    request.admission?.finish();
+    if (expectsBody(request)) await drainBody(request, reply, patience);
+  });
+}
+
+/**
+ * A client may have hung up while its connection waited to be accepted. That is heard of within two turns of the event loop, in which
+ * nothing is done for it: connections are accepted one a turn, so that work for those who have gone would keep all others waiting.
+ */
+async function untilHangUpIsHeard(): Promise<void> {
+  await nextTurn();
+  await nextTurn();
 }
 
 /** The owner of a request's share: the account, or the network of a caller without a session. */
@@ -124,6 +145,7 @@ export class Admission {
 
   private async acquire(share: FairShare): Promise<Release> {
     const { signal } = this.gone;
+    if (signal.aborted) throw new ShareFull(share.name);
     const release = await share.acquire(this.owner, 1, signal);
     if (!signal.aborted) return release;
     // The client went away in the moment in which its turn came: what ends with the connection has ended.

@@ -1,6 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { malformed, Problem } from './problem.ts';
 
+/** Bodies are small: texts and ids. docs/deployment/nginx.conf has the same limits, by location. */
+export const BODY_LIMIT = 256 * 1024;
+/** Of calls with pictures: 2,000,000 bytes are 2,666,668 characters of a data URI; the longest texts stand beside it. */
+export const PICTURE_BODY_LIMIT = 3 * 1024 * 1024;
+
 /** The character as JSON writes it. Behind a backslash that is written itself, it is text that speaks of it. */
 const NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 

@@ -10,9 +10,11 @@ export interface BodyPatience {
   largeDeadline: number;
   /** A sender who is silent for so long has stalled. */
   longestSilence: number;
+  /** The rest of a body that has been refused is read for so long. */
+  refusedDeadline: number;
 }
 
-export const BODY_PATIENCE: BodyPatience = { smallBody: 64 * 1024, smallDeadline: 10_000, largeDeadline: 60_000, longestSilence: 10_000 };
+export const BODY_PATIENCE: BodyPatience = { smallBody: 64 * 1024, smallDeadline: 10_000, largeDeadline: 60_000, longestSilence: 10_000, refusedDeadline: 2000 };
 
 /** The client went away before its body was whole. Nobody reads the answer. */
 export class ClientGone extends Error {}
@@ -26,7 +28,7 @@ export function expectsBody({ headers }: Pick<FastifyRequest, 'headers'>): boole
  * Hands a body on as it arrives, for as long as its sender keeps up.
  * @param receive counts the bytes that have arrived; it throws where they are too many.
  * @returns the body; it fails with Problem 408 when the sender is too slow, with ClientGone when the connection ends, and with what
- *   `receive` throws. The connection is closed after any of these, as the rest of the body is not read.
+ *   `receive` throws. The connection is closed after any of these.
  */
 export function guardBody({ headers }: FastifyRequest, reply: FastifyReply, body: Readable, receive: (bytes: number) => void, patience: BodyPatience): Readable {
   const guarded = new PassThrough();
@@ -61,4 +63,24 @@ export function guardBody({ headers }: FastifyRequest, reply: FastifyReply, body
   return body.pipe(guarded);
 }
 
-const tooSlow = () => new Problem(408, 'problem.tooSlow', { headers: { connection: 'close' } });
+/**
+ * Reads and drops what is left of a body before the answer is sent. A connection that is closed with unread data is reset: its client may
+ * lose the answer, and nginx takes the reset for a failure of the process.
+ */
+export async function drainBody({ raw }: FastifyRequest, reply: FastifyReply, { refusedDeadline }: BodyPatience): Promise<void> {
+  if (raw.readableEnded || raw.destroyed || reply.statusCode === TOO_SLOW) return;
+  const isWhole = await new Promise<boolean>((resolve) => {
+    const deadline = setTimeout(() => resolve(false), refusedDeadline);
+    finished(raw, { writable: false }, (error) => {
+      clearTimeout(deadline);
+      resolve(!error);
+    });
+    raw.unpipe();
+    raw.resume();
+  });
+  if (!isWhole) void reply.header('connection', 'close');
+}
+
+const TOO_SLOW = 408;
+
+const tooSlow = () => new Problem(TOO_SLOW, 'problem.tooSlow', { headers: { connection: 'close' } });

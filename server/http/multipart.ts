@@ -19,7 +19,7 @@ export interface SentFile {
 export const LARGEST_FILE = 5_000_000;
 const MOST_FILES = 8;
 /** All files with the texts around them. */
-const LARGEST_BODY = MOST_FILES * LARGEST_FILE + 1_000_000;
+export const LARGEST_BODY = MOST_FILES * LARGEST_FILE + 1_000_000;
 
 const LIMITS = { fieldNameSize: 100, fieldSize: 16_384, fields: 100, files: MOST_FILES, fileSize: LARGEST_FILE + 1, parts: 110, headerPairs: 20 };
 

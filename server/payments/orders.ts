@@ -90,7 +90,7 @@ async function replaceOrder(tx: Db, { company_id, id, state, expires_at }: Payme
 function assertPossible(wanted: readonly Wanted[], schools: readonly PackagedSchool[], prices: ReadonlyMap<number, string>, inPayment: readonly number[]): void {
   const ids = new Set(wanted.map(({ school_id }) => school_id));
   if (ids.size !== wanted.length) throw refusal('schoolsList.error.schoolTwice');
-  if (schools.length !== ids.size || wanted.some(({ package_id }) => !prices.has(package_id))) throw refusal('error.unknownChoice');
+  if (schools.length !== ids.size || schools.some(({ hidden }) => hidden) || wanted.some(({ package_id }) => !prices.has(package_id))) throw refusal('error.unknownChoice');
   if (schools.some((school) => school.package === HIGHEST_PACKAGE)) throw refusal('schoolsList.error.locked');
   if (inPayment.length > 0) throw refusal('schoolsList.error.inPayment');
 }

@@ -6,6 +6,7 @@ import { column, defineResource, type Field } from './defineResource.ts';
 export const booking = defineResource({
   id: 'booking',
   table: 'school',
+  only: { hidden: false },
   fields: {
     id: column('id', 'id'),
     name: { from: 'bilingual', stem: 'name' },
@@ -29,23 +30,24 @@ const WITH_SCHOOL = { owner: 'updated_by', newRow: () => ({}) } as const;
 
 const decimals = (...names: string[]): Record<string, Field> => Object.fromEntries(names.map((name) => [name, column(name, 'decimal')]));
 
+const DISCOUNTS = ['discount', 'discount_second_son', 'discount_third_son', 'discount_fourth_son', 'discount_small_company', 'discount_medium_company', 'discount_large_company'] as const;
+
 /** On what terms seats of a school are booked. */
 export const bookingTerms = defineResource({
   id: 'booking-terms',
   table: 'booking_terms',
   ...WITH_SCHOOL,
-  follow: oneDeposit,
+  follow: (body) => ({ ...oneDeposit(body), ...noDiscounts(body) }),
   fields: {
     ...OF_SCHOOL,
-    bookiing_value_ratio: column('bookiing_value_ratio', 'integer'),
+    bookiing_value_ratio: column('bookiing_value_ratio', 'decimal'),
     booking_value_amount: column('booking_value_amount', 'decimal'),
     has_installment: column('has_installment', 'boolean'),
     installment_num: column('installment_num', 'integer'),
     installment_duration_num: column('installment_duration_num', 'integer'),
     installment_first_date: column('installment_first_date', 'day'),
     interview_required: column('interview_required', 'boolean'),
-    ...decimals('interview_fee', 'discount', 'discount_second_son', 'discount_third_son', 'discount_fourth_son'),
-    ...decimals('discount_small_company', 'discount_medium_company', 'discount_large_company'),
+    ...decimals('interview_fee', ...DISCOUNTS),
     contact_person_name: column('contact_person_name', 'text'),
     contact_person_mobile: column('contact_person_mobile', 'text'),
     contact_person_email: column('contact_person_email', 'text'),
@@ -58,6 +60,11 @@ function oneDeposit(body: Row): Row {
   if (hasRatio && hasAmount) throw refusal('booking_value_amount', 'booking.error.oneDeposit');
   if (!hasRatio && !hasAmount) throw refusal('bookiing_value_ratio', 'booking.error.ratio');
   return hasRatio ? { booking_value_amount: 0 } : { bookiing_value_ratio: 0 };
+}
+
+/** A discount that is left empty is none: specification 2, "Booking form" requires none. */
+function noDiscounts(body: Row): Row {
+  return Object.fromEntries(DISCOUNTS.filter((name) => body[name] === undefined).map((name) => [name, 0]));
 }
 
 const refusal = (field: string, key: string) => new FormProblem({ [field]: [{ key, params: {} }] });

@@ -32,6 +32,7 @@ import { school } from './school.ts';
 import { linkableAccount, schoolBank } from './schoolBank.ts';
 import { schoolCard } from './schoolCard.ts';
 import { packageOption, schoolPackage } from './schoolPackage.ts';
+import { setup } from './setup.ts';
 import { update, updateStatistics } from './update.ts';
 
 /** Every resource of the server, one for each resource file. */
@@ -45,6 +46,7 @@ export const RESOURCES: readonly ResourceDefinition[] = [
   school,
   schoolCard,
   dashboardSummary,
+  setup,
   schoolReport,
   marketingReport,
   schoolStatistics,

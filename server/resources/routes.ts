@@ -6,6 +6,7 @@ import { isObject } from '../../src/rules/fields.ts';
 import type { ResolvedCall, ResolvedEntity, ResolvedResource } from '../../src/rules/resolved.ts';
 import { tagOf } from '../../src/rules/versionTag.ts';
 import { readRow } from '../db/rows.ts';
+import { PICTURE_BODY_LIMIT } from '../http/bodies.ts';
 import { forbidden, notFound } from '../http/problem.ts';
 import { createFormReader } from '../http/multipart.ts';
 import { auditReading } from './auditing.ts';
@@ -89,9 +90,6 @@ function addRoute(app: FastifyInstance, { resource, call, schema, binding, answe
     handler: async (request, reply) => send(reply, await answersTo(request)(request), call.at === ''),
   });
 }
-
-/** 2,000,000 bytes are 2,666,668 characters of a data URI; the longest texts stand beside it. */
-const PICTURE_BODY_LIMIT = 3 * 1024 * 1024;
 
 /** @param bare whether the item itself is the answer, without an object around it. */
 function send(reply: FastifyReply, { status, data, etag }: Answered, bare: boolean): FastifyReply {

@@ -5,6 +5,7 @@ import { column, defineResource } from './defineResource.ts';
 export const schoolPackage = defineResource({
   id: 'school-package',
   table: 'school',
+  only: { hidden: false },
   fields: {
     id: column('id', 'id'),
     name: { from: 'bilingual', stem: 'name' },

@@ -17,8 +17,8 @@ export interface AuditEntry {
 }
 
 /**
- * Keeps an entry for ever: the database refuses to change or delete it. Of a write it belongs into the write's own
- * transaction, so that neither is there without the other.
+ * Adds an entry, which the database refuses to change or delete; it lets `before` and `after` be removed when they are old (`db/prune.ts`).
+ * Of a write it belongs into the write's own transaction, so that neither is there without the other.
  */
 export async function recordAudit(db: Db, { actor, action, subject, at, before, after }: AuditEntry): Promise<void> {
   const change = { before: toJson(before), after: toJson(after) };

@@ -99,13 +99,28 @@ function addRules(schema: JsonSchema, added: JsonSchema): JsonSchema {
   const required = [...new Set([...listOf(schema['required']), ...listOf(added['required'])])];
   const requiredMessages = { ...objectOf(messages['required']), ...objectOf(addedMessages['required']) };
   const joined = { ...messages, ...addedMessages, ...(Object.keys(requiredMessages).length > 0 ? { required: requiredMessages } : {}) };
+  const fields = addFields(objectOf(schema['properties']), objectOf(added['properties']));
   return {
     ...schema,
     ...without(added, ['errorMessage', 'required', 'properties']),
-    ...(isObject(added['properties']) ? { properties: addFields(objectOf(schema['properties']), added['properties']) } : {}),
+    properties: { ...fields, ...valuesOf(added, fields) },
     ...(required.length > 0 ? { required } : {}),
     ...(Object.keys(joined).length > 0 ? { errorMessage: joined } : {}),
   };
+}
+
+/**
+ * The fields that a condition or a variant requires and that may be null elsewhere, with the rule that they are filled in: whoever requires
+ * a field requires a value. Only where the entity itself requires a field may null be one, such as the choice of none.
+ */
+function valuesOf(part: JsonSchema, fields: JsonSchema): JsonSchema {
+  const messages = objectOf(objectOf(part['errorMessage'])['required']);
+  const nullable = listOf(part['required']).map(String).filter((name) => listOf(objectOf(fields[name])['type']).includes('null'));
+  return Object.fromEntries(nullable.map((name) => [name, toFilled(objectOf(fields[name]), messages[name])]));
+}
+
+function toFilled(field: JsonSchema, message: unknown): JsonSchema {
+  return { ...field, filled: true, ...(message === undefined ? {} : { errorMessage: { filled: message, ...objectOf(field['errorMessage']) } }) };
 }
 
 function addFields(fields: JsonSchema, added: JsonSchema): JsonSchema {
@@ -134,7 +149,7 @@ function toJudged(schema: JsonSchema, keeps: Keeps): JsonSchema {
   const own = without(schema, ['if', 'then', 'else', 'allOf']);
   if (!isObject(schema['properties'])) return toPart(own, names, keeps);
   const part = toPart({ ...own, properties: Object.assign({}, ...brought, schema['properties']) as JsonSchema }, names, keeps);
-  return { ...part, ...closing(part, names), ...join(conditions.filter(isJudged).map((condition) => toCondition(condition, names, keeps))) };
+  return { ...part, ...closing(part, names), ...join(conditions.filter(isJudged).map((condition) => toCondition(condition, fields, names, keeps))) };
 }
 
 const join = (conditions: JsonSchema[]): JsonSchema => (conditions.length > 1 ? { allOf: conditions } : (conditions[0] ?? {}));
@@ -142,8 +157,9 @@ const join = (conditions: JsonSchema[]): JsonSchema => (conditions.length > 1 ? 
 /** The names of the fields that a condition looks at. */
 export const testedBy = (condition: JsonSchema): string[] => Object.keys(objectOf(objectOf(condition['if'])['properties']));
 
-function toCondition(condition: JsonSchema, names: ReadonlySet<string>, keeps: Keeps): JsonSchema {
-  const branches = ['then', 'else'].flatMap((name) => (isObject(condition[name]) ? [[name, toPart(condition[name], names, keeps)]] : []));
+function toCondition(condition: JsonSchema, fields: Record<string, JsonSchema>, names: ReadonlySet<string>, keeps: Keeps): JsonSchema {
+  const toBranch = (branch: JsonSchema) => toPart({ ...branch, properties: { ...objectOf(branch['properties']), ...valuesOf(branch, { ...fields, ...objectOf(branch['properties']) }) } }, names, keeps);
+  const branches = ['then', 'else'].flatMap((name) => (isObject(condition[name]) ? [[name, toBranch(condition[name])]] : []));
   return { if: condition['if'], ...(Object.fromEntries(branches) as JsonSchema) };
 }
 

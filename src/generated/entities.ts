@@ -339,9 +339,12 @@ export interface BookingTerms {
    */
   bookiing_value_ratio?: number;
   booking_value_amount?: number;
+  /**
+   * The bound is that of a typing error: a thousand instalments are none.
+   */
   installment_num?: number;
   /**
-   * Months between two instalments.
+   * Months between two instalments. The bound is that of a typing error.
    */
   installment_duration_num?: number;
   installment_first_date?: string | null;
@@ -352,13 +355,13 @@ export interface BookingTermsBody {
   booking_value_amount?: number;
   has_installment: boolean;
   interview_required: boolean;
-  discount: number;
-  discount_second_son: number;
-  discount_third_son: number;
-  discount_fourth_son: number;
-  discount_small_company: number;
-  discount_medium_company: number;
-  discount_large_company: number;
+  discount?: number;
+  discount_second_son?: number;
+  discount_third_son?: number;
+  discount_fourth_son?: number;
+  discount_small_company?: number;
+  discount_medium_company?: number;
+  discount_large_company?: number;
   contact_person_name: string;
   contact_person_mobile: string;
   contact_person_email: string;
@@ -569,6 +572,21 @@ export interface SchoolCard {
    * In riyals, of all requests.
    */
   finance_request_amount?: number;
+}
+export interface Setup {
+  /**
+   * Whether the company has a school that is not hidden.
+   */
+  has_schools?: boolean;
+  /**
+   * Whether the company has filled in its page.
+   */
+  has_company_page?: boolean;
+  has_bank_account?: boolean;
+  /**
+   * Whether anybody manages a school.
+   */
+  has_managers?: boolean;
 }
 export interface Event {
   id?: number;

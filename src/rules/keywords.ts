@@ -118,14 +118,14 @@ const notBefore = (today: () => string): CodeKeywordDefinition => ({
   },
 });
 
-/** `"filled": true`: the text is not empty. */
+/** `"filled": true`: there is a value; neither null nor an empty text is one. The compiler adds it where a condition requires a field. */
 const filled: CodeKeywordDefinition = {
   keyword: 'filled',
-  type: 'string',
+  type: ['string', 'null'],
   schemaType: 'boolean',
   error: { message: 'must not be empty' },
   code(cxt: KeywordCxt) {
-    cxt.fail(_`${cxt.data} === ""`);
+    cxt.fail(_`${cxt.data} === "" || ${cxt.data} === null`);
   },
 };
 

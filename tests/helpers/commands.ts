@@ -11,7 +11,9 @@ export interface Told {
 
 type Place = Pick<TestPlace, 'databaseUrl' | 'dataDir'>;
 
-const argumentsOf = (name: 'account' | 'backup' | 'restore') => [join(inject('builtServer'), `${name}.js`)];
+type Command = 'account' | 'school' | 'packages' | 'backup' | 'restore';
+
+const argumentsOf = (name: Command) => [join(inject('builtServer'), `${name}.js`)];
 
 const envOf = ({ databaseUrl, dataDir }: Place) => {
   const { PATH, HOME } = process.env;
@@ -19,7 +21,7 @@ const envOf = ({ databaseUrl, dataDir }: Place) => {
 };
 
 /** Runs a command of the server with a standard input. */
-export function runCommand(name: 'account' | 'backup' | 'restore', place: Place, args: string[], input = '', env: Record<string, string> = {}): Promise<Told> {
+export function runCommand(name: Command, place: Place, args: string[], input = '', env: Record<string, string> = {}): Promise<Told> {
   const child = spawn(process.execPath, [...argumentsOf(name), ...args], { cwd: ROOT, env: { ...envOf(place), ...env } });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => void (text += chunk.toString()));

@@ -1,10 +1,12 @@
+import { spawnSync } from 'node:child_process';
 import { connect, type Socket } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { addAdmission } from '../../server/http/admission.ts';
 import { addBodies } from '../../server/http/bodies.ts';
 import { addErrors } from '../../server/http/errors.ts';
+import { Pace } from '../../server/http/pace.ts';
 import { FairShare } from '../../server/services/fairShare.ts';
 import { createShares, type Shares } from '../../server/services/shares.ts';
 import '../../server/http/request.ts';
@@ -14,8 +16,10 @@ let address: string;
 let port: number;
 let shares: Shares;
 let finish: () => void;
+/** How often `/quick` was worked on. */
+let worked: number;
 
-const PATIENCE = { smallBody: 1000, smallDeadline: 300, largeDeadline: 900, longestSilence: 200 };
+const PATIENCE = { smallBody: 1000, smallDeadline: 300, largeDeadline: 900, longestSilence: 200, refusedDeadline: 400 };
 
 beforeEach(async () => {
   app = Fastify({ forceCloseConnections: true });
@@ -38,7 +42,11 @@ beforeEach(async () => {
     if (token) Object.assign(request, { token, actor: { companyId: 1, staffId: token.length } });
   });
   app.get('/slow', async () => held.then(() => 'done'));
-  app.get('/quick', async () => 'done');
+  worked = 0;
+  app.get('/quick', async () => {
+    worked += 1;
+    return 'done';
+  });
   app.post('/save', { bodyLimit: 10_000 }, async ({ body }) => Object.keys(body as object));
   app.get('/watch', { config: { watching: true } }, async () => 'here');
   address = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -137,10 +145,46 @@ it('counts bytes that have arrived, not those that are promised', async () => {
   expect(shares.bodies.stats().held).toBe(0);
 });
 
+it('reads a refused body to its end, so that its sender gets the answer', async () => {
+  const { socket, answer } = send(20_000, '{"a":"');
+  let isReset = false;
+  socket.on('error', () => (isReset = true));
+  await wait(100);
+  socket.write('x'.repeat(19_994));
+  expect(await answer).toMatch(/^HTTP\/1\.1 413 .*problem\.tooLarge/s);
+  expect(isReset).toBe(false);
+});
+
+it('answers a refused body whose rest does not come, and closes its connection', async () => {
+  const { answer } = send(20_000, '{"a":"');
+  expect(await answer).toMatch(/^HTTP\/1\.1 413 .*connection: close.*problem\.tooLarge/s);
+});
+
 it('forgets a body whose sender hangs up', async () => {
   const { socket, answer } = send(9000, '{"a":"');
   await expect.poll(() => shares.bodies.stats().held).toBe(6);
   socket.destroy();
   await answer;
   await expect.poll(() => [shares.bodies.stats().held, shares.open.stats().held]).toEqual([0, 0]);
+});
+
+it('does nothing for clients that hung up before their connections were accepted', async () => {
+  const hangUp = `for (let count = 0; count < 20; count += 1) {
+    const socket = require('node:net').connect(${port}, '127.0.0.1');
+    socket.write('GET /quick HTTP/1.1\\r\\nHost: x\\r\\n\\r\\n', () => socket.destroy());
+  }`;
+  // Nothing is accepted here until that process has ended.
+  expect(spawnSync(process.execPath, ['-e', hangUp]).status).toBe(0);
+  expect((await ask('/quick'))[0]).toBe(200);
+  expect([worked, shares.open.stats().held, shares.guestWork.stats()]).toEqual([1, 0, { held: 0, waiting: 0, refused: 0 }]);
+});
+
+it('has one stranger begin a turn of the event loop, in their order', async () => {
+  const [pace, begun]: [Pace, number[]] = [new Pace(), []];
+  const all = [1, 2, 3].map(async (number) => pace.begin().then(() => void begun.push(number)));
+  for (const expected of [[1], [1, 2], [1, 2, 3]]) {
+    await nextTurn();
+    expect(begun).toEqual(expected);
+  }
+  await Promise.all(all);
 });

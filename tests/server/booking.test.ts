@@ -75,6 +75,18 @@ describe('the terms of a school', () => {
     expect(rows).toEqual([{ amount: '9999999999.99', fee: '0.07' }]);
   });
 
+  it('take a part of a percent, and a discount that is left empty is none', async () => {
+    const { discount: _left, discount_third_son: _out, ...others } = terms;
+    const saved = await put(`/investor/booking/${SCHOOL}`, { ...others, bookiing_value_ratio: 12.5, booking_value_amount: 0 });
+    expect(saved.statusCode, saved.body).toBe(200);
+    expect(saved.json<Item>().data).toMatchObject({ bookiing_value_ratio: 12.5, booking_value_amount: 0, discount: 0, discount_third_son: 0, discount_large_company: 12.5 });
+  });
+
+  it('refuse instalments whose first day is null', async () => {
+    const refused = await put(`/investor/booking/${SCHOOL}`, { ...terms, has_installment: true, installment_num: 4, installment_duration_num: 2, installment_first_date: null });
+    expect([refused.statusCode, refused.json<{ problems: Record<string, { key: string }[]> }>().problems['installment_first_date']?.[0]?.key]).toEqual([422, 'booking.error.installmentFirstDate']);
+  });
+
   it('reset what belongs to instalments and to the interview when those are off, whatever is sent beside', async () => {
     const day = '2027-01-10';
     const on = await put(`/investor/booking/${SCHOOL}`, { ...terms, has_installment: true, installment_num: 4, installment_duration_num: 2, installment_first_date: day, interview_required: true, interview_fee: 150 });

@@ -10,6 +10,7 @@ import { refold } from '../../server/db/refold.ts';
 import { globals, within } from '../../server/db/scope.ts';
 import { FOLDED, GLOBAL_TABLES } from '../../server/db/tables.ts';
 import { clearExpired, startUpkeep } from '../../server/db/upkeep.ts';
+import { loadEnv } from '../../server/env.ts';
 import { add, addCompany, buildNews, buildSchool, buildStaff, linkNews } from '../helpers/build.ts';
 import { FILE_COLUMNS } from '../helpers/fileReferences.ts';
 import { createFolderPlace, createPlace, openTestDatabase, POSTGRES, ROOT } from '../helpers/testDatabase.ts';
@@ -34,7 +35,7 @@ it('what is over is cleared away one time after another, and a stop waits for it
   const turns: (() => void)[] = [];
   const tidy = () => new Promise<void>((resolve) => void turns.push(resolve));
   const told: unknown[] = [];
-  const end = startUpkeep({ db: database.db, tidy }, () => new Date(0), (error) => told.push(error), 1);
+  const end = startUpkeep({ database: { db: database.db, tidy }, keep: loadEnv({}).keep, now: () => new Date(0), onError: (error) => told.push(error), every: 1 });
   await vi.waitFor(() => expect(turns).toHaveLength(1));
   await setTimeout(30);
   let ended = false;

@@ -4,6 +4,7 @@ import { startProduct } from './processes.mjs';
 import { COMMON, RARE } from './seed.mjs';
 
 const ALL = '/investor/news/schools-news';
+const OWN = '/investor/news';
 const ROUNDS = 5;
 /** As many times in a row in each round. */
 const REPEATS = 8;
@@ -23,6 +24,8 @@ const ASKED = [
   { title: 'a word that one title of a hundred has', find: async (address) => `${address}${ALL}?title=${encodeURIComponent(RARE)}`, budgeted: true },
   { title: 'a word that one title of ten has', find: async (address) => `${address}${ALL}?title=${encodeURIComponent(COMMON)}`, budgeted: true },
   { title: 'the items of one school', find: async (address) => `${address}${ALL}?school_id=3`, budgeted: true },
+  { title: 'the most liked', find: async (address) => `${address}${ALL}?sort=-liked_count`, budgeted: true },
+  { title: "one's own, the most liked", find: async (address) => `${address}${OWN}?sort=-liked_count`, budgeted: true },
   { title: 'next page, nine tenths down, by its link', find: (address, token) => deepLink(address, token), budgeted: true },
   { title: 'last page, by its link', find: async (address, token) => (await read(address + ALL, token))._links.last.href, budgeted: true },
   { title: 'page=N, nine tenths down, typed', find: async (address, token) => `${address}${ALL}?page=${Math.ceil((await read(address + ALL, token))._meta.pageCount * 0.9)}` },

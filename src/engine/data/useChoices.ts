@@ -25,12 +25,15 @@ export interface Choices {
   /** Whether there are none yet; those of the other language stay until the ones of this language are here. */
   isLoading: boolean;
   failed: boolean;
+  /** What is shown of a value that was chosen before and is not among the choices. */
+  missing: string;
   /** Asks once more after a failure. */
   retry(): void;
 }
 
 const retry = () => undefined;
-const NONE: Choices = { options: [], isLoading: false, failed: false, retry };
+const UNNAMED = '…';
+const NONE: Choices = { options: [], isLoading: false, failed: false, missing: UNNAMED, retry };
 
 /** What can be chosen, and whether it is still on its way. */
 export function useChoices(choices: ResolvedChoices | undefined): Choices {
@@ -41,8 +44,8 @@ export function useChoices(choices: ResolvedChoices | undefined): Choices {
   // The same choices are the same object: boxes with long lists are drawn anew for other choices only.
   return useMemo(() => {
     if (!choices) return NONE;
-    if (choices.from === 'values') return { ...NONE, options: choices.values.map(({ value, label }) => ({ value, label: t(label), image: null, group: '' })) };
-    return { options: (data ?? []).map((item) => toChoice(item, choices)), isLoading: isLoading && !data, failed: error !== undefined, retry: () => void mutate() };
+    if (choices.from === 'values') return { ...NONE, missing: t('choice.missing'), options: choices.values.map(({ value, label }) => ({ value, label: t(label), image: null, group: '' })) };
+    return { options: (data ?? []).map((item) => toChoice(item, choices)), isLoading: isLoading && !data, failed: error !== undefined, missing: data ? t('choice.missing') : UNNAMED, retry: () => void mutate() };
   }, [choices, data, isLoading, error, mutate, t]);
 }
 

@@ -4,8 +4,8 @@ import type { Choice, Choices } from '../data/useChoices.ts';
 export const LIMIT = 6;
 
 /** The choices of a value, of one or of several in their order. What was chosen and is no longer offered stays chosen. */
-export function toChosen(value: unknown, options: Choice[]): Choice[] {
-  return toList(value).map((one): Choice => options.find((option) => option.value === one) ?? unknownChoice(one));
+export function toChosen(value: unknown, { options, missing }: Pick<Choices, 'options' | 'missing'>): Choice[] {
+  return toList(value).map((one): Choice => options.find((option) => option.value === one) ?? { value: one as Choice['value'], label: missing, image: null, group: '' });
 }
 
 /**
@@ -13,8 +13,6 @@ export function toChosen(value: unknown, options: Choice[]): Choice[] {
  * chosen, would take a word and lose it when the name comes.
  */
 export const awaitsName = (value: unknown, { isLoading, failed }: Choices): boolean => isLoading && !failed && toList(value).length > 0;
-
-const unknownChoice = (value: unknown): Choice => ({ value: value as Choice['value'], label: '…', image: null, group: '' });
 
 function toList(value: unknown): unknown[] {
   if (value === undefined || value === null || value === '') return [];

@@ -23,6 +23,7 @@ describe('settings', () => {
       apiBase: '',
       gateway: 'sandbox',
       seller: { name: undefined, vatNumber: undefined, address: undefined },
+      keep: { visits: '24 months', auditDetail: '5 years', mails: '7 days' },
     });
     expect(loadEnv({ PORT: '', HOST: ' ' })).toEqual(loadEnv({}));
   });
@@ -45,6 +46,9 @@ describe('settings', () => {
       SELLER_NAME: 'Nasaq Company',
       SELLER_VAT_NUMBER: '300000000000003',
       SELLER_ADDRESS: 'Riyadh',
+      KEEP_VISITS: '1 year',
+      KEEP_AUDIT_DETAIL: '90days',
+      KEEP_MAILS: 'Forever',
     });
     expect(env).toEqual({
       host: '0.0.0.0',
@@ -62,6 +66,7 @@ describe('settings', () => {
       apiBase: 'https://api.example/v2',
       gateway: 'sandbox',
       seller: { name: 'Nasaq Company', vatNumber: '300000000000003', address: 'Riyadh' },
+      keep: { visits: '1 years', auditDetail: '90 days', mails: undefined },
     });
     expect(loadEnv({ PUBLIC_URL: 'https://dashboard.example' }).mailFrom).toBe('no-reply@dashboard.example');
     expect(loadEnv({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
@@ -101,6 +106,9 @@ describe('settings', () => {
     ['TRUST_PROXY', ['true', 'yes', 'all']],
     ['MAIL_URL', ['mail.example', 'http://mail.example', 'smtp:']],
     ['MAIL_FROM', ['nobody', 'a@b c@d', 'Nasaq <a@b', '<a@b> Nasaq', 'a@b>', 'Nasaq\n<a@b>']],
+    ['KEEP_VISITS', ['24', '0 months', '2 weeks', '24m', 'never', '1.5 years']],
+    ['KEEP_AUDIT_DETAIL', ['89 days', '2 months', '1 day', 'no']],
+    ['KEEP_MAILS', ['7', '-1 day', '7 days or so']],
     ['API_BASE', ['api.example', 'javascript:alert(1)', 'https://x?y=1']],
   ])('refuse what %s does not take', (name, values) => {
     for (const value of values.filter(Boolean)) expect(() => loadEnv({ [name]: value }), value).toThrow(new RegExp(`${name}: `));

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import Autocomplete from '@mui/material/Autocomplete';
+import { useChoices } from '../../data/useChoices.ts';
 import { Isolated } from '../../ui/Isolated.tsx';
 import { toChosen } from '../chosen.ts';
 import { choiceInput, type ChoiceBoxProps } from '../choiceInput.tsx';
@@ -8,9 +9,10 @@ import { useChoiceBox } from '../useChoiceBox.tsx';
 /** The box with its list. */
 export function ChoiceBox(props: ChoiceBoxProps) {
   const { id, value, choices, arrival, onChange } = props;
+  const offered = useChoices(choices);
   const box = useChoiceBox(choices, arrival.pressed);
   // Another object of the same would be taken for another choice, and clear what is being typed.
-  const chosen = useMemo(() => toChosen(value, box.options)[0] ?? null, [value, box.options]);
+  const chosen = useMemo(() => toChosen(value, offered)[0] ?? null, [value, offered]);
   return (
     <Autocomplete
       {...box}

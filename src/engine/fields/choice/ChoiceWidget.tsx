@@ -15,6 +15,6 @@ export function ChoiceWidget(props: WidgetProps) {
   const [ChoiceBox, near, ask] = useChoiceBox(true);
   const { arrival, handlers } = useChoiceStandIn(near, ask);
   if (ChoiceBox && !waits) return <ChoiceBox {...props} arrival={arrival} />;
-  const text = waits ? '' : (toChosen(value, offered.options)[0]?.label ?? '');
+  const text = waits ? '' : (toChosen(value, offered)[0]?.label ?? '');
   return <ChoiceStandIn id={id} required={required} invalid={invalid} describedBy={describedBy} text={text} waits={waits} {...handlers} />;
 }

@@ -3,6 +3,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Avatar from '@mui/material/Avatar';
 import Checkbox from '@mui/material/Checkbox';
 import Chip from '@mui/material/Chip';
+import { useChoices } from '../../data/useChoices.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Isolated } from '../../ui/Isolated.tsx';
@@ -14,9 +15,10 @@ import { useChoiceBox } from '../useChoiceBox.tsx';
 export function ChoicesBox(props: ChoiceBoxProps) {
   const { id, value, choices, arrival, onChange } = props;
   const { t } = useTranslation();
+  const offered = useChoices(choices);
   const box = useChoiceBox(choices, arrival.pressed);
   // Another list of the same would be taken for another choice, and clear what is being typed.
-  const chosen = useMemo(() => toChosen(value, box.options), [value, box.options]);
+  const chosen = useMemo(() => toChosen(value, offered), [value, offered]);
   return (
     <Autocomplete
       {...box}

@@ -19,7 +19,7 @@ export function ChoicesWidget(props: WidgetProps) {
   const [ChoicesBox, near, ask] = useChoicesBox(true);
   const { arrival, handlers } = useChoiceStandIn(near, ask);
   if (ChoicesBox && !waits) return <ChoicesBox {...props} arrival={arrival} />;
-  const chosen = toChosen(value, offered.options);
+  const chosen = toChosen(value, offered);
   const chips = chosen.slice(0, LIMIT).map((option) => (
     <span key={option.value} className="choice-chip" data-chosen={option.value}>
       <span>

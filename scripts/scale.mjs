@@ -1,0 +1,83 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { endChildren, endWithNpm, whenAskedToEnd } from './children.mjs';
+import { installWhenStale } from './install.mjs';
+import { faults } from './scale/faults.mjs';
+import { createInstaller, isRestoredWhole } from './scale/install.mjs';
+import { statusesOf } from './scale/judge.mjs';
+import { reasonAgainst } from './scale/machine.mjs';
+import { makePeople } from './scale/people.mjs';
+import { fail, say, stopwatch } from './say.mjs';
+
+/*
+ * Follows docs/deployment.md on this machine word for word, with PostgreSQL, nginx and PgBouncer of Debian's packages, and then does to
+ * the installation what happens to one. All load is over loopback. What was installed beside the packages is removed in the end.
+ */
+
+endWithNpm();
+const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
+const reason = await reasonAgainst();
+if (reason) fail(reason);
+await installWhenStale();
+
+const folder = mkdtempSync(join(tmpdir(), 'nasaq-scale-'));
+// PostgreSQL's own user makes the folder of the second server in it.
+chmodSync(folder, 0o777);
+const installer = createInstaller(folder);
+let ended = false;
+whenAskedToEnd(() => void end(1));
+
+/** @type {string[]} */
+const table = [];
+let wrong = 0;
+
+try {
+  const certificate = await installer.install();
+  // A reload of nginx closes connections that have not asked for anything yet.
+  await wait(1000);
+  const people = await makePeople(certificate);
+  await installer.follow('Backup and restore');
+  if (!(await isRestoredWhole())) throw new Error('The restored database does not hold as many accounts as the one that was copied.');
+  const installation = { people, certificate, folder, follow: installer.follow };
+  for (const fault of faults.filter(({ name }) => name.toLowerCase().includes(values.only.toLowerCase()))) await run(fault, installation).catch(tell);
+  for (const { close } of people) close();
+} catch (error) {
+  tell(error);
+}
+say(['', '| What happens | Requests and their answers | Slowest | Articles acknowledged | Lost |', '|---|---|---|---|---|', ...table, '', `${wrong} faults`].join('\n'));
+await end(wrong === 0 ? 0 : 1);
+
+/** @param {unknown} error */
+function tell(error) {
+  wrong += 1;
+  say(`  FAULT: ${error instanceof Error ? error.message : String(error)}\n${installer.lastWords()}`);
+}
+
+/**
+ * @param {import('./scale/faults.mjs').Fault} fault
+ * @param {import('./scale/faults.mjs').Installation} installation
+ */
+async function run({ name, run: runFault }, installation) {
+  const elapsed = stopwatch();
+  say(`\n${name}`);
+  const { answers, acknowledged, lost, wrong: found } = await runFault(installation);
+  const slowest = (Math.max(...answers.map(({ took }) => took)) / 1000).toFixed(1);
+  const told = [...found, ...(lost === 0 ? [] : [`${lost} acknowledged articles are not in the database as acknowledged`])];
+  table.push(`| ${name} | ${statusesOf(answers)} | ${slowest} s | ${acknowledged.toLocaleString('en')} | ${lost} |`);
+  wrong += told.length;
+  say(`  ${statusesOf(answers)}; slowest ${slowest} s; ${acknowledged} articles acknowledged, ${lost} lost; ${elapsed()}`);
+  for (const one of told) say(`  FAULT: ${one}`);
+}
+
+/** @param {number} code */
+async function end(code) {
+  if (ended) return;
+  ended = true;
+  await installer.undo();
+  await endChildren();
+  rmSync(folder, { recursive: true, force: true });
+  process.exit(code);
+}

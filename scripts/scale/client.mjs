@@ -1,0 +1,65 @@
+import { Agent, request } from 'node:https';
+import { HOST } from './values.mjs';
+
+/**
+ * @typedef {object} Answer
+ * @property {string} call method and path
+ * @property {number} status 0 where the connection broke
+ * @property {number} began milliseconds on the clock of `performance`
+ * @property {number} took milliseconds until its last byte
+ * @property {string | undefined} retryAfter
+ * @property {string | undefined} etag
+ * @property {string} text
+ *
+ * @typedef {object} Call
+ * @property {string} [method]
+ * @property {string} [token]
+ * @property {string} [key] the Idempotency-Key
+ * @property {string} [ifMatch] the version that is changed
+ * @property {object} [body]
+ * @property {number} [bytes] instead of `body`: of JSON that says nothing
+ *
+ * @typedef {(path: string, call?: Call) => Promise<Answer>} Client
+ */
+
+/** Longer than nginx lets anybody wait for two processes. */
+const PATIENCE = 45_000;
+
+/**
+ * Somebody who asks nginx over TLS, from an address of this machine of their own.
+ * @param {Buffer} certificate of the host
+ * @param {string} from
+ * @returns {{ ask: Client, close: () => void }}
+ */
+export function createClient(certificate, from) {
+  const agent = new Agent({ keepAlive: true, ca: certificate, localAddress: from, maxSockets: 6 });
+  return {
+    close: () => agent.destroy(),
+    ask: (path, { method = 'GET', token, key, ifMatch, body, bytes } = {}) => {
+      const began = performance.now();
+      const payload = bytes ? JSON.stringify({ identity: 'x'.repeat(bytes) }) : body && JSON.stringify(body);
+      const headers = {
+        host: HOST,
+        'accept-language': 'en',
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(key ? { 'idempotency-key': key } : {}),
+        ...(ifMatch ? { 'if-match': ifMatch } : {}),
+        ...(payload ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) } : {}),
+      };
+      return new Promise((resolve) => {
+        let text = '';
+        const done = (status = 0, /** @type {import('node:http').IncomingHttpHeaders} */ answered = {}) =>
+          resolve({ call: `${method} ${path}`, status, began, took: performance.now() - began, retryAfter: answered['retry-after'], etag: answered.etag, text });
+        const asking = request({ host: '127.0.0.1', port: 443, servername: HOST, path, method, headers, agent, timeout: PATIENCE }, (response) => {
+          response.setEncoding('utf8').on('data', (chunk) => (text += chunk));
+          response.on('error', () => done());
+          response.on('end', () => done(response.statusCode, response.headers));
+        });
+        asking.on('timeout', () => asking.destroy(new Error('timeout')));
+        // An answer that came before the whole body was sent has been resolved by then.
+        asking.on('error', () => done());
+        asking.end(payload);
+      });
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runChild } from '../children.mjs';
+
+/** Of Debian's own cluster. */
+const PORT = 5432;
+export const STANDBY_PORT = 5433;
+
+/**
+ * Runs a program as PostgreSQL's own user.
+ * @param {string[]} command
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {Promise<string>} what it printed
+ */
+async function asPostgres(command, env = {}) {
+  const { code, output } = await runChild('runuser', ['-u', 'postgres', '--', ...command], { cwd: '/', env: { ...process.env, ...env } });
+  if (code !== 0) throw new Error(`${command.join(' ')}:\n${output}`);
+  return output;
+}
+
+/**
+ * Asks a database, also one that only reads.
+ * @param {string} sql
+ * @param {{ database?: string, port?: number }} [where]
+ * @returns {Promise<string[]>} a line for each row
+ */
+export async function query(sql, { database = 'nasaq', port = PORT } = {}) {
+  const options = ['--no-psqlrc', '--tuples-only', '--no-align', '--quiet', `--port=${port}`, `--dbname=${database}`];
+  const output = await asPostgres(['psql', ...options, '--command', sql], { PGOPTIONS: '-c default_transaction_read_only=off' });
+  return output.split('\n').filter(Boolean);
+}
+
+/** Whether there is a database or a role with the names of the page. */
+export async function hasDatabase() {
+  const [count] = await query(`select (select count(*) from pg_roles where rolname = 'nasaq') + (select count(*) from pg_database where datname in ('nasaq', 'nasaq_restored'))`, { database: 'postgres' });
+  return count !== '0';
+}
+
+export async function dropDatabases() {
+  for (const name of ['nasaq_restored', 'nasaq']) await asPostgres(['dropdb', '--if-exists', '--force', name]);
+  await asPostgres(['dropuser', '--if-exists', 'nasaq']);
+}
+
+/** @returns {Promise<{ version: string, folder: string, isOnline: boolean }>} of Debian's cluster */
+export async function findCluster() {
+  const { output } = await runChild('pg_lsclusters', ['--no-header']);
+  const found = output.split('\n').map((line) => line.split(/\s+/)).find(([, name, port]) => name === 'main' && Number(port) === PORT);
+  const [version, , , status, , folder] = found ?? [];
+  if (!version || !status || !folder) throw new Error(`There is no cluster "main" on port ${PORT}.`);
+  return { version, folder, isOnline: status.startsWith('online') };
+}
+
+/** Stops PostgreSQL in the middle of whatever it does, without ending a connection. */
+export async function freeze() {
+  const { folder } = await findCluster();
+  const [first = ''] = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n');
+  const main = Number(first);
+  process.kill(main, 'SIGSTOP');
+  const all = [main, ...childrenOf(main)];
+  for (const pid of all.slice(1)) process.kill(pid, 'SIGSTOP');
+  return () => {
+    for (const pid of all.toReversed()) process.kill(pid, 'SIGCONT');
+  };
+}
+
+/** @param {number} parent */
+function childrenOf(parent) {
+  return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number).filter((pid) => {
+    try {
+      // The name, in parentheses, may hold spaces.
+      return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ')[1]) === parent;
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** Has the database refuse every write, as a standby does. */
+export async function makeReadOnly() {
+  await query('alter system set default_transaction_read_only = on', { database: 'postgres' });
+  await query('select pg_reload_conf()', { database: 'postgres' });
+  return async () => {
+    await query('alter system reset default_transaction_read_only', { database: 'postgres' });
+    await query('select pg_reload_conf()', { database: 'postgres' });
+  };
+}
+
+/**
+ * Starts a second server that follows the first, on a port of its own.
+ * @param {string} parent a folder that PostgreSQL's user may write to
+ */
+export async function startStandby(parent) {
+  const { version } = await findCluster();
+  const folder = join(parent, 'standby');
+  const control = `/usr/lib/postgresql/${version}/bin/pg_ctl`;
+  await asPostgres(['pg_basebackup', `--port=${PORT}`, `--pgdata=${folder}`, '--write-recovery-conf', '--checkpoint=fast']);
+  writeFileSync(join(folder, 'postgresql.conf'), `port = ${STANDBY_PORT}\nlisten_addresses = '127.0.0.1'\nunix_socket_directories = '/var/run/postgresql'\n`);
+  writeFileSync(join(folder, 'pg_hba.conf'), 'local all postgres peer\nhost all all 127.0.0.1/32 scram-sha-256\n');
+  await asPostgres([control, '--pgdata', folder, '--log', join(parent, 'standby.log'), '--wait', 'start']);
+  return {
+    promote: () => asPostgres([control, '--pgdata', folder, '--wait', 'promote']),
+    stop: async () => {
+      await runChild('runuser', ['-u', 'postgres', '--', control, '--pgdata', folder, '--mode', 'fast', '--wait', 'stop'], { cwd: '/' });
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

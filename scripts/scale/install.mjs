@@ -1,0 +1,139 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { runChild } from '../children.mjs';
+import { root, say, stopwatch } from '../say.mjs';
+import { dropDatabases, findCluster, hasDatabase, query } from './cluster.mjs';
+import { areInstalled, isListening, makeCertificate, removeInstallation } from './machine.mjs';
+import { fillIn, PAGE, readBlocks } from './page.mjs';
+import { createSystemd, hasSystemd } from './systemd.mjs';
+import { runInTerminal } from './terminal.mjs';
+import { ANSWERS, RELEASES, valuesOf } from './values.mjs';
+
+const PROCESSES = ['nasaq@8081', 'nasaq@8082'];
+/** Characters of a log that are shown when something fails. */
+const TAIL = 1500;
+
+/**
+ * Installs the product by the commands of the page, and removes it again.
+ * @param {string} folder for what is needed meanwhile
+ */
+export function createInstaller(folder) {
+  const blocks = readBlocks();
+  const day = new Date().toLocaleDateString('sv');
+  const repository = join(folder, 'nasaq.git');
+  /** @type {(() => unknown)[]} */
+  const undoing = [];
+  /** @type {Awaited<ReturnType<typeof createSystemd>> | undefined} */
+  let systemd;
+
+  /**
+   * @param {import('./page.mjs').Block} block
+   * @param {string} version
+   */
+  async function run(block, version) {
+    const at = `${PAGE}:${block.line} ${block.section}`;
+    if (/^apt-get /m.test(block.text) && (await areInstalled(block.text))) {
+      // Nothing of it would change anything, and the lists of packages need a network.
+      block = { ...block, text: block.text.replace(/^apt-get .*\n/gm, '') };
+      say(`  ${at}: the packages are installed already`);
+    }
+    const elapsed = stopwatch();
+    const { code, output } = await runInTerminal(fillIn(block.text, valuesOf({ version, repository, day })), { folder, env: environment(), answers: ANSWERS });
+    if (code !== 0) throw new Error(`${at} ended with ${code}:\n${output.slice(-TAIL)}`);
+    say(`  ${at}: ${elapsed()}`);
+  }
+
+  async function prepare() {
+    if (!hasSystemd()) {
+      systemd = await createSystemd(folder);
+      const { end, path } = systemd;
+      process.env.PATH = `${path}:${process.env.PATH}`;
+      undoing.push(end);
+      say('systemd does not run here: this script starts and ends the processes as docs/deployment/nasaq@.service says, without its limits and sandbox');
+    }
+    await copyRepository(repository);
+    undoing.push(removeInstallation, () => rmSync(`/var/backups/nasaq-${day}.dump`, { force: true }));
+  }
+
+  async function prepareDatabase() {
+    const { isOnline } = await findCluster();
+    if (!isOnline) {
+      // Where programs of packages are not started when they are installed, as in a container.
+      await control('start', 'postgresql');
+      undoing.push(() => control('stop', 'postgresql'));
+    }
+    if (await hasDatabase()) throw new Error('There is a database or a role "nasaq" on this machine already.');
+    undoing.push(dropDatabases);
+  }
+
+  return {
+    /** @returns {Promise<Buffer>} the certificate of the host */
+    install: async () => {
+      say(`Following ${PAGE}`);
+      await prepare();
+      const certificate = await makeCertificate();
+      const hadNginx = await isListening(80);
+      for (const block of blocks.filter(({ installs }) => installs)) {
+        if (block.section === 'Database' && block.text.includes('createuser')) await prepareDatabase();
+        if (block.section === 'The processes') undoing.push(() => control('stop', ...PROCESSES));
+        if (block.section === 'In front of them') undoing.push(() => control(hadNginx ? 'reload' : 'stop', 'nginx'), () => rmSync('/etc/nginx/conf.d/nasaq.conf', { force: true }));
+        await run(block, RELEASES.first);
+      }
+      return certificate;
+    },
+    /**
+     * Runs the commands of one section of the page.
+     * @param {string} section
+     * @param {{ version?: 'first' | 'second' }} [options]
+     */
+    follow: async (section, { version = 'first' } = {}) => {
+      const found = blocks.filter((block) => block.section === section);
+      // The settings are there already when a second release is laid beside the first.
+      const again = version === 'second' ? found.slice(0, 1) : found;
+      if (again.length === 0) throw new Error(`${PAGE} has no commands under "${section}".`);
+      for (const block of again) await run(block, RELEASES[version]);
+    },
+    lastWords: () => PROCESSES.map((name) => `${name}:\n${(systemd?.log(name) ?? '').slice(-TAIL)}`).join('\n'),
+    undo: async () => {
+      for (const step of undoing.splice(0).toReversed()) await Promise.resolve(step()).catch((error) => say(error.message));
+    },
+  };
+}
+
+/** Commands of a person, not of npm: of this script's own environment only what a login has. */
+function environment() {
+  const { PATH, HOME, LANG = 'C.UTF-8' } = process.env;
+  return { PATH, HOME, LANG, TERM: 'dumb' };
+}
+
+/**
+ * What is committed here, as a repository with the two releases.
+ * @param {string} repository
+ */
+async function copyRepository(repository) {
+  const git = async (/** @type {string[]} */ ...args) => {
+    const { code, output } = await runChild('git', args);
+    if (code !== 0) throw new Error(`git ${args.join(' ')}:\n${output}`);
+    return output;
+  };
+  await git('clone', '--quiet', '--bare', root, repository);
+  const commit = (await git('-C', root, 'rev-parse', 'HEAD')).trim();
+  for (const release of Object.values(RELEASES)) await git('-C', repository, 'tag', release, commit);
+  const changes = (await git('-C', root, 'status', '--porcelain')).trim();
+  say(`Releases ${Object.values(RELEASES).join(' and ')} are commit ${commit.slice(0, 9)}${changes ? ', without the changes that are not committed' : ''}`);
+}
+
+/**
+ * @param {string} verb
+ * @param {string[]} names
+ */
+async function control(verb, ...names) {
+  const { code, output } = await runChild('systemctl', [verb, ...names]);
+  if (code !== 0) throw new Error(`systemctl ${verb} ${names.join(' ')}:\n${output}`);
+}
+
+/** @returns {Promise<boolean>} whether the restored database holds as many accounts as the one that was copied */
+export async function isRestoredWhole() {
+  const counts = await Promise.all(['nasaq', 'nasaq_restored'].map((database) => query('select count(*) from staff', { database })));
+  return counts[0]?.[0] === counts[1]?.[0];
+}

@@ -1,0 +1,123 @@
+import { execFileSync } from 'node:child_process';
+import { chownSync, mkdirSync, readFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { startChild } from '../children.mjs';
+import { createWatchdog } from './watchdog.mjs';
+import { readAssignments, readEnvironmentFile, readUnit } from './unit.mjs';
+
+const STATE = '/var/lib';
+
+/**
+ * @typedef {object} Service a process that is kept running as its unit says
+ * @property {() => Promise<void>} start
+ * @property {() => Promise<void>} stop
+ * @property {() => number | undefined} pid
+ * @property {() => void} close ends what watches over it
+ */
+
+/**
+ * @param {string} name
+ * @param {() => { text: string, instance: string }} readFile the unit file as it is now
+ * @param {number} log the file that its output is written to
+ * @param {string} folder for the socket that it tells how it is
+ * @returns {Service}
+ */
+export function createService(name, readFile, log, folder) {
+  /** @type {import('node:child_process').ChildProcess | undefined} */
+  let child;
+  let isWanted = false;
+  /** @type {NodeJS.Timeout | undefined} */
+  let restarting;
+
+  /** @type {Awaited<ReturnType<typeof createWatchdog>> | undefined} */
+  let watchdog;
+
+  const launch = async () => {
+    const { text, instance } = readFile();
+    const unit = readUnit(text, instance);
+    const [command = '', ...args] = (unit['ExecStart']?.at(-1) ?? '').split(/\s+/);
+    const user = idsOf(unit['User']?.at(-1) ?? 'root');
+    const silence = secondsOf(unit, 'WatchdogSec', 0);
+    if (silence > 0) watchdog ??= await createWatchdog(join(folder, `${name}.notify`), silence, () => abort(unit));
+    const started = startChild(command, args, { ...user, cwd: unit['WorkingDirectory']?.at(-1) ?? '/', env: { ...environmentOf(unit, user), ...watchdog?.env }, stdio: ['ignore', log, log] });
+    child = started;
+    watchdog?.begin();
+    started.once('error', (error) => process.stderr.write(`${name}: ${error.message}\n`));
+    started.once('exit', () => {
+      if (child === started) child = undefined;
+      if (isWanted && unit['Restart']?.at(-1) === 'always') restarting = setTimeout(() => void launch(), secondsOf(unit, 'RestartSec', 0.1) * 1000);
+    });
+  };
+
+  /**
+   * What systemd does with a process that is silent. A process that was frozen takes the signal when it goes on.
+   * @param {Record<string, string[]>} unit
+   */
+  const abort = (unit) => {
+    const silent = child;
+    if (!isWanted || !silent) return;
+    writeSync(log, `The watchdog ends ${name}\n`);
+    silent.kill('SIGABRT');
+    silent.kill('SIGCONT');
+    const limit = setTimeout(() => silent.kill('SIGKILL'), secondsOf(unit, 'TimeoutStopSec', 90) * 1000);
+    silent.once('exit', () => clearTimeout(limit));
+  };
+
+  return {
+    pid: () => child?.pid,
+    close: () => watchdog?.end(),
+    start: async () => {
+      isWanted = true;
+      if (!child) await launch();
+    },
+    stop: async () => {
+      isWanted = false;
+      clearTimeout(restarting);
+      if (!child) return;
+      const ending = child;
+      const unit = readUnit(readFile().text, '');
+      await new Promise((resolve) => {
+        const limit = setTimeout(() => ending.kill('SIGKILL'), secondsOf(unit, 'TimeoutStopSec', 90) * 1000);
+        ending.once('exit', () => {
+          clearTimeout(limit);
+          resolve(undefined);
+        });
+        ending.kill(/** @type {NodeJS.Signals} */ (unit['KillSignal']?.at(-1) ?? 'SIGTERM'));
+      });
+    },
+  };
+}
+
+/**
+ * @param {Record<string, string[]>} unit
+ * @param {{ uid: number, gid: number }} user
+ * @returns {NodeJS.ProcessEnv}
+ */
+function environmentOf(unit, { uid, gid }) {
+  const given = Object.assign({}, ...(unit['Environment'] ?? []).map(readAssignments));
+  const files = (unit['EnvironmentFile'] ?? []).map((file) => readEnvironmentFile(readFileSync(file, 'utf8')));
+  for (const folder of unit['StateDirectory'] ?? []) {
+    mkdirSync(join(STATE, folder), { recursive: true, mode: 0o700 });
+    chownSync(join(STATE, folder), uid, gid);
+  }
+  return Object.assign({ PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8' }, given, ...files);
+}
+
+/**
+ * @param {Record<string, string[]>} unit
+ * @param {string} name
+ * @param {number} fallback
+ */
+function secondsOf(unit, name, fallback) {
+  const seconds = Number.parseFloat(unit[name]?.at(-1) ?? '');
+  return Number.isNaN(seconds) ? fallback : seconds;
+}
+
+/**
+ * @param {string} user
+ * @returns {{ uid: number, gid: number }}
+ */
+function idsOf(user) {
+  const id = (/** @type {string} */ kind) => Number(execFileSync('id', [kind, user], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}

@@ -1,0 +1,52 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startChild } from '../children.mjs';
+
+/** Minutes that a block may take; building a release takes the longest. */
+const LIMIT = 15;
+
+/**
+ * Runs commands as a person does: in bash and in a terminal, so that passwords are asked for. `script` of util-linux is the terminal.
+ * @param {string} text
+ * @param {object} options
+ * @param {string} options.folder for the file that holds the commands
+ * @param {NodeJS.ProcessEnv} options.env
+ * @param {Record<string, string>} options.answers what is typed, by the beginning of the question
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export function runInTerminal(text, { folder, env, answers }) {
+  const file = join(folder, 'commands.sh');
+  writeFileSync(file, text);
+  const child = startChild('script', ['--quiet', '--return', '--flush', '--command', `bash -e ${file}`, '/dev/null'], { cwd: '/', env, stdio: ['pipe', 'pipe', 'pipe'] });
+  let output = '';
+  let answered = 0;
+  child.stdout?.setEncoding('utf8').on('data', (chunk) => {
+    output += chunk;
+    for (;;) {
+      const asked = firstQuestion(output.slice(answered), answers);
+      if (!asked) return;
+      answered += asked.end;
+      child.stdin?.write(`${asked.answer}\n`);
+    }
+  });
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => child.kill('SIGKILL'), LIMIT * 60_000);
+    child.once('close', (code) => {
+      clearTimeout(timer);
+      resolve({ code: code ?? 1, output: output.replaceAll('\r', '') });
+    });
+  });
+}
+
+/**
+ * A question ends with a colon and waits on its line.
+ * @param {string} output
+ * @param {Record<string, string>} answers
+ */
+function firstQuestion(output, answers) {
+  const found = Object.entries(answers).flatMap(([question, answer]) => {
+    const match = new RegExp(`${question}[^\\n]*?: ?`).exec(output);
+    return match ? [{ answer, end: match.index + match[0].length }] : [];
+  });
+  return found.sort((a, b) => a.end - b.end)[0];
+}

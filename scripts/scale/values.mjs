@@ -1,0 +1,35 @@
+/** The releases that are installed, one after the other. Both are the commit that is checked out. */
+export const RELEASES = { first: 'v1', second: 'v2' };
+
+export const HOST = 'nasaq.localhost';
+export const MAIN_ACCOUNT = { email: 'owner@nasaq.localhost', password: 'Scale-Owner-2026' };
+const DATABASE_PASSWORD = 'scale-database-2026';
+
+/**
+ * What stands for the placeholders of the page.
+ * @param {{ version?: string, repository?: string, day?: string }} [known] what is known while the script runs
+ * @returns {Record<string, string>}
+ */
+export function valuesOf({ version = RELEASES.first, repository = '', day = '' } = {}) {
+  return {
+    host: HOST,
+    password: DATABASE_PASSWORD,
+    'mail host': '127.0.0.1',
+    'mail password': 'scale-mail-2026',
+    'your e-mail': MAIN_ACCOUNT.email,
+    version,
+    repository,
+    day,
+  };
+}
+
+/** What a person types where a command of the page asks, by the beginning of the question. */
+export const ANSWERS = {
+  'Enter password for new role': DATABASE_PASSWORD,
+  'Enter it again': DATABASE_PASSWORD,
+  'Name of the company in Arabic': 'شركة القياس للتعليم',
+  'Name of the company in English': 'Scale Education',
+  'Your name': 'Noura Alharbi',
+  Password: MAIN_ACCOUNT.password,
+  'The same again': MAIN_ACCOUNT.password,
+};

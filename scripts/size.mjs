@@ -1,0 +1,59 @@
+import { parseArgs } from 'node:util';
+import { createBenchDatabase } from './bench/server/seed.mjs';
+import { toMarkdown } from './bench/figures.mjs';
+import { endChildren, endWithNpm } from './children.mjs';
+import { fail, say } from './say.mjs';
+import { measureBackup } from './size/backup.mjs';
+import { addSchools } from './size/companies.mjs';
+import { measureIndexes } from './size/indexes.mjs';
+import { makePicture } from './size/picture.mjs';
+import { readSizes, toTables } from './size/sizes.mjs';
+import { makeTexts } from './size/texts.mjs';
+import { fillYear } from './size/year.mjs';
+import { findPostgres } from './test/machine.mjs';
+import { startPostgres } from './test/postgres.mjs';
+
+/*
+ * How much a school adds to the database in a year: fills a PostgreSQL of its own with a plausible year, and prints what the tables take.
+ * `--indexes` asks every list and report of the product instead and prints how often each index was used.
+ */
+
+endWithNpm();
+const { values } = parseArgs({ options: { schools: { type: 'string', default: '20' }, companies: { type: 'string', default: '4' }, indexes: { type: 'boolean', default: false } } });
+const [schools, companies] = [within('schools', 200), within('companies', 50)];
+
+/**
+ * @param {'schools' | 'companies'} name
+ * @param {number} most
+ */
+function within(name, most) {
+  const number = Number(values[name]);
+  if (!Number.isInteger(number) || number < 1 || number > most) fail(`--${name} takes a number from 1 to ${most}`);
+  return number;
+}
+
+const programs = findPostgres();
+if (!programs) throw fail('PostgreSQL was not found: apt-get install postgresql.');
+const postgres = await startPostgres(programs);
+try {
+  const picture = values.indexes ? undefined : await makePicture();
+  /** @type {import('./size/sizes.mjs').Size[]} */
+  let before = [];
+  /** @type {import('./size/sizes.mjs').Size[]} */
+  let after = [];
+  let total = 0;
+  const { url } = await createBenchDatabase(postgres.url, 'size', schools, async (client) => {
+    total = await addSchools(client, { schools, companies });
+    say(`${total} schools are there`);
+    before = await readSizes(client);
+    await fillYear(client, { texts: makeTexts(400), picture, say });
+    await client.query('vacuum analyze');
+    after = await readSizes(client);
+  });
+  const tables = values.indexes ? [await measureIndexes(url, say)] : [...toTables({ before, after, schools: total, picture: picture?.length ?? 0 }), await measureBackup({ url, programs, say })];
+  for (const table of tables) say(`\n${toMarkdown(table)}`);
+} finally {
+  await postgres.stop();
+}
+await endChildren();
+process.exit();

@@ -1,0 +1,23 @@
+/**
+ * Adds schools to the first company, which has the accounts of the demo, and further companies with as many.
+ * @param {import('pg').ClientBase} client
+ * @param {{ schools: number, companies: number }} wanted of the first company, and companies in all
+ * @returns {Promise<number>} how many schools there are in all
+ */
+export async function addSchools(client, { schools, companies }) {
+  await client.query(
+    `insert into company (name_ar, name_en, created_at) select 'شركة ' || n, 'Size company ' || n, now() from generate_series(1, $1 - (select count(*)::integer from company)) n`,
+    [companies],
+  );
+  await client.query(`
+    insert into staff (company_id, name, email, password_hash, created_at)
+    select id, 'Author', 'author' || id || '@size.example', '', now() from company where not exists (select from staff where staff.company_id = company.id)`);
+  await client.query(
+    `insert into school (company_id, name_ar, name_en, city_ar, city_en, district_ar, district_en, first_stage, last_stage)
+     select company.id, 'مدرسة ' || n, 'School ' || n, 'الرياض', 'Riyadh', 'النرجس', 'Al Narjis', 1, 15
+     from company, generate_series(1, $1) n where n > (select count(*) from school known where known.company_id = company.id)`,
+    [schools],
+  );
+  const { rows } = await client.query('select count(*)::integer as schools from school');
+  return rows[0].schools;
+}

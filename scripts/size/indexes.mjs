@@ -1,0 +1,83 @@
+import { register } from 'tsx/esm/api';
+import { get, signIn } from '../bench/server/load.mjs';
+import { buildServer, startProduct } from '../bench/server/processes.mjs';
+import { root } from '../say.mjs';
+
+/** How often each list is asked in each way: the median of the times counts. */
+const REPEATS = 5;
+const SPAN = 'from=2026-01-01&to=2026-06-30';
+/** A value of each filter, by what it is compared with. */
+const VALUES = { text: 'بل', id: '3', equal: '2' };
+
+/**
+ * Asks every list of the product as its screens can: each order in both directions, each filter, further pages, and the calls without
+ * parameters beside them.
+ * @param {string} url of a filled database
+ * @param {(line: string) => void} say
+ * @returns {Promise<import('../bench/figures.mjs').Table>} how often each index was used
+ */
+export async function measureIndexes(url, say) {
+  register();
+  const { compile } = await import('../../src/compiler/compile.ts');
+  const { screens, resources } = compile({ root });
+  await buildServer();
+  const product = await startProduct({ databaseUrl: url });
+  const token = await signIn(product.address);
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('select pg_stat_reset()');
+  for (const path of pathsOf([...screens.values()], [...resources.values()])) say(await ask(product.address, path, token));
+  await product.stop();
+  await client.query('select pg_sleep(2)');
+  const { rows } = await client.query(`
+    select relname, indexrelname, idx_scan, pg_relation_size(indexrelid) as size, exists (select from pg_constraint where conindid = indexrelid) as is_constraint
+    from pg_stat_user_indexes order by idx_scan = 0 desc, pg_relation_size(indexrelid) desc`);
+  await client.end();
+  return {
+    title: 'Use of the indexes by every list and report',
+    head: ['table', 'index', 'uses', 'MB', 'belongs to'],
+    rows: rows.map(({ relname, indexrelname, idx_scan, size, is_constraint }) => ({ cells: [relname, indexrelname, String(idx_scan), (Number(size) / 1_000_000).toFixed(2), is_constraint ? 'a key' : ''], within: null })),
+  };
+}
+
+/**
+ * @param {import('../../src/rules/resolved.ts').ResolvedScreen[]} screens
+ * @param {import('../../src/rules/resolved.ts').ResolvedResource[]} resources
+ */
+function pathsOf(screens, resources) {
+  /** @type {Set<string>} */
+  const paths = new Set();
+  for (const screen of screens) {
+    if (screen.kind !== 'list' || screen.call.path.includes(':')) continue;
+    const { path, filters, answer } = screen.call;
+    const asked = Object.entries(filters).flatMap(([name, { match }]) => (match in VALUES ? [`${name}=${VALUES[/** @type {keyof typeof VALUES} */ (match)]}`] : []));
+    const narrowed = ['', ...asked, ...('from' in filters ? [SPAN, ...asked.map((one) => `${one}&${SPAN}`)] : [])];
+    const orders = answer === 'page' ? ['', ...screen.columns.flatMap(({ field, sortable }) => (sortable ? [`sort=${field}`, `sort=-${field}`] : []))] : [''];
+    for (const filter of narrowed) for (const order of orders) paths.add(`${path}?${[filter, order].filter(Boolean).join('&')}`);
+    if (answer === 'page') for (const page of [2, 30]) paths.add(`${path}?page=${page}`);
+  }
+  for (const { calls } of resources) {
+    for (const { method, path, access, answer } of Object.values(calls)) {
+      if (method === 'GET' && access !== 'public' && answer !== 'page') paths.add(path.replace(':id', '3'));
+    }
+  }
+  return [...paths].sort((a, b) => a.localeCompare(b));
+}
+
+/**
+ * @param {string} address
+ * @param {string} path
+ * @param {string} token
+ */
+async function ask(address, path, token) {
+  const times = [];
+  let status = 0;
+  for (let repeat = 0; repeat < REPEATS; repeat += 1) {
+    const answered = await get(address + encodeURI(path), token);
+    status = answered.status;
+    times.push(answered.milliseconds);
+  }
+  times.sort((a, b) => a - b);
+  return `${(times[2] ?? NaN).toFixed(1).padStart(8)} ms  ${status}  ${path}`;
+}

@@ -1,0 +1,59 @@
+import { YEAR } from './year.mjs';
+
+/** @typedef {{ name: string, rows: number, table: number, indexes: number }} Size of a table in bytes; what is stored outside of its rows counts with it */
+
+/**
+ * @param {import('pg').ClientBase} client
+ * @returns {Promise<Size[]>}
+ */
+export async function readSizes(client) {
+  const { rows } = await client.query(`
+    select relname as name, pg_table_size(oid)::bigint as "table", pg_indexes_size(oid)::bigint as indexes
+    from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`);
+  const counted = [];
+  for (const row of rows) {
+    const { rows: [{ rows: count }] } = await client.query(`select count(*) as rows from ${row.name}`);
+    counted.push({ name: row.name, rows: Number(count), table: Number(row.table), indexes: Number(row.indexes) });
+  }
+  return counted;
+}
+
+const MB = 1_000_000;
+const PICTURES = new Set(['file', 'file_chunk']);
+/** Tables that take less than this are one line of the table. */
+const LEAST = 0.02 * MB;
+
+/**
+ * What a school adds in a year.
+ * @param {{ before: Size[], after: Size[], schools: number, picture: number }} measured
+ * @returns {import('../bench/figures.mjs').Table[]}
+ */
+export function toTables({ before, after, schools, picture }) {
+  const grown = after.map((size) => {
+    const old = before.find(({ name }) => name === size.name) ?? { rows: 0, table: 0, indexes: 0 };
+    return { name: size.name, rows: (size.rows - old.rows) / schools, table: (size.table - old.table) / schools, indexes: (size.indexes - old.indexes) / schools };
+  });
+  const plain = grown.filter(({ name }) => !PICTURES.has(name)).sort((a, b) => b.table + b.indexes - a.table - a.indexes);
+  const shown = plain.filter(({ table, indexes }) => table + indexes >= LEAST);
+  const rest = add('all others', plain.filter((size) => !shown.includes(size)));
+  const pictures = add('pictures (`file`, `file_chunk`)', grown.filter(({ name }) => PICTURES.has(name)));
+  const count = YEAR.news + YEAR.announcements + YEAR.events;
+  const lines = [...shown.map((size) => ({ ...size, name: `\`${size.name}\`` })), { ...rest, rows: NaN }, add('**without pictures**', plain), { ...pictures, rows: count }, add('**with pictures**', grown)];
+  return [{
+    title: `What one school adds in one year, ${schools} schools measured`,
+    head: ['table', 'rows', 'MB of rows', 'MB of indexes', 'MB'],
+    rows: lines.map(({ name, rows, table, indexes }) => ({ cells: [name, name.startsWith('**') || Number.isNaN(rows) ? '' : Math.round(rows).toLocaleString('en'), inMb(table), inMb(indexes), inMb(table + indexes)], within: null })),
+    notes: [`A picture has ${Math.round(picture / 1000)} kB.`],
+  }];
+}
+
+const inMb = (/** @type {number} */ bytes) => (bytes / MB).toFixed(2);
+
+/**
+ * @param {string} name
+ * @param {Size[]} sizes
+ * @returns {Size}
+ */
+function add(name, sizes) {
+  return sizes.reduce((sum, { rows, table, indexes }) => ({ name, rows: sum.rows + rows, table: sum.table + table, indexes: sum.indexes + indexes }), { name, rows: 0, table: 0, indexes: 0 });
+}

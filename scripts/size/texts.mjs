@@ -1,0 +1,39 @@
+/**
+ * @typedef {object} Text
+ * @property {number} number
+ * @property {string} title about 55 characters
+ * @property {string} body about 1,800 characters of rich text
+ * @property {string} message about 160 characters
+ */
+
+const LETTERS = 'ابتثجحخدذرزسشصضطظعغفقكلمنهوي';
+
+/** A generator of numbers from 0 to 1, the same each time. */
+function createRandom(seed = 1) {
+  let state = seed;
+  return () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
+}
+
+/**
+ * Texts of made words, as often repeated as those of a language: PostgreSQL compresses long texts, and would compress a few repeated words
+ * far better than what people write.
+ * @param {number} count
+ * @returns {Text[]}
+ */
+export function makeTexts(count) {
+  const random = createRandom();
+  const pick = (/** @type {number} */ most) => Math.floor(random() * most);
+  const words = Array.from({ length: 3000 }, () => Array.from({ length: 2 + pick(6) }, () => LETTERS[pick(LETTERS.length)]).join(''));
+  // A few words are frequent and most are rare.
+  const word = () => words[Math.floor(words.length * random() ** 3)] ?? '';
+  const sentence = (/** @type {number} */ length) => Array.from({ length }, word).join(' ');
+  return Array.from({ length: count }, (_none, number) => ({
+    number,
+    title: sentence(10),
+    body: Array.from({ length: 6 }, () => `<p>${sentence(54)}</p>`).join(''),
+    message: sentence(29),
+  }));
+}

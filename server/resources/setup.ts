@@ -1,0 +1,32 @@
+import type { Db } from '../db/connect.ts';
+import { within, type Scope } from '../db/scope.ts';
+import type { CompanyTable } from '../db/tables.ts';
+import { actorOf } from './context.ts';
+import { defineResource } from './defineResource.ts';
+
+/** What a new company has done already of what everything else needs. */
+export const setup = defineResource({
+  id: 'setup',
+  fields: {},
+  handlers: {
+    steps: async (context) => {
+      const [{ db }, actor] = [context.services, actorOf(context)];
+      const [school, ...others] = await Promise.all([hasShownSchool(db, actor), ...OTHERS.map(([, table]) => hasAny(db, actor, table))]);
+      return { has_schools: school, ...Object.fromEntries(OTHERS.map(([field], index) => [field, others[index]])) };
+    },
+  },
+});
+
+const OTHERS = [
+  ['has_company_page', 'company_profile'],
+  ['has_bank_account', 'bank_account'],
+  ['has_managers', 'school_manager'],
+] as const satisfies [string, CompanyTable][];
+
+async function hasShownSchool(db: Db, scope: Scope): Promise<boolean> {
+  return (await within(db, scope).select('school').select('school.id').where('school.hidden', '=', false).limit(1).executeTakeFirst()) !== undefined;
+}
+
+async function hasAny(db: Db, scope: Scope, table: CompanyTable): Promise<boolean> {
+  return (await within(db, scope).select(table).select(`${table}.company_id`).limit(1).executeTakeFirst()) !== undefined;
+}

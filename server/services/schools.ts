@@ -1,0 +1,85 @@
+import type { Db } from '../db/connect.ts';
+import { globals, within, type Change, type Scope } from '../db/scope.ts';
+import type { SchoolKind } from '../db/tables.ts';
+
+/*
+ * What whoever runs the server does with the schools of a company, from outside of any session.
+ */
+
+/** What is said of a school. */
+export interface SchoolSettings {
+  name_ar: string;
+  name_en: string;
+  /** 1 (KG1) to 15 (grade 12). */
+  first_stage: number;
+  last_stage: number;
+  kind: SchoolKind;
+  /** A picture as a data URI, or null. */
+  logo: string | null;
+  /** The address of the school's own dashboard, or null. */
+  login_link: string | null;
+  hidden: boolean;
+}
+
+export type School = SchoolSettings & { id: number };
+
+/** A new school where it has no id; else what is to change of the one it has. */
+export type SchoolChange = Partial<SchoolSettings> & { id?: number | undefined };
+
+/** What is wrong of a change, which is told by its place among the changes. */
+export interface Fault {
+  index: number;
+  fault: string;
+}
+
+/** Nothing was saved. */
+export class SchoolsRefused extends Error {
+  constructor(readonly faults: readonly Fault[]) {
+    super(faults.map(({ fault }) => fault).join('\n'));
+  }
+}
+
+export function listSchools(db: Db, scope: Scope): Promise<School[]> {
+  return within(db, scope).select('school').select(['id', 'name_ar', 'name_en', 'first_stage', 'last_stage', 'kind', 'logo', 'login_link', 'hidden']).orderBy('id').execute();
+}
+
+/** Companies by id, each with its name in English. */
+export async function listCompanies(db: Db): Promise<Map<number, string>> {
+  const rows = await globals(db).selectFrom('company').select(['id', 'name_en']).orderBy('id').execute();
+  return new Map(rows.map(({ id, name_en }) => [id, name_en]));
+}
+
+/**
+ * Adds and changes schools of a company, all or none.
+ * @returns the ids, in the order of the changes.
+ * @throws SchoolsRefused
+ */
+export function saveSchools(db: Db, scope: Scope, changes: readonly SchoolChange[]): Promise<number[]> {
+  return db.transaction().execute(async (tx) => {
+    const tables = within(tx, scope);
+    const known = new Map((await tables.select('school').selectAll().orderBy('id').forUpdate().execute()).map((school) => [school.id, school]));
+    const grades = await tables.select('booking_grade').select(['school_id', 'stage_id']).execute();
+    const faultOf = ({ id, ...change }: SchoolChange): string | undefined => {
+      const before = id === undefined ? undefined : known.get(id);
+      if (id !== undefined && !before) return `The company has no school ${id}`;
+      const { first_stage: first, last_stage: last } = { ...before, ...change } as SchoolSettings;
+      if (first > last) return 'The last stage comes before the first';
+      const lost = grades.filter(({ school_id, stage_id }) => school_id === id && (stage_id < first || stage_id > last));
+      return lost.length > 0 ? `Seats are offered in stages that would be outside: ${lost.map(({ stage_id }) => stage_id).join(', ')}. Delete these grades first` : undefined;
+    };
+    const faults = changes.map((change, index) => ({ index, fault: faultOf(change) })).filter((found): found is Fault => found.fault !== undefined);
+    if (faults.length > 0) throw new SchoolsRefused(faults);
+    const ids: number[] = [];
+    for (const { id, ...change } of changes) {
+      if (id === undefined) ids.push((await tables.insert('school', [{ ...NEW, ...(change as SchoolSettings) }]).returning('id').executeTakeFirstOrThrow()).id);
+      else {
+        if (Object.keys(change).length > 0) await tables.update('school', change as Change<'school'>).where('id', '=', id).execute();
+        ids.push(id);
+      }
+    }
+    return ids;
+  });
+}
+
+/** What a school begins with. Its data is filled in by the school itself, on its own dashboard. */
+const NEW = { city_ar: '', city_en: '', district_ar: '', district_en: '', package_ends: null, complete_ratio: 0, logo: null, login_link: null, content_updated_at: null };

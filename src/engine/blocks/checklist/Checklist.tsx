@@ -1,0 +1,65 @@
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import type { ResolvedCall } from '../../../rules/resolved.ts';
+import { pathOf, useAppInfo } from '../../app.ts';
+import { useItem } from '../../data/useCall.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useProfile } from '../../session/SessionContext.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import './checklist.css';
+
+interface Step {
+  field: string;
+  label: string;
+  hint?: string;
+  to?: string;
+}
+
+/** The settings as manifest.json describes them, resolved. */
+interface ChecklistOptions {
+  call: ResolvedCall;
+  title: string;
+  steps: Step[];
+}
+
+/** What is to be done first, until all of it is. Without an answer there is nothing to say: it stands beside what the page is for. */
+export function Checklist({ options }: { options: Record<string, unknown> }) {
+  // The compiler has checked the settings against manifest.json.
+  const { call, title, steps } = options as unknown as ChecklistOptions;
+  const profile = useProfile();
+  const mayAsk = call.access !== 'main' || profile?.is_main_account === true;
+  return mayAsk && <Asked call={call} title={title} steps={steps} />;
+}
+
+function Asked({ call, title, steps }: ChecklistOptions) {
+  const { t } = useTranslation();
+  const heading = useId();
+  const { data } = useItem(call);
+  if (!data || steps.every(({ field }) => data[field] === true)) return null;
+  return (
+    <section className="card checklist" data-block="checklist" aria-labelledby={heading}>
+      <h2 id={heading}>{t(title)}</h2>
+      <ol>
+        {steps.map((step) => (
+          <StepItem key={step.field} step={step} done={data[step.field] === true} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function StepItem({ step: { field, label, hint, to }, done }: { step: Step; done: boolean }) {
+  const { t } = useTranslation();
+  const { routes } = useAppInfo();
+  return (
+    <li className="checklist-step" data-step={field} data-done={done}>
+      <span className="checklist-mark" role="img" aria-label={t(done ? 'checklist.done' : 'checklist.open')}>
+        {done && <Icon name="Check" size={16} />}
+      </span>
+      <div>
+        <div className="checklist-label">{to && !done ? <Link to={pathOf(routes, to)}>{t(label)}</Link> : t(label)}</div>
+        {hint && !done && <div className="checklist-hint">{t(hint)}</div>}
+      </div>
+    </li>
+  );
+}

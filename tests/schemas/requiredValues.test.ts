@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { branchesOf, conditionsOf, fieldsOf } from '../../src/rules/fields.ts';
+import type { JsonSchema } from '../../src/rules/resolved.ts';
+import { toShapes } from '../../src/compiler/bodies.ts';
+import { createAjv } from '../../src/rules/ajv.ts';
+import { definitions } from '../helpers/testApp.ts';
+
+const typesOf = ({ type }: JsonSchema): unknown[] => (Array.isArray(type) ? type : [type]);
+
+it('what a condition requires is never null, in any entity of the product', () => {
+  const seen: string[] = [];
+  const nullable: string[] = [];
+  for (const [id, { body, bodies, forms }] of definitions().entities) {
+    for (const judged of [body, bodies.create, bodies.edit, forms.create, forms.edit]) {
+      for (const branch of conditionsOf(judged).flatMap(branchesOf)) {
+        const fields = { ...fieldsOf(judged), ...(branch['properties'] as Record<string, JsonSchema> | undefined) };
+        for (const name of (branch['required'] ?? []) as string[]) {
+          seen.push(name);
+          if (typesOf(fields[name] ?? {}).includes('null') && fields[name]?.['filled'] !== true) nullable.push(`${id}: ${name}`);
+        }
+      }
+    }
+  }
+  expect(seen).toContain('installment_first_date');
+  expect(nullable).toEqual([]);
+});
+
+it('null, nothing and an absent field are refused alike where a condition or a variant requires the field, and null is taken elsewhere', () => {
+  const schema = {
+    type: 'object',
+    properties: { paid: { type: 'boolean' }, choice: { type: ['integer', 'null'] }, day: { type: ['string', 'null'], format: 'date' } },
+    required: ['choice'],
+    if: { properties: { paid: { const: true } }, required: ['paid'] },
+    // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
+    then: { required: ['day'], errorMessage: { required: { day: 'the day is missing' } } },
+    variants: { create: { required: ['day'], errorMessage: { required: { day: 'the day is missing' } } } },
+  };
+  const { bodies } = toShapes(schema);
+  const judge = { create: createAjv().compile(bodies.create), edit: createAjv().compile(bodies.edit) };
+  for (const day of [{}, { day: null }, { day: '' }]) {
+    expect(judge.edit({ paid: true, choice: null, ...day }), JSON.stringify(day)).toBe(false);
+    expect(judge.create({ paid: false, choice: null, ...day }), JSON.stringify(day)).toBe(false);
+  }
+  expect(judge.edit({ paid: true, choice: null, day: null })).toBe(false);
+  expect(judge.edit.errors?.map(({ message }) => message)).toContain('the day is missing');
+  expect(judge.edit({ paid: false, choice: null, day: null })).toBe(true);
+  expect(judge.edit({ paid: true, choice: null, day: '2026-11-20' })).toBe(true);
+});

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { RESOURCES } from '../../server/resources/index.ts';
+import { definitions } from '../helpers/testApp.ts';
+import { openTestDatabase } from '../helpers/testDatabase.ts';
+
+type TestDatabase = Awaited<ReturnType<typeof openTestDatabase>>;
+interface Index {
+  name: string;
+  table: string;
+  columns: string[];
+}
+
+let database: TestDatabase;
+let indexes: Index[];
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const query = sql<Index>`
+    select i.indexrelid::regclass::text as name, i.indrelid::regclass::text as "table",
+      coalesce((select json_agg(a.attname order by k.position) from unnest(i.indkey::smallint[]) with ordinality k(number, position) join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.number), '[]') as columns
+    from pg_index i join pg_class c on c.oid = i.indexrelid
+    where c.relnamespace = 'public'::regnamespace and not exists (select from pg_constraint where conindid = i.indexrelid)`;
+  indexes = (await query.execute(database.db)).rows;
+});
+afterAll(() => database.close());
+
+const LIST = 'the order of a list';
+const OWN = "the order of a list of one's own";
+const SCHOOL = 'the rows of one school';
+const SEARCH = 'a search by a part of the text';
+const UPKEEP = 'removing what is over';
+const QUEUE = 'what is due';
+const REPORT = 'the figures of reports and of the home screen';
+const UNIQUE = 'nothing twice';
+
+/** The query of each index beside those of keys. */
+const PURPOSE: Record<string, string> = {
+  announcement_created_at: LIST, announcement_own_created_at: OWN, announcement_school_school: SCHOOL, announcement_title_folded: SEARCH,
+  event_created_at: LIST, event_event_date: LIST, event_interested_count: LIST, event_place: LIST, event_own_created_at: OWN, event_school_school: SCHOOL, event_title_folded: SEARCH,
+  news_created_at: LIST, news_liked_count: LIST, news_comments_count: LIST, news_own_created_at: OWN, news_school_school: SCHOOL, news_title_folded: SEARCH,
+  message_created_at: LIST, message_school: SCHOOL, message_sender_name_folded: SEARCH, message_content_folded: SEARCH,
+  contact_thread_last: LIST, contact_thread_school: SCHOOL, contact_entry_thread: 'the entries of a conversation',
+  interview_held_at: LIST, interview_school: SCHOOL, reservation_created_at: LIST, reservation_school: SCHOOL,
+  instalment_due_on: LIST, instalment_amount: LIST, instalment_paid: LIST, instalment_remaining: LIST, instalment_school: SCHOOL, instalment_paid_at: REPORT, instalment_stage: 'the instalments of one stage',
+  instalment_reservation: 'the instalments of a reservation',
+  rating_school: REPORT, coupon_school: REPORT, achievement_school: REPORT, award_school: REPORT,
+  school_manager_school_school: SCHOOL, school_bank_account: 'the schools of a bank account', payment_line_school: 'the orders of a school',
+  session_staff: 'the sessions of an account',
+  session_expiry: UPKEEP, password_reset_expiry: UPKEEP, email_undo_expiry: UPKEEP, idempotency_key_claimed_at: UPKEEP, login_limit_reset: UPKEEP, audit_detail: UPKEEP,
+  outbox_due: QUEUE, payment_check_due: QUEUE, sandbox_checkout_due: QUEUE, sandbox_checkout_reference: 'the transactions of an order',
+  school_manager_email: UNIQUE, bank_account_iban: UNIQUE, bank_account_tax_no: UNIQUE, bank_account_commercial_registration_no: UNIQUE,
+};
+
+it('each index belongs to a key or has a query that needs it', () => {
+  expect(indexes.map(({ name }) => name).toSorted()).toEqual(Object.keys(PURPOSE).toSorted());
+});
+
+/** A company has few rows of these: they are sorted in memory. */
+const SHORT = new Set(['bank_account', 'company_update', 'payment_order', 'school', 'school_manager', 'staff', 'team_member']);
+/** Sorted in memory within the budget of reports (docs/performance.md). */
+const SORTED = new Set(['reservation.amount']);
+
+it('each order of a long list has an index', () => {
+  const lists = [...definitions().screens.values()].flatMap((screen) => (screen.kind === 'list' && screen.call.answer === 'page' ? [screen] : []));
+  const missing = lists.flatMap(({ id, call, columns }) => {
+    const definition = RESOURCES.find((resource) => resource.id === call.name.split('.')[0]);
+    // The lines of reports are views of the tables.
+    const table = definition?.table?.replace(/_line$/, '');
+    if (!definition || !table || SHORT.has(table)) return [];
+    const orders = call.access === 'own' ? [] : columns.flatMap(({ field, sortable }) => (sortable ? [field] : []));
+    return [...new Set([...orders, call.order.replace(/^-/, '')])].flatMap((name) => {
+      const field = definition.fields[name];
+      const column = field?.from === 'column' ? (field.order ?? field.column) : name;
+      const first = ['company_id', ...(call.access === 'own' ? [definition.owner!] : []), column];
+      const isThere = SORTED.has(`${table}.${column}`) || indexes.some((index) => index.table === table && first.every((one, position) => index.columns[position] === one));
+      return isThere ? [] : [`${id}: ${table} (${first.join(', ')})`];
+    });
+  });
+  expect(lists.length).toBeGreaterThan(10);
+  expect(missing).toEqual([]);
+});

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { add, addCompany, buildSchool } from '../helpers/build.ts';
+import { createTestApp, MAIN, MEMBER, type TestApp } from '../helpers/testApp.ts';
+import { addMainAccount } from '../../server/services/accounts.ts';
+import { saveSchools } from '../../server/services/schools.ts';
+import { createPasswords } from '../../server/services/passwords.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+
+const steps = async (as: string) => (await t.read<{ data: Record<string, boolean> }>('/investor/setup', as)).data;
+
+describe('the first steps of a company', () => {
+  it('are all done where it has schools, its page, an account and managers', async () => {
+    expect(await steps(MAIN)).toEqual({ has_schools: true, has_company_page: true, has_bank_account: true, has_managers: true });
+  });
+
+  it('are the main account’s to see', async () => {
+    expect((await t.get('/investor/setup', MEMBER)).statusCode).toBe(403);
+  });
+
+  it('begin with none, and a hidden school counts for none', async () => {
+    const [email, { db }] = ['owner@new.example', t.database];
+    await addMainAccount(db, { company: { ar: 'جديدة', en: 'New' }, name: 'Owner', email, password: 'long enough', locale: 'en' }, createPasswords(), t.clock.now());
+    const token = (await t.signIn(email, 'long enough')).json<{ data: { token: string } }>().data.token;
+    const read = async () => (await t.inject({ url: '/investor/setup', headers: { authorization: `Bearer ${token}` } })).json<{ data: Record<string, boolean> }>().data;
+    expect(await read()).toEqual({ has_schools: false, has_company_page: false, has_bank_account: false, has_managers: false });
+    const { company_id } = await db.selectFrom('login').select('company_id').where('email', '=', email).executeTakeFirstOrThrow();
+    expect(company_id).not.toBe(await addCompany(db));
+    const id = await add(db, company_id, 'school', buildSchool());
+    expect(await read()).toMatchObject({ has_schools: true, has_managers: false });
+    await saveSchools(db, { companyId: company_id }, [{ id, hidden: true }]);
+    expect(await read()).toMatchObject({ has_schools: false });
+  });
+});
