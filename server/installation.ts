@@ -72,7 +72,7 @@ export async function prepareDatabase<T>(database: Database, root: string, env: 
 
 /** What to do about a refusal that comes from a pooler and not from PostgreSQL. */
 function hintAt(error: unknown): string {
-  return /startup parameter/.test((error as Error).message) ? '. A pooler refuses it: see "Several hosts and poolers" in docs/deployment.md' : '';
+  return /startup parameter/.test((error as Error).message) ? '. A pooler refuses it: see "PgBouncer" in docs/deployment.md' : '';
 }
 
 /** What a process says at last: where it is told in words of its own, without a stack. */
