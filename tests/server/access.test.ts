@@ -62,6 +62,7 @@ const MATRIX: Record<string, { access: RouteAccess; path?: string; payload?: obj
   'GET /investor/profile': { access: 'company', expected: [401, 200, 200, 200] },
   'GET /investor/dashboard': { access: 'company', expected: [401, 200, 200, 200] },
   'GET /investor/dashboard/cards': { access: 'company', expected: [401, 200, 200, 200] },
+  'GET /investor/setup': { access: 'main', expected: [401, 403, 200, 200] },
   'GET /investor/reports': { access: 'company', expected: [401, 200, 200, 200] },
   'GET /investor/marketing-report': { access: 'company', expected: [401, 200, 200, 200] },
   'GET /investor/marketing-report/school-statistics': { access: 'company', expected: [401, 200, 200, 200] },

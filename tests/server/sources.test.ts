@@ -54,6 +54,6 @@ describe('the sources', () => {
   });
 
   it('read environment variables in one place', () => {
-    expect(files.filter(({ text }) => /process\.env/.test(text)).map(({ name }) => name)).toEqual(['account.ts', 'backup.ts', 'fill.ts', 'main.ts', 'restore.ts']);
+    expect(files.filter(({ text }) => /process\.env/.test(text)).map(({ name }) => name)).toEqual(['backup.ts', 'command.ts', 'fill.ts', 'main.ts', 'restore.ts']);
   });
 });
