@@ -44,7 +44,10 @@ function startPooler(pidOf: (client: number, statement: number) => number): Prom
     let statements = 0;
     socket.on('error', () => {});
     socket.once('data', (start) => {
-      if (start.includes('statement_timeout')) return void socket.end(REFUSED);
+      if (start.includes('statement_timeout')) {
+        socket.end(REFUSED);
+        return;
+      }
       socket.write(Buffer.concat([message('R', int(0, 4)), message('K', int(900_000 + client, 4), int(1, 4)), READY]));
       socket.on('data', (data) => {
         const text = data.toString('utf8', 5);
