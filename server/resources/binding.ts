@@ -3,6 +3,7 @@ import { fold } from '../../src/rules/fold.ts';
 import { toSought } from '../../src/rules/normalise.ts';
 import { toPlainNumber } from '../../src/rules/plainNumber.ts';
 import type { Language, ResolvedCall, ResolvedEntity, ResolvedFilterRule } from '../../src/rules/resolved.ts';
+import { fieldsNotBefore } from '../../src/rules/storedDays.ts';
 import type { Condition, Reading, Row } from '../db/rows.ts';
 import type { CompanyTable } from '../db/tables.ts';
 import type { MakeContext } from './context.ts';
@@ -11,7 +12,7 @@ import type { Field, Kind, ResourceDefinition } from './defineResource.ts';
 /** A call of a table, worked out once: what is read of each row, and how rows become answers. */
 export interface Binding {
   reading: Record<Language, Reading>;
-  /** Only whose the row is. */
+  /** Only whose the row is, and the days that a rule compares with today: what is stored may stay. */
   ownership: Reading;
   /** What every row meets. */
   only: Condition[];
@@ -40,7 +41,7 @@ export function bindCall(definition: ResourceDefinition, call: ResolvedCall, ent
   const filters = Object.entries(call.filters).map(([name, rule]) => [name, toCondition(name, rule, fields, definition, call, entity)] as const);
   return {
     reading: { ar: readingOf(definition, call, table, answered, 'ar', orders), en: readingOf(definition, call, table, answered, 'en', orders) },
-    ownership: { table, columns: { id: 'id', ...(definition.owner ? { [OWNER]: definition.owner } : {}), ...(definition.locked ? { [LOCKED]: definition.locked.column } : {}) }, related: {} },
+    ownership: { table, columns: { id: 'id', ...(definition.owner ? { [OWNER]: definition.owner } : {}), ...(definition.locked ? { [LOCKED]: definition.locked.column } : {}), ...storedDays(definition, entity) }, related: {} },
     only: Object.entries(definition.only ?? {}).map(([column, value]) => ({ kind: 'equal', column, value })),
     toAnswer: (row, context) => {
       const answer: Row = {};
@@ -50,6 +51,11 @@ export function bindCall(definition: ResourceDefinition, call: ResolvedCall, ent
     toConditions: (values) => combine(filters.flatMap(([name, make]) => (values[name] === undefined ? [] : [make(values[name])]))),
     orderOf: (name) => orders.get(name)!,
   };
+}
+
+/** By the name of the field, the column of each day that a rule compares with today. */
+function storedDays({ fields }: ResourceDefinition, { bodies }: ResolvedEntity): Record<string, string> {
+  return Object.fromEntries(fieldsNotBefore(bodies.edit).flatMap((name) => (fields[name]?.from === 'column' ? [[name, fields[name].column]] : [])));
 }
 
 function answeredFields(definition: ResourceDefinition, call: ResolvedCall, entity: ResolvedEntity): [string, Field][] {

@@ -1,26 +1,18 @@
 import type { Ajv } from 'ajv';
-import type { FastifySchemaCompiler } from 'fastify';
+import type { FastifySchemaCompiler, preValidationAsyncHookHandler } from 'fastify';
 import { isObject } from '../../src/rules/fields.ts';
 import { normalise } from '../../src/rules/normalise.ts';
 import { toProblems } from '../../src/rules/problems.ts';
 import type { JsonSchema, ResolvedCall } from '../../src/rules/resolved.ts';
+import { fieldsNotBefore, withStoredDays } from '../../src/rules/storedDays.ts';
 import { FormProblem, malformed, Problem } from '../http/problem.ts';
 import { createQueryReader } from './query.ts';
 import { picturesOf } from './schemas.ts';
 
-/**
- * The query string by the call, the body by the entity's rules; paths are looked at by the row loader.
- * @param ajv compiles the rules: one for all calls, as making one takes longer than compiling them
- * @param orNothing whether no body at all is fine too
- */
-export function createValidatorCompiler(call: ResolvedCall, ajv: Ajv, today: () => string, orNothing = false): FastifySchemaCompiler<unknown> {
+/** The query string, by what the call says of it. Paths are looked at by the row loader, bodies by `createBodyJudge`. */
+export function createQueryValidator(call: ResolvedCall, today: () => string): FastifySchemaCompiler<unknown> {
   const readQuery = createQueryReader(call, today);
-  return ({ schema, httpPart }) => {
-    if (httpPart === 'querystring') return answering((query) => readQuery(query as Record<string, unknown>));
-    if (httpPart !== 'body') return answering((value) => value);
-    const judge = createBodyJudge(schema as JsonSchema, call, ajv);
-    return answering((value) => (orNothing && (value ?? undefined) === undefined ? undefined : judge(value)));
-  };
+  return ({ httpPart }) => (httpPart === 'querystring' ? answering((query) => readQuery(query as Record<string, unknown>)) : answering((value) => value));
 }
 
 /** Fastify takes what a validator throws for a bug, and what it returns as an error for a refusal. */
@@ -35,15 +27,24 @@ function answering(judge: (value: unknown) => unknown): (value: unknown) => { va
   };
 }
 
-function createBodyJudge(schema: JsonSchema, call: ResolvedCall, ajv: Ajv): (body: unknown) => unknown {
+/**
+ * Makes the hook that judges a body by the entity's rules, and normalises it. It runs behind the row loader: a stored day that is sent back
+ * unchanged is not compared with today.
+ * @param ajv compiles the rules: one for all calls, as making one takes longer than compiling them
+ * @param orNothing whether no body at all is fine too
+ */
+export function createBodyJudge(schema: JsonSchema, call: ResolvedCall, { ajv, today, orNothing = false }: { ajv: Ajv; today: () => string; orNothing?: boolean }): preValidationAsyncHookHandler {
   const judge = ajv.compile(schema);
   const pictures = picturesOf(schema);
-  return (body) => {
+  const days = fieldsNotBefore(schema);
+  return async (request) => {
+    const { body, row = {} } = request;
+    if (orNothing && (body ?? undefined) === undefined) return;
     assertModest(body, pictures);
     const value = normalise(schema, call.body ? body : (body ?? {}));
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) throw malformed();
-    if (!judge(value)) throw new FormProblem(toProblems(judge.errors ?? []));
-    return value;
+    if (!isObject(value)) throw malformed();
+    if (!judge(withStoredDays(days, value, row, today()))) throw new FormProblem(toProblems(judge.errors ?? []));
+    request.body = value;
   };
 }
 

@@ -13,7 +13,7 @@ import { auditReading } from './auditing.ts';
 import { bindCall, isId, LOCKED, OWNER, VERSION, type Binding } from './binding.ts';
 import { actorOf, type Answer, type Answered, type CallContext, type Handler, type Services } from './context.ts';
 import type { ResourceDefinition } from './defineResource.ts';
-import { createValidatorCompiler } from './judge.ts';
+import { createBodyJudge, createQueryValidator } from './judge.ts';
 import { callContext, createReader } from './read.ts';
 import { onlyOnce } from './onlyOnce.ts';
 import { createRowsReader } from './rowsReader.ts';
@@ -85,8 +85,8 @@ function addRoute(app: FastifyInstance, { resource, call, schema, binding, answe
     schema,
     config: { call, access: call.access },
     ...(picturesOf(schema.body ?? {}).size > 0 ? { bodyLimit: PICTURE_BODY_LIMIT } : {}),
-    validatorCompiler: createValidatorCompiler(call, ajv, services.today, without !== undefined),
-    preValidation: [...(ofOne ? [loadRow] : []), ...(call.multipart ? [createFormReader(documentsOf(schema.body ?? {}))] : []), ...(ofOne ? [dropOwnId] : []), ...(sanitizeBody ? [sanitizeBody] : [])],
+    validatorCompiler: createQueryValidator(call, services.today),
+    preValidation: [...(ofOne ? [loadRow] : []), ...(call.multipart ? [createFormReader(documentsOf(schema.body ?? {}))] : []), ...(ofOne ? [dropOwnId] : []), ...(sanitizeBody ? [sanitizeBody] : []), ...(schema.body ? [createBodyJudge(schema.body, call, { ajv, today: services.today, orNothing: without !== undefined })] : [])],
     handler: async (request, reply) => send(reply, await answersTo(request)(request), call.at === ''),
   });
 }

@@ -1289,7 +1289,7 @@ export interface EntityField {
    */
   documentLeast?: number;
   /**
-   * The earliest day that is accepted. today: the day that it is in the product's time zone while the value is judged.
+   * The earliest day that is accepted. today: the day that it is in the product's time zone while the value is judged. A day that is stored already and stays as it is may have passed.
    */
   notBefore?: 'today';
   errorMessage?: EntityMessages;

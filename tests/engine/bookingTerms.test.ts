@@ -5,6 +5,7 @@ import { builtInFields } from '../../src/engine/fields/builtIn.ts';
 import { emptiedBy, emptiedSince, fieldsOf, mustBeFilled, toBody, toForm, type FormData } from '../../src/engine/kinds/form/shapes.ts';
 import { createFormValidator } from '../../src/engine/kinds/form/validator.ts';
 import { fields } from '../../src/engine/registries.ts';
+import { createToday } from '../../src/rules/days.ts';
 import type { ResolvedForm } from '../../src/rules/resolved.ts';
 import { depositTypeOf } from '../../src/screens/booking-deposit/depositType.ts';
 import { fieldsDrawnByHand } from '../../src/screens/index.ts';
@@ -43,6 +44,21 @@ function change(before: FormData, changed: FormData): FormData {
 
 const validator = createFormValidator(form.schema, validators);
 const refusals = (data: FormData) => validator.validateFormData(data, form.schema).errors.length;
+
+describe('the day of the first instalment', () => {
+  const judge = (stored: string, sent: string) => {
+    const judging = createFormValidator(form.schema, validators, { stored: { values: toForm(form, { ...item, installment_first_date: stored }), today: createToday('Asia/Riyadh') } });
+    return judging.validateFormData({ ...toForm(form, item), installment_first_date: sent }, form.schema).errors.length;
+  };
+
+  it('may stay where it is stored though it has passed', () => {
+    expect(judge('2020-01-10', '2020-01-10')).toBe(0);
+  });
+
+  it('may not be changed to one that has passed', () => {
+    expect(judge('2020-01-10', '2020-01-11')).toBeGreaterThan(0);
+  });
+});
 
 describe('the deposit', () => {
   it.each([
@@ -124,6 +140,6 @@ it('a value that was there and has been emptied is sent as the form says, and ju
   const needs = (definitions: ResolvedForm, base: FormData) => mustBeFilled(fieldsOf(definitions).find(({ field }) => field === 'discount_second_son')!, true, base);
   expect([needs(emptying, loaded), needs(emptying, rest), needs(form, loaded)]).toEqual([false, true, true]);
   // Judged is what is sent: a share above all of it is refused, though the form holds none.
-  const judging = (emptied: number) => createFormValidator(form.schema, validators, (data) => ({ ...data, ...(data['discount_second_son'] === undefined ? { discount_second_son: emptied } : {}) }));
+  const judging = (emptied: number) => createFormValidator(form.schema, validators, { complete: (data) => ({ ...data, ...(data['discount_second_son'] === undefined ? { discount_second_son: emptied } : {}) }) });
   expect([0, 101].map((emptied) => judging(emptied).validateFormData(rest, form.schema).errors.length)).toEqual([0, 1]);
 });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { within } from '../../server/db/scope.ts';
 import { hostileFragments } from '../helpers/hostileHtml.ts';
-import { createTestApp, ENGLISH, RIVAL, type TestApp } from '../helpers/testApp.ts';
+import { createTestApp, ENGLISH, MAIN, RIVAL, type TestApp } from '../helpers/testApp.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -102,6 +102,18 @@ describe('the terms of a school', () => {
     const yesterday = new Date(t.clock.now().getTime() - 86_400_000).toISOString().slice(0, 10);
     expect((await put(`/investor/booking/${SCHOOL}`, { ...instalments, installment_first_date: yesterday })).json<{ problems: object }>().problems).toEqual({ installment_first_date: [{ key: 'booking.error.installmentFirstDatePast', params: {} }] });
     expect((await put(`/investor/booking/${SCHOOL}`, { ...instalments, installment_first_date: today })).statusCode).toBe(200);
+  });
+
+  it('keep a first instalment that has passed since, and take no other day before today', async () => {
+    const instalments = { ...terms, has_installment: true, installment_num: 4, installment_duration_num: 2 };
+    const dayOf = (days: number) => new Date(t.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+    const stored = dayOf(0);
+    expect((await put(`/investor/booking/${SCHOOL}`, { ...instalments, installment_first_date: stored })).statusCode).toBe(200);
+    t.clock.advance(3 * 86_400_000);
+    await Promise.all([MAIN, ENGLISH, RIVAL].map(t.renew));
+    const kept = await put(`/investor/booking/${SCHOOL}`, { ...instalments, installment_num: 5, installment_first_date: stored });
+    expect([kept.statusCode, kept.json<Item>().data['installment_num'], kept.json<Item>().data['installment_first_date']]).toEqual([200, 5, stored]);
+    expect((await put(`/investor/booking/${SCHOOL}`, { ...instalments, installment_first_date: dayOf(-1) })).statusCode).toBe(422);
   });
 
   it('hold a share or an amount after every attempt, never both and never neither', async () => {

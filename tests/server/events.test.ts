@@ -84,8 +84,18 @@ describe('events', () => {
     await Promise.all([MAIN, RIVAL].map(t.renew));
   });
 
+  it('that are over can be corrected, and end on no other day before today', async () => {
+    const made = itemOf(await t.send('POST', OWN, { ...BODY, valid_till: '2026-11-25' }, MEMBER));
+    t.clock.advance(8 * 24 * HOUR);
+    await Promise.all([MEMBER, MAIN, RIVAL].map(t.renew));
+    const change = async (body: object) => t.send('PUT', `${OWN}/${made.id}`, { ...BODY, ...body }, MEMBER);
+    const corrected = await change({ title: 'لقاء أولياء الأمور الأول', valid_till: '2026-11-25' });
+    expect([corrected.statusCode, itemOf(corrected)['title'], itemOf(corrected)['valid_till']]).toEqual([200, 'لقاء أولياء الأمور الأول', '2026-11-25']);
+    expect((await change({ valid_till: '2026-11-24' })).json()).toMatchObject({ problems: { valid_till: [{ key: 'events.error.date' }] } });
+  });
+
   it('belong to their author, and to their company', async () => {
-    const day = { valid_till: '2026-12-01' };
+    const day = { valid_till: '2026-12-11' };
     const { id } = itemOf(await t.send('POST', OWN, { ...BODY, ...day }, MEMBER));
     const before = await contents(t.database.db);
     for (const method of ['PUT', 'DELETE'] as const) {

@@ -3,8 +3,10 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useParams } from 'react-router-dom';
+import { createToday } from '../../../rules/days.ts';
 import type { ResolvedForm } from '../../../rules/resolved.ts';
 import { tagIfTold } from '../../../rules/versionTag.ts';
+import { useAppInfo } from '../../app.ts';
 import type { Answer } from '../../data/http.ts';
 import { resourceOf } from '../../data/resourceOf.ts';
 import { useLoaded } from '../../data/useLoaded.ts';
@@ -99,7 +101,11 @@ interface OpenedProps {
  */
 function Opened({ form, validators, params, given, item, dialog, etag, reload, said, onSilence, onStay }: OpenedProps) {
   const loaded = useMemo(() => toForm(form, item), [form, item]);
-  const validator = useMemo(() => createFormValidator(form.schema, validators, (data) => ({ ...data, ...emptiedSince(form, loaded, data) })), [form, validators, loaded]);
+  const { timeZone } = useAppInfo().app;
+  const validator = useMemo(
+    () => createFormValidator(form.schema, validators, { complete: (data) => ({ ...data, ...emptiedSince(form, loaded, data) }), stored: { values: loaded, today: createToday(timeZone) } }),
+    [form, validators, loaded, timeZone],
+  );
   const draft = useDraft(form, Object.values(params).join('.'));
   const begin = (left: Entries | null, beside: FormData = loaded): Entries => (left ? { data: { ...beside, ...left.data }, base: { ...loaded, ...left.base }, etag: etag && left.etag } : { data: loaded, base: loaded, etag });
   const [start, setStart] = useState(() => ({ entries: begin(draft.begun), count: 0 }));
