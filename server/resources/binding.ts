@@ -96,6 +96,7 @@ function readingOf({ owner, newRow }: ResourceDefinition, { answer }: ResolvedCa
 
 function valueOf(name: string, field: Field, row: Row, context: MakeContext): unknown {
   if (field.from === 'made') return field.make(row, context);
+  if (field.from === 'ids') return (row[field.of] as { id: number }[]).map(({ id }) => id);
   if (field.from === 'word') return context.word(field.texts, row[name]);
   if (field.from === 'document') return typeof row[name] === 'string' ? context.linkDocument(row[name]) : null;
   if (field.from === 'picture') return typeof row[name] === 'string' ? context.linkFile(row[name]) : null;

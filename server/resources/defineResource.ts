@@ -21,8 +21,8 @@ export type Field = { itemOnly?: boolean } & (
   | { from: 'one'; column: string; table: CompanyTable; stem: string; as: 'named' | 'name' }
   /** A word that is stored; answered is the text of `<texts>.<word>` in the request's language, or the word where it is none of the known. */
   | { from: 'word'; column: string; texts: string }
-  /** Only sent: the ids of what another field answers. */
-  | { from: 'ids'; relation: Relation }
+  /** The ids of what another field answers as a list of `{id, name}`, sent and answered. */
+  | { from: 'ids'; of: string; relation: Relation }
   /** Answered as the name of the person whose id the column holds. */
   | { from: 'person'; column: string }
   /** The sum of a column over the rows of another table that belong to the row. */

@@ -17,6 +17,7 @@ export const manager = defineResource({
     email: column('email', 'text', { folded: 'email_folded' }),
     phone: column('phone', 'text', { folded: 'phone_folded' }),
     ...schoolFields({ through: 'school_manager_school', from: 'manager_id', to: 'school_id', table: 'school' }),
+    school_id: { from: 'made', needs: {}, make: (row) => (row['schools'] as { id: number }[])[0]?.id ?? null },
     status: column('status', 'integer'),
     permissions: { from: 'chosen', column: 'permissions', known: PERMISSION_IDS },
     password: { from: 'password', column: 'password_hash' },

@@ -60,7 +60,7 @@ export function publicationFields(publication: Publication): Record<string, Fiel
 /** The schools of an item, sent as ids; they are also answered joined as text, and the first alone. */
 export function schoolFields(relation: Relation): Record<string, Field> {
   return {
-    schools_id: { from: 'ids', relation },
+    schools_id: { from: 'ids', of: 'schools', relation },
     schools: { from: 'related', relation, stem: 'name' },
     schools_names: { from: 'made', needs: {}, make: (row, { language }) => namesOf(row).join(COMMA[language]) },
     school_name: { from: 'made', needs: {}, make: (row) => namesOf(row)[0] ?? '' },

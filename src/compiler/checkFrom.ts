@@ -7,16 +7,27 @@ import type { FormContext } from './resolveFormField.ts';
 
 /** Checks where the loaded item holds the value of a field: that it is answered, and of the field's own sort. */
 export function checkFrom(at: Cursor, field: string, { item, load, fields }: FormContext): void {
-  const from = at.get('from');
   const wanted = fields[field] ?? {};
-  if (!item?.entity || (load && load.call.answer !== 'item') || from.text()?.startsWith('/') === false) return;
-  const found = follow(item.entity.answer, from.text() ?? `/${field}`);
-  if ('missing' in found) {
-    if (from.exists) from.report(`${quote(item.call.name)} answers nothing at ${quote(from.value)}`, found.mend);
-    else if (!isNeverAnswered(wanted)) at.get('field').report(`${quote(item.call.name)} does not answer ${quote(field)}`, 'say by "from" where the item holds it, for example "/owners/*/id"');
-  } else if (!fits(found.schema, wanted)) {
-    from.report(`${quote(from.value)} holds ${sortOf(found.schema)}, ${quote(field)} takes ${sortOf(wanted)}`, 'name the place of such a value');
+  if (!item?.entity || (load && load.call.answer !== 'item')) return;
+  for (const { pointer, place } of pointersOf(at, field)) {
+    // The language refuses it already.
+    if (!pointer.startsWith('/')) continue;
+    const found = follow(item.entity.answer, pointer);
+    if ('missing' in found) {
+      if (at.get('from').exists) place.report(`${quote(item.call.name)} answers nothing at ${quote(pointer)}`, found.mend);
+      else if (!isNeverAnswered(wanted)) at.get('field').report(`${quote(item.call.name)} does not answer ${quote(field)}`, 'say by "from" where the item holds it, for example "/owners/*/id"');
+    } else if (!fits(found.schema, wanted) && !fits({ type: 'array', items: found.schema }, wanted)) {
+      place.report(`${quote(pointer)} holds ${sortOf(found.schema)}, ${quote(field)} takes ${sortOf(wanted)}`, 'name the place of such a value');
+    }
   }
+}
+
+/** The pointers to the value of a field, each with where the definition says it. */
+export function pointersOf(at: Cursor, field: string): { pointer: string; place: Cursor }[] {
+  const from = at.get('from');
+  if (!from.exists) return [{ pointer: `/${field}`, place: from }];
+  const places = Array.isArray(from.value) ? from.items() : [from];
+  return places.map((place) => ({ pointer: place.text() ?? '', place }));
 }
 
 /** A password starts out empty, as does what only the form has. */

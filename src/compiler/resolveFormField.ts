@@ -1,7 +1,7 @@
 import { fieldsOf } from '../rules/fields.ts';
 import type { JsonSchema, ResolvedCall, ResolvedEntity, ResolvedFormField } from '../rules/resolved.ts';
 import { checkChoices } from './checkChoices.ts';
-import { checkFrom } from './checkFrom.ts';
+import { checkFrom, pointersOf } from './checkFrom.ts';
 import { checkTaken, sortOf } from './checkTaken.ts';
 import { chooseField } from './chooseField.ts';
 import type { Cursor } from './cursor.ts';
@@ -52,7 +52,7 @@ export function resolveFormField(at: Cursor, form: FormContext): ResolvedFormFie
     ...optional('initial', initialOf(at, rule, form)),
     ...optional('emptied', emptiedOf(at, rule)),
     ...optional('choices', choices.exists ? resolveChoices(choices, screen) : undefined),
-    from: at.get('from').text() ?? `/${field}`,
+    from: pointersOf(at, field).map(({ pointer }) => pointer),
     whenHidden: whenHiddenOf(at),
     draft: (part?.draft ?? true) && !NEVER_DRAFTED.includes(String(rule['format'])),
     required: ((schema['required'] ?? []) as string[]).includes(field),

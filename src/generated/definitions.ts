@@ -918,9 +918,9 @@ export interface FormField {
    */
   emptied?: string | number | boolean | null;
   /**
-   * Where the loaded item holds the value, when it is not under the field's own name: a JSON pointer, with * for every item of a list.
+   * Where the loaded item holds the value, when it is not under the field's own name: a JSON pointer, with * for every item of a list. Of several the first that holds a value counts, for hosts that answer it in different places. A single value where the field takes a list is a list of one.
    */
-  from?: string;
+  from?: string | string[];
   /**
    * What happens to the value while the entity's conditions hide the field. keep: it stays and is sent. clear: it is sent empty. reset: it is sent empty, and is empty when the field shows again. omit: it is not sent.
    */

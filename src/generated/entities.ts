@@ -596,6 +596,7 @@ export interface Event {
   picture?: string | null;
   title?: string;
   details?: string;
+  schools_id?: number[];
   schools?: {
     id?: number;
     name?: string;
@@ -920,6 +921,7 @@ export interface Manager {
   name?: string;
   email?: string;
   phone?: string;
+  schools_id?: number[];
   schools?: {
     id?: number;
     name?: string;
@@ -929,6 +931,10 @@ export interface Manager {
    * The first of the schools.
    */
   school_name?: string;
+  /**
+   * The id of the first of the schools.
+   */
+  school_id?: number | null;
   /**
    * 10 is active, 1 is not; any other that is answered is not either.
    */

@@ -112,8 +112,8 @@ export interface ResolvedFormField {
   initial?: string | number | boolean;
   /** What is sent where the loaded item held a value that has been emptied; undefined sends nothing. */
   emptied?: string | number | boolean | null;
-  /** JSON pointer into the loaded item, `*` for every item of a list. */
-  from: string;
+  /** JSON pointers into the loaded item, `*` for every item of a list. The first that holds a value counts. */
+  from: string[];
   whenHidden: 'keep' | 'clear' | 'reset' | 'omit';
   /** Whether the value may be kept on the device in a draft: no passwords, no pictures. */
   draft: boolean;

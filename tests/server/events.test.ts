@@ -57,7 +57,7 @@ describe('events', () => {
     const made = await t.send('POST', OWN, { ...AWAY, picture: toDataUri(buildPng()) }, MEMBER);
     expect(made.statusCode).toBe(201);
     const item = itemOf(made);
-    expect(item).toMatchObject({ title: BODY.title, schools: [{ id: 1 }, { id: 3 }], stages_ids: [15, 1], place: 0, location: 'حديقة السلام', valid_till: '2026-11-20', event_date: '2026-11-20', interested_count: 0 });
+    expect(item).toMatchObject({ title: BODY.title, schools: [{ id: 1 }, { id: 3 }], schools_id: [1, 3], stages_ids: [15, 1], place: 0, location: 'حديقة السلام', valid_till: '2026-11-20', event_date: '2026-11-20', interested_count: 0 });
     const changed = await t.send('PUT', `${OWN}/${item.id}`, { ...BODY, location: '', stages_ids: [], valid_till: '2026-12-01', event_date: '2026-11-28' }, MEMBER, { 'if-match': made.headers['etag'] as string });
     expect(itemOf(changed)).toMatchObject({ place: 1, location: '', stages_ids: [], valid_till: '2026-12-01', event_date: '2026-11-28', picture: item.picture });
     expect((await t.send('PUT', `${OWN}/${item.id}`, BODY, MEMBER, { 'if-match': made.headers['etag'] as string })).statusCode).toBe(412);

@@ -46,7 +46,7 @@ describe('the list of school managers', () => {
   it('names everybody with schools, state and last sign-in, and no secret', async () => {
     const { data } = await t.read(LIST);
     expect(data._meta).toMatchObject({ totalCount: 46, perPage: 20 });
-    expect(Object.keys(data.items[0]!)).toEqual(['id', 'firstname', 'lastname', 'name', 'email', 'phone', 'schools', 'schools_names', 'school_name', 'status', 'permissions', 'last_login', 'created_at']);
+    expect(Object.keys(data.items[0]!)).toEqual(['id', 'firstname', 'lastname', 'name', 'email', 'phone', 'schools_id', 'schools', 'schools_names', 'school_name', 'school_id', 'status', 'permissions', 'last_login', 'created_at']);
     expect(data.items[0]).toMatchObject({ name: `${String(data.items[0]!['firstname'])} ${String(data.items[0]!['lastname'])}` });
     expect(await total('', RIVAL)).toBe(3);
   });
@@ -86,7 +86,7 @@ describe('a school manager', () => {
   it('is made with schools and permissions; the password is kept as its hash alone', async () => {
     const response = await createManager({ email: ' New.Manager@sanabil.example ' });
     const item = itemOf(response);
-    expect(item).toMatchObject({ name: 'عبدالعزيز القرني', email: 'New.Manager@sanabil.example', phone: '+966550000100', schools: [{ id: 1 }, { id: 3 }], status: 10, permissions: [2, 9], last_login: null });
+    expect(item).toMatchObject({ name: 'عبدالعزيز القرني', email: 'New.Manager@sanabil.example', phone: '+966550000100', schools: [{ id: 1 }, { id: 3 }], schools_id: [1, 3], school_id: 1, status: 10, permissions: [2, 9], last_login: null });
     expect(response.body).not.toMatch(/secret|hash/);
     expect(await createPasswords().verify(await hashOf(item.id), 'secret')).toBe(true);
     expect((await t.read(LIST)).data.items[0]).toMatchObject({ id: item.id });

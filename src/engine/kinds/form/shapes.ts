@@ -27,13 +27,24 @@ function gather(value: unknown, parts: string[]): unknown {
   return Object.hasOwn(Object(value) as object, part) ? gather((value as FormData)[part], rest) : undefined;
 }
 
+/** The value at the first pointer that leads to one. */
+function firstHeld(item: unknown, pointers: readonly string[]): unknown {
+  for (const pointer of pointers) {
+    const value = gather(item, pointer.split('/').slice(1));
+    if (value !== undefined && value !== null) return value;
+  }
+  return undefined;
+}
+
 /** The form's data from a loaded item. What the item does not hold, or holds as null, starts out with what the form says, or empty. */
 export function toForm(form: ResolvedForm, item: unknown): FormData {
+  const rules = schemaFields(form.schema);
   return Object.fromEntries(
     fieldsOf(form).flatMap(({ field, widget, from, initial }) => {
       const fill = fields.get(widget).fill;
-      const value = gather(item, from.split('/').slice(1)) ?? (fill ? fill(Object(item) as FormData) : initial);
-      return value === undefined || value === null ? [] : [[field, value]];
+      const value = firstHeld(item, from) ?? (fill ? fill(Object(item) as FormData) : initial);
+      if (value === undefined || value === null) return [];
+      return [[field, rules[field]?.['type'] === 'array' && !Array.isArray(value) ? [value] : value]];
     }),
   );
 }
