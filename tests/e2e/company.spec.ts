@@ -112,7 +112,7 @@ test('an article is written, counted, found by its type, and deleted', async ({ 
   const before = Number(await figure.textContent());
   await page.locator('header [data-action=create]').click();
   await page.locator('[data-action=submit]').click();
-  await expect(page.locator('[data-alert=errors] [data-error]')).toHaveText(['أدخل العنوان', 'اختر نوع المقال', 'أدخل الوصف المختصر', 'أدخل الوصف الكامل', 'اختر صورة']);
+  await expect(page.locator('[data-alert=errors] [data-error]')).toHaveText(['أدخل العنوان', 'اختر نوع المستجد', 'أدخل الوصف المختصر', 'أدخل الوصف الكامل', 'اختر صورة']);
   await page.locator('[data-field=title] input').fill('اعتماد مدرسي جديد');
   await page.locator('[data-field=type] input').click();
   await page.getByRole('option', { name: 'اعتماد' }).click();
@@ -126,7 +126,7 @@ test('an article is written, counted, found by its type, and deleted', async ({ 
   await page.keyboard.press('End');
   await page.keyboard.type(' لكنه الآن يكفي.');
   await page.locator('[data-action=submit]').click();
-  await expect(page.locator('[data-alert=success]')).toHaveText('تمت إضافة المقال بنجاح');
+  await expect(page.locator('[data-alert=success]')).toHaveText('تمت إضافة المستجد بنجاح');
   await expect(figure).toHaveText(String(before + 1));
 
   await page.locator('[data-filter=type] input').click();
@@ -136,6 +136,6 @@ test('an article is written, counted, found by its type, and deleted', async ({ 
   expect(new Set(await column(page, 'type'))).toEqual(new Set(['اعتماد']));
   await page.locator('tbody tr', { hasText: 'اعتماد مدرسي جديد' }).locator('[data-action=delete]').click();
   await page.locator('[data-dialog=delete] [data-action=yes]').click();
-  await expect(page.locator('[data-alert=success]')).toHaveText('تم حذف المقال');
+  await expect(page.locator('[data-alert=success]')).toHaveText('تم حذف المستجد');
   await expect(figure).toHaveText(String(before));
 });

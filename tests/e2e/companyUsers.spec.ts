@@ -71,7 +71,7 @@ test('a password that somebody else typed is to be changed, until it is', async 
   expect((await request.post('/investor/manage-investor', { data: body, headers: { Authorization: `Bearer ${data.token}` } })).status()).toBe(201);
   await page.goto('/profile');
   await signIn(page, body.email, body.password);
-  await expect(page.locator('[data-notice=password_temporary]')).toContainText('كلمة المرور الحالية كتبها غيرك');
+  await expect(page.locator('[data-notice=password_temporary]')).toContainText('كلمة مرورك مؤقتة، وضعها شخص آخر');
   await page.locator('[data-field=old_password] input').fill('secret');
   await page.locator('[data-field=new_password] input').fill('my own secret');
   await page.locator('[data-field=confirm_new_password] input').fill('my own secret');

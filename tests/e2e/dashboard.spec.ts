@@ -217,7 +217,7 @@ test('the totals and the list of schools are exported as they are on that day', 
   expect(first.name).toBe('DashboardTotals.xls');
   expect(first.sheet).toMatchObject({ tab: 'الإجماليات', rightToLeft: true });
   expect(first.sheet.lines).toEqual([
-    ['الرسائل', 'الإشعارات', 'إجمالي الزيارات', 'الحجوزات', 'الحجوزات المحتملة', 'طلبات التمويل المكتملة', 'إجمالي المدفوعات'],
+    ['الرسائل', 'الإشعارات', 'إجمالي الزيارات', 'الحجوزات', 'الحجوزات المبدئية', 'طلبات التمويل المكتملة', 'إجمالي المدفوعات'],
     [...SMALL.map((name) => totals[name]), totals.totalPayment],
   ]);
 

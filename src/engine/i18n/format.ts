@@ -23,7 +23,7 @@ export interface Format {
   /** 20 نوفمبر 2026 of an ISO date or time, in the product's zone. */
   date(iso: string): string;
   dateTime(iso: string): string;
-  /** The time of day alone. */
+  /** The time of day alone: `4:03 AM` and `4:03 ص`. */
   time(iso: string): string;
   hijri(iso: string): string;
   /** Names joined in the language's way. */
@@ -40,10 +40,11 @@ const dateFormat = remembered((tag, options) => new Intl.DateTimeFormat(tag, opt
 export function createFormat(language: Language, timeZone: string): Format {
   const locale = LOCALES[language];
   const day: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long', year: 'numeric' };
+  const clock: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit', hour12: true };
   const show = (iso: string, tag: string, options: Intl.DateTimeFormatOptions) => {
     const date = toDate(iso);
     if (Number.isNaN(date.getTime())) return '';
-    return dateFormat(tag, { ...options, timeZone: isDay(iso) ? 'UTC' : timeZone }).format(date).replace(MARKS, '');
+    return dateFormat(tag, { ...options, timeZone: isDay(iso) ? 'UTC' : timeZone }).format(date).replace(MARKS, '').replace(/\b[ap]m\b/, (half) => half.toUpperCase());
   };
   const number = (value: number, digits: { minimum?: number; maximum?: number } = {}) =>
     numberFormat(locale.number, { minimumFractionDigits: digits.minimum ?? 0, maximumFractionDigits: digits.maximum ?? 2 })
@@ -54,8 +55,8 @@ export function createFormat(language: Language, timeZone: string): Format {
     percent: (value) => `${number(value)}%`,
     amount: amountText,
     date: (iso) => show(iso, locale.date, day),
-    dateTime: (iso) => show(iso, locale.date, { ...day, hour: 'numeric', minute: '2-digit' }),
-    time: (iso) => show(iso, locale.date, { hour: 'numeric', minute: '2-digit' }),
+    dateTime: (iso) => show(iso, locale.date, { ...day, ...clock }),
+    time: (iso) => show(iso, locale.date, clock),
     hijri: (iso) => show(iso, locale.hijri, day),
     list: (names) => names.join(language === 'ar' ? '، ' : ', '),
   };
