@@ -36,7 +36,7 @@ export function resolveForm({ at, file }: ScreenPlace, screen: ScreenContext, is
     ...optional('text', file.get('text').text()),
     submit: file.get('submit').text() ?? '',
     ...optional('load', form.load?.call),
-    ...optional('version', resolveVersion(at.get('version'), form)),
+    ...optional('version', resolveVersion(at, form)),
     save: form.save,
     ...optional('failure', file.get('failure').text()),
     ...optional('preview', resolvePreview(at, form)),
@@ -60,12 +60,17 @@ function checkEmpty(file: Cursor): void {
   if (sections.exists && sections.items().length === 0 && file.get('given').items().length === 0) sections.report('The form sends nothing', 'add a section with fields, or say in "given" what it sends');
 }
 
-/** The field of a dialog's row that names its version. */
-function resolveVersion(at: Cursor, { load, item }: FormContext): string | undefined {
-  if (at.text() === undefined) return undefined;
-  if (load) at.reportKey('What is loaded says its version itself', 'take "version" away');
-  else if (item) expectField(at, item);
-  return at.text();
+/** The field of a dialog's row that names its version. Whoever changes a row without one overwrites what somebody else saved meanwhile. */
+function resolveVersion(at: Cursor, { load, item, save }: FormContext): string | undefined {
+  const [row, version] = [at.get('row'), at.get('version')];
+  if (version.text() === undefined) {
+    const changes = save.method === 'PUT' || save.method === 'PATCH';
+    if (row.exists && !load && changes) row.reportKey('What somebody else saved meanwhile would be overwritten without a word', 'name in "version" the field of the row that says its version');
+    return undefined;
+  }
+  if (load) version.reportKey('What is loaded says its version itself', 'take "version" away');
+  else if (item) expectField(version, item);
+  return version.text();
 }
 
 function resolvePreview(at: Cursor, { load }: FormContext): ResolvedForm['preview'] {

@@ -65,6 +65,8 @@ export interface ListContext {
   reload(): void;
   resetFilters(): void;
   isFiltered: boolean;
+  /** The row as the host holds it now; nothing where the list does not show it any more. */
+  latest(row: Row): Promise<Row | undefined>;
   /** Takes a row out of sight at once, and puts it back into its place. */
   hide(row: Row): void;
   restore(row: Row): void;

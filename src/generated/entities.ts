@@ -247,6 +247,10 @@ export interface SchoolBank {
   label?: string | null;
   iban?: string | null;
   /**
+   * Another one whenever the school is linked to another account.
+   */
+  version?: number;
+  /**
    * null unlinks.
    */
   bank_account_id?: number | null;

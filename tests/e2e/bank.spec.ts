@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { accountTexts, buildPdf } from '../helpers/papers.ts';
 import { buildPng } from '../helpers/pictures.ts';
-import { listReady, openAs, PASSWORD, signIn, speakArabic } from './steps.ts';
+import { listReady, MAIN, openAs, PASSWORD, signIn, speakArabic } from './steps.ts';
 
 test.beforeEach(({ request }) => speakArabic(request));
 
@@ -119,8 +119,38 @@ test('of two who edit one account the second is told', async ({ page, request })
   await submit(page);
   await expect(page.locator('[data-alert=conflict]')).toContainText('الحي');
   await expect(page.locator('[data-alert=conflict]')).not.toContainText('العقد');
+  await expect(page.locator('[data-alert=conflict]')).not.toContainText('سيحلّ تعديلك');
   await expect(field(page, 'office_no').locator('input')).toHaveValue('777');
+  // Saved is what this person changed; what the other one changed stays.
+  await page.locator('[data-alert=conflict] [data-action=keepMine]').click();
+  await expect(page.locator('[data-alert=success]')).toBeVisible();
+  expect(await (await request.get(address, { headers })).json()).toMatchObject({ office_no: '777', district: 'حي آخر' });
 });
+
+for (const [language, both] of [['ar', /عدّلت أنت أيضًا: \u2068الحساب البنكي/], ['en', /You changed \u2068Bank account\u2069 as well/]] as const) {
+  test(`of two who link one school the second is told, in ${language}`, async ({ page, request }) => {
+    const main = await (await request.post('/investor/user/login', { data: { identity: MAIN, password: PASSWORD } })).json() as { data: { token: string } };
+    const headers = { Authorization: `Bearer ${main.data.token}` };
+    const link = async (bank_account_id: number | null) => expect((await request.put('/investor/update-school-bank?id=12', { headers, data: { bank_account_id } })).status()).toBe(200);
+    const accounts = ((await (await request.get('/investor/school-bank/accounts', { headers })).json()) as { data: { items: { id: number; label: string }[] } }).data.items;
+    const [theirs, mine] = [accounts.at(-1)!, accounts.at(-2)!];
+    await openAs(page, '/school-accounts');
+    await listReady(page);
+    if (language === 'en') await page.locator('[data-action=switchLanguage]').click();
+    const row = page.locator('tr[data-id="12"]');
+    await row.locator('[data-action=form]').click();
+    await field(page, 'bank_account_id').locator('input').click();
+    await page.locator('[data-option]', { hasText: mine.label }).click();
+    await link(theirs.id);
+    await page.locator('[role=dialog] [data-action=submit]').click();
+    const conflict = page.locator('[role=dialog] [data-alert=conflict]');
+    await expect(conflict).toContainText(both);
+    await conflict.locator('[data-action=keepMine]').click();
+    await expect(page.locator('[data-alert=success]')).toBeVisible();
+    await expect(row.locator('[data-field=label]')).toHaveText(mine.label.replace(/ \(.*/, ''));
+    await link(null);
+  });
+}
 
 test('a school is paid to another account, which is then only to be looked at', async ({ page }) => {
   await openAs(page, '/school-accounts');

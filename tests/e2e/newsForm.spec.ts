@@ -299,6 +299,28 @@ test('a failed deletion puts its row back, one of what is gone already is done, 
   await expect(row(2)).toHaveCount(0);
 });
 
+for (const language of ['ar', 'en'] as const) {
+  test(`who saves or goes back finds the list as it was left, in ${language}`, async ({ page }) => {
+    await open(page, '/my-news?sort=-liked_count&page=2');
+    await listReady(page);
+    if (language === 'en') await page.locator('[data-action=switchLanguage]').click();
+    const row = page.locator('tbody tr').nth(3);
+    await row.locator('[data-action=go]').click();
+    await expect(title(page)).not.toHaveValue('');
+    await save(page).click();
+    await expect(page).toHaveURL(/\/my-news\?sort=-liked_count&page=2$/);
+    await expect(page.locator('[data-alert=success]')).toBeVisible();
+    await page.goto('/messages?sort=since&page=2');
+    await listReady(page);
+    await page.locator('tbody tr [data-action=go]').first().click();
+    await page.locator('[data-action="go:messages"]').click();
+    await expect(page).toHaveURL(/\/messages\?sort=since&page=2$/);
+    // Whoever chooses the list anew begins anew.
+    await goByMenu(page, 'messages');
+    await expect(page).toHaveURL(/\/messages$/);
+  });
+}
+
 test('two people editing one item are told of each other', async ({ page, browser }) => {
   await open(page, '/my-news');
   await listReady(page);

@@ -55,8 +55,22 @@ test('shortcuts go by the place of the key, and leave those who write alone', as
   await page.locator('main input[type=search]').first().blur();
   await press(page, 'Slash', '؟', { shiftKey: true });
   await expect(page.locator('[data-dialog=shortcuts] kbd')).toHaveCount(8);
-  await page.locator('[data-action=close]').click();
-  await expect(page.locator('[data-dialog=shortcuts]')).toHaveCount(0);
+  await test.step('single keys can be switched off, for those who speak to the device', async () => {
+    await page.locator('[data-action=singleKeys] input').uncheck();
+    await page.locator('[data-action=close]').click();
+    await expect(page.locator('[data-dialog=shortcuts]')).toHaveCount(0);
+    await page.reload();
+    await listReady(page);
+    await press(page, 'Slash', '؟', { shiftKey: true });
+    await press(page, 'Slash', 'ظ');
+    await expect(page.locator('main input[type=search]').first()).not.toBeFocused();
+    await press(page, 'KeyK', 'ن', { ctrlKey: true });
+    await expect(palette(page)).toBeVisible();
+    await expect(page.locator('[data-dialog=shortcuts]')).toHaveCount(0);
+    // The same keys close what they opened.
+    await press(page, 'KeyK', 'ن', { ctrlKey: true });
+    await expect(palette(page)).toHaveCount(0);
+  });
   await press(page, 'KeyN', 'ى', { altKey: true });
   await expect(page.locator('[data-screen=create-news]')).toBeVisible();
 });

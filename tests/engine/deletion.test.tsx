@@ -16,7 +16,7 @@ import { DeleteGrade } from '../../src/screens/booking-grades/DeleteGrade.tsx';
 
 const texts = createTexts({ ar: {}, en: {} }, [], 'ar');
 const call = {} as ResolvedCall;
-const parts = { reload: () => undefined, resetFilters: () => undefined, isFiltered: false };
+const parts = { reload: () => undefined, readRows: () => Promise.resolve([]), resetFilters: () => undefined, isFiltered: false };
 
 /** Two rows, the first of which is being deleted, until somebody leaves the list. */
 function Rows({ onLeave }: { onLeave(): void }) {

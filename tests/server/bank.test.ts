@@ -299,6 +299,20 @@ describe('the account of a school', () => {
     expect(kept).toEqual([{ before: { bank_account_id: other.id }, after: { bank_account_id: null } }, { before: { bank_account_id: one_.id }, after: { bank_account_id: other.id } }, { before: { bank_account_id: null }, after: { bank_account_id: one_.id } }]);
   });
 
+  it('is not changed over what somebody else chose meanwhile', async () => {
+    const [one_, other] = [await create(), await create()];
+    const version = async () => `"${String((await rows()).find(({ id }) => id === 10)?.['version'])}"`;
+    const over = (tag: string, bank_account_id: number | null) => t.send('PUT', '/investor/update-school-bank?id=10', { bank_account_id }, MAIN, { 'if-match': tag });
+    const opened = await version();
+    expect((await over(opened, one_.id)).statusCode).toBe(200);
+    const late = await over(opened, other.id);
+    expect([late.statusCode, (await rows()).find(({ id }) => id === 10)?.['bank_account_id']]).toEqual([412, one_.id]);
+    // What is linked already was linked by an answer that got lost.
+    expect((await over(opened, one_.id)).statusCode).toBe(200);
+    expect((await over(await version(), other.id)).statusCode).toBe(200);
+    await link(10, null);
+  });
+
   it('can be any of the company, by its name and its IBAN', async () => {
     const made = await create({ iban: 'SA05 2000 0001 2345 6789 1299' });
     const found = (await t.read('/investor/school-bank/accounts')).data.items;

@@ -4,20 +4,29 @@ import { pathOf, useAppInfo } from '../app.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/icons/Icon.tsx';
+import { useWayBack } from './LastList.tsx';
 
 /** The parts of a link's route, taken from the route of this screen. */
 export const paramsOf = (link: ResolvedLink, params: Readonly<Record<string, string | undefined>>): Record<string, string> =>
   Object.fromEntries(Object.entries(link.params ?? {}).map(([name, own]) => [name, params[own] ?? '']));
 
+interface Props {
+  links: ResolvedLink[];
+  /** Whether they lead back: to the list as it was left. */
+  back?: boolean;
+}
+
 /** The links of a screen as buttons. */
-export function LinkButtons({ links }: { links: ResolvedLink[] }) {
+export function LinkButtons({ links, back = false }: Props) {
   const { t } = useTranslation();
   const { routes } = useAppInfo();
   const params = useParams();
+  const toBack = useWayBack();
+  const toPath = (link: ResolvedLink) => pathOf(routes, link.to, paramsOf(link, params));
   return links.map((link) => (
     <Button
       key={link.to}
-      to={pathOf(routes, link.to, paramsOf(link, params))}
+      to={back ? toBack(toPath(link)) : toPath(link)}
       look="outlined"
       data-action={`go:${link.to}`}
       startIcon={link.icon ? <Icon name={link.icon} /> : undefined}

@@ -23,6 +23,8 @@ export interface DialogPlace {
   /** The parts of the route around it, and the fields of its row, which fill in the parts of its calls. */
   params: Record<string, string>;
   row: Row | undefined;
+  /** The row as the host holds it now; nothing where it is not there any more. */
+  latest?: (() => Promise<Row | undefined>) | undefined;
   /** What can be done beside saving, at the start of the line of buttons. */
   beside?: ReactNode;
   /** The form says how to find out whether something was typed that is not saved yet. */

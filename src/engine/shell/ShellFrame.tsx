@@ -5,6 +5,7 @@ import { deviceStorage } from '../data/deviceStorage.ts';
 import { LongWait } from '../data/LongWait.tsx';
 import { ExportProvider } from '../export/ExportProvider.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
+import { LastListProvider } from '../kinds/LastList.tsx';
 import { LateSaying } from '../kinds/LateSaying.tsx';
 import { Mark } from '../ui/Brand.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
@@ -16,7 +17,7 @@ import { Menu } from './Menu.tsx';
 import { SessionNotice } from './SessionNotice.tsx';
 import { SteadyRoute } from './SteadyRoute.tsx';
 import { TopBar } from './TopBar.tsx';
-import { useShortcuts } from './useShortcuts.ts';
+import { useShortcuts, useSingleKeys } from './useShortcuts.ts';
 import './shell.css';
 
 const Palette = lazyPart(async () => (await import('./palette/Palette.tsx')).Palette);
@@ -34,7 +35,8 @@ export const ShellFrame = memo(function ShellFrame() {
   const close = useCallback(() => setPanel(null), []);
   const palette = useCallback(() => setPanel('palette'), []);
   const help = useCallback(() => setPanel('help'), []);
-  useShortcuts({ palette, help });
+  const [singleKeys, turnSingleKeys] = useSingleKeys();
+  useShortcuts({ palette, help, close: panel && close, singleKeys });
   return (
     <div className="shell">
       <a href="#content" className="skip-link">
@@ -59,13 +61,15 @@ export const ShellFrame = memo(function ShellFrame() {
           <LongWait awaited="answer" />
           <ExportProvider>
             <LateSaying>
-              <Outlet />
+              <LastListProvider>
+                <Outlet />
+              </LastListProvider>
             </LateSaying>
           </ExportProvider>
         </main>
       </div>
       {panel === 'palette' && <Palette onClose={close} onHelp={help} />}
-      {panel === 'help' && <ShortcutHelp onClose={close} />}
+      {panel === 'help' && <ShortcutHelp singleKeys={singleKeys} onSingleKeys={turnSingleKeys} onClose={close} />}
       <KeptPlace />
     </div>
   );

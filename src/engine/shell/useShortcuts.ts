@@ -1,4 +1,6 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { useAppInfo } from '../app.ts';
+import { deviceStorage } from '../data/deviceStorage.ts';
 
 /** What the keys do, for the list that `?` shows; the form itself minds saving. */
 export const SHORTCUTS = [
@@ -13,29 +15,51 @@ export const SHORTCUTS = [
 const isBusy = (target: EventTarget | null) =>
   (target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))) || document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null;
 
+/** Whether single keys do anything, and the way to switch that. WCAG 2.1.4: whoever speaks to the device would set them off. The choice stays on the device. */
+export function useSingleKeys(): [boolean, (on: boolean) => void] {
+  const key = `${useAppInfo().app.storage.prefix}singleKeys`;
+  const [isOn, setOn] = useState(() => deviceStorage.getItem(key) !== 'off');
+  const turn = useCallback(
+    (on: boolean) => {
+      if (on) deviceStorage.removeItem(key);
+      else deviceStorage.setItem(key, 'off');
+      setOn(on);
+    },
+    [key],
+  );
+  return [isOn, turn];
+}
+
+interface Shortcuts {
+  palette(): void;
+  help(): void;
+  /** Closes what the shell has opened over the screen; null where nothing is. */
+  close: (() => void) | null;
+  singleKeys: boolean;
+}
+
 /** The shell's shortcuts. Keys are known by their place on the keyboard: an Arabic layout types other letters with them. */
-export function useShortcuts(on: { palette(): void; help(): void }): void {
-  const { palette, help } = on;
+export function useShortcuts({ palette, help, close, singleKeys }: Shortcuts): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const act = actOf(event, { palette, help });
+      const act = actOf(event, { palette, help, close, singleKeys });
       if (!act) return;
       event.preventDefault();
       act();
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
-  }, [palette, help]);
+  }, [palette, help, close, singleKeys]);
 }
 
-function actOf(event: KeyboardEvent, on: { palette(): void; help(): void }): (() => void) | null {
+function actOf(event: KeyboardEvent, on: Shortcuts): (() => void) | null {
   const { code, altKey, shiftKey, repeat } = event;
   const command = event.ctrlKey || event.metaKey;
   if (repeat) return null;
-  if (code === 'KeyK' && command && !altKey && !shiftKey) return on.palette;
+  if (code === 'KeyK' && command && !altKey && !shiftKey) return on.close ?? on.palette;
   if (isBusy(event.target) || command) return null;
   if (code === 'KeyN' && altKey && !shiftKey) return pressOf('[data-action=create]');
-  if (code !== 'Slash' || altKey) return null;
+  if (code !== 'Slash' || altKey || !on.singleKeys) return null;
   return shiftKey ? on.help : (focusOf('main input[type=search]') ?? on.palette);
 }
 

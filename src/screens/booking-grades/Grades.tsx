@@ -30,6 +30,8 @@ export function Grades({ options }: { options: Record<string, unknown> }) {
     void Promise.all([grades.mutate(), stages.mutate()]);
   }
 
+  const latest = async (grade: Row) => (await grades.mutate())?.find((one) => one['stage_id'] === grade['stage_id']);
+
   return (
     <>
       {school.data && (
@@ -53,7 +55,7 @@ export function Grades({ options }: { options: Record<string, unknown> }) {
       </Box>
       {open === 'create' && <FormDialog form={calls.create} onClose={() => setOpen(null)} onSaved={settle} />}
       {open !== null && open !== 'create' && (
-        <FormDialog form={calls.edit} row={open} beside={<DeleteGrade call={calls.delete} grade={open} onDeleted={() => settle('booking.grades.success.delete')} onStale={() => settle(undefined)} />} onClose={() => setOpen(null)} onSaved={settle} />
+        <FormDialog form={calls.edit} row={open} latest={() => latest(open)} beside={<DeleteGrade call={calls.delete} grade={open} onDeleted={() => settle('booking.grades.success.delete')} onStale={() => settle(undefined)} />} onClose={() => setOpen(null)} onSaved={settle} />
       )}
     </>
   );

@@ -60,7 +60,7 @@ function Framed({ screen, item, children }: { screen: ResolvedDetail; item: Row 
       <PageHeader
         trail={useTrail(screen)}
         title={typeof name === 'string' && name !== '' ? <Isolated text={name} /> : t(screen.title)}
-        actions={links.length > 0 && <LinkButtons links={links} />}
+        actions={links.length > 0 && <LinkButtons links={links} back />}
       />
       {children}
     </>

@@ -6,6 +6,8 @@ import { Notice } from '../../ui/Notice.tsx';
 interface Props {
   /** The fields that somebody else changed since this form was opened. */
   changed: ResolvedFormField[];
+  /** Those among them that this person changed as well. */
+  both: ResolvedFormField[];
   by: string | null;
   at: string | null;
   onOverwrite(): void;
@@ -13,10 +15,10 @@ interface Props {
 }
 
 /** Says who saved what meanwhile, and lets the person choose: their own entries, or the newer ones. */
-export function ConflictNotice({ changed, by, at, onOverwrite, onTake }: Props) {
+export function ConflictNotice({ changed, both, by, at, onOverwrite, onTake }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
-  const names = format.list(changed.map((field) => t(field.label)));
+  const namesOf = (fields: ResolvedFormField[]) => format.list(fields.map((field) => t(field.label)));
   return (
     <Notice
       severity="warning"
@@ -27,7 +29,8 @@ export function ConflictNotice({ changed, by, at, onOverwrite, onTake }: Props) 
       ]}
     >
       {t(by && at ? 'conflict.by' : 'conflict.someone', { name: by ?? '', time: at ? format.dateTime(at) : '' })}
-      {names && <> {t('conflict.fields', { fields: names })}</>}
+      {changed.length > 0 && <> {t('conflict.fields', { fields: namesOf(changed) })}</>}
+      {both.length > 0 && <> {t('conflict.both', { fields: namesOf(both) })}</>}
     </Notice>
   );
 }

@@ -73,12 +73,14 @@ export function FormBody(props: FormBodyProps) {
   const rjsf = useRef<CoreForm>(null);
   const [initial] = useState(() => ({ ...start.data, ...given }));
   const data = useRef<FormData>(initial);
+  // What was entered is compared with it; somebody else may have saved since.
+  const base = useRef<FormData>(start.base);
   const judged = useRef(false);
   const sending = useRef(false);
   const [dirty, setDirty] = useState(() => !isSame(form, loaded, start.data));
   const errors = useFormErrors(form);
   const { busy, save } = useSave(form, params, documents);
-  const conflict = useConflict(form, params);
+  const conflict = useConflict(form, params, dialog);
   const finish = useFinish(form, draft.drop, props.onStay);
   const known = useMemo(() => new Set(fieldsOf(form).map(({ field }) => field)), [form]);
   // What was typed in the last moments counts too.
@@ -129,10 +131,23 @@ export function FormBody(props: FormBodyProps) {
     if (sending.current || finish.done()) return;
     sending.current = true;
     const outcome = await save(toBody(form, { ...data.current, ...emptiedSince(form, loaded, data.current), ...given }), ifMatch, known);
-    const answer = outcome.result === 'saved' ? outcome.answer : outcome.result === 'conflict' ? await conflict.look(start.base, data.current) : null;
+    const answer = outcome.result === 'saved' ? outcome.answer : outcome.result === 'conflict' ? await conflict.look(base.current, data.current) : null;
     sending.current = false;
     if (answer) finish.leave(answer);
     else if (outcome.result === 'refused') errors.refuse(outcome.errors, outcome.correctable);
+  }
+
+  /** Saves what this person changed over what somebody else saved meanwhile; all else stays as it is there. */
+  function saveMine() {
+    const { stored, etag } = conflict.settle();
+    if (stored) {
+      const own = new Set(differing(form, base.current, data.current).map(({ field }) => field));
+      const theirs = fieldsOf(form).filter(({ field }) => !own.has(field));
+      for (const { field } of theirs) rjsf.current?.setFieldValue(field, stored[field]);
+      data.current = { ...data.current, ...Object.fromEntries(theirs.map(({ field }) => [field, stored[field]])) };
+      base.current = stored;
+    }
+    void send(etag);
   }
 
   function restore() {
@@ -152,7 +167,7 @@ export function FormBody(props: FormBodyProps) {
           <FormSaying form={form} said={props.said} onClose={props.onSilence} />
           {props.notices}
           {draft.offered && <DraftNotice at={draft.offered.at} dirty={dirty} onRestore={restore} onDrop={draft.dropOffered} />}
-          {conflict.found && <ConflictNotice {...conflict.found} onOverwrite={() => void send(conflict.settle())} onTake={props.onReload} />}
+          {conflict.found && <ConflictNotice {...conflict.found} onOverwrite={saveMine} onTake={props.onReload} />}
           {errors.attempt > 0 && <ErrorSummary errors={errors.shown} attempt={errors.attempt} title={titleOf(form, errors)} />}
         </>
       }

@@ -12,6 +12,8 @@ export interface FormDialogProps {
   /** The id of the form's dialog. */
   form: string;
   row?: Row | undefined;
+  /** Reads the row once more. Without it nobody is told what somebody else changed meanwhile. */
+  latest?: () => Promise<Row | undefined>;
   /** What can be done beside saving. */
   beside?: ReactNode;
   onClose(): void;
@@ -24,20 +26,20 @@ const paramsOf = (row: Row | undefined): Record<string, string> =>
   Object.fromEntries(Object.entries(row ?? {}).flatMap(([name, value]) => (typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [])));
 
 /** A form over the screen. It opens when its code is here, and keeps what was typed when somebody presses beside it. */
-export function FormDialog({ form, row, beside, onClose, onSaved }: FormDialogProps) {
+export function FormDialog({ form, row, latest, beside, onClose, onSaved }: FormDialogProps) {
   const { module, failed, retry } = usePrepared(form);
   const route = useParams() as Record<string, string>;
   const titleId = useId();
   const params = useMemo(() => ({ ...route, ...paramsOf(row) }), [route, row]);
   const isDirty = useRef<() => boolean>(() => false);
-  const watch = useCallback((latest: () => boolean) => {
-    isDirty.current = latest;
+  const watch = useCallback((newest: () => boolean) => {
+    isDirty.current = newest;
   }, []);
   const [asking, setAsking] = useState(false);
   if (failed) return <PartFailure onRetry={retry} />;
   if (module?.screen.kind !== 'form') return null;
   const close = () => (isDirty.current() ? setAsking(true) : onClose());
-  const place: DialogPlace = { params, row, beside, watch, onClose: close, onSaved };
+  const place: DialogPlace = { params, row, latest, beside, watch, onClose: close, onSaved };
   return (
     <Dialog
       open

@@ -57,7 +57,7 @@ function InShell({ form, item, summary, bare = false, bar, children }: Props) {
   const heading = useHeading(form, item);
   const actions = (form.links.length > 0 || form.preview) && (
     <>
-      <LinkButtons links={form.links} />
+      <LinkButtons links={form.links} back />
       {form.preview && <PreviewButton {...form.preview} item={item} />}
     </>
   );

@@ -1,18 +1,35 @@
 import { useState } from 'react';
 import type { ResolvedForm, ResolvedFormField } from '../../../rules/resolved.ts';
+import { tagIfTold } from '../../../rules/versionTag.ts';
 import { useHttp } from '../../data/ApiContext.ts';
 import type { Answer } from '../../data/http.ts';
 import { at } from '../../data/pointer.ts';
+import type { DialogPlace } from '../dialogs.ts';
 import { differing, toForm, toNormal, type FormData } from './shapes.ts';
 
 export interface Conflict {
+  /** The fields that somebody else changed. */
   changed: ResolvedFormField[];
+  /** Those among them that this person changed as well. */
+  both: ResolvedFormField[];
   by: string | null;
   at: string | null;
 }
 
+/** The record as the host holds it now, and the version to save over. */
+interface Stored {
+  item: unknown;
+  etag: string | null;
+}
+
+interface Found extends Conflict {
+  etag: string | null;
+  /** The record in the form's shape; null where it could not be read. */
+  stored: FormData | null;
+}
+
 /** What changed cannot be read: the notice says only that something did, and saving over it needs no version. */
-const UNREAD = { changed: [], by: null, at: null, etag: null };
+const UNREAD: Found = { changed: [], both: [], by: null, at: null, etag: null, stored: null };
 
 const textAt = (item: unknown, pointer: string): string | null => {
   const value = at(item, pointer);
@@ -20,36 +37,41 @@ const textAt = (item: unknown, pointer: string): string | null => {
 };
 
 /** The same record was saved meanwhile: looks up what somebody else changed, and the version to save over. */
-export function useConflict(form: ResolvedForm, params: Record<string, string>) {
+export function useConflict(form: ResolvedForm, params: Record<string, string>, dialog: DialogPlace | undefined) {
   const http = useHttp();
-  const [found, setFound] = useState<(Conflict & { etag: string | null }) | null>(null);
+  const [found, setFound] = useState<Found | null>(null);
+
+  async function read(): Promise<Stored | null> {
+    if (form.load) {
+      const { body, etag } = await http.exchange(form.load, { params });
+      return { item: at(body, form.load.at) ?? body, etag };
+    }
+    const row = await dialog?.latest?.();
+    return row ? { item: row, etag: tagIfTold(form.version && row[form.version]) } : null;
+  }
 
   /** Gives the answer that holds the record where it already says what was to be saved, as after an answer that got lost. */
   async function look(base: FormData, wanted: FormData): Promise<Answer | null> {
-    if (!form.load) {
+    const now = await read().catch(() => null);
+    if (!now) {
       setFound(UNREAD);
       return null;
     }
-    try {
-      const answer = await http.exchange(form.load, { params });
-      const item = at(answer.body, form.load.at) ?? answer.body;
-      const stored = toForm(form, item);
-      if (differing(form, toNormal(form, stored), toNormal(form, wanted)).length === 0) return answer;
-      setFound({ changed: differing(form, base, stored), by: textAt(item, '/updated_by'), at: textAt(item, '/updated_at'), etag: answer.etag });
-    } catch {
-      setFound(UNREAD);
-    }
+    const { item, etag } = now;
+    const stored = toForm(form, item);
+    if (differing(form, toNormal(form, stored), toNormal(form, wanted)).length === 0) return { body: item, etag };
+    const [changed, own] = [differing(form, base, stored), differing(form, base, wanted)];
+    setFound({ changed, both: changed.filter((field) => own.includes(field)), by: textAt(item, '/updated_by'), at: textAt(item, '/updated_at'), etag, stored });
     return null;
   }
 
   return {
-    found: found && { changed: found.changed, by: found.by, at: found.at },
+    found: found && { changed: found.changed, both: found.both, by: found.by, at: found.at },
     look,
-    /** Takes note that the person saves over it; gives the version to name. */
+    /** Takes note that the person saves over it; gives what is there, and the version to name. */
     settle: () => {
-      const etag = found?.etag ?? null;
       setFound(null);
-      return etag;
+      return { stored: found?.stored ?? null, etag: found?.etag ?? null };
     },
   };
 }

@@ -5,6 +5,7 @@ import type { ResolvedForm } from '../../../rules/resolved.ts';
 import { pathOf, useAppInfo } from '../../app.ts';
 import type { Answer } from '../../data/http.ts';
 import { toAlertState } from '../alertState.ts';
+import { useWayBack } from '../LastList.tsx';
 
 /**
  * After saving: nothing is unsaved any more, every list is out of date, and the person goes on to where the form leads; what it took
@@ -13,6 +14,7 @@ import { toAlertState } from '../alertState.ts';
 export function useFinish(form: ResolvedForm, dropDraft: () => void, stay: (answer: Answer) => void) {
   const navigate = useNavigate();
   const { routes } = useAppInfo();
+  const toBack = useWayBack();
   const { mutate } = useSWRConfig();
   const saved = useRef(false);
   const here = useRef(true);
@@ -30,8 +32,8 @@ export function useFinish(form: ResolvedForm, dropDraft: () => void, stay: (answ
     if (!here.current) return undefined;
     if (form.frame === 'dialog' || form.after === form.id) return stay(answer);
     const replace = form.given.some(({ from }) => from === 'search');
-    if (form.after) void navigate(pathOf(routes, form.after), { state: toAlertState(form.success), replace });
-  }, [form, dropDraft, stay, mutate, navigate, routes]);
+    if (form.after) void navigate(toBack(pathOf(routes, form.after)), { state: toAlertState(form.success), replace });
+  }, [form, dropDraft, stay, mutate, navigate, routes, toBack]);
   const done = useCallback(() => saved.current, []);
   return useMemo(() => ({ leave, done }), [leave, done]);
 }

@@ -7,6 +7,7 @@ import { pathOf, useAppInfo } from '../../app.ts';
 import type { Page, Row } from '../../data/page.ts';
 import { problemKey } from '../../data/problem.ts';
 import { useItems } from '../../data/useCall.ts';
+import { useAsLastList } from '../LastList.tsx';
 import { LinkButtons } from '../LinkButtons.tsx';
 import { useOpeningAlert } from '../alertState.ts';
 import { SayingPart } from '../SayingPart.ts';
@@ -53,6 +54,7 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
   const { t } = useTranslation();
   const format = useFormat();
   const state = useListState(list);
+  useAsLastList();
   const preferences = useListPreferences(list.id, list.view === 'table' ? 'comfortable' : 'compact');
   const { data, error, isLoading, isValidating, mutate, ordered } = useListData(list, state);
   const [reloads, setReloads] = useState(0);
@@ -68,9 +70,10 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
     void mutate();
     void reloadPlaces();
   }, [mutate, reloadPlaces]);
+  const readRows = useCallback(async () => (await mutate())?.rows ?? [], [mutate]);
   const opening = useOpeningAlert();
   const { context, isShown, saying, silence } = useListContext(
-    { reload, resetFilters: state.clearFilters, isFiltered: Object.keys(state.filters).length > 0 },
+    { reload, readRows, resetFilters: state.clearFilters, isFiltered: Object.keys(state.filters).length > 0 },
     opening,
   );
   const failed = error !== undefined && !isValidating;

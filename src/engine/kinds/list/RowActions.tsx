@@ -1,4 +1,4 @@
-import { useState, type ComponentType } from 'react';
+import { useCallback, useState, type ComponentType } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { ResolvedAction, ResolvedList, RouteEntry } from '../../../rules/resolved.ts';
 import { isMet } from '../../../rules/when.ts';
@@ -40,7 +40,8 @@ function toRowAction(item: ResolvedAction, row: Row, routes: RouteEntry[]): RowA
 }
 
 function FormOverRow({ row, options, list, onClose }: RowDialogProps) {
-  return <FormDialog form={String(options['form'])} row={row} onClose={onClose} onSaved={(success) => settle(list, success, onClose)} />;
+  const latest = useCallback(() => list.latest(row), [list, row]);
+  return <FormDialog form={String(options['form'])} row={row} latest={latest} onClose={onClose} onSaved={(success) => settle(list, success, onClose)} />;
 }
 
 interface Props {

@@ -14,10 +14,10 @@ function besideOf(row: Row): HTMLElement | null {
 }
 
 /** What the actions of a list may do to it, and what they did: the rows out of sight, and the last thing said. */
-export function useListContext(parts: Pick<ListContext, 'reload' | 'resetFilters' | 'isFiltered'>, first: string | null) {
+export function useListContext(parts: Pick<ListContext, 'reload' | 'resetFilters' | 'isFiltered'> & { readRows(): Promise<Row[]> }, first: string | null) {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const [saying, setSaying] = useState<Saying | null>(first === null ? null : { severity: 'success', key: first, params: {} });
-  const { reload, resetFilters, isFiltered } = parts;
+  const { reload, resetFilters, isFiltered, readRows } = parts;
   const sayLate = useSayLate();
   const isOpen = useRef(true);
   useEffect(() => {
@@ -29,6 +29,7 @@ export function useListContext(parts: Pick<ListContext, 'reload' | 'resetFilters
       reload,
       resetFilters,
       isFiltered,
+      latest: async (row) => (await readRows()).find((one) => idOf(one) === idOf(row)),
       hide: (row) => {
         const beside = besideOf(row);
         setHidden((ids) => new Set([...ids, idOf(row)]));
@@ -42,7 +43,7 @@ export function useListContext(parts: Pick<ListContext, 'reload' | 'resetFilters
         else if (severity === 'error') sayLate({ severity, key, params, reasons });
       },
     }),
-    [reload, resetFilters, isFiltered, sayLate],
+    [reload, resetFilters, isFiltered, readRows, sayLate],
   );
   const isShown = useCallback((row: Row) => !hidden.has(idOf(row)), [hidden]);
   return { context, isShown, saying, silence: () => setSaying(null) };

@@ -54,7 +54,7 @@ function ShellPage({ screen }: { screen: ResolvedPage }) {
           (screen.blocks.length > 0 || screen.back) && (
             <>
               <Box ref={setPlace} sx={{ display: 'contents' }} />
-              {screen.back && <LinkButtons links={[screen.back]} />}
+              {screen.back && <LinkButtons links={[screen.back]} back />}
             </>
           )
         }

@@ -4,11 +4,19 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { SHORTCUTS } from '../useShortcuts.ts';
 
+interface Props {
+  singleKeys: boolean;
+  onSingleKeys(on: boolean): void;
+  onClose(): void;
+}
+
 /** The shortcuts, with the keys as they are printed on a keyboard. */
-export function ShortcutHelp({ onClose }: { onClose(): void }) {
+export function ShortcutHelp({ singleKeys, onSingleKeys, onClose }: Props) {
   const { t } = useTranslation();
   return (
     <Dialog open onClose={onClose} aria-labelledby="shortcuts-title" data-dialog="shortcuts" slotProps={{ paper: { sx: { inlineSize: '100%' } } }}>
@@ -19,6 +27,12 @@ export function ShortcutHelp({ onClose }: { onClose(): void }) {
             <Line key={label} label={t(label)} keys={keys} />
           ))}
         </Box>
+        <FormControlLabel
+          sx={{ mt: 4, marginInlineStart: '-9px' }}
+          control={<Switch checked={singleKeys} onChange={(_event, on) => onSingleKeys(on)} />}
+          label={t('shortcut.singleKeys')}
+          data-action="singleKeys"
+        />
       </DialogContent>
       <DialogActions sx={{ px: 6, pb: 5 }}>
         <Button variant="outlined" onClick={onClose} autoFocus data-action="close">
