@@ -110,14 +110,22 @@ function addRules(schema: JsonSchema, added: JsonSchema): JsonSchema {
 }
 
 /**
- * The fields that a condition or a variant requires and that may be null elsewhere, with the rule that they are filled in: whoever requires
- * a field requires a value. Only where the entity itself requires a field may null be one, such as the choice of none.
+ * The fields that a condition or a variant requires, with the rule that they are filled in: whoever requires a field requires a value.
+ * Only where the entity itself requires a field may null be one, such as the choice of none.
  */
 function valuesOf(part: JsonSchema, fields: JsonSchema): JsonSchema {
-  const messages = objectOf(objectOf(part['errorMessage'])['required']);
   const nullable = listOf(part['required']).map(String).filter((name) => listOf(objectOf(fields[name])['type']).includes('null'));
-  return Object.fromEntries(nullable.map((name) => [name, toFilled(objectOf(fields[name]), messages[name])]));
+  return { ...textsOf(part, fields), ...Object.fromEntries(nullable.map((name) => [name, toFilled(objectOf(fields[name]), requiredMessages(part)[name])])) };
 }
+
+/** The texts that are required, with the rule that they are filled in: an empty one is told as a missing one is, and not as one that is too short. */
+function textsOf(part: JsonSchema, fields: JsonSchema): JsonSchema {
+  const messages = requiredMessages(part);
+  const texts = listOf(part['required']).map(String).filter((name) => messages[name] !== undefined && objectOf(fields[name])['type'] === 'string');
+  return Object.fromEntries(texts.map((name) => [name, toFilled(objectOf(fields[name]), messages[name])]));
+}
+
+const requiredMessages = (part: JsonSchema): JsonSchema => objectOf(objectOf(part['errorMessage'])['required']);
 
 function toFilled(field: JsonSchema, message: unknown): JsonSchema {
   return { ...field, filled: true, ...(message === undefined ? {} : { errorMessage: { filled: message, ...objectOf(field['errorMessage']) } }) };
@@ -148,7 +156,7 @@ function toJudged(schema: JsonSchema, keeps: Keeps): JsonSchema {
   const brought = conditions.filter((condition) => !isJudged(condition)).flatMap(branchesOf).map((branch) => objectOf(branch['properties']));
   const own = without(schema, ['if', 'then', 'else', 'allOf']);
   if (!isObject(schema['properties'])) return toPart(own, names, keeps);
-  const part = toPart({ ...own, properties: Object.assign({}, ...brought, schema['properties']) as JsonSchema }, names, keeps);
+  const part = toPart({ ...own, properties: { ...Object.assign({}, ...brought, schema['properties']), ...textsOf(schema, schema['properties']) } as JsonSchema }, names, keeps);
   return { ...part, ...closing(part, names), ...join(conditions.filter(isJudged).map((condition) => toCondition(condition, fields, names, keeps))) };
 }
 

@@ -97,5 +97,13 @@ function checkRequired(at: Cursor, fields: Record<string, JsonSchema>): void {
   const names = required.flatMap((name) => name.text() ?? []);
   for (const [name, message] of at.get('errorMessage').get('required').entries()) {
     if (!names.includes(name)) message.reportKey(`${quote(name)} has a message but is not required`, `add it to required, or take the message away`);
+    else if (tooShortOf(fields[name] ?? {}) === message.value) message.report(`Of an empty ${quote(name)} it would be said that it is too short`, 'write a text of its own that says to enter it');
   }
+}
+
+/** What is said of a text of some characters, but too few. */
+function tooShortOf({ minLength, minText, errorMessage }: JsonSchema): unknown {
+  const messages = isObject(errorMessage) ? errorMessage : {};
+  if (typeof minText === 'number') return messages['minText'];
+  return typeof minLength === 'number' && minLength > 1 ? messages['minLength'] : undefined;
 }

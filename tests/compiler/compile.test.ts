@@ -100,7 +100,7 @@ describe('a form', () => {
     expect(form('lend')).toMatchObject({ kind: 'form', visibility: 'session', frame: 'shell', guard: true, draft: true });
     expect(form('lend').sections).toMatchObject([{ aside: false, columns: 2, title: 'loan.what' }, { aside: true, columns: 1 }]);
     expect(fields('lend')['reader']).toEqual({
-      field: 'reader', label: 'loan.field.reader', hint: 'loan.hint', advice: [], widget: 'text', options: {}, from: '/reader', whenHidden: 'omit', draft: true, required: true, wide: false,
+      field: 'reader', label: 'loan.field.reader', hint: 'loan.hint', advice: [], widget: 'text', options: {}, from: ['/reader'], whenHidden: 'omit', draft: true, required: true, wide: false,
     });
   });
 
@@ -219,7 +219,7 @@ describe('an entity', () => {
 
   it('takes what is not only answered, and nothing else', () => {
     expect(Object.keys(entity?.body['properties'] ?? {})).toEqual(['title', 'pages', 'printed', 'note']);
-    expect(entity?.body).toMatchObject({ additionalProperties: false, required: ['title'], errorMessage: { required: { title: 'book.error.title' } } });
+    expect(entity?.body).toMatchObject({ additionalProperties: false, required: ['title'], errorMessage: { required: { title: 'book.error.noTitle' } } });
   });
 
   it('asks for no field that cannot be sent', () => {

@@ -37,7 +37,7 @@ describe('rules stand in words of both languages', () => {
     expect(lineOf('news/news.schema.md', '| `title` | <div dir="rtl">لا يقل')).toEqual([
       '| `title` | <div dir="rtl">لا يقل عن 4 أحرف</div> | at least 4 characters | <div dir="rtl">يجب ألا يقل العنوان عن 4 أحرف</div> | The title must be at least 4 characters |',
     ]);
-    expect(lineOf('news/news.form.md', '| `title` |')[0]).toContain('required<br>at least 4 characters<br>at most 300 characters');
+    expect(lineOf('news/news.form.md', '| `title` |')[0]).toContain('required<br>not empty<br>at least 4 characters<br>at most 300 characters');
   });
 
   it('with the condition that they hold under', () => {

@@ -3,6 +3,7 @@ import { branchesOf, conditionsOf, fieldsOf } from '../../src/rules/fields.ts';
 import type { JsonSchema } from '../../src/rules/resolved.ts';
 import { toShapes } from '../../src/compiler/bodies.ts';
 import { createAjv } from '../../src/rules/ajv.ts';
+import { toProblems } from '../../src/rules/problems.ts';
 import { definitions } from '../helpers/testApp.ts';
 
 const typesOf = ({ type }: JsonSchema): unknown[] => (Array.isArray(type) ? type : [type]);
@@ -23,6 +24,26 @@ it('what a condition requires is never null, in any entity of the product', () =
   }
   expect(seen).toContain('installment_first_date');
   expect(nullable).toEqual([]);
+});
+
+it('a required text that is empty is told as a missing one, in any entity of the product', () => {
+  const seen: string[] = [];
+  const asked: string[] = [];
+  for (const [id, { bodies }] of definitions().entities) {
+    for (const body of [bodies.create, bodies.edit]) {
+      const messages = ((body['errorMessage'] as JsonSchema | undefined)?.['required'] ?? {}) as Record<string, string>;
+      const [judge, fields] = [createAjv({}, () => '2026-11-20').compile(body), fieldsOf(body)];
+      for (const [name, key] of Object.entries(messages)) {
+        if (fields[name]?.['type'] !== 'string' || fields[name]['format'] === 'document') continue;
+        seen.push(`${id}.${name}`);
+        judge({ [name]: '' });
+        const told = toProblems(judge.errors ?? [])[name]?.map((problem) => problem.key);
+        if (JSON.stringify(told) !== JSON.stringify([key])) asked.push(`${id}.${name}: ${String(told)}`);
+      }
+    }
+  }
+  expect(seen).toContain('news.title');
+  expect(asked).toEqual([]);
 });
 
 it('null, nothing and an absent field are refused alike where a condition or a variant requires the field, and null is taken elsewhere', () => {

@@ -137,7 +137,8 @@ describe('a deletion', () => {
 describe('what is sent', () => {
   const cases: [string, object, string, string, string, string][] = [
     ['a short title', { title: ' خبر ' }, 'title', 'news.error.title', 'The title must be at least 4 characters', 'يجب ألا يقل العنوان عن 4 أحرف'],
-    ['no title', { title: undefined }, 'title', 'news.error.title', 'The title must be at least 4 characters', 'يجب ألا يقل العنوان عن 4 أحرف'],
+    ['no title', { title: undefined }, 'title', 'news.error.titleRequired', 'Enter the title', 'أدخل العنوان'],
+    ['an empty title', { title: '   ' }, 'title', 'news.error.titleRequired', 'Enter the title', 'أدخل العنوان'],
     ['no school', { schools_id: [] }, 'schools_id', 'news.error.school', 'Choose at least one school', ''],
     ['a school of another company', { schools_id: [1, 13] }, 'schools_id', 'error.unknownChoice', 'One of the choices is not available any more. Choose from the list.', 'أحد الاختيارات لم يعد متاحًا. اختر من القائمة.'],
     ['a school that is nowhere', { schools_id: [9007199254740991] }, 'schools_id', 'error.unknownChoice', 'One of the choices is not available any more. Choose from the list.', ''],
