@@ -10,6 +10,8 @@ export type Letter =
   | { kind: 'passwordReset'; address: string }
   /** To the account; in `locale` instead of the account's own language. */
   | { kind: 'passwordChanged'; companyId: number; staffId: number; locale?: Language }
+  /** To the account: an order has been paid that money has to be paid back of. */
+  | { kind: 'refundDue'; companyId: number; staffId: number }
   /**
    * To the address that it names. emailChanged: the e-mail before the owner's change, with a link that undoes it. emailReplaced: the
    * e-mail before a change by the main account. emailAssigned: the new e-mail. emailRestored: both, after a change was undone.

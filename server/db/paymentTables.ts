@@ -26,6 +26,10 @@ export interface PaymentOrderRow extends CompanyRow {
   expires_at: Time;
   settled_at: Time | null;
   receipt_number: number | null;
+  /** What has to be paid back, with VAT; null where nothing has. */
+  refund: ColumnType<string | null, string | null | undefined, string | null>;
+  /** 1 where something has; the database makes it. */
+  refund_due: ColumnType<number, never, never>;
 }
 
 interface PaymentLineRow extends CompanyRow {

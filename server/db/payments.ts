@@ -37,10 +37,16 @@ export async function lockSchools(tx: Db, scope: Scope, ids: readonly number[]):
     .execute();
 }
 
-/** The last day of what each of the schools has now. */
-export async function readPackageEnds(db: Db, scope: Scope, ids: readonly number[]): Promise<Map<number, string | null>> {
-  const rows = await within(db, scope).select('school').select(['school.id', 'school.package_ends']).where(sql<boolean>`school.id = any(${ids}::bigint[])`).execute();
-  return new Map(rows.map(({ id, package_ends }) => [id, package_ends]));
+/** What a school has, and its last day; null where it never ends. */
+export interface SchoolPackage {
+  package: number;
+  package_ends: string | null;
+}
+
+/** What each of the schools has now. */
+export async function readPackages(db: Db, scope: Scope, ids: readonly number[]): Promise<Map<number, SchoolPackage>> {
+  const rows = await within(db, scope).select('school').select(['school.id', 'school.package', 'school.package_ends']).where(sql<boolean>`school.id = any(${ids}::bigint[])`).execute();
+  return new Map(rows.map(({ id, ...has }) => [id, has]));
 }
 
 /** The orders whose payment is with the gateway. */
@@ -84,6 +90,21 @@ export async function isOvertaken(db: Db, place: OrderPlace, since: string): Pro
     .limit(1)
     .executeTakeFirst();
   return rival !== undefined;
+}
+
+/** Those of the order's schools that another order has given a package since this one was made. */
+export async function schoolsPaidSince(tx: Db, place: OrderPlace, since: string): Promise<Set<number>> {
+  const tables = within(tx, place);
+  const schools = tables.select('payment_line').select('payment_line.school_id').where('payment_line.order_id', '=', place.orderId);
+  const rows = await tables
+    .select('payment_line')
+    .select('payment_line.school_id')
+    .distinct()
+    .where('payment_line.order_id', '!=', place.orderId)
+    .where('payment_line.school_id', 'in', schools)
+    .where('payment_line.activated_at', '>', since)
+    .execute();
+  return new Set(rows.map(({ school_id }) => school_id));
 }
 
 type NewLine = Omit<NewRow<'payment_line'>, 'order_id'>;
@@ -154,6 +175,12 @@ export async function takeReceiptNumber(tx: Db, { companyId }: Scope): Promise<n
 /** Whom receipts of the company are made out to. */
 export async function readBuyer(db: Db, { companyId }: Scope) {
   return globals(db).selectFrom('company').select(['name_ar', 'name_en', 'vat_number', 'address_ar', 'address_en']).where('id', '=', companyId).executeTakeFirstOrThrow();
+}
+
+/** Who holds the company's main account. */
+export async function readMainAccounts(db: Db, scope: Scope): Promise<number[]> {
+  const rows = await within(db, scope).select('staff').select('staff.id').where('staff.is_main_account', '=', true).execute();
+  return rows.map(({ id }) => id);
 }
 
 export async function emailOf(db: Db, scope: Scope, staffId: number): Promise<string> {

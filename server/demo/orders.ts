@@ -1,6 +1,6 @@
 import type { Db } from '../db/connect.ts';
 import { globals, within, type Scope } from '../db/scope.ts';
-import { sumOf } from '../payments/orders.ts';
+import { sumOf } from '../payments/money.ts';
 import { dayOf } from '../services/days.ts';
 import { DAY } from './calendar.ts';
 import type { DemoCompany } from './content.ts';

@@ -33,7 +33,7 @@ async function write(composing: Composing, letter: Letter, place: StaffPlace): P
   const staff = await findStaff(composing.db, place);
   if (staff?.status !== ACTIVE) return undefined;
   // A reset link goes to the address on the account, however the one that was typed looks.
-  const address = letter.kind === 'passwordReset' || letter.kind === 'passwordChanged' ? staff.email : letter.address;
+  const address = letter.kind === 'passwordReset' || letter.kind === 'passwordChanged' || letter.kind === 'refundDue' ? staff.email : letter.address;
   const language: Language = (letter.kind === 'passwordChanged' ? letter.locale : undefined) ?? staff.locale;
   const parts = { to: { name: staff.name, address }, language, brand: composing.brand };
   return writeMessage(composing.translate, { ...parts, ...(await contentOf(composing, letter, place)) });
@@ -45,6 +45,7 @@ async function contentOf({ db, now, publicUrl }: Composing, letter: Letter, plac
     const token = await createReset(db, place, now());
     return { kind: letter.kind, link: `${publicUrl}/reset-password?token=${token}`, values: { minutes: LINK_MINUTES } };
   }
+  if (letter.kind === 'refundDue') return { kind: letter.kind, link: `${publicUrl}/school-packages/orders?refund=1` };
   if (letter.kind !== 'emailChanged') return { kind: letter.kind };
   const token = await createUndoToken(db, place, letter.address, now());
   // The change can no longer be undone, for example because an earlier e-mail was restored: the letter then has no link.

@@ -23,3 +23,10 @@ export function toAmount(hundredths: Hundredths): string {
 export function vatOf(sum: Hundredths): Hundredths {
   return Math.floor((sum * VAT_RATE + 50) / 100);
 }
+
+/** What lines cost together: VAT is reckoned once, on their sum. */
+export function sumOf(prices: readonly string[]): { sub_total: string; tax: string; total: string } {
+  const sum = prices.reduce((total, price) => total + toHundredths(price), 0);
+  const vat = vatOf(sum);
+  return { sub_total: toAmount(sum), tax: toAmount(vat), total: toAmount(sum + vat) };
+}

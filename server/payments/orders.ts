@@ -4,7 +4,7 @@ import { FormProblem, Problem } from '../http/problem.ts';
 import type { Actor } from '../services/sessions.ts';
 import { companyOfToken, createToken } from '../services/tokens.ts';
 import { GatewayDown, type Checkout } from './gateway.ts';
-import { toAmount, toHundredths, VAT_RATE, vatOf } from './money.ts';
+import { sumOf, VAT_RATE } from './money.ts';
 import { GRACE, type Settling } from './settle.ts';
 import { nextState } from './states.ts';
 
@@ -101,13 +101,6 @@ function toLines(wanted: readonly Wanted[], schools: readonly PackagedSchool[], 
     const { name_ar, name_en, package: before } = byId.get(school_id)!;
     return { school_id, school_name_ar: name_ar, school_name_en: name_en, package_before: before, package_id, price: prices.get(package_id)!, activated_at: null, package_ends: null };
   });
-}
-
-/** What lines cost together: VAT is reckoned once, on their sum. */
-export function sumOf(prices: readonly string[]): { sub_total: string; tax: string; total: string } {
-  const sum = prices.reduce((total, price) => total + toHundredths(price), 0);
-  const vat = vatOf(sum);
-  return { sub_total: toAmount(sum), tax: toAmount(vat), total: toAmount(sum + vat) };
 }
 
 /** Nobody can pay an order that the gateway has no checkout for. */

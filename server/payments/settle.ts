@@ -1,8 +1,10 @@
 import type { Db } from '../db/connect.ts';
-import { activateLine, isPaymentOfAnother, lockOrder, lockSchools, readLines, readOrder, recordStep, scheduleCheck, takeReceiptNumber, updateOrder, type OrderPlace, type PackagedSchool, type PaymentOrder } from '../db/payments.ts';
+import { activateLine, isPaymentOfAnother, lockOrder, lockSchools, readLines, readMainAccounts, readOrder, recordStep, scheduleCheck, schoolsPaidSince, takeReceiptNumber, updateOrder, type OrderPlace, type PackagedSchool, type PaymentOrder } from '../db/payments.ts';
+import { queueLetter } from '../db/outbox.ts';
 import type { PaymentState } from '../db/paymentTables.ts';
 import { dayOf } from '../services/days.ts';
 import { GatewayDown, type Gateway, type Verdict } from './gateway.ts';
+import { sumOf } from './money.ts';
 import { nextState, type PaymentEvent } from './states.ts';
 
 /** Who found out what became of a payment. */
@@ -57,7 +59,7 @@ async function act({ db, now, warn }: Settling, place: OrderPlace, source: Sourc
     const to = happened && nextState(order.state, happened.event);
     if (!happened || !to) return order.state;
     await recordStep(tx, place, { from: order.state, to, event: happened.event, source, code: verdict.code }, at);
-    if (to === 'paid') await activate(tx, place, bought, { verdict, at });
+    if (to === 'paid') await activate(tx, order, bought, { verdict, at });
     else await updateOrder(tx, place, { state: to, reason: happened.reason, ...(to === 'pending' ? {} : { settled_at: at }) });
     if (to === 'pending') await scheduleCheck(tx, place, new Date(at.getTime() + GRACE));
     // A refused try may be followed by a good one until the checkout is over: the sweeper looks once more then.
@@ -74,7 +76,7 @@ async function judge(tx: Db, place: OrderPlace, { order, verdict, at }: { order:
 }
 
 interface Bought {
-  line: { school_id: number; package_id: number };
+  line: { school_id: number; package_id: number; price: string };
   school: PackagedSchool;
 }
 
@@ -86,15 +88,28 @@ async function lockBought(tx: Db, place: OrderPlace): Promise<Bought[]> {
   return lines.map((line) => ({ line, school: schools.get(line.school_id)! }));
 }
 
-/** Under the locks of the order and of its schools. */
-async function activate(tx: Db, place: OrderPlace, bought: readonly Bought[], { verdict: { paymentId, brand }, at }: { verdict: Verdict; at: Date }): Promise<void> {
-  for (const { line, school } of bought) {
+/**
+ * Gives the schools what was paid for. A school that another order has given a higher package meanwhile keeps it: what was paid for it here is
+ * to be paid back, and the holders of the main account are told. Under the locks of the order and of its schools.
+ */
+async function activate(tx: Db, order: PaymentOrder, bought: readonly Bought[], { verdict: { paymentId, brand }, at }: { verdict: Verdict; at: Date }): Promise<void> {
+  const place = { companyId: order.company_id, orderId: order.id };
+  const paidSince = await schoolsPaidSince(tx, place, order.created_at);
+  const isLowered = ({ line, school }: Bought) => paidSince.has(school.id) && school.package > line.package_id;
+  const passedOver = bought.filter(isLowered).map(({ line }) => line.price);
+  const refund = passedOver.length === 0 ? null : passedOver.length === bought.length ? order.total : sumOf(passedOver).total;
+  for (const { line, school } of bought.filter((one) => !isLowered(one))) {
     // Whoever buys what is there already buys another year of it.
     const from = school.package === line.package_id && school.package_ends !== null ? school.package_ends : null;
     await activateLine(tx, place, line, yearAfter(dayOf(at), from), at);
   }
   const receipt_number = await takeReceiptNumber(tx, place);
-  await updateOrder(tx, place, { state: 'paid', reason: null, payment_id: paymentId ?? null, brand: brand ?? null, settled_at: at, receipt_number });
+  await updateOrder(tx, place, { state: 'paid', reason: null, payment_id: paymentId ?? null, brand: brand ?? null, settled_at: at, receipt_number, refund });
+  if (refund !== null) await tellOfRefund(tx, place, at);
+}
+
+async function tellOfRefund(tx: Db, { companyId }: OrderPlace, at: Date): Promise<void> {
+  for (const staffId of await readMainAccounts(tx, { companyId })) await queueLetter(tx, { kind: 'refundDue', companyId, staffId }, at);
 }
 
 /** A year after today, or after the day that is paid for until now, whichever is later. */

@@ -1,7 +1,8 @@
-import { isOvertaken, readBuyer, readLines, readOrder, readPackageEnds, type PaymentOrder } from '../db/payments.ts';
+import { isOvertaken, readBuyer, readLines, readOrder, readPackages, type PaymentOrder, type SchoolPackage } from '../db/payments.ts';
 import { staffName } from '../db/staff.ts';
 import { notFound } from '../http/problem.ts';
 import { markShown } from '../payments/orders.ts';
+import { yearAfter } from '../payments/settle.ts';
 import { actorOf, type CallContext } from './context.ts';
 import { column, defineResource } from './defineResource.ts';
 import { settlingOf } from './packagePurchase.ts';
@@ -18,6 +19,8 @@ export const paymentOrder = defineResource({
     state: column('state', 'text'),
     total: column('total', 'decimal'),
     receipt_number: column('receipt_number', 'integer'),
+    refund: column('refund', 'decimal'),
+    refund_due: column('refund_due', 'integer'),
     schools: { from: 'related', relation: { through: 'payment_line', from: 'order_id', to: 'school_id', table: 'school' }, stem: 'name' },
   },
 });
@@ -45,9 +48,9 @@ async function orderOf(context: CallContext): Promise<PaymentOrder> {
   return order;
 }
 
-function figuresOf({ id, created_at, state, reason, sub_total, tax_rate, tax, total, settled_at, receipt_number, brand }: PaymentOrder) {
+function figuresOf({ id, created_at, state, reason, sub_total, tax_rate, tax, total, settled_at, receipt_number, brand, refund }: PaymentOrder) {
   const amounts = { sub_total: Number(sub_total), tax_rate: Number(tax_rate), tax: Number(tax), total: Number(total) };
-  return { id, created_at, state, reason, settled_at, receipt_number, brand, ...amounts };
+  return { id, created_at, state, reason, settled_at, receipt_number, brand, refund: refund === null ? null : Number(refund), ...amounts };
 }
 
 /** How it can be paid, while it can: nobody pays for a school twice because another order was quicker. */
@@ -76,16 +79,27 @@ async function partiesOf(order: PaymentOrder, context: CallContext) {
 async function linesOf(order: PaymentOrder, { services, language }: CallContext) {
   const scope = { companyId: order.company_id };
   const lines = await readLines(services.db, { ...scope, orderId: order.id });
-  const ends = await readPackageEnds(services.db, scope, lines.map(({ school_id }) => school_id));
+  const schools = await readPackages(services.db, scope, lines.map(({ school_id }) => school_id));
   const title = (id: number) => services.translate(language, titleOf(id));
-  return lines.map(({ school_id, package_before, package_id, price, package_ends, ...names }) => ({
+  return lines.map(({ school_id, package_before, package_id, price, package_ends, activated_at, ...names }) => ({
     school_id,
     school_name: names[`school_name_${language}`],
     package_before: title(package_before),
     package: title(package_id),
     price: Number(price),
-    end_date: ends.get(school_id) ?? null,
-    remaining: remainingOf(services.today(), ends.get(school_id) ?? null),
+    ...periodOf(order, { package_id, ...(schools.get(school_id) ?? FREE) }, services.today()),
+    passed_over: order.state === 'paid' && activated_at === null,
     package_ends,
   }));
+}
+
+const FREE: SchoolPackage = { package: 0, package_ends: null };
+
+/** Until when the school has its own package; while the order can be paid, also what ends by it, and until when it has the new one then. */
+function periodOf({ state }: PaymentOrder, { package: own, package_ends: end_date, package_id }: SchoolPackage & { package_id: number }, today: string) {
+  const remaining = remainingOf(today, end_date);
+  if (state !== 'created' && state !== 'shown') return { end_date, remaining, next_end_date: null, lapsing_days: null };
+  const isSame = own === package_id;
+  const lapsing_days = !isSame && own > 0 && remaining !== null && remaining > 0 ? remaining : null;
+  return { end_date, remaining, next_end_date: yearAfter(today, isSame ? end_date : null), lapsing_days };
 }

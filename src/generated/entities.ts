@@ -807,6 +807,14 @@ export interface PaymentOrder {
    */
   receipt_number?: number | null;
   /**
+   * What has to be paid back of it, with VAT.
+   */
+  refund?: number | null;
+  /**
+   * 1 where anything has to be paid back.
+   */
+  refund_due?: 0 | 1;
+  /**
    * The schools that it is for.
    */
   schools?: {
@@ -833,6 +841,10 @@ export interface PaymentReceipt {
   tax_rate?: number;
   tax?: number;
   total?: number;
+  /**
+   * What has to be paid back of it, with VAT: money came for schools that another order had given a higher package meanwhile.
+   */
+  refund?: number | null;
   settled_at?: string | null;
   /**
    * Without gaps within a company.
@@ -880,6 +892,18 @@ export interface PaymentReceipt {
      * Whole days until then.
      */
     remaining?: number | null;
+    /**
+     * The last day of what is ordered, if it is paid today; while it can be paid.
+     */
+    next_end_date?: string | null;
+    /**
+     * Whole days of the school's own package that are paid for and end by it; while it can be paid.
+     */
+    lapsing_days?: number | null;
+    /**
+     * Whether it was paid and changed nothing, because another order had given the school a higher package.
+     */
+    passed_over?: boolean;
     package_ends?: string | null;
   }[];
   buyer?: {

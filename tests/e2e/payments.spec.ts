@@ -17,6 +17,10 @@ async function choose(page: Page, school: number, packageId: string): Promise<st
   await page.locator('select[data-field=package]').selectOption(packageId);
   await page.locator('[data-action=pay]').click();
   await expect(page).toHaveURL(/\/school-packages\/payment\/\d+$/);
+  // Where time that is paid for lapses, the form comes when the person has agreed to that.
+  const accept = page.locator('[data-action=accept] input');
+  await accept.or(page.locator('form.paymentWidgets')).first().waitFor();
+  if ((await accept.count()) > 0) await accept.check();
   return /\d+$/.exec(page.url())![0];
 }
 
@@ -236,7 +240,7 @@ test('leaving the step of paying takes the gateway’s script along, keeps nothi
   await expect(page.locator('[data-total=total]')).toContainText('RS 10,350');
   await page.goto('/school-packages/orders');
   await listReady(page);
-  await expect(cellOf(page, next, 'state')).toHaveText('لم يُدفع');
+  await expect(cellOf(page, next, 'state')).toHaveText('بانتظار الدفع');
   await expect(cellOf(page, abandoned, 'state')).toHaveText('انتهت المهلة');
   await page.goto(`/school-packages/payment/${abandoned}`);
   await expect(page.locator('[data-alert=replaced]')).toContainText('حلّ محله');
@@ -244,3 +248,35 @@ test('leaving the step of paying takes the gateway’s script along, keeps nothi
   await page.goto(`/school-packages/orders/${abandoned}`);
   await expect(page.locator('[data-part=receipt]')).toContainText('محل هذا الطلب قبل دفعه');
 });
+
+for (const [language, identity, replaced, lapses] of [
+  ['ar', 'investor@sanabil.example', 'حلّ محله طلب أحدث', 'يسقط عند الدفع'],
+  ['en', 'english@sanabil.example', 'a newer order', 'Lapses when paid'],
+] as const) {
+  test(`a form that was left open learns that another tab has paid, and what lapses is agreed to, in ${language}`, async ({ page, context }) => {
+    await context.addInitScript((chosen) => localStorage.setItem('localLang', chosen), language);
+    await open(page, identity);
+    const school = language === 'ar' ? 10 : 3;
+    await order(page, school, '1');
+    await card(page).locator('#number').waitFor();
+    const tab = await context.newPage();
+    await order(tab, school, '2');
+    await pay(tab, '4200000000000091');
+    await expect(tab.locator('[data-payment=paid]')).toBeVisible();
+    await page.bringToFront();
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(page.locator('[data-alert=replaced], [data-alert=overtaken]')).toContainText(replaced);
+    await expect(page.locator('form.paymentWidgets')).toHaveCount(0);
+    // The lower package once more: what is paid for would lapse.
+    await page.goto('/school-packages');
+    await listReady(page);
+    await page.locator(`[data-id="${school}"]`).getByRole('checkbox').check();
+    await page.locator('select[data-field=package]').selectOption('1');
+    await page.locator('[data-action=pay]').click();
+    await expect(page.locator('[data-part=lines]')).toContainText(lapses);
+    await expect(page.locator('[data-alert=lapses]')).toBeVisible();
+    await expect(page.locator('form.paymentWidgets')).toHaveCount(0);
+    await page.locator('[data-action=accept] input').check();
+    await card(page).locator('#number').waitFor();
+  });
+}

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { globals, within } from '../../server/db/scope.ts';
 import { createOrder } from '../../server/payments/orders.ts';
-import { GRACE } from '../../server/payments/settle.ts';
+import { GRACE, yearAfter } from '../../server/payments/settle.ts';
 import { sweep } from '../../server/payments/sweeper.ts';
 import { MINUTE, SECOND } from '../helpers/clock.ts';
 import { CARDS, check, ledger, opening, order, payBy, payloadOf, settlingWith, tell, type Details } from '../helpers/payments.ts';
@@ -80,6 +80,45 @@ describe('a newer order for a school', () => {
     expect(kept).toMatchObject({ state: 'paid', reason: null, receipt_number: expect.any(Number) as number });
     expect(schools[0]).toMatchObject({ package: 1 });
     expect(await opening(t, newer)).toMatchObject({ widget: null, checkout_id: null });
+  });
+
+  it('keeps its higher package when money comes for the older one all the same: that is to be paid back, and the main account is told', async () => {
+    const older = await order(t, [9, 11], 1);
+    t.clock.advance(SECOND);
+    const newer = await order(t, [9], 2);
+    t.clock.advance(SECOND);
+    expect(await tell(t, await payloadOf(t, newer))).toBe(200);
+    const before = (await ledger(t, newer.orders_id)).schools[0];
+    t.clock.advance(SECOND);
+    expect(await tell(t, await payloadOf(t, older))).toBe(200);
+    const { order: kept, lines, schools } = await ledger(t, older.orders_id);
+    expect(schools).toEqual([before, expect.objectContaining({ id: 11, package: 1 })]);
+    // A year of the basic package, with VAT.
+    expect([kept.state, kept.refund, kept.receipt_number === null]).toEqual(['paid', '1725.00', false]);
+    expect(lines.map(({ activated_at }) => activated_at === null)).toEqual([true, false]);
+    const receipt = (await t.read<{ data: { refund: number; lines: { passed_over: boolean }[] } }>(`/investor/school-package/orders/${older.orders_id}`)).data;
+    expect([receipt.refund, receipt.lines.map(({ passed_over }) => passed_over)]).toEqual([1725, [true, false]]);
+    const listed = (await t.read('/investor/school-package/orders?refund=1')).data.items;
+    expect(listed.map(({ id, refund, refund_due }) => ({ id, refund, refund_due }))).toEqual([{ id: older.orders_id, refund: 1725, refund_due: 1 }]);
+    const letters = await globals(t.database.db).selectFrom('outbox').select(['company_id', 'staff_id']).where('kind', '=', 'refundDue').execute();
+    const main = await within(t.database.db, { companyId: 1 }).select('staff').select('staff.id').where('staff.is_main_account', '=', true).execute();
+    expect(letters).toEqual(main.map(({ id }) => ({ company_id: 1, staff_id: id })));
+    const letter = await t.app.composeLetter({ kind: 'refundDue', companyId: 1, staffId: main[0]!.id });
+    expect([letter?.to.address, letter?.text.includes('/school-packages/orders?refund=1')]).toEqual([MAIN, true]);
+  });
+
+  it('of a lower package that is paid when nobody paid another meanwhile takes the place of the higher one, as it was agreed to', async () => {
+    const lower = await order(t, [9], 1);
+    const line = (await t.read<{ data: { lines: { remaining: number; lapsing_days: number }[] } }>(`/investor/school-package/orders/${lower.orders_id}`)).data.lines[0]!;
+    // The school has the silver package for a year and some days, which lapses.
+    expect(line.remaining).toBeGreaterThan(364);
+    expect(line).toMatchObject({ lapsing_days: line.remaining, next_end_date: yearAfter(t.clock.now().toISOString().slice(0, 10), null) });
+    t.clock.advance(SECOND);
+    expect(await tell(t, await payloadOf(t, lower))).toBe(200);
+    const { order: kept, schools } = await ledger(t, lower.orders_id);
+    expect([kept.refund, schools[0]?.package]).toEqual([null, 1]);
+    const again = (await t.read<{ data: { lines: object[] } }>(`/investor/school-package/orders/${(await order(t, [9], 1)).orders_id}`)).data.lines[0];
+    expect(again, 'another year of the same package loses nothing').toMatchObject({ lapsing_days: null, remaining: 365 });
   });
 
   it('is refused while a payment for the school is being confirmed, which stays as it is', async () => {

@@ -3,10 +3,11 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
+import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { HeaderActions, Icon, Isolated, LoadFailure, useFormat, useItem } from '../../../engine/index.ts';
+import { HeaderActions, Icon, Isolated, LoadFailure, useAppInfo, useFormat, useItem } from '../../../engine/index.ts';
 import type { PaymentReceipt as Receipt } from '../../../generated/entities.ts';
 import type { ResolvedCall } from '../../../rules/resolved.ts';
 import { OrderLines, PackageBefore, type LinePart } from './OrderLines.tsx';
@@ -23,6 +24,8 @@ export function PaymentReceipt({ options }: { options: Record<string, unknown> }
 
 function Sheet({ order }: { order: Receipt }) {
   const { t } = useTranslation();
+  const format = useFormat();
+  const { app } = useAppInfo();
   const paid = order.state === 'paid';
   return (
     <>
@@ -43,6 +46,11 @@ function Sheet({ order }: { order: Receipt }) {
         {!paid && order.reason && (
           <Alert severity="info" sx={{ mb: 3 }}>
             {t(`paymentReceipt.reason.${REASONS.includes(order.reason) ? order.reason : 'mismatch'}`)}
+          </Alert>
+        )}
+        {paid && typeof order.refund === 'number' && (
+          <Alert severity="warning" data-alert="refund" sx={{ mb: 3 }}>
+            {t('paymentReceipt.refund', { amount: format.amount(order.refund, t(app.currency)) })}
           </Alert>
         )}
         <Facts order={order} />
@@ -126,6 +134,7 @@ const NewPackage: LinePart = ({ line }) => {
   return (
     <>
       {line.package} {line.package_ends && t('schoolsList.invoice.until', { date: format.date(line.package_ends) })}
+      {line.passed_over && <Chip size="small" color="warning" label={t('paymentReceipt.passedOver')} data-passed-over />}
     </>
   );
 };

@@ -21,19 +21,34 @@ export function Invoice({ order }: { order: PaymentReceipt }) {
   );
 }
 
-const CurrentPackage: LinePart = ({ line: { package_before, end_date, remaining } }) => {
+const CurrentPackage: LinePart = ({ line: { package_before, end_date, remaining, lapsing_days } }) => {
   const { t } = useTranslation();
   const format = useFormat();
   return (
     <>
       {package_before}
       <Small>{end_date ? format.date(end_date) : t('schoolsList.noEndDate')}</Small>
-      {typeof remaining === 'number' && <Small>{remaining < 0 ? t('schoolsList.expired') : `${t('schoolsList.col.remaining')}: ${t('count.day', { count: remaining })}`}</Small>}
+      {typeof lapsing_days === 'number' ? (
+        <Box component="span" data-lapses sx={{ display: 'block', color: 'warning.main', typography: 'caption', fontWeight: 600 }}>
+          {t('schoolsList.invoice.lapses')} {t('count.day', { count: lapsing_days })}
+        </Box>
+      ) : (
+        typeof remaining === 'number' && <Small>{remaining < 0 ? t('schoolsList.expired') : `${t('schoolsList.col.remaining')}: ${t('count.day', { count: remaining })}`}</Small>
+      )}
     </>
   );
 };
 
-const NewPackage: LinePart = ({ line }) => line.package;
+const NewPackage: LinePart = ({ line: { package: title, next_end_date } }) => {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <>
+      {title}
+      {next_end_date && <Small>{t('schoolsList.invoice.until', { date: format.date(next_end_date) })}</Small>}
+    </>
+  );
+};
 
 function Small({ children }: { children: ReactNode }) {
   return (

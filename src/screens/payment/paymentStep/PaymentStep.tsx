@@ -1,8 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams } from 'react-router-dom';
@@ -28,16 +30,32 @@ export function PaymentStep({ options: given }: { options: Record<string, unknow
   const { id = '' } = useParams();
   useOwnDocument();
   const { data, error, mutate } = useItem(options.order, undefined, { id });
+  useReturn(() => void mutate());
   if (error && !data) return <LoadFailure problem={error} onRetry={() => void mutate()} />;
   return data ? <OpenOrder order={data} options={options} /> : null;
 }
 
+/** Calls when the person comes back to the page: another tab may have paid, or ordered anew, meanwhile. */
+function useReturn(onReturn: () => void): void {
+  const latest = useRef(onReturn);
+  useEffect(() => {
+    latest.current = onReturn;
+  });
+  useEffect(() => {
+    const look = () => document.visibilityState === 'visible' && latest.current();
+    window.addEventListener('focus', look);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      window.removeEventListener('focus', look);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, []);
+}
+
 function OpenOrder({ order, options }: { order: PaymentReceipt; options: StepOptions }) {
   const { t } = useTranslation();
-  const { routes } = useAppInfo();
-  const http = useHttp();
   const [over, setOver] = useState(false);
-  const { id = 0, widget, test_mode } = order;
+  const { widget, test_mode } = order;
   return (
     <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' }, alignItems: 'start' }}>
       <Card sx={{ p: 4 }}>
@@ -56,22 +74,44 @@ function OpenOrder({ order, options }: { order: PaymentReceipt; options: StepOpt
           </Alert>
         )}
         {widget && !over ? (
-          <>
-            <Typography variant="body2" sx={{ color: 'textMuted', mb: 3 }}>
-              {t('schoolsList.payment.brands')}. {t('schoolsList.payment.private')}
-            </Typography>
-            <CardForm
-              script={widget}
-              integrity={order.integrity ?? null}
-              result={`${pathOf(routes, options.after)}?orders_id=${id}`}
-              onShown={() => void http.send(options.shown, { params: { id: String(id) } }).catch(() => undefined)}
-            />
-          </>
+          <ToPay order={order} script={widget} options={options} />
         ) : (
           <Closed state={over ? 'expired' : order.state} order={order} options={options} />
         )}
       </Card>
     </Box>
+  );
+}
+
+/** The card form. Where time that is paid for lapses, the person says first that it may. */
+function ToPay({ order: { id = 0, lines = [], integrity = null }, script, options }: { order: PaymentReceipt; script: string; options: StepOptions }) {
+  const { t } = useTranslation();
+  const { routes } = useAppInfo();
+  const http = useHttp();
+  const [accepted, setAccepted] = useState(false);
+  const lapses = lines.some(({ lapsing_days }) => typeof lapsing_days === 'number');
+  return (
+    <>
+      {lapses && (
+        <Alert severity="warning" data-alert="lapses" sx={{ mb: 3 }}>
+          {t('schoolsList.invoice.lapsesWarning')}
+          <FormControlLabel control={<Checkbox checked={accepted} onChange={(_event, on) => setAccepted(on)} />} label={t('schoolsList.invoice.accept')} data-action="accept" sx={{ display: 'flex', mt: 1 }} />
+        </Alert>
+      )}
+      {(accepted || !lapses) && (
+        <>
+          <Typography variant="body2" sx={{ color: 'textMuted', mb: 3 }}>
+            {t('schoolsList.payment.brands')}. {t('schoolsList.payment.private')}
+          </Typography>
+          <CardForm
+            script={script}
+            integrity={integrity}
+            result={`${pathOf(routes, options.after)}?orders_id=${id}`}
+            onShown={() => void http.send(options.shown, { params: { id: String(id) } }).catch(() => undefined)}
+          />
+        </>
+      )}
+    </>
   );
 }
 
