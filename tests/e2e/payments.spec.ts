@@ -250,13 +250,13 @@ test('leaving the step of paying takes the gateway’s script along, keeps nothi
 });
 
 for (const [language, identity, replaced, lapses] of [
-  ['ar', 'investor@sanabil.example', 'حلّ محله طلب أحدث', 'يسقط عند الدفع'],
+  ['ar', 'investor@sanabil.example', 'حلّ محله. ادفع الطلب الأحدث', 'يسقط عند الدفع'],
   ['en', 'english@sanabil.example', 'a newer order', 'Lapses when paid'],
 ] as const) {
   test(`a form that was left open learns that another tab has paid, and what lapses is agreed to, in ${language}`, async ({ page, context }) => {
     await context.addInitScript((chosen) => localStorage.setItem('localLang', chosen), language);
     await open(page, identity);
-    const school = language === 'ar' ? 10 : 3;
+    const school = language === 'ar' ? 9 : 3;
     await order(page, school, '1');
     await card(page).locator('#number').waitFor();
     const tab = await context.newPage();
