@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
 /** Of interviews, by how they ended. */
 export const interviewTotals = () => ({
@@ -22,4 +22,18 @@ export const instalmentTotals = (today: string) => ({
   paid: sql`sum(paid)`,
   remaining: sql`sum(remaining)`,
   delayed: sql`sum(remaining) filter (where due_on < ${today}::date)`,
+});
+
+/** How an instalment stands on a day. */
+export const instalmentStatus = (today: unknown): RawBuilder<string> =>
+  sql`(case when is_cancelled then 'cancelled' when remaining = 0 then 'paid' when due_on < ${today}::date then 'delayed' else 'remaining' end)`;
+
+const countOf = (status: string, today: string) => sql`count(*) filter (where ${instalmentStatus(today)} = ${status})`;
+
+/** How many instalments have each status. */
+export const instalmentCounts = (today: string) => ({
+  paidCount: countOf('paid', today),
+  remainingCount: countOf('remaining', today),
+  delayedCount: countOf('delayed', today),
+  cancelledCount: countOf('cancelled', today),
 });

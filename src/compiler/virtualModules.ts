@@ -37,14 +37,14 @@ function emitRoutes({ routes, screens }: Compilation): string {
   const imports = [...screens.keys()].map((id) => `${JSON.stringify(id)}: () => import(${JSON.stringify(`${PREFIX}screen/${id}`)})`);
   return [
     `const rows = [${rows.join(',\n')}];`,
-    'export const routes = rows.map(([id, title, documentTitle, path, visibility, frame]) =>',
-    `  ({ id, path: path || '/' + id, title, visibility: visibility || '${DEFAULTS.visibility}', frame: frame || '${DEFAULTS.frame}', documentTitle }));`,
+    'export const routes = rows.map(([id, title, documentTitle, path, visibility, frame, keywords]) =>',
+    `  ({ id, path: path || '/' + id, title, visibility: visibility || '${DEFAULTS.visibility}', frame: frame || '${DEFAULTS.frame}', documentTitle, ...(keywords ? { keywords } : {}) }));`,
     `export const screens = {${imports.join(',\n')}};`,
   ].join('\n');
 }
 
-function toRow({ id, title, documentTitle, path, visibility, frame }: RouteEntry): (string | 0)[] {
-  const row = [id, title, documentTitle, path === `/${id}` ? 0 : path, visibility === DEFAULTS.visibility ? 0 : visibility, frame === DEFAULTS.frame ? 0 : frame] as const;
+function toRow({ id, title, documentTitle, path, visibility, frame, keywords }: RouteEntry): (string | 0)[] {
+  const row = [id, title, documentTitle, path === `/${id}` ? 0 : path, visibility === DEFAULTS.visibility ? 0 : visibility, frame === DEFAULTS.frame ? 0 : frame, keywords ?? 0] as const;
   return row.slice(0, row.findLastIndex((cell) => cell !== 0) + 1);
 }
 

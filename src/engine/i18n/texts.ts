@@ -1,6 +1,7 @@
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Language } from '../../rules/resolved.ts';
+import { KEYWORDS_FILE } from '../../rules/search.ts';
 
 export type TextFile = Record<string, string>;
 export type TextFiles = Record<Language, Record<string, () => Promise<{ default: TextFile }>>>;
@@ -15,8 +16,8 @@ export interface Texts {
    * Rejects where a file cannot be fetched.
    */
   setLanguage(language: Language): Promise<void>;
-  /** Fetches what is needed from the start in further languages, without showing it: names are found in all of them. */
-  fetchCore(languages: Language[]): Promise<void>;
+  /** Fetches what is needed from the start, and the keywords, in these languages without showing them: screens are found by their names in all of them. */
+  fetchNames(languages: Language[]): Promise<void>;
   /** Replaces texts while developing. */
   replace(language: Language, texts: TextFile): void;
 }
@@ -76,8 +77,8 @@ export function createTexts(files: TextFiles, core: string[], language: Language
       }
       if (turn === turns) await i18n.changeLanguage(next);
     },
-    fetchCore: async (languages) => {
-      await Promise.all(languages.flatMap((lng) => core.map((name) => fetchFile(lng, name))));
+    fetchNames: async (languages) => {
+      await Promise.all(languages.flatMap((lng) => [...core, KEYWORDS_FILE].map((name) => fetchFile(lng, name))));
     },
     replace: (lng, texts) => {
       i18n.addResourceBundle(lng, NAMESPACE, texts, true, true);
