@@ -104,7 +104,6 @@ export function toRoutes(screens: ReadonlyMap<string, ResolvedScreen>, { documen
     visibility: screen.visibility,
     frame: 'frame' in screen && screen.frame === 'brand' ? 'brand' : 'shell',
     documentTitle: titleOf(screen.title) ?? documentTitle.fallback,
-    ...optional('keywords', screen.keywords),
   }));
 }
 

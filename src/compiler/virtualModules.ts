@@ -15,6 +15,7 @@ export function emitModule(name: string, compilation: Compilation): string | und
 const EMITTERS: Record<string, (compilation: Compilation, rest: string[]) => string | undefined> = {
   app: ({ app }) => `export const app = ${JSON.stringify(app)};`,
   routes: emitRoutes,
+  keywords: ({ screens }) => `export const keywords = ${JSON.stringify(Object.fromEntries([...screens].flatMap(([id, { keywords }]) => (keywords === undefined ? [] : [[id, keywords]]))))};`,
   screen: ({ screens, app }, [id = '']) => {
     const screen = screens.get(id);
     return screen && emitScreen(screen, app.timeZone);
@@ -37,14 +38,14 @@ function emitRoutes({ routes, screens }: Compilation): string {
   const imports = [...screens.keys()].map((id) => `${JSON.stringify(id)}: () => import(${JSON.stringify(`${PREFIX}screen/${id}`)})`);
   return [
     `const rows = [${rows.join(',\n')}];`,
-    'export const routes = rows.map(([id, title, documentTitle, path, visibility, frame, keywords]) =>',
-    `  ({ id, path: path || '/' + id, title, visibility: visibility || '${DEFAULTS.visibility}', frame: frame || '${DEFAULTS.frame}', documentTitle, ...(keywords ? { keywords } : {}) }));`,
+    'export const routes = rows.map(([id, title, documentTitle, path, visibility, frame]) =>',
+    `  ({ id, path: path || '/' + id, title, visibility: visibility || '${DEFAULTS.visibility}', frame: frame || '${DEFAULTS.frame}', documentTitle }));`,
     `export const screens = {${imports.join(',\n')}};`,
   ].join('\n');
 }
 
-function toRow({ id, title, documentTitle, path, visibility, frame, keywords }: RouteEntry): (string | 0)[] {
-  const row = [id, title, documentTitle, path === `/${id}` ? 0 : path, visibility === DEFAULTS.visibility ? 0 : visibility, frame === DEFAULTS.frame ? 0 : frame, keywords ?? 0] as const;
+function toRow({ id, title, documentTitle, path, visibility, frame }: RouteEntry): (string | 0)[] {
+  const row = [id, title, documentTitle, path === `/${id}` ? 0 : path, visibility === DEFAULTS.visibility ? 0 : visibility, frame === DEFAULTS.frame ? 0 : frame] as const;
   return row.slice(0, row.findLastIndex((cell) => cell !== 0) + 1);
 }
 
@@ -53,7 +54,8 @@ function emitTexts({ texts }: Compilation): string {
     const imports = Object.keys(files).map((file) => `${JSON.stringify(file)}: () => import(${JSON.stringify(`${PREFIX}texts/${language}/${file}`)})`);
     return `${JSON.stringify(language)}: {${imports.join(', ')}}`;
   });
-  return `export const core = ${JSON.stringify(CORE_FILES)};\nexport const texts = {${languages.join(',\n')}};`;
+  const loadKeywords = `async () => (await import(${JSON.stringify(`${PREFIX}keywords`)})).keywords`;
+  return `export const core = ${JSON.stringify(CORE_FILES)};\nexport const texts = {${languages.join(',\n')}};\nexport const loadKeywords = ${loadKeywords};`;
 }
 
 function emitTextFile({ texts }: Compilation, [language = '', file = '']: string[]): string | undefined {

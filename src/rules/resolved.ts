@@ -278,6 +278,4 @@ export interface RouteEntry {
   frame: 'shell' | 'brand';
   /** The text of the title in the language of the document title, or the fallback where there is none. */
   documentTitle: string;
-  /** Key of the text with further words by which the screen is searched. */
-  keywords?: string;
 }

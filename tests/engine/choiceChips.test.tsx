@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import { I18nextProvider } from 'react-i18next';
 import { AppProvider, type AppInfo } from '../../src/engine/app.ts';
 import { Cards } from '../../src/engine/blocks/cards/Cards.tsx';
@@ -27,7 +27,7 @@ async function show(language: Language, address: string, totals: Row | null) {
   await texts.load(['core']);
   const card = { items: [{ field: 'late', label: 'x.late', as: 'count', filter: { param: 'status', value: 'delayed' } }] };
   const Screen = () => {
-    const value = new URLSearchParams(router.state.location.search).get('status') ?? '';
+    const value = new URLSearchParams(useLocation().search).get('status') ?? '';
     return (
       <ListAnswerProvider value={{ page: undefined, late: false, query: {}, reloads: 0 }}>
         <ChoiceChips filter={filter} value={value} totals={totals} />

@@ -6,6 +6,9 @@ import { KEYWORDS_FILE } from '../../rules/search.ts';
 export type TextFile = Record<string, string>;
 export type TextFiles = Record<Language, Record<string, () => Promise<{ default: TextFile }>>>;
 
+/** Fetches by screen the key of the text with its keywords. */
+export type LoadKeywords = () => Promise<Record<string, string>>;
+
 /** The texts of the interface, one file an area, fetched when a screen needs them. */
 export interface Texts {
   i18n: i18n;
@@ -16,8 +19,11 @@ export interface Texts {
    * Rejects where a file cannot be fetched.
    */
   setLanguage(language: Language): Promise<void>;
-  /** Fetches what is needed from the start, and the keywords, in these languages without showing them: screens are found by their names in all of them. */
-  fetchNames(languages: Language[]): Promise<void>;
+  /**
+   * Fetches what is needed from the start, and the keywords, in these languages without showing them: screens are found by their names in
+   * all of them. Answers by screen the key of the text with its keywords.
+   */
+  fetchNames(languages: Language[]): Promise<Record<string, string>>;
   /** Replaces texts while developing. */
   replace(language: Language, texts: TextFile): void;
 }
@@ -33,7 +39,7 @@ let grouped: Intl.NumberFormat | undefined;
 /** Numbers grouped; names between the marks that keep the other direction from disturbing the sentence around them. */
 const toInserted = (value: unknown) => (typeof value === 'number' ? (grouped ??= new Intl.NumberFormat('en')).format(value) : `\u2068${String(value)}\u2069`);
 
-export function createTexts(files: TextFiles, core: string[], language: Language): Texts {
+export function createTexts(files: TextFiles, core: string[], language: Language, loadKeywords: LoadKeywords = () => Promise.resolve({})): Texts {
   const i18n = i18next.createInstance();
   void i18n.use(initReactI18next).init({
     lng: language,
@@ -78,7 +84,9 @@ export function createTexts(files: TextFiles, core: string[], language: Language
       if (turn === turns) await i18n.changeLanguage(next);
     },
     fetchNames: async (languages) => {
-      await Promise.all(languages.flatMap((lng) => [...core, KEYWORDS_FILE].map((name) => fetchFile(lng, name))));
+      const files = languages.flatMap((lng) => [...core, KEYWORDS_FILE].map((name) => fetchFile(lng, name)));
+      const [keys] = await Promise.all([loadKeywords(), ...files]);
+      return keys;
     },
     replace: (lng, texts) => {
       i18n.addResourceBundle(lng, NAMESPACE, texts, true, true);

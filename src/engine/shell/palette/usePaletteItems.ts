@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { MenuEntry, RouteEntry } from '../../../rules/resolved.ts';
-import { routeOf } from '../../../rules/routes.ts';
+import type { MenuEntry } from '../../../rules/resolved.ts';
 import { pathOf, useAppInfo } from '../../app.ts';
 import { webAddress } from '../../data/url.ts';
 import { useItems } from '../../data/useCall.ts';
@@ -29,21 +28,18 @@ export function usePaletteItems(onHelp: () => void): PaletteItem[] {
   return [...useScreens(), ...useActions(onHelp), ...usePlaces()];
 }
 
-/** The texts of some keys in all languages. The keywords and the other languages' texts are fetched when the palette first opens. */
-function useNames(): (...keys: string[]) => string {
+/** Gives the texts of some keys, and of a screen's keywords, in all languages. What is missing is fetched when the palette first opens. */
+function useNames(): (labels: string[], screen?: string) => string {
   const { languages } = useAppInfo().app;
   const texts = useTexts();
-  const [, setFetched] = useState(false);
+  const [keywords, setKeywords] = useState<Record<string, string>>({});
   useEffect(() => {
-    void texts.fetchNames(languages).then(() => setFetched(true), () => undefined);
+    void texts.fetchNames(languages).then(setKeywords, () => undefined);
   }, [texts, languages]);
-  return (...keys) => languages.flatMap((lng) => keys.map((key) => texts.i18n.t(key, { lng, fallbackLng: lng }))).join(' ');
-}
-
-/** The key of a screen's keywords, where it has some. */
-function keywordsOf(routes: RouteEntry[], id: string): string[] {
-  const key = routeOf(routes, id)?.keywords;
-  return key === undefined ? [] : [key];
+  return (labels, screen = '') => {
+    const keys = Object.hasOwn(keywords, screen) ? [...labels, keywords[screen]!] : labels;
+    return languages.flatMap((lng) => keys.map((key) => texts.i18n.t(key, { lng, fallbackLng: lng }))).join(' ');
+  };
 }
 
 function useScreens(): PaletteItem[] {
@@ -64,7 +60,7 @@ function useScreens(): PaletteItem[] {
           label: t(entry.label),
           within: above && t(above.label),
           icon: entry.icon ?? above?.icon ?? 'ChevronRight',
-          names: namesOf(entry.label, ...(above ? [above.label] : []), ...keywordsOf(routes, to)),
+          names: namesOf([entry.label, ...(above ? [above.label] : [])], to),
           run: () => void navigate(pathOf(routes, to)),
         },
       ];
@@ -79,9 +75,9 @@ function useActions(onHelp: () => void): PaletteItem[] {
   const session = useSession();
   const { language, mode } = useSwitches();
   const namesOf = useNames();
-  const action = (label: string, icon: string, run: () => void, keywords: string[] = []): PaletteItem => ({ key: `action:${label}`, group: t('palette.actions'), label: t(label), within: undefined, icon, names: namesOf(label, ...keywords), run });
+  const action = (label: string, icon: string, run: () => void, screen?: string): PaletteItem => ({ key: `action:${label}`, group: t('palette.actions'), label: t(label), within: undefined, icon, names: namesOf([label], screen), run });
   return [
-    action('menu.profile', 'Person', () => void navigate(pathOf(routes, app.screens.signedIn)), keywordsOf(routes, app.screens.signedIn)),
+    action('menu.profile', 'Person', () => void navigate(pathOf(routes, app.screens.signedIn)), app.screens.signedIn),
     ...(language ? [action(language.label, 'Translate', language.press)] : []),
     action(mode.label, mode.icon, mode.press),
     action('shortcut.title', 'Info', onHelp),
