@@ -28,7 +28,7 @@ export function countQuery(db: Db, values: Values, table: CompanyTable, conditio
 
 /** The query of how many rows there are of each value of a column, as `value` and `total`. */
 export function countByQuery(db: Db, values: Values, table: CompanyTable, conditions: readonly Condition[], column: string) {
-  const value = sql.ref<unknown>(`${table}.${column}`);
+  const value = sql.ref(`${table}.${column}`);
   return matching(db, values, table, conditions).select([value.as('value'), sql<number>`count(*)`.as('total')]).groupBy(value);
 }
 
