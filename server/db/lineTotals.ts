@@ -28,12 +28,10 @@ export const instalmentTotals = (today: string) => ({
 export const instalmentStatus = (today: unknown): RawBuilder<string> =>
   sql`(case when is_cancelled then 'cancelled' when remaining = 0 then 'paid' when due_on < ${today}::date then 'delayed' else 'remaining' end)`;
 
-const countOf = (status: string, today: string) => sql`count(*) filter (where ${instalmentStatus(today)} = ${status})`;
-
-/** How many instalments have each status. */
+/** How many instalments have each status. What was cancelled owes nothing. */
 export const instalmentCounts = (today: string) => ({
-  paidCount: countOf('paid', today),
-  remainingCount: countOf('remaining', today),
-  delayedCount: countOf('delayed', today),
-  cancelledCount: countOf('cancelled', today),
+  paidCount: sql`count(*) filter (where remaining = 0 and not is_cancelled)`,
+  remainingCount: sql`count(*) filter (where remaining <> 0 and due_on >= ${today}::date)`,
+  delayedCount: sql`count(*) filter (where remaining <> 0 and due_on < ${today}::date)`,
+  cancelledCount: sql`count(*) filter (where is_cancelled)`,
 });
