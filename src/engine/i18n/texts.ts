@@ -84,8 +84,8 @@ export function createTexts(files: TextFiles, core: string[], language: Language
       if (turn === turns) await i18n.changeLanguage(next);
     },
     fetchNames: async (languages) => {
-      const files = languages.flatMap((lng) => [...core, KEYWORDS_FILE].map((name) => fetchFile(lng, name)));
-      const [keys] = await Promise.all([loadKeywords(), ...files]);
+      const fetched = languages.flatMap((lng) => [...core, KEYWORDS_FILE].map((name) => fetchFile(lng, name)));
+      const [keys] = await Promise.all([loadKeywords(), ...fetched]);
       return keys;
     },
     replace: (lng, texts) => {
