@@ -1,5 +1,5 @@
 import { app } from 'virtual:definitions/app';
-import { core, texts } from 'virtual:definitions/texts';
+import { core, loadKeywords, texts } from 'virtual:definitions/texts';
 import { fetchFonts, startApp, type ScreenModule } from './engine/start.tsx';
 import { doneByHand, drawnByHand, fieldsDrawnByHand } from './screens/index.ts';
 
@@ -12,7 +12,7 @@ async function main(): Promise<void> {
   fetchFonts();
   // The route table is a file of its own, so that many screens do not weigh on what every visit loads first.
   const { routes, screens } = await import('virtual:definitions/routes');
-  const running = await startApp({ app, routes, screens, texts: { core, texts }, apiBase, root, blocks: drawnByHand, fields: fieldsDrawnByHand, actions: doneByHand });
+  const running = await startApp({ app, routes, screens, texts: { core, texts, loadKeywords }, apiBase, root, blocks: drawnByHand, fields: fieldsDrawnByHand, actions: doneByHand });
 
   import.meta.hot?.on('definitions:issues', ({ issues }) => running.showIssues(issues));
   import.meta.hot?.on('definitions:update', ({ modules, screens: changed, ...rest }) => {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
 /** Of interviews, by how they ended. */
 export const interviewTotals = () => ({
@@ -22,4 +22,16 @@ export const instalmentTotals = (today: string) => ({
   paid: sql`sum(paid)`,
   remaining: sql`sum(remaining)`,
   delayed: sql`sum(remaining) filter (where due_on < ${today}::date)`,
+});
+
+/** How an instalment stands on a day. */
+export const instalmentStatus = (today: unknown): RawBuilder<string> =>
+  sql`(case when is_cancelled then 'cancelled' when remaining = 0 then 'paid' when due_on < ${today}::date then 'delayed' else 'remaining' end)`;
+
+/** How many instalments have each status. What was cancelled owes nothing. */
+export const instalmentCounts = (today: string) => ({
+  paidCount: sql`count(*) filter (where remaining = 0 and not is_cancelled)`,
+  remainingCount: sql`count(*) filter (where remaining <> 0 and due_on >= ${today}::date)`,
+  delayedCount: sql`count(*) filter (where remaining <> 0 and due_on < ${today}::date)`,
+  cancelledCount: sql`count(*) filter (where is_cancelled)`,
 });

@@ -64,6 +64,8 @@ interface InstalmentLineRow extends LineRow {
   remaining: Amount;
   booked_at: Time;
   is_cancelled: boolean;
+  /** Higher the longer ago it was due; 0 where nothing is owed. */
+  overdue_order: number;
 }
 
 /** What reports count beside the tables of the figures, and their lines. */

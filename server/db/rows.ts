@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { Db } from './connect.ts';
 import { prepare, type Prepared } from './prepared.ts';
-import { countQuery, rowsQuery, totalsQuery } from './rowsQuery.ts';
+import { countByQuery, countQuery, rowsQuery, totalsQuery } from './rowsQuery.ts';
 import type { Scope } from './scope.ts';
 import type { CompanyTable } from './tables.ts';
 
@@ -45,8 +45,12 @@ export interface Reading {
 
 export type Condition =
   | { kind: 'equal'; column: string; value: string | number | boolean }
-  /** The folded text holds the value, which is folded too. */
-  | { kind: 'contains'; column: string; value: string }
+  /** One of the folded texts holds the value, which is folded too. */
+  | { kind: 'contains'; columns: readonly string[]; value: string }
+  /** One of the folded texts begins with one of the values. */
+  | { kind: 'begins'; columns: readonly string[]; value: readonly string[] }
+  /** The expression has one of the values. `name` tells it from other expressions over the table. */
+  | { kind: 'state'; name: string; expression: (today: unknown) => RawBuilder<string>; today: string; value: readonly string[] }
   | { kind: 'related'; relation: Relation; value: number }
   /** On this day of the schools' zone or later, or on it or before. `of`: whether the column holds times or days. */
   | { kind: 'since' | 'until'; column: string; of: 'time' | 'day'; value: string };
@@ -73,6 +77,7 @@ export interface Values extends Scope {
   place?: Place[0] | undefined;
   placeId?: number | undefined;
   offset?: number | undefined;
+  today?: string | undefined;
 }
 
 /** Reads a part of the rows that meet the conditions, in order, equal values by id in the same direction. */
@@ -96,6 +101,13 @@ export async function countRows(db: Db, scope: Scope, reading: Reading, conditio
   return row!['total'] as number;
 }
 
+/** How many of the rows that meet the conditions have each value of a column. */
+export async function countRowsBy(db: Db, scope: Scope, reading: Reading, conditions: readonly Condition[], column: string): Promise<Record<string, number>> {
+  const run = remembered(reading, `count by ${column} ${shapeOf(conditions)}`, () => prepare((slots) => countByQuery(db, slots, reading.table, conditions, column)));
+  const rows = await run(db, valuesOf(scope, conditions));
+  return Object.fromEntries(rows.map(({ value, total }) => [String(value), total as number]));
+}
+
 /** Figures about all rows that meet the conditions, each an expression over the table. */
 export async function sumRows(db: Db, scope: Scope, table: CompanyTable, conditions: readonly Condition[], figures: Record<string, RawBuilder<unknown>>): Promise<Row> {
   const { rows } = await totalsQuery(db, valuesOf(scope, conditions), table, conditions, figures).execute(db);
@@ -104,15 +116,28 @@ export async function sumRows(db: Db, scope: Scope, table: CompanyTable, conditi
 
 /** All of the conditions but their values. */
 function shapeOf(conditions: readonly Condition[]): string {
-  return conditions.map((one) => `${one.kind} ${one.kind === 'related' ? one.relation.through : one.column}`).join();
+  return conditions.map((one) => `${one.kind} ${subjectOf(one)}`).join();
+}
+
+/** What a condition looks at. */
+function subjectOf(condition: Condition): string {
+  if (condition.kind === 'related') return condition.relation.through;
+  if ('columns' in condition) return condition.columns.join('+');
+  return condition.kind === 'state' ? condition.name : condition.column;
 }
 
 function valuesOf({ companyId }: Scope, conditions: readonly Condition[]): Values {
   const values: Values = { companyId };
-  conditions.forEach(({ kind, value }, index) => {
-    values[`value${index}`] = kind === 'contains' ? `%${escapeLike(value)}%` : value;
+  conditions.forEach((condition, index) => {
+    values[`value${index}`] = valueOf(condition);
+    if (condition.kind === 'state') values.today = condition.today;
   });
   return values;
+}
+
+function valueOf(condition: Condition): Condition['value'] {
+  if (condition.kind === 'contains') return `%${escapeLike(condition.value)}%`;
+  return condition.kind === 'begins' ? condition.value.map((beginning) => `${escapeLike(beginning)}%`) : condition.value;
 }
 
 /** A plain text holds no wildcard. */

@@ -26,6 +26,12 @@ export function countQuery(db: Db, values: Values, table: CompanyTable, conditio
   return matching(db, values, table, conditions).select(sql<number>`count(*)`.as('total'));
 }
 
+/** The query of how many rows there are of each value of a column, as `value` and `total`. */
+export function countByQuery(db: Db, values: Values, table: CompanyTable, conditions: readonly Condition[], column: string) {
+  const value = sql.ref(`${table}.${column}`);
+  return matching(db, values, table, conditions).select([value.as('value'), sql<number>`count(*)`.as('total')]).groupBy(value);
+}
+
 /** The query of figures about all rows. */
 export function totalsQuery(db: Db, values: Values, table: CompanyTable, conditions: readonly Condition[], figures: Record<string, RawBuilder<unknown>>) {
   const columns = Object.entries(figures).map(([name, figure]) => sql`${figure} as ${sql.ref(name)}`);
@@ -42,14 +48,20 @@ function matching(db: Db, values: Values, table: CompanyTable, conditions: reado
   return query;
 }
 
-function toSql(db: Db, scope: Scope, table: CompanyTable, condition: Condition, value: unknown): RawBuilder<boolean> {
+function toSql(db: Db, scope: Values, table: CompanyTable, condition: Condition, value: unknown): RawBuilder<boolean> {
   if (condition.kind === 'equal') return sql`${sql.ref(`${table}.${condition.column}`)} = ${value}`;
-  if (condition.kind === 'contains') return sql`${sql.ref(`${table}.${condition.column}`)} like ${value}`;
+  if ('columns' in condition) {
+    const pattern = condition.kind === 'begins' ? sql`any(${value}::text[])` : sql`${value}`;
+    return either(condition.columns.map((column) => sql<boolean>`${sql.ref(`${table}.${column}`)} like ${pattern}`));
+  }
+  if (condition.kind === 'state') return sql`${condition.expression(scope.today)} = any(${value}::text[])`;
   if ('of' in condition) return dayToSql(table, condition, value);
   const { through, from, to } = condition.relation;
   const other = sql<boolean>`${sql.ref(`${through}.${to}`)} = ${value} and ${sql.ref(`${through}.${from}`)} = ${idOf(table)}`;
   return sql`exists ${within(db, scope).select(through).select(sql.lit(1).as('one')).where(other)}`;
 }
+
+const either = (conditions: RawBuilder<boolean>[]): RawBuilder<boolean> => (conditions.length === 1 ? conditions[0]! : sql`(${sql.join(conditions, sql` or `)})`);
 
 function dayToSql(table: CompanyTable, { kind, column, of }: Extract<Condition, { kind: 'since' | 'until' }>, day: unknown): RawBuilder<boolean> {
   const at = sql.ref(`${table}.${column}`);

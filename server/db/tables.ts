@@ -22,8 +22,8 @@ interface StaffRow extends CompanyRow {
   id: Generated<number>;
   /** As it is shown; first and last name when another person wrote it. */
   name: string;
+  name_folded: Generated<string>;
   firstname: Generated<string>;
-  firstname_folded: Generated<string>;
   lastname: Generated<string>;
   email: string;
   email_folded: Generated<string>;
@@ -106,6 +106,7 @@ interface SchoolManagerRow extends CompanyRow {
   firstname: string;
   firstname_folded: string;
   lastname: string;
+  lastname_folded: Generated<string>;
   email: string;
   email_folded: string;
   phone: string;
@@ -217,9 +218,9 @@ export const FOLDED = {
   event: { title: 'title_folded' },
   team_member: { name: 'name_folded', position: 'position_folded' },
   company_update: { title: 'title_folded' },
-  staff: { firstname: 'firstname_folded', email: 'email_folded', phone: 'phone_folded' },
+  staff: { name: 'name_folded', email: 'email_folded', phone: 'phone_folded' },
   bank_account: { name: 'name_folded', iban: 'iban_folded', tax_no: 'tax_no_folded', commercial_registration_no: 'commercial_registration_no_folded' },
-  school_manager: { firstname: 'firstname_folded', email: 'email_folded', phone: 'phone_folded' },
+  school_manager: { firstname: 'firstname_folded', lastname: 'lastname_folded', email: 'email_folded', phone: 'phone_folded' },
   message: { sender_name: 'sender_name_folded', content: 'content_folded' },
   contact_thread: { user_name: 'user_name_folded', admin_name: 'admin_name_folded', last_message: 'last_message_folded' },
 } as const satisfies { [T in CompanyTable]?: Record<string, string> };

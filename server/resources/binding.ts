@@ -1,8 +1,8 @@
 import { fieldsOf } from '../../src/rules/fields.ts';
-import { fold } from '../../src/rules/fold.ts';
 import { toSought } from '../../src/rules/normalise.ts';
 import { toPlainNumber } from '../../src/rules/plainNumber.ts';
-import type { Language, ResolvedCall, ResolvedEntity, ResolvedFilterRule } from '../../src/rules/resolved.ts';
+import type { JsonSchema, Language, ResolvedCall, ResolvedEntity, ResolvedFilterRule } from '../../src/rules/resolved.ts';
+import { toSearchWords } from '../../src/rules/search.ts';
 import { fieldsNotBefore } from '../../src/rules/storedDays.ts';
 import type { Condition, Reading, Row } from '../db/rows.ts';
 import type { CompanyTable } from '../db/tables.ts';
@@ -19,8 +19,10 @@ export interface Binding {
   /** The answered fields of a row as it was read. */
   toAnswer(row: Row, context: MakeContext): Row;
   /** Undefined where no row can meet the filters. */
-  toConditions(filters: Record<string, string>): Condition[] | undefined;
+  toConditions(filters: Record<string, string>, today: string): Condition[] | undefined;
   orderOf(field: string): Order;
+  /** The column whose values the rows are counted by, of a call that answers counts. */
+  counted: string | undefined;
 }
 
 /** The column and the kind that a field is ordered by, and the name under which it is read. */
@@ -48,8 +50,9 @@ export function bindCall(definition: ResourceDefinition, call: ResolvedCall, ent
       for (const [name, field] of answered) answer[name] = valueOf(name, field, row, context);
       return answer;
     },
-    toConditions: (values) => combine(filters.flatMap(([name, make]) => (values[name] === undefined ? [] : [make(values[name])]))),
+    toConditions: (values, today) => combine(filters.flatMap(([name, make]) => (values[name] === undefined ? [] : [make(values[name], today)]))),
     orderOf: (name) => orders.get(name)!,
+    counted: columnOf(fields.get(call.by ?? '')),
   };
 }
 
@@ -105,49 +108,72 @@ function valueOf(name: string, field: Field, row: Row, context: MakeContext): un
 
 function orderOf(name: string, field: Field | undefined, call: ResolvedCall): Order {
   if (name === 'id') return { column: 'id', kind: 'id', as: 'id' };
+  if (field?.from === 'made' && field.order) return { ...field.order, as: `@${name}` };
   if (field?.from !== 'column') throw new Error(`Call ${call.name}: the server cannot sort by ${name}.`);
   if (field.order) return { column: field.order, kind: field.kind, as: `@${name}` };
   return { column: field.column, kind: field.kind, as: name };
 }
 
-/** Undefined stands for a condition that no row can meet. */
-type MakeCondition = (value: string) => Condition | undefined;
+/** The column that holds a field's one value, or the id of what it names. */
+const columnOf = (field: Field | undefined) => (field?.from === 'column' || field?.from === 'one' ? field.column : undefined);
 
-function toCondition(name: string, rule: ResolvedFilterRule, fields: Map<string, Field>, { day }: ResourceDefinition, call: ResolvedCall, entity: ResolvedEntity): MakeCondition {
+/** Undefined where no row can meet the filter. */
+type MakeConditions = (value: string, today: string) => Condition[] | undefined;
+
+function toCondition(name: string, rule: ResolvedFilterRule, fields: Map<string, Field>, { day }: ResourceDefinition, call: ResolvedCall, entity: ResolvedEntity): MakeConditions {
   if (rule.match === 'from' || rule.match === 'until') {
     if (!day) throw new Error(`Call ${call.name}: the server counts nothing by ${name}.`);
     const kind = rule.match === 'from' ? 'since' : 'until';
-    return (value) => ({ kind, ...day, value });
+    return (value) => [{ kind, ...day, value }];
   }
   const field = fields.get(rule.field);
-  if (rule.match === 'text' && field?.from === 'column' && field.folded) {
-    const column = field.folded;
-    const schema = fieldsOf(entity.schema)[rule.field] ?? {};
-    return (value) => ({ kind: 'contains', column, value: fold(toSought(schema, value)) });
+  const searched = searchedColumns(field);
+  if (rule.match === 'text' && searched.length > 0) return search(searched, fieldsOf(entity.schema)[rule.field] ?? {});
+  if (rule.match === 'any' && field?.from === 'made' && field.state) {
+    const { state: expression } = field;
+    return (value, today) => [{ kind: 'state', name: rule.field, expression, today, value: value.split(',').map((one) => one.trim()) }];
   }
   if (rule.match === 'id' && field?.from === 'related') {
     const { relation } = field;
-    return (value) => (isId(value) ? { kind: 'related', relation, value: Number(value) } : undefined);
+    return (value) => (isId(value) ? [{ kind: 'related', relation, value: Number(value) }] : undefined);
   }
   if (rule.match === 'id' && field?.from === 'one') return equal(field.column, 'id');
-  if (rule.match !== 'text' && field?.from === 'column' && field.kind !== 'time') return equal(field.column, field.kind);
+  if ((rule.match === 'id' || rule.match === 'equal') && field?.from === 'column' && field.kind !== 'time') return equal(field.column, field.kind);
   throw new Error(`Call ${call.name}: the server cannot filter ${rule.field} by ${name}.`);
 }
 
+/** The folded columns that a text filter of a field looks into. */
+function searchedColumns(field: Field | undefined): readonly string[] {
+  if (field?.from === 'made') return field.folded ?? [];
+  return field?.from === 'column' && field.folded ? [field.folded] : [];
+}
+
+/** Every word is somewhere in the columns, in any order. */
+function search(columns: readonly string[], schema: JsonSchema): MakeConditions {
+  return (value) => {
+    const sought = toSought(schema, value);
+    if ('beginnings' in sought) return [{ kind: 'begins', columns, value: sought.beginnings }];
+    const words = toSearchWords(sought.part).map((word): Condition => ({ kind: 'contains', columns, value: word }));
+    // PostgreSQL takes words for independent, so that two frequent ones that no row has together look frequent too, and it reads the whole
+    // list to find none. Said twice they look rare enough for the index of the texts (docs/performance.md).
+    return words.length > 1 ? [...words, ...words] : words;
+  };
+}
+
 /** A value of another kind than the column's equals none of its values. */
-function equal(column: string, kind: Kind): MakeCondition {
-  if (kind === 'id') return (value) => (isId(value) ? { kind: 'equal', column, value: Number(value) } : undefined);
+function equal(column: string, kind: Kind): MakeConditions {
+  if (kind === 'id') return (value) => (isId(value) ? [{ kind: 'equal', column, value: Number(value) }] : undefined);
   if (kind === 'integer') return equalNumber(column, /^-?\d{1,9}$/, Number);
-  if (kind === 'boolean') return (value) => (/^(0|1|true|false)$/.test(value) ? { kind: 'equal', column, value: value === '1' || value === 'true' } : undefined);
+  if (kind === 'boolean') return (value) => (/^(0|1|true|false)$/.test(value) ? [{ kind: 'equal', column, value: value === '1' || value === 'true' }] : undefined);
   if (kind === 'decimal') return equalNumber(column, /^-?\d{1,12}(\.\d{1,4})?$/, String);
-  return (value) => ({ kind: 'equal', column, value });
+  return (value) => [{ kind: 'equal', column, value }];
 }
 
 /** Of a number in whichever digits it was typed; `held` says which numbers the column can hold, as JavaScript writes them. */
-function equalNumber(column: string, held: RegExp, toValue: (plain: string) => number | string): MakeCondition {
+function equalNumber(column: string, held: RegExp, toValue: (plain: string) => number | string): MakeConditions {
   return (typed) => {
     const plain = String(toPlainNumber(typed) ?? '');
-    return held.test(plain) ? { kind: 'equal', column, value: toValue(plain) } : undefined;
+    return held.test(plain) ? [{ kind: 'equal', column, value: toValue(plain) }] : undefined;
   };
 }
 
@@ -156,6 +182,6 @@ export function isId(text: string): boolean {
   return /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text));
 }
 
-function combine(conditions: ReturnType<MakeCondition>[]): Condition[] | undefined {
-  return conditions.includes(undefined) ? undefined : conditions.filter((condition) => condition !== undefined);
+function combine(conditions: ReturnType<MakeConditions>[]): Condition[] | undefined {
+  return conditions.includes(undefined) ? undefined : conditions.flatMap((some) => some ?? []);
 }

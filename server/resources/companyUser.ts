@@ -22,9 +22,9 @@ export const companyUser = defineResource({
   alongside: { saved, removed },
   fields: {
     id: column('id', 'id'),
-    firstname: column('firstname', 'text', { folded: 'firstname_folded' }),
+    firstname: column('firstname', 'text'),
     lastname: column('lastname', 'text'),
-    name: column('name', 'text'),
+    name: column('name', 'text', { folded: 'name_folded' }),
     email: column('email', 'text', { folded: 'email_folded' }),
     phone: column('phone', 'text', { folded: 'phone_folded' }),
     status: column('status', 'integer'),

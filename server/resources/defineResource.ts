@@ -40,8 +40,18 @@ export type Field = { itemOnly?: boolean } & (
   | { from: 'judged' }
   /** A list of numbers in one column, each of them one of the known. */
   | { from: 'chosen'; column: string; known: readonly number[] }
-  /** Made of other fields of the row, or of columns that are not answered. */
-  | { from: 'made'; needs: Record<string, string>; make: (row: Row, context: MakeContext) => unknown }
+  /**
+   * Made of other fields of the row, or of columns that are not answered. `folded`: the columns searched in, each word in any of them.
+   * `order`: the column ordered by. `state`: the same value as an expression over the table, for filters; it takes today's date.
+   */
+  | {
+      from: 'made';
+      needs: Record<string, string>;
+      make: (row: Row, context: MakeContext) => unknown;
+      folded?: readonly string[];
+      order?: { column: string; kind: Kind };
+      state?: (today: unknown) => RawBuilder<string>;
+    }
 );
 
 /** The server's side of a resource file: where its fields are stored, and the calls that a table alone cannot answer. */
@@ -84,6 +94,8 @@ export interface ResourceDefinition {
 export interface TableTotals {
   /** Expressions over the table, by name. `count` is the number of rows. */
   read(today: string): { count: RawBuilder<unknown> } & Record<string, RawBuilder<unknown>>;
+  /** Counts for the choices of one filter, `aside`: they are about the rows that the other filters leave. */
+  counts?: { aside: string; read(today: string): Record<string, RawBuilder<unknown>> };
   /** What is answered, made of what was read; sums and counts are numbers. */
   answer(read: Record<string, number>): Row;
 }

@@ -43,7 +43,7 @@ interface Found {
 
 /** Reads the page that was asked for; past the last one, the last one. */
 export async function readPage(request: PageRequest): Promise<Page> {
-  const narrowed = request.binding.toConditions(request.query.filters);
+  const narrowed = request.binding.toConditions(request.query.filters, request.services.today());
   if (!narrowed) return toPage(request, '', { rows: [], page: 1, hasNext: false }, 0);
   const conditions = [...request.base, ...narrowed];
   const list = listKey([request.actor.companyId, ...request.base.map((condition) => JSON.stringify(condition)), request.call.name], request.query);

@@ -11,9 +11,14 @@ export const manager = defineResource({
   unique: { school_manager_email: { field: 'email', key: 'manager.error.emailTaken' } },
   fields: {
     id: column('id', 'id'),
-    firstname: column('firstname', 'text', { folded: 'firstname_folded' }),
+    firstname: column('firstname', 'text'),
     lastname: column('lastname', 'text'),
-    name: { from: 'made', needs: { firstname: 'firstname', lastname: 'lastname' }, make: (row) => `${String(row['firstname'])} ${String(row['lastname'])}` },
+    name: {
+      from: 'made',
+      needs: { firstname: 'firstname', lastname: 'lastname' },
+      make: (row) => `${String(row['firstname'])} ${String(row['lastname'])}`,
+      folded: ['firstname_folded', 'lastname_folded'],
+    },
     email: column('email', 'text', { folded: 'email_folded' }),
     phone: column('phone', 'text', { folded: 'phone_folded' }),
     ...schoolFields({ through: 'school_manager_school', from: 'manager_id', to: 'school_id', table: 'school' }),

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { ResolvedCall } from '../../src/rules/resolved.ts';
 import { tagOf } from '../../src/rules/versionTag.ts';
-import { readRows, type Condition, type Row } from '../db/rows.ts';
+import { countRowsBy, readRows, type Condition, type Row } from '../db/rows.ts';
 import { VERSION, type Binding } from './binding.ts';
 import { actorOf, type Answer, type Answered, type CallContext, type MakeContext, type Services } from './context.ts';
 import type { ResourceDefinition } from './defineResource.ts';
@@ -37,6 +37,22 @@ export function createReader(resource: ResourceDefinition, call: ResolvedCall, s
   };
 }
 
+/** Answers how many rows have each value of a field: counted once a minute for all who ask. */
+export function createCounter(resource: ResourceDefinition, call: ResolvedCall, services: Services, binding: Binding): Answer {
+  const column = binding.counted;
+  if (column === undefined) throw new Error(`Call ${call.name}: the server cannot count by ${call.by ?? 'nothing'}.`);
+  return async (request) => {
+    const { filters } = request.query as ListQuery;
+    const narrowed = binding.toConditions(filters, services.today());
+    if (!narrowed) return { status: 200, data: {} };
+    const actor = actorOf(request);
+    const base = [...binding.only, ...baseConditions(request, resource, call)];
+    const counted = { companyId: actor.companyId, resource: resource.id, filter: JSON.stringify([call.name, base, filters]) };
+    const count = () => countRowsBy(services.db, actor, binding.reading[request.language], [...base, ...narrowed], column);
+    return { status: 200, data: await services.figures.get(counted, count) };
+  };
+}
+
 /** What fields of an answer may look at beside their row. */
 export async function makeContext({ language, host, actor }: FastifyRequest, { env, fileLinks, translate, today }: Services): Promise<MakeContext> {
   const [origin, link, linkDocument] = [originOf(host, env.publicUrl), await fileLinks.linker(), await fileLinks.documentLinker(actor?.staffId ?? 0)];
@@ -65,9 +81,9 @@ export function toItem(binding: Binding, row: Row, context: MakeContext, status 
 /** Lists without pages are short by nature: schools, banks, stages. */
 const ALL = 10_000;
 
-function readAll(request: FastifyRequest, base: Condition[], { db }: Services, binding: Binding): Promise<Row[]> {
+function readAll(request: FastifyRequest, base: Condition[], { db, today }: Services, binding: Binding): Promise<Row[]> {
   const { sort, filters } = request.query as ListQuery;
-  const narrowed = binding.toConditions(filters);
+  const narrowed = binding.toConditions(filters, today());
   if (!narrowed) return Promise.resolve([]);
   const slice = { column: binding.orderOf(sort.field).column, descending: sort.descending, limit: ALL };
   return readRows(db, actorOf(request), binding.reading[request.language], [...base, ...narrowed], slice);

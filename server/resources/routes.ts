@@ -14,7 +14,7 @@ import { bindCall, isId, LOCKED, OWNER, VERSION, type Binding } from './binding.
 import { actorOf, type Answer, type Answered, type CallContext, type Handler, type Services } from './context.ts';
 import type { ResourceDefinition } from './defineResource.ts';
 import { createBodyJudge, createQueryValidator } from './judge.ts';
-import { callContext, createReader } from './read.ts';
+import { callContext, createCounter, createReader } from './read.ts';
 import { onlyOnce } from './onlyOnce.ts';
 import { createRowsReader } from './rowsReader.ts';
 import { documentsOf, isBare, isCreating, picturesOf, routeSchema, type RouteSchema } from './schemas.ts';
@@ -139,5 +139,6 @@ function byHandler(resource: ResourceDefinition, call: ResolvedCall, handler: Ha
 function byTable(resource: ResourceDefinition, call: ResolvedCall, { body }: RouteSchema, services: Services, binding: Binding | undefined): Answer {
   if (!binding) throw new Error(`Call ${call.name}: the server has nothing that answers it.`);
   if (call.access === 'public') throw new Error(`Call ${call.name}: rows belong to a company, and whoever calls without a session is of none.`);
+  if (call.answer === 'counts') return createCounter(resource, call, services, binding);
   return onlyReads(call) ? createReader(resource, call, services, binding) : createWriter(resource, call, body ?? {}, services, binding);
 }

@@ -17,7 +17,7 @@ const WHOLE = { type: 'integer' };
 const DAY = { type: 'string', format: 'date' };
 
 /** What a filter's parameter holds. */
-const PARAMETERS: Record<ResolvedFilterRule['match'], JsonSchema> = { text: TEXT, id: WHOLE, equal: TEXT, from: DAY, until: DAY };
+const PARAMETERS: Record<ResolvedFilterRule['match'], JsonSchema> = { text: TEXT, id: WHOLE, equal: TEXT, any: TEXT, from: DAY, until: DAY };
 
 /** Everything about a call's schemas that follows from its resource file and entity. */
 export function routeSchema(call: ResolvedCall, entity: ResolvedEntity, totals?: ResolvedEntity): RouteSchema {
@@ -90,6 +90,7 @@ function answerSchema(call: ResolvedCall, item: JsonSchema, totals?: JsonSchema)
   if (call.answer === 'item') return { [isCreating(call) ? 201 : 200]: call.at === '' ? item : object({ data: item }) };
   // Its keys are known to nobody beforehand.
   if (call.answer === 'map') return { 200: object({ data: { type: 'object', additionalProperties: true } }) };
+  if (call.answer === 'counts') return { 200: object({ data: { type: 'object', additionalProperties: WHOLE } }) };
   const items = { type: 'array', items: item };
   if (isBare(call)) return { 200: object({ data: items }) };
   if (call.answer === 'items') return { 200: object({ data: object({ items }) }) };

@@ -12,7 +12,7 @@ type Summed = Page & { totals: Row };
  */
 export async function readSummed(request: PageRequest, totals: TableTotals): Promise<Summed> {
   const { services, binding, query } = request;
-  const narrowed = binding.toConditions(query.filters);
+  const narrowed = binding.toConditions(query.filters, services.today());
   if (!narrowed) return { totals: totals.answer(NONE), ...(await readPage(request)) };
   const read = (db: Db) => readFigures(request, totals, [...request.base, ...narrowed], db);
   const counted = countedFigures(request);
@@ -32,10 +32,22 @@ export async function readSummed(request: PageRequest, totals: TableTotals): Pro
 /** Reads the figures, and keeps the number of rows among them. */
 async function readFigures(request: PageRequest, totals: TableTotals, conditions: Condition[], db: Db): Promise<Figures> {
   const { services, binding, actor, language } = request;
-  const read = await sumRows(db, actor, binding.reading[language].table, conditions, totals.read(services.today()));
+  const [{ table }, today] = [binding.reading[language], services.today()];
+  const [own, counts] = [totals.read(today), totals.counts?.read(today) ?? {}];
+  const wider = conditionsAside(request, totals);
+  const read = wider
+    ? { ...(await sumRows(db, actor, table, conditions, own)), ...(await sumRows(db, actor, table, wider, counts)) }
+    : await sumRows(db, actor, table, conditions, { ...own, ...counts });
   const figures = Object.fromEntries(Object.entries(read).map(([name, value]) => [name, Number(value ?? 0)]));
   services.counts.put(countedRows(request), figures['count']!);
   return figures;
+}
+
+/** What the other filters leave, where the filter that the counts are for narrows the rows. */
+function conditionsAside({ services, binding, query, base }: PageRequest, { counts }: TableTotals): Condition[] | undefined {
+  if (counts === undefined || query.filters[counts.aside] === undefined) return undefined;
+  const { [counts.aside]: _aside, ...others } = query.filters;
+  return [...base, ...(binding.toConditions(others, services.today()) ?? [])];
 }
 
 /** Under what the figures of a request's rows are kept: what is delayed depends on the day. */

@@ -9,7 +9,7 @@ import { propertyAt } from './resolveEntity.ts';
 
 /** What a filter of a call is compared with: the field itself, or for an id that of the thing or the things that it holds. Nothing where any text may be looked for. */
 function comparedBy(rule: ResolvedFilterRule | undefined, { entity }: KnownCall): JsonSchema | undefined {
-  if (rule?.match !== 'id' && rule?.match !== 'equal') return undefined;
+  if (rule?.match !== 'id' && rule?.match !== 'equal' && rule?.match !== 'any') return undefined;
   const field = propertyAt(entity, rule.field);
   const one = isObject(field?.['items']) ? field['items'] : field;
   const within = one?.['properties'];
@@ -27,7 +27,7 @@ export function checkFiltered(at: Cursor, known: KnownCall, project: Project): v
   const options = at.get('options');
   // The keys of a map are texts, and in an address so is everything.
   const isMap = project.calls.get(options.get('call').text() ?? '')?.call.answer === 'map';
-  if (as === 'select' && wanted && !isMap) checkOffered(options, wanted, project);
+  if ((as === 'select' || as === 'chips') && wanted && !isMap) checkOffered(options, wanted, project);
 }
 
 /** Checks that what fills in a part of the route of a list is what its rows are narrowed by there. */

@@ -9,7 +9,7 @@ import { reportFaults } from './reportFaults.ts';
 import type { Source } from './source.ts';
 
 /** What a text, or for `value` any value, in a definition can point to; stated by the keyword `refers` of the language and of manifests. */
-export type Refers = 'text' | 'plural' | 'icon' | 'screen' | 'dialog' | 'call' | 'change' | 'field' | 'picture' | 'figure' | 'template' | 'value';
+export type Refers = 'text' | 'plural' | 'icon' | 'screen' | 'dialog' | 'call' | 'change' | 'field' | 'picture' | 'figure' | 'filter' | 'template' | 'value';
 
 /** One pointing text, met while a definition was checked against its language. */
 export interface Reference {

@@ -58,6 +58,8 @@ export interface Surroundings {
   row?: boolean;
   /** The fields of what a call answers as one, or about all of its rows. */
   figures?: string[];
+  /** The filters of the list around it: by parameter the values that it offers, where they are fixed. */
+  filters?: ReadonlyMap<string, readonly string[] | undefined>;
   /** The parts of the screen's route that vary. */
   params?: string[];
   /** Whether both the row and the parts of the route fill in the parts of calls. */
@@ -91,6 +93,7 @@ const CHECKS: Record<Reference['refers'], ReferenceCheck> = {
     expectPicture(at, fields);
   },
   figure: (_project, { at, name }, { figures = [] }) => expectKnown(at, name, figures, 'figure'),
+  filter: checkFilter,
   template: checkTemplate,
   value: checkValue,
 };
@@ -173,6 +176,16 @@ function checkValue(_project: Project, { at }: Reference, { value = {} }: Surrou
   const name = String(at.path.at(-1));
   if (at.top().follow(`/${at.path.join('/')}`).exists) checkTaken(at, value);
   else if (!isTaken(at.value, value)) at.report(`Unless it is written, ${quote(name)} is ${quote(at.value)}, and that is no value that is taken`, `add ${quote(name)} to the options`);
+}
+
+/** What is set is a filter of the list, to values that it offers. */
+function checkFilter(_project: Project, { at, name }: Reference, { filters = new Map() }: Surroundings): void {
+  expectKnown(at, name, filters.keys(), 'filter');
+  const offered = filters.get(name);
+  const value = at.beside('value');
+  for (const one of offered ? (value.text()?.split(',') ?? []) : []) {
+    if (!offered!.includes(one)) value.report(`${quote(one)} is no choice of ${quote(name)}`, suggest(one, [...offered!], 'its choices are'));
+  }
 }
 
 /** The names of what a call answers. */

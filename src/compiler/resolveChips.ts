@@ -1,4 +1,4 @@
-import type { JsonSchema, ResolvedChips } from '../rules/resolved.ts';
+import type { JsonSchema, ResolvedCall, ResolvedChips } from '../rules/resolved.ts';
 import { checkFilled } from './checkFiltered.ts';
 import type { Cursor } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';
@@ -25,7 +25,14 @@ export function resolveChips(at: Cursor, screen: ScreenContext): ResolvedChips |
   if (types.length > 0 && !types.includes('integer')) at.get('count').report(`${quote(at.get('count').value)} is no whole number`, 'name the field that counts');
   checkGoal(at, project, answeredFields(known.entity)[at.get('value').text() ?? '']);
   const text = (name: string) => at.get(name).text() ?? '';
-  return { label: text('label'), call: known.call, value: text('value'), name: text('name'), count: text('count'), to: text('to'), param: text('param'), all, ...optional('heading', at.get('heading').text()) };
+  return { label: text('label'), call: known.call, value: text('value'), name: text('name'), count: text('count'), ...optional('counts', resolveCounts(at.get('counts'), screen)), to: text('to'), param: text('param'), all, ...optional('heading', at.get('heading').text()) };
+}
+
+/** The call that counts the rows of each place. */
+function resolveCounts(at: Cursor, { project }: ScreenContext): ResolvedCall | undefined {
+  const known = project.calls.get(at.text() ?? '');
+  if (known && known.call.answer !== 'counts') at.report(`${quote(known.call.name)} does not count rows`, 'name a call whose answer is counts');
+  return known?.call;
 }
 
 /** A chip knows one part of the route that it leads to. */

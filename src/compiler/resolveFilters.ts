@@ -1,9 +1,9 @@
-import type { Preset, ResolvedFilter, ResolvedSpanFilter } from '../rules/resolved.ts';
+import type { Preset, ResolvedChipsFilter, ResolvedFilter, ResolvedSpanFilter } from '../rules/resolved.ts';
 import { checkFiltered } from './checkFiltered.ts';
 import type { Cursor } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';
 import { optional } from './optional.ts';
-import type { KnownCall } from './project.ts';
+import { expectKnown, figuresOf, type KnownCall } from './project.ts';
 import { reportRepeats } from './reportRepeats.ts';
 import { resolveChoices } from './resolveChoices.ts';
 import { takeDefaultText, usePart, type ScreenContext } from './resolveParts.ts';
@@ -15,7 +15,7 @@ export function resolveFilters(at: Cursor, known: KnownCall, screen: ScreenConte
 }
 
 /** What only one way of asking has a use for. */
-const ONLY = { options: 'select', follows: 'select', until: 'span', untilLabel: 'span', presets: 'span' } as const;
+const ONLY = { options: ['select', 'chips'], follows: ['select'], all: ['chips'], counts: ['chips'], until: ['span'], untilLabel: ['span'], presets: ['span'] } as const;
 
 function resolveFilter(at: Cursor, all: Cursor, known: KnownCall, screen: ScreenContext): ResolvedFilter | undefined {
   const param = at.get('param').text();
@@ -23,16 +23,32 @@ function resolveFilter(at: Cursor, all: Cursor, known: KnownCall, screen: Screen
   if (param === undefined) return undefined;
   const base = { param, ...labelOf(at, 'param', 'label', known, screen) };
   const named = { ...base, name: at.get('name').text() ?? base.label };
-  for (const [key, owner] of Object.entries(ONLY)) {
-    if (as !== owner && at.get(key).exists) at.get(key).reportKey(`${quote(key)} means nothing for a filter asked for as ${quote(as)}`, `take ${key} away, or ask for it "as": "${owner}"`);
+  for (const [key, owners] of Object.entries<readonly string[]>(ONLY)) {
+    if (!owners.includes(as ?? '') && at.get(key).exists) at.get(key).reportKey(`${quote(key)} means nothing for a filter asked for as ${quote(as)}`, `take ${key} away, or ask for it ${owners.map((owner) => `"as": "${owner}"`).join(' or ')}`);
   }
   checkFiltered(at, known, screen.project);
   if (as === 'span') return resolveSpan(at, named, known, screen);
+  if (as === 'chips') return resolveChipsFilter(at, named, known, screen);
   if (as !== 'select') return { as: 'text', ...named };
   if (!at.get('options').exists) at.report('A choice needs options', 'add "options" with "values", or with "call", "value" and "label"');
   const choices = resolveChoices(at.get('options'), screen);
   checkFollowed(at, all);
   return choices ? { as: 'select', ...named, choices, ...optional('follows', at.get('follows').text()) } : undefined;
+}
+
+/** Chips stand for fixed values, each with the figure that counts its rows. */
+function resolveChipsFilter(at: Cursor, named: Pick<ResolvedChipsFilter, 'param' | 'label' | 'name'>, known: KnownCall, screen: ScreenContext): ResolvedChipsFilter | undefined {
+  const options = at.get('options');
+  if (!options.get('values').exists) (options.exists ? options : at).report('Chips stand for fixed values', 'add "options" with "values"');
+  if (!at.get('all').exists) at.report('Chips need a name for all rows', 'add "all" with the key of a text');
+  const choices = resolveChoices(options, screen);
+  const [values, figures] = [choices?.from === 'values' ? choices.values.map(({ value }) => String(value)) : [], figuresOf(known, screen.project)];
+  const counts = at.get('counts').entries().flatMap(([value, figure]): [string, string][] => {
+    if (!values.includes(value)) figure.reportKey(`${quote(value)} is none of the values`, suggest(value, values, 'the values are'));
+    if (figure.text() !== undefined) expectKnown(figure, figure.text()!, figures, 'figure');
+    return [[value, figure.text() ?? '']];
+  });
+  return choices?.from === 'values' ? { as: 'chips', ...named, choices, all: at.get('all').text() ?? '', counts: Object.fromEntries(counts) } : undefined;
 }
 
 /** The label of a parameter of the call: the text that is named, or the usual one. */

@@ -15,7 +15,7 @@ import { resolveSelection } from './resolveSelection.ts';
 import { resolveWhere } from './resolveWhere.ts';
 import { isNumeric, typesOf } from './typesOf.ts';
 
-type Own = Omit<ResolvedList, 'id' | 'route' | 'title' | 'visibility' | 'icon' | 'texts'>;
+type Own = Omit<ResolvedList, 'id' | 'route' | 'title' | 'keywords' | 'visibility' | 'icon' | 'texts'>;
 
 /** Resolves what a list has beyond every screen; nothing where its call is not known. */
 export function resolveList(at: Cursor, screen: ScreenContext): Own | undefined {
@@ -40,7 +40,7 @@ export function resolveList(at: Cursor, screen: ScreenContext): Own | undefined 
     filters: [...searchOf(at.get('local').get('search')), ...resolveFilters(at.get('filters'), known, within)],
     ...optional('local', local),
     view: resolveView(at, known),
-    blocks: resolveBlocks(at.get('blocks'), { ...within, around: { ...within.around, figures: figuresOf(known, screen.project) } }),
+    blocks: resolveBlocks(at.get('blocks'), { ...within, around: { ...within.around, figures: figuresOf(known, screen.project), filters: filtersOf(at.get('filters')) } }),
     ...optional('dated', at.get('dated').text()),
     toolbar: resolveActions(at.get('toolbar'), 'list', within),
     rowActions: resolveActions(at.get('rowActions'), 'row', within),
@@ -52,6 +52,16 @@ export function resolveList(at: Cursor, screen: ScreenContext): Own | undefined 
     },
     failure: at.get('failure').text() === 'endSession' ? 'endSession' : 'retry',
   };
+}
+
+/** The filters by parameter, with their values where these are fixed. */
+function filtersOf(at: Cursor): Map<string, string[] | undefined> {
+  return new Map(
+    at.items().map((filter) => {
+      const values = filter.get('options').get('values');
+      return [filter.get('param').text() ?? '', values.exists ? values.items().map((item) => String(item.get('value').value)) : undefined];
+    }),
+  );
 }
 
 /** A table draws every row of a page, and the grid takes long for more than this: so many rows are drawn as lines. */

@@ -60,7 +60,8 @@ function resolveCall(name: string, at: Cursor, entity: ResolvedEntity | undefine
     ...optional('keptMinutes', at.get('keptMinutes').number()),
     ...(at.get('audited').flag() ? { audited: true } : {}),
     answer,
-    at: at.get('at').text() ?? { page: envelope.items, items: envelope.items, map: envelope.item, item: envelope.item, none: '' }[answer] ?? '',
+    at: at.get('at').text() ?? { page: envelope.items, items: envelope.items, map: envelope.item, counts: envelope.item, item: envelope.item, none: '' }[answer] ?? '',
+    ...optional('by', at.get('by').text()),
     ...optional('errorsAt', at.get('errorsAt').text()),
     filters: resolveFilters(at.get('filters')),
     sort: at.get('sort').items().flatMap((field) => field.text() ?? []),
@@ -85,7 +86,7 @@ function resolveFilters(at: Cursor): Record<string, ResolvedFilterRule> {
   const rules = at.entries().flatMap(([param, rule]): [string, ResolvedFilterRule][] => {
     const [match, field] = [rule.get('match').text(), rule.get('field').text()];
     if (match === 'from' || match === 'until') return [[param, { match }]];
-    return match === undefined || field === undefined ? [] : [[param, { match: match as 'text' | 'id' | 'equal', field }]];
+    return match === undefined || field === undefined ? [] : [[param, { match: match as 'text' | 'id' | 'equal' | 'any', field }]];
   });
   return Object.fromEntries(rules);
 }
@@ -102,15 +103,23 @@ function checkCall(call: ResolvedCall, at: Cursor, entity: ResolvedEntity | unde
     const of = { filters: call.answer !== 'none', pageSize: call.answer === 'page' }[name] ?? rows;
     if (!of && at.get(name).exists) at.get(name).reportKey(`${quote(name)} means nothing for the answer ${quote(call.answer)}`, 'take it away');
   }
+  if (at.get('by').exists !== (call.answer === 'counts')) reportBy(at, call);
   if (at.get('encoding').exists && !call.body) at.get('encoding').reportKey('Without a body there is nothing to encode', 'take encoding away, or add "body": true');
   if (!entity) return;
   checkDocuments(at, call, entity);
   // What is written may be named behind the question mark too.
-  checkFilters(at.get('filters'), entity, rows || call.method !== 'GET');
+  checkFilters(at.get('filters'), entity, rows || call.answer === 'counts' || call.method !== 'GET');
+  expectField(at.get('by'), call.by, Object.keys(answeredFields(entity)), entity);
   if (!rows) return;
   for (const field of at.get('sort').items()) expectOrdered(field, field.text(), entity);
   const order = at.get('order');
   expectOrdered(order.exists ? order : at, call.order.replace(/^-/, ''), entity);
+}
+
+/** Only counts are made by a field, and they need one. */
+function reportBy(at: Cursor, { answer }: ResolvedCall): void {
+  if (answer === 'counts') at.get('answer').report('Nothing says by which field the rows are counted', 'add "by" with the name of a field');
+  else at.get('by').reportKey(`${quote('by')} means nothing for the answer ${quote(answer)}`, 'take it away, or write "answer": "counts"');
 }
 
 /** Figures stand beside a page, and their entity is a file like any other. */

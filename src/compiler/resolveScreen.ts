@@ -1,4 +1,5 @@
 import { firstPartOf, hostPartsOf } from '../rules/hostPaths.ts';
+import { KEYWORDS_FILE } from '../rules/search.ts';
 import type { Language, ResolvedApp, ResolvedCall, ResolvedScreen, RouteEntry, Visibility } from '../rules/resolved.ts';
 import type { Cursor } from './cursor.ts';
 import type { Definition, Definitions } from './definitions.ts';
@@ -14,7 +15,7 @@ import { resolvePage } from './resolvePage.ts';
 import { collectKeys, type ScreenContext } from './resolveParts.ts';
 import { CORE_FILES, type Texts } from './texts.ts';
 
-type Own<Screen> = Screen extends ResolvedScreen ? Omit<Screen, 'id' | 'route' | 'title' | 'visibility' | 'icon' | 'texts'> : never;
+type Own<Screen> = Screen extends ResolvedScreen ? Omit<Screen, 'id' | 'route' | 'title' | 'keywords' | 'visibility' | 'icon' | 'texts'> : never;
 
 /** One screen that a definition file makes, and how what only its kind has is resolved. */
 interface Stated extends ScreenPlace {
@@ -116,7 +117,14 @@ function resolveScreen({ at, file, definition, isDialog, resolve }: Stated, proj
   if (!own) return undefined;
   const visibility = (file.get('visibility').text() ?? 'session') as Visibility;
   checkAccess(file, visibility, own);
-  return { id, route, title, visibility, ...optional('icon', file.get('icon').text()), ...own, texts: filesOf(screen.keys, project.texts) };
+  checkKeywords(at.get('keywords'), project.texts);
+  return { id, route, title, ...optional('keywords', at.get('keywords').text()), visibility, ...optional('icon', file.get('icon').text()), ...own, texts: filesOf(screen.keys, project.texts) };
+}
+
+/** What a search needs is not fetched before it opens, and all of it at once. */
+function checkKeywords(at: Cursor, texts: Texts): void {
+  const file = texts.fileOf(at.text() ?? '');
+  if (file !== undefined && file !== KEYWORDS_FILE) at.report(`${quote(at.value)} is not there when the search opens`, `move it from ${file}.json to ${KEYWORDS_FILE}.json`);
 }
 
 /** Whoever may open a screen may make the calls that it is made of: a host refuses the others, and a list that is refused ends the session. */
@@ -135,5 +143,5 @@ function callsOf(screen: Own<ResolvedScreen>): ResolvedCall[] {
 
 function filesOf(keys: ReadonlySet<string>, texts: Texts): string[] {
   const files = new Set([...keys].flatMap((key) => texts.fileOf(key) ?? []));
-  return [...files].filter((file) => !CORE_FILES.includes(file)).sort();
+  return [...files].filter((file) => !CORE_FILES.includes(file) && file !== KEYWORDS_FILE).sort();
 }

@@ -16,6 +16,10 @@ declare module 'virtual:definitions/routes' {
   export const screens: Record<string, () => Promise<ScreenModule>>;
 }
 
+declare module 'virtual:definitions/keywords' {
+  export const keywords: Record<string, string>;
+}
+
 /** One screen, by its id. */
 declare module 'virtual:definitions/screen/*' {
   export const screen: import('../rules/resolved.ts').ResolvedScreen;
@@ -29,4 +33,6 @@ declare module 'virtual:definitions/texts' {
   export const core: string[];
   /** By language and file; each fetches the file's own chunk. */
   export const texts: Record<import('../rules/resolved.ts').Language, Record<string, () => Promise<{ default: TextFile }>>>;
+  /** By id the key of the text with the screen's keywords, of screens that have some; fetched when it is called. */
+  export const loadKeywords: () => Promise<Record<string, string>>;
 }

@@ -15,6 +15,7 @@ export function emitModule(name: string, compilation: Compilation): string | und
 const EMITTERS: Record<string, (compilation: Compilation, rest: string[]) => string | undefined> = {
   app: ({ app }) => `export const app = ${JSON.stringify(app)};`,
   routes: emitRoutes,
+  keywords: ({ screens }) => `export const keywords = ${JSON.stringify(Object.fromEntries([...screens].flatMap(([id, { keywords }]) => (keywords === undefined ? [] : [[id, keywords]]))))};`,
   screen: ({ screens, app }, [id = '']) => {
     const screen = screens.get(id);
     return screen && emitScreen(screen, app.timeZone);
@@ -53,7 +54,8 @@ function emitTexts({ texts }: Compilation): string {
     const imports = Object.keys(files).map((file) => `${JSON.stringify(file)}: () => import(${JSON.stringify(`${PREFIX}texts/${language}/${file}`)})`);
     return `${JSON.stringify(language)}: {${imports.join(', ')}}`;
   });
-  return `export const core = ${JSON.stringify(CORE_FILES)};\nexport const texts = {${languages.join(',\n')}};`;
+  const loadKeywords = `async () => (await import(${JSON.stringify(`${PREFIX}keywords`)})).keywords`;
+  return `export const core = ${JSON.stringify(CORE_FILES)};\nexport const texts = {${languages.join(',\n')}};\nexport const loadKeywords = ${loadKeywords};`;
 }
 
 function emitTextFile({ texts }: Compilation, [language = '', file = '']: string[]): string | undefined {

@@ -6,7 +6,7 @@ import { builtInBlocks } from './blocks/builtIn.ts';
 import { deviceStorage } from './data/deviceStorage.ts';
 import { createHttp, type Http } from './data/http.ts';
 import { builtInFields } from './fields/builtIn.ts';
-import { createTexts, type TextFile, type TextFiles } from './i18n/texts.ts';
+import { createTexts, type LoadKeywords, type TextFile, type TextFiles } from './i18n/texts.ts';
 import { actions, blocks, fields, type ActionDefinition, type BlockDefinition, type FieldDefinition } from './registries.ts';
 import { createSession } from './session/session.ts';
 import { prepareReports } from './kinds/list/parts.ts';
@@ -24,7 +24,7 @@ export interface AppParts {
   app: ResolvedApp;
   routes: RouteEntry[];
   screens: Record<string, () => Promise<ScreenModule>>;
-  texts: { core: string[]; texts: TextFiles };
+  texts: { core: string[]; texts: TextFiles; loadKeywords: LoadKeywords };
   /** Origin of the API; empty for the page's own. */
   apiBase: string;
   root: HTMLElement;
@@ -77,7 +77,7 @@ export async function startApp({ app, routes, screens, texts: files, apiBase, ro
   fields.register(...builtInFields, ...ownFields);
   actions.register(...builtInActions, ...ownActions);
   blocks.register(...builtInBlocks, ...own);
-  const texts = createTexts(files.texts, files.core, languageOf(app));
+  const texts = createTexts(files.texts, files.core, languageOf(app), files.loadKeywords);
   const session = createSession({ app, http: () => http, storage: deviceStorage });
   const http: Http = createHttp({
     apiBase,

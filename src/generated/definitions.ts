@@ -465,6 +465,7 @@ export interface ListDefinition {
   id: Id;
   route: Route;
   title: TextKey;
+  keywords?: TextKey;
   visibility?: Visibility;
   call: CallName;
   /**
@@ -645,6 +646,7 @@ export interface ListChips {
    * The field with the number of its rows. The chip of all shows their sum.
    */
   count: string;
+  counts?: CallName;
   /**
    * The screen of one place, by id. Only the part named by param varies in its route.
    */
@@ -665,9 +667,9 @@ export interface ListFilter {
    */
   param: string;
   /**
-   * How it is asked for: a text box, a choice among options, or the first and the last day of a span.
+   * How it is asked for: a text box, a choice among options, chips above the rows for few fixed options, or the first and the last day of a span.
    */
-  as: 'text' | 'select' | 'span';
+  as: 'text' | 'select' | 'chips' | 'span';
   label?: TextKey;
   name?: TextKey;
   options?: Choices;
@@ -675,6 +677,13 @@ export interface ListFilter {
    * The filter whose value decides which of the options are offered: those that state it as "of". A change of that filter takes a choice away that no longer fits.
    */
   follows?: string;
+  all?: TextKey;
+  /**
+   * Of chips: for each value the figure of the call that counts its rows. The chip of all rows shows their sum when every value has one.
+   */
+  counts?: {
+    [k: string]: string;
+  };
   /**
    * Of a span: the query parameter with the last day. param is the one with the first.
    */
@@ -714,6 +723,7 @@ export interface PageDefinition {
   route: Route;
   title: TextKey;
   heading?: TextKey;
+  keywords?: TextKey;
   visibility?: Visibility;
   frame?: Frame;
   icon?: Icon;
@@ -781,6 +791,7 @@ export interface FormVariant {
   id: Id;
   route: Route;
   title: TextKey;
+  keywords?: TextKey;
   load?: CallName;
   save: CallName;
   success?: TextKey;
@@ -963,6 +974,7 @@ export interface DetailDefinition {
   id: Id;
   route: Route;
   title: TextKey;
+  keywords?: TextKey;
   visibility?: Visibility;
   icon?: Icon;
   load: CallName;
@@ -1077,9 +1089,13 @@ export interface ResourceCall {
    */
   keptMinutes?: number;
   /**
-   * What comes back. page: a page of items with links. items: all items. map: an object that holds a label under each key, which is read as items with the fields key and label. item: one item. none: nothing (204).
+   * What comes back. page: a page of items with links. items: all items. map: an object that holds a label under each key, which is read as items with the fields key and label. counts: an object that holds under each value of the field named by "by" how many rows have it. item: one item. none: nothing (204).
    */
-  answer: 'page' | 'items' | 'map' | 'item' | 'none';
+  answer: 'page' | 'items' | 'map' | 'counts' | 'item' | 'none';
+  /**
+   * Of the answer counts: the field whose values the rows are counted by. Of a field that holds something with an id, it is the id.
+   */
+  by?: string;
   errorsAt?: Pointer;
   at?: Pointer;
   /**
@@ -1110,9 +1126,9 @@ export interface ResourceCall {
  */
 export interface ResourceFilter {
   /**
-   * text: the value occurs in the field, folded for Arabic. id: the field, or one of the items in it, has this id. equal: the field equals the value. from, until: what is counted happened on this day or later, or on this day or before; a day later than today is refused, and so is a first day after the last.
+   * text: every word of the value occurs in the field, in any order, folded for Arabic and without its article; a mobile number that begins with 0 or 966 is compared from its start. id: the field, or one of the items in it, has this id. equal: the field equals the value. any: the field equals one of the values, which commas separate. from, until: what is counted happened on this day or later, or on this day or before; a day later than today is refused, and so is a first day after the last.
    */
-  match: 'text' | 'id' | 'equal' | 'from' | 'until';
+  match: 'text' | 'id' | 'equal' | 'any' | 'from' | 'until';
   /**
    * The property of the entity. from and until name none: they are about what is counted, which is no property.
    */
@@ -1454,7 +1470,7 @@ export interface CasesDefinition {
   }[];
 }
 /**
- * A JSON Schema of the settings it takes. A property may carry refers: field, picture, figure, text, plural, icon, screen, dialog, template, call, change or value, and is then checked to point to one; a picture is a field whose format is image or uri; a value is one that the field can hold; a change is a call that does not only read, and of a row one about rows of its sort. In the place of a call's name its part gets the call; where that answers anything, a template beside or below it may name {row.field} of it. A screen's varying parts are taken from a setting params beside it.
+ * A JSON Schema of the settings it takes. A property may carry refers: field, picture, figure, filter, text, plural, icon, screen, dialog, template, call, change or value, and is then checked to point to one; a picture is a field whose format is image or uri; a filter is a parameter of a filter of the list around a block, and a setting value beside it one of its choices; a value is one that the field can hold; a change is a call that does not only read, and of a row one about rows of its sort. In the place of a call's name its part gets the call; where that answers anything, a template beside or below it may name {row.field} of it. A screen's varying parts are taken from a setting params beside it.
  */
 export interface ManifestOptions {
   /**

@@ -1188,7 +1188,11 @@ export interface PaymentLine {
   /**
    * paid, remaining, delayed (the due day is over), or cancelled.
    */
-  status?: string;
+  status?: 'paid' | 'remaining' | 'delayed' | 'cancelled';
+  /**
+   * Days since the due date of what is delayed; 0 otherwise. By it in descending order, what is still to be paid follows what is delayed, the next due first.
+   */
+  days_late?: number;
 }
 export interface PaymentsTotals {
   /**
@@ -1203,6 +1207,22 @@ export interface PaymentsTotals {
    * Of that, what is due since before today, in riyals.
    */
   delayedPayment?: number;
+  /**
+   * How many instalments are paid, whichever status is chosen.
+   */
+  paidCount?: number;
+  /**
+   * How many are still to be paid and not overdue.
+   */
+  remainingCount?: number;
+  /**
+   * How many are overdue.
+   */
+  delayedCount?: number;
+  /**
+   * How many were cancelled after something had been paid.
+   */
+  cancelledCount?: number;
 }
 export interface ReservationLine {
   id?: number;

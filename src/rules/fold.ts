@@ -4,7 +4,7 @@
  * Texts are stored folded beside the original; raise FOLD_VERSION whenever the result changes for any input,
  * and the server folds what it holds again at its next start.
  */
-export const FOLD_VERSION = 1;
+export const FOLD_VERSION = 2;
 
 /** A text longer than this is no search of a person: no box takes it, and the server refuses it. */
 export const SEARCH_AT_MOST = 300;
@@ -27,11 +27,17 @@ const LETTERS: Record<string, string> = {
 
 const FOLDED = /[أإآٱىیئؤةک]/g;
 
-/** `fold('مَدْرَسة')` is `'مدرسه'`. Idempotent; never throws. */
+/** Between the thousands of a number, which is found with and without them. */
+const BETWEEN_THOUSANDS = /(?<=\d)[,\u066c](?=\d{3}(?!\d))/g;
+const DECIMAL_SEPARATOR = /(?<=\d)\u066b(?=\d)/g;
+
+/** `fold('مَدْرَسة')` is `'مدرسه'`, `fold('١٬٥٠٠')` is `'1500'`. Idempotent; never throws. */
 export function fold(text: string): string {
   // What was dropped or made small may have kept two signs apart that are one: they are joined once more.
   const joined = text.normalize('NFKC').replace(DROPPED, '').toLowerCase().normalize('NFKC');
   return toLatinDigits(joined)
+    .replace(BETWEEN_THOUSANDS, '')
+    .replace(DECIMAL_SEPARATOR, '.')
     .replace(FOLDED, (letter) => LETTERS[letter] ?? letter)
     .replace(/\s+/g, ' ')
     .trim();

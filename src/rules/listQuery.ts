@@ -15,7 +15,7 @@ export const pageOf = (search: URLSearchParams): number => {
 export const paramsOf = (list: ResolvedList): string[] => list.filters.flatMap((filter) => (filter.as === 'span' ? [filter.param, filter.until] : [filter.param]));
 
 /** The filter with those of its choices that the filter which it follows leaves. */
-export function narrowed(filter: ResolvedFilter, valueOf: (param: string) => string | null | undefined): ResolvedFilter {
+export function narrowed<Filter extends ResolvedFilter>(filter: Filter, valueOf: (param: string) => string | null | undefined): Filter {
   const followed = filter.as === 'select' && filter.follows ? valueOf(filter.follows) : null;
   if (!followed || filter.as !== 'select' || filter.choices.from !== 'values') return filter;
   return { ...filter, choices: { from: 'values', values: filter.choices.values.filter(({ of }) => of === undefined || String(of) === followed) } };
@@ -40,6 +40,15 @@ export function read(list: ResolvedList, search: URLSearchParams) {
   const sort = search.get('sort') ?? '';
   const allowed = list.call.sort.includes(sort.replace(/^-/, ''));
   return { filters, sort: allowed ? sort : '', page: pageOf(search) };
+}
+
+/** The part of an address behind the question mark with a filter set, or taken away by an empty value; on the first page. */
+export function withFilter(search: string, param: string, value: string): string {
+  const next = new URLSearchParams(search);
+  if (value) next.set(param, value);
+  else next.delete(param);
+  next.delete('page');
+  return next.size > 0 ? `?${next}` : '';
 }
 
 /** What narrows the rows of a list always, with the parts of its route filled in. */

@@ -8,8 +8,8 @@ import type { JsonSchema } from './resolved.ts';
 const UNSEEN = String.raw`\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff`;
 const EACH_UNSEEN = new RegExp(`[${UNSEEN}]`, 'g');
 const EACH_UNSEEN_OR_SPACE = new RegExp(String.raw`[\s${UNSEEN}]`, 'g');
-/** With spaces, hyphens of every width and brackets: nobody means them as part of a number. */
-const NOT_OF_A_NUMBER = new RegExp(String.raw`[\s\-\u2010-\u2015\u2212()[\]{}${UNSEEN}]`, 'g');
+/** With spaces, hyphens of every width, brackets and the Arabic thousands separator: nobody means them as part of a number. */
+const NOT_OF_A_NUMBER = new RegExp(String.raw`[\s\-\u066c\u2010-\u2015\u2212()[\]{}${UNSEEN}]`, 'g');
 const NOTHING_SEEN = new RegExp(String.raw`^[\s${UNSEEN}]*$`);
 /** What is left there by copying. What opens and closes a direction stays, as it belongs to its other half. */
 const NOT_AT_START = /[\s\u00ad\u061c\u200b-\u200f\u2060\ufeff]/;
@@ -61,13 +61,22 @@ export function normalise(schema: JsonSchema, value: unknown): unknown {
   return isObject(value) ? normaliseProperties(schema, value) : value;
 }
 
-/** How a Saudi mobile number can begin before its 5. */
-const BEFORE_MOBILE = /^(?:00966|\+?966|0)(?=5)/;
+/** How a Saudi mobile number can begin before its 5, in every spelling. */
+const MOBILE_PREFIXES = ['', '0', '966', '+966', '00966'];
+const MOBILE_PREFIX = /^(?:00966|\+?966|0)(?=5|$)/;
 
-/** What a text filter of a field looks for: what was typed, read as what is stored was, and of a mobile number the part that every spelling has. */
-export function toSought(schema: JsonSchema, typed: string): string {
+/** What a text filter looks for: a text that is anywhere in the field, or one of several that the field begins with. */
+export type Sought = { part: string } | { beginnings: string[] };
+
+/**
+ * What a text filter of a field looks for: what was typed, normalised as what is stored was. A mobile number that is typed from its
+ * start is found by its start, in every spelling.
+ */
+export function toSought(schema: JsonSchema, typed: string): Sought {
   const value = String(normalise(schema, toCleanLine(typed)));
-  return schema['normalise'] === 'mobile' ? value.replace(BEFORE_MOBILE, '') : value;
+  if (schema['normalise'] !== 'mobile' || !MOBILE_PREFIX.test(value)) return { part: value };
+  const rest = value.replace(MOBILE_PREFIX, '');
+  return { beginnings: MOBILE_PREFIXES.map((prefix) => prefix + rest) };
 }
 
 function mannerOf(schema: JsonSchema): Manner {

@@ -8,7 +8,7 @@ import type {
 } from './resolvedParts.ts';
 
 export type {
-  Access, Answer, Method, Language, Visibility, Variant, ResolvedFilterRule, ResolvedCall, ResolvedResource, JsonSchema, ResolvedEntity, ResolvedAction, ResolvedBlock, ExportAs, ResolvedColumn, ResolvedChoices, ResolvedFilter, Preset, ResolvedSpanFilter, ResolvedLink,
+  Access, Answer, Method, Language, Visibility, Variant, ResolvedFilterRule, ResolvedCall, ResolvedResource, JsonSchema, ResolvedEntity, ResolvedAction, ResolvedBlock, ExportAs, ResolvedColumn, ResolvedChoices, ResolvedFilter, ResolvedChipsFilter, Preset, ResolvedSpanFilter, ResolvedLink,
 } from './resolvedParts.ts';
 
 interface ResolvedScreenBase {
@@ -16,6 +16,8 @@ interface ResolvedScreenBase {
   route: string;
   /** Text key. */
   title: string;
+  /** Text key of further words by which it is searched. */
+  keywords?: string;
   visibility: Visibility;
   icon?: string;
   /** The locale files (by name, without language) that hold the screen's texts. */
@@ -40,6 +42,8 @@ export interface ResolvedChips {
   value: string;
   name: string;
   count: string;
+  /** The call that counts the rows of each place under the filters in use. */
+  counts?: ResolvedCall;
   /** The screen of one place, by id, and the part of its route that holds the place. */
   to: string;
   param: string;

@@ -6,7 +6,7 @@
 /** Who may make a call, and about which rows. See schemas/language/resource.json. */
 export type Access = 'public' | 'company' | 'own' | 'main';
 
-export type Answer = 'page' | 'items' | 'map' | 'item' | 'none';
+export type Answer = 'page' | 'items' | 'map' | 'counts' | 'item' | 'none';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -19,7 +19,7 @@ export type Visibility = 'session' | 'main' | 'guest' | 'public';
 export type Variant = 'create' | 'edit';
 
 export type ResolvedFilterRule =
-  | { match: 'text' | 'id' | 'equal'; field: string }
+  | { match: 'text' | 'id' | 'equal' | 'any'; field: string }
   /** The first, and the last day of what is counted. */
   | { match: 'from' }
   | { match: 'until' };
@@ -55,6 +55,8 @@ export interface ResolvedCall {
   order: string;
   /** Rows on a page; 0 where the answer is no page. */
   pageSize: number;
+  /** Of the answer `counts`: the field whose values the rows are counted by. */
+  by?: string;
   /** The entity of the figures about all rows, where the answer has some beside its page. */
   totals?: string;
 }
@@ -128,7 +130,21 @@ export type ResolvedFilter =
   | { as: 'text'; param: string; label: string; name: string }
   /** `follows`: the parameter of the filter that decides which choices are offered. */
   | { as: 'select'; param: string; label: string; name: string; choices: ResolvedChoices; follows?: string }
+  | ResolvedChipsFilter
   | ResolvedSpanFilter;
+
+/** Choices as chips above the rows; several stand in the parameter with commas between them. */
+export interface ResolvedChipsFilter {
+  as: 'chips';
+  param: string;
+  label: string;
+  name: string;
+  choices: Extract<ResolvedChoices, { from: 'values' }>;
+  /** Text key of the chip that stands for all rows. */
+  all: string;
+  /** By value the figure that counts its rows. */
+  counts: Record<string, string>;
+}
 
 /** Spans that are taken with one press. See schemas/language/list.json. */
 export type Preset = 'last7' | 'last30' | 'thisMonth' | 'thisTerm';

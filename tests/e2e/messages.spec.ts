@@ -31,6 +31,9 @@ async function bring(page: Page, arrived: Message[]): Promise<{ asked: number[] 
   return { asked };
 }
 
+/** The numbers on the chips, that of all first. */
+const shownCounts = (page: Page) => page.locator('[data-chips] [data-count]').evaluateAll((all) => all.map((one) => Number((one as HTMLElement).dataset['count'])));
+
 const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
 
 test('messages are read by school, found by sender and text, and opened, in both languages', async ({ page }) => {
@@ -41,7 +44,7 @@ test('messages are read by school, found by sender and text, and opened, in both
   await expect(chips).toHaveCount(13);
   await expect(chips.first()).toContainText('جميع المدارس');
   await expect(chips.first()).toHaveAttribute('aria-current', 'page');
-  const counts = await page.locator('[data-chips] [data-count]').evaluateAll((all) => all.map((one) => Number((one as HTMLElement).dataset['count'])));
+  const counts = await shownCounts(page);
   expect(counts[0]).toBe(counts.slice(1).reduce((sum, count) => sum + count, 0));
 
   await page.locator('[data-chips] [data-place="3"]').click();
@@ -54,8 +57,19 @@ test('messages are read by school, found by sender and text, and opened, in both
   await expect.poll(async () => (await column(page, 'content')).every((text) => text.includes('الزي'))).toBe(true);
   await page.locator('[data-filter=name] input').fill('لا أحد بهذا الاسم');
   await expect(page.locator('[data-state=noMatch]')).toBeVisible();
+  // Nothing is found at any school, and the search goes along to the list of all.
+  await expect.poll(() => shownCounts(page)).toEqual(Array.from({ length: 13 }, () => 0));
   await page.locator('[data-chips] [data-place=all]').click();
+  await expect(page).toHaveURL(/\/messages\?/);
+  await expect(page.locator('[data-chip=name]')).toBeVisible();
+  await page.locator('[data-filter=name] input').fill('');
+  await page.locator('[data-filter=content] input').fill('والزي');
+  await listReady(page);
+  await expect.poll(() => shownCounts(page).then(([all, ...schools]) => all! > 0 && all === schools.reduce((sum, count) => sum + count, 0))).toBe(true);
+  await expect.poll(async () => page.locator('header [data-count]').textContent()).toContain(String((await shownCounts(page))[0]));
+  await page.locator('[data-action=clearFilters]').first().click();
   await expect(page).toHaveURL(/\/messages$/);
+  await expect.poll(() => shownCounts(page)).toEqual(counts);
   await listReady(page);
 
   await page.locator('[data-filter=name] input').fill('haddad');

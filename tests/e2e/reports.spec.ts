@@ -70,6 +70,57 @@ test('lines that are all here are put into another order at once, and columns go
   await page.locator('[data-column=due_date]').click();
 });
 
+const statuses = (page: Page) => page.locator('[data-lines] td[data-field=status]').allInnerTexts();
+const chip = (page: Page, value: string) => page.locator(`[data-chips=status] [data-place=${value}]`);
+
+test('what is overdue stands first, and stands alone by a press on its chip or its card', async ({ page }) => {
+  await openAs(page, '/reports/accounting/payments');
+  await expect(line(page)).toBeVisible();
+  await expect(line(page).locator('[data-field=status]')).toHaveText('متأخر');
+  expect(Number(await line(page).locator('[data-field=days_late]').textContent())).toBeGreaterThan(0);
+  const count = async (value: string) => Number(await chip(page, value).locator('[data-count]').getAttribute('data-count'));
+  const [all, late] = [await count('all'), await count('delayed')];
+  expect(all).toBe(late + (await count('remaining')) + (await count('paid')) + (await count('cancelled')));
+  await expect(chip(page, 'all')).toHaveAttribute('aria-current', 'true');
+
+  await chip(page, 'paid').click();
+  await expect(page).toHaveURL(/\?status=paid$/);
+  await expect.poll(() => statuses(page).then((shown) => shown.length > 0 && shown.every((status) => status === 'مدفوع'))).toBe(true);
+  expect(await count('delayed'), 'each chip says what it would show').toBe(late);
+  await expect(line(page).locator('[data-field=days_late]')).toHaveText('');
+
+  await page.locator('[data-figure=delayedPayment]').click();
+  await expect(page).toHaveURL(/\?status=delayed$/);
+  await expect(chip(page, 'delayed')).toHaveAttribute('aria-current', 'true');
+  await expect(page.locator('[data-chip=status]')).toContainText('متأخر');
+  await expect(page.locator('header [data-count]')).toContainText(late.toLocaleString('en'));
+  await expect.poll(() => statuses(page).then((shown) => shown.length > 0 && shown.every((status) => status === 'متأخر'))).toBe(true);
+
+  await page.locator('[data-figure=remainingPayment]').click();
+  await expect(page.locator('[data-chips=status] [aria-current]')).toHaveCount(2);
+  await page.locator('[data-action=switchLanguage]').first().click();
+  await expect(chip(page, 'delayed')).toContainText('Delayed');
+  await expect(page.locator('th[data-field=days_late]')).toContainText('Days late');
+  await expect(page.locator('[data-chip=status]')).toContainText('Delayed');
+  await page.locator('[data-figure=remainingPayment]').click();
+  await expect(page).not.toHaveURL(/status/);
+});
+
+test('a host that takes no notice of the status is shown right all the same', async ({ page }) => {
+  await page.route('**/accounting-report/payments?**', async (route) => {
+    const asked = new URL(route.request().url());
+    asked.searchParams.delete('status');
+    const response = await route.fetch({ url: asked.href });
+    const { data } = (await response.json()) as { data: Record<string, unknown> };
+    for (const name of ['paidCount', 'remainingCount', 'delayedCount', 'cancelledCount']) delete data[name];
+    await route.fulfill({ response, json: { data } });
+  });
+  await openAs(page, '/reports/accounting/payments?school_id=2&status=paid');
+  await expect.poll(() => statuses(page).then((shown) => shown.length > 0 && shown.every((status) => status === 'مدفوع'))).toBe(true);
+  await expect(chip(page, 'delayed')).toBeVisible();
+  await expect(page.locator('[data-chips=status] [data-count]')).toHaveCount(0);
+});
+
 test('on a phone the lines are items, of which those in sight stand there', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, '/reports/accounting/interviews');

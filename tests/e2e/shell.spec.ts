@@ -22,6 +22,20 @@ test.describe('the palette', () => {
     await expect(page.locator('[data-screen=create-news]')).toBeVisible();
   });
 
+  test('finds screens by what people call them, singular and plural, in both languages', async ({ page }) => {
+    await openMyNews(page);
+    await page.keyboard.press('Control+k');
+    await expect(palette(page).getByRole('combobox')).toBeFocused();
+    for (const [typed, screen] of [['قسط', 'payments-report'], ['المتأخرات', 'payments-report'], ['رسالة', 'messages'], ['المدراء', 'school-managers'], ['خبر', 'news'], ['فاتورة', 'school-package-orders'], ['overdue', 'payments-report'], ['complaints', 'messages'], ['invoices', 'school-package-orders']]) {
+      await page.keyboard.press('Control+a');
+      await page.keyboard.type(typed!);
+      await expect(palette(page).locator(`[data-option="screen:${screen}"]`), typed).toBeVisible();
+    }
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('رسائل');
+    await expect(palette(page).locator('[data-option]').first(), 'names come before keywords').toContainText('رسائل');
+  });
+
   test('finds actions and places, and says when there is nothing', async ({ page }) => {
     await openMyNews(page);
     await page.keyboard.press('Control+k');

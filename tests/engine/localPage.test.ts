@@ -16,7 +16,8 @@ describe('rows that are here already', () => {
 
   it('are found folded, and none are found for what stands nowhere', () => {
     expect(at(1, 'افق').rows.map(({ id }) => id)).toEqual([8]);
-    expect(at(2, 'school 4')).toMatchObject({ page: 1, pages: 1, total: 7 });
+    expect(at(2, 'school 4')).toMatchObject({ page: 1, pages: 1, total: 10 });
+    expect(at(1, 'الأفق مدرسه').rows.map(({ id }) => id)).toEqual([8]);
     expect(at(1, 'nowhere')).toMatchObject({ rows: [], pages: 1, total: 0 });
   });
 });

@@ -28,7 +28,7 @@ fields.register({ id: 'text', Cell: ({ value }) => String(value) });
 actions.register({ id: 'lend', sort: 'selection', loadBar: async () => Bar });
 
 const books = {
-  kind: 'list', id: 'books', title: 'books', count: 'books', view: 'table', rowName: 'name', call: { at: '/items', sort: [] }, selection: { count: 'chosen', action: { action: 'lend', options: {} } },
+  kind: 'list', id: 'books', title: 'books', count: 'books', view: 'table', rowName: 'name', call: { at: '/items', sort: [], filters: {} }, selection: { count: 'chosen', action: { action: 'lend', options: {} } },
   columns: [{ field: 'name', label: 'name', cell: 'text', options: {} }], filters: [], blocks: [], toolbar: [], rowActions: [], links: [], empty: { text: 'none' },
 } as unknown as ResolvedList;
 const items = [{ id: 1, name: 'Atlas' }, { id: 2, name: 'Bees' }, { id: 3, name: 'Clay' }];

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fold, toLatinDigits } from '../../src/rules/fold.ts';
 
 /** Texts made of what folding touches, besides any other character. */
-const touched = Array.from('أإآٱاىیئيؤوةهکكءـ٠٩۰۹ ﻻﷲﳲİẞΣςÅKHe\u0301\u0331\u0654\u064e\u0670\u200b\u200f\u202b\u00ad\ufeff\u00a0\t');
+const touched = Array.from('أإآٱاىیئيؤوةهکكءـ٠٩۰۹ ﻻﷲﳲİẞΣςÅKH,٬٫125e\u0301\u0331\u0654\u064e\u0670\u200b\u200f\u202b\u00ad\ufeff\u00a0\t');
 const texts = fc.string({ unit: fc.oneof(fc.constantFrom(...touched), fc.string({ unit: 'binary', minLength: 1, maxLength: 1 })), maxLength: 40 });
 
 describe('fold', () => {
@@ -25,6 +25,8 @@ describe('fold', () => {
     ['a ligature', 'ﻻ', 'لا'],
     ['bidi and zero-width marks', '\u200fخبر\u200b\u2069', 'خبر'],
     ['spaces', '  يوم \u00a0 التأسيس\n', 'يوم التاسيس'],
+    ['thousands separators', '١٬٢٣٤٬٥٦٧ و 1,500', '1234567 و 1500'],
+    ['decimal separator', '٢٫٥', '2.5'],
     ['capitals', 'STEM Fair', 'stem fair'],
   ])('finds a word whatever its %s', (_what, written, folded) => {
     expect(fold(written)).toBe(folded);

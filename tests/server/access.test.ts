@@ -129,6 +129,7 @@ const MATRIX: Record<string, { access: RouteAccess; path?: string; payload?: obj
   'PUT /investor/manage-investor/:id': { access: 'main', path: '/investor/manage-investor/1', payload: {}, expected: [401, 403, 422, 404] },
   'DELETE /investor/manage-investor/:id': { access: 'main', path: '/investor/manage-investor/1', payload: { all: true }, expected: [401, 403, 422, 404] },
   'GET /investor/message': { access: 'company', expected: [401, 200, 200, 200] },
+  'GET /investor/message/by-school': { access: 'company', expected: [401, 200, 200, 200] },
   'GET /investor/message/:id': { access: 'company', path: '/investor/message/1', expected: [401, 200, 200, 404] },
   'GET /investor/school-package': { access: 'company', expected: [401, 200, 200, 200] },
   'GET /investor/school-package/available-packages': { access: 'company', expected: [401, 200, 200, 200] },

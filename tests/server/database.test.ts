@@ -219,6 +219,7 @@ describe('folded texts', () => {
     const companyId = await addCompany(database.db);
     const created_by = await add(database.db, companyId, 'staff', buildStaff());
     const id = await add(database.db, companyId, 'news', buildNews({ created_by, title: 'Was read' }));
+    await sql`update news set title_folded = 'old' where company_id = ${companyId} and id = ${id}`.execute(database.db);
     const one = within(database.db, { companyId });
     const whileRead = database.db.withPlugin({
       transformQuery: ({ node }) => node,

@@ -41,7 +41,7 @@ const PURPOSE: Record<string, string> = {
   message_created_at: LIST, message_school: SCHOOL, message_sender_name_folded: SEARCH, message_content_folded: SEARCH,
   contact_thread_last: LIST, contact_thread_school: SCHOOL, contact_entry_thread: 'the entries of a conversation',
   interview_held_at: LIST, interview_school: SCHOOL, reservation_created_at: LIST, reservation_school: SCHOOL,
-  instalment_due_on: LIST, instalment_amount: LIST, instalment_paid: LIST, instalment_remaining: LIST, instalment_school: SCHOOL, instalment_paid_at: REPORT, instalment_stage: 'the instalments of one stage',
+  instalment_due_on: LIST, instalment_overdue: LIST, instalment_amount: LIST, instalment_paid: LIST, instalment_remaining: LIST, instalment_school: SCHOOL, instalment_paid_at: REPORT, instalment_stage: 'the instalments of one stage',
   instalment_reservation: 'the instalments of a reservation',
   rating_school: REPORT, coupon_school: REPORT, achievement_school: REPORT, award_school: REPORT,
   school_manager_school_school: SCHOOL, school_bank_account: 'the schools of a bank account', payment_line_school: 'the orders of a school',
@@ -70,7 +70,7 @@ it('each order of a long list has an index', () => {
     const orders = call.access === 'own' ? [] : columns.flatMap(({ field, sortable }) => (sortable ? [field] : []));
     return [...new Set([...orders, call.order.replace(/^-/, '')])].flatMap((name) => {
       const field = definition.fields[name];
-      const column = field?.from === 'column' ? (field.order ?? field.column) : name;
+      const column = field?.from === 'column' ? (field.order ?? field.column) : field?.from === 'made' ? (field.order?.column ?? name) : name;
       const first = ['company_id', ...(call.access === 'own' ? [definition.owner!] : []), column];
       const isThere = SORTED.has(`${table}.${column}`) || indexes.some((index) => index.table === table && first.every((one, position) => index.columns[position] === one));
       return isThere ? [] : [`${id}: ${table} (${first.join(', ')})`];

@@ -62,6 +62,25 @@ describe('the list of school managers', () => {
     for (const { schools } of all) expect(schools.map(({ id }) => id)).toContain(2);
   });
 
+  it('is found by the words of the whole name as the column shows it, in any order', async () => {
+    const { firstname, lastname, name } = (await t.read<{ data: { items: Record<string, string>[] } }>(`${LIST}?firstname=${encodeURIComponent('القحطاني')}`)).data.items[0]!;
+    expect(lastname).toBe('القحطاني');
+    const namesOf = async (typed: string) => (await t.read<{ data: { items: { name: string }[] } }>(`${LIST}?firstname=${encodeURIComponent(typed)}`)).data.items.map((item) => item.name);
+    for (const typed of [name!, `${lastname} ${firstname}`, `قحطاني ${firstname}`, `${firstname} والقحطاني`]) expect(await namesOf(typed), typed).toContain(name);
+    expect(await namesOf(`${firstname} ${lastname} xyz`)).toEqual([]);
+  });
+
+  it('is found by a phone from its start where 0 or 966 stands first, and by any part elsewhere', async () => {
+    const phones = async (typed: string) => (await t.read<{ data: { items: { phone: string }[] } }>(`${LIST}?phone=${encodeURIComponent(typed)}`)).data.items.map(({ phone }) => phone);
+    await sql`update school_manager set phone = '0501055999', phone_folded = '0501055999' where company_id = 1 and id = 1`.execute(t.database.db);
+    await sql`update school_manager set phone = '+966551055000', phone_folded = '+966551055000' where company_id = 1 and id = 2`.execute(t.database.db);
+    for (const typed of ['0501055', '966501055', '٠٥٠١٠٥٥', '+966 50 1055']) expect(await phones(typed), typed).toEqual(['0501055999']);
+    for (const typed of ['055105', '966 55 105', '00966-55105']) expect(await phones(typed), typed).toEqual(['+966551055000']);
+    expect(await phones('055999'), 'not in the middle').toEqual([]);
+    expect(await phones('55999')).toEqual(['0501055999']);
+    expect(await total('?phone=966')).toBe(await total(''));
+  });
+
   it.each(['status', 'last_login'])('sorts by %s both ways over all pages, whoever never signed in first', async (field) => {
     const rows = async (sort: string) => {
       const found: Manager[] = [];

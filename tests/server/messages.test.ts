@@ -48,6 +48,22 @@ describe('messages', () => {
     expect((await t.get(`${ALL}?type=inquiry`)).statusCode).toBe(400);
   });
 
+  it('are found by the words of what was typed, in any order and without the article', async () => {
+    for (const typed of ['المدرسة التسجيل', 'بالتسجيل', 'والمدرسه', 'تسجيل مدرسة متى']) expect(await found(`content=${encodeURIComponent(typed)}`), typed).toBe(1);
+    expect(await found(`content=${encodeURIComponent('التسجيل الباص')}`)).toBe(0);
+    expect(await found('content=bus%20there')).toBe(1);
+  });
+
+  it('are counted by school under the filters in use', async () => {
+    const counts = async (query: string, as = MAIN) => (await t.read<{ data: Record<string, number> }>(`${ALL}/by-school?${query}`, as)).data;
+    expect(await counts('')).toEqual({ 1: 4, 2: 1 });
+    expect(await counts(`name=${encodeURIComponent('ام خالد')}`)).toEqual({ 1: 3 });
+    expect(await counts('content=bus')).toEqual({ 2: 1 });
+    expect(await counts('content=nothing%20of%20that')).toEqual({});
+    expect(await counts('', RIVAL)).toEqual({});
+    expect((await t.get(`${ALL}/by-school?school_id=1`)).statusCode).toBe(400);
+  });
+
   it('are read one by one, with the words in the language of the request', async () => {
     const read = async (id: number, language: string) => (await t.read<{ data: Record<string, unknown> }>(`${ALL}/${id}`, MEMBER, language)).data;
     expect(await read(2, 'ar')).toMatchObject({ name: 'Mariam Haddad', type: 'اقتراح', response_method: 'البريد الإلكتروني', available_from_to: '' });

@@ -67,6 +67,12 @@ describe('the schools of a report', () => {
   });
 });
 
+/** What rows are ordered by: those that are not late by when they are due, and what is not owed after all others. */
+function orderKey(row: Row, field: string): unknown {
+  if (field !== 'days_late') return row[field];
+  return row['status'] === 'delayed' || row['status'] === 'remaining' ? -Date.parse(row['due_date'] as string) : -Infinity;
+}
+
 describe('the order and the pages', () => {
   it.each([...SCHOOLS, ...LINES])('%s: every column that sorts does, in both directions, equal values by id', async (path) => {
     const { message } = (await t.get(`/investor/${path}?sort=nothing`)).json<{ message: string }>();
@@ -79,7 +85,7 @@ describe('the order and the pages', () => {
         expect(items.slice(0, known.length), field).toEqual(known);
         const step = sign === '' ? 1 : -1;
         known.slice(1).forEach((row, index) => {
-          const [a, b] = [known[index]![field] as never, row[field] as never];
+          const [a, b] = [orderKey(known[index]!, field) as never, orderKey(row, field) as never];
           const isInOrder = a === b ? step * (known[index]!.id - row.id) < 0 : step === 1 ? a < b : a > b;
           expect(isInOrder, `${path} ${sign}${field} ${row.id}`).toBe(true);
         });
@@ -175,4 +181,67 @@ it('whoever follows the pages by their links gets the figures of a minute ago at
   expect(later['totalCount']).toBe((first['totalCount'] as number) + 1);
   const seen = [...first.activeData!.items, ...later.activeData!.items].map(({ id }) => id);
   expect(new Set(seen).size).toBe(4);
+});
+
+describe('the status of payments', () => {
+  const PAYMENTS = 'accounting-report/payments';
+  const COUNTS = ['paidCount', 'remainingCount', 'delayedCount', 'cancelledCount'] as const;
+  const statusesOf = (lines: Row[]) => [...new Set(lines.map(({ status }) => String(status)))].toSorted();
+
+  it('narrows lines and sums, by one or by several', async () => {
+    const all = await ask(`${PAYMENTS}?school_id=1`);
+    const late = await ask(`${PAYMENTS}?school_id=1&status=delayed`);
+    expect(statusesOf(late.activeData!.items)).toEqual(['delayed']);
+    expect(late.activeData!._meta['totalCount']).toBe(all['delayedCount']);
+    expect(late['delayedPayment']).toBe(all['delayedPayment']);
+    expect(late['remainingPayment']).toBe(all['delayedPayment']);
+    const owed = await ask(`${PAYMENTS}?school_id=1&status=remaining,delayed`);
+    expect(statusesOf(owed.activeData!.items)).toEqual(['delayed', 'remaining']);
+    expect(owed['remainingPayment']).toBe(all['remainingPayment']);
+    const none = await ask(`${PAYMENTS}?school_id=1&status=nothing`);
+    expect(none.activeData).toMatchObject({ items: [], _meta: { totalCount: 0 } });
+  });
+
+  it('is counted whichever is chosen, and under all other filters', async () => {
+    const all = await ask(`${PAYMENTS}?school_id=1&grade_id=2`);
+    const counts = Object.fromEntries(COUNTS.map((name) => [name, all[name]]));
+    expect(COUNTS.reduce((sum, name) => sum + (all[name] as number), 0)).toBe(all.activeData!._meta['totalCount']);
+    for (const name of ['paidCount', 'remainingCount', 'delayedCount'] as const) expect(all[name], name).toBeGreaterThan(0);
+    for (const status of ['delayed', 'paid', 'remaining,delayed', 'nothing']) expect(await ask(`${PAYMENTS}?school_id=1&grade_id=2&status=${status}`), status).toMatchObject(counts);
+    expect((await ask(PAYMENTS))['delayedCount']).toBeGreaterThan(all['delayedCount'] as number);
+  });
+
+  it('orders the lines unless another order is asked for: what is late the longest first, then what is due next', async () => {
+    const { items } = await pageOf(`${PAYMENTS}?school_id=1`);
+    const delayed = items.findLastIndex(({ status }) => status === 'delayed');
+    const owed = items.findLastIndex(({ status }) => status === 'remaining');
+    expect(statusesOf(items.slice(0, delayed + 1))).toEqual(['delayed']);
+    expect(statusesOf(items.slice(delayed + 1, owed + 1))).toEqual(['remaining']);
+    const due = items.slice(0, owed + 1).map((line) => line['due_date'] as string);
+    expect(due).toEqual(due.toSorted());
+    expect(items[0]!['days_late']).toBe((Date.parse('2026-11-20') - Date.parse(due[0]!)) / 86_400_000);
+    for (const line of items) if (line['status'] !== 'delayed') expect(line['days_late']).toBe(0);
+    expect((await pageOf(`${PAYMENTS}?school_id=1&sort=-days_late`)).items).toEqual(items);
+  });
+
+  it('keeps its order over the pages of its links', async () => {
+    const whole = (await pageOf(`${PAYMENTS}?school_id=1&status=remaining,delayed`)).items.map(({ id }) => id).slice(0, 60);
+    const paged: number[] = [];
+    for (let next: string | undefined = `${PAYMENTS}?school_id=1&status=remaining,delayed&per-page=7`; next && paged.length < whole.length; ) {
+      const page: Paged = await pageOf(next);
+      paged.push(...page.items.map(({ id }) => id));
+      next = page._links['next']?.href.replace(/^https?:\/\/[^/]+\/investor\//, '');
+    }
+    expect(paged.slice(0, whole.length)).toEqual(whole);
+  });
+
+  it('follows the day: what is due today is late tomorrow', async () => {
+    const [line] = (await pageOf(`${PAYMENTS}?status=remaining`)).items;
+    await within(t.database.db, { companyId: 1 }).update('instalment', { due_on: '2026-11-20' }).where('instalment.id', '=', line!.id).execute();
+    const lateIds = async () => (await pageOf(`${PAYMENTS}?status=delayed&sort=days_late&per-page=50`)).items.map(({ id }) => id);
+    expect(await lateIds()).not.toContain(line!.id);
+    t.clock.advance(86_400_000);
+    await t.renew(MAIN);
+    expect(await lateIds()).toContain(line!.id);
+  });
 });

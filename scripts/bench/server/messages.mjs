@@ -26,12 +26,14 @@ const ASKED = [
   { title: 'first page', path: ALL },
   { title: 'a word of three letters that one message of a hundred has', path: `${ALL}?content=${encodeURIComponent(RARE_WORD)}` },
   { title: 'a word of three letters that one message of ten has', path: `${ALL}?content=${encodeURIComponent(COMMON_WORD)}` },
+  { title: 'both words with their articles, which no message has together', path: `${ALL}?content=${encodeURIComponent(`ال${COMMON_WORD} وال${RARE_WORD}`)}` },
   { title: 'the messages of one school', path: `${ALL}?school_id=3` },
   { title: 'page=N, four fifths down, typed', path: (messages) => `${ALL}?page=${deep(messages)}` },
   { title: 'the same from the other end', path: (messages) => `${ALL}?page=${deep(messages)}&sort=since` },
   { title: 'the page behind it, by its link', path: (messages) => `${ALL}?page=${deep(messages)}`, byLink: true },
   { title: 'page=N of one school, seven tenths down, typed', path: (messages) => `${ALL}?page=${deep(messages / SCHOOLS, 0.7)}&school_id=3` },
   { title: 'the chips: all schools with their counts', path: '/investor/schools' },
+  { title: 'the chips under a word that one message of a hundred has', path: `${ALL}/by-school?content=${encodeURIComponent(RARE_WORD)}` },
 ];
 
 /**

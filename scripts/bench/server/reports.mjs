@@ -25,6 +25,8 @@ const ASKED = [
   'accounting-report/booking?sort=-amount',
   `accounting-report/booking?${SPAN}&grade_id=2`,
   'accounting-report/payments',
+  'accounting-report/payments?status=delayed',
+  'accounting-report/payments?status=remaining,delayed&sort=-remaining',
   'accounting-report/payments?sort=-remaining',
   'accounting-report/payments?sort=-paid',
   'accounting-report/payments?sort=date',

@@ -1,4 +1,6 @@
-import { instalmentTotals, interviewTotals, reservationTotals } from '../../db/lineTotals.ts';
+import { instalmentCounts, instalmentStatus, instalmentTotals, interviewTotals, reservationTotals } from '../../db/lineTotals.ts';
+import type { Row } from '../../db/rows.ts';
+import { daysBetween } from '../../services/days.ts';
 import { column, defineResource, type Field } from '../defineResource.ts';
 import { measuredSchools, sharesOf, sumOf, toCents } from './schoolRows.ts';
 
@@ -53,6 +55,8 @@ export const reservationsReport = defineResource({
   },
 });
 
+const STATUS_NEEDS = { is_cancelled: 'is_cancelled', remaining: 'remaining', due_date: 'due_on' };
+
 /** One line an instalment. */
 export const paymentsReport = defineResource({
   id: 'payments-report',
@@ -65,18 +69,33 @@ export const paymentsReport = defineResource({
     amount: column('amount', 'decimal'),
     paid: column('paid', 'decimal'),
     remaining: column('remaining', 'decimal'),
-    status: {
+    status: { from: 'made', needs: STATUS_NEEDS, make: (row, { today }) => statusOf(row, today), state: instalmentStatus },
+    days_late: {
       from: 'made',
-      needs: { is_cancelled: 'is_cancelled', remaining: 'remaining', due_date: 'due_on' },
-      make: (row, { today }) => {
-        if (row['is_cancelled'] === true) return 'cancelled';
-        if (Number(row['remaining']) === 0) return 'paid';
-        return (row['due_date'] as string) < today ? 'delayed' : 'remaining';
-      },
+      needs: STATUS_NEEDS,
+      make: (row, { today }) => (statusOf(row, today) === 'delayed' ? daysBetween(row['due_date'] as string, today) : 0),
+      order: { column: 'overdue_order', kind: 'integer' },
     },
   },
   totals: {
     read: instalmentTotals,
-    answer: ({ paid = 0, remaining = 0, delayed = 0 }) => ({ collectedPayment: toCents(paid), remainingPayment: toCents(remaining), delayedPayment: toCents(delayed) }),
+    // So many rows each choice of the status would show.
+    counts: { aside: 'status', read: instalmentCounts },
+    answer: ({ paid = 0, remaining = 0, delayed = 0, ...counts }) => ({
+      collectedPayment: toCents(paid),
+      remainingPayment: toCents(remaining),
+      delayedPayment: toCents(delayed),
+      paidCount: counts['paidCount'] ?? 0,
+      remainingCount: counts['remainingCount'] ?? 0,
+      delayedCount: counts['delayedCount'] ?? 0,
+      cancelledCount: counts['cancelledCount'] ?? 0,
+    }),
   },
 });
+
+/** The same as instalmentStatus of the database. */
+function statusOf(row: Row, today: string): string {
+  if (row['is_cancelled'] === true) return 'cancelled';
+  if (Number(row['remaining']) === 0) return 'paid';
+  return (row['due_date'] as string) < today ? 'delayed' : 'remaining';
+}

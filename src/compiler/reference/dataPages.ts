@@ -7,7 +7,7 @@ import { rulesInWords } from './ruleWords.ts';
 
 const WHO: Record<Access, string> = { public: 'everybody', company: 'anyone signed in, about the company', own: 'anyone signed in, about what is theirs', main: 'the main account, about the company' };
 
-const ANSWER: Record<ResolvedCall['answer'], string> = { page: 'a page of items', items: 'all items', map: 'labels by key', item: 'one item', none: 'nothing' };
+const ANSWER: Record<ResolvedCall['answer'], string> = { page: 'a page of items', items: 'all items', map: 'labels by key', counts: 'the number of rows by a field', item: 'one item', none: 'nothing' };
 
 /** The calls of a resource file. */
 export function resourcePage(file: DefinitionFile, book: Book): string[] {
@@ -24,7 +24,7 @@ export function resourcePage(file: DefinitionFile, book: Book): string[] {
   ];
 }
 
-const MATCH = { text: 'a text that occurs in it', id: 'an id', equal: 'exactly this value', from: 'the first day', until: 'the last day' };
+const MATCH = { text: 'the words of a text, in any order', id: 'an id', equal: 'exactly this value', any: 'one of these values', from: 'the first day', until: 'the last day' };
 
 function callRow(call: ResolvedCall): string[] {
   const sends = call.body ? (call.multipart ? 'a form with files' : 'JSON') : '';

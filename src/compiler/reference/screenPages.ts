@@ -64,7 +64,7 @@ function aboutList(list: ResolvedList, file: DefinitionFile, book: Book): string
     ...aboutBlocks(list.blocks),
     ...aboutLinks([...list.links, ...(list.create ? [list.create] : []), ...(list.chips ? [{ to: list.chips.to, label: list.chips.label }] : [])], file, book),
     ...section('## Without rows it says', table(['', ...book.heads('text')], [['', ...book.said(list.empty.text)], ...(list.empty.hint ? [['', ...book.said(list.empty.hint)]] : [])])),
-    ...aboutCalls([['its rows', list.call, list.where], ...(list.chips ? [['the places above it', list.chips.call] as const] : [])], file, book),
+    ...aboutCalls([['its rows', list.call, list.where], ...(list.chips ? [['the places above it', list.chips.call] as const] : []), ...(list.chips?.counts ? [['their counts', list.chips.counts] as const] : [])], file, book),
   ];
 }
 
@@ -73,8 +73,8 @@ const columnRow = ({ field, label, cell, sortable, hideable, exportAs }: Resolve
 
 function filterRow(filter: ResolvedFilter, file: DefinitionFile, book: Book): string[] {
   const param = filter.as === 'span' ? `${code(filter.param)}, ${code(filter.until)}` : code(filter.param);
-  const asked = { text: 'a text', select: 'a choice', span: 'a first and a last day' }[filter.as];
-  return [param, ...book.said(filter.label), asked, filter.as === 'select' ? choicesOf(filter.choices, file, book) : ''];
+  const asked = { text: 'a text', select: 'a choice', chips: 'chips above the rows', span: 'a first and a last day' }[filter.as];
+  return [param, ...book.said(filter.label), asked, filter.as === 'select' || filter.as === 'chips' ? choicesOf(filter.choices, file, book) : ''];
 }
 
 const settings = (options: Record<string, unknown>) => (Object.keys(options).length > 0 ? code(JSON.stringify(options, asStated)) : '');

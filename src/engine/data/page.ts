@@ -58,3 +58,9 @@ export function toItems(call: ResolvedCall, answer: unknown): Row[] {
 
 /** Reads the one item of an answer. */
 export const toItem = (call: ResolvedCall, answer: unknown): Row => (at(answer, call.at) ?? answer) as Row;
+
+/** Reads how many rows there are by value. */
+export const toCounts = (call: ResolvedCall, answer: unknown): Record<string, number> => {
+  const entries = Object.entries(Object(at(answer, call.at) ?? answer) as object);
+  return Object.fromEntries(entries.filter((entry): entry is [string, number] => typeof entry[1] === 'number'));
+};

@@ -5,7 +5,7 @@ import type { ResolvedCall } from '../../rules/resolved.ts';
 import { useAppInfo } from '../app.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
 import { useHttp } from './ApiContext.ts';
-import { toItem, toItems, toPage, type Page, type Row } from './page.ts';
+import { toCounts, toItem, toItems, toPage, type Page, type Row } from './page.ts';
 import { Problem } from './problem.ts';
 
 const settings = { revalidateOnFocus: false, shouldRetryOnError: false, keepPreviousData: true };
@@ -90,6 +90,11 @@ export function usePage(call: ResolvedCall, { query, params, href }: AskedPage, 
 /** All items of a call without pages; null asks for nothing. Several parts of a screen may ask for the same. */
 export function useItems(call: ResolvedCall | null, query?: Query, params?: Params): SWRResponse<Row[], unknown> {
   return useAnswer(call, { query, params }, toItems);
+}
+
+/** How many rows there are by value; null asks for nothing. */
+export function useCounts(call: ResolvedCall | null, query: Query): SWRResponse<Record<string, number>, unknown> {
+  return useAnswer(call, { query, params: undefined }, toCounts);
 }
 
 /** The one item that a call answers. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { fold } from '../../rules/fold.ts';
 import { useParams } from 'react-router-dom';
 import type { ResolvedChoices } from '../../rules/resolved.ts';
+import { createMatcher } from '../../rules/search.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import type { Row } from './page.ts';
 import { useItems } from './useCall.ts';
@@ -14,10 +14,10 @@ export interface Choice {
   group: string;
 }
 
-/** The choices that a typed word is found in, folded on both sides. */
+/** The choices in which all typed words are found. */
 export function matchingChoices(options: Choice[], { inputValue }: { inputValue: string }): Choice[] {
-  const wanted = fold(inputValue);
-  return options.filter(({ label }) => fold(label).includes(wanted));
+  const matches = createMatcher(inputValue);
+  return options.filter(({ label }) => matches(label));
 }
 
 export interface Choices {

@@ -1,9 +1,13 @@
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Language } from '../../rules/resolved.ts';
+import { KEYWORDS_FILE } from '../../rules/search.ts';
 
 export type TextFile = Record<string, string>;
 export type TextFiles = Record<Language, Record<string, () => Promise<{ default: TextFile }>>>;
+
+/** Fetches by screen the key of the text with its keywords. */
+export type LoadKeywords = () => Promise<Record<string, string>>;
 
 /** The texts of the interface, one file an area, fetched when a screen needs them. */
 export interface Texts {
@@ -15,8 +19,11 @@ export interface Texts {
    * Rejects where a file cannot be fetched.
    */
   setLanguage(language: Language): Promise<void>;
-  /** Fetches what is needed from the start in further languages, without showing it: names are found in all of them. */
-  fetchCore(languages: Language[]): Promise<void>;
+  /**
+   * Fetches what is needed from the start, and the keywords, in these languages without showing them: screens are found by their names in
+   * all of them. Answers by screen the key of the text with its keywords.
+   */
+  fetchNames(languages: Language[]): Promise<Record<string, string>>;
   /** Replaces texts while developing. */
   replace(language: Language, texts: TextFile): void;
 }
@@ -32,7 +39,7 @@ let grouped: Intl.NumberFormat | undefined;
 /** Numbers grouped; names between the marks that keep the other direction from disturbing the sentence around them. */
 const toInserted = (value: unknown) => (typeof value === 'number' ? (grouped ??= new Intl.NumberFormat('en')).format(value) : `\u2068${String(value)}\u2069`);
 
-export function createTexts(files: TextFiles, core: string[], language: Language): Texts {
+export function createTexts(files: TextFiles, core: string[], language: Language, loadKeywords: LoadKeywords = () => Promise.resolve({})): Texts {
   const i18n = i18next.createInstance();
   void i18n.use(initReactI18next).init({
     lng: language,
@@ -76,8 +83,10 @@ export function createTexts(files: TextFiles, core: string[], language: Language
       }
       if (turn === turns) await i18n.changeLanguage(next);
     },
-    fetchCore: async (languages) => {
-      await Promise.all(languages.flatMap((lng) => core.map((name) => fetchFile(lng, name))));
+    fetchNames: async (languages) => {
+      const fetched = languages.flatMap((lng) => [...core, KEYWORDS_FILE].map((name) => fetchFile(lng, name)));
+      const [keys] = await Promise.all([loadKeywords(), ...fetched]);
+      return keys;
     },
     replace: (lng, texts) => {
       i18n.addResourceBundle(lng, NAMESPACE, texts, true, true);

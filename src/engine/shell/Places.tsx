@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { fold } from '../../rules/fold.ts';
 import type { ResolvedPlaces } from '../../rules/resolved.ts';
+import { createMatcher } from '../../rules/search.ts';
 import { webAddress } from '../data/url.ts';
 import type { Row } from '../data/page.ts';
 import { useItems } from '../data/useCall.ts';
@@ -19,7 +19,8 @@ export function Places({ places }: { places: ResolvedPlaces }) {
   const { t } = useTranslation();
   const { data, error, mutate } = useItems(places.call);
   const [wanted, setWanted] = useState('');
-  const found = (data ?? []).filter((row) => fold(String(row[places.name] ?? '')).includes(fold(wanted)));
+  const matches = createMatcher(wanted);
+  const found = (data ?? []).filter((row) => matches(String(row[places.name] ?? '')));
   return (
     <section aria-label={t(places.label)} data-places className="places">
       <div className="places-head">

@@ -2,6 +2,8 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { describe, expect, it } from 'vitest';
 import { AppProvider } from '../../../src/engine/app.ts';
+import { exportNumber } from '../../../src/engine/fields/number/exportNumber.ts';
+import { NumberCell } from '../../../src/engine/fields/number/NumberCell.tsx';
 import { NumberWidget } from '../../../src/engine/fields/number/NumberWidget.tsx';
 import { writeNumber } from '../../../src/engine/fields/number/typedNumber.ts';
 import { readNumber } from '../../../src/rules/plainNumber.ts';
@@ -31,6 +33,21 @@ describe('a typed number', () => {
   it('is written with all decimals where there are any', () => {
     expect([1500, 1500.5, 0, 1500.555, undefined, 'x'].map((value) => writeNumber(value, 2))).toEqual(['1500', '1500.50', '0', '1500.555', '', 'x']);
   });
+});
+
+it('shows nothing for 0 where the definition says so, and exports nothing', () => {
+  const texts = createTexts({ ar: {}, en: {} }, [], 'en');
+  const shown = (value: number, options: object) =>
+    render(
+      <I18nextProvider i18n={texts.i18n}>
+        <AppProvider value={{ app: { timeZone: 'Asia/Riyadh' } as ResolvedApp, routes: [] }}>
+          <NumberCell value={value} row={{}} options={{ ...options }} />
+        </AppProvider>
+      </I18nextProvider>,
+    ).container.textContent;
+  expect([shown(0, { hideZero: true }), shown(3, { hideZero: true }), shown(0, {})]).toEqual(['', '3', '0']);
+  const exported = (options: Record<string, unknown>) => exportNumber(0, { options } as Parameters<typeof exportNumber>[1]);
+  expect([exported({ hideZero: true }), exported({})]).toEqual([null, { number: 0, format: '#,##0' }]);
 });
 
 describe('the box for a number', () => {

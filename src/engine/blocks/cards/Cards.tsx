@@ -1,5 +1,6 @@
-import { useEffect } from 'react';
-import { Link } from 'react-router-dom';
+import { useEffect, type ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { withFilter } from '../../../rules/listQuery.ts';
 import type { ResolvedCall } from '../../../rules/resolved.ts';
 import { pathOf, useAppInfo } from '../../app.ts';
 import { useListAnswer } from '../../data/ListAnswer.ts';
@@ -18,6 +19,8 @@ interface CardItem {
   as: FigureAs;
   shareOf?: string;
   tone?: number;
+  /** What a press sets a filter of the list to. */
+  filter?: { param: string; value: string };
   to?: string;
 }
 
@@ -86,12 +89,24 @@ function FigureCard({ item, figures, late }: { item: CardItem; figures: Row | nu
       </div>
     </>
   );
+  if (item.filter) return <FilteringCard filter={item.filter} look={look} said={said} />;
   return item.to ? (
     <Link {...look} to={pathOf(routes, item.to)}>
       {said}
     </Link>
   ) : (
     <div {...look}>{said}</div>
+  );
+}
+
+/** A card that narrows the list around it to the rows of its figure; pressed again, it shows all rows. */
+function FilteringCard({ filter: { param, value }, look, said }: { filter: NonNullable<CardItem['filter']>; look: object; said: ReactNode }) {
+  const { search } = useLocation();
+  const isSet = new URLSearchParams(search).get(param) === value;
+  return (
+    <Link {...look} to={{ search: withFilter(search, param, isSet ? '' : value) }} replace preventScrollReset {...(isSet ? { 'aria-current': 'true' as const } : {})}>
+      {said}
+    </Link>
   );
 }
 

@@ -6,8 +6,9 @@ import type { CellProps } from '../../registries.ts';
 export function NumberCell({ value, options }: CellProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { decimals, count, below, empty } = options;
+  const { decimals, count, below, empty, hideZero } = options;
   if (typeof value !== 'number') return typeof empty === 'string' ? t(empty) : null;
+  if (value === 0 && hideZero === true) return null;
   if (value < 0 && typeof below === 'string') return t(below);
   if (typeof count === 'string') return t(count, { count: value });
   return <bdi dir="ltr">{format.number(value, typeof decimals === 'number' ? { minimum: decimals, maximum: decimals } : {})}</bdi>;

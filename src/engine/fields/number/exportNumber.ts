@@ -7,6 +7,6 @@ export function numberFormat(value: number, decimals = Number.isInteger(value) ?
 
 export const exportNumber: ToExport = (value, { options }) => {
   const decimals = options['decimals'];
-  if (typeof value !== 'number') return null;
+  if (typeof value !== 'number' || (value === 0 && options['hideZero'] === true)) return null;
   return { number: value, format: numberFormat(value, typeof decimals === 'number' ? decimals : undefined) };
 };

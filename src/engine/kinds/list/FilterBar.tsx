@@ -24,12 +24,13 @@ export const FilterBar = memo(function FilterBar({ list, filters, setFilter, rea
   const { t } = useTranslation();
   const shown = SHOWN[useOnPhone() ? 'phone' : list.view];
   const [open, setOpen] = useState(false);
-  const rest = list.filters.slice(shown);
+  const boxes = list.filters.filter(isBoxed);
+  const rest = boxes.slice(shown);
   const active = rest.filter((filter) => isActive(filter, filters)).length;
-  const draw = (filter: ResolvedFilter) => <FilterInput key={filter.param} filter={filter} filters={filters} setFilter={setFilter} ready={ready} />;
+  const draw = (filter: BoxedFilter) => <FilterInput key={filter.param} filter={filter} filters={filters} setFilter={setFilter} ready={ready} />;
   return (
     <div role="search" className="list-filters">
-      {list.filters.slice(0, shown).map(draw)}
+      {boxes.slice(0, shown).map(draw)}
       {rest.length > 0 && (
         <Button look="outlined" aria-expanded={open} aria-label={t('action.filter')} onClick={() => setOpen(!open)} data-action="moreFilters" className="list-more">
           <Icon name="FilterList" />
@@ -42,10 +43,15 @@ export const FilterBar = memo(function FilterBar({ list, filters, setFilter, rea
   );
 });
 
+type BoxedFilter = Exclude<ResolvedFilter, { as: 'chips' }>;
+
+/** Whether a filter stands in the bar; chips stand above the rows. */
+export const isBoxed = (filter: ResolvedFilter): filter is BoxedFilter => filter.as !== 'chips';
+
 /** Whether a filter narrows the list just now. */
 export const isActive = (filter: ResolvedFilter, filters: ListState['filters']) => Boolean(filters[filter.param] ?? (filter.as === 'span' && filters[filter.until]));
 
-function FilterInput({ filter, filters, setFilter, ready }: Omit<FilterBarProps, 'list'> & { filter: ResolvedFilter }) {
+function FilterInput({ filter, filters, setFilter, ready }: Omit<FilterBarProps, 'list'> & { filter: BoxedFilter }) {
   const value = filters[filter.param] ?? '';
   const onChange = (next: string) => setFilter(filter.param, next);
   const shown = narrowed(filter, (param) => filters[param]);

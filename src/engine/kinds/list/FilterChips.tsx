@@ -61,13 +61,15 @@ interface ChipProps {
 }
 
 function FilterChip({ filter, ...props }: ChipProps & { filter: ResolvedFilter }) {
-  return filter.as === 'select' ? <ChoiceChip {...props} filter={filter} /> : <ValueChip {...props} filter={filter} shown={props.value} />;
+  return filter.as === 'select' || filter.as === 'chips' ? <ChoiceChip {...props} filter={filter} /> : <ValueChip {...props} filter={filter} shown={props.value} />;
 }
 
-function ChoiceChip({ filter, value, onRemove }: Omit<ChipProps, 'filter'> & { filter: Extract<ResolvedFilter, { as: 'select' }> }) {
+function ChoiceChip({ filter, value, onRemove }: Omit<ChipProps, 'filter'> & { filter: Extract<ResolvedFilter, { as: 'select' | 'chips' }> }) {
   const { options, isLoading } = useChoices(filter.choices);
+  const format = useFormat();
   // An address may name what is no choice, or not any more.
-  return <ValueChip filter={filter} value={value} onRemove={onRemove} shown={options.find((option) => String(option.value) === value)?.label ?? (isLoading ? '…' : value)} />;
+  const labelOf = (one: string) => options.find((option) => String(option.value) === one)?.label ?? (isLoading ? '…' : one);
+  return <ValueChip filter={filter} value={value} onRemove={onRemove} shown={filter.as === 'chips' ? format.list(value.split(',').map(labelOf)) : labelOf(value)} />;
 }
 
 function ValueChip({ filter, shown, onRemove }: ChipProps & { shown: string }) {

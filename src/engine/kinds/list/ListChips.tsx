@@ -1,13 +1,10 @@
-import { useEffect, useRef } from 'react';
-import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
-import { Link } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { withFilter } from '../../../rules/listQuery.ts';
 import type { ResolvedChips } from '../../../rules/resolved.ts';
 import { pathOf, useAppInfo } from '../../app.ts';
 import type { Row } from '../../data/page.ts';
-import { useFormat } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { Isolated } from '../../ui/Isolated.tsx';
+import { ChipLine, ChipLink } from './ChipLine.tsx';
 
 interface Props {
   chips: ResolvedChips;
@@ -15,80 +12,30 @@ interface Props {
   chosen: string | undefined;
   /** Undefined until they are known, or where they cannot be. */
   places: Row[] | undefined;
+  /** How many rows the filters leave of each place; undefined while no filter is in use. `null`: not known. */
+  counts: Record<string, number> | null | undefined;
 }
 
-const countOf = (row: Row, field: string) => (typeof row[field] === 'number' ? row[field] : 0);
+/** How many rows a place has; under filters those that they leave. */
+function countOf(row: Row, { value, count }: ResolvedChips, counts: Props['counts']): number | undefined {
+  if (counts !== undefined) return counts === null ? undefined : (counts[String(row[value])] ?? 0);
+  return typeof row[count] === 'number' ? row[count] : 0;
+}
 
-/** The places above a list, each with how many rows it has; the first chip stands for all of them. */
-export function ListChips({ chips, chosen, places }: Props) {
+/** The places above a list, each with how many rows it has; the first chip stands for all of them. The filters in use go along. */
+export function ListChips({ chips, chosen, places, counts }: Props) {
   const { t } = useTranslation();
   const { routes } = useAppInfo();
-  const total = places?.reduce((sum, row) => sum + countOf(row, chips.count), 0);
+  const search = withFilter(useLocation().search, 'page', '');
+  const known = places?.map((row) => countOf(row, chips, counts));
+  const total = known?.reduce<number | undefined>((sum, count) => (sum === undefined || count === undefined ? undefined : sum + count), 0);
   return (
-    <Box component="nav" aria-label={t(chips.label)} data-no-print data-chips sx={LINE}>
-      <PlaceChip to={pathOf(routes, chips.all.to)} name={t(chips.all.label)} count={total} isChosen={chosen === undefined} mark="all" />
-      {places?.map((row) => {
+    <ChipLine label={t(chips.label)}>
+      <ChipLink to={pathOf(routes, chips.all.to) + search} name={t(chips.all.label)} count={total} isChosen={chosen === undefined} current="page" mark="all" />
+      {places?.map((row, index) => {
         const value = String(row[chips.value]);
-        return <PlaceChip key={value} to={pathOf(routes, chips.to, { [chips.param]: value })} name={String(row[chips.name] ?? '')} count={countOf(row, chips.count)} isChosen={value === chosen} mark={value} />;
+        return <ChipLink key={value} to={pathOf(routes, chips.to, { [chips.param]: value }) + search} name={String(row[chips.name] ?? '')} count={known?.[index]} isChosen={value === chosen} current="page" mark={value} />;
       })}
-    </Box>
-  );
-}
-
-/** On a phone one line that is pushed along; else as many lines as it takes, up to a few. */
-const LINE = {
-  display: 'flex',
-  flexWrap: { xs: 'nowrap', sm: 'wrap' },
-  gap: 2,
-  mb: 4,
-  p: '3px',
-  mx: '-3px',
-  maxBlockSize: { sm: 192 },
-  overflow: 'auto',
-  overscrollBehavior: 'contain',
-  '& > *': { flex: { xs: 'none', sm: '0 1 auto' }, maxInlineSize: { xs: '85%', sm: '100%' } },
-} as const;
-
-interface ChipProps {
-  to: string;
-  name: string;
-  count: number | undefined;
-  isChosen: boolean;
-  mark: string;
-}
-
-function PlaceChip({ to, name, count, isChosen, mark }: ChipProps) {
-  const ref = useRef<HTMLAnchorElement>(null);
-  useEffect(() => {
-    if (isChosen) ref.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [isChosen]);
-  return (
-    <Chip
-      ref={ref}
-      component={Link}
-      to={to}
-      clickable
-      data-place={mark}
-      {...(isChosen ? { 'aria-current': 'page' as const } : {})}
-      label={
-        <>
-          <Isolated text={name} />
-          {count !== undefined && <Count of={count} />}
-        </>
-      }
-      sx={isChosen ? CHOSEN : OTHER}
-    />
-  );
-}
-
-const CHOSEN = { bgcolor: 'primarySoft', color: 'onPrimarySoft', border: 1, borderColor: 'primary.main', fontWeight: 600, '&:hover': { bgcolor: 'primarySoft' } } as const;
-const OTHER = { bgcolor: 'surface', border: 1, borderColor: 'line' } as const;
-
-function Count({ of }: { of: number }) {
-  const format = useFormat();
-  return (
-    <Box component="span" data-count={of} sx={{ marginInlineStart: 1, fontVariantNumeric: 'tabular-nums' }}>
-      <bdi dir="ltr">({format.number(of)})</bdi>
-    </Box>
+    </ChipLine>
   );
 }

@@ -27,15 +27,16 @@ import { StateView } from '../../ui/StateView.tsx';
 import { useDelayed } from '../../ui/useDelayed.ts';
 import { useDocumentTitle } from '../../ui/useDocumentTitle.ts';
 import { useOnPhone } from '../../ui/useScreenSize.ts';
-import { FilterBar } from './FilterBar.tsx';
+import { FilterBar, isBoxed } from './FilterBar.tsx';
 import { ListForms } from './ListForms.tsx';
 import { ListItems } from './ListItems.tsx';
 import { ListTable } from './ListTable.tsx';
 import { Pager } from './Pager.tsx';
-import { ListBlocks, REPORT_ROWS } from './parts.ts';
+import { ChoiceChips, ListBlocks, REPORT_ROWS } from './parts.ts';
 import { PhoneSort } from './PhoneSort.tsx';
 import type { RowLead } from './Selection.tsx';
 import { Toolbar } from './Toolbar.tsx';
+import { useChipCounts } from './useChipCounts.ts';
 import { useListContext } from './useListContext.ts';
 import { useListData } from './useListData.ts';
 import { useListPreferences } from './useListPreferences.ts';
@@ -43,7 +44,7 @@ import { useListState, type ListState } from './useListState.ts';
 import './list.css';
 
 const FilterChips = lazyPart(async () => (await import('./FilterChips.tsx')).FilterChips);
-const ListChips = lazyPart(async () => (await import('./ListChips.tsx')).ListChips);
+const ListChips = lazyPart(async () => (await import('./ListChips.tsx')).ListChips, { bare: true });
 const NewRows = lazyPart(async () => (await import('./NewRows.tsx')).NewRows, { quiet: true });
 const Selection = lazyPart(async () => (await import('./Selection.tsx')).Selection);
 
@@ -65,11 +66,13 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
   const late = useDelayed(isValidating && data === undefined, NOTICEABLE_MS);
   const places = useItems(list.chips?.call ?? null);
   const { mutate: reloadPlaces } = places;
+  const { counts, mutate: reloadCounts } = useChipCounts(list, state.filters);
   const reload = useCallback(() => {
     setReloads((count) => count + 1);
     void mutate();
     void reloadPlaces();
-  }, [mutate, reloadPlaces]);
+    void reloadCounts();
+  }, [mutate, reloadPlaces, reloadCounts]);
   const readRows = useCallback(async () => (await mutate())?.rows ?? [], [mutate]);
   const opening = useOpeningAlert();
   const { context, isShown, saying, silence } = useListContext(
@@ -83,12 +86,13 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
     <div data-kind="list">
       <PageHeader trail={useTrail(list)} title={useHeading(list, state, places.data)} count={typeof data?.total === 'number' ? t(list.count, { count: data.total }) : undefined} actions={<HeaderButtons list={list} context={context} />} {...(list.dated ? { note: t(list.dated, { date: format.date(opened) }) } : {})} />
       {saying && <SayingPart saying={saying} onClose={silence} />}
-      {list.chips && <ListChips chips={list.chips} chosen={state.params[list.chips.param]} places={places.data} />}
+      {list.chips && <ListChips chips={list.chips} chosen={state.params[list.chips.param]} places={places.data} counts={counts} />}
       <Announcement data={answered} busy={isValidating} />
       {list.blocks.length > 0 && <ListBlocks blocks={list.blocks} page={answered} late={late} query={state.narrowing} reloads={reloads} />}
+      {list.filters.map((filter) => filter.as === 'chips' && <ChoiceChips key={filter.param} filter={filter} value={state.filters[filter.param] ?? ''} totals={answered?.totals ?? null} />)}
       <div className="card">
         {slow && <ProgressLine />}
-        {(!onPhone || list.filters.length > 0) && (
+        {(!onPhone || list.filters.some(isBoxed)) && (
           <div data-no-print className="list-bar">
             <FilterBar list={list} filters={state.filters} setFilter={state.setFilter} ready={data !== undefined || failed} />
             {!onPhone && <Toolbar {...tools} asTable />}

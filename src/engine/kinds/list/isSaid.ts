@@ -3,4 +3,8 @@ import { hasValue } from '../../data/hasValue.ts';
 import { valueAt, type Row } from '../../data/page.ts';
 
 /** Whether the column has anything to say of the row: its value, or what it says where there is none. */
-export const isSaid = ({ field, options }: ResolvedColumn, row: Row): boolean => hasValue(valueAt(row, field)) || options['empty'] !== undefined;
+export function isSaid({ field, options }: ResolvedColumn, row: Row): boolean {
+  const value = valueAt(row, field);
+  if (value === 0 && options['hideZero'] === true) return false;
+  return hasValue(value) || options['empty'] !== undefined;
+}

@@ -1,14 +1,14 @@
-import { fold } from '../../../rules/fold.ts';
 import type { ResolvedList } from '../../../rules/resolved.ts';
+import { createMatcher } from '../../../rules/search.ts';
 import type { Page, Row } from '../../data/page.ts';
 import type { ListState } from './useListState.ts';
 
-const holds = (row: Row, fields: readonly string[], wanted: string) => fields.some((field) => fold(String(row[field] ?? '')).includes(wanted));
+const textOf = (row: Row, fields: readonly string[]) => fields.map((field) => String(row[field] ?? '')).join(' ');
 
 /** The page of all rows that the state asks for: those that the search finds, so many at a time. */
 export function toLocalPage({ fields, param, pageSize }: NonNullable<ResolvedList['local']>, all: Page, { filters, page: asked }: Pick<ListState, 'filters' | 'page'>): Page {
-  const wanted = fold(filters[param] ?? '');
-  const found = wanted === '' ? all.rows : all.rows.filter((row) => holds(row, fields, wanted));
+  const matches = createMatcher(filters[param] ?? '');
+  const found = all.rows.filter((row) => matches(textOf(row, fields)));
   const pages = Math.max(1, Math.ceil(found.length / pageSize));
   const page = Math.min(asked, pages);
   return {

@@ -4,6 +4,7 @@ import { lazyPart } from '../../ui/lazyPart.tsx';
 
 /** What only some lists have, and needs none of MUI. */
 export const FilterSpan = lazyPart(async () => (await import('./FilterSpan.tsx')).FilterSpan, { bare: true });
+export const ChoiceChips = lazyPart(async () => (await import('./ChoiceChips.tsx')).ChoiceChips, { bare: true });
 export const ListBlocks = lazyPart(async () => (await import('./ListBlocks.tsx')).ListBlocks, { bare: true });
 
 /** What draws the rows of a report. */
@@ -16,6 +17,7 @@ export const REPORT_ROWS = {
 export async function prepareParts({ blocks, filters, view }: ResolvedList): Promise<void> {
   const parts = [
     ...(filters.some(({ as }) => as === 'span') ? [FilterSpan] : []),
+    ...(filters.some(({ as }) => as === 'chips') ? [ChoiceChips] : []),
     ...(view === 'table' ? [] : [REPORT_ROWS[view]]),
     ...(blocks.length > 0 ? [ListBlocks, ...blocks.map(({ block }) => blockPart(block))] : []),
   ];

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { ResolvedList } from '../../../rules/resolved.ts';
 import { Problem } from '../../data/problem.ts';
 import { usePage } from '../../data/useCall.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { arrangeRows } from './arrangeRows.ts';
 import { localPage } from './local.ts';
 import type { ListState } from './useListState.ts';
 
@@ -31,6 +32,7 @@ export function useListData(list: ResolvedList, state: ListState) {
   useEffect(() => {
     if (ends) session.end('auth.login.reason.listFailed');
   }, [ends, session]);
-  const data = list.local && answer.data ? localPage(list.local, answer.data, state) : answer.data;
+  const page = list.local && answer.data ? localPage(list.local, answer.data, state) : answer.data;
+  const data = useMemo(() => page && arrangeRows(list, page, state.narrowing), [list, page, state.narrowing]);
   return { ...answer, data, ordered: sort === state.sort };
 }

@@ -4,7 +4,7 @@ import Dialog from '@mui/material/Dialog';
 import InputAdornment from '@mui/material/InputAdornment';
 import ListSubheader from '@mui/material/ListSubheader';
 import TextField from '@mui/material/TextField';
-import { fold } from '../../../rules/fold.ts';
+import { createMatcher } from '../../../rules/search.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Isolated } from '../../ui/Isolated.tsx';
@@ -83,8 +83,10 @@ const MAGNIFIER = (
   </InputAdornment>
 );
 
-/** Every word must be found somewhere in the names of an item, in whichever language. */
+/** Every word must be found somewhere in the names of an item, in whichever language. Those that are called so come first in their group. */
 function matching(items: PaletteItem[], { inputValue }: { inputValue: string }): PaletteItem[] {
-  const words = fold(inputValue).split(' ').filter(Boolean);
-  return items.filter(({ names }) => words.every((word) => names.includes(word)));
+  const matches = createMatcher(inputValue);
+  const groups = [...new Set(items.map(({ group }) => group))];
+  const rankOf = ({ group, label }: PaletteItem) => groups.indexOf(group) * 2 + (matches(label) ? 0 : 1);
+  return items.filter(({ names }) => matches(names)).toSorted((one, other) => rankOf(one) - rankOf(other));
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { fold } from '../../../rules/fold.ts';
 import type { MenuEntry } from '../../../rules/resolved.ts';
 import { pathOf, useAppInfo } from '../../app.ts';
 import { webAddress } from '../../data/url.ts';
@@ -19,7 +18,7 @@ export interface PaletteItem {
   /** What it stands under, where that tells it from others. */
   within: string | undefined;
   icon: string;
-  /** Its names in every language, folded: what a typed word is looked for in. */
+  /** Its names and keywords in every language: what a typed word is looked for in. */
   names: string;
   run(): void;
 }
@@ -29,15 +28,18 @@ export function usePaletteItems(onHelp: () => void): PaletteItem[] {
   return [...useScreens(), ...useActions(onHelp), ...usePlaces()];
 }
 
-/** All names of some text keys in all languages, folded. The other languages' texts are fetched when the palette first opens. */
-function useNames(): (...keys: string[]) => string {
+/** Gives the texts of some keys, and of a screen's keywords, in all languages. What is missing is fetched when the palette first opens. */
+function useNames(): (labels: string[], screen?: string) => string {
   const { languages } = useAppInfo().app;
   const texts = useTexts();
-  const [, setFetched] = useState(false);
+  const [keywords, setKeywords] = useState<Record<string, string>>({});
   useEffect(() => {
-    void texts.fetchCore(languages).then(() => setFetched(true), () => undefined);
+    void texts.fetchNames(languages).then(setKeywords, () => undefined);
   }, [texts, languages]);
-  return (...keys) => fold(languages.flatMap((lng) => keys.map((key) => texts.i18n.t(key, { lng, fallbackLng: lng }))).join(' '));
+  return (labels, screen = '') => {
+    const keys = Object.hasOwn(keywords, screen) ? [...labels, keywords[screen]!] : labels;
+    return languages.flatMap((lng) => keys.map((key) => texts.i18n.t(key, { lng, fallbackLng: lng }))).join(' ');
+  };
 }
 
 function useScreens(): PaletteItem[] {
@@ -58,7 +60,7 @@ function useScreens(): PaletteItem[] {
           label: t(entry.label),
           within: above && t(above.label),
           icon: entry.icon ?? above?.icon ?? 'ChevronRight',
-          names: namesOf(entry.label, ...(above ? [above.label] : [])),
+          names: namesOf([entry.label, ...(above ? [above.label] : [])], to),
           run: () => void navigate(pathOf(routes, to)),
         },
       ];
@@ -73,9 +75,9 @@ function useActions(onHelp: () => void): PaletteItem[] {
   const session = useSession();
   const { language, mode } = useSwitches();
   const namesOf = useNames();
-  const action = (label: string, icon: string, run: () => void): PaletteItem => ({ key: `action:${label}`, group: t('palette.actions'), label: t(label), within: undefined, icon, names: namesOf(label), run });
+  const action = (label: string, icon: string, run: () => void, screen?: string): PaletteItem => ({ key: `action:${label}`, group: t('palette.actions'), label: t(label), within: undefined, icon, names: namesOf([label], screen), run });
   return [
-    action('menu.profile', 'Person', () => void navigate(pathOf(routes, app.screens.signedIn))),
+    action('menu.profile', 'Person', () => void navigate(pathOf(routes, app.screens.signedIn)), app.screens.signedIn),
     ...(language ? [action(language.label, 'Translate', language.press)] : []),
     action(mode.label, mode.icon, mode.press),
     action('shortcut.title', 'Info', onHelp),
@@ -94,6 +96,6 @@ function usePlaces(): PaletteItem[] {
     const href = webAddress(row[link.field]);
     if (!href) return [];
     const text = String(row[name] ?? '');
-    return [{ key: `place:${String(row['id'])}`, group: t(label), label: text, within: t(link.label), icon: 'OpenInNew', names: fold(text), run: () => void window.open(href, '_blank', 'noopener,noreferrer') }];
+    return [{ key: `place:${String(row['id'])}`, group: t(label), label: text, within: t(link.label), icon: 'OpenInNew', names: text, run: () => void window.open(href, '_blank', 'noopener,noreferrer') }];
   });
 }

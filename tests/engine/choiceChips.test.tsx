@@ -1,0 +1,99 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
+import { I18nextProvider } from 'react-i18next';
+import { AppProvider, type AppInfo } from '../../src/engine/app.ts';
+import { Cards } from '../../src/engine/blocks/cards/Cards.tsx';
+import { ListAnswerProvider } from '../../src/engine/data/ListAnswer.ts';
+import type { Row } from '../../src/engine/data/page.ts';
+import { createTexts } from '../../src/engine/i18n/texts.ts';
+import { LanguageProvider } from '../../src/engine/i18n/useLanguage.ts';
+import { ChoiceChips } from '../../src/engine/kinds/list/ChoiceChips.tsx';
+import type { Language, ResolvedChipsFilter } from '../../src/rules/resolved.ts';
+
+const TEXTS = {
+  ar: { 'x.status': 'حالة الدفعة', 'x.all': 'الكل', 'x.late': 'متأخر', 'x.due': 'لم يحن موعده' },
+  en: { 'x.status': 'Payment status', 'x.all': 'All', 'x.late': 'Delayed', 'x.due': 'Not due yet' },
+};
+const filter: ResolvedChipsFilter = {
+  as: 'chips', param: 'status', label: 'x.status', name: 'x.status', all: 'x.all', counts: { delayed: 'lateCount', remaining: 'dueCount' },
+  choices: { from: 'values', values: [{ value: 'delayed', label: 'x.late' }, { value: 'remaining', label: 'x.due' }] },
+};
+
+/** The chips and a card at an address, with the figures that a call answers. */
+async function show(language: Language, address: string, totals: Row | null) {
+  const file = (one: Language) => ({ core: async () => ({ default: TEXTS[one] }) });
+  const texts = createTexts({ ar: file('ar'), en: file('en') }, ['core'], language);
+  await texts.load(['core']);
+  const card = { items: [{ field: 'late', label: 'x.late', as: 'count', filter: { param: 'status', value: 'delayed' } }] };
+  const Screen = () => {
+    const value = new URLSearchParams(useLocation().search).get('status') ?? '';
+    return (
+      <ListAnswerProvider value={{ page: undefined, late: false, query: {}, reloads: 0 }}>
+        <ChoiceChips filter={filter} value={value} totals={totals} />
+        <Cards options={card} />
+      </ListAnswerProvider>
+    );
+  };
+  const router = createMemoryRouter([{ path: '/', element: <Screen /> }], { initialEntries: [address] });
+  render(
+    <I18nextProvider i18n={texts.i18n}>
+      <AppProvider value={{ app: { currency: 'x.all' }, routes: [] } as unknown as AppInfo}>
+        <LanguageProvider value={language}>
+          <RouterProvider router={router} />
+        </LanguageProvider>
+      </AppProvider>
+    </I18nextProvider>,
+  );
+  return router;
+}
+
+const said = () => [...document.querySelectorAll('[data-place]')].map((chip) => chip.textContent);
+const chosen = () => [...document.querySelectorAll('[data-place][aria-current]')].map((chip) => chip.getAttribute('data-place'));
+
+afterEach(cleanup);
+
+describe('the choices of a filter as chips', () => {
+  it.each([
+    ['ar', ['الكل(1,240)', 'متأخر(40)', 'لم يحن موعده(1,200)']],
+    ['en', ['All(1,240)', 'Delayed(40)', 'Not due yet(1,200)']],
+  ] as const)('are named and counted in %s', async (language, names) => {
+    await show(language, '/', { lateCount: 40, dueCount: 1200 });
+    expect(said()).toEqual(names);
+    expect(chosen()).toEqual(['all']);
+    expect(screen.getByRole('navigation', { name: TEXTS[language]['x.status'] })).toBeTruthy();
+  });
+
+  it('have no numbers where a host does not count', async () => {
+    await show('en', '/', null);
+    expect(said()).toEqual(['All', 'Delayed', 'Not due yet']);
+    cleanup();
+    await show('en', '/', { lateCount: 40 });
+    expect(said()).toEqual(['All', 'Delayed(40)', 'Not due yet']);
+  });
+
+  it('set their filter, keep the others, and begin with the first page', async () => {
+    const router = await show('en', '/?school_id=3&page=4', null);
+    fireEvent.click(screen.getByRole('link', { name: 'Delayed' }));
+    expect(router.state.location.search).toBe('?school_id=3&status=delayed');
+    expect(chosen()).toEqual(['delayed']);
+    fireEvent.click(screen.getByRole('link', { name: 'All' }));
+    expect(router.state.location.search).toBe('?school_id=3');
+  });
+
+  it('are all marked where the address names several', async () => {
+    await show('en', '/?status=delayed,remaining', null);
+    expect(chosen()).toEqual(['delayed', 'remaining']);
+  });
+});
+
+it('a card sets its filter, says so, and takes it away again', async () => {
+  const router = await show('en', '/?school_id=3', null);
+  const card = () => document.querySelector<HTMLElement>('[data-figure=late]')!;
+  expect(card().getAttribute('aria-current')).toBeNull();
+  fireEvent.click(card());
+  expect(router.state.location.search).toBe('?school_id=3&status=delayed');
+  expect(card().getAttribute('aria-current')).toBe('true');
+  fireEvent.click(card());
+  expect(router.state.location.search).toBe('?school_id=3');
+});

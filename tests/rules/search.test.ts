@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { createMatcher, toSearchWords } from '../../src/rules/search.ts';
+
+describe('the words of a search', () => {
+  it.each([
+    ['الباص', ['باص']],
+    ['والباص', ['باص']],
+    ['بالباص', ['باص']],
+    ['فالباص', ['باص']],
+    ['كالباص', ['باص']],
+    ['للباص', ['باص']],
+    ['وللباص', ['باص']],
+    ['الْبَاص', ['باص']],
+    ['باص', ['باص']],
+    ['The Bus', ['the', 'bus']],
+    ['  ', []],
+    ['ـَُ', []],
+  ])('of “%s” are %j', (typed, words) => {
+    expect(toSearchWords(typed)).toEqual(words);
+  });
+
+  it.each(['الف', 'الله', 'والد', 'لله', 'ال', 'allergy'])('“%s” keeps its first letters, as fewer than three would be left or they are no article', (word) => {
+    expect(toSearchWords(word)).toEqual([word]);
+  });
+
+  it('are the longest ten of a long text, each once and none within another', () => {
+    expect(toSearchWords('باص الباص الباصات')).toEqual(['باصات']);
+    const long = Array.from({ length: 30 }, (_, index) => `${'x'.repeat(index % 3)}${String.fromCharCode(97 + index % 26)}${index}y`).join(' ');
+    expect(toSearchWords(long)).toHaveLength(10);
+  });
+});
+
+describe('a search', () => {
+  it.each([
+    ['القحطاني', 'سعد القحطاني'],
+    ['قحطاني سعد', 'سعد القحطاني'],
+    ['سعد القحطاني', 'سعد بن علي القحطانيّ'],
+    ['المدرسة الأهلية', 'مدارس ومدرسه أهلية'],
+    ['1500', 'رسوم ١٬٥٠٠ ريال'],
+    ['١٬٥٠٠', 'fees of 1,500'],
+    ['١٥٠٠', '1,500.00'],
+    ['2.5', '٢٫٥'],
+    ['', 'anything'],
+  ])('for “%s” finds “%s”', (typed, text) => {
+    expect(createMatcher(typed)(text)).toBe(true);
+  });
+
+  it.each([
+    ['سعد الحربي', 'سعد القحطاني'],
+    ['باص', 'حافلة'],
+    ['15', '1,5'],
+  ])('for “%s” does not find “%s”', (typed, text) => {
+    expect(createMatcher(typed)(text)).toBe(false);
+  });
+});
