@@ -56,10 +56,10 @@ describe('an account with its papers', () => {
     const account = await one(id);
     const paper = await open(account['contract_attach']);
     expect(paper.headers).toMatchObject({ 'content-type': 'application/pdf', 'content-security-policy': "default-src 'none'; sandbox", 'x-content-type-options': 'nosniff', 'cache-control': 'private, no-store' });
-    expect(paper.headers['content-disposition']).toBe("attachment; filename*=UTF-8''contract_attach.pdf");
+    expect(paper.headers['content-disposition']).toBe(`attachment; filename="contract_attach.pdf"; filename*=UTF-8''contract_attach.pdf`);
     expect(paper.rawPayload.equals(buildPdf())).toBe(true);
     const scan = await open(account['iban_attach']);
-    expect(scan.headers['content-disposition']).toBe("inline; filename*=UTF-8''iban_attach.jpg");
+    expect(scan.headers['content-disposition']).toBe(`inline; filename="iban_attach.jpg"; filename*=UTF-8''iban_attach.jpg`);
     expect(scan.headers['content-security-policy']).toContain('sandbox');
     expect(await sharp(scan.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 64 });
   });

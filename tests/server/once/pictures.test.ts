@@ -42,7 +42,7 @@ const noise = (width: number, height: number, sigma = 30) => sharp({ create: { w
 describe('a picture', () => {
   it('goes in as a data URI and comes out behind a link, for everybody of the company and on the public page', async () => {
     const item = await withPicture(buildPng());
-    expect(item.picture).toMatch(/^http:\/\/localhost:80\/files\/[\w.-]+$/);
+    expect(item.picture).toMatch(/^http:\/\/localhost:80\/files\/[\w.-]+#w=64,128,320,640$/);
     const response = await fetchLink(item.picture!);
     expect(response.statusCode).toBe(200);
     expect(response.headers).toMatchObject({

@@ -3,6 +3,7 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { WidgetProps } from '../../registries.ts';
 import { Button } from '../../ui/Button.tsx';
 import tokens from '../../theme/tokens.json';
+import { pictureProps } from '../../ui/pictureProps.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { sizeText } from '../sizeText.ts';
 import '../boxes.css';
@@ -93,12 +94,15 @@ export function ImageWidget({ id, name, label, value, invalid, describedBy, opti
   );
 }
 
+/** As wide as the column of a form lets it be. */
+const PREVIEW_WIDTH = 420;
+
 function Preview({ source, label, invalid, round, width }: { source: string | null; label: string; invalid: boolean; round: boolean; width: unknown }) {
   const { t } = useTranslation();
   const [broken, setBroken] = useState(false);
   return (
     <div className="image-preview" data-round={round || undefined} data-invalid={invalid || undefined} style={typeof width === 'number' ? { maxInlineSize: width, marginInline: 'auto' } : undefined}>
-      {source && !broken ? <img src={source} alt={`${t('image.alt.preview')}: ${label}`} onError={() => setBroken(true)} /> : <Icon name={round ? 'Person' : 'Image'} size={40} />}
+      {source && !broken ? <img {...pictureProps(source, round ? 160 : typeof width === 'number' ? width : PREVIEW_WIDTH)} alt={`${t('image.alt.preview')}: ${label}`} onError={() => setBroken(true)} /> : <Icon name={round ? 'Person' : 'Image'} size={40} />}
     </div>
   );
 }
