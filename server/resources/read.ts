@@ -46,7 +46,7 @@ export async function makeContext({ language, host, actor }: FastifyRequest, { e
     const told = translate(language, key);
     return told === key ? text : told;
   };
-  return { language, today: today(), publicUrl: env.publicUrl, linkFile: (id) => announceWidths(origin + link(id)), linkDocument: (kept) => withWidths(kept, origin + linkDocument(kept)), word };
+  return { staffId: actor?.staffId, language, today: today(), publicUrl: env.publicUrl, linkFile: (id) => announceWidths(origin + link(id)), linkDocument: (kept) => withWidths(kept, origin + linkDocument(kept)), word };
 }
 
 /** A document's name ends with what it is. */

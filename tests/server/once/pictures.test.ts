@@ -154,10 +154,13 @@ describe('what is no picture', () => {
     ['a path', () => '../../etc/passwd'],
     ['a script', () => 'javascript:alert(1)'],
     ['a file address', () => 'file:///etc/passwd'],
+  ])('is refused by its type: %s', async (_name, make) => refused(make(), 'image.error.type'));
+
+  it.each<[string, () => unknown]>([
     ['a number', () => 7],
     ['a list', () => [toDataUri(buildPng())]],
     ['an object', () => ({ data: toDataUri(buildPng()) })],
-  ])('is refused by its type: %s', async (_name, make) => refused(make(), 'image.error.type'));
+  ])('is refused as unreadable, being no text: %s', async (_name, make) => refused(make(), 'image.error.unreadable'));
 
   it('is refused by its type: GIF and WebP', async () => {
     await refused(toDataUri(await plain(9, 9).gif().toBuffer()), 'image.error.type');
