@@ -2,7 +2,7 @@ import { createContext, useContext, type CSSProperties, type ReactNode } from 'r
 import type { FieldTemplateProps, ObjectFieldTemplateProps } from '@rjsf/utils';
 import { sumOf } from '../../../rules/money.ts';
 import { normalise } from '../../../rules/normalise.ts';
-import type { JsonSchema, ResolvedForm, ResolvedFormField, ResolvedSection } from '../../../rules/resolved.ts';
+import type { ResolvedForm, ResolvedFormField, ResolvedSection } from '../../../rules/resolved.ts';
 import { useAppInfo } from '../../app.ts';
 import { useFormat } from '../../i18n/useLanguage.ts';
 import { hintParams } from '../../fields/chosenFile.ts';
@@ -145,7 +145,7 @@ export function FieldTemplate({ id, children, required, rawErrors = [], uiSchema
       {typeof value === 'string' && value !== '' && <Advice advice={field.advice} value={value} values={values} />}
       {field.hint && (
         <p id={hintId(id)} className="field-hint">
-          {t(field.hint, hintParams({ rule: schema as JsonSchema, options: field.options, variant: form.variant }, t))}
+          {t(field.hint, hintParams({ rule: schema, options: field.options, variant: form.variant }, t))}
         </p>
       )}
     </div>
