@@ -19,7 +19,7 @@ export async function readSizes(client) {
 }
 
 const MB = 1_000_000;
-const PICTURES = new Set(['file', 'file_chunk']);
+const PICTURES = new Set(['file', 'file_chunk', 'file_width']);
 /** Tables that take less than this are one line of the table. */
 const LEAST = 0.02 * MB;
 

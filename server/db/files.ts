@@ -37,6 +37,44 @@ export async function findFile(db: Db, scope: Scope, id: string): Promise<(FileI
     .executeTakeFirst();
 }
 
+/** What is known of a file in a smaller width: whether it has been made, and its bytes unless the file itself is no larger. */
+export interface KnownWidth {
+  type: string;
+  made: boolean;
+  bytes: Buffer | null;
+}
+
+/** A picture in a smaller width, where it has been made; undefined where there is no such file. */
+export async function findWidth(db: Db, scope: Scope, id: string, width: number): Promise<KnownWidth | undefined> {
+  const tables = within(db, scope);
+  const widths = tables.select('file_width').select(['file_width.file_id', 'file_width.width', 'file_width.bytes']).where('file_width.width', '=', width);
+  const row = await tables
+    .select('file')
+    .leftJoin(widths.as('known'), 'known.file_id', 'file.id')
+    .where('file.id', '=', id)
+    .select(['file.type', 'known.width', 'known.bytes'])
+    .executeTakeFirst();
+  return row && { type: row.type, made: row.width !== null, bytes: row.bytes };
+}
+
+const FOREIGN_KEY = '23503';
+
+/** Keeps a picture in a smaller width; null where the file itself is no larger. What was removed meanwhile stays removed. */
+export async function addWidth(db: Db, scope: Scope, id: string, width: number, bytes: Buffer | null): Promise<void> {
+  try {
+    await within(db, scope).insert('file_width', [{ file_id: id, width, bytes }]).onConflict((conflict) => conflict.doNothing()).execute();
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== FOREIGN_KEY) throw error;
+  }
+}
+
+/** The whole content at once; for pictures, which are small. */
+export async function readWhole(db: Db, scope: Scope, id: string, file: { size: number; first: Buffer }): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of readChunks(db, scope, id, file)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
 /** The content, a chunk at a time: no connection is held between two of them. */
 export async function* readChunks(db: Db, scope: Scope, id: string, { size, first }: { size: number; first: Buffer }): AsyncGenerator<Buffer> {
   yield first;

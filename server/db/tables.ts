@@ -141,6 +141,12 @@ interface FileChunkRow extends CompanyRow {
   bytes: Buffer;
 }
 
+interface FileWidthRow extends CompanyRow {
+  file_id: string;
+  width: number;
+  bytes: Buffer | null;
+}
+
 interface IdempotencyKeyRow extends CompanyRow {
   staff_id: number;
   route: string;
@@ -191,6 +197,7 @@ export interface CompanyTables extends AreaTables {
   school_manager_school: SchoolManagerSchoolRow;
   file: FileRow;
   file_chunk: FileChunkRow;
+  file_width: FileWidthRow;
   idempotency_key: IdempotencyKeyRow;
   audit: AuditRow;
 }

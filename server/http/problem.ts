@@ -28,7 +28,7 @@ export class FormProblem extends Error {
 
 export const malformed = () => new Problem(400, 'problem.malformed');
 export const unauthorized = () => new Problem(401, 'problem.unauthorized', { headers: { 'www-authenticate': 'Bearer' } });
-export const forbidden = () => new Problem(403, 'problem.forbidden');
+export const forbidden = (reason = 'problem.forbidden') => new Problem(403, reason);
 export const notFound = () => new Problem(404, 'problem.notFound');
 export const unavailable = (seconds: number) => new Problem(503, 'problem.unavailable', { headers: { 'retry-after': String(seconds) } });
 

@@ -1,3 +1,4 @@
+import { PICTURE_WIDTHS, srcSetOf } from '../../src/rules/pictureWidths.ts';
 import type { Language } from '../../src/rules/resolved.ts';
 import { escapeHtml } from '../http/html.ts';
 import { pagePolicy } from '../http/pagePolicy.ts';
@@ -59,17 +60,24 @@ export function renderArticle(frame: Frame, page: CompanyPage, article: ArticleP
 
 const timeOf = (time: string, frame: Frame) => `<time datetime="${escapeHtml(time)}">${escapeHtml(dayOf(time, frame))}</time>`;
 
-/** The box has its size before the picture is there: nothing moves when it comes. */
-const picture = (path: string | undefined, kind: 'wide' | 'face' | 'mark') => `<div class="${kind}">${path === undefined ? '' : `<img src="${escapeHtml(path)}" alt="" loading="${kind === 'mark' ? 'eager' : 'lazy'}">`}</div>`;
+/**
+ * The box has its size before the picture is there: nothing moves when it comes.
+ * @param sizes how wide it is shown, as the attribute of an img says it; without it the picture is fetched as it is stored.
+ */
+function picture(path: string | undefined, kind: 'wide' | 'face' | 'mark', sizes?: string): string {
+  const widths = path === undefined || sizes === undefined ? '' : ` srcset="${escapeHtml(srcSetOf(path, PICTURE_WIDTHS))}" sizes="${sizes}"`;
+  const image = path === undefined ? '' : `<img src="${escapeHtml(path)}"${widths} alt="" loading="${kind === 'mark' ? 'eager' : 'lazy'}">`;
+  return `<div class="${kind}">${image}</div>`;
+}
 
-const hero = ({ name, logo }: CompanyPage, level: 'h1' | 'p') => `<header>${picture(logo, 'mark')}<${level} class="name" dir="auto">${escapeHtml(name)}</${level}></header>`;
+const hero = ({ name, logo }: CompanyPage, level: 'h1' | 'p') => `<header>${picture(logo, 'mark', '5rem')}<${level} class="name" dir="auto">${escapeHtml(name)}</${level}></header>`;
 
 const section = (title: string, items: string[], kind: string) => (items.length === 0 ? '' : `<section><h2>${escapeHtml(title)}</h2><ul class="${kind}">${items.join('')}</ul></section>`);
 
-const memberItem = ({ name, position, picture: path }: CompanyPage['team'][number]) => `<li>${picture(path, 'face')}<strong dir="auto">${escapeHtml(name)}</strong><span dir="auto">${escapeHtml(position)}</span></li>`;
+const memberItem = ({ name, position, picture: path }: CompanyPage['team'][number]) => `<li>${picture(path, 'face', '6rem')}<strong dir="auto">${escapeHtml(name)}</strong><span dir="auto">${escapeHtml(position)}</span></li>`;
 
 const updateItem = ({ path, title, type, text, time, picture: image }: CompanyPage['updates'][number], more: string, frame: Frame) =>
-  `<li>${picture(image, 'wide')}<p class="when"><span class="type">${escapeHtml(type)}</span> ${timeOf(time, frame)}</p><h3 dir="auto"><a href="${escapeHtml(path)}">${escapeHtml(title)}</a></h3><p dir="auto">${escapeHtml(text)}</p><a href="${escapeHtml(path)}">${escapeHtml(more)}<span class="hidden"> ${escapeHtml(title)}</span></a></li>`;
+  `<li>${picture(image, 'wide', '(min-width:40rem) 20rem, 100vw')}<p class="when"><span class="type">${escapeHtml(type)}</span> ${timeOf(time, frame)}</p><h3 dir="auto"><a href="${escapeHtml(path)}">${escapeHtml(title)}</a></h3><p dir="auto">${escapeHtml(text)}</p><a href="${escapeHtml(path)}">${escapeHtml(more)}<span class="hidden"> ${escapeHtml(title)}</span></a></li>`;
 
 /** The path of an address, in a language. */
 const pathOf = (address: string, language: Language) => `${new URL(address).pathname}?lang=${language}`;

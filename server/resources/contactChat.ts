@@ -18,7 +18,14 @@ const AT_MOST = 2000;
 async function readEntries(context: CallContext): Promise<Row[]> {
   const tables = within(context.services.db, actorOf(context));
   const id = Number(context.params['id']);
-  if (!(await tables.select('contact_thread').select('contact_thread.id').where('contact_thread.id', '=', id).executeTakeFirst())) throw notFound();
+  const schools = tables.select('school').select(['school.id', `school.name_${context.language} as name`]);
+  const thread = await tables
+    .select('contact_thread')
+    .leftJoin(schools.as('of_school'), 'of_school.id', 'contact_thread.school_id')
+    .where('contact_thread.id', '=', id)
+    .select('of_school.name as school_name')
+    .executeTakeFirst();
+  if (!thread) throw notFound();
   const entries = await tables
     .select('contact_entry')
     .where('contact_entry.thread_id', '=', id)
@@ -28,5 +35,5 @@ async function readEntries(context: CallContext): Promise<Row[]> {
     .limit(AT_MOST)
     .execute();
   const { linkFile } = await context.makeContext();
-  return entries.toReversed().map(({ sender_picture, ...entry }) => ({ ...entry, sender_profile_picture: sender_picture === null ? null : linkFile(sender_picture) }));
+  return entries.toReversed().map(({ sender_picture, ...entry }) => ({ ...entry, ...thread, sender_profile_picture: sender_picture === null ? null : linkFile(sender_picture) }));
 }

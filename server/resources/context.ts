@@ -77,6 +77,8 @@ export type Answer = (request: FastifyRequest) => Promise<Answered>;
 
 /** What a made field may look at beside its row. */
 export interface MakeContext {
+  /** Who asks; undefined where nobody is signed in. */
+  staffId: number | undefined;
   language: Language;
   publicUrl: string;
   /** The address of a document for whoever asks, for a few minutes. */

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { announceWidths } from '../../src/rules/pictureWidths.ts';
 import type { ResolvedCall } from '../../src/rules/resolved.ts';
 import { tagOf } from '../../src/rules/versionTag.ts';
 import { countRowsBy, readRows, type Condition, type Row } from '../db/rows.ts';
@@ -61,8 +62,11 @@ export async function makeContext({ language, host, actor }: FastifyRequest, { e
     const told = translate(language, key);
     return told === key ? text : told;
   };
-  return { language, today: today(), publicUrl: env.publicUrl, linkFile: (id) => origin + link(id), linkDocument: (kept) => origin + linkDocument(kept), word };
+  return { staffId: actor?.staffId, language, today: today(), publicUrl: env.publicUrl, linkFile: (id) => announceWidths(origin + link(id)), linkDocument: (kept) => withWidths(kept, origin + linkDocument(kept)), word };
 }
+
+/** A document's name ends with what it is. */
+const withWidths = (name: string, address: string) => (name.endsWith('.pdf') ? address : announceWidths(address));
 
 /** What a handler is told of a request. `keep`: see CallContext; what creates nothing has nothing to keep. */
 export function callContext(request: FastifyRequest, services: Services, keep: CallContext['keep'] = () => Promise.resolve()): CallContext {

@@ -110,8 +110,8 @@ function createRowLoader({ locked }: ResourceDefinition, call: ResolvedCall, { d
     const actor = actorOf(request);
     request.row = await readRow(db, actor, onlyReads(call) || (orReads && isNothing(request.body)) ? binding.reading[request.language] : binding.ownership, Number(id), binding.only);
     if (!request.row) throw notFound();
-    if (call.access === 'own' && request.row[OWNER] !== actor.staffId) throw forbidden();
-    if (!onlyReads(call) && locked && request.row[LOCKED] === locked.value) throw forbidden();
+    if (call.access === 'own' && request.row[OWNER] !== actor.staffId) throw forbidden(call.refusal);
+    if (!onlyReads(call) && locked && request.row[LOCKED] === locked.value) throw forbidden(call.refusal);
   };
 }
 

@@ -140,10 +140,10 @@ async function inTransaction<T>({ services, resource }: Write, work: (db: Db) =>
 }
 
 /** The row once more, now that nobody else changes it: it may have gone or changed since it was looked at. */
-async function lockCurrent(db: Db, { request, actor, writing, resource }: Write): Promise<Row> {
+async function lockCurrent(db: Db, { request, actor, writing, resource, call }: Write): Promise<Row> {
   const row = await lockRow(db, actor, writing.table, request.row!['id'] as number);
   if (!row || Object.entries(resource.only ?? {}).some(([column, value]) => row[column] !== value)) throw notFound();
-  if (resource.locked && row[resource.locked.column] === resource.locked.value) throw forbidden();
+  if (resource.locked && row[resource.locked.column] === resource.locked.value) throw forbidden(call.refusal);
   assertCurrent(request.headers['if-match'], row['version'] as number);
   return row;
 }

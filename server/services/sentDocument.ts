@@ -41,7 +41,7 @@ const LONGEST_NAME = 60;
 /** The sender's name for it without the ways, signs and endings that others could be misled by; the ending says what it truly is. */
 function nameOf(sent: string, field: string, ending: string): string {
   const [last = ''] = sent.split(/[\\/]/).slice(-1);
-  const plain = last.normalize('NFC').replace(/\.[^.]*$/, '').replace(/[^\p{L}\p{N} ._()-]/gu, '').replace(/\s+/g, ' ').replace(/^[. ]+/, '');
+  const plain = last.normalize('NFC').replace(/\.[^.]*$/, '').replace(/[^\p{L}\p{M}\p{N}\p{Pd} ._(),&+']/gu, '').replace(/\s+/g, ' ').replace(/^[. ]+/, '');
   const trimmed = /^.*[^. ]/s.exec(plain)?.[0] ?? '';
   return `${[...trimmed].slice(0, LONGEST_NAME).join('').trim() || field}.${ending}`;
 }

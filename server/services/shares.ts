@@ -16,6 +16,8 @@ export interface Shares {
   bodies: FairShare;
   /** Pixels of pictures that are decoded. */
   pixels: FairShare;
+  /** Pictures that are made narrower. */
+  pictureWidths: FairShare;
   /** Rich texts that are sanitised. */
   richTexts: FairShare;
   /** Passwords that are hashed for accounts that signed in from the same network before, and for accounts that are signed in. */
@@ -33,6 +35,7 @@ export function createShares(): Shares {
     largePages: new FairShare({ name: 'large_pages', capacity: 4, perOwner: 1, queue: 40, queuePerOwner: 10 }),
     bodies: new FairShare({ name: 'bodies', capacity: 144 * MEGABYTE, perOwner: 48 * MEGABYTE }),
     pixels: new FairShare({ name: 'pixels', capacity: 32_000_000, perOwner: 25_000_000, queue: 40, queuePerOwner: 10, maxWait: 10_000 }),
+    pictureWidths: new FairShare({ name: 'picture_widths', capacity: 1, perOwner: 1, queue: 200, queuePerOwner: 80, maxWait: 2500 }),
     richTexts: new FairShare({ name: 'rich_texts', capacity: 1, perOwner: 1, queue: 40, queuePerOwner: 10 }),
     knownPasswords: new FairShare({ name: 'known_passwords', capacity: 1, perOwner: 1, queue: 60, queuePerOwner: 10 }),
     otherPasswords: new FairShare({ name: 'other_passwords', capacity: 2, perOwner: 1, queue: 30, queuePerOwner: 20 }),

@@ -1,6 +1,6 @@
 import { branchesOf, conditionsOf, isObject } from '../rules/fields.ts';
 import type { JsonSchema, ResolvedCall } from '../rules/resolved.ts';
-import { onlyReads } from '../rules/calls.ts';
+import { onlyReads, resourceOf } from '../rules/calls.ts';
 import { testedBy } from './bodies.ts';
 import type { Cursor } from './cursor.ts';
 import { nearest, quote } from './didYouMean.ts';
@@ -18,6 +18,9 @@ export function checkFormCalls({ at, file }: ScreenPlace, { entity, save, load, 
   const isSent = file.get('given').items().some((given) => given.get('from').text()?.startsWith('params.'));
   if (at.get('route').exists && save.variant === 'edit' && !isSent) expectTold(load ? at.get('load') : at.get('save'), load?.call ?? save, screen.around);
   if (load?.call.answer === 'item') checkSame(at.get('save'), { load, save, entity });
+  if (load && resourceOf(load.call) === resourceOf(save) && load.call.access === 'company' && save.access === 'own' && !screen.project.resources.get(resourceOf(save))?.editable) {
+    at.get('save').report(`${quote(save.name)} refuses the items of others, and ${quote(load.call.name)} answers them`, `say by "editable" in the resource ${quote(resourceOf(save))} which items can be changed, or give ${quote(load.call.name)} the access "own"`);
+  }
   if (at.get('success').exists && !file.get('after').exists && at.get('route').exists) {
     at.get('success').reportKey('The text of success shows on the screen to go to', 'add "after", or take success away');
   }

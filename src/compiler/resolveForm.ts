@@ -1,3 +1,4 @@
+import { resourceOf } from '../rules/calls.ts';
 import { fieldsOf } from '../rules/fields.ts';
 import type { JsonSchema, ResolvedForm, ResolvedFormField, ResolvedScreen, ResolvedSection, Variant } from '../rules/resolved.ts';
 import { orCleared, withHidden } from './bodies.ts';
@@ -45,6 +46,7 @@ export function resolveForm({ at, file }: ScreenPlace, screen: ScreenContext, is
     links: resolveLinks(file.get('links'), screen),
     given: resolveGiven(file, form),
     notices: resolveFormNotices(file, form.load),
+    ...optional('editable', editableOf(form)),
     draft: file.get('draft').flag() ?? false,
     guard: file.get('guard').flag() ?? true,
     validate: file.get('validate').text() === 'change' ? 'change' : 'submit',
@@ -52,6 +54,14 @@ export function resolveForm({ at, file }: ScreenPlace, screen: ScreenContext, is
     sections: file.get('sections').items().map((section) => resolveSection(section, form)),
     schema: form.schema,
   };
+}
+
+/** Which items of the resource that it saves to a form can change. What makes something new has no item yet. */
+function editableOf({ screen, save, item }: FormContext): ResolvedForm['editable'] {
+  const editable = screen.project.resources.get(resourceOf(save))?.editable;
+  if (!editable || !item) return undefined;
+  screen.keys.add(editable.reason);
+  return editable;
 }
 
 /** A form sends what its sections ask for and what it is given. */

@@ -1,5 +1,7 @@
+import { onlyReads } from '../rules/calls.ts';
 import { fieldsOf } from '../rules/fields.ts';
-import type { Access, Answer, Method, ResolvedApp, ResolvedCall, ResolvedEntity, ResolvedFilterRule, ResolvedResource } from '../rules/resolved.ts';
+import type { Access, Answer, Method, ResolvedApp, ResolvedCall, ResolvedEditable, ResolvedEntity, ResolvedFilterRule, ResolvedResource } from '../rules/resolved.ts';
+import { checkTaken } from './checkTaken.ts';
 import type { Cursor } from './cursor.ts';
 import type { Definitions } from './definitions.ts';
 import { quote, suggest } from './didYouMean.ts';
@@ -42,8 +44,23 @@ function checkPlaces(at: Cursor, resource: ResolvedResource, places: Map<string,
 
 /** Resolves one resource file against its entity. */
 function resolveResource(id: string, at: Cursor, entity: ResolvedEntity | undefined, envelope: ResolvedApp['envelope'], project: Project): ResolvedResource {
-  const calls = at.get('calls').entries().map(([name, call]) => [name, resolveCall(`${id}.${name}`, call, entity, envelope, project)] as const);
-  return { id, entity: at.get('entity').text() ?? '', calls: Object.fromEntries(calls) };
+  const editable = resolveEditable(at.get('editable'), entity);
+  const calls = at.get('calls').entries().map(([name, call]) => [name, withRefusal(resolveCall(`${id}.${name}`, call, entity, envelope, project), editable)] as const);
+  return { id, entity: at.get('entity').text() ?? '', ...optional('editable', editable), calls: Object.fromEntries(calls) };
+}
+
+/** What changes one item says why it refuses some. */
+const withRefusal = (call: ResolvedCall, editable: ResolvedEditable | undefined): ResolvedCall =>
+  editable && !onlyReads(call) && call.path.includes('/:id') ? { ...call, refusal: editable.reason } : call;
+
+/** Which items can be changed: what an item answers of itself, and why not. */
+function resolveEditable(at: Cursor, entity: ResolvedEntity | undefined): ResolvedEditable | undefined {
+  const [field, reason] = [at.get('field').text(), at.get('reason').text()];
+  if (field === undefined || reason === undefined) return undefined;
+  const fields = entity ? answeredFields(entity) : {};
+  if (entity) expectField(at.get('field'), field, Object.keys(fields), entity);
+  if (fields[field]) checkTaken(at.get('is'), fields[field]);
+  return { field, is: at.get('is').value as ResolvedEditable['is'], reason };
 }
 
 function resolveCall(name: string, at: Cursor, entity: ResolvedEntity | undefined, envelope: ResolvedApp['envelope'], project: Project): ResolvedCall {

@@ -31,6 +31,8 @@ export interface WidgetProps {
   choices: ResolvedChoices | undefined;
   /** Whether something new is made or something edited. */
   variant: Variant;
+  /** Whether the value is only shown. Native controls are disabled by the form around them. */
+  disabled?: boolean;
   onChange(value: unknown): void;
 }
 

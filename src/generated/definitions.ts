@@ -1042,6 +1042,20 @@ export interface ResourceDefinition {
    */
   entity: string;
   /**
+   * Which items can be changed, where some cannot: what such an item says of itself, and the reason of the others. A form opens the others to be read, and the server refuses to change them, both with this reason. An item that does not say it can be changed as far as the form knows.
+   */
+  editable?: {
+    /**
+     * The property of the answered item.
+     */
+    field: string;
+    /**
+     * The value that it has in an item that can be changed.
+     */
+    is: string | number | boolean;
+    reason: TextKey;
+  };
+  /**
    * The calls by name.
    */
   calls: {

@@ -103,6 +103,10 @@ export interface Announcement {
    * The item's public page.
    */
   link?: string;
+  /**
+   * Whether whoever asks may change it: the person who made it.
+   */
+  can_edit?: boolean;
 }
 export interface AnnouncementBody {
   picture?: string | null;
@@ -645,6 +649,10 @@ export interface Event {
    * The item's public page.
    */
   link?: string;
+  /**
+   * Whether whoever asks may change it: the person who made it.
+   */
+  can_edit?: boolean;
   location?: string;
 }
 export interface EventBody {
@@ -669,6 +677,10 @@ export interface ChatEntry {
    * Whether the school's side wrote it. Another host may not tell.
    */
   is_own?: boolean;
+  /**
+   * The school that the conversation is about, the same in each entry. Another host may not tell.
+   */
+  school_name?: string | null;
   message?: string;
   created_at?: string;
 }
@@ -755,6 +767,10 @@ export interface News {
    * The item's public page.
    */
   link?: string;
+  /**
+   * Whether whoever asks may change it: the person who made it.
+   */
+  can_edit?: boolean;
 }
 export interface NewsBody {
   picture?: string | null;

@@ -6,6 +6,9 @@
 /** The sorts of document that a rule can name. */
 export type DocumentType = 'png' | 'jpeg' | 'bmp' | 'pdf';
 
+/** How people call the sorts, as a text names them: `PNG, JPEG, PDF`. */
+export const formatNames = (types: readonly string[]): string => types.map((type) => type.toUpperCase()).join(', ');
+
 /** What is known of a document that is sent. */
 export interface SentDocument {
   /** By its content; `other` for every sort that no rule names. */

@@ -1,6 +1,6 @@
 import { _, stringify, type Ajv, type Code, type CodeKeywordDefinition, type KeywordCxt, type MacroKeywordDefinition } from 'ajv';
 import { hasAllowedCharacters } from './characters.ts';
-import { documentBytesOf, isDocumentOf } from './document.ts';
+import { documentBytesOf, formatNames, isDocumentOf } from './document.ts';
 import { isPast } from './days.ts';
 import { imageBytesOf, imagePixelsOf, isImageOf } from './image.ts';
 import { textLengthOf } from './richText.ts';
@@ -15,7 +15,7 @@ const imageTypes: CodeKeywordDefinition = {
   keyword: 'imageTypes',
   type: 'string',
   schemaType: 'array',
-  error: { message: 'must be a picture of an allowed type' },
+  error: { message: 'must be a picture of an allowed type', params: ({ schema }) => _`{formats: ${formatNames(schema as string[])}}` },
   code(cxt: KeywordCxt) {
     const judge = cxt.gen.scopeValue('func', { ref: isImageOf, code: _`require("rules/runtime").isImageOf` });
     cxt.fail(_`!${judge}(${stringify(cxt.schema)}, ${cxt.data})`);
@@ -51,7 +51,7 @@ const documentTypes: CodeKeywordDefinition = {
   keyword: 'documentTypes',
   type: 'string',
   schemaType: 'array',
-  error: { message: 'must be a document of an allowed type' },
+  error: { message: 'must be a document of an allowed type', params: ({ schema }) => _`{formats: ${formatNames(schema as string[])}}` },
   code(cxt: KeywordCxt) {
     const judge = cxt.gen.scopeValue('func', { ref: isDocumentOf, code: _`require("rules/runtime").isDocumentOf` });
     cxt.fail(_`!${judge}(${stringify(cxt.schema)}, ${cxt.data})`);

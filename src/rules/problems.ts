@@ -62,8 +62,9 @@ function fallbackKey({ keyword }: ErrorObject): string {
 }
 
 function paramsOf({ params }: ErrorObject): FieldProblem['params'] {
-  const { limit, missingProperty, additionalProperty } = params;
+  const { limit, formats, missingProperty, additionalProperty } = params;
   if (typeof limit === 'number') return { limit };
+  if (typeof formats === 'string') return { formats };
   if (typeof missingProperty === 'string') return { field: missingProperty };
   return typeof additionalProperty === 'string' ? { name: additionalProperty } : {};
 }

@@ -4,11 +4,11 @@
  */
 
 import type {
-  Language, Visibility, Variant, ResolvedCall, JsonSchema, ResolvedAction, ResolvedBlock, ResolvedColumn, ResolvedChoices, ResolvedFilter, ResolvedLink,
+  Language, Visibility, Variant, ResolvedCall, JsonSchema, ResolvedAction, ResolvedBlock, ResolvedColumn, ResolvedChoices, ResolvedFilter, ResolvedLink, ResolvedEditable,
 } from './resolvedParts.ts';
 
 export type {
-  Access, Answer, Method, Language, Visibility, Variant, ResolvedFilterRule, ResolvedCall, ResolvedResource, JsonSchema, ResolvedEntity, ResolvedAction, ResolvedBlock, ExportAs, ResolvedColumn, ResolvedChoices, ResolvedFilter, ResolvedChipsFilter, Preset, ResolvedSpanFilter, ResolvedLink,
+  Access, Answer, Method, Language, Visibility, Variant, ResolvedFilterRule, ResolvedCall, ResolvedResource, JsonSchema, ResolvedEntity, ResolvedAction, ResolvedBlock, ExportAs, ResolvedColumn, ResolvedChoices, ResolvedFilter, ResolvedChipsFilter, Preset, ResolvedSpanFilter, ResolvedLink, ResolvedEditable,
 } from './resolvedParts.ts';
 
 interface ResolvedScreenBase {
@@ -184,6 +184,8 @@ export interface ResolvedForm extends ResolvedScreenBase {
   links: ResolvedLink[];
   given: ResolvedGiven[];
   notices: ResolvedNotice[];
+  /** Which items the form can change; the others it only shows. Without it all of them. */
+  editable?: ResolvedEditable;
   draft: boolean;
   guard: boolean;
   /** From when on refusals are told. */

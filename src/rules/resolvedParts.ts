@@ -57,13 +57,25 @@ export interface ResolvedCall {
   pageSize: number;
   /** Of the answer `counts`: the field whose values the rows are counted by. */
   by?: string;
+  /** Text key of why it refuses an item that cannot be changed. */
+  refusal?: string;
   /** The entity of the figures about all rows, where the answer has some beside its page. */
   totals?: string;
+}
+
+/** Which items can be changed: those whose field has the value. */
+export interface ResolvedEditable {
+  field: string;
+  is: string | number | boolean;
+  /** Text key of why the others cannot. */
+  reason: string;
 }
 
 export interface ResolvedResource {
   id: string;
   entity: string;
+  /** Without it every item can be changed by whoever may call. */
+  editable?: ResolvedEditable;
   calls: Record<string, ResolvedCall>;
 }
 

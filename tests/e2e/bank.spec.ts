@@ -69,8 +69,16 @@ test('an account is made with its eight papers, shown, and edited without them',
   await row.locator('[data-action=go]').click();
   await expect(page).toHaveURL(/\/bank\/edit\/\d+$/);
   await expect(field(page, 'iban_attach').locator('[data-document=picture] img')).toHaveJSProperty('complete', true);
-  await expect(field(page, 'commercial_registration_attach').locator('[data-action=openDocument]')).toHaveText('عقد.pdf');
-  expect(await field(page, 'contract_attach').locator('input[type=file]').getAttribute('accept')).not.toContain('pdf');
+  await expect(field(page, 'commercial_registration_attach').locator('[data-action=openDocument]')).toHaveText('عقد.pdf (يُنزَّل على جهازك)');
+  await expect(field(page, 'iban_attach').locator('[data-action=openDocument]')).toHaveText('scan.jpg (يفتح في تبويب جديد)');
+  await test.step('picker, hint and refusal name the same formats', async () => {
+    const contract = field(page, 'contract_attach');
+    expect(await contract.locator('input[type=file]').getAttribute('accept')).toBe('image/png,.png,image/jpeg,.jpg,.jpeg,image/bmp,.bmp');
+    await expect(contract.locator('.field-hint')).toHaveText(/^\u2068PNG, JPEG, BMP\u2069، حتى \u2068?5/);
+    await contract.locator('input[type=file]').setInputFiles(paper);
+    await expect(contract.locator('[role=alert]')).toHaveText('الصيغ المقبولة للملف: \u2068PNG, JPEG, BMP\u2069');
+    await expect(contract.locator('[data-chosen]')).toHaveCount(0);
+  });
   await field(page, 'name').locator('input').fill('حساب المتصفح المعدل');
   await submit(page);
   await expect(page.locator('[data-alert=success]')).toHaveText('تم تعديل الحساب البنكي بنجاح');
@@ -85,8 +93,8 @@ test('a failed upload, a session that ends and a refusal keep all that was typed
   await fillTexts(page, accountTexts({ iban: 'SA88 8000 0000 6080 0000 0001', tax_no: '300000000000103', commercial_registration_no: '7000000001' }));
   await fillRest(page);
   await field(page, 'contract_attach').locator('input[type=file]').setInputFiles({ name: 'contract.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>') });
-  await expect(field(page, 'contract_attach')).toContainText('يجب أن يكون الملف بصيغة');
-  await field(page, 'contract_attach').locator('input[type=file]').setInputFiles(paper);
+  await expect(field(page, 'contract_attach').locator('[role=alert]')).toHaveText('الصيغ المقبولة للملف: \u2068PNG, JPEG, PDF\u2069');
+  await expect(field(page, 'contract_attach').locator('[data-chosen]'), 'what was chosen before stays').toContainText('scan.png');
   await page.route('**/investor/bank-accounts', (route) => route.abort(), { times: 1 });
   await submit(page);
   await expect(page.locator('[data-alert=errors]')).toContainText('تعذر رفع الملف. حاول مرة أخرى.');
@@ -102,6 +110,28 @@ test('a failed upload, a session that ends and a refusal keep all that was typed
   await expect(field(page, 'iban')).toContainText('used by another account');
   await expect(page.locator('[data-chosen]')).toHaveCount(8);
   await expect(field(page, 'name').locator('input')).toHaveValue(/^حساب رقم/);
+});
+
+test('a draft that comes back names the files that have to be chosen again', async ({ page }) => {
+  await openAs(page, '/create-bank-account', 'english@sanabil.example');
+  await field(page, 'name').locator('input').fill('Account with papers');
+  for (const name of ['iban_attach', 'contract_attach']) await field(page, name).locator('input[type=file]').setInputFiles(scan);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await page.locator('[data-action=restoreDraft]').click();
+  const notice = page.locator('[data-alert=lostFiles]');
+  await expect(notice).toContainText('Drafts do not keep files. Choose these files again:');
+  await expect(notice.locator('[data-lost]')).toHaveText(['IBAN certificate', 'Contract']);
+  await notice.locator('[data-lost=contract_attach] button').click();
+  await expect(field(page, 'contract_attach').locator('[data-action=chooseDocument]')).toBeFocused();
+  await field(page, 'contract_attach').locator('input[type=file]').setInputFiles(paper);
+  await expect(notice.locator('[data-lost]')).toHaveText(['IBAN certificate']);
+  await page.locator('[data-action=switchLanguage]').click();
+  await expect(notice).toContainText('اختر هذه الملفات من جديد');
+  await page.locator('[data-action=switchLanguage]').click();
+  await field(page, 'iban_attach').locator('input[type=file]').setInputFiles(scan);
+  await expect(notice).toHaveCount(0);
+  await page.locator('[data-action=discard]').click();
 });
 
 test('of two who edit one account the second is told', async ({ page, request }) => {

@@ -181,6 +181,8 @@ test('conversations are read from the oldest entry on, by days, and stand at the
   await expect(page.locator('[data-side=other]').first()).toContainText('الدعم الفني');
   const sideOf = async (side: string) => (await page.locator(`[data-side=${side}] [data-text]`).last().boundingBox())!.x;
   expect(await sideOf('own')).toBeLessThan(await sideOf('other'));
+  // Pictures that are out of sight are not fetched.
+  await page.locator('[data-side]').nth(1).scrollIntoViewIfNeeded();
   await expect(page.locator('[data-side] [data-picture] svg'), 'a picture that is not there, or broken, is a default one').toHaveCount(30);
   await expect(page.locator('[data-side] [data-text] img, [data-side] [data-text] a')).toHaveCount(0);
   await page.locator('[data-action=switchLanguage]').click();

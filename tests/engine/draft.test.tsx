@@ -3,6 +3,8 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ResolvedApp, ResolvedForm } from '../../src/rules/resolved.ts';
 import { AppProvider } from '../../src/engine/app.ts';
+import { keepDraft, readDrafts } from '../../src/engine/kinds/form/keptDrafts.ts';
+import { withoutChosen } from '../../src/engine/kinds/form/LostFiles.tsx';
 import { useDraft } from '../../src/engine/kinds/form/useDraft.ts';
 import { SessionProvider } from '../../src/engine/session/SessionContext.ts';
 import type { Session, SessionState } from '../../src/engine/session/session.ts';
@@ -73,6 +75,34 @@ describe('a draft that is undone', () => {
       leave();
       expect(onDevice()).toEqual([]);
     }
+  });
+});
+
+describe('a file that a draft cannot hold', () => {
+  const withCover = { ...form, sections: [{ fields: [{ field: 'title', draft: true }, { field: 'cover', draft: false }] }] } as unknown as ResolvedForm;
+  const keep = (data: object, lostFiles: string[] = []) => keepDraft(withCover, place, { id: 'a', at: '2026-11-22T08:00:00Z', interrupted: false, data: { title: 'typed', ...data }, base: {}, etag: null, lostFiles });
+  const lost = () => readDrafts(place).map(({ lostFiles }) => lostFiles);
+
+  it('is named by the draft, and so is one that was lost before', () => {
+    for (const [data, before, expected] of [
+      [{ cover: 'data:image/png;base64,AA==' }, [], ['cover']],
+      [{ cover: 'document:pdf;9;a' }, ['cover'], ['cover']],
+      [{}, ['cover'], ['cover']],
+      [{ cover: 'https://a.example/files/1' }, [], []],
+      [{}, [], []],
+    ] as const) {
+      keep(data, [...before]);
+      expect(lost()).toEqual([expected]);
+      expect(localStorage.getItem(place)).not.toContain('base64');
+    }
+    leaveDraft('of an older version');
+    expect(lost()).toEqual([[]]);
+  });
+
+  it('is asked for until it has been chosen', () => {
+    const fields = ['cover', 'contract'];
+    expect(withoutChosen(fields, {})).toBe(fields);
+    expect(withoutChosen(fields, { cover: 'https://a.example/1', contract: 'document:pdf;9;a' })).toEqual(['cover']);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ResolvedCall } from '../../src/rules/resolved.ts';
-import { toDays, toEntries, type ThreadOptions } from '../../src/engine/blocks/thread/entries.ts';
+import { aboutOf, toDays, toEntries, type ThreadOptions } from '../../src/engine/blocks/thread/entries.ts';
 
 const call: ResolvedCall = { name: 'chat.entries', method: 'GET', path: '/chats/:id', access: 'company', body: false, answer: 'items', at: '/data', filters: {}, sort: [], order: 'id', pageSize: 0 };
 const options: ThreadOptions = { call, sender: 'who', picture: 'face', text: 'said', date: 'when', own: 'mine', sides: { own: 'a.own', other: 'a.other' }, readOnly: 'a.readOnly', empty: 'a.empty' };
@@ -18,6 +18,11 @@ describe('the entries of a conversation', () => {
     const rows = ['نورة', 'سامي', 'نورة', 'Rania'].map((who) => ({ who }));
     expect(toEntries(rows, options).map(({ isOwn }) => isOwn)).toEqual([true, false, true, false]);
     expect(toEntries([{ who: null, said: 5, mine: 'yes' }], options)).toMatchObject([{ sender: '', text: '', isOwn: true }]);
+  });
+
+  it('say what it is about, where the host tells', () => {
+    const about = { ...options, about: { field: 'school', text: 'a.about' } };
+    expect([aboutOf([{ school: 'مدرسة' }, {}], about), aboutOf([{ school: null }], about), aboutOf([], about), aboutOf([{ school: 'x' }], options)]).toEqual(['مدرسة', '', '', '']);
   });
 
   it('are grouped by the days that follow each other', () => {

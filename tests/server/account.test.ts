@@ -80,7 +80,7 @@ describe('the own profile', () => {
       expect([await open(next.avatar), await files()]).toEqual([200, before + 1]);
     }
     expect(await open(first.avatar)).toBe(404);
-    expect((await t.signIn(MEMBER)).json<{ data: { profile: Profile } }>().data.profile.avatar).toMatch(/^http:\/\/localhost:80\/files\/[\w.-]+$/);
+    expect((await t.signIn(MEMBER)).json<{ data: { profile: Profile } }>().data.profile.avatar).toMatch(/^http:\/\/localhost:80\/files\/[\w.-]+#w=[\d,]+$/);
     expect((await save({ avatar: '' })).json<{ data: Profile }>().data.avatar).toBeNull();
     expect(await files()).toBe(before);
     const broken = await save({ avatar: toDataUri(buildPng().subarray(0, 60)), name: 'لا يحفظ' });

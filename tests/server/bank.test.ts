@@ -56,10 +56,10 @@ describe('an account with its papers', () => {
     const account = await one(id);
     const paper = await open(account['contract_attach']);
     expect(paper.headers).toMatchObject({ 'content-type': 'application/pdf', 'content-security-policy': "default-src 'none'; sandbox", 'x-content-type-options': 'nosniff', 'cache-control': 'private, no-store' });
-    expect(paper.headers['content-disposition']).toBe("attachment; filename*=UTF-8''contract_attach.pdf");
+    expect(paper.headers['content-disposition']).toBe(`attachment; filename="contract_attach.pdf"; filename*=UTF-8''contract_attach.pdf`);
     expect(paper.rawPayload.equals(buildPdf())).toBe(true);
     const scan = await open(account['iban_attach']);
-    expect(scan.headers['content-disposition']).toBe("inline; filename*=UTF-8''iban_attach.jpg");
+    expect(scan.headers['content-disposition']).toBe(`inline; filename="iban_attach.jpg"; filename*=UTF-8''iban_attach.jpg`);
     expect(scan.headers['content-security-policy']).toContain('sandbox');
     expect(await sharp(scan.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 64 });
   });
@@ -79,6 +79,26 @@ describe('an account with its papers', () => {
   it('hides the ways and signs in the name of a file', async () => {
     const made = await submit('POST', BANK, accountTexts(), { ...eightPapers(), contract_attach: { name: '../../etc/\u202egpj.عقد "1".exe', bytes: buildPdf() } });
     expect(decodeURIComponent(String(made.json<{ data: Account }>().data['contract_attach']))).toMatch(/\/[\p{L}\p{N} ._-]+\.pdf\?/u);
+  });
+});
+
+describe('the name of a paper', () => {
+  it.each([
+    ['شَهَادة الزَّكاة – ٢٠٢٦ (نسخة), أ+ب.pdf', 'شَهَادة الزَّكاة – ٢٠٢٦ (نسخة), أ+ب.pdf'],
+    ["Owner's deed & seal.PDF", "Owner's deed & seal.pdf"],
+    ['bell\u0007 and \u202eturn: 1.pdf', 'bell and turn 1.pdf'],
+    ['a"b\\c;d.pdf', 'cd.pdf'],
+    [`${'ط'.repeat(300)}.pdf`, `${'ط'.repeat(60)}.pdf`],
+    ['.pdf', 'contract_attach.pdf'],
+  ])('%j is handed out as %j', async (sent, kept) => {
+    const made = await submit('POST', BANK, accountTexts(), { ...eightPapers(), contract_attach: { name: sent, bytes: buildPdf() } });
+    const address = String(made.json<{ data: Account }>().data['contract_attach']);
+    expect(decodeURIComponent(new URL(address).pathname.split('/').pop()!)).toBe(kept);
+    const header = String((await open(address)).headers['content-disposition']);
+    const [, plain, extended] = /^attachment; filename="([\x20-\x7e]+)"; filename\*=UTF-8''([A-Za-z0-9!#$&+.^_`|~%-]+)$/.exec(header) ?? [];
+    expect(plain, header).toMatch(/\.pdf$/);
+    expect(plain).not.toMatch(/["\\]/);
+    expect(decodeURIComponent(extended!)).toBe(kept);
   });
 });
 
@@ -184,7 +204,7 @@ describe('an edit', () => {
     const made = await create();
     expect((await t.send('PUT', '/investor/update-school-bank?id=12', { bank_account_id: made.id })).statusCode).toBe(200);
     expect(await one(made.id)).toMatchObject({ can_delete: false, school_count: 1 });
-    for (const response of [await submit('POST', `${BANK}/${made.id}`, {}), await submit('PUT', `${BANK}/${made.id}`, textsOf(made)), await t.send('DELETE', `${BANK}/${made.id}`)]) expect(response.statusCode).toBe(403);
+    for (const response of [await submit('POST', `${BANK}/${made.id}`, {}), await submit('PUT', `${BANK}/${made.id}`, textsOf(made)), await t.send('DELETE', `${BANK}/${made.id}`)]) expect([response.statusCode, response.json()]).toEqual([403, { message: 'هذا الحساب مستخدم حاليًا ومتاح للعرض فقط' }]);
     expect((await submit('POST', `${BANK}/${made.id}`, {}, {}, RIVAL)).statusCode).toBe(404);
     await t.send('PUT', '/investor/update-school-bank?id=12', { bank_account_id: null });
     expect((await t.send('DELETE', `${BANK}/${made.id}`)).statusCode).toBe(204);

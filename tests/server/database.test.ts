@@ -107,7 +107,7 @@ describe('the tables', () => {
     expect(global.toSorted()).toEqual([...GLOBAL_TABLES].toSorted());
     const others = tables.filter(({ name }) => !global.includes(name));
     expect(others.map(({ name }) => name)).toEqual([
-      'achievement', 'announcement', 'announcement_school', 'audit', 'award', 'bank_account', 'booking_grade', 'booking_papers', 'booking_terms', 'company_profile', 'company_update', 'contact_entry', 'contact_thread', 'coupon', 'digital_presence', 'discount_member', 'email_undo', 'event', 'event_school', 'file', 'file_chunk',
+      'achievement', 'announcement', 'announcement_school', 'audit', 'award', 'bank_account', 'booking_grade', 'booking_papers', 'booking_terms', 'company_profile', 'company_update', 'contact_entry', 'contact_thread', 'coupon', 'digital_presence', 'discount_member', 'email_undo', 'event', 'event_school', 'file', 'file_chunk', 'file_width',
       'finance_request', 'follower', 'idempotency_key', 'instalment', 'interview', 'message', 'news', 'news_school', 'notification', 'page_visit', 'parent', 'parents_discount', 'password_reset', 'payment_line', 'payment_order', 'payment_step', 'rating',
       'recommendation', 'reservation', 'school', 'school_bank', 'school_day', 'school_manager', 'school_manager_school', 'session', 'staff', 'team_member',
     ]);
@@ -117,7 +117,7 @@ describe('the tables', () => {
   it('name files in known columns only', async () => {
     const referring = await select<{ name: string }>(`
       select conrelid::regclass::text || '.' || (select attname from pg_attribute where attrelid = conrelid and attnum = conkey[2]) as name
-      from pg_constraint where contype = 'f' and confrelid = 'file'::regclass and conrelid <> 'file_chunk'::regclass`);
+      from pg_constraint where contype = 'f' and confrelid = 'file'::regclass and conrelid not in ('file_chunk'::regclass, 'file_width'::regclass)`);
     // What is handed out beside others under a name of its own, or stands in many rows, cannot refer to its file.
     const named = await select<{ name: string }>("select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public' and data_type = 'text' and column_name ~ '(picture|avatar|_attach|_agreement)$'");
     const known = FILE_COLUMNS.map((column) => column.join('.'));

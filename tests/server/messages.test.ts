@@ -135,7 +135,8 @@ describe('conversations with support', () => {
   it('are read from the oldest entry on, with pictures that open without a header', async () => {
     const threads = (await t.read(`${THREADS}?admin_name=${encodeURIComponent('سامي')}`)).data.items;
     const { data: entries } = await t.read<{ data: Record<string, unknown>[] }>(`${CHAT}/${String(threads[0]!['id'])}`);
-    expect(Object.keys(entries[0]!)).toEqual(['id', 'sender_name', 'sender_profile_picture', 'is_own', 'message', 'created_at']);
+    expect(Object.keys(entries[0]!)).toEqual(['id', 'sender_name', 'sender_profile_picture', 'is_own', 'school_name', 'message', 'created_at']);
+    expect(new Set(entries.map((entry) => entry['school_name']))).toEqual(new Set([threads[0]!['school_name']]));
     const times = entries.map((entry) => Date.parse(entry['created_at'] as string));
     expect(times).toEqual(times.toSorted((a, b) => a - b));
     expect(entries.at(-1)!['message']).toBe(threads[0]!['last_message']);

@@ -42,6 +42,7 @@ describe('a new item', () => {
       updated_at: '2026-11-20T09:00:00+00:00',
       updated_by: 'بندر العنزي',
       link: expect.stringMatching(/^https:\/\/nasaq\.example\/public\/news\/[\w-]{30}$/) as string,
+      can_edit: true,
     });
     expect(response.headers['cache-control']).toBe('no-store');
     for (const url of [NEWS, ALL_NEWS]) expect(await first(url)).toMatchObject({ id: item.id });
@@ -226,6 +227,14 @@ describe('who may', () => {
     expect((await refused('POST', NEWS, NEWS_BODY, RIVAL)).statusCode).toBe(422);
   });
 
+  it('says of itself whether whoever reads it may change it', async () => {
+    const { id, ...made } = await createNews(t);
+    expect(made).toMatchObject({ can_edit: true });
+    const seen = async (as: string) => (await t.read<{ data: { can_edit: boolean } }>(`${NEWS}/${id}`, as)).data.can_edit;
+    expect([await seen(MEMBER), await seen(MAIN)]).toEqual([true, false]);
+    expect((await t.read('/investor/news/schools-news', MAIN)).data.items[0]).not.toHaveProperty('can_edit');
+  });
+
   it("change and delete: only the owner; a colleague is told so, a stranger finds nothing", async () => {
     const { id } = await createNews(t);
     for (const [method, payload] of [['PUT', NEWS_BODY], ['DELETE', undefined]] as const) {
@@ -233,7 +242,7 @@ describe('who may', () => {
       for (const as of [MAIN, ENGLISH]) {
         const response = await refused(method, `${NEWS}/${id}`, payload, as);
         expect(response.statusCode).toBe(403);
-        expect(response.json()).toEqual({ message: 'You do not have permission to do this' });
+        expect(response.json()).toEqual({ message: 'Another user added this news item. Only they can edit or delete it.' });
       }
       const foreign = await refused(method, `${NEWS}/${id}`, payload, RIVAL);
       const unknown = await refused(method, `${NEWS}/999999`, payload, RIVAL);

@@ -13,15 +13,21 @@ interface Props {
   children?: ReactNode;
 }
 
+/** Says that what the address names is not there. */
+export function Missing({ said, children }: Pick<Props, 'said' | 'children'>) {
+  const { t } = useTranslation();
+  return (
+    <StateView state="missing" icon="SearchOff" {...(said === undefined ? { title: t('error.notFound.title'), hint: t('error.notFound.body') } : { title: t(said) })}>
+      {children}
+    </StateView>
+  );
+}
+
 /** In place of an item that could not be loaded. What is not there is not asked for again. */
 export function LoadFailure({ problem, said, onRetry, children }: Props) {
   const { t } = useTranslation();
   if (problem instanceof Problem && problem.status === 404) {
-    return (
-      <StateView state="missing" icon="SearchOff" {...(said === undefined ? { title: t('error.notFound.title'), hint: t('error.notFound.body') } : { title: t(said) })}>
-        {children}
-      </StateView>
-    );
+    return <Missing said={said}>{children}</Missing>;
   }
   return (
     <RetryView title={t(said ?? 'error.detailLoad')} hint={said === undefined ? t(problemKey(problem)) : undefined} onRetry={onRetry}>

@@ -5,6 +5,7 @@ import { useProfile, useSession } from '../session/SessionContext.ts';
 import { Mark } from '../ui/Brand.tsx';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import { pictureProps } from '../ui/pictureProps.ts';
 import { PressMenu } from '../ui/menu/PressMenu.tsx';
 import { LanguageButton } from './LanguageButton.tsx';
 import type { DrawerForm } from '../ui/useScreenSize.ts';
@@ -100,7 +101,7 @@ function AccountMenu() {
 /** The person's picture; the first letter of their name where there is none or it cannot be shown. */
 function Portrait({ source, name }: { source: string | null; name: string }) {
   const [broken, setBroken] = useState<string | null>(null);
-  return <span className="avatar">{source && source !== broken ? <img src={source} alt="" onError={() => setBroken(source)} /> : [...name][0]}</span>;
+  return <span className="avatar">{source && source !== broken ? <img {...pictureProps(source, 36)} alt="" onError={() => setBroken(source)} /> : [...name][0]}</span>;
 }
 
 const MENU_LABELS = { sheet: 'action.openMenu', full: 'action.collapseMenu', rail: 'action.expandMenu' } as const;

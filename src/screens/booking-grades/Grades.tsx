@@ -5,7 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { FormDialog, Isolated, problemKey, RetryView, useItem, useItems, type Row } from '../../engine/index.ts';
+import { FormDialog, Isolated, LoadFailure, Problem, problemKey, RetryView, useItem, useItems, type Row } from '../../engine/index.ts';
 import { AddCard } from './AddCard.tsx';
 import { DeleteGrade } from './DeleteGrade.tsx';
 import { GradeCard } from './GradeCard.tsx';
@@ -22,6 +22,8 @@ export function Grades({ options }: { options: Record<string, unknown> }) {
   const stages = useItems(calls.stages, undefined, params);
   const [open, setOpen] = useState<'create' | Row | null>(null);
   const [said, setSaid] = useState<string | null>(null);
+  const missing = [school.error, grades.error].find((error) => error instanceof Problem && error.status === 404);
+  if (missing) return <LoadFailure problem={missing} onRetry={() => void Promise.all([school.mutate(), grades.mutate()])} />;
   if (grades.error) return <RetryView title={t('error.listLoad')} hint={t(problemKey(grades.error))} onRetry={() => void grades.mutate()} />;
 
   function settle(success: string | undefined) {

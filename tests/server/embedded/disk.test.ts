@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../server/db/connect.ts';
 import { within } from '../../../server/db/scope.ts';
@@ -80,6 +81,17 @@ describe('a disk with hardly any room', () => {
       expect((await t.get(NEWS, MAIN)).statusCode).toBe(200);
     }
     expect(await ready()).toEqual([200, { status: 'storage low' }]);
+    await setFree(100);
+  });
+
+  it('shows pictures in every width, and keeps none', async () => {
+    await t.renew(MEMBER);
+    const { picture } = itemOf(await t.send('POST', NEWS, { ...NEWS_BODY, picture: toDataUri(buildPng({ width: 300, height: 200 })) }, MEMBER));
+    await setFree(63);
+    expect((await t.send('POST', NEWS, NEWS_BODY, MEMBER)).statusCode).toBe(503);
+    const shown = await t.inject({ url: `${new URL(picture!).pathname}?w=64` });
+    expect([shown.statusCode, (await sharp(shown.rawPayload).metadata()).width]).toEqual([200, 64]);
+    expect(await within(t.database.db, { companyId: 1 }).select('file_width').select('width').execute()).toEqual([]);
     await setFree(100);
   });
 

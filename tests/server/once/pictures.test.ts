@@ -42,7 +42,7 @@ const noise = (width: number, height: number, sigma = 30) => sharp({ create: { w
 describe('a picture', () => {
   it('goes in as a data URI and comes out behind a link, for everybody of the company and on the public page', async () => {
     const item = await withPicture(buildPng());
-    expect(item.picture).toMatch(/^http:\/\/localhost:80\/files\/[\w.-]+$/);
+    expect(item.picture).toMatch(/^http:\/\/localhost:80\/files\/[\w.-]+#w=64,128,320,640$/);
     const response = await fetchLink(item.picture!);
     expect(response.statusCode).toBe(200);
     expect(response.headers).toMatchObject({
@@ -154,10 +154,13 @@ describe('what is no picture', () => {
     ['a path', () => '../../etc/passwd'],
     ['a script', () => 'javascript:alert(1)'],
     ['a file address', () => 'file:///etc/passwd'],
+  ])('is refused by its type: %s', async (_name, make) => refused(make(), 'image.error.type'));
+
+  it.each<[string, () => unknown]>([
     ['a number', () => 7],
     ['a list', () => [toDataUri(buildPng())]],
     ['an object', () => ({ data: toDataUri(buildPng()) })],
-  ])('is refused by its type: %s', async (_name, make) => refused(make(), 'image.error.type'));
+  ])('is refused as unreadable, being no text: %s', async (_name, make) => refused(make(), 'image.error.unreadable'));
 
   it('is refused by its type: GIF and WebP', async () => {
     await refused(toDataUri(await plain(9, 9).gif().toBuffer()), 'image.error.type');

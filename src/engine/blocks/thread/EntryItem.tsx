@@ -1,21 +1,19 @@
-import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import { webAddress } from '../../data/url.ts';
 import { useFormat } from '../../i18n/useLanguage.ts';
-import { Icon } from '../../ui/icons/Icon.tsx';
 import { directionOfText, Isolated } from '../../ui/Isolated.tsx';
+import { Thumb } from '../../ui/Thumb.tsx';
 import type { Entry } from './entries.ts';
 
 /** One entry. The sides stand opposite each other and are named besides: colour alone tells nothing. */
 export function EntryItem({ entry, side }: { entry: Entry; side: string }) {
   const format = useFormat();
   const { isOwn, sender, picture, text, date } = entry;
-  const source = webAddress(picture);
   return (
     <Box component="li" data-side={isOwn ? 'own' : 'other'} sx={{ display: 'flex', flexDirection: isOwn ? 'row-reverse' : 'row', gap: 2, alignItems: 'flex-start' }}>
-      <Avatar alt="" {...(source ? { src: source } : {})} data-picture sx={{ inlineSize: 36, blockSize: 36, bgcolor: 'surfaceSunken', color: 'textMuted' }}>
-        <Icon name="Person" />
-      </Avatar>
+      <span data-picture>
+        <Thumb source={webAddress(picture)} size={36} wide={false} round />
+      </span>
       <Box sx={{ minInlineSize: 0, maxInlineSize: { xs: 'calc(100% - 44px)', sm: '75%' } }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', justifyContent: isOwn ? 'flex-end' : 'flex-start', columnGap: 2, color: 'textMuted', typography: 'caption' }}>
           {sender && (

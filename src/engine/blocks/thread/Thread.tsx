@@ -11,7 +11,7 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { StateView } from '../../ui/StateView.tsx';
 import { useDelayed } from '../../ui/useDelayed.ts';
-import { toDays, toEntries, type Day, type ThreadOptions } from './entries.ts';
+import { aboutOf, toDays, toEntries, type Day, type ThreadOptions } from './entries.ts';
 import { EntryItem } from './EntryItem.tsx';
 
 /** Feedback starts when waiting has become noticeable. */
@@ -35,15 +35,23 @@ function Conversation({ options, params }: { options: ThreadOptions; params: Rec
   const days = useMemo(() => data && toDays(toEntries(data, options), dayOf), [data, options, dayOf]);
   if (error !== undefined && !isValidating) return <LoadFailure problem={error} said={options.failure} onRetry={() => void mutate()} />;
   if (!days) return late ? <Loading /> : null;
+  const about = aboutOf(data ?? [], options);
   if (days.length === 0) return <StateView state="empty" icon="Forum" tone="primary" title={t(options.empty)} />;
   return (
-    <Card sx={{ display: 'flex', flexDirection: 'column', overflow: 'clip' }} data-thread>
-      <Days days={days} sides={options.sides} />
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, px: 4, py: 3, borderBlockStart: '1px solid', borderColor: 'line', bgcolor: 'surfaceSunken', color: 'textMuted', typography: 'body2' }} data-read-only>
-        <Icon name="Lock" size={16} />
-        {t(options.readOnly)}
-      </Box>
-    </Card>
+    <>
+      {about !== '' && (
+        <Typography sx={{ mb: 3, fontWeight: 600, overflowWrap: 'anywhere' }} data-about>
+          {t(options.about!.text, { name: about })}
+        </Typography>
+      )}
+      <Card sx={{ display: 'flex', flexDirection: 'column', overflow: 'clip' }} data-thread>
+        <Days days={days} sides={options.sides} />
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, px: 4, py: 3, borderBlockStart: '1px solid', borderColor: 'line', bgcolor: 'surfaceSunken', color: 'textMuted', typography: 'body2' }} data-read-only>
+          <Icon name="Lock" size={16} />
+          {t(options.readOnly)}
+        </Box>
+      </Card>
+    </>
   );
 }
 

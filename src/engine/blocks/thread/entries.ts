@@ -9,6 +9,8 @@ export interface ThreadOptions {
   text: string;
   date: string;
   own?: string;
+  /** The field that says what the conversation is about, and the text key that names it. */
+  about?: { field: string; text: string };
   /** Text keys, as are those below. */
   sides: { own: string; other: string };
   readOnly: string;
@@ -46,6 +48,9 @@ export function toEntries(rows: readonly Row[], { sender, picture, text, date, o
     isOwn: own !== undefined && typeof row[own] === 'boolean' ? row[own] : row[sender] === first?.[sender],
   }));
 }
+
+/** What a conversation is about; empty where the host does not tell. */
+export const aboutOf = ([first]: readonly Row[], { about }: ThreadOptions): string => textOf(about && first?.[about.field]);
 
 /** Groups entries that follow each other on one day. */
 export function toDays(entries: readonly Entry[], dayOf: (date: string) => string): Day[] {

@@ -1,12 +1,13 @@
 import { useMemo } from 'react';
 import Autocomplete from '@mui/material/Autocomplete';
-import Avatar from '@mui/material/Avatar';
+import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import Chip from '@mui/material/Chip';
 import { useChoices } from '../../data/useChoices.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Isolated } from '../../ui/Isolated.tsx';
+import { Thumb } from '../../ui/Thumb.tsx';
 import { LIMIT, toChosen } from '../chosen.ts';
 import { choiceInput, type ChoiceBoxProps } from '../choiceInput.tsx';
 import { useChoiceBox } from '../useChoiceBox.tsx';
@@ -32,7 +33,11 @@ export function ChoicesBox(props: ChoiceBoxProps) {
       renderOption={({ key, ...item }, option, { selected }) => (
         <li key={key} {...item} data-option={option.value}>
           <Checkbox checked={selected} size="small" disableRipple tabIndex={-1} sx={{ paddingBlock: 0 }} />
-          {option.image && <Avatar src={option.image} alt="" variant="rounded" sx={{ inlineSize: 24, blockSize: 24, marginInlineEnd: 2 }} />}
+          {option.image && (
+              <Box component="span" sx={{ display: 'inline-flex', marginInlineEnd: 2 }}>
+                <Thumb source={option.image} size={24} wide={false} />
+              </Box>
+            )}
           <Isolated text={option.label} />
         </li>
       )}

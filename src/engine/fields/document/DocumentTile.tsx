@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import Box from '@mui/material/Box';
+import { pictureProps } from '../../ui/pictureProps.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 
 /** So wide a document's picture is shown. */
@@ -17,7 +18,7 @@ export function DocumentTile({ source, isPdf, label }: { source: string; isPdf: 
   }
   return (
     <Box component="span" data-document="picture" sx={{ display: 'block', inlineSize: PREVIEW_WIDTH, maxInlineSize: '100%', border: '1px solid', borderColor: 'line', borderRadius: '8px', overflow: 'hidden', bgcolor: 'surfaceSunken' }}>
-      <img src={source} alt={label} width={PREVIEW_WIDTH} onError={() => setBroken(source)} style={{ display: 'block', inlineSize: '100%', maxBlockSize: 200, objectFit: 'contain' }} />
+      <img {...pictureProps(source, PREVIEW_WIDTH)} alt={label} width={PREVIEW_WIDTH} loading="lazy" onError={() => setBroken(source)} style={{ display: 'block', inlineSize: '100%', maxBlockSize: 200, objectFit: 'contain' }} />
     </Box>
   );
 }

@@ -4,21 +4,23 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
 import { readSent } from '../../../rules/document.ts';
+import type { FieldProblem } from '../../../rules/problems.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { WidgetProps } from '../../registries.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { acceptOf, refusalOf } from '../chosenFile.ts';
 import { useDocuments, useProgress } from '../documents.ts';
+import { FileRefusal } from '../FileRefusal.tsx';
 import { sizeText } from '../sizeText.ts';
-import { storedAt } from './documentName.ts';
+import { linkOf, storedAt } from './documentName.ts';
+import { DocumentName } from './DocumentName.tsx';
 import { DocumentTile } from './DocumentTile.tsx';
 
-/** What a picker is told of each sort; some systems know names only. */
-const ACCEPTS: Record<string, string> = { png: 'image/png,.png', jpeg: 'image/jpeg,.jpg,.jpeg', bmp: 'image/bmp,.bmp', pdf: 'application/pdf,.pdf' };
-
-const ALL = Object.keys(ACCEPTS);
-
-/** A document: chosen or dropped, shown, replaced, taken back. The file goes along when the form is saved; what is kept already stays until then. */
-export function DocumentWidget({ id, name, label, value, invalid, describedBy, options, variant, onChange }: WidgetProps) {
+/**
+ * A document: chosen or dropped, shown, replaced, taken back. The file goes along when the form is saved; what is kept already stays until
+ * then. One that the field does not take, by its content, leaves all as it was.
+ */
+export function DocumentWidget({ id, name, label, value, invalid, describedBy, options, rule, variant, disabled, onChange }: WidgetProps) {
   const { t } = useTranslation();
   const documents = useDocuments();
   const input = useRef<HTMLInputElement>(null);
@@ -27,17 +29,28 @@ export function DocumentWidget({ id, name, label, value, invalid, describedBy, o
   const [over, setOver] = useState(false);
   const file = documents.fileOf(value);
   const stored = file ? null : storedAt(value);
-  const accepted = (options[variant] ?? ALL) as string[];
+  const [refusal, setRefusal] = useState<FieldProblem | null>(null);
+  const refusalId = `${id}__refusal`;
+  const isWrong = invalid || refusal !== null;
 
   async function choose(chosen: File | undefined) {
-    if (chosen) onChange(await documents.add(chosen));
+    if (!chosen || disabled) return;
+    const mark = await documents.add(chosen);
+    const refused = refusalOf({ rule, options, variant }, mark);
+    setRefusal(refused ?? null);
+    if (!refused) onChange(mark);
+  }
+
+  function takeBack() {
+    setRefusal(null);
+    onChange(kept ?? undefined);
   }
 
   return (
     <Box
       role="group"
       aria-label={label}
-      data-invalid={invalid}
+      data-invalid={isWrong}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
@@ -48,27 +61,30 @@ export function DocumentWidget({ id, name, label, value, invalid, describedBy, o
         setOver(false);
         void choose(event.dataTransfer.files[0]);
       }}
-      sx={{ border: invalid ? '2px solid' : '1px dashed', borderColor: invalid ? 'error.main' : over ? 'primary.main' : 'lineStrong', borderRadius: '8px', bgcolor: over ? 'primarySoft' : 'surface', p: 3, display: 'grid', gap: 3 }}
+      sx={{ border: isWrong ? '2px solid' : '1px dashed', borderColor: isWrong ? 'error.main' : over ? 'primary.main' : 'lineStrong', borderRadius: '8px', bgcolor: over ? 'primarySoft' : 'surface', p: 3, display: 'grid', gap: 3 }}
     >
       {file && <Chosen file={file} field={name} type={readSent(value)?.type ?? 'other'} />}
       {stored && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
-          <DocumentTile source={stored.href} isPdf={stored.isPdf} label={`${t('file.current')}: ${label}`} />
-          <Link href={stored.href} target="_blank" rel="noopener noreferrer" data-action="openDocument" sx={{ overflowWrap: 'anywhere' }}>
-            <bdi dir="ltr">{stored.name}</bdi>
+          <DocumentTile source={stored.source} isPdf={stored.isPdf} label={`${t('file.current')}: ${label}`} />
+          <Link {...linkOf(stored, t)} data-action="openDocument" sx={{ overflowWrap: 'anywhere' }}>
+            <DocumentName stored={stored} />
           </Link>
         </Box>
       )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-        <Button id={id} variant="outlined" aria-describedby={describedBy} onClick={() => input.current?.click()} data-action="chooseDocument" startIcon={<Icon name={file || stored ? 'Refresh' : 'Add'} />}>
-          {t(file || stored ? 'file.replace' : 'file.choose')}
-        </Button>
-        {file && (
-          <Button color="error" onClick={() => onChange(kept ?? undefined)} data-action="removeDocument">
-            {t('file.remove')}
+      {refusal && <FileRefusal id={refusalId} problem={refusal} />}
+      {!disabled && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+          <Button id={id} variant="outlined" aria-describedby={[refusal && refusalId, describedBy].filter(Boolean).join(' ') || undefined} onClick={() => input.current?.click()} data-action="chooseDocument" startIcon={<Icon name={file || stored ? 'Refresh' : 'Add'} />}>
+            {t(file || stored ? 'file.replace' : 'file.choose')}
           </Button>
-        )}
-      </Box>
+          {file && (
+            <Button color="error" onClick={takeBack} data-action="removeDocument">
+              {t('file.remove')}
+            </Button>
+          )}
+        </Box>
+      )}
       <input
         ref={input}
         type="file"
@@ -76,7 +92,7 @@ export function DocumentWidget({ id, name, label, value, invalid, describedBy, o
         hidden
         tabIndex={-1}
         aria-hidden
-        accept={accepted.map((type) => ACCEPTS[type]).join(',')}
+        accept={acceptOf({ rule, options, variant })}
         onChange={(event) => {
           void choose(event.target.files?.[0]);
           // The same file may be chosen again after it was taken back.

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import Box from '@mui/material/Box';
+import { readWidths } from '../../../rules/pictureWidths.ts';
 import type { CellProps } from '../../registries.ts';
 import { webAddress } from '../../data/url.ts';
+import { pictureAddress } from '../../ui/pictureProps.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 
 /** A picture, small; a press opens it whole beside the page. Where it cannot be shown a calm tile says that there is one. */
@@ -13,13 +15,13 @@ export function ImageCell({ value, options, label = '' }: CellProps) {
   return (
     <Box
       component="a"
-      href={address}
+      href={readWidths(address).address}
       target="_blank"
       rel="noopener noreferrer"
       aria-label={label || address}
       sx={{ display: 'inline-grid', placeItems: 'center', minBlockSize: 64, minInlineSize: 64, overflow: 'hidden', borderRadius: round ? '50%' : '8px', bgcolor: 'surfaceSunken', color: 'textMuted' }}
     >
-      {broken ? <Icon name="Image" /> : <img src={address} alt="" loading="lazy" onError={() => setBroken(true)} style={{ display: 'block', maxInlineSize: 200, maxBlockSize: 200, ...(round ? ROUND : {}) }} />}
+      {broken ? <Icon name="Image" /> : <img src={pictureAddress(address, 640)} alt="" loading="lazy" onError={() => setBroken(true)} style={{ display: 'block', maxInlineSize: 200, maxBlockSize: 200, ...(round ? ROUND : {}) }} />}
     </Box>
   );
 }

@@ -19,7 +19,7 @@ const htmlOf = (editor: Editor): string => (editor.isEmpty ? '' : editor.getHTML
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Text with bold, lists, links and headings. Its code is fetched with the first form that names it. */
-export function RichTextWidget({ id, label, value, required, invalid, describedBy, options, onChange }: WidgetProps) {
+export function RichTextWidget({ id, label, value, required, invalid, describedBy, options, disabled, onChange }: WidgetProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const direction = options['direction'] === 'rtl' || options['direction'] === 'ltr' ? options['direction'] : directionOf(language);
@@ -29,6 +29,7 @@ export function RichTextWidget({ id, label, value, required, invalid, describedB
     {
       extensions: useMemo(() => extensionsOf(placeholder), [placeholder]),
       content: textOf(value),
+      editable: disabled !== true,
       injectCSS: false,
       immediatelyRender: true,
       editorProps: {
@@ -46,7 +47,7 @@ export function RichTextWidget({ id, label, value, required, invalid, describedB
   useEffect(() => handing.take(editor, textOf(value)), [editor, value, handing]);
   return (
     <Box data-invalid={invalid || undefined} sx={BOX}>
-      <EditorToolbar editor={editor} />
+      {!disabled && <EditorToolbar editor={editor} />}
       <Box component={EditorContent} editor={editor} sx={{ '& .ProseMirror': { minBlockSize: `${rowsOf(options) * 1.75}em` } }} />
     </Box>
   );

@@ -6,16 +6,19 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import { pressWhereItStood } from './pressWhereItStood.ts';
 
 interface Props {
-  formId: string;
-  /** Text key of the button. */
-  submit: string;
-  busy: boolean;
   place: DialogPlace;
-  onSubmit(): void;
+  /** Of the button that saves; without it the dialog can only be closed. */
+  settling?: {
+    formId: string;
+    /** Text key of the button. */
+    submit: string;
+    busy: boolean;
+    onSubmit(): void;
+  };
 }
 
 /** The ways to settle a form in a dialog. */
-export function DialogBar({ formId, submit, busy, place, onSubmit }: Props) {
+export function DialogBar({ place, settling }: Props) {
   const { t } = useTranslation();
   return (
     <>
@@ -26,9 +29,11 @@ export function DialogBar({ formId, submit, busy, place, onSubmit }: Props) {
         <Button variant="outlined" onClick={place.onClose} data-action="cancel">
           {t('action.close')}
         </Button>
-        <Button type="submit" form={formId} variant="contained" loading={busy} {...pressWhereItStood} onClick={onSubmit} data-action="submit">
-          {t(submit)}
-        </Button>
+        {settling && (
+          <Button type="submit" form={settling.formId} variant="contained" loading={settling.busy} {...pressWhereItStood} onClick={settling.onSubmit} data-action="submit">
+            {t(settling.submit)}
+          </Button>
+        )}
       </Box>
     </>
   );

@@ -16,7 +16,8 @@ export interface FormError {
 /** The id that RJSF gives to a field's control. */
 export const controlId = (field: string) => `root_${field}`;
 
-function focusField(field: string): void {
+/** Brings the focus to a field. */
+export function focusField(field: string): void {
   const control = document.getElementById(controlId(field));
   control?.focus();
   control?.scrollIntoView({ block: 'center' });

@@ -19,14 +19,15 @@ import { DialogBar } from './DialogBar.tsx';
 import { DraftNotice } from './DraftNotice.tsx';
 import { controlId, ErrorSummary } from './ErrorSummary.tsx';
 import { FormFrame } from './FormFrame.tsx';
+import { DEFAULTS, TEMPLATES, WIDGETS } from './formParts.ts';
 import { FormLinks } from './FormLinks.tsx';
 import { FormSaying, type Said } from './FormSaying.tsx';
 import { toFormErrors } from './messages.ts';
 import { RevealedProvider } from './revealed.ts';
+import { LostFiles, withoutChosen } from './LostFiles.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { differing, emptiedBy, emptiedSince, fieldsOf, isSame, toBody, type Entries, type FormData } from './shapes.ts';
 import { pressWhereItStood } from './pressWhereItStood.ts';
-import { FieldTemplate, SectionsTemplate } from './templates.tsx';
 import { toUiSchema } from './uiSchema.ts';
 import { useConflict } from './useConflict.ts';
 import type { useDraft } from './useDraft.ts';
@@ -34,12 +35,6 @@ import { useFinish } from './useFinish.ts';
 import { useFormErrors } from './useFormErrors.ts';
 import { LeaveDialog, useLeaveGuard } from './useLeaveGuard.tsx';
 import { useSave } from './useSave.ts';
-import { WidgetAdapter } from './WidgetAdapter.tsx';
-
-const TEMPLATES = { ObjectFieldTemplate: SectionsTemplate, FieldTemplate };
-const WIDGETS = { adapter: WidgetAdapter };
-// A list that needs one item starts empty: the person chooses, the form does not.
-const DEFAULTS = { arrayMinItems: { populate: 'never' as const } };
 
 export interface FormBodyProps {
   form: ResolvedForm;
@@ -77,6 +72,7 @@ export function FormBody(props: FormBodyProps) {
   const base = useRef<FormData>(start.base);
   const judged = useRef(false);
   const sending = useRef(false);
+  const [lostFiles, setLostFiles] = useState(start.lostFiles ?? []);
   const [dirty, setDirty] = useState(() => !isSame(form, loaded, start.data));
   const errors = useFormErrors(form);
   const { busy, save } = useSave(form, params, documents);
@@ -94,7 +90,7 @@ export function FormBody(props: FormBodyProps) {
   // A page that is loaded anew on purpose comes back with the draft: only what no draft holds would be lost.
   const isLost = useCallback(() => isDirty() && !(isLoadingAnew() && isKept()), [isKept, isDirty]);
   const blocker = useLeaveGuard(isDirty, isLost);
-  const keep = useCallback((changed: boolean) => keepDraft(changed ? { ...start, data: data.current } : null), [keepDraft, start]);
+  const keep = useCallback((changed: boolean) => keepDraft(changed ? { ...start, data: data.current, lostFiles: withoutChosen(start.lostFiles ?? [], data.current) } : null), [keepDraft, start]);
   useEffect(() => keep(!isSame(form, loaded, data.current)), [form, loaded, keep]);
   useFormTitle(form, errors.shown.length > 0);
   useEffect(() => {
@@ -122,6 +118,7 @@ export function FormBody(props: FormBodyProps) {
     for (const [field, empty] of emptiedBy(form, before, data.current)) rjsf.current?.setFieldValue(field, empty);
     const changed = !isSame(form, loaded, data.current);
     setDirty(changed);
+    setLostFiles((fields) => withoutChosen(fields, data.current));
     keep(changed);
     errors.judged(event.errors, id);
   }
@@ -156,7 +153,7 @@ export function FormBody(props: FormBodyProps) {
   }
 
   const settling = { formId: form.id, submit: form.submit, busy, onSubmit: flush };
-  const bar = dialog ? <DialogBar {...settling} place={dialog} /> : <SaveBar {...settling} dirty={dirty} drafts={form.draft} onDiscard={props.onDiscard} />;
+  const bar = dialog ? <DialogBar settling={settling} place={dialog} /> : <SaveBar {...settling} dirty={dirty} drafts={form.draft} onDiscard={props.onDiscard} />;
   return (
     <FormFrame
       form={form}
@@ -167,6 +164,7 @@ export function FormBody(props: FormBodyProps) {
           <FormSaying form={form} said={props.said} onClose={props.onSilence} />
           {props.notices}
           {draft.offered && <DraftNotice at={draft.offered.at} dirty={dirty} onRestore={restore} onDrop={draft.dropOffered} />}
+          {lostFiles.length > 0 && <LostFiles form={form} fields={lostFiles} />}
           {conflict.found && <ConflictNotice {...conflict.found} onOverwrite={saveMine} onTake={props.onReload} />}
           {errors.attempt > 0 && <ErrorSummary errors={errors.shown} attempt={errors.attempt} title={titleOf(form, errors)} />}
         </>

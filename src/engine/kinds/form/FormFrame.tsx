@@ -20,6 +20,8 @@ interface Props {
   summary: ReactNode;
   /** Whether there are no fields to tell about. */
   bare?: boolean;
+  /** Whether there is nothing left to fill in. */
+  complete?: boolean;
   /** What settles the form, below it. */
   bar?: ReactNode;
   children?: ReactNode;
@@ -51,7 +53,7 @@ function OnBrand({ form, summary, bare = false, children }: Props) {
   );
 }
 
-function InShell({ form, item, summary, bare = false, bar, children }: Props) {
+function InShell({ form, item, summary, bare = false, complete = bare, bar, children }: Props) {
   const { t } = useTranslation();
   const trail = useTrail(form);
   const heading = useHeading(form, item);
@@ -63,7 +65,7 @@ function InShell({ form, item, summary, bare = false, bar, children }: Props) {
   );
   return (
     <div data-kind="form" className="form-screen">
-      <PageHeader trail={trail} title={heading} {...(bare ? {} : { note: t('common.requiredLegend') })} actions={actions} />
+      <PageHeader trail={trail} title={heading} {...(complete ? {} : { note: t('common.requiredLegend') })} actions={actions} />
       {form.text && !bare && <p className="form-text">{t(form.text)}</p>}
       {summary}
       {children}

@@ -4,11 +4,11 @@ import Box from '@mui/material/Box';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useParams } from 'react-router-dom';
 import { createToday } from '../../../rules/days.ts';
-import type { ResolvedForm } from '../../../rules/resolved.ts';
+import type { ResolvedEditable, ResolvedForm } from '../../../rules/resolved.ts';
 import { tagIfTold } from '../../../rules/versionTag.ts';
 import { useAppInfo } from '../../app.ts';
 import type { Answer } from '../../data/http.ts';
-import { resourceOf } from '../../data/resourceOf.ts';
+import { resourceOf } from '../../../rules/calls.ts';
 import { useLoaded } from '../../data/useLoaded.ts';
 import { knowsWhose } from '../../session/knowsWhose.ts';
 import { useSessionState } from '../../session/SessionContext.ts';
@@ -23,6 +23,8 @@ import { useScreenTitle } from '../useScreenTitle.ts';
 import { FormBody } from './FormBody.tsx';
 import { FormFrame } from './FormFrame.tsx';
 import type { Said } from './FormSaying.tsx';
+import { ReadOnlyForm } from './ReadOnlyForm.tsx';
+import { withoutChosen } from './LostFiles.tsx';
 import { emptiedSince, toForm, type Entries, type FormData } from './shapes.ts';
 import { useDraft } from './useDraft.ts';
 import { useGiven } from './useGiven.ts';
@@ -95,6 +97,12 @@ interface OpenedProps {
   onStay(answer: Answer): void;
 }
 
+/** Whether an item says of itself that it cannot be changed. */
+function isReadOnly({ field, is }: ResolvedEditable, item: unknown): boolean {
+  const value = (Object(item) as FormData)[field];
+  return value !== undefined && value !== is;
+}
+
 /**
  * Where the form starts from: the loaded item, or a draft that an ended session interrupted. Discarding starts again. A draft is saved
  * over the version that it was begun on alone: what somebody saved since is not passed over in silence.
@@ -107,9 +115,16 @@ function Opened({ form, validators, params, given, item, dialog, etag, reload, s
     [form, validators, loaded, timeZone],
   );
   const draft = useDraft(form, Object.values(params).join('.'));
-  const begin = (left: Entries | null, beside: FormData = loaded): Entries => (left ? { data: { ...beside, ...left.data }, base: { ...loaded, ...left.base }, etag: etag && left.etag } : { data: loaded, base: loaded, etag });
+  const begin = (left: Entries | null, beside: FormData = loaded): Entries => {
+    if (!left) return { data: loaded, base: loaded, etag };
+    const data = { ...beside, ...left.data };
+    const lostFiles = withoutChosen(left.lostFiles ?? [], data);
+    return { data, base: { ...loaded, ...left.base }, etag: etag && left.etag, lostFiles };
+  };
   const [start, setStart] = useState(() => ({ entries: begin(draft.begun), count: 0 }));
   const restart = (entries: Entries) => setStart(({ count }) => ({ entries, count: count + 1 }));
+  const reason = form.editable && isReadOnly(form.editable, item) ? form.editable.reason : undefined;
+  if (reason !== undefined) return <ReadOnlyForm form={form} validator={validator} item={item} loaded={loaded} dialog={dialog} reason={reason} />;
   return (
     <FormBody
       key={start.count}

@@ -1,7 +1,7 @@
 import { isObject } from '../../../rules/fields.ts';
 import type { ResolvedForm } from '../../../rules/resolved.ts';
 import { deviceStorage } from '../../data/deviceStorage.ts';
-import { fieldsOf, type Entries, type FormData } from './shapes.ts';
+import { chosenFilesIn, fieldsOf, type Entries, type FormData } from './shapes.ts';
 
 export interface Draft extends Entries {
   /** Tells it from the others of its form, as long as it is written on. */
@@ -45,6 +45,7 @@ export const readDrafts = (place: string): Draft[] =>
     // The first version kept neither values nor version.
     base: isObject(kept.base) ? fromKept(kept.base) : {},
     etag: kept.etag === undefined ? UNTOLD : kept.etag,
+    lostFiles: Array.isArray(kept.lostFiles) ? kept.lostFiles.map(String) : [],
     interrupted: kept.interrupted === true,
   }));
 
@@ -54,8 +55,10 @@ const others = (place: string, id: string): Kept[] => keptAt(place).filter((one)
 const MOST = 10;
 
 /** Keeps a draft in the place of what it was before, and leaves the others of its form alone. */
-export function keepDraft(form: ResolvedForm, place: string, { id, at, data, base, etag, interrupted }: Draft): void {
-  const draft: Draft = { id, at, data: toKept(form, data), base: etag === null ? {} : toKept(form, base), etag, interrupted };
+export function keepDraft(form: ResolvedForm, place: string, { id, at, data, base, etag, interrupted, lostFiles = [] }: Draft): void {
+  // What is chosen now is lost to whoever comes back to the draft.
+  const lost = [...new Set([...lostFiles, ...chosenFilesIn(form, data)])];
+  const draft: Draft = { id, at, data: toKept(form, data), base: etag === null ? {} : toKept(form, base), etag, interrupted, ...(lost.length > 0 ? { lostFiles: lost } : {}) };
   write(place, [draft, ...others(place, id)].slice(0, MOST));
 }
 

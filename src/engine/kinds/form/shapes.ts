@@ -4,6 +4,7 @@ import { hiddenIn } from '../../../rules/hidden.ts';
 import { normalise } from '../../../rules/normalise.ts';
 import type { ResolvedForm, ResolvedFormField } from '../../../rules/resolved.ts';
 import { isEmpty } from '../../data/hasValue.ts';
+import { isChosenFile } from '../../fields/chosenFile.ts';
 import { fields } from '../../registries.ts';
 
 export type FormData = Record<string, unknown>;
@@ -15,7 +16,12 @@ export interface Entries {
   etag: string | null;
   /** The values that it had then. */
   base: FormData;
+  /** Fields whose chosen file was lost with the page, and has to be chosen again. */
+  lostFiles?: readonly string[];
 }
+
+/** The fields for which a file has been chosen that no draft on the device can hold. */
+export const chosenFilesIn = (form: ResolvedForm, data: FormData): string[] => fieldsOf(form).flatMap(({ field, draft }) => (!draft && isChosenFile(data[field]) ? [field] : []));
 
 export const fieldsOf = (form: ResolvedForm): ResolvedFormField[] => form.sections.flatMap((section) => section.fields);
 

@@ -5,6 +5,7 @@ import { normalise } from '../../../rules/normalise.ts';
 import type { ResolvedForm, ResolvedFormField, ResolvedSection } from '../../../rules/resolved.ts';
 import { useAppInfo } from '../../app.ts';
 import { useFormat } from '../../i18n/useLanguage.ts';
+import { hintParams } from '../../fields/chosenFile.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import tokens from '../../theme/tokens.json';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -117,7 +118,7 @@ export function FieldTemplate({ id, children, required, rawErrors = [], uiSchema
   const values = useContext(ValuesContext);
   const revealed = useRevealed(field?.field ?? '');
   if (!field) return children;
-  const { leave, loaded } = registry.formContext as FormTemplateContext;
+  const { form, leave, loaded } = registry.formContext as FormTemplateContext;
   const errors = revealed ? rawErrors : [];
   const value = errors.length === 0 && field.advice.length > 0 ? normalise(schema, formData) : undefined;
   // Off is an answer too: there is nothing to ask for.
@@ -144,7 +145,7 @@ export function FieldTemplate({ id, children, required, rawErrors = [], uiSchema
       {typeof value === 'string' && value !== '' && <Advice advice={field.advice} value={value} values={values} />}
       {field.hint && (
         <p id={hintId(id)} className="field-hint">
-          {t(field.hint)}
+          {t(field.hint, hintParams({ rule: schema, options: field.options, variant: form.variant }, t))}
         </p>
       )}
     </div>

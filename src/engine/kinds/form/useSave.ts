@@ -5,7 +5,7 @@ import { useHttp } from '../../data/ApiContext.ts';
 import type { Documents } from '../../fields/documents.ts';
 import type { Answer, Request } from '../../data/http.ts';
 import { deviceStorage } from '../../data/deviceStorage.ts';
-import { resourceOf } from '../../data/resourceOf.ts';
+import { resourceOf } from '../../../rules/calls.ts';
 import { Problem, problemKey, toldBy } from '../../data/problem.ts';
 import { chooseLanguage } from '../../i18n/chosenLanguage.ts';
 import { useTexts } from '../../i18n/TextsContext.ts';

@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
 import Autocomplete from '@mui/material/Autocomplete';
-import Avatar from '@mui/material/Avatar';
+import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useChoiceBox } from '../../fields/useChoiceBox.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Isolated } from '../../ui/Isolated.tsx';
+import { Thumb } from '../../ui/Thumb.tsx';
 import type { FilterSelectProps } from './FilterSelect.tsx';
 
 /** How every box of the filter bar stands: they share the line, and their border is quieter than that of a form's fields. */
@@ -31,7 +32,11 @@ export function FilterSelectBox({ filter, value, onChange, opens }: FilterSelect
         data-filter={filter.param}
         renderOption={({ key, ...props }, option) => (
           <li key={key} {...props} data-option={option.value}>
-            {option.image && <Avatar src={option.image} alt="" variant="rounded" sx={{ inlineSize: 24, blockSize: 24, marginInlineEnd: 2 }} />}
+            {option.image && (
+              <Box component="span" sx={{ display: 'inline-flex', marginInlineEnd: 2 }}>
+                <Thumb source={option.image} size={24} wide={false} />
+              </Box>
+            )}
             <Isolated text={option.label} />
           </li>
         )}

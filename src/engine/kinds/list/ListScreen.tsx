@@ -4,6 +4,7 @@ import { now } from '../../../rules/clock.ts';
 import type { ResolvedList } from '../../../rules/resolved.ts';
 import { isMet } from '../../../rules/when.ts';
 import { pathOf, useAppInfo } from '../../app.ts';
+import { Missing } from '../../data/LoadFailure.tsx';
 import type { Page, Row } from '../../data/page.ts';
 import { problemKey } from '../../data/problem.ts';
 import { useItems } from '../../data/useCall.ts';
@@ -81,41 +82,53 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
   );
   const failed = error !== undefined && !isValidating;
   const answered = failed ? undefined : data;
+  // Of a place that is not there any list would be empty, and the list would not say why.
+  const isMissing = isPlaceMissing(list, state, places.data);
   const tools = { list, preferences, context, query: state.query, data: answered };
   return (
     <div data-kind="list">
-      <PageHeader trail={useTrail(list)} title={useHeading(list, state, places.data)} count={typeof data?.total === 'number' ? t(list.count, { count: data.total }) : undefined} actions={<HeaderButtons list={list} context={context} />} {...(list.dated ? { note: t(list.dated, { date: format.date(opened) }) } : {})} />
+      <PageHeader trail={useTrail(list)} title={useHeading(list, state, places.data)} count={typeof data?.total === 'number' && !isMissing ? t(list.count, { count: data.total }) : undefined} actions={<HeaderButtons list={list} context={context} />} {...(list.dated ? { note: t(list.dated, { date: format.date(opened) }) } : {})} />
       {saying && <SayingPart saying={saying} onClose={silence} />}
       {list.chips && <ListChips chips={list.chips} chosen={state.params[list.chips.param]} places={places.data} counts={counts} />}
-      <Announcement data={answered} busy={isValidating} />
-      {list.blocks.length > 0 && <ListBlocks blocks={list.blocks} page={answered} late={late} query={state.narrowing} reloads={reloads} />}
-      {list.filters.map((filter) => filter.as === 'chips' && <ChoiceChips key={filter.param} filter={filter} value={state.filters[filter.param] ?? ''} totals={answered?.totals ?? null} />)}
-      <div className="card">
-        {slow && <ProgressLine />}
-        {(!onPhone || list.filters.some(isBoxed)) && (
-          <div data-no-print className="list-bar">
-            <FilterBar list={list} filters={state.filters} setFilter={state.setFilter} ready={data !== undefined || failed} />
-            {!onPhone && <Toolbar {...tools} asTable />}
+      {isMissing ? (
+        <Missing />
+      ) : (
+        <>
+          <Announcement data={answered} busy={isValidating} />
+          {list.blocks.length > 0 && <ListBlocks blocks={list.blocks} page={answered} late={late} query={state.narrowing} reloads={reloads} />}
+          {list.filters.map((filter) => filter.as === 'chips' && <ChoiceChips key={filter.param} filter={filter} value={state.filters[filter.param] ?? ''} totals={answered?.totals ?? null} />)}
+          <div className="card">
+            {slow && <ProgressLine />}
+            {(!onPhone || list.filters.some(isBoxed)) && (
+              <div data-no-print className="list-bar">
+                <FilterBar list={list} filters={state.filters} setFilter={state.setFilter} ready={data !== undefined || failed} />
+                {!onPhone && <Toolbar {...tools} asTable />}
+              </div>
+            )}
+            {context.isFiltered && <FilterChips list={list} state={state} />}
+            {onPhone && (
+              <div data-no-print className="list-phone-bar">
+                <PhoneSort list={list} sort={state.sort} onSort={state.toggleSort} />
+                <Toolbar {...tools} asTable={false} />
+              </div>
+            )}
+            {list.newRows && <NewRows key={JSON.stringify([state.filters, state.params])} list={list} newRows={list.newRows} state={state} page={isLoading ? undefined : data} onReload={reload} />}
+            {failed ? (
+              <RetryView title={t(list.view === 'table' ? 'error.listLoad' : 'error.reportLoad')} hint={t(problemKey(error))} onRetry={context.reload} />
+            ) : (
+              <Rows list={list} state={state} data={data} isShown={isShown} busy={isValidating} late={late} ordered={ordered} onPhone={onPhone} preferences={preferences} context={context} />
+            )}
+            {data && !failed && <Pager page={data} pageSize={list.call.pageSize} onFollow={state.follow} />}
           </div>
-        )}
-        {context.isFiltered && <FilterChips list={list} state={state} />}
-        {onPhone && (
-          <div data-no-print className="list-phone-bar">
-            <PhoneSort list={list} sort={state.sort} onSort={state.toggleSort} />
-            <Toolbar {...tools} asTable={false} />
-          </div>
-        )}
-        {list.newRows && <NewRows key={JSON.stringify([state.filters, state.params])} list={list} newRows={list.newRows} state={state} page={isLoading ? undefined : data} onReload={reload} />}
-        {failed ? (
-          <RetryView title={t(list.view === 'table' ? 'error.listLoad' : 'error.reportLoad')} hint={t(problemKey(error))} onRetry={context.reload} />
-        ) : (
-          <Rows list={list} state={state} data={data} isShown={isShown} busy={isValidating} late={late} ordered={ordered} onPhone={onPhone} preferences={preferences} context={context} />
-        )}
-        {data && !failed && <Pager page={data} pageSize={list.call.pageSize} onFollow={state.follow} />}
-      </div>
+        </>
+      )}
     </div>
   );
 }
+
+/** Whether the address names a place that is none of those that there are. */
+const isPlaceMissing = ({ chips }: ResolvedList, { params }: ListState, places: Row[] | undefined): boolean =>
+  chips !== undefined && params[chips.param] !== undefined && places?.every((row) => String(row[chips.value]) !== params[chips.param]) === true;
 
 /** What stands above the list: the title, or of one place what is said with its name. */
 function useHeading({ title, chips }: ResolvedList, { params }: ListState, places: Row[] | undefined): string {

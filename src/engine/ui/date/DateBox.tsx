@@ -15,7 +15,7 @@ export interface DateBoxProps {
   /** For tests and support. */
   mark: string;
   /** Where it is a control of a form: the label stands above it then, and it looks as the others do. */
-  control?: { id: string; required: boolean; invalid: boolean; describedBy: string | undefined };
+  control?: { id: string; required: boolean; invalid: boolean; describedBy: string | undefined; disabled?: boolean };
   /** Takes a day that was picked, or typed to the end; empty where it was cleared, and another text where what was typed is no day. Gives whether it was taken. */
   onChange(day: string): boolean;
 }

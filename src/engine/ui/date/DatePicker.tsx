@@ -32,6 +32,7 @@ export function DatePicker({ label, value, min, max, mark, control, opens, focus
       <Box data-date={mark} onBlur={leave} onKeyDown={press} sx={control ? { ...BOX, ...CONTROL } : BOX}>
         <Picker
           value={draft}
+          disabled={control?.disabled === true}
           autoFocus={focused}
           onChange={setDraft}
           onAccept={(date, { source }) => {

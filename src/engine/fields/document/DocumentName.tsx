@@ -1,0 +1,13 @@
+import { useTranslation } from '../../i18n/useTranslation.ts';
+import '../boxes.css';
+import type { Stored } from './documentName.ts';
+
+/** The name of a document that is kept, and what a press does. */
+export function DocumentName({ stored: { name, isPdf } }: { stored: Stored }) {
+  const { t } = useTranslation();
+  return (
+    <span>
+      <bdi dir="ltr">{name}</bdi> <span className="document-deed">{t(isPdf ? 'file.downloads' : 'a11y.opensNewTab')}</span>
+    </span>
+  );
+}

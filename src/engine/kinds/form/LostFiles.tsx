@@ -1,0 +1,33 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import type { ResolvedForm } from '../../../rules/resolved.ts';
+import { isChosenFile } from '../../fields/chosenFile.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
+import { focusField } from './ErrorSummary.tsx';
+import { fieldsOf, type FormData } from './shapes.ts';
+
+/** The fields for which no file has been chosen since; the same list where that is all of them. */
+export function withoutChosen(fields: readonly string[], data: FormData): readonly string[] {
+  const left = fields.filter((field) => !isChosenFile(data[field]));
+  return left.length === fields.length ? fields : left;
+}
+
+/** After a draft came back: the files that it could not hold, each with the way to its field. */
+export function LostFiles({ form, fields }: { form: ResolvedForm; fields: readonly string[] }) {
+  const { t } = useTranslation();
+  return (
+    <Alert severity="warning" data-alert="lostFiles" sx={{ mb: 4 }}>
+      {t('state.filesNotInDraft')}
+      <Box component="ul" sx={{ m: 0, mt: 1, paddingInlineStart: 5 }}>
+        {fieldsOf(form).filter(({ field }) => fields.includes(field)).map(({ field, label }) => (
+          <li key={field} data-lost={field}>
+            <Link component="button" type="button" onClick={() => focusField(field)} sx={{ textAlign: 'start' }}>
+              {t(label)}
+            </Link>
+          </li>
+        ))}
+      </Box>
+    </Alert>
+  );
+}
