@@ -8,7 +8,7 @@ import { companyPath } from '../resources/company.ts';
 import type { LinkFile } from '../services/fileLinks.ts';
 import { COMPANY_POLICY, renderArticle, renderCompany, type CompanyPage } from './companyPage.ts';
 import { PAGE_POLICY, renderMissing } from './itemPage.ts';
-import { frameOf, type PublicPages } from './publicPages.ts';
+import { frameOf, languageOf, type PublicPages } from './publicPages.ts';
 
 /** As much as one page holds; it stays below 100 kB however long the texts are. */
 const MOST_MEMBERS = 60;
@@ -39,12 +39,6 @@ export function addCompanyPages(app: FastifyInstance, pages: PublicPages): void 
     return html ? answer(request, reply, html) : missing(request, reply, pages);
   });
 }
-
-/** A visitor may choose the language by `lang`; the browser's holds else. */
-const languageOf = ({ query, language }: FastifyRequest): Language => {
-  const asked = (query as { lang?: unknown }).lang;
-  return asked === 'ar' || asked === 'en' ? asked : language;
-};
 
 /** Read anew each time: a page that was hidden is gone with the next request. */
 async function findSeen(request: FastifyRequest, slug: string, { db, links }: PublicPages): Promise<Seen | undefined> {

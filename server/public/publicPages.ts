@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Language, ResolvedApp } from '../../src/rules/resolved.ts';
 import type { Db } from '../db/connect.ts';
 import { readRows, type Reading, type Row } from '../db/rows.ts';
@@ -24,7 +24,8 @@ export function addPublicPages(app: FastifyInstance, publications: readonly Publ
 function addPublicPage(app: FastifyInstance, publication: Publication, pages: PublicPages): void {
   const readings: Record<Language, Reading> = { ar: readingOf(publication, 'ar'), en: readingOf(publication, 'en') };
   const options = { config: { access: 'open' }, schema: { hide: true } } as const;
-  app.get<{ Params: { id: string } }>(publicPath(publication, ':id'), options, async ({ params: { id }, language }, reply) => {
+  app.get<{ Params: { id: string } }>(publicPath(publication, ':id'), options, async (request, reply) => {
+    const [{ id }, language] = [request.params, languageOf(request)];
     const row = await findItem(pages.db, readings[language], id);
     const frame = frameOf(pages, language);
     const html = row ? renderItem(frame, await pageOf(row, id, language, publication, pages)) : renderMissing(frame, pages.translate);
@@ -35,6 +36,12 @@ function addPublicPage(app: FastifyInstance, publication: Publication, pages: Pu
       .send(html);
   });
 }
+
+/** The language that the address asks for by `lang`; the browser's holds else. */
+export const languageOf = ({ query, language }: FastifyRequest): Language => {
+  const asked = (query as { lang?: unknown }).lang;
+  return asked === 'ar' || asked === 'en' ? asked : language;
+};
 
 async function findItem(db: Db, reading: Reading, publicId: string): Promise<Row | undefined> {
   const companyId = companyOfToken(publicId, PUBLIC_ID_BYTES);

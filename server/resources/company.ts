@@ -30,9 +30,9 @@ export const company = defineResource({
 export const companyPath = (slug: string): string => `/company/${slug}`;
 
 async function ownProfile(context: CallContext): Promise<Row> {
-  const [actor, { publicUrl, linkFile }] = [actorOf(context), await context.makeContext()];
+  const [actor, { publicOrigin, language, linkFile }] = [actorOf(context), await context.makeContext()];
   const { version, logo, ...profile } = await readProfile(context.services.db, actor);
-  const link = profile.visibility ? publicUrl + companyPath(await slugOf(context.services.db, actor)) : null;
+  const link = profile.visibility ? `${publicOrigin}${companyPath(await slugOf(context.services.db, actor))}?lang=${language}` : null;
   return { ...profile, logo: logo === null ? null : linkFile(logo), link, [VERSION]: version };
 }
 

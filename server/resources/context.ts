@@ -80,7 +80,8 @@ export interface MakeContext {
   /** Who asks; undefined where nobody is signed in. */
   staffId: number | undefined;
   language: Language;
-  publicUrl: string;
+  /** What the addresses of public pages begin with. */
+  publicOrigin: string;
   /** The address of a document for whoever asks, for a few minutes. */
   linkDocument: (kept: string) => string;
   /** The address of a file, for a while. */

@@ -20,6 +20,14 @@ export function originOf(host: string, publicUrl: string): string {
   return LOOPBACK.test(host) && !publicUrl.endsWith(`//${host.toLowerCase()}`) ? `http://${host}` : publicUrl;
 }
 
+/**
+ * What the addresses of public pages begin with: they are passed on, so that PUBLIC_URL holds. Where that names this machine alone, as without
+ * the setting, it is the host that was asked, as everywhere in the answer.
+ */
+export function publicOriginOf(host: string, publicUrl: string): string {
+  return LOOPBACK.test(new URL(publicUrl).host) ? originOf(host, publicUrl) : publicUrl;
+}
+
 /** The address of the same list, up to where `page=` follows. What is as the call has it by itself is left out. */
 export function listHref(origin: string, call: ResolvedCall, { filters, sort, perPage }: ListQuery): string {
   const parameters = new URLSearchParams(filters);

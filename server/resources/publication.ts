@@ -54,7 +54,7 @@ export function publicationFields(publication: Publication): Record<string, Fiel
     updated_at: column('updated_at', 'time', { itemOnly: true }),
     updated_by: { from: 'person', column: 'updated_by', itemOnly: true },
     can_edit: { from: 'made', needs: { created_by: 'created_by' }, make: (row, { staffId }) => row['created_by'] === staffId, itemOnly: true },
-    link: { from: 'made', needs: { public_id: 'public_id' }, make: (row, { publicUrl }) => publicUrl + publicPath(publication, String(row['public_id'])) },
+    link: { from: 'made', needs: { public_id: 'public_id' }, make: (row, { publicOrigin, language }) => `${publicOrigin}${publicPath(publication, String(row['public_id']))}?lang=${language}` },
   };
 }
 

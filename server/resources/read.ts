@@ -6,7 +6,7 @@ import { countRowsBy, readRows, type Condition, type Row } from '../db/rows.ts';
 import { VERSION, type Binding } from './binding.ts';
 import { actorOf, type Answer, type Answered, type CallContext, type MakeContext, type Services } from './context.ts';
 import type { ResourceDefinition } from './defineResource.ts';
-import { originOf } from './links.ts';
+import { originOf, publicOriginOf } from './links.ts';
 import { readPage } from './list.ts';
 import { toPageData } from './schemas.ts';
 import { readSummed } from './summed.ts';
@@ -62,7 +62,7 @@ export async function makeContext({ language, host, actor }: FastifyRequest, { e
     const told = translate(language, key);
     return told === key ? text : told;
   };
-  return { staffId: actor?.staffId, language, today: today(), publicUrl: env.publicUrl, linkFile: (id) => announceWidths(origin + link(id)), linkDocument: (kept) => withWidths(kept, origin + linkDocument(kept)), word };
+  return { staffId: actor?.staffId, language, today: today(), publicOrigin: publicOriginOf(host, env.publicUrl), linkFile: (id) => announceWidths(origin + link(id)), linkDocument: (kept) => withWidths(kept, origin + linkDocument(kept)), word };
 }
 
 /** A document's name ends with what it is. */

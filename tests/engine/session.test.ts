@@ -29,13 +29,24 @@ describe('the language', () => {
   it('is kept on the account of who is signed in, and a failure disturbs nobody', async () => {
     const send = vi.fn<Http['send']>().mockResolvedValueOnce({ data: { token: 't', profile: person } }).mockResolvedValueOnce({ data: { locale: 'en' } }).mockRejectedValueOnce(new Problem({ status: 503 }));
     const session = createSession({ app: withCall, http: () => ({ send }) as unknown as Http, storage: deviceStorage });
-    await session.keepLanguage('en');
-    expect(send).not.toHaveBeenCalled();
     await session.signIn({});
     await session.keepLanguage('en');
     expect(send).toHaveBeenLastCalledWith(withCall.session.language, { body: { locale: 'en' }, quiet: true });
     expect(session.get()).toMatchObject({ profile: { locale: 'en' } });
     await expect(session.keepLanguage('ar')).resolves.toBeUndefined();
+  });
+
+  it('that was chosen before signing in is the newest choice: it stays, and the account hears of it', async () => {
+    const send = vi.fn<Http['send']>().mockResolvedValue({ data: { token: 't', profile: person } });
+    const session = createSession({ app: withCall, http: () => ({ send }) as unknown as Http, storage: deviceStorage });
+    await session.keepLanguage('en');
+    expect(send).not.toHaveBeenCalled();
+    await expect(session.signIn({})).resolves.toBe('en');
+    expect(send).toHaveBeenLastCalledWith(withCall.session.language, { body: { locale: 'en' }, quiet: true });
+    expect(session.get()).toMatchObject({ profile: { locale: 'en' } });
+    // Chosen once, it is none of the next person's.
+    await session.signOut();
+    await expect(session.signIn({})).resolves.toBe('ar');
   });
 
   it('stays on the device where the product has no call for it', async () => {

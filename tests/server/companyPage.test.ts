@@ -32,7 +32,7 @@ const page = (headers: Record<string, string> = {}, url = PAGE) => t.inject({ ur
 
 describe('what a company says of itself', () => {
   it('is read and saved by its people, with a link while it is seen', async () => {
-    expect(await profileOf()).toMatchObject({ visibility: true, link: `https://nasaq.example${PAGE}`, facebook: '', logo: expect.stringContaining('/files/') as string });
+    expect(await profileOf()).toMatchObject({ visibility: true, link: `https://nasaq.example${PAGE}?lang=ar`, facebook: '', logo: expect.stringContaining('/files/') as string });
     const saved = await save({ facebook: 'https://facebook.example/sanabil', description: '' }, MEMBER);
     expect(saved.json()).toMatchObject({ data: { description: '', facebook: 'https://facebook.example/sanabil', updated_by: 'بندر العنزي' } });
     expect(await profileOf(RIVAL)).toMatchObject({ visibility: false, link: null });
@@ -253,7 +253,7 @@ describe('the page that everybody sees', () => {
       expect(gone.statusCode, url).toBe(404);
       expect(gone.body).not.toMatch(/سنابل|Sanabil/);
     }
-    expect((await save({ visibility: true })).json()).toMatchObject({ data: { link: `https://nasaq.example${PAGE}` } });
+    expect((await save({ visibility: true })).json()).toMatchObject({ data: { link: `https://nasaq.example${PAGE}?lang=ar` } });
     expect((await page()).statusCode).toBe(200);
   });
 

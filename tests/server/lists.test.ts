@@ -47,7 +47,7 @@ describe('what a list holds', () => {
     );
     expect(data.items[0]).toMatchObject({ liked_count: 1284, commnets_count: 86, schools: [{ id: 3, name: 'مدارس ربوة الحكمة الأهلية' }] });
     expect(data.items[0]!['created_at']).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00$/);
-    expect(data.items[0]!['link']).toMatch(/^https:\/\/nasaq\.example\/public\/news\/[\w-]{30}$/);
+    expect(data.items[0]!['link']).toMatch(/^https:\/\/nasaq\.example\/public\/news\/[\w-]{30}\?lang=ar$/);
   });
 
   it('names schools in the language of the request, joined as that language joins', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publicOriginOf } from '../../server/resources/links.ts';
 import { createToken } from '../../server/services/tokens.ts';
 import { createTestApp, MAIN, RIVAL, type TestApp } from '../helpers/testApp.ts';
 
@@ -14,6 +15,23 @@ async function pathOf(title: string, as = MAIN, list = 'news/schools-news'): Pro
 }
 
 describe('the public page of a news item', () => {
+  it('is in the language that it was opened from, whatever the browser asks for', async () => {
+    for (const [language, title] of [['ar', 'dir="rtl"'], ['en', 'dir="ltr"']] as const) {
+      const { data } = (await t.get('/investor/news', MAIN, language)).json<{ data: { items: { link: string }[] } }>();
+      const { pathname, search } = new URL(data.items[0]!.link);
+      const { body } = await t.inject({ url: pathname + search, headers: { 'accept-language': language === 'ar' ? 'en' : 'ar' } });
+      expect(body).toContain(`<html lang="${language}" ${title}`);
+    }
+  });
+
+  it.each([
+    ['https://nasaq.example', 'localhost:8123', 'https://nasaq.example'],
+    ['http://127.0.0.1:8080', 'localhost:8123', 'http://localhost:8123'],
+    ['http://127.0.0.1:8080', '127.0.0.1:8080', 'http://127.0.0.1:8080'],
+  ])('begins its address with the public one, or where that is %s with the host that was asked', (publicUrl, host, origin) => {
+    expect(publicOriginOf(host, publicUrl)).toBe(origin);
+  });
+
   it('opens for everybody who has its link, with title, details, day and schools', async () => {
     const response = await t.inject({ url: await pathOf('مسابقة الروبوت') });
     expect(response.statusCode).toBe(200);

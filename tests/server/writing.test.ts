@@ -41,7 +41,7 @@ describe('a new item', () => {
       created_at: '2026-11-20T09:00:00+00:00',
       updated_at: '2026-11-20T09:00:00+00:00',
       updated_by: 'بندر العنزي',
-      link: expect.stringMatching(/^https:\/\/nasaq\.example\/public\/news\/[\w-]{30}$/) as string,
+      link: expect.stringMatching(/^https:\/\/nasaq\.example\/public\/news\/[\w-]{30}\?lang=ar$/) as string,
       can_edit: true,
     });
     expect(response.headers['cache-control']).toBe('no-store');

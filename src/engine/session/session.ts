@@ -35,11 +35,11 @@ export interface Session {
   resume(): Promise<void>;
   /** Fetches the profile anew, after it was changed here; what is known of it stays where that fails. */
   refresh(): Promise<void>;
-  /** Signs in; gives the account's language. Throws the server's Problem. */
+  /** Signs in; gives the language to go on in: the one that was chosen on the way, else the account's. Throws the server's Problem. */
   signIn(body: Record<string, unknown>): Promise<Language>;
   /** Ends the session here, in every other tab and on the server. */
   signOut(): Promise<void>;
-  /** Keeps the chosen language on the account, where somebody is signed in and the product has a call for it. */
+  /** Keeps the chosen language on the account, where the product has a call for it: at once, or when somebody signs in. */
   keepLanguage(language: Language): Promise<void>;
   /** Keeps in mind that somebody was led home from a screen that is not theirs, or that they have read so. */
   turnAway(turnedAway: boolean): void;
@@ -61,6 +61,8 @@ export function createSession({ app, http, storage }: SessionSettings): Session 
   const changed = createSignal();
   let state: SessionState = fromStorage(1, null);
   let resuming: { number: number; call: Promise<void> } | null = null;
+  /** Chosen by hand while nobody was signed in: newer than what the account says. */
+  let chosenBefore: Language | null = null;
 
   function fromStorage(number: number, reason: EndReason | null): SessionState {
     const token = storage.getItem(key);
@@ -97,6 +99,15 @@ export function createSession({ app, http, storage }: SessionSettings): Session 
     if (resuming?.call === call) resuming = null;
   }
 
+  async function keepLanguage(language: Language): Promise<void> {
+    const call = app.session.language;
+    if (state.status !== 'in') chosenBefore = language;
+    if (!call || state.status !== 'in') return;
+    // Here the language has changed already; an account that did not hear of it is no reason to hold anybody up.
+    await http().send(call, { body: { locale: language }, quiet: true }).catch(() => undefined);
+    if (state.status === 'in' && state.profile) set({ ...state, profile: { ...state.profile, locale: language } });
+  }
+
   // Another tab signed out, or somebody else signed in there: this tab follows.
   window.addEventListener('storage', (event) => {
     if (event.key !== key && event.key !== null) return;
@@ -115,7 +126,11 @@ export function createSession({ app, http, storage }: SessionSettings): Session 
       const { token, profile } = at(answer, app.session.signIn.at) as { token: string; profile: Profile };
       storage.setItem(key, token);
       set({ status: 'in', token, profile, problem: null, number: state.number + 1 });
-      return profile.locale;
+      const chosen = chosenBefore;
+      chosenBefore = null;
+      if (chosen === null || chosen === profile.locale) return profile.locale;
+      await keepLanguage(chosen);
+      return chosen;
     },
     signOut: async () => {
       const ended = http().send(app.session.signOut, { quiet: true }).catch(() => undefined);
@@ -123,13 +138,7 @@ export function createSession({ app, http, storage }: SessionSettings): Session 
       end('auth.logout.done');
       await ended;
     },
-    keepLanguage: async (language) => {
-      const call = app.session.language;
-      if (!call || state.status !== 'in') return;
-      // Here the language has changed already; an account that did not hear of it is no reason to hold anybody up.
-      await http().send(call, { body: { locale: language }, quiet: true }).catch(() => undefined);
-      if (state.status === 'in' && state.profile) set({ ...state, profile: { ...state.profile, locale: language } });
-    },
+    keepLanguage,
     turnAway: (turnedAway) => {
       if (state.status === 'in' && (state.turnedAway ?? false) !== turnedAway) set({ ...state, turnedAway });
     },

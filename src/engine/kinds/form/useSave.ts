@@ -55,7 +55,7 @@ export function useSave(form: ResolvedForm, params: Record<string, string>, docu
 
   async function send(body: FormData, ifMatch: string | null): Promise<Answer> {
     if (form.save.name === app.session.signIn.name) {
-      // The account's own language wins over what this browser was set to.
+      // The account's own language wins over what this browser was set to, and what was chosen on the way over that.
       await chooseLanguage(texts, await session.signIn(body), deviceStorage, app.storage.language);
       return { body: undefined, etag: null };
     }
