@@ -108,7 +108,7 @@ const LINE_REPORTS: Record<string, { lines(companyId: number, filters: Filters):
       case when x.cancelled_at is not null then 'cancelled' when i.paid = i.amount then 'paid' when i.due_on < '${TODAY}' then 'delayed' else 'remaining' end as status
       from instalment i join reservation x on x.company_id = i.company_id and x.id = i.reservation_id
       where (x.cancelled_at is null or i.paid > 0) and ${narrowed(companyId, filters)} ${filters.from ? `and i.due_on >= '${filters.from}'` : ''} ${filters.to ? `and i.due_on <= '${filters.to}'` : ''}`,
-    totals: `select coalesce(round(sum(paid)::numeric, 2), 0)::float8 as "collectedPayment", coalesce(round(sum(remaining)::numeric, 2), 0)::float8 as "remainingPayment", coalesce(round(sum(remaining) filter (where status = 'delayed')::numeric, 2), 0)::float8 as "delayedPayment" from lines`,
+    totals: `select coalesce(round(sum(paid)::numeric, 2), 0)::float8 as "collectedPayment", coalesce(round(sum(remaining)::numeric, 2), 0)::float8 as "remainingPayment", coalesce(round(sum(remaining) filter (where status = 'delayed')::numeric, 2), 0)::float8 as "delayedPayment", ${['paid', 'remaining', 'delayed', 'cancelled'].map((status) => `count(*) filter (where status = '${status}')::int as "${status}Count"`).join()} from lines`,
   },
 };
 
