@@ -14,6 +14,12 @@ test('a person signs in, reads the news in both languages, and signs out', async
   await expect(page.locator('[data-count]')).toHaveText('41 خبرًا');
   await expect(page).toHaveTitle('أخباري');
 
+  await test.step('counts the schools that do not show in words', async () => {
+    const more = (await page.locator('tbody [data-field=schools] [role=note]').allInnerTexts()).map((text) => text.trim());
+    expect(more.length).toBeGreaterThan(0);
+    for (const text of more) expect(text).toMatch(/^و(مدرسة أخرى|مدرستان أخريان|\d+ (مدارس|مدرسة) أخرى)$/);
+  });
+
   await test.step('sorts by likes both ways, with no third state', async () => {
     const header = page.locator('th[data-field=liked_count]');
     await expect(header).toHaveAttribute('aria-sort', 'descending');
