@@ -94,7 +94,7 @@ function make(desk: Desk, answers: Answers): string[] {
   if (answers['menu'] === 'yes') addToMenu(desk, { label: `menu.${camel(plural)}`, icon: answers['icon'] ?? '', to: plural }, textOf(answers, 'title'));
   addTable(desk, answers);
   addToServer(desk, answers);
-  return [`Everybody of a company sees all ${plural} and edits their own; who else may is said by "access" in ${folder}/${name}.resource.json.`];
+  return [`Everybody of a company sees all ${plural}, opens and edits their own; who else may is said by "access" in ${folder}/${name}.resource.json.`];
 }
 
 function addCalls(desk: Desk, { name = '', plural = '' }: Answers): void {
@@ -106,7 +106,7 @@ function addCalls(desk: Desk, { name = '', plural = '' }: Answers): void {
     entity: name,
     calls: {
       all: { method: 'GET', path, access: 'company', answer: 'page', sort: ['created_at'], order: '-created_at' },
-      one: { method: 'GET', path: `${path}/:id`, access: 'company', answer: 'item' },
+      one: { method: 'GET', path: `${path}/:id`, access: 'own', answer: 'item' },
       create: { method: 'POST', path, access: 'company', body: true, answer: 'item' },
       update: { method: 'PUT', path: `${path}/:id`, access: 'own', body: true, answer: 'item' },
       delete: { method: 'DELETE', path: `${path}/:id`, access: 'own', answer: 'none' },
