@@ -58,7 +58,7 @@ function writeArea(root: string, area: string): void {
         sort: ['name', 'amount', 'created_at'],
         order: '-created_at',
       },
-      one: { method: 'GET', path: `/library/${area}/:id`, access: 'company', answer: 'item' },
+      one: { method: 'GET', path: `/library/${area}/:id`, access: 'own', answer: 'item' },
       add: { method: 'POST', path: `/library/${area}`, access: 'company', body: true, answer: 'item' },
       change: { method: 'PUT', path: `/library/${area}/:id`, access: 'own', body: true, answer: 'item' },
     },
