@@ -211,6 +211,9 @@ test('leaving with unsaved changes asks first; a clean form lets go', async ({ p
   await title(page).fill('نص لم يُحفظ');
   await page.locator('[data-menu=dashboard]').click();
   const dialog = page.locator('[data-dialog=leave]');
+  // What loses nothing is what is offered first.
+  await expect(dialog.locator('[data-action=stay]')).toHaveClass(/MuiButton-contained/);
+  await expect(dialog.locator('[data-action=leave]')).not.toHaveClass(/MuiButton-contained/);
   await dialog.locator('[data-action=stay]').click();
   await expect(dialog).toBeHidden();
   await expect(title(page)).toHaveValue('نص لم يُحفظ');

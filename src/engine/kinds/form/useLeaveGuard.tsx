@@ -55,10 +55,10 @@ export function LeaveDialog({ open, isKept, onStay, onLeave }: LeaveProps) {
         <DialogContentText>{t(kept ? 'confirm.leave.kept' : 'confirm.leave.body')}</DialogContentText>
       </DialogContent>
       <DialogActions>
-        <Button variant="outlined" autoFocus onClick={onStay} data-action="stay">
+        <Button variant="contained" autoFocus onClick={onStay} data-action="stay">
           {t('action.keepEditing')}
         </Button>
-        <Button variant="contained" color={kept ? 'primary' : 'error'} onClick={onLeave} data-action="leave">
+        <Button variant="outlined" color={kept ? 'primary' : 'error'} onClick={onLeave} data-action="leave">
           {t(kept ? 'action.leave' : 'action.discard')}
         </Button>
       </DialogActions>
