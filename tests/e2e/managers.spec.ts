@@ -35,7 +35,7 @@ test('a manager is made with permissions, edited without a password, and deleted
   await expect(field('status').locator('input')).toHaveValue('نشط');
   await page.locator('[data-action=submit]').click();
   await expect(page.locator('[data-alert=errors] [data-error]')).toHaveText([
-    'يجب ألا يقل الاسم الأول عن 4 أحرف', 'يجب ألا يقل اسم العائلة عن 4 أحرف', 'أدخل البريد الإلكتروني بالصيغة الصحيحة', 'أدخل رقم جوال سعودي، مثل 05XXXXXXXX', 'اختر مدرسة واحدة على الأقل', 'أدخل كلمة المرور', 'أعد إدخال كلمة المرور',
+    'أدخل الاسم الأول', 'أدخل اسم العائلة', 'أدخل البريد الإلكتروني بالصيغة الصحيحة', 'أدخل رقم جوال سعودي، مثل 05XXXXXXXX', 'اختر مدرسة واحدة على الأقل', 'أدخل كلمة المرور', 'أعد إدخال كلمة المرور',
   ]);
   await expect(field('confirmpassword').locator('label')).toHaveText('تأكيد كلمة المرور*');
   await expect(field('password').locator('.field-hint')).toHaveText('6 أحرف على الأقل.');

@@ -99,9 +99,9 @@ test('what is overdue stands first, and stands alone by a press on its chip or i
   await page.locator('[data-figure=remainingPayment]').click();
   await expect(page.locator('[data-chips=status] [aria-current]')).toHaveCount(2);
   await page.locator('[data-action=switchLanguage]').first().click();
-  await expect(chip(page, 'delayed')).toContainText('Delayed');
+  await expect(chip(page, 'delayed')).toContainText('Overdue');
   await expect(page.locator('th[data-field=days_late]')).toContainText('Days late');
-  await expect(page.locator('[data-chip=status]')).toContainText('Delayed');
+  await expect(page.locator('[data-chip=status]')).toContainText('Overdue');
   await page.locator('[data-figure=remainingPayment]').click();
   await expect(page).not.toHaveURL(/status/);
 });

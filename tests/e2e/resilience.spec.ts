@@ -183,7 +183,7 @@ test('after an update, a part and a language that are gone lead into the new ver
     const arrive = await updateAll(page);
     await page.locator(`[data-action=${ask}]`).click();
     const said = page.locator('[data-alert=part]');
-    await expect(said).toContainText('صدر تحديث للنظام');
+    await expect(said).toContainText('يتوفر إصدار أحدث');
     await expect(title(page)).toHaveValue('خبر عبر التحديث');
     await arrive();
     await said.locator('[data-action=reloadPage]').click();
