@@ -30,7 +30,8 @@ test('what a company says of itself is shown to everybody, and hidden at once', 
   await expect(page.locator('[data-alert=success]')).toHaveText('تم حفظ معلومات الشركة بنجاح');
 
   const [tab] = await Promise.all([context.waitForEvent('page'), page.locator('[data-action=preview]').click()]);
-  await expect(tab).toHaveURL(/\/company\/[a-z-]+$/);
+  // In the language that it was opened from.
+  await expect(tab).toHaveURL(/\/company\/[a-z-]+\?lang=ar$/);
   await expect(tab.locator('.lead')).toHaveText('مدارس أهلية وعالمية في الرياض منذ عام 1405.');
   expect(await tab.evaluate(() => document.scripts.length)).toBe(0);
   const moved = await tab.evaluate(() => new Promise<number>((resolve) => {
