@@ -64,14 +64,14 @@ export async function schoolsInPayment(tx: Db, scope: Scope, ids: readonly numbe
   return rows.map(({ school_id }) => school_id);
 }
 
-/** The unpaid orders for any of these schools, oldest first. The schools must be locked before, so that nobody adds another one. */
-export async function lockOpenOrders(tx: Db, scope: Scope, ids: readonly number[]): Promise<PaymentOrder[]> {
+/** The orders for any of these schools whose card form may still be open: after a refused card it takes another. Oldest first. The schools must be locked before, so that nobody adds another one. */
+export async function lockOpenOrders(tx: Db, scope: Scope, ids: readonly number[], at: Date): Promise<PaymentOrder[]> {
   const ordersOfSchools = within(tx, scope).select('payment_line').select('payment_line.order_id').where(sql<boolean>`payment_line.school_id = any(${ids}::bigint[])`);
   return within(tx, scope)
     .select('payment_order')
     .selectAll()
     .where('payment_order.id', 'in', ordersOfSchools)
-    .where('payment_order.state', 'in', ['created', 'shown'])
+    .where((order) => order.or([order('payment_order.state', 'in', ['created', 'shown']), order.and([order('payment_order.state', '=', 'failed'), order('payment_order.expires_at', '>', at.toISOString())])]))
     .orderBy('payment_order.id')
     .forUpdate()
     .execute();

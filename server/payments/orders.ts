@@ -50,7 +50,7 @@ export async function createOrder(settling: Settling, actor: Actor, wanted: read
   const { orderId, sums, replaced } = await db.transaction().execute(async (tx) => {
     const prices = await readPrices(tx);
     const schools = await lockSchools(tx, actor, ids);
-    const open = await lockOpenOrders(tx, actor, ids);
+    const open = await lockOpenOrders(tx, actor, ids, at);
     // Looked up under the lock of the open orders: one of them may have become pending while this waited for it.
     assertPossible(wanted, schools, prices, await schoolsInPayment(tx, actor, ids));
     for (const older of open) await replaceOrder(tx, older, at);
@@ -78,7 +78,7 @@ export async function createOrder(settling: Settling, actor: Actor, wanted: read
 /** Why an order expired that a newer one took the place of. */
 const REPLACED = 'replaced';
 
-/** Its check stays planned: the gateway may still tell that somebody has paid it. */
+/** One that failed stays so: only its card form is closed. The check of the others stays planned: the gateway may still tell that somebody has paid it. */
 async function replaceOrder(tx: Db, { company_id, id, state, expires_at }: PaymentOrder, at: Date): Promise<void> {
   const [place, to] = [{ companyId: company_id, orderId: id }, nextState(state, 'replace')];
   if (!to) return;

@@ -57,6 +57,16 @@ describe('a newer order for a school', () => {
     expect(await check(t, newer)).toBe('failed');
   });
 
+  it('closes the card form of one whose card was refused, which would take another card', async () => {
+    const older = await order(t, [12], 2);
+    expect((await payBy(t, older, CARDS.refused)).statusCode).toBe(303);
+    expect(await check(t, older)).toBe('failed');
+    const form = async () => (await t.inject({ method: 'GET', url: `/sandbox-gateway/form/${older.checkout_id}?locale=en` })).body.includes('<form');
+    expect(await form()).toBe(true);
+    await order(t, [12], 3);
+    expect([await form(), (await ledger(t, older.orders_id)).order.state]).toEqual([false, 'failed']);
+  });
+
   it.each(['call', 'sweeper'] as const)('loses no money that comes for the older one all the same: told by the %s', async (source) => {
     const older = await order(t, [11], 1);
     t.clock.advance(SECOND);
