@@ -85,7 +85,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addResourceRoutes(app, definitions, options.resources ?? RESOURCES, services);
   app.decorate('payments', services.payments);
   await services.payments.addRoutes(app);
-  const composing = { db: database.db, now: services.now, translate, publicUrl: env.publicUrl, brand: definitions.app.brand.name };
+  const composing = { db: database.db, now: services.now, translate, publicUrl: env.publicUrl, brand: definitions.app.brand.name, currency: definitions.app.currency };
   app.decorate('composeLetter', (letter: Letter) => compose(composing, letter));
   addHealth(app, database);
   const serving = { db: database.db, links: services.fileLinks, widths: createPictureWidths(database.db, shares.pictureWidths) };

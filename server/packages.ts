@@ -1,27 +1,38 @@
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readPrices } from './db/payments.ts';
+import type { Db } from './db/connect.ts';
 import { readArguments, runCommand, say } from './command.ts';
 import { StartFailure } from './definitions.ts';
 import { createTranslate, type Translate } from './http/texts.ts';
+import type { Opened } from './installation.ts';
 import { readOffer, saveOffer, type Offer } from './services/offer.ts';
+import { listDueRefunds, recordRefund, type DueRefund } from './services/refunds.ts';
 
 const USAGE = `npm run packages -- and one of:
   list                shows the packages that are for sale, with their prices
   export <file.json>  writes them to a file
   import <file.json>  sells what the file says, and nothing else
+  refunds             shows the orders whose refund has not been paid: order, company, receipt and amount
+  refunded <order>    records that the refund of an order was paid at the gateway
 The price is that of a year for one school, before VAT. Orders that are under way keep the price they began with.`;
 
+/** What each action takes after its name. */
+const ACTIONS = { list: 'nothing', export: 'file', import: 'file', refunds: 'nothing', refunded: 'order' } as const;
+
 interface Options {
-  action: 'list' | 'export' | 'import';
-  file: string;
+  action: keyof typeof ACTIONS;
+  /** A file, or the number of an order. */
+  subject: string;
 }
+
+const isAction = (text: string): text is Options['action'] => Object.hasOwn(ACTIONS, text);
 
 function readOptions(): Options {
   return readArguments(USAGE, () => {
-    const [action, file = '', ...more] = parseArgs({ options: {}, allowPositionals: true }).positionals;
-    if (more.length > 0 || (action === 'list') !== (file === '')) return undefined;
-    return action === 'list' || action === 'export' || action === 'import' ? { action, file } : undefined;
+    const [action = '', subject = '', ...more] = parseArgs({ options: {}, allowPositionals: true }).positionals;
+    if (!isAction(action) || more.length > 0 || (ACTIONS[action] === 'nothing') !== (subject === '')) return undefined;
+    return ACTIONS[action] === 'order' && !/^\d{1,15}$/.test(subject) ? undefined : { action, subject };
   });
 }
 
@@ -37,13 +48,23 @@ function readText(file: string): string {
 const describe = (translate: Translate, offer: Offer): string =>
   offer.packages.map(({ id, price }) => `${id}  ${translate('ar', `package.${id}`)}  ${translate('en', `package.${id}`)}  ${price.toFixed(2)}`).join('\n');
 
-runCommand(readOptions, async ({ database: { db }, definitions }, { action, file }) => {
+const describeRefunds = (refunds: readonly DueRefund[]): string =>
+  refunds.length === 0 ? 'No refund is due.' : refunds.map(({ orderId, company, receiptNumber, amount }) => `${orderId}  ${company}  ${receiptNumber}  ${amount}`).join('\n');
+
+async function runRefunds(db: Db, { action, subject }: Options): Promise<void> {
+  if (action === 'refunded' && !(await recordRefund(db, Number(subject), new Date()))) throw new StartFailure(`No refund is due for the order ${subject}.`);
+  say(describeRefunds(await listDueRefunds(db)));
+}
+
+async function runOffer({ database: { db }, definitions }: Opened, { action, subject }: Options): Promise<void> {
   const translate = createTranslate(definitions.texts);
-  if (action === 'import') await saveOffer(db, readOffer(readText(file)));
+  if (action === 'import') await saveOffer(db, readOffer(readText(subject)));
   const offer: Offer = { packages: [...(await readPrices(db))].map(([id, price]) => ({ id, price: Number(price) })) };
   if (action === 'export') {
-    if (fs.existsSync(file)) throw new StartFailure(`${file} is there already, and nothing is written over it.`);
-    fs.writeFileSync(file, `${JSON.stringify(offer, null, 2)}\n`);
+    if (fs.existsSync(subject)) throw new StartFailure(`${subject} is there already, and nothing is written over it.`);
+    fs.writeFileSync(subject, `${JSON.stringify(offer, null, 2)}\n`);
   }
   say(describe(translate, offer));
-});
+}
+
+runCommand(readOptions, (opened, options) => (options.action === 'refunds' || options.action === 'refunded' ? runRefunds(opened.database.db, options) : runOffer(opened, options)));

@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Language } from '../../src/rules/resolved.ts';
 import type { Db } from './connect.ts';
 import { isDue } from './counters.ts';
 import { globals } from './scope.ts';
+import type { OutboxRow } from './tables.ts';
 
 /** What is to be written to whom. The mail is made of it when it is sent. */
 export type Letter =
@@ -10,8 +11,8 @@ export type Letter =
   | { kind: 'passwordReset'; address: string }
   /** To the account; in `locale` instead of the account's own language. */
   | { kind: 'passwordChanged'; companyId: number; staffId: number; locale?: Language }
-  /** To the account: an order has been paid that money has to be paid back of. */
-  | { kind: 'refundDue'; companyId: number; staffId: number }
+  /** To the account: the money of an order is to be refunded. */
+  | { kind: 'refundDue'; companyId: number; staffId: number; orderId: number }
   /**
    * To the address that it names. emailChanged: the e-mail before the owner's change, with a link that undoes it. emailReplaced: the
    * e-mail before a change by the main account. emailAssigned: the new e-mail. emailRestored: both, after a change was undone.
@@ -25,6 +26,7 @@ interface Parts {
   companyId?: number;
   staffId?: number;
   locale?: Language;
+  orderId?: number;
 }
 
 /** A letter that is being sent. */
@@ -38,8 +40,8 @@ export interface TakenLetter {
 
 /** Puts a letter into the queue; within a transaction it is sent only if that comes to its end. */
 export async function queueLetter(db: Db, letter: Letter, now: Date): Promise<void> {
-  const { kind, address, companyId, staffId, locale }: Parts = letter;
-  const whom = { address: address ?? null, company_id: companyId ?? null, staff_id: staffId ?? null, locale: locale ?? null };
+  const { kind, address, companyId, staffId, locale, orderId }: Parts = letter;
+  const whom = { address: address ?? null, company_id: companyId ?? null, staff_id: staffId ?? null, locale: locale ?? null, order_id: orderId ?? null };
   const row = { kind, ...whom, created_at: now, due_at: now, given_up_at: null };
   await globals(db).insertInto('outbox').values(row).execute();
 }
@@ -67,8 +69,8 @@ export async function takeLetters(db: Db, now: Date, { most, lease, longest }: {
   return taken.map((row) => ({ id: row.id, letter: toLetter(row), attempts: row.attempts, createdAt: row.created_at }));
 }
 
-function toLetter({ kind, address, company_id, staff_id, locale }: { kind: string; address: string | null; company_id: number | null; staff_id: number | null; locale: Language | null }): Letter {
-  const parts = { address: address ?? undefined, companyId: company_id ?? undefined, staffId: staff_id ?? undefined, locale: locale ?? undefined };
+function toLetter({ kind, address, company_id, staff_id, locale, order_id }: Selectable<OutboxRow>): Letter {
+  const parts = { address: address ?? undefined, companyId: company_id ?? undefined, staffId: staff_id ?? undefined, locale: locale ?? undefined, orderId: order_id ?? undefined };
   // Only queueLetter writes rows: a kind's columns are filled.
   return { kind, ...parts } as Letter;
 }

@@ -77,34 +77,32 @@ export async function lockOpenOrders(tx: Db, scope: Scope, ids: readonly number[
     .execute();
 }
 
-/** Whether one of the order's schools has been paid for, or is being paid for, by another order since this one was made. */
-export async function isOvertaken(db: Db, place: OrderPlace, since: string): Promise<boolean> {
+/** The lines of the company's other orders for the schools of an order. */
+function rivalLines(db: Db, place: OrderPlace) {
   const tables = within(db, place);
   const schools = tables.select('payment_line').select('payment_line.school_id').where('payment_line.order_id', '=', place.orderId);
-  const rival = await tables
-    .select('payment_line')
-    .select('payment_line.order_id')
-    .where('payment_line.order_id', '!=', place.orderId)
-    .where('payment_line.school_id', 'in', schools)
-    .where((line) => line.or([line('payment_line.activated_at', '>', since), line('payment_line.order_id', 'in', pendingOrders(db, place))]))
-    .limit(1)
-    .executeTakeFirst();
+  return tables.select('payment_line').select('payment_line.order_id').where('payment_line.order_id', '!=', place.orderId).where('payment_line.school_id', 'in', schools);
+}
+
+/**
+ * Whether another order has given one of the order's schools a package since this one was made.
+ * @param receiptsBefore the number of the company's last receipt when this order was made
+ */
+export async function isOvertaken(db: Db, place: OrderPlace, receiptsBefore: number): Promise<boolean> {
+  const paidSince = within(db, place).select('payment_order').select('payment_order.id').where('payment_order.receipt_number', '>', receiptsBefore);
+  const rival = await rivalLines(db, place).where('payment_line.activated_at', 'is not', null).where('payment_line.order_id', 'in', paidSince).limit(1).executeTakeFirst();
   return rival !== undefined;
 }
 
-/** Those of the order's schools that another order has given a package since this one was made. */
-export async function schoolsPaidSince(tx: Db, place: OrderPlace, since: string): Promise<Set<number>> {
-  const tables = within(tx, place);
-  const schools = tables.select('payment_line').select('payment_line.school_id').where('payment_line.order_id', '=', place.orderId);
-  const rows = await tables
-    .select('payment_line')
-    .select('payment_line.school_id')
-    .distinct()
-    .where('payment_line.order_id', '!=', place.orderId)
-    .where('payment_line.school_id', 'in', schools)
-    .where('payment_line.activated_at', '>', since)
-    .execute();
-  return new Set(rows.map(({ school_id }) => school_id));
+/** Whether the payment of another order for one of the order's schools is with the gateway. */
+export async function hasPendingRival(db: Db, place: OrderPlace): Promise<boolean> {
+  const rival = await rivalLines(db, place).where('payment_line.order_id', 'in', pendingOrders(db, place)).limit(1).executeTakeFirst();
+  return rival !== undefined;
+}
+
+/** The number of the company's last receipt; 0 before the first. */
+export async function readLastReceipt(db: Db, { companyId }: Scope): Promise<number> {
+  return (await globals(db).selectFrom('company').select('last_receipt').where('id', '=', companyId).executeTakeFirstOrThrow()).last_receipt;
 }
 
 type NewLine = Omit<NewRow<'payment_line'>, 'order_id'>;

@@ -170,7 +170,7 @@ interface AuditRow extends CompanyRow {
   after: ColumnType<Record<string, unknown> | null, string | null, never>;
 }
 
-interface OutboxRow {
+export interface OutboxRow {
   id: Generated<number>;
   kind: string;
   address: string | null;
@@ -181,6 +181,8 @@ interface OutboxRow {
   due_at: Time;
   attempts: Generated<number>;
   given_up_at: Time | null;
+  /** The order that the letter is about. */
+  order_id: number | null;
 }
 
 /** Described in files of their own. */

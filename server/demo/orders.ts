@@ -36,11 +36,12 @@ export async function fillOrders(db: Db, scope: Scope, company: DemoCompany, { n
     if (numbers.length === 0) continue;
     const [at, paid] = [new Date(now.getTime() - order.daysAgo * DAY), order.state === 'paid'];
     const settled = new Date(at.getTime() + 4 * 60_000);
+    const receipts_before = receipts;
     const sums = sumOf(numbers.map(() => order.price));
     const row = {
       created_by: author, state: order.state, ...sums, tax_rate: '15.00', currency: 'SAR', reference: `demo-${scope.companyId}-${index}`, checkout_id: null, brand: order.brand,
       reason: paid ? null : order.state === 'failed' ? 'refused' : 'expired', payment_id: paid ? `demo-${index}` : null,
-      created_at: at, expires_at: new Date(at.getTime() + 30 * 60_000), settled_at: settled, receipt_number: paid ? (receipts += 1) : null,
+      created_at: at, expires_at: new Date(at.getTime() + 30 * 60_000), settled_at: settled, receipt_number: paid ? (receipts += 1) : null, receipts_before,
     };
     const { id } = await within(db, scope).insert('payment_order', [row]).returning('id').executeTakeFirstOrThrow();
     const line = (number: number) => {

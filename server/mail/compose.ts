@@ -1,6 +1,8 @@
+import { amountText } from '../../src/rules/money.ts';
 import type { Language } from '../../src/rules/resolved.ts';
 import type { Db } from '../db/connect.ts';
 import type { Letter } from '../db/outbox.ts';
+import { readOrder } from '../db/payments.ts';
 import { globals, within } from '../db/scope.ts';
 import { lockStaff, type StaffPlace } from '../db/staff.ts';
 import type { Translate } from '../http/texts.ts';
@@ -17,6 +19,8 @@ export interface Composing {
   publicUrl: string;
   /** Text key of the product's name. */
   brand: string;
+  /** Text key of the currency's label. */
+  currency: string;
 }
 
 /** Makes the mail of a letter; undefined where nobody is to get one. */
@@ -36,16 +40,20 @@ async function write(composing: Composing, letter: Letter, place: StaffPlace): P
   const address = letter.kind === 'passwordReset' || letter.kind === 'passwordChanged' || letter.kind === 'refundDue' ? staff.email : letter.address;
   const language: Language = (letter.kind === 'passwordChanged' ? letter.locale : undefined) ?? staff.locale;
   const parts = { to: { name: staff.name, address }, language, brand: composing.brand };
-  return writeMessage(composing.translate, { ...parts, ...(await contentOf(composing, letter, place)) });
+  return writeMessage(composing.translate, { ...parts, ...(await contentOf(composing, letter, place, language)) });
 }
 
 /** Which texts a mail has, and where its button leads. */
-async function contentOf({ db, now, publicUrl }: Composing, letter: Letter, place: StaffPlace): Promise<Pick<MessageParts, 'kind' | 'link' | 'values'>> {
+async function contentOf({ db, now, publicUrl, translate, currency }: Composing, letter: Letter, place: StaffPlace, language: Language): Promise<Pick<MessageParts, 'kind' | 'link' | 'values'>> {
   if (letter.kind === 'passwordReset') {
     const token = await createReset(db, place, now());
     return { kind: letter.kind, link: `${publicUrl}/reset-password?token=${token}`, values: { minutes: LINK_MINUTES } };
   }
-  if (letter.kind === 'refundDue') return { kind: letter.kind, link: `${publicUrl}/school-packages/orders?refund=1` };
+  if (letter.kind === 'refundDue') {
+    const order = await readOrder(db, letter);
+    const amount = amountText(Number(order?.refund), translate(language, currency));
+    return { kind: letter.kind, link: `${publicUrl}/school-packages/orders/${letter.orderId}`, values: { order: letter.orderId, amount } };
+  }
   if (letter.kind !== 'emailChanged') return { kind: letter.kind };
   const token = await createUndoToken(db, place, letter.address, now());
   // The change can no longer be undone, for example because an earlier e-mail was restored: the letter then has no link.

@@ -19,6 +19,9 @@ export function toAmount(hundredths: Hundredths): string {
   return `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;
 }
 
+/** A stored amount as it is answered; null where there is none. */
+export const toNumber = (text: string | null): number | null => (text === null ? null : Number(text));
+
 /** VAT on a sum, a half rounded up. */
 export function vatOf(sum: Hundredths): Hundredths {
   return Math.floor((sum * VAT_RATE + 50) / 100);

@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts';
-import { emailOf, insertOrder, lockOpenOrders, lockOrder, lockSchools, readPrices, recordStep, scheduleCheck, schoolsInPayment, updateOrder, type OrderPlace, type PackagedSchool, type PaymentOrder } from '../db/payments.ts';
+import { emailOf, insertOrder, lockOpenOrders, lockOrder, lockSchools, readLastReceipt, readPrices, recordStep, scheduleCheck, schoolsInPayment, updateOrder, type OrderPlace, type PackagedSchool, type PaymentOrder } from '../db/payments.ts';
 import { FormProblem, Problem } from '../http/problem.ts';
 import type { Actor } from '../services/sessions.ts';
 import { companyOfToken, createToken } from '../services/tokens.ts';
@@ -57,7 +57,7 @@ export async function createOrder(settling: Settling, actor: Actor, wanted: read
     const lines = toLines(wanted, schools, prices);
     const made = sumOf(lines.map(({ price }) => price));
     const expires_at = new Date(at.getTime() + ORDER_LIVES);
-    const order = { created_by: actor.staffId, ...made, tax_rate: VAT_RATE.toFixed(2), currency: CURRENCY, reference, created_at: at, expires_at };
+    const order = { created_by: actor.staffId, ...made, tax_rate: VAT_RATE.toFixed(2), currency: CURRENCY, reference, receipts_before: await readLastReceipt(tx, actor), created_at: at, expires_at };
     return { orderId: await insertOrder(tx, actor, order, lines, new Date(expires_at.getTime() + GRACE)), sums: made, replaced: open };
   });
   for (const { checkout_id } of replaced) if (checkout_id !== null) await gateway.closeCheckout(checkout_id);

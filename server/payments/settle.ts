@@ -1,10 +1,9 @@
 import type { Db } from '../db/connect.ts';
-import { activateLine, isPaymentOfAnother, lockOrder, lockSchools, readLines, readMainAccounts, readOrder, recordStep, scheduleCheck, schoolsPaidSince, takeReceiptNumber, updateOrder, type OrderPlace, type PackagedSchool, type PaymentOrder } from '../db/payments.ts';
+import { activateLine, isOvertaken, isPaymentOfAnother, lockOrder, lockSchools, readLines, readMainAccounts, readOrder, recordStep, scheduleCheck, takeReceiptNumber, updateOrder, type OrderPlace, type PackagedSchool, type PaymentOrder } from '../db/payments.ts';
 import { queueLetter } from '../db/outbox.ts';
 import type { PaymentState } from '../db/paymentTables.ts';
 import { dayOf } from '../services/days.ts';
 import { GatewayDown, type Gateway, type Verdict } from './gateway.ts';
-import { sumOf } from './money.ts';
 import { nextState, type PaymentEvent } from './states.ts';
 
 /** Who found out what became of a payment. */
@@ -76,7 +75,7 @@ async function judge(tx: Db, place: OrderPlace, { order, verdict, at }: { order:
 }
 
 interface Bought {
-  line: { school_id: number; package_id: number; price: string };
+  line: { school_id: number; package_id: number };
   school: PackagedSchool;
 }
 
@@ -89,27 +88,24 @@ async function lockBought(tx: Db, place: OrderPlace): Promise<Bought[]> {
 }
 
 /**
- * Gives the schools what was paid for. A school that another order has given a higher package meanwhile keeps it: what was paid for it here is
- * to be paid back, and the holders of the main account are told. Under the locks of the order and of its schools.
+ * Gives the schools what was paid for. An order that was overtaken changes no school: its money is to be refunded, and the main accounts
+ * get a mail. Under the locks of the order and of its schools.
  */
 async function activate(tx: Db, order: PaymentOrder, bought: readonly Bought[], { verdict: { paymentId, brand }, at }: { verdict: Verdict; at: Date }): Promise<void> {
   const place = { companyId: order.company_id, orderId: order.id };
-  const paidSince = await schoolsPaidSince(tx, place, order.created_at);
-  const isLowered = ({ line, school }: Bought) => paidSince.has(school.id) && school.package > line.package_id;
-  const passedOver = bought.filter(isLowered).map(({ line }) => line.price);
-  const refund = passedOver.length === 0 ? null : passedOver.length === bought.length ? order.total : sumOf(passedOver).total;
-  for (const { line, school } of bought.filter((one) => !isLowered(one))) {
+  const refund = (await isOvertaken(tx, place, order.receipts_before)) ? order.total : null;
+  for (const { line, school } of refund === null ? bought : []) {
     // Whoever buys what is there already buys another year of it.
     const from = school.package === line.package_id && school.package_ends !== null ? school.package_ends : null;
     await activateLine(tx, place, line, yearAfter(dayOf(at), from), at);
   }
   const receipt_number = await takeReceiptNumber(tx, place);
   await updateOrder(tx, place, { state: 'paid', reason: null, payment_id: paymentId ?? null, brand: brand ?? null, settled_at: at, receipt_number, refund });
-  if (refund !== null) await tellOfRefund(tx, place, at);
+  if (refund !== null) await queueRefundLetters(tx, place, at);
 }
 
-async function tellOfRefund(tx: Db, { companyId }: OrderPlace, at: Date): Promise<void> {
-  for (const staffId of await readMainAccounts(tx, { companyId })) await queueLetter(tx, { kind: 'refundDue', companyId, staffId }, at);
+async function queueRefundLetters(tx: Db, { companyId, orderId }: OrderPlace, at: Date): Promise<void> {
+  for (const staffId of await readMainAccounts(tx, { companyId })) await queueLetter(tx, { kind: 'refundDue', companyId, staffId, orderId }, at);
 }
 
 /** A year after today, or after the day that is paid for until now, whichever is later. */

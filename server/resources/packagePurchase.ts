@@ -1,5 +1,6 @@
 import { readOrder } from '../db/payments.ts';
 import { FormProblem } from '../http/problem.ts';
+import { toNumber } from '../payments/money.ts';
 import { createOrder, gatewayAway, type Wanted } from '../payments/orders.ts';
 import { settleIfKnown, type Settling } from '../payments/settle.ts';
 import { STATUS } from '../payments/states.ts';
@@ -42,7 +43,8 @@ export const paymentCheck = defineResource({
       if (!order) throw unknownOrder('orders_id');
       if (order.checkout_id !== checkout_id) throw unknownOrder('checkout_id');
       const state = await settleIfKnown(settlingOf(services), place, 'return');
-      return { status: STATUS[state ?? order.state] };
+      const settled = await readOrder(services.db, place);
+      return { status: STATUS[state ?? order.state], refund: toNumber(settled?.refund ?? null) };
     },
   },
 });

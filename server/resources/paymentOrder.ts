@@ -1,6 +1,7 @@
-import { isOvertaken, readBuyer, readLines, readOrder, readPackages, type PaymentOrder, type SchoolPackage } from '../db/payments.ts';
+import { hasPendingRival, isOvertaken, readBuyer, readLines, readOrder, readPackages, type PaymentOrder, type SchoolPackage } from '../db/payments.ts';
 import { staffName } from '../db/staff.ts';
 import { notFound } from '../http/problem.ts';
+import { toNumber } from '../payments/money.ts';
 import { markShown } from '../payments/orders.ts';
 import { yearAfter } from '../payments/settle.ts';
 import { actorOf, type CallContext } from './context.ts';
@@ -21,6 +22,7 @@ export const paymentOrder = defineResource({
     receipt_number: column('receipt_number', 'integer'),
     refund: column('refund', 'decimal'),
     refund_due: column('refund_due', 'integer'),
+    refunded_at: column('refunded_at', 'time'),
     schools: { from: 'related', relation: { through: 'payment_line', from: 'order_id', to: 'school_id', table: 'school' }, stem: 'name' },
   },
 });
@@ -48,17 +50,18 @@ async function orderOf(context: CallContext): Promise<PaymentOrder> {
   return order;
 }
 
-function figuresOf({ id, created_at, state, reason, sub_total, tax_rate, tax, total, settled_at, receipt_number, brand, refund }: PaymentOrder) {
+function figuresOf({ id, created_at, state, reason, sub_total, tax_rate, tax, total, settled_at, receipt_number, brand, refund, refunded_at }: PaymentOrder) {
   const amounts = { sub_total: Number(sub_total), tax_rate: Number(tax_rate), tax: Number(tax), total: Number(total) };
-  return { id, created_at, state, reason, settled_at, receipt_number, brand, refund: refund === null ? null : Number(refund), ...amounts };
+  return { id, created_at, state, reason, settled_at, receipt_number, brand, refund: toNumber(refund), refunded_at, ...amounts };
 }
 
 /** How it can be paid, while it can: nobody pays for a school twice because another order was quicker. */
-async function openingOf({ id, company_id, created_at, state, expires_at, checkout_id, integrity }: PaymentOrder, { services: { db, payments, now } }: CallContext) {
+async function openingOf({ id, company_id, receipts_before, state, expires_at, checkout_id, integrity }: PaymentOrder, { services: { db, payments, now } }: CallContext) {
   const gateway = payments.settling?.gateway.settings;
   const left = Math.max(0, Math.floor((Date.parse(expires_at) - now().getTime()) / 1000));
   const waits = left > 0 && (state === 'created' || state === 'shown');
-  const overtaken = waits && (await isOvertaken(db, { companyId: company_id, orderId: id }, created_at));
+  const place = { companyId: company_id, orderId: id };
+  const overtaken = waits && ((await isOvertaken(db, place, receipts_before)) || (await hasPendingRival(db, place)));
   const isOpen = gateway !== undefined && checkout_id !== null && waits && !overtaken;
   const shown = isOpen ? { checkout_id, integrity, widget: `${gateway.url}/v1/paymentWidgets.js?checkoutId=${encodeURIComponent(checkout_id)}` } : { checkout_id: null, integrity: null, widget: null };
   return { ...shown, overtaken, seconds_left: isOpen ? left : 0, test_mode: gateway !== undefined && !gateway.live };
@@ -88,7 +91,7 @@ async function linesOf(order: PaymentOrder, { services, language }: CallContext)
     package: title(package_id),
     price: Number(price),
     ...periodOf(order, { package_id, ...(schools.get(school_id) ?? FREE) }, services.today()),
-    passed_over: order.state === 'paid' && activated_at === null,
+    passed_over: order.refund !== null && activated_at === null,
     package_ends,
   }));
 }

@@ -90,11 +90,17 @@ export interface RowDialogProps {
 export interface SelectionNoticeProps {
   options: Record<string, unknown>;
   list: ListContext;
+  /** Selects the rows with these ids, and hands the bar the values that it starts from. */
+  onSelect(ids: readonly string[], initial: unknown): void;
 }
 
 /** What an action on selected rows gets for its place in the bar that shows meanwhile. */
-export interface SelectionBarProps extends SelectionNoticeProps {
+export interface SelectionBarProps {
+  options: Record<string, unknown>;
+  list: ListContext;
   rows: Row[];
+  /** What the notice handed over when it selected the rows; undefined where the person selected them. */
+  initial: unknown;
   onClear(): void;
 }
 

@@ -804,6 +804,10 @@ export interface Package {
 }
 export interface PaymentCheck {
   status?: 'paid' | 'pending' | 'failed';
+  /**
+   * The amount to refund, where it was paid too late to change any package. A host may leave it out.
+   */
+  refund?: number | null;
 }
 export interface PaymentCheckBody {
   checkout_id: string;
@@ -823,13 +827,17 @@ export interface PaymentOrder {
    */
   receipt_number?: number | null;
   /**
-   * What has to be paid back of it, with VAT.
+   * The amount to refund, with VAT.
    */
   refund?: number | null;
   /**
-   * 1 where anything has to be paid back.
+   * 1 while the refund has not been paid.
    */
   refund_due?: 0 | 1;
+  /**
+   * When the refund was paid.
+   */
+  refunded_at?: string | null;
   /**
    * The schools that it is for.
    */
@@ -858,9 +866,13 @@ export interface PaymentReceipt {
   tax?: number;
   total?: number;
   /**
-   * What has to be paid back of it, with VAT: money came for schools that another order had given a higher package meanwhile.
+   * The amount to refund, with VAT: the order was paid after another order had given one of its schools a package.
    */
   refund?: number | null;
+  /**
+   * When the refund was paid.
+   */
+  refunded_at?: string | null;
   settled_at?: string | null;
   /**
    * Without gaps within a company.
@@ -917,7 +929,7 @@ export interface PaymentReceipt {
      */
     lapsing_days?: number | null;
     /**
-     * Whether it was paid and changed nothing, because another order had given the school a higher package.
+     * Whether it was paid and changed nothing, because the order is refunded.
      */
     passed_over?: boolean;
     package_ends?: string | null;

@@ -15,6 +15,11 @@ async function open(page: Page, identity?: string): Promise<void> {
 async function choose(page: Page, school: number, packageId: string): Promise<string> {
   await page.locator(`[data-id="${school}"]`).getByRole('checkbox').check();
   await page.locator('select[data-field=package]').selectOption(packageId);
+  return orderSelected(page);
+}
+
+/** Orders for what is selected, and agrees to what lapses. @returns the number of the order. */
+async function orderSelected(page: Page): Promise<string> {
   await page.locator('[data-action=pay]').click();
   await expect(page).toHaveURL(/\/school-packages\/payment\/\d+$/);
   // Where time that is paid for lapses, the form comes when the person has agreed to that.
@@ -144,11 +149,23 @@ test('a refusal says what to do, and the bank may ask, in English', async ({ pag
   await expect(page.locator('[data-payment=failed]')).toContainText('The payment did not go through');
   await expect(page.locator('[data-payment=failed]')).toContainText('use another card');
   await expect(chipOf(page, 7)).toHaveText('Basic');
-  await order(page, 7, '2');
+  // What was selected stays.
+  await expect(page.locator('[data-id="7"]').getByRole('checkbox')).toBeChecked();
+  await expect(page.locator('select[data-field=package]')).toHaveValue('2');
+  await orderSelected(page);
   await pay(page, '4200000000000042');
   await page.getByRole('button', { name: 'Agree' }).click();
   await expect(page.locator('[data-payment=paid]')).toBeVisible();
   await expect(chipOf(page, 7)).toHaveText('Silver');
+  await page.locator('[data-payment=paid] [data-action=receipt]').click();
+  await expect(page.locator('[data-part=receipt]')).toHaveAttribute('data-state', 'paid');
+  // Going back to the bank's page sends nothing again: it leads to the result.
+  const posts: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && request.url().includes('/sandbox-gateway/') && posts.push(request.url()));
+  await page.goBack();
+  await page.goBack();
+  await expect(page.locator('[data-payment=paid]')).toBeVisible();
+  expect(posts).toEqual([]);
 });
 
 test('a payment that waits for the bank, and one whose tab is closed, are settled without anybody, in Arabic', async ({ page, context }) => {

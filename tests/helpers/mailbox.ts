@@ -16,7 +16,7 @@ export function createMailbox(t: Pick<TestApp, 'database' | 'clock'>, send?: (me
   const sent: Message[] = [];
   const failures: MailFailure[] = [];
   const { app, texts } = definitions();
-  const composing = { db: t.database.db, now: t.clock.now, translate: createTranslate(texts), publicUrl: testEnv().publicUrl, brand: app.brand.name };
+  const composing = { db: t.database.db, now: t.clock.now, translate: createTranslate(texts), publicUrl: testEnv().publicUrl, brand: app.brand.name, currency: app.currency };
   const keep = async (message: Message) => void sent.push(message);
   const mailer: Mailer = {
     db: t.database.db,

@@ -34,6 +34,12 @@ export async function payBy(t: TestApp, { checkout_id, orders_id }: Details, num
   return t.inject({ method: 'POST', url: `/sandbox-gateway/form/${checkout_id}?locale=ar&shopperResultUrl=${back}`, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: form });
 }
 
+/** The page that an answer of the sandbox leads to. */
+export async function pageAfter(t: TestApp, { headers: { location } }: { headers: { location?: string | undefined } }): Promise<string> {
+  if (location === undefined) throw new Error('The answer leads nowhere.');
+  return (await t.inject({ method: 'GET', url: location })).body;
+}
+
 /** What the page asks when the person has come back. */
 export async function check(t: TestApp, { checkout_id, orders_id }: Pick<Details, 'checkout_id' | 'orders_id'>): Promise<string> {
   const answered = await t.send('POST', '/investor/school-package/success', { checkout_id, orders_id });

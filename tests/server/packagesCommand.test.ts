@@ -31,6 +31,13 @@ describe('the command for packages', () => {
     expect((await run('list')).text).toBe('1  أساسية  Basic  1200.00\n3  ذهبية  Gold  9999.50\n');
   });
 
+  it('shows refunds that are due, and records no other one', async () => {
+    expect((await run('refunds')).text).toBe('No refund is due.\n');
+    const refused = await run('refunded', '1');
+    expect([refused.code, refused.text.includes('No refund is due for the order 1.')]).toEqual([1, true]);
+    for (const args of [['refunded'], ['refunded', 'x'], ['refunds', '1']]) expect((await run(...args)).text).toContain('npm run packages -- and one of:');
+  });
+
   it.each([
     ['{', 'The file is no JSON'],
     ['{}', "The file: must have required property 'packages'"],

@@ -5,7 +5,7 @@ import { createOrder } from '../../server/payments/orders.ts';
 import { GRACE, settle } from '../../server/payments/settle.ts';
 import { sweep } from '../../server/payments/sweeper.ts';
 import { HOUR, MINUTE, SECOND } from '../helpers/clock.ts';
-import { callOf, CARDS, check, KEY, ledger, opening, order, payBy, payloadOf, settlingWith, tell, type Details } from '../helpers/payments.ts';
+import { callOf, CARDS, check, KEY, ledger, opening, order, pageAfter, payBy, payloadOf, settlingWith, tell, type Details } from '../helpers/payments.ts';
 import { createTestApp, MAIN, MEMBER, RIVAL, type TestApp } from '../helpers/testApp.ts';
 
 let t: TestApp;
@@ -143,10 +143,13 @@ describe('a payment', () => {
     for (const [answer, status] of [['no', 'failed'], ['yes', 'paid']] as const) {
       const details = await order(t, [8], 2);
       const asked = await payBy(t, details, CARDS.challenge);
-      expect(asked.statusCode).toBe(200);
+      expect(await pageAfter(t, asked)).toContain('name="agree"');
       expect(await check(t, details)).toBe('pending');
       const back = await t.inject({ method: 'POST', url: `/sandbox-gateway/challenge/${details.checkout_id}?shopperResultUrl=%2Fschool-packages`, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: `agree=${answer}` });
       expect(back.statusCode).toBe(303);
+      // Going back in the browser asks for the page again, which leads on.
+      const again = await t.inject({ method: 'GET', url: asked.headers.location! });
+      expect([again.statusCode, again.headers.location?.startsWith('/school-packages?')]).toEqual([303, true]);
       expect(await check(t, details)).toBe(status);
     }
   });
@@ -188,7 +191,7 @@ describe('a payment', () => {
     expect((await t.read<{ data: object }>(url)).data).toMatchObject({ state: 'shown', seconds_left: 1800, checkout_id: details.checkout_id, test_mode: true, widget: `/sandbox-gateway/v1/paymentWidgets.js?checkoutId=${details.checkout_id}` });
     await later(31 * MINUTE);
     expect((await t.read<{ data: object }>(url)).data).toMatchObject({ state: 'shown', seconds_left: 0, checkout_id: null, widget: null });
-    expect((await payBy(t, details, CARDS.paid)).body).toContain('role="alert"');
+    expect(await pageAfter(t, await payBy(t, details, CARDS.paid))).toContain('role="alert"');
     await later(2 * MINUTE);
     expect((await ledger(t, details.orders_id)).states).toEqual(['created', 'shown', 'expired']);
     expect(await check(t, details)).toBe('failed');

@@ -126,18 +126,28 @@ function addShopperRoutes(app: FastifyInstance, options: SandboxOptions): void {
     const [id, query] = [idOf(request), readTexts(request.query)];
     const [settings, checkout] = [settingsOf(query, options), await findCheckout(db, id)];
     if (!checkout || isOver(checkout, now())) return show(reply, pages.over(settings));
-    return show(reply, pages.cardForm(settings, hereOf('form', id, query), checkout));
+    const { fault, ...address } = query;
+    return show(reply, pages.cardForm(settings, hereOf('form', id, address), checkout, fault === 'card' ? fault : undefined));
   });
 
+  // Every POST is answered by a redirect, so that going back in the browser sends nothing again.
   app.post<OfCheckout>('/form/:id', OPEN, async (request, reply) => {
     const [id, query, { number = '', expiry = '', cvv = '' }] = [idOf(request), readTexts(request.query), readTexts(request.body)];
     const [settings, checkout, at] = [settingsOf(query, options), await findCheckout(db, id), now()];
-    if (!checkout || isOver(checkout, at)) return show(reply, pages.over(settings));
+    if (!checkout || isOver(checkout, at)) return reply.redirect(hereOf('form', id, query), 303);
     const tried = tryCard({ number, expiry, cvv }, dayOf(at));
-    if (!tried) return show(reply, pages.cardForm(settings, hereOf('form', id, query), checkout, 'card'));
+    if (!tried) return reply.redirect(hereOf('form', id, { ...query, fault: 'card' }), 303);
     const { outcome, brand } = tried;
     await addTry(db, id, { payment_id: randomBytes(16).toString('hex'), outcome, brand, code: CODES[outcome], due_at: dueAt(outcome, at) });
-    return outcome === 'challenge' ? show(reply, pages.challenge(settings, hereOf('challenge', id, query))) : back(reply, settings, id);
+    return outcome === 'challenge' ? reply.redirect(hereOf('challenge', id, query), 303) : back(reply, settings, id);
+  });
+
+  app.get<OfCheckout>('/challenge/:id', OPEN, async (request, reply) => {
+    const [id, query] = [idOf(request), readTexts(request.query)];
+    const [settings, checkout] = [settingsOf(query, options), await findCheckout(db, id)];
+    if (!checkout) throw notFound();
+    if (checkout.closed_at !== null) return show(reply, pages.over(settings));
+    return checkout.outcome === 'challenge' ? show(reply, pages.challenge(settings, hereOf('challenge', id, query))) : back(reply, settings, id);
   });
 
   app.post<OfCheckout>('/challenge/:id', OPEN, async (request, reply) => {
@@ -145,7 +155,7 @@ function addShopperRoutes(app: FastifyInstance, options: SandboxOptions): void {
     const outcome = agree === 'yes' ? 'paid' : 'refused';
     const [settings, checkout] = [settingsOf(query, options), await findCheckout(db, id)];
     if (!checkout) throw notFound();
-    if (checkout.closed_at !== null) return show(reply, pages.over(settings));
+    if (checkout.closed_at !== null) return reply.redirect(hereOf('challenge', id, query), 303);
     await decideTry(db, id, { outcome, code: CODES[outcome], due_at: dueAt(outcome, now()) });
     return back(reply, settings, id);
   });

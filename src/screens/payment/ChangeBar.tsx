@@ -5,14 +5,15 @@ import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { LongWait, Problem, problemKey, useAppInfo, useFormat, useHttp, useItems, type Row, type SelectionBarProps, wayOf } from '../../engine/index.ts';
 import type { Package } from '../../generated/entities.ts';
+import { keepSelection } from './keptSelection.ts';
 import type { PaymentOptions } from './options.ts';
 
 /** Chooses a package for the selected schools, and orders it. Paying is a page of its own: it is entered by loading it whole. */
-export function ChangeBar({ rows, options: given }: SelectionBarProps) {
+export function ChangeBar({ rows, initial, options: given }: SelectionBarProps) {
   // The manifest gives the settings this shape.
   const options = given as unknown as PaymentOptions;
   const { t } = useTranslation();
-  const [chosen, setChosen] = useState('');
+  const [chosen, setChosen] = useState(typeof initial === 'string' ? initial : '');
   const order = useOrder(options);
   const submit = () => void order.make(rows, chosen);
   return (
@@ -82,6 +83,7 @@ function useOrder({ pay }: PaymentOptions) {
       const body = { schools_obj: rows.map((row) => ({ school_id: row['id'], package_id: Number(chosen) })) };
       const answer = (await http.send(pay.call, { body })) as Record<string, unknown>;
       const details = (answer[app.envelope.item.slice(1)] ?? answer) as Row;
+      keepSelection({ orderId: Number(details['orders_id']), schoolIds: rows.map((row) => String(row['id'])), packageId: chosen, search: window.location.search });
       // The policy that lets the gateway's script run belongs to the document, so that it is a new one.
       window.location.assign(wayOf(routes, pay, details));
     } catch (problem) {

@@ -5,25 +5,28 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { pathOf, useAppInfo, useHttp, type SelectionNoticeProps } from '../../engine/index.ts';
+import { pathOf, useAppInfo, useFormat, useHttp, wayOf, type SelectionNoticeProps } from '../../engine/index.ts';
+import type { PaymentCheck } from '../../generated/entities.ts';
+import { takeSelection } from './keptSelection.ts';
 import type { PaymentOptions } from './options.ts';
 import { usePassing } from './usePassing.ts';
 
-type Outcome = 'checking' | 'paid' | 'failed' | 'pending' | 'unconfirmed';
+type Outcome = 'checking' | 'paid' | 'refund' | 'failed' | 'pending' | 'unconfirmed';
 
-const SEVERITY = { paid: 'success', failed: 'error', pending: 'info', unconfirmed: 'error' } as const;
-const TEXT = { paid: 'schoolsList.payment.success', failed: 'schoolsList.payment_faild', pending: 'schoolsList.payment.pending', unconfirmed: 'schoolsList.payment.unconfirmed' } as const;
+const SEVERITY = { paid: 'success', refund: 'warning', failed: 'error', pending: 'info', unconfirmed: 'error' } as const;
+const TEXT = { paid: 'schoolsList.payment.success', refund: 'schoolsList.payment.refund', failed: 'schoolsList.payment_faild', pending: 'schoolsList.payment.pending', unconfirmed: 'schoolsList.payment.unconfirmed' } as const;
 
 /** Success and failure are said for so long; the table and the orders keep what came of it. */
 const SAID_FOR = 5000;
 
 /** What became of a payment, once the gateway has sent the person back. */
-export function ReturnNotice({ options: given, list }: SelectionNoticeProps) {
+export function ReturnNotice({ options: given, list, onSelect }: SelectionNoticeProps) {
   // The manifest gives the settings this shape.
   const options = given as unknown as PaymentOptions;
   const { t } = useTranslation();
-  const { routes } = useAppInfo();
-  const { outcome, retry, forget } = useOutcome(options, list.reload);
+  const { app } = useAppInfo();
+  const format = useFormat();
+  const { outcome, order, refund, retry, forget } = useOutcome(options, list.reload, onSelect);
   const passing = usePassing(outcome === 'paid' || outcome === 'failed' ? SAID_FOR : null, forget);
   if (outcome === null) return null;
   if (outcome === 'checking') {
@@ -37,44 +40,64 @@ export function ReturnNotice({ options: given, list }: SelectionNoticeProps) {
   return (
     <Alert
       severity={SEVERITY[outcome]}
-      role={outcome === 'paid' || outcome === 'pending' ? 'status' : 'alert'}
+      role={outcome === 'failed' || outcome === 'unconfirmed' ? 'alert' : 'status'}
       data-payment={outcome}
       onClose={forget}
       slotProps={{ closeButton: { 'aria-label': t('a11y.dismissAlert') } }}
       {...passing}
       sx={{ mx: 3, mb: 3 }}
     >
-      {t(TEXT[outcome])}
+      {t(TEXT[outcome], { amount: format.amount(refund, t(app.currency)) })}
       {outcome === 'failed' && <div>{t('schoolsList.payment.failedHint')}</div>}
       {outcome === 'unconfirmed' ? (
         <Button size="small" color="inherit" onClick={retry} data-action="retry">
           {t('action.retry')}
         </Button>
       ) : (
-        <Button size="small" color="inherit" component={Link} to={pathOf(routes, options.orders)}>
-          {t('schoolsList.payment.toOrders')}
-        </Button>
+        <After outcome={outcome} order={order} options={options} />
       )}
     </Alert>
   );
 }
 
+/** Leads to the receipt where money was taken, else to the orders. */
+function After({ outcome, order, options }: { outcome: Outcome; order: number; options: PaymentOptions }) {
+  const { t } = useTranslation();
+  const { routes } = useAppInfo();
+  const isPaid = outcome === 'paid' || outcome === 'refund';
+  return (
+    <Button size="small" color="inherit" component={Link} to={isPaid ? wayOf(routes, options.receipt, { id: order }) : pathOf(routes, options.orders)} data-action={isPaid ? 'receipt' : 'orders'}>
+      {t(isPaid ? 'schoolsList.payment.toReceipt' : 'schoolsList.payment.toOrders')}
+    </Button>
+  );
+}
+
+function outcomeOf({ status, refund }: PaymentCheck): Outcome {
+  if (status === 'paid') return typeof refund === 'number' ? 'refund' : 'paid';
+  return status === 'pending' ? 'pending' : 'failed';
+}
+
 /** Asks once for what the address names, and takes it out of the address: loading the page again asks nothing. */
-function useOutcome({ check }: PaymentOptions, reload: () => void) {
+function useOutcome({ check }: PaymentOptions, reload: () => void, onSelect: SelectionNoticeProps['onSelect']) {
   const http = useHttp();
   const { app } = useAppInfo();
   const navigate = useNavigate();
   const { search, pathname } = useLocation();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [settled, setSettled] = useState({ order: 0, refund: 0 });
   const asked = useRef<string | null>(null);
   const ask = async (checkout: string, order: number) => {
     setOutcome('checking');
     try {
       const answer = (await http.send(check, { body: { checkout_id: checkout, orders_id: order } })) as Record<string, unknown>;
-      const { status } = (answer[app.envelope.item.slice(1)] ?? answer) as { status?: unknown };
-      setOutcome(status === 'paid' || status === 'pending' ? status : 'failed');
-      void navigate(pathname, { replace: true });
-      if (status === 'paid') reload();
+      const result = (answer[app.envelope.item.slice(1)] ?? answer) as PaymentCheck;
+      const next = outcomeOf(result);
+      const kept = takeSelection(order);
+      setSettled({ order, refund: result.refund ?? 0 });
+      setOutcome(next);
+      void navigate(pathname + (kept?.search ?? ''), { replace: true });
+      if (result.status === 'paid') reload();
+      else if (next === 'failed' && kept) onSelect(kept.schoolIds, kept.packageId);
     } catch {
       // The address keeps what it names, so that it can be asked again.
       setOutcome('unconfirmed');
@@ -90,5 +113,5 @@ function useOutcome({ check }: PaymentOptions, reload: () => void) {
     setOutcome(null);
     if (checkout !== null) void navigate(pathname, { replace: true });
   };
-  return { outcome, forget, retry: () => void (checkout !== null && ask(checkout, order)) };
+  return { outcome, ...settled, forget, retry: () => void (checkout !== null && ask(checkout, order)) };
 }

@@ -31,12 +31,21 @@ const idOf = (row: Row) => String(row['id'] ?? '');
 /** Rows to tick, and a bar with what can be done with those that are. What is ticked belongs to the page: another page begins anew. */
 export function Selection({ list, selection, rows = [], context, children }: Props) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [initial, setInitial] = useState<unknown>();
+  const clear = () => {
+    setTicked(new Set());
+    setInitial(undefined);
+  };
+  const select = (ids: readonly string[], values: unknown) => {
+    setTicked(new Set(ids));
+    setInitial(values);
+  };
   const selectable = rows.filter((row) => isMet(selection.when, { row }));
   const selected = selectable.filter((row) => ticked.has(idOf(row)));
   const lead = toLead({ list, selection, selectable, selected, onChange: (chosen) => setTicked(new Set(chosen.map(idOf))) });
   return (
     <>
-      <ActionParts selection={selection} rows={selected} context={context} onClear={() => setTicked(new Set())} />
+      <ActionParts selection={selection} rows={selected} initial={initial} context={context} onSelect={select} onClear={clear} />
       {children(lead)}
     </>
   );
@@ -102,24 +111,26 @@ function RowTick({ name, id, reason, checked, onTick }: RowTickProps) {
 interface ActionPartsProps {
   selection: ResolvedSelection;
   rows: Row[];
+  initial: unknown;
   context: ListContext;
+  onSelect(ids: readonly string[], initial: unknown): void;
   onClear(): void;
 }
 
 /** What the action says of itself at any time, and the bar while rows are selected. */
-function ActionParts({ selection, rows, context, onClear }: ActionPartsProps) {
+function ActionParts({ selection, rows, initial, context, onSelect, onClear }: ActionPartsProps) {
   const { t } = useTranslation();
   const { action: id, options } = selection.action;
   const { Bar, Notice } = useMemo(() => partsOf(id), [id]);
   return (
     <>
-      {Notice && <Notice options={options} list={context} />}
+      {Notice && <Notice options={options} list={context} onSelect={onSelect} />}
       {rows.length > 0 && (
         <Box role="region" aria-label={t(selection.action.label ?? '')} data-selection data-no-print sx={BAR}>
           <Box role="status" sx={{ fontWeight: 500 }}>
             {t(selection.count, { count: rows.length })}
           </Box>
-          <Bar rows={rows} options={options} list={context} onClear={onClear} />
+          <Bar rows={rows} initial={initial} options={options} list={context} onClear={onClear} />
           <Button variant="text" onClick={onClear} data-action="clearSelection" sx={{ marginInlineStart: 'auto' }}>
             {t('action.clearSelection')}
           </Button>

@@ -50,7 +50,7 @@ function Sheet({ order }: { order: Receipt }) {
         )}
         {paid && typeof order.refund === 'number' && (
           <Alert severity="warning" data-alert="refund" sx={{ mb: 3 }}>
-            {t('paymentReceipt.refund', { amount: format.amount(order.refund, t(app.currency)) })}
+            {t(order.refunded_at ? 'paymentReceipt.refunded' : 'paymentReceipt.refund', { amount: format.amount(order.refund, t(app.currency)), date: format.date(order.refunded_at ?? '') })}
           </Alert>
         )}
         <Facts order={order} />

@@ -8,7 +8,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams } from 'react-router-dom';
-import { LoadFailure, pathOf, useAppInfo, useHttp, useItem, wayOf, type Way } from '../../../engine/index.ts';
+import { LoadFailure, pathOf, useAppInfo, useFormat, useHttp, useItem, wayOf, type Way } from '../../../engine/index.ts';
 import type { PaymentReceipt } from '../../../generated/entities.ts';
 import type { ResolvedCall } from '../../../rules/resolved.ts';
 import { CardForm } from './CardForm.tsx';
@@ -32,7 +32,7 @@ export function PaymentStep({ options: given }: { options: Record<string, unknow
   const { data, error, mutate } = useItem(options.order, undefined, { id });
   useReturn(() => void mutate());
   if (error && !data) return <LoadFailure problem={error} onRetry={() => void mutate()} />;
-  return data ? <OpenOrder order={data} options={options} /> : null;
+  return data ? <OpenOrder order={data} options={options} onAsk={mutate} /> : null;
 }
 
 /** Calls when the person comes back to the page: another tab may have paid, or ordered anew, meanwhile. */
@@ -52,7 +52,14 @@ function useReturn(onReturn: () => void): void {
   }, []);
 }
 
-function OpenOrder({ order, options }: { order: PaymentReceipt; options: StepOptions }) {
+interface OpenOrderProps {
+  order: PaymentReceipt;
+  options: StepOptions;
+  /** Asks the host for the order again; resolves when it is there. */
+  onAsk(): Promise<unknown>;
+}
+
+function OpenOrder({ order, options, onAsk }: OpenOrderProps) {
   const { t } = useTranslation();
   const [over, setOver] = useState(false);
   const { widget, test_mode } = order;
@@ -74,7 +81,7 @@ function OpenOrder({ order, options }: { order: PaymentReceipt; options: StepOpt
           </Alert>
         )}
         {widget && !over ? (
-          <ToPay order={order} script={widget} options={options} />
+          <ToPay order={order} script={widget} options={options} onAsk={onAsk} />
         ) : (
           <Closed state={over ? 'expired' : order.state} order={order} options={options} />
         )}
@@ -84,21 +91,29 @@ function OpenOrder({ order, options }: { order: PaymentReceipt; options: StepOpt
 }
 
 /** The card form. Where time that is paid for lapses, the person says first that it may. */
-function ToPay({ order: { id = 0, lines = [], integrity = null }, script, options }: { order: PaymentReceipt; script: string; options: StepOptions }) {
+function ToPay({ order: { id = 0, lines = [], integrity = null }, script, options, onAsk }: OpenOrderProps & { script: string }) {
   const { t } = useTranslation();
   const { routes } = useAppInfo();
   const http = useHttp();
   const [accepted, setAccepted] = useState(false);
+  const [checked, setChecked] = useState(false);
+  const accept = async (on: boolean) => {
+    setAccepted(on);
+    setChecked(false);
+    // What lapses may have changed since the page was loaded.
+    if (on) await onAsk();
+    setChecked(on);
+  };
   const lapses = lines.some(({ lapsing_days }) => typeof lapsing_days === 'number');
   return (
     <>
       {lapses && (
         <Alert severity="warning" data-alert="lapses" sx={{ mb: 3 }}>
           {t('schoolsList.invoice.lapsesWarning')}
-          <FormControlLabel control={<Checkbox checked={accepted} onChange={(_event, on) => setAccepted(on)} />} label={t('schoolsList.invoice.accept')} data-action="accept" sx={{ display: 'flex', mt: 1 }} />
+          <FormControlLabel control={<Checkbox checked={accepted} onChange={(_event, on) => void accept(on)} />} label={t('schoolsList.invoice.accept')} data-action="accept" sx={{ display: 'flex', mt: 1 }} />
         </Alert>
       )}
-      {(accepted || !lapses) && (
+      {((accepted && checked) || !lapses) && (
         <>
           <Typography variant="body2" sx={{ color: 'textMuted', mb: 3 }}>
             {t('schoolsList.payment.brands')}. {t('schoolsList.payment.private')}
@@ -118,6 +133,7 @@ function ToPay({ order: { id = 0, lines = [], integrity = null }, script, option
 /** What is said of an order that nobody can pay any more: one that is paid or about to be asks nobody to pay again. */
 const CLOSED = {
   paid: { severity: 'success', text: 'schoolsList.payment.alreadyPaid' },
+  refund: { severity: 'warning', text: 'schoolsList.payment.refund' },
   pending: { severity: 'info', text: 'schoolsList.payment.pending' },
   expired: { severity: 'error', text: 'schoolsList.payment.expired' },
   replaced: { severity: 'warning', text: 'schoolsList.payment.replaced' },
@@ -125,7 +141,8 @@ const CLOSED = {
   other: { severity: 'info', text: 'schoolsList.payment.closed' },
 } as const;
 
-function kindOf(state: PaymentReceipt['state'], { overtaken, reason }: PaymentReceipt): keyof typeof CLOSED {
+function kindOf(state: PaymentReceipt['state'], { overtaken, reason, refund }: PaymentReceipt): keyof typeof CLOSED {
+  if (state === 'paid' && typeof refund === 'number') return 'refund';
   if (state === 'expired' && reason === 'replaced') return 'replaced';
   if (state === 'paid' || state === 'pending' || state === 'expired') return state;
   return overtaken ? 'overtaken' : 'other';
@@ -134,19 +151,20 @@ function kindOf(state: PaymentReceipt['state'], { overtaken, reason }: PaymentRe
 /** In the place of a form that nobody can pay by any more. */
 function Closed({ state, order, options }: { state: PaymentReceipt['state']; order: PaymentReceipt; options: StepOptions }) {
   const { t } = useTranslation();
-  const { routes } = useAppInfo();
+  const { app, routes } = useAppInfo();
+  const format = useFormat();
   const kind = kindOf(state, order);
   const { severity, text } = CLOSED[kind];
   return (
     <>
       <Alert severity={severity} role="alert" data-alert={kind === 'other' ? 'closed' : kind} sx={{ mb: 3 }}>
-        {t(text)}
+        {t(text, { amount: format.amount(order.refund ?? 0, t(app.currency)) })}
       </Alert>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
         <Button component={Link} to={pathOf(routes, options.after)} variant="contained">
           {t('schoolsList.payment.back')}
         </Button>
-        {kind === 'paid' ? (
+        {kind === 'paid' || kind === 'refund' ? (
           <Button component={Link} to={wayOf(routes, options.receipt, { ...order })} variant="outlined" data-action="receipt">
             {t('paymentOrder.open')}
           </Button>

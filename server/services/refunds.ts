@@ -1,0 +1,38 @@
+import type { Db } from '../db/connect.ts';
+import { updateOrder, type OrderPlace } from '../db/payments.ts';
+import { within } from '../db/scope.ts';
+import { listCompanies } from './schools.ts';
+
+/** A refund that has not been paid. */
+export interface DueRefund extends OrderPlace {
+  company: string;
+  receiptNumber: number;
+  /** With VAT, as `1725.00`. */
+  amount: string;
+}
+
+/** The refunds of all companies that have not been paid, oldest order first. */
+export async function listDueRefunds(db: Db): Promise<DueRefund[]> {
+  const due: DueRefund[] = [];
+  for (const [companyId, company] of await listCompanies(db)) {
+    const orders = await within(db, { companyId })
+      .select('payment_order')
+      .select(['payment_order.id', 'payment_order.refund', 'payment_order.receipt_number'])
+      .where('payment_order.refund_due', '=', 1)
+      .orderBy('payment_order.id')
+      .execute();
+    // The database keeps both where a refund is due: only a paid order has one.
+    for (const { id, refund, receipt_number } of orders) due.push({ companyId, company, orderId: id, amount: refund!, receiptNumber: receipt_number! });
+  }
+  return due;
+}
+
+/**
+ * Records that a refund was paid.
+ * @returns false where no refund of this order is due.
+ */
+export async function recordRefund(db: Db, orderId: number, at: Date): Promise<boolean> {
+  const due = (await listDueRefunds(db)).find((refund) => refund.orderId === orderId);
+  if (due) await updateOrder(db, due, { refunded_at: at });
+  return due !== undefined;
+}
