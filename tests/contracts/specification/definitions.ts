@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import { compile } from '../../../src/compiler/compile.ts';
+import type { ResolvedCall, ResolvedForm, ResolvedList, ResolvedScreen } from '../../../src/rules/resolved.ts';
+
+/** The product's own definitions, compiled once for each test file. */
+export const { app, screens, entities, resources } = compile({ root: join(import.meta.dirname, '../../..') });
+
+export const allScreens: ResolvedScreen[] = [...screens.values()];
+
+/** @throws where no screen has the route. */
+export function screenAt(route: string): ResolvedScreen {
+  const found = allScreens.find((screen) => screen.route === route);
+  if (!found) throw new Error(`No screen has the route ${route}.`);
+  return found;
+}
+
+export function listAt(route: string): ResolvedList {
+  const screen = screenAt(route);
+  if (screen.kind !== 'list') throw new Error(`${route} is no list.`);
+  return screen;
+}
+
+export function formAt(route: string): ResolvedForm {
+  const screen = screenAt(route);
+  if (screen.kind !== 'form') throw new Error(`${route} is no form.`);
+  return screen;
+}
+
+/** The calls of all resources. */
+export const calls: ResolvedCall[] = [...resources.values()].flatMap((resource) => Object.values(resource.calls));
+
+export const callsTo = (method: string, path: string): ResolvedCall[] => calls.filter((call) => call.method === method && call.path === path);
