@@ -11,6 +11,7 @@ export const interviewTotals = () => ({
 /** Of reservations, by who they are for. */
 export const reservationTotals = () => ({
   count: sql`count(*)`,
+  amount: sql`sum(amount)`,
   fresh: sql`count(*) filter (where kind = 'new')`,
   continuing: sql`count(*) filter (where kind = 'continuing')`,
   company: sql`count(*) filter (where kind = 'company')`,
@@ -19,6 +20,7 @@ export const reservationTotals = () => ({
 /** Of instalments; delayed is what was due before `today` and is not paid. */
 export const instalmentTotals = (today: string) => ({
   count: sql`count(*)`,
+  amount: sql`sum(amount)`,
   paid: sql`sum(paid)`,
   remaining: sql`sum(remaining)`,
   delayed: sql`sum(remaining) filter (where due_on < ${today}::date)`,

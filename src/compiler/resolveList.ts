@@ -36,7 +36,7 @@ export function resolveList(at: Cursor, screen: ScreenContext): Own | undefined 
     links: resolveLinks(at.get('links'), screen),
     ...resolveCreate(at.get('create')),
     rowName: rowName.text() ?? '',
-    columns: resolveColumns(at.get('columns'), known, within),
+    columns: resolveColumns(at.get('columns'), known, within, reportColumns(at, known, screen)),
     filters: [...searchOf(at.get('local').get('search')), ...resolveFilters(at.get('filters'), known, within)],
     ...optional('local', local),
     view: resolveView(at, known),
@@ -146,10 +146,34 @@ function expectName(at: Cursor, known: KnownCall): void {
   if (types.length > 0 && !types.some((type) => ['string', 'integer', 'number'].includes(type))) at.report(`${quote(at.value)} names nothing: it is ${types.join(' or ')}`, 'name a field that is a text or a number');
 }
 
-function resolveColumns(at: Cursor, known: KnownCall, screen: ScreenContext): ResolvedColumn[] {
-  reportRepeats(at.items(), 'field');
-  return at.items().flatMap((column) => resolveColumn(column, known, screen) ?? []);
+/** What a column of a report may say beyond others: nothing in a table of another list. */
+interface ReportColumns {
+  isReport: boolean;
+  /** The figures that the call answers about all rows. */
+  figures: readonly string[];
 }
+
+const reportColumns = (at: Cursor, known: KnownCall, { project }: ScreenContext): ReportColumns => ({ isReport: at.get('view').exists && at.get('view').text() !== 'table', figures: figuresOf(known, project) });
+
+function resolveColumns(at: Cursor, known: KnownCall, screen: ScreenContext, report: ReportColumns): ResolvedColumn[] {
+  reportRepeats(at.items(), 'field');
+  return at.items().flatMap((column) => {
+    const resolved = resolveColumn(column, known, screen);
+    return resolved ? [{ ...resolved, ...resolveOfReport(column, known, report) }] : [];
+  });
+}
+
+function resolveOfReport(at: Cursor, { entity }: KnownCall, { isReport, figures }: ReportColumns): Pick<ResolvedColumn, 'total' | 'phone'> {
+  const [total, phone] = [at.get('total'), at.get('phone')];
+  for (const part of [total, phone]) if (part.exists && !isReport) part.reportKey('Only the rows of a report have it', 'take it away, or draw the rows with "view": "grid" or "lines"');
+  const property = propertyAt(entity, at.get('field').text() ?? '');
+  if (total.exists && property && !isNumeric(property)) total.report(`${quote(at.get('field').value)} is no number that has a total`, 'take total away, or name a field that is a number');
+  else if (total.text() !== undefined && total.text() !== SUM && !figures.includes(total.text()!)) total.report(`${quote(total.value)} is no figure that the call answers`, suggest(total.text()!, [SUM, ...figures], 'it may be'));
+  return { ...optional('total', total.text()), ...optional('phone', phone.text() as ResolvedColumn['phone']) };
+}
+
+/** The total of a column that no figure holds. */
+const SUM = 'sum';
 
 function resolveColumn(at: Cursor, known: KnownCall, screen: ScreenContext): ResolvedColumn | undefined {
   const field = at.get('field').text();

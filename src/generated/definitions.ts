@@ -626,6 +626,14 @@ export interface ListColumn {
    * Whether a phone, where no header stands above the values, says the label before this one. Without it only figures without an icon have it; a code or a day that does not speak for itself asks for it.
    */
   labelled?: boolean;
+  /**
+   * Adds a last row with the total of the column: the figure that the call answers about all rows, or sum for the sum of the rows. A sum, and a figure that a host does not answer, is shown where all rows stand on one page. Only reports have it.
+   */
+  total?: string;
+  /**
+   * Of reports: where the value stands in the two lines that a row takes on a phone. first: at the end of the first line, beside the name. second: on the second line. Others show when the row is opened. Where no column says it, the first three columns after the name stand on the second line.
+   */
+  phone?: 'first' | 'second';
   exportAs?: ListExportAs;
 }
 /**

@@ -1224,6 +1224,10 @@ export interface PaymentLine {
 }
 export interface PaymentsTotals {
   /**
+   * The amounts of the instalments together, in riyals.
+   */
+  totalAmount?: number;
+  /**
    * What is paid of the instalments, in riyals.
    */
   collectedPayment?: number;
@@ -1285,6 +1289,10 @@ export interface ReservationLine {
 }
 export interface ReservationsTotals {
   totalCount?: number;
+  /**
+   * The amounts of the reservations together, in riyals.
+   */
+  totalAmount?: number;
   /**
    * Of new students, in percent of all reservations; 0 where there are none.
    */

@@ -130,6 +130,10 @@ export interface ResolvedColumn {
   icon?: string;
   /** Whether the label is said before the value where no header stands above it. */
   labelled: boolean;
+  /** The figure with the total of the column, or `sum`. */
+  total?: string;
+  /** The line of a report's row on which it stands on a phone. */
+  phone?: 'first' | 'second';
   exportAs?: ExportAs;
 }
 

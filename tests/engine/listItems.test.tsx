@@ -1,4 +1,4 @@
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, fireEvent, render } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
@@ -31,18 +31,18 @@ const signedOut = { status: 'out' };
 const session = { get: () => signedOut, subscribe: () => () => undefined } as unknown as Session;
 const list = { title: 'title', rowName: 'id', columns, rowActions: [] } as unknown as ResolvedList;
 
-function drawn(Items: typeof ListItems | typeof ReportItems, rows: Record<string, unknown>[]): (field: string) => string | null | undefined {
-  const items = draw(Items, rows, list);
+function drawn(Items: typeof ListItems | typeof ReportItems, rows: Record<string, unknown>[], shown = columns): (field: string) => string | null | undefined {
+  const items = draw(Items, rows, list, shown);
   return (field) => items.querySelector(`[data-field=${field}]`)?.textContent;
 }
 
-function draw(Items: typeof ListItems | typeof ReportItems, rows: Record<string, unknown>[], definition: ResolvedList): HTMLElement {
+function draw(Items: typeof ListItems | typeof ReportItems, rows: Record<string, unknown>[], definition: ResolvedList, shown = columns): HTMLElement {
   const element = (
     <I18nextProvider i18n={createTexts({ ar: {}, en: {} }, [], 'en').i18n}>
       <AppProvider value={{ app: { timeZone: 'Asia/Riyadh' } } as AppInfo}>
         <LanguageProvider value="en">
           <SessionProvider value={session}>
-            <Items list={definition} columns={columns} rows={rows} busy={false} context={{} as ListContext} lead={null} />
+            <Items list={definition} columns={shown} rows={rows} totals={null} busy={false} context={{} as ListContext} lead={null} />
           </SessionProvider>
         </LanguageProvider>
       </AppProvider>
@@ -65,10 +65,27 @@ it('a phone says what a figure or a code is, and of none that speaks for itself'
 });
 
 it.each([ListItems, ReportItems])('a phone leaves out what a row does not have, and keeps what says so', (Items) => {
-  const said = drawn(Items, [bare]);
+  const said = drawn(Items, [bare], columns.map((one) => ({ ...one, phone: 'second' })));
   expect(['tax_no', 'email', 'total'].map(said)).toEqual([undefined, undefined, undefined]);
   expect(said('liked')).toContain('0');
   expect(said('seen')).toContain('never');
+});
+
+it('a report’s row on a phone takes two lines, opens to all its values, and twenty stand at a time', () => {
+  const shown = columns.map((one) => (one.field === 'total' ? { ...one, phone: 'first' as const } : one.field === 'seen' ? { ...one, phone: 'second' as const } : one));
+  const items = draw(ReportItems, Array.from({ length: 45 }, (_none, index) => ({ ...whole, id: index + 1 })), list, shown);
+  const rows = () => [...items.querySelectorAll('li')];
+  expect([rows().length, rows()[0]?.getAttribute('aria-setsize')]).toEqual([20, '45']);
+  expect([...rows()[0]!.querySelectorAll('.report-line')].map(({ textContent }) => textContent)).toEqual(['110,350', expect.stringMatching(/^label\.seen: .*2026/)]);
+  const details = rows()[0]!.querySelector('details')!;
+  details.open = true;
+  fireEvent(details, new Event('toggle'));
+  expect([...details.querySelectorAll('dt')].map(({ textContent }) => textContent)).toEqual(['label.tax_no', 'label.email', 'label.total', 'label.liked', 'label.seen']);
+  for (const length of [40, 45]) {
+    fireEvent.click(items.querySelector('[data-action=showMore]')!);
+    expect(rows()).toHaveLength(length);
+  }
+  expect(items.querySelector('[data-action=showMore]')).toBeNull();
 });
 
 it('on a phone a row’s only action is one press away, and several stand in a menu', () => {

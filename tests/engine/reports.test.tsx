@@ -4,10 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { scaleTo } from '../../src/engine/blocks/chart/scale.ts';
 import { LinkCell } from '../../src/engine/fields/link/LinkCell.tsx';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
+import { totalsOf } from '../../src/engine/kinds/list/report/totals.ts';
 import { sortRows } from '../../src/engine/kinds/list/report/sortRows.ts';
 import { followersOf, narrowed, paramsOf, read } from '../../src/rules/listQuery.ts';
 import { SEARCH_AT_MOST } from '../../src/rules/fold.ts';
-import type { ResolvedFilter, ResolvedList } from '../../src/rules/resolved.ts';
+import type { ResolvedColumn, ResolvedFilter, ResolvedList } from '../../src/rules/resolved.ts';
 
 describe('rows at hand', () => {
   const rows = [{ id: 1, stars: 4 }, { id: 2, stars: null }, { id: 3, stars: 10 }, { id: 4, stars: 4 }];
@@ -25,11 +26,31 @@ describe('rows at hand', () => {
   });
 });
 
+describe('the totals of a report', () => {
+  const columns = [{ field: 'name' }, { field: 'paid', total: 'collected' }, { field: 'news', total: 'sum' }] as unknown as ResolvedColumn[];
+  const rows = [{ name: 'a', paid: 0.1, news: 2 }, { name: 'b', paid: 0.2, news: null }];
+
+  it('are the figures of the call, and sums where all rows stand on the page', () => {
+    expect(totalsOf(columns, { rows, pages: 1, totals: { collected: 7.5 } })).toEqual({ paid: 7.5, news: 2 });
+    expect(totalsOf(columns, { rows, pages: 1, totals: null })).toEqual({ paid: 0.3, news: 2 });
+    expect(totalsOf(columns, { rows, pages: 2, totals: { collected: 7.5 } })).toEqual({ paid: 7.5 });
+  });
+
+  it('are none where nothing is known of all rows, and where there are no rows', () => {
+    expect(totalsOf(columns, { rows, pages: 2, totals: null })).toBeNull();
+    expect(totalsOf(columns, { rows: [], pages: 1, totals: { collected: 0 } })).toBeNull();
+    expect(totalsOf([columns[0]!], { rows, pages: 1, totals: null })).toBeNull();
+  });
+});
+
 describe('the scale of a chart', () => {
   it('holds the greatest value in round steps', () => {
     expect(scaleTo(100)).toEqual({ most: 100, ticks: [0, 25, 50, 75, 100] });
     expect(scaleTo(484)).toEqual({ most: 600, ticks: [0, 200, 400, 600] });
     expect(scaleTo(0.3).ticks.at(-1)).toBe(0.3);
+    for (let greatest = 0; greatest <= 30; greatest += 1) expect(scaleTo(greatest, 1).ticks.every(Number.isInteger), `counts up to ${greatest}`).toBe(true);
+    expect(scaleTo(3, 1).ticks).toEqual([0, 1, 2, 3]);
+    expect(scaleTo(9, 1).ticks).toEqual([0, 5, 10]);
     expect(scaleTo(0)).toEqual({ most: 1, ticks: [0, 1] });
   });
 

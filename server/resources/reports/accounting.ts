@@ -48,9 +48,9 @@ export const reservationsReport = defineResource({
   fields: { ...LINE, student_type: column('kind', 'text'), date: column('created_at', 'time'), status: column('status', 'text'), amount: column('amount', 'decimal') },
   totals: {
     read: reservationTotals,
-    answer: ({ count = 0, fresh = 0, continuing = 0, company = 0 }) => {
+    answer: ({ count = 0, amount = 0, fresh = 0, continuing = 0, company = 0 }) => {
       const [newStudents, continuingStudents, companiesEmployees] = sharesOf(fresh, continuing, company);
-      return { totalCount: count, newStudents, continuingStudents, companiesEmployees };
+      return { totalCount: count, totalAmount: toCents(amount), newStudents, continuingStudents, companiesEmployees };
     },
   },
 });
@@ -81,7 +81,8 @@ export const paymentsReport = defineResource({
     read: instalmentTotals,
     // So many rows each choice of the status would show.
     counts: { aside: 'status', read: instalmentCounts },
-    answer: ({ paid = 0, remaining = 0, delayed = 0, ...counts }) => ({
+    answer: ({ amount = 0, paid = 0, remaining = 0, delayed = 0, ...counts }) => ({
+      totalAmount: toCents(amount),
       collectedPayment: toCents(paid),
       remainingPayment: toCents(remaining),
       delayedPayment: toCents(delayed),

@@ -1,6 +1,8 @@
 import { useListAnswer } from '../../data/ListAnswer.ts';
 import type { Page } from '../../data/page.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { usePreference } from '../../data/usePreference.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import { Isolated } from '../../ui/Isolated.tsx';
 import { toneColour, useFigureText, type FigureAs } from '../useFigureText.ts';
 import { scaleTo } from './scale.ts';
@@ -15,7 +17,7 @@ interface Series {
 /** The settings as manifest.json describes them, resolved. */
 interface ChartOptions {
   title: string;
-  by?: string;
+  by: string;
   as: FigureAs;
   most?: number;
   series: Series[];
@@ -37,24 +39,28 @@ export function Chart({ options }: { options: Record<string, unknown> }) {
   const chart = options as unknown as ChartOptions;
   const { t } = useTranslation();
   const page = useListAnswer()?.page;
-  const bars = page ? barsOf(chart, page, t) : [];
+  const bars = page ? barsOf(chart, page) : [];
+  const [isOpen, setOpen] = usePreference(`chart.${chart.title}`, true);
   if (page && bars.length === 0) return null;
   return (
-    <figure data-block="chart" className="card chart" aria-label={t(chart.title)}>
+    <figure data-block="chart" {...(isOpen ? {} : { 'data-folded': true })} className="card chart" aria-label={t(chart.title)}>
       <div className="chart-head">
         <figcaption>{t(chart.title)}</figcaption>
-        {chart.by !== undefined && chart.series.length > 1 && <Legend series={chart.series} />}
+        {isOpen && chart.series.length > 1 && <Legend series={chart.series} />}
+        <button type="button" className="chart-fold" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} data-action="fold" data-no-print>
+          <Icon name={isOpen ? 'ExpandLess' : 'ExpandMore'} size={16} />
+          {t(isOpen ? 'chart.hide' : 'chart.show')}
+        </button>
       </div>
-      <Bars chart={chart} bars={bars} />
-      <FigureTable chart={chart} bars={bars} />
+      {isOpen && <Bars chart={chart} bars={bars} />}
+      {isOpen && <FigureTable chart={chart} bars={bars} />}
     </figure>
   );
 }
 
 const numberOf = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
 
-function barsOf({ by, series }: ChartOptions, { rows, totals }: Page, t: (key: string) => string): Bar[] {
-  if (by === undefined) return series.map((one) => ({ key: one.field, name: t(one.label), parts: [{ series: one, value: numberOf(totals?.[one.field]) }] }));
+function barsOf({ by, series }: ChartOptions, { rows }: Page): Bar[] {
   return rows.map((row, index) => ({
     key: String(row['id'] ?? index),
     name: String(row[by] ?? ''),
@@ -80,9 +86,9 @@ function Legend({ series }: { series: Series[] }) {
 
 function Bars({ chart, bars }: { chart: ChartOptions; bars: Bar[] }) {
   const toText = useFigureText();
-  const { most, ticks } = scaleTo(chart.most ?? Math.max(0, ...bars.map(sumOf)));
+  const { most, ticks } = scaleTo(chart.most ?? Math.max(0, ...bars.map(sumOf)), chart.as === 'count' ? 1 : 0);
   return (
-    <div aria-hidden className="chart-plot" {...(bars.length <= FEW ? { 'data-few': true } : {})}>
+    <div aria-hidden className="chart-plot">
       {bars.map((bar) => (
         <div key={bar.key} data-bar={bar.key}>
           <span>
@@ -93,7 +99,7 @@ function Bars({ chart, bars }: { chart: ChartOptions; bars: Bar[] }) {
               <i key={series.field} style={{ inlineSize: `${(value / most) * 100}%`, background: toneColour(series.tone) }} />
             ))}
             <b>
-              <bdi dir="ltr">{toText(chart.by !== undefined && chart.series.length > 1 && chart.as === 'percent' ? bar.parts[0]!.value : sumOf(bar), chart.as)}</bdi>
+              <bdi dir="ltr">{toText(chart.series.length > 1 && chart.as === 'percent' ? bar.parts[0]!.value : sumOf(bar), chart.as)}</bdi>
             </b>
           </div>
         </div>
@@ -116,18 +122,16 @@ function FigureTable({ chart, bars }: { chart: ChartOptions; bars: Bar[] }) {
   return (
     <table className="hidden-text">
       <caption>{t('chart.table', { title: t(chart.title) })}</caption>
-      {chart.by !== undefined && (
-        <thead>
-          <tr>
-            <td />
-            {chart.series.map(({ field, label }) => (
-              <th key={field} scope="col">
-                {t(label)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-      )}
+      <thead>
+        <tr>
+          <td />
+          {chart.series.map(({ field, label }) => (
+            <th key={field} scope="col">
+              {t(label)}
+            </th>
+          ))}
+        </tr>
+      </thead>
       <tbody>
         {bars.map(({ key, name, parts }) => (
           <tr key={key}>
@@ -141,6 +145,3 @@ function FigureTable({ chart, bars }: { chart: ChartOptions; bars: Bar[] }) {
     </table>
   );
 }
-
-/** So few bars are drawn thicker, because they fill the same room. */
-const FEW = 4;

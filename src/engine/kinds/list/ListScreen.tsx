@@ -85,9 +85,12 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
   // Of a place that is not there any list would be empty, and the list would not say why.
   const isMissing = isPlaceMissing(list, state, places.data);
   const tools = { list, preferences, context, query: state.query, data: answered };
+  // The filters of a report need their row for themselves.
+  const toolbar = onPhone ? null : <Toolbar {...tools} asTable />;
+  const isReport = list.view !== 'table';
   return (
     <div data-kind="list">
-      <PageHeader trail={useTrail(list)} title={useHeading(list, state, places.data)} count={typeof data?.total === 'number' && !isMissing ? t(list.count, { count: data.total }) : undefined} actions={<HeaderButtons list={list} context={context} />} {...(list.dated ? { note: t(list.dated, { date: format.date(opened) }) } : {})} />
+      <PageHeader trail={useTrail(list)} title={useHeading(list, state, places.data)} count={typeof data?.total === 'number' && !isMissing ? t(list.count, { count: data.total }) : undefined} actions={<HeaderButtons list={list} context={context} toolbar={isReport ? toolbar : null} />} {...(list.dated ? { note: t(list.dated, { date: format.date(opened) }) } : {})} />
       {saying && <SayingPart saying={saying} onClose={silence} />}
       {list.chips && <ListChips chips={list.chips} chosen={state.params[list.chips.param]} places={places.data} counts={counts} />}
       {isMissing ? (
@@ -100,9 +103,9 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
           <div className="card">
             {slow && <ProgressLine />}
             {(!onPhone || list.filters.some(isBoxed)) && (
-              <div data-no-print className="list-bar">
+              <div data-no-print className="list-bar" data-view={list.view}>
                 <FilterBar list={list} filters={state.filters} setFilter={state.setFilter} ready={data !== undefined || failed} />
-                {!onPhone && <Toolbar {...tools} asTable />}
+                {!isReport && toolbar}
               </div>
             )}
             {context.isFiltered && <FilterChips list={list} state={state} />}
@@ -214,12 +217,13 @@ function NoRows({ list, context }: { list: ResolvedList; context: ListContext })
 }
 
 /** What can be opened from the list: other screens, the forms over it, and the screen for a new row. */
-function HeaderButtons({ list, context }: { list: ResolvedList; context: ListContext }) {
+function HeaderButtons({ list, context, toolbar }: { list: ResolvedList; context: ListContext; toolbar: ReactNode }) {
   const [session, params] = [useProfile(), useParams()];
   const forms = list.toolbar.filter(({ action, when }) => action === 'form' && isMet(when, { session, params }));
-  if (!list.create && list.links.length === 0 && forms.length === 0) return null;
+  if (!list.create && list.links.length === 0 && forms.length === 0 && toolbar === null) return null;
   return (
     <>
+      {toolbar}
       <LinkButtons links={list.links} />
       {forms.length > 0 && <ListForms items={forms} context={context} />}
       {list.create && <CreateButton create={list.create} />}

@@ -18,7 +18,7 @@ const WITHOUT_WINDOW = 30;
  * MUI's grid, which draws only the rows in sight. Pages come from the server: told so, the grid cuts nothing off the rows that it is
  * given. Filters, order and columns are the list's own, so that every list works the same way.
  */
-export function GridTable({ list, columns, rows, sort, density, busy, onSort }: ReportTableProps) {
+export function GridTable({ list, columns, rows, sort, totals, density, busy, onSort }: ReportTableProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const api = useGridApiRef();
@@ -31,7 +31,7 @@ export function GridTable({ list, columns, rows, sort, density, busy, onSort }: 
       <DataGrid
         key={language}
         apiRef={api}
-        rows={rows}
+        rows={useMemo(() => (totals ? [...rows, { ...totals, [list.rowName]: t('table.total'), id: TOTALS }] : rows), [rows, totals, list, t])}
         columns={shown}
         getRowId={idOf}
         aria-label={t(list.title)}
@@ -41,7 +41,8 @@ export function GridTable({ list, columns, rows, sort, density, busy, onSort }: 
         {...(isWindow ? {} : { getRowHeight: () => 'auto' as const })}
         columnHeaderHeight={tokens.table[density].header}
         paginationMode="server"
-        rowCount={rows.length}
+        rowCount={rows.length + (totals ? 1 : 0)}
+        getRowClassName={({ id }) => (id === TOTALS ? 'totals' : '')}
         sortingMode="server"
         sortingOrder={ORDER}
         sortModel={useMemo(() => toModel(sort), [sort])}
@@ -60,6 +61,9 @@ export function GridTable({ list, columns, rows, sort, density, busy, onSort }: 
 }
 
 const ORDER = ['asc', 'desc'] as const;
+
+/** The id of the row with the totals, which is none of a host's. */
+const TOTALS = 'totals';
 
 const idOf = (row: Row) => String(row['id']);
 
@@ -82,7 +86,10 @@ function useGridColumns(list: ResolvedList, columns: ResolvedColumn[], isRtl: bo
           align,
           headerAlign: align,
           ...(column.width && !isName ? { width: Math.max(column.width, roomOf(t(column.label))) } : { flex: isName ? 2 : 1, minWidth: isName ? (column.width ?? 220) : Math.max(96, roomOf(t(column.label))) }),
-          renderCell: ({ value, row }) => Cell && <Cell value={value} row={row} options={column.options} />,
+          renderCell: ({ value, row, id }) => {
+            if (id === TOTALS && isName) return value as string;
+            return Cell && (id !== TOTALS || value !== undefined) && <Cell value={value} row={row} options={column.options} />;
+          },
           ...(isName ? { cellClassName: 'named' } : {}),
         };
       }),
@@ -121,5 +128,6 @@ function gridSx(padding: number) {
     '& .MuiDataGrid-cell.named': { fontWeight: 500 },
     '& .MuiDataGrid-columnHeader:focus-visible, & .MuiDataGrid-cell:focus-visible': ring(-2),
     '& .MuiDataGrid-row:hover': { bgcolor: 'surfaceSunken' },
+    '& .totals': { bgcolor: 'surfaceSunken', fontWeight: 600 },
   };
 }

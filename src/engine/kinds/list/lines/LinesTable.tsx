@@ -1,4 +1,4 @@
-import { memo, useMemo } from 'react';
+import { memo, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import type { ResolvedColumn, ResolvedList } from '../../../../rules/resolved.ts';
 import type { Row } from '../../../data/page.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
@@ -6,39 +6,79 @@ import tokens from '../../../theme/tokens.json';
 import { HeaderCell } from '../HeaderCell.tsx';
 import { ValueCell } from '../ListTable.tsx';
 import type { ReportTableProps } from '../report/ReportRows.tsx';
-import { lineWidths } from './lineWidths.ts';
-import { useLines } from './useLines.ts';
+import { TotalsRow } from '../report/TotalsRow.tsx';
+import { lineWidths, type LineWidths } from './lineWidths.ts';
+import { useBoxLines, usePageLines } from './useLines.ts';
 import './lines.css';
 
 /**
- * Hundreds of lines as a semantic table in a box of its own, of which only those in sight are drawn: head and first column stay where
- * they are, and each line says which of all it is. Widths follow from the columns and the box alone, so that nothing moves while other
- * lines come into sight.
+ * Hundreds of lines as a semantic table of which only those in sight are drawn; each line says which of all it is. The page scrolls, and the head
+ * stays below the top bar. A box that is narrower than the table scrolls by itself, so that the first column can stay in sight too.
+ * Widths follow from the columns and the box alone, so that nothing moves while other lines come into sight.
  */
-export function LinesTable({ list, columns, rows, sort, density, busy, onSort }: ReportTableProps) {
+export function LinesTable(props: ReportTableProps) {
   const { t } = useTranslation();
-  const { box, drawn, above, below, measure } = useLines(rows, tokens.table[density]);
+  const { list, columns } = props;
+  const box = useRef<HTMLDivElement>(null);
   const widths = useMemo(() => lineWidths(columns, list.rowName), [list, columns]);
+  const isNarrow = useNarrow(box, widths.least);
+  const Lines = isNarrow ? BoxLines : PageLines;
   return (
-    <div ref={box} role="region" aria-label={t(list.title)} tabIndex={0} data-lines className="lines">
-      <table aria-busy={busy} aria-label={t(list.title)} aria-rowcount={rows.length + 1} data-density={density} className="list-table" style={{ minInlineSize: widths.least }}>
-        <thead>
-          <tr aria-rowindex={1}>
-            {columns.map((column) => (
-              <HeaderCell key={column.field} column={column} inlineSize={widths.of[column.field] ?? 'auto'} sort={sort} onSort={onSort} />
-            ))}
-          </tr>
-        </thead>
-        <Room of={above} />
-        <tbody>
-          {drawn.map(({ row, index }) => (
-            <Line key={String(row['id'] ?? index)} list={list} columns={columns} row={row} index={index} measure={measure} />
-          ))}
-        </tbody>
-        <Room of={below} />
-      </table>
+    <div ref={box} data-lines className="lines" {...(isNarrow ? { 'data-narrow': true, role: 'region', tabIndex: 0, 'aria-label': t(list.title) } : {})}>
+      <Lines {...props} box={box} widths={widths} />
     </div>
   );
+}
+
+interface LinesProps extends ReportTableProps {
+  box: RefObject<HTMLDivElement | null>;
+  widths: LineWidths;
+}
+
+const PageLines = (props: LinesProps) => <LinesMarkup {...props} virtual={usePageLines(props.rows, props.box, tokens.table[props.density])} />;
+
+const BoxLines = (props: LinesProps) => <LinesMarkup {...props} virtual={useBoxLines(props.rows, props.box, tokens.table[props.density])} />;
+
+function LinesMarkup({ list, columns, rows, sort, totals, density, busy, onSort, widths, virtual: { drawn, above, below, measure } }: LinesProps & { virtual: ReturnType<typeof useBoxLines> }) {
+  const { t } = useTranslation();
+  return (
+    <table aria-busy={busy} aria-label={t(list.title)} aria-rowcount={rows.length + 1} data-density={density} className="list-table" style={{ minInlineSize: widths.least }}>
+      <thead>
+        <tr aria-rowindex={1}>
+          {columns.map((column) => (
+            <HeaderCell key={column.field} column={column} inlineSize={widths.of[column.field] ?? 'auto'} sort={sort} onSort={onSort} />
+          ))}
+        </tr>
+      </thead>
+      <Room of={above} />
+      <tbody>
+        {drawn.map(({ row, index }) => (
+          <Line key={String(row['id'] ?? index)} list={list} columns={columns} row={row} index={index} measure={measure} />
+        ))}
+      </tbody>
+      <Room of={below} />
+      {totals && (
+        <tfoot>
+          <TotalsRow columns={columns} rowName={list.rowName} totals={totals} />
+        </tfoot>
+      )}
+    </table>
+  );
+}
+
+/** Whether an element is narrower than so many pixels. */
+function useNarrow(element: RefObject<HTMLElement | null>, least: number): boolean {
+  const [isNarrow, setNarrow] = useState(false);
+  useLayoutEffect(() => {
+    const box = element.current;
+    if (!box) return undefined;
+    const look = () => setNarrow(box.clientWidth < least);
+    look();
+    const observer = new ResizeObserver(look);
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [element, least]);
+  return isNarrow;
 }
 
 interface LineProps {

@@ -6,7 +6,7 @@ const NAME = 220;
 /** Narrower than this no text is squeezed: its words would break. */
 const LEAST = 96;
 
-interface LineWidths {
+export interface LineWidths {
   /** The table is never narrower, in pixels: its box scrolls then. */
   least: number;
   /** The width of each column by its field, for CSS. The name of a line has none: it takes the room that the others leave. */

@@ -1,34 +1,71 @@
-import { useEffect, useRef } from 'react';
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { Row } from '../../../data/page.ts';
 import { drawnBy, useWindowing } from '../report/windowing.ts';
 
-/** The heights of a line and of the head that lies over the first of them, in pixels. */
+/** The heights of a line and of the head above the first of them, in pixels. */
 export interface LineSizes {
   row: number;
   header: number;
 }
 
-/** Which lines are drawn for where a box is scrolled to, and the room that those above and below take. */
-export function useLines(rows: Row[], { row, header }: LineSizes) {
-  const box = useRef<HTMLDivElement>(null);
+/** Which lines are drawn for where the page is scrolled to, and the room that those above and below take. */
+export function usePageLines(rows: Row[], box: RefObject<HTMLElement | null>, { row, header }: LineSizes) {
   const { isWhole, settings } = useWindowing(rows);
   // Nothing here is memoized by a compiler.
   // oxlint-disable-next-line react/incompatible-library
-  const virtual = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
+  const virtual = useWindowVirtualizer<HTMLTableRowElement>({
+    ...settings,
+    estimateSize: () => row,
+    scrollMargin: useTop(box) + header,
+    initialRect: { width: 0, height: window.innerHeight },
+  });
+  useFirstLine(rows, () => {
+    const top = box.current?.getBoundingClientRect().top ?? 0;
+    if (top < 0) window.scrollBy({ top: top - TOP_BAR });
+  });
+  return drawnBy(virtual, rows, isWhole);
+}
+
+/** As `usePageLines`, in a box that scrolls by itself because it is narrower than its table. */
+export function useBoxLines(rows: Row[], box: RefObject<HTMLElement | null>, { row, header }: LineSizes) {
+  const { isWhole, settings } = useWindowing(rows);
+  // oxlint-disable-next-line react/incompatible-library
+  const virtual = useVirtualizer<HTMLElement, HTMLTableRowElement>({
     ...settings,
     getScrollElement: () => box.current,
     estimateSize: () => row,
     paddingStart: header,
     // The first lines are drawn with the box, before its own height is known.
-    initialRect: { width: 0, height: greatestHeight() },
+    initialRect: { width: 0, height: window.innerHeight },
   });
-  // Another page, or another order, begins at its first line.
-  useEffect(() => {
-    if (box.current) box.current.scrollTop = 0;
-  }, [rows]);
-  return { box, ...drawnBy(virtual, rows, isWhole) };
+  useFirstLine(rows, () => box.current?.scrollTo({ top: 0 }));
+  return drawnBy(virtual, rows, isWhole);
 }
 
-/** As tall as the box may become. */
-const greatestHeight = () => Math.max(360, Math.min(window.innerHeight * 0.76, 860));
+/** The height of the bar at the top of the page, in pixels. */
+const TOP_BAR = 56;
+
+/** Another page, or another order, begins at its first line. */
+function useFirstLine(rows: Row[], scroll: () => void): void {
+  const last = useRef(rows);
+  useEffect(() => {
+    if (last.current === rows) return;
+    last.current = rows;
+    scroll();
+  });
+}
+
+/** How far down the page an element begins; what stands above it grows and shrinks. */
+function useTop(element: RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const look = () => element.current && setTop(Math.round(element.current.getBoundingClientRect().top + window.scrollY));
+    look();
+    // The page as a whole changes its height with anything that stands above.
+    const page = new ResizeObserver(look);
+    page.observe(document.body);
+    return () => page.disconnect();
+  }, [element]);
+  return top;
+}

@@ -2,6 +2,7 @@ import type { ResolvedColumn, ResolvedList } from '../../../../rules/resolved.ts
 import { valueAt, type Page, type Row } from '../../../data/page.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { fields } from '../../../registries.ts';
+import { TotalsRow } from './TotalsRow.tsx';
 import '../list.css';
 import './report.css';
 
@@ -10,10 +11,11 @@ interface Props {
   page: Page;
   columns: ResolvedColumn[];
   rows: Row[];
+  totals: Row | null;
 }
 
 /** Every row of the page at once as a plain table, whose head is repeated on each sheet; where it is one page of several, the paper says so. */
-export function PrintedRows({ list, page, columns, rows }: Props) {
+export function PrintedRows({ list, page, columns, rows, totals }: Props) {
   const { t } = useTranslation();
   const from = (page.page - 1) * list.call.pageSize + 1;
   return (
@@ -46,6 +48,11 @@ export function PrintedRows({ list, page, columns, rows }: Props) {
           </tr>
         ))}
       </tbody>
+      {totals && (
+        <tfoot>
+          <TotalsRow columns={columns} rowName={list.rowName} totals={totals} />
+        </tfoot>
+      )}
     </table>
   );
 }

@@ -1,30 +1,88 @@
+import { useState } from 'react';
 import type { ResolvedColumn, ResolvedList } from '../../../../rules/resolved.ts';
 import { valueAt, type Row } from '../../../data/page.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { fields } from '../../../registries.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { isSaid } from '../isSaid.ts';
-import { useItems } from './useItems.ts';
+import { TotalValue } from './TotalsRow.tsx';
 import './report.css';
 
-/** The same rows on a phone: the row's name, then each value that it has under what it is. Of hundreds only those in sight are drawn; each says which of all it is. */
-export function ReportItems({ list, columns, rows, busy }: { list: ResolvedList; columns: ResolvedColumn[]; rows: Row[]; busy: boolean }) {
+/** So many rows stand on a phone at first, and so many more after each press. */
+const AT_ONCE = 20;
+
+/** On the second line of a row where no column says what stands there. */
+const ON_SECOND_LINE = 3;
+
+interface Props {
+  list: ResolvedList;
+  columns: ResolvedColumn[];
+  rows: Row[];
+  totals: Row | null;
+  busy: boolean;
+}
+
+/** The rows of a report on a phone: two lines each, which open to show every value. */
+export function ReportItems({ list, columns, rows, totals, busy }: Props) {
   const { t } = useTranslation();
-  const name = columns.find(({ field }) => field === list.rowName);
-  const others = columns.filter((column) => column !== name);
-  const { list: box, drawn, above, below, measure } = useItems(rows, others.length);
+  const [shown, setShown] = useState({ rows, count: AT_ONCE });
+  const count = shown.rows === rows ? shown.count : AT_ONCE;
+  const parts = partsOf(list, columns);
   return (
-    <ul ref={box} aria-busy={busy} aria-label={t(list.title)} className="report-items">
-      <Room of={above} />
-      {drawn.map(({ row, index }) => (
-        <li key={String(row['id'] ?? index)} ref={measure} data-index={index} data-id={String(row['id'] ?? '')} aria-posinset={index + 1} aria-setsize={rows.length}>
-          {name && (
-            <h2 data-field={name.field}>
-              <Value column={name} row={row} />
-            </h2>
-          )}
+    <>
+      <ul aria-busy={busy} aria-label={t(list.title)} className="report-items">
+        {rows.slice(0, count).map((row, index) => (
+          <ReportItem key={String(row['id'] ?? index)} parts={parts} row={row} index={index} size={rows.length} />
+        ))}
+      </ul>
+      {count < rows.length && (
+        <div className="report-more" data-no-print>
+          <Button look="outlined" onClick={() => setShown({ rows, count: count + AT_ONCE })} data-action="showMore">
+            {t('action.showMore')}
+          </Button>
+        </div>
+      )}
+      {totals && <ItemTotals columns={columns} totals={totals} />}
+    </>
+  );
+}
+
+/** The columns of a row by where their values stand. */
+interface ItemParts {
+  name: ResolvedColumn | undefined;
+  first: ResolvedColumn[];
+  second: ResolvedColumn[];
+  /** All but the name, for the row that is open. */
+  all: ResolvedColumn[];
+}
+
+function partsOf({ rowName }: ResolvedList, columns: ResolvedColumn[]): ItemParts {
+  const name = columns.find(({ field }) => field === rowName);
+  const all = columns.filter((column) => column !== name);
+  const isPlaced = all.some(({ phone }) => phone !== undefined);
+  const second = isPlaced ? all.filter(({ phone }) => phone === 'second') : all.slice(0, ON_SECOND_LINE);
+  return { name, first: all.filter(({ phone }) => phone === 'first'), second, all };
+}
+
+function ReportItem({ parts: { name, first, second, all }, row, index, size }: { parts: ItemParts; row: Row; index: number; size: number }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <li data-index={index} data-id={String(row['id'] ?? '')} aria-posinset={index + 1} aria-setsize={size}>
+      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>
+          <span className="report-line">
+            <span className="report-name" data-field={name?.field}>
+              {name && <Value column={name} row={row} />}
+            </span>
+            {first.map((column) => isSaid(column, row) && <Labelled key={column.field} column={{ ...column, labelled: false }} row={row} />)}
+          </span>
+          <span className="report-line report-second">{second.map((column) => isSaid(column, row) && <Labelled key={column.field} column={column} row={row} />)}</span>
+        </summary>
+        {isOpen && (
           <dl>
-            {others.map((column) => isSaid(column, row) && (
-              <div key={column.field} data-field={column.field}>
+            {all.map((column) => isSaid(column, row) && (
+              <div key={column.field}>
                 <dt>{t(column.label)}</dt>
                 <dd>
                   <Value column={column} row={row} />
@@ -32,17 +90,42 @@ export function ReportItems({ list, columns, rows, busy }: { list: ResolvedList;
               </div>
             ))}
           </dl>
-        </li>
-      ))}
-      <Room of={below} />
-    </ul>
+        )}
+      </details>
+    </li>
   );
 }
 
-/** Where items are that are out of sight. */
-const Room = ({ of }: { of: number }) => (of === 0 ? null : <li aria-hidden data-room style={{ blockSize: of }} />);
+function Labelled({ column, row }: { column: ResolvedColumn; row: Row }) {
+  const { t } = useTranslation();
+  return (
+    <span data-field={column.field}>
+      {column.labelled && `${t(column.label)}: `}
+      <Value column={column} row={row} />
+    </span>
+  );
+}
 
 function Value({ column, row }: { column: ResolvedColumn; row: Row }) {
   const Cell = fields.get(column.cell).Cell;
   return Cell ? <Cell value={valueAt(row, column.field)} row={row} options={column.options} /> : null;
+}
+
+function ItemTotals({ columns, totals }: { columns: ResolvedColumn[]; totals: Row }) {
+  const { t } = useTranslation();
+  return (
+    <section className="report-totals" aria-label={t('table.total')} data-totals>
+      <b>{t('table.total')}</b>
+      <dl>
+        {columns.map((column) => totals[column.field] !== undefined && (
+          <div key={column.field}>
+            <dt>{t(column.label)}</dt>
+            <dd>
+              <TotalValue column={column} totals={totals} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
 }

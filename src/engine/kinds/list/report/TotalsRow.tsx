@@ -1,0 +1,37 @@
+import type { ResolvedColumn } from '../../../../rules/resolved.ts';
+import type { Row } from '../../../data/page.ts';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { fields } from '../../../registries.ts';
+
+interface Props {
+  columns: ResolvedColumn[];
+  rowName: string;
+  totals: Row;
+}
+
+/** The last row of a report's table, with the total of each column that has one. */
+export function TotalsRow({ columns, rowName, totals }: Props) {
+  const { t } = useTranslation();
+  return (
+    <tr data-totals>
+      {columns.map((column) =>
+        column.field === rowName ? (
+          <th key={column.field} scope="row">
+            {t('table.total')}
+          </th>
+        ) : (
+          <td key={column.field} data-align={column.align} {...(totals[column.field] === undefined ? {} : { 'data-field': column.field })}>
+            <TotalValue column={column} totals={totals} />
+          </td>
+        ),
+      )}
+    </tr>
+  );
+}
+
+/** The total of a column, written as its values are; nothing where it has none. */
+export function TotalValue({ column, totals }: { column: ResolvedColumn; totals: Row }) {
+  const Cell = fields.get(column.cell).Cell;
+  const value = totals[column.field];
+  return Cell && value !== undefined ? <Cell value={value} row={totals} options={column.options} /> : null;
+}
