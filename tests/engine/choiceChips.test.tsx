@@ -29,7 +29,7 @@ async function show(language: Language, address: string, totals: Row | null) {
   const Screen = () => {
     const value = new URLSearchParams(useLocation().search).get('status') ?? '';
     return (
-      <ListAnswerProvider value={{ page: undefined, late: false, query: {}, reloads: 0 }}>
+      <ListAnswerProvider value={{ page: undefined, failed: true, late: false, query: {}, reloads: 0 }}>
         <ChoiceChips filter={filter} value={value} totals={totals} />
         <Cards options={card} />
       </ListAnswerProvider>

@@ -6,6 +6,8 @@ import type { Page } from './page.ts';
 export interface ListAnswer {
   /** Undefined while there is none, and where loading it failed. */
   page: Page | undefined;
+  /** Whether loading it failed. */
+  failed: boolean;
   /** It takes noticeably long. */
   late: boolean;
   /** What narrowed it. */

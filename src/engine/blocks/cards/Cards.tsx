@@ -39,7 +39,7 @@ export function Cards({ options }: { options: Record<string, unknown> }) {
 
 function ListCards({ items }: { items: CardItem[] }) {
   const answer = useListAnswer();
-  return <Shown items={items} figures={answer?.page?.totals ?? null} late={answer?.late ?? false} />;
+  return <Shown items={items} figures={answer?.page?.totals ?? null} waits={answer?.page === undefined && !answer?.failed} late={answer?.late ?? false} />;
 }
 
 /** Feedback starts when waiting has become noticeable. */
@@ -54,21 +54,29 @@ function CalledCards({ call, items }: { call: ResolvedCall; items: CardItem[] })
     if (reloads > 0) void mutate();
   }, [reloads, mutate]);
   const late = useDelayed(isValidating && data === undefined, NOTICEABLE_MS);
-  return <Shown items={items} figures={error === undefined || isValidating ? (data ?? null) : null} late={late} />;
+  return <Shown items={items} figures={error === undefined || isValidating ? (data ?? null) : null} waits={data === undefined && (error === undefined || isValidating)} late={late} />;
 }
 
-function Shown({ items, figures, late }: { items: CardItem[]; figures: Row | null; late: boolean }) {
+interface Figures {
+  figures: Row | null;
+  /** Whether they are still to come. */
+  waits: boolean;
+  /** Whether that takes noticeably long. */
+  late: boolean;
+}
+
+function Shown({ items, ...figures }: Figures & { items: CardItem[] }) {
   return (
     <div data-block="cards" className="figures">
       {items.map((item) => (
-        <FigureCard key={item.field} item={item} figures={figures} late={late} />
+        <FigureCard key={item.field} item={item} {...figures} />
       ))}
     </div>
   );
 }
 
-/** A figure that did not come leaves its card with a dash: what it would have said is not nothing. */
-function FigureCard({ item, figures, late }: { item: CardItem; figures: Row | null; late: boolean }) {
+/** A figure that did not come leaves its card with a dash: what it would have said is not nothing. Before it comes the card is empty, and after a while a skeleton. */
+function FigureCard({ item, figures, waits, late }: Figures & { item: CardItem }) {
   const { t } = useTranslation();
   const { routes } = useAppInfo();
   const toText = useFigureText();
@@ -78,9 +86,9 @@ function FigureCard({ item, figures, late }: { item: CardItem; figures: Row | nu
     <>
       <div className="figure-small">{t(item.label)}</div>
       <div className="figure-line">
-        {figures || !late ? (
+        {!waits || !late ? (
           <div data-value data-as={item.as}>
-            <bdi dir="ltr">{typeof value === 'number' ? toText(value, item.as) : '–'}</bdi>
+            <bdi dir="ltr">{typeof value === 'number' ? toText(value, item.as) : waits ? '\u00a0' : '–'}</bdi>
           </div>
         ) : (
           <Skeleton width="60%" height={24} style={{ marginBlock: 8 }} />

@@ -98,7 +98,7 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
       ) : (
         <>
           <Announcement data={answered} busy={isValidating} />
-          {list.blocks.length > 0 && <ListBlocks blocks={list.blocks} page={answered} late={late} query={state.narrowing} reloads={reloads} />}
+          {list.blocks.length > 0 && <ListBlocks blocks={list.blocks} page={answered} failed={failed} late={late} query={state.narrowing} reloads={reloads} />}
           {list.filters.map((filter) => filter.as === 'chips' && <ChoiceChips key={filter.param} filter={filter} value={state.filters[filter.param] ?? ''} totals={answered?.totals ?? null} />)}
           <div className="card">
             {slow && <ProgressLine />}

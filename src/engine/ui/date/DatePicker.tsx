@@ -14,13 +14,13 @@ import { DayField } from './DayField.tsx';
 import { DateLabel, type DateBoxProps } from './DateBox.tsx';
 import { usePickerTexts } from './usePickerTexts.ts';
 
-/** The day by its parts, each typed or stepped by the arrows, and a calendar. What is typed counts once the person has left its parts or pressed Enter: half a date is no date yet. A form hears of a whole one when typing pauses, and of any before it is saved or left. */
+/** The day by its parts, each typed or stepped by the arrows, and a calendar. What is typed counts when a whole day stands there and typing pauses, on leaving its parts and on Enter; a form also asks before it is saved or left. Half a date is no date yet. */
 export function DatePicker({ label, value, min, max, mark, control, opens, focused = false, onChange }: DateBoxProps & { opens: boolean; focused?: boolean }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const texts = usePickerTexts();
   const [open, setOpen] = useState(opens);
-  const { draft, setDraft, commit } = useDraft(value, onChange, control !== undefined);
+  const { draft, setDraft, commit } = useDraft(value, onChange);
   const leave = ({ target, relatedTarget }: FocusEvent) => {
     if (isPart(target) && !isPart(relatedTarget)) commit(draft);
   };
@@ -74,14 +74,14 @@ const WRITTEN = 'D MMMM YYYY';
 const OpenIcon = () => <Icon name="ExpandMore" />;
 const DayIcon = () => <Icon name="Event" />;
 
-/** The form hears of a whole day when typing pauses for this long. */
+/** A whole day counts when typing pauses for this long. */
 const PAUSE_MS = 1000;
 
 /** With fewer digits of its year somebody is in the middle of it. */
 const isWhole = (date: Dayjs | null): boolean => date !== null && date.isValid() && date.year() >= 1000;
 
 /** What stands in the box until it counts. It starts anew from every other value, and from the same one when it was not taken. */
-function useDraft(value: string, onChange: (day: string) => boolean, inForm: boolean) {
+function useDraft(value: string, onChange: (day: string) => boolean) {
   const [kept, setKept] = useState({ value, date: toDate(value) });
   if (kept.value !== value) setKept({ value, date: toDate(value) });
   const setDraft = (date: Dayjs | null) => setKept({ value, date });
@@ -95,10 +95,10 @@ function useDraft(value: string, onChange: (day: string) => boolean, inForm: boo
   const { date: typed } = kept;
   usePending(useCallback(() => commit(typed), [commit, typed]));
   useEffect(() => {
-    if (!inForm || !isWhole(typed)) return undefined;
+    if (!isWhole(typed)) return undefined;
     const timer = setTimeout(() => commit(typed), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [inForm, typed, commit]);
+  }, [typed, commit]);
   return { draft: kept.date, setDraft, commit };
 }
 
