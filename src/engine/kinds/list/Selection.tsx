@@ -158,4 +158,9 @@ const BAR = {
   color: 'onPrimarySoft',
   borderBlock: '1px solid',
   borderColor: 'line',
+  // On a phone the rows may be far below it: it stays at the lower edge of the screen.
+  position: { xs: 'fixed', sm: 'static' },
+  insetInline: 0,
+  insetBlockEnd: 0,
+  zIndex: 1050,
 } as const;

@@ -1,0 +1,57 @@
+import { expect, test, type Page } from '@playwright/test';
+import { listReady, openAs, speakArabic } from './steps.ts';
+
+test.beforeEach(({ request }) => speakArabic(request));
+
+/** What can be pressed and is smaller than a finger needs, by mark and size. A box counts as a whole. */
+const smallTargets = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button, select, summary, input:not([type=hidden]), a[data-action], .list-chip')].flatMap((element) => {
+      const target = element.closest('label, .MuiInputBase-root, .choice-box, .field-box') ?? element;
+      const { width, height } = target.getBoundingClientRect();
+      return !element.checkVisibility() || width <= 1 || (width >= 43.5 && height >= 43.5) ? [] : [`${element.dataset['action'] ?? element.outerHTML.slice(0, 90)} ${Math.round(width)}x${Math.round(height)}`];
+    }),
+  );
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('what can be pressed is as large as a finger needs', async ({ page }) => {
+    await openAs(page, '/my-news');
+    for (const path of ['/my-news', '/messages', '/reports/accounting/payments', '/dashboard']) {
+      await page.goto(path);
+      await expect(page.locator('h1')).toBeVisible();
+      await expect.poll(() => smallTargets(page), { message: path }).toEqual([]);
+    }
+  });
+
+  test('the bar of a selection stays at the lower edge of the screen', async ({ page }) => {
+    await openAs(page, '/school-packages');
+    await listReady(page);
+    await page.locator('[data-id="6"]').getByRole('checkbox').check();
+    const edge = () => page.locator('[data-selection]').evaluate((bar) => Math.round(innerHeight - bar.getBoundingClientRect().bottom));
+    expect(await edge()).toBe(0);
+    await page.evaluate(() => window.scrollBy(0, 400));
+    await expect.poll(edge).toBe(0);
+  });
+});
+
+for (const path of ['/dashboard', '/reports/accounting/payments']) {
+  test(`no number breaks at twice the size: ${path}`, async ({ page }) => {
+    await page.setViewportSize({ width: 720, height: 450 });
+    await openAs(page, path);
+    await expect(page.locator('[data-figure] bdi').first()).toBeVisible();
+    const lines = await page.locator(':is([data-figure], [data-align=number]) bdi[dir=ltr]').evaluateAll((all) => all.filter((one) => new Set([...one.getClientRects()].map(({ top }) => Math.round(top))).size > 1).map(({ textContent }) => textContent));
+    expect(lines).toEqual([]);
+  });
+}
+
+test('with colours of the person’s own, bars and what is chosen are still told', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await openAs(page, '/reports/marketing/schoolstatistics');
+  const bar = page.locator('.chart-plot i').first();
+  await expect(bar).toBeVisible();
+  const colours = await bar.evaluate((fill) => [getComputedStyle(fill).backgroundColor, getComputedStyle(document.body).backgroundColor]);
+  expect(colours[0]).not.toBe(colours[1]);
+  await expect(page.locator('.menu-entry[aria-current]').last()).toHaveCSS('outline-style', 'solid');
+});
