@@ -55,7 +55,7 @@ const EMPTY: Record<string, unknown> = { string: '', array: [], boolean: false, 
 
 /** Keywords that judge what is sent, or say how; nothing of them is known of an answer. */
 const OF_BODIES = [
-  'errorMessage', 'normalise', 'multiline', 'required', 'dependencies', 'readOnly', 'writeOnly', 'variants',
+  'display', 'errorMessage', 'normalise', 'multiline', 'required', 'dependencies', 'readOnly', 'writeOnly', 'variants',
   'if', 'then', 'else', 'allOf', 'imageTypes', 'imageBytes', 'imagePixels', 'documentTypes', 'documentBytes', 'documentLeast', 'equalsField', 'notBefore', 'filled', 'decimals', 'minText', 'maxText',
 ];
 
@@ -178,7 +178,7 @@ function closing(part: JsonSchema, names: ReadonlySet<string>): JsonSchema {
 }
 
 function toPart(schema: JsonSchema, names: ReadonlySet<string>, keeps: Keeps): JsonSchema {
-  const { readOnly: _read, writeOnly: _write, description: _text, items, properties, required, dependencies, errorMessage, additionalProperties: _others, ...rest } = schema;
+  const { readOnly: _read, writeOnly: _write, description: _text, display: _display, items, properties, required, dependencies, errorMessage, additionalProperties: _others, ...rest } = schema;
   const toField = ([name, field]: [string, unknown]) => (names.has(name) ? [[name, toJudged(objectOf(field), keeps)] as const] : []);
   const sent = listOf(required).filter((name) => names.has(String(name)));
   const bound = Object.entries(objectOf(dependencies)).flatMap(([name, others]) => {

@@ -84,7 +84,7 @@ function checkMessages(at: Cursor, fields: Record<string, JsonSchema>): void {
 }
 
 /** Keywords of a field that nothing can break. */
-const NO_RULES = new Set(['description', 'readOnly', 'writeOnly', 'uiOnly', 'normalise', 'multiline', 'errorMessage']);
+const NO_RULES = new Set(['description', 'readOnly', 'writeOnly', 'uiOnly', 'normalise', 'multiline', 'display', 'errorMessage']);
 
 function checkRequired(at: Cursor, fields: Record<string, JsonSchema>): void {
   const required = at.get('required').items();

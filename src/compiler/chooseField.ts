@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../rules/resolved.ts';
 import type { Cursor } from './cursor.ts';
 import { quote } from './didYouMean.ts';
+import type { Display } from './display.ts';
 import type { FieldPart, Manifests } from './manifests.ts';
 import { expectKnown } from './project.ts';
 import { typesOf } from './typesOf.ts';
@@ -22,12 +23,12 @@ function expectTaken(at: Cursor, chosen: FieldPart, part: PartName, { property, 
   at.report(`The ${part} ${quote(chosen.id)} takes ${known.join(' or ')}, and the value is ${sorts.join(', ')}`, mend);
 }
 
-/** The ladder by which a column gets its cell and a form's field its widget: named, else by the property's format, else by its type, else text. */
-export function chooseField(part: PartName, at: Cursor, property: JsonSchema | undefined, manifests: Manifests): FieldPart | undefined {
+/** The ladder by which a column gets its cell and a form's field its widget: named, else as the entity displays it, else by the property's format, else by its type, else text. */
+export function chooseField(part: PartName, at: Cursor, property: JsonSchema | undefined, manifests: Manifests, display?: Display): FieldPart | undefined {
   const fields = [...manifests.fields.values()].filter((field) => field.parts.includes(part));
   const named = at.get(part);
-  const id = named.text();
-  if (id !== undefined) expectKnown(named, id, fields.map((field) => field.id), part);
+  const id = named.text() ?? display?.cell;
+  if (named.text() !== undefined) expectKnown(named, named.text()!, fields.map((field) => field.id), part);
   const chosen = id === undefined ? serving(fields, property) : fields.find((field) => field.id === id);
   if (chosen && property) expectTaken(named.exists ? named : at.get('field'), chosen, part, { property, fields });
   return chosen;

@@ -3,6 +3,7 @@ import type { ResolvedApp, ResolvedEntity, ResolvedResource, ResolvedScreen, Rou
 import { checkAllCases, runCases } from './checkCases.ts';
 import { checkPatterns } from './checkPatterns.ts';
 import type { Cursor } from './cursor.ts';
+import { checkDisplays } from './display.ts';
 import { loadDefinitions, type Definitions } from './definitions.ts';
 import { openDereferencing } from './dereference.ts';
 import { openFiles, type Files } from './files.ts';
@@ -59,6 +60,7 @@ function createProject(files: Files, app: Cursor, language: Language, engine?: s
     texts: loadTexts(files, languagesOf(app), properNamesOf(app)),
     manifests: loadManifests(files, engine ?? partsFolder(files.root), language),
     entities: new Map(),
+    brokenDisplays: new Set(),
     resources: new Map(),
     calls: new Map(),
     screens: new Map(),
@@ -97,6 +99,7 @@ export function judgeExamples(root: string, area: string): JudgedExamples {
 function resolveAll(definitions: Definitions, project: Project, app: Cursor, files: Files): Compilation {
   const dereferencing = openDereferencing(definitions, files);
   resolveEntities(definitions, project, dereferencing);
+  checkDisplays(definitions, project);
   resolveResources(definitions, project, app);
   const profile = project.calls.get(app.get('session').get('profile').text() ?? '');
   project.sessionFields = fieldsOf(profile);

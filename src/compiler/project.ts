@@ -27,6 +27,8 @@ export interface Project {
   texts: Texts;
   manifests: Manifests;
   entities: Map<string, ResolvedEntity>;
+  /** The displays of fields that have an issue. */
+  brokenDisplays: Set<unknown>;
   resources: Map<string, ResolvedResource>;
   calls: Map<string, KnownCall>;
   /** By id. */

@@ -2,6 +2,7 @@ import type { ResolvedDetail, ResolvedDetailRow, ResolvedDetailSection } from '.
 import { chooseField } from './chooseField.ts';
 import type { Cursor } from './cursor.ts';
 import { quote } from './didYouMean.ts';
+import { displayOf, sharedOptions } from './display.ts';
 import { optional } from './optional.ts';
 import { expectParams, expectTold } from './params.ts';
 import type { KnownCall } from './project.ts';
@@ -54,7 +55,8 @@ function resolveRow(at: Cursor, known: KnownCall, screen: ScreenContext): Resolv
   if (field === undefined) return undefined;
   const answered = expectField(at.get('field'), known);
   const property = propertyAt(known.entity, field);
-  const part = chooseField('cell', at, property, screen.project.manifests);
+  const display = displayOf(known.entity, field, screen.project);
+  const part = chooseField('cell', at, property, screen.project.manifests, display);
   if (part) usePart(at.get(at.get('cell').exists ? 'cell' : 'field'), part, screen);
   const label = at.get('label').text() ?? `${known.entity?.id ?? ''}.field.${field}`;
   if (answered && known.entity && !at.get('label').exists) takeDefaultText(at.get('field'), label, screen);
@@ -63,7 +65,7 @@ function resolveRow(at: Cursor, known: KnownCall, screen: ScreenContext): Resolv
     field,
     label,
     cell: part?.id ?? at.get('cell').text() ?? 'text',
-    options: part ? resolveOptions(at.get('options'), at, part.checkOptions, within) : {},
+    options: part ? resolveOptions(at.get('options'), at, part.checkOptions, within, sharedOptions(display, part)) : {},
     always: at.get('always').flag() ?? false,
   };
 }

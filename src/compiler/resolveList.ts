@@ -4,6 +4,7 @@ import type { Cursor } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';
 import type { FieldPart } from './manifests.ts';
 import { optional } from './optional.ts';
+import { displayOf, sharedOptions } from './display.ts';
 import { expectParams } from './params.ts';
 import { fieldsOf, figuresOf, type KnownCall } from './project.ts';
 import { reportRepeats } from './reportRepeats.ts';
@@ -180,7 +181,8 @@ function resolveColumn(at: Cursor, known: KnownCall, screen: ScreenContext): Res
   if (field === undefined) return undefined;
   const answered = expectField(at.get('field'), known);
   const property = propertyAt(known.entity, field);
-  const part = chooseField('cell', at, property, screen.project.manifests);
+  const display = displayOf(known.entity, field, screen.project);
+  const part = chooseField('cell', at, property, screen.project.manifests, display);
   if (part) usePart(at.get(at.get('cell').exists ? 'cell' : 'field'), part, screen);
   checkClip(at.get('clip'), property, part);
   if (answered) checkSortable(at.get('sortable'), field, known);
@@ -190,7 +192,7 @@ function resolveColumn(at: Cursor, known: KnownCall, screen: ScreenContext): Res
     field,
     label,
     cell: part?.id ?? at.get('cell').text() ?? 'text',
-    options: part ? resolveOptions(at.get('options'), at, part.checkOptions, { ...screen, around: { ...screen.around, row: true, ...optional('value', property) } }) : {},
+    options: part ? resolveOptions(at.get('options'), at, part.checkOptions, { ...screen, around: { ...screen.around, row: true, ...optional('value', property) } }, sharedOptions(display, part)) : {},
     align: (at.get('align').text() as ResolvedColumn['align'] | undefined) ?? part?.align ?? 'start',
     sortable: at.get('sortable').flag() ?? false,
     hideable: at.get('hideable').flag() ?? true,

@@ -3,6 +3,7 @@ import type { ResolvedAction, ResolvedBlock, ResolvedCall, ResolvedLink } from '
 import { Cursor, isRecord } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';
 import type { Check, Reference } from './language.ts';
+import { KNOWN_ANYWHERE } from './display.ts';
 import { expectDialog } from './expectDialog.ts';
 import type { Part } from './manifests.ts';
 import { optional } from './optional.ts';
@@ -22,12 +23,15 @@ export interface ScreenContext {
 /**
  * The settings of a cell, a widget, an action or a block, with the defaults of its manifest filled in and each call in
  * the place of its name.
+ * @param shared settings that hold unless the definition states its own; their texts have been checked.
  */
-export function resolveOptions(at: Cursor, holder: Cursor, check: Check, { project, around, keys }: ScreenContext): Record<string, unknown> {
-  const options = structuredClone(isRecord(at.value) ? at.value : {});
+export function resolveOptions(at: Cursor, holder: Cursor, check: Check, { project, around, keys }: ScreenContext, shared: Record<string, unknown> = {}): Record<string, unknown> {
+  const own = isRecord(at.value) ? at.value : {};
+  const options = structuredClone({ ...shared, ...own });
   const path = at.exists ? at.path : holder.path;
   const references = check(new Cursor(at.source, path, options));
-  for (const reference of references) checkReferences(project, [reference], surroundingsOf(reference, references, project, around));
+  const isChecked = ({ refers, at: { path: to } }: Reference) => KNOWN_ANYWHERE.includes(refers) && Object.hasOwn(shared, String(to[path.length])) && !Object.hasOwn(own, String(to[path.length]));
+  for (const reference of references.filter((one) => !isChecked(one))) checkReferences(project, [reference], surroundingsOf(reference, references, project, around));
   reportSameValues(references);
   collectKeys(project, references, keys);
   for (const reference of references) {

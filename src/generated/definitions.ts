@@ -596,7 +596,7 @@ export interface ListColumn {
   field: string;
   label?: TextKey;
   /**
-   * The cell that shows the value. Without it the property's format decides, then its type, then text.
+   * The cell that shows the value. Without it the property's display decides, then its format, then its type, then text.
    */
   cell?: string;
   options?: Options;
@@ -1026,7 +1026,7 @@ export interface DetailRow {
   field: string;
   label?: TextKey;
   /**
-   * The cell that shows the value. Without it the property's format decides, then its type, then text.
+   * The cell that shows the value. Without it the property's display decides, then its format, then its type, then text.
    */
   cell?: string;
   options?: Options;
@@ -1331,6 +1331,16 @@ export interface EntityField {
    */
   notBefore?: 'today';
   errorMessage?: EntityMessages;
+  /**
+   * How every list and every detail shows the value, unless it names another cell. What a screen states in its own options is added, and wins.
+   */
+  display?: {
+    /**
+     * The cell that shows the value.
+     */
+    cell: string;
+    options?: Options;
+  };
   /**
    * Whether the text may have several lines: line breaks and tabs. Every text that is sent is judged by its characters without a rule of its own. A text of one line must hold no control characters, no line breaks and no characters that turn the direction of writing; a text of several lines may turn it where the same line turns it back; what normalise calls verbatim may hold anything but the character NUL.
    */

@@ -917,7 +917,7 @@ export interface PaymentReceipt {
      */
     end_date?: string | null;
     /**
-     * Whole days until then.
+     * Whole days until it ends; below 0 when it has ended, null where it never does.
      */
     remaining?: number | null;
     /**
@@ -953,7 +953,7 @@ export interface SchoolPackage {
    */
   package?: {
     /**
-     * 1 basic, 3 the highest.
+     * 0 free, 1 basic, 2 silver, 3 gold.
      */
     package_id?: number;
     title?: string;

@@ -5,7 +5,7 @@ import { judgedFormats } from './judgedFormats.ts';
 import { addKeywords } from './keywords.ts';
 
 /** Keywords that say something about a field without judging its value. */
-const ANNOTATIONS = ['normalise', 'multiline', 'refers', 'uiOnly', 'cleared'];
+const ANNOTATIONS = ['normalise', 'multiline', 'refers', 'uiOnly', 'cleared', 'display'];
 
 function noClock(): never {
   throw new Error('A rule asks which day it is, and this validator was made without a clock');

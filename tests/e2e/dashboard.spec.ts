@@ -200,8 +200,10 @@ test('another company sees its own figures', async ({ page }) => {
   await expect(page.getByText('سنابل المدى')).toHaveCount(0);
 });
 
+const serialOf = (day: string) => Date.parse(`${day}T00:00:00Z`) / 86_400_000 + 25_569;
+
 async function exportAs(page: Page, mark: string, format: 'xls' | 'xlsx') {
-  await page.locator(`[data-action=${mark}]`).click();
+  await page.locator(`[data-action=${mark}Formats]`).click();
   const download = page.waitForEvent('download');
   await page.locator(`[data-format=${format}]`).click();
   const file = await download;
@@ -217,14 +219,19 @@ test('the totals and the list of schools are exported as they are on that day', 
   expect(first.name).toBe('DashboardTotals.xls');
   expect(first.sheet).toMatchObject({ tab: 'الإجماليات', rightToLeft: true });
   expect(first.sheet.lines).toEqual([
-    ['الرسائل', 'الإشعارات', 'إجمالي الزيارات', 'الحجوزات', 'الحجوزات المبدئية', 'طلبات التمويل المكتملة', 'إجمالي المدفوعات'],
-    [...SMALL.map((name) => totals[name]), totals.totalPayment],
+    ['الإحصاءات حتى تاريخ', 'الرسائل', 'الإشعارات', 'إجمالي الزيارات', 'الحجوزات', 'الحجوزات المبدئية', 'طلبات التمويل المكتملة', 'إجمالي المدفوعات (RS)'],
+    [serialOf(TO), ...SMALL.map((name) => totals[name]), totals.totalPayment],
   ]);
 
   const second = await exportAs(page, 'exportSchools', 'xlsx');
   expect(second.name).toBe('SchoolsList.xlsx');
   const finance = ['finance_request_count', 'finance_request_not_completed_count', 'finance_request_amount'] as const;
   const order = [...SHARES, 'message_count', 'news_count', 'notification_count', 'parent_count', 'followers', 'discount_group', 'interviews_count', 'booking_count', 'potential_booking_count', ...finance] as const;
-  expect(second.sheet.lines.slice(1)).toEqual(items.map((school) => [school.name, ...order.map((name) => school[name]), school.login_link ?? null]));
-  expect(second.sheet.lines[0]?.slice(0, 4)).toEqual(['المدرسة', 'اكتمال البيانات', 'مؤشر الحضور الرقمي', 'الرسائل']);
+  expect(second.sheet.lines.slice(1)).toEqual(items.map((school) => [school.name, serialOf(TO), ...order.map((name) => (SHARES.some((share) => share === name) ? (school[name] ?? 0) / 100 : school[name])), school.login_link ?? null]));
+  expect(second.sheet.lines[0]?.slice(0, 5)).toEqual(['المدرسة', 'الإحصاءات حتى تاريخ', 'اكتمال البيانات', 'مؤشر الحضور الرقمي', 'الرسائل']);
+  expect(second.sheet.lines[0]).toContain('قيمة طلبات التمويل (RS)');
+
+  const download = page.waitForEvent('download');
+  await page.locator('[data-action=exportTotals]').click();
+  expect((await download).suggestedFilename(), 'the format that was taken last').toBe('DashboardTotals.xlsx');
 });

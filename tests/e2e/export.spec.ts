@@ -37,7 +37,7 @@ async function openLoans(page: Page, search = ''): Promise<void> {
 }
 
 async function exportAs(page: Page, format: 'xls' | 'xlsx') {
-  await page.locator('[data-action=export]').click();
+  await page.locator('[data-action=exportFormats]').click();
   const download = page.waitForEvent('download');
   await page.locator(`[data-format=${format}]`).click();
   const file = await download;
@@ -78,13 +78,25 @@ test('a list is exported whole, in both languages and both formats, equal cell b
   expect(arabic.sheet.lines).toEqual([['القطعة', 'المعير', 'قيمة التأمين', 'موعد الإعادة', 'الرقم', 'مؤمّن عليها'], ...expected.map((loan) => toLine(loan, 'نعم', 'لا'))]);
 
   await test.step('the format that was taken last has the focus', async () => {
-    await page.locator('[data-action=export]').click();
+    await page.locator('[data-action=exportFormats]').click();
     await expect(page.locator('[data-format=xlsx]')).toBeFocused();
     await page.keyboard.press('Escape');
     await page.reload();
     await listReady(page);
-    await page.locator('[data-action=export]').click();
+    await page.locator('[data-action=exportFormats]').click();
     await expect(page.locator('[data-format=xlsx]')).toBeFocused();
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('one press takes it, by keyboard too, with the other formats in the menu behind it', async () => {
+    await page.locator('[data-action=export]').focus();
+    const download = page.waitForEvent('download');
+    await page.keyboard.press('Enter');
+    expect((await download).suggestedFilename()).toBe('LoansReport.xlsx');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'صيغ أخرى للملف' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem')).toHaveCount(2);
   });
 });
 
@@ -97,7 +109,7 @@ test('an export of 50,000 rows leaves the page and its memory alone', { tag: '@t
     Object.assign(window, { slow });
     new PerformanceObserver((entries) => slow.push(...entries.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' });
   });
-  await page.locator('[data-action=export]').click();
+  await page.locator('[data-action=exportFormats]').click();
   const download = page.waitForEvent('download');
   const begun = Date.now();
   await page.locator('[data-format=xls]').click();
@@ -121,7 +133,7 @@ test('an export goes on while the person is elsewhere, and can be stopped there'
   museum.loans = Array.from({ length: 50_000 }, (_none, index) => toLoan(index + 1));
   let downloads = 0;
   page.on('download', () => (downloads += 1));
-  await page.locator('[data-action=export]').click();
+  await page.locator('[data-action=exportFormats]').click();
   await page.locator('[data-format=xlsx]').click();
   await expect(page.locator('[data-rows]')).toContainText(/of 50,000 rows/);
   await page.locator('[data-action=create]').click();
@@ -149,7 +161,7 @@ test('a busy host is waited for; another failure is said, saves nothing, and can
   };
   let downloads = 0;
   page.on('download', () => (downloads += 1));
-  await page.locator('[data-action=export]').click();
+  await page.locator('[data-action=exportFormats]').click();
   await page.locator('[data-format=xls]').click();
   await expect(page.locator('[data-export=running]')).toContainText('The server is busy');
   await expect(page.locator('[data-export=failed]')).toContainText('Could not prepare the file');
@@ -162,7 +174,7 @@ test('a busy host is waited for; another failure is said, saves nothing, and can
 test('a session that is refused ends, and the export with it', async ({ page }) => {
   await openLoans(page);
   museum.interfere = (asked) => (asked === 3 ? { status: 401 } : undefined);
-  await page.locator('[data-action=export]').click();
+  await page.locator('[data-action=exportFormats]').click();
   await page.locator('[data-format=xls]').click();
   await expect(page.locator('[data-screen=door]')).toBeVisible();
   await expect(page.locator('[data-export]')).toHaveCount(0);
@@ -171,7 +183,7 @@ test('a session that is refused ends, and the export with it', async ({ page }) 
 test('there is nothing to export where there are no rows, and .xlsx alone above 65,000', async ({ page }) => {
   museum.loans = Array.from({ length: 65_001 }, (_none, index) => toLoan(index + 1));
   await openLoans(page);
-  await page.locator('[data-action=export]').click();
+  await page.locator('[data-action=exportFormats]').click();
   await expect(page.locator('[data-format=xlsx]')).toContainText('Only this format holds more than 65,000 rows');
   await expect(page.locator('[data-format=xls]')).toHaveCount(0);
   await page.keyboard.press('Escape');

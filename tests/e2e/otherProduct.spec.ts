@@ -39,7 +39,7 @@ test.describe('another product on the same engine', () => {
     expect(await column(page, 'object')).toEqual(['Bronze ewer', 'Silver coin', 'Woven tent']);
     const title = await page.title();
 
-    await page.locator('[data-action=export]').click();
+    await page.locator('[data-action=exportFormats]').click();
     const download = page.waitForEvent('download');
     await page.locator('[data-format=xlsx]').click();
     expect(readWorkbook(readFileSync(await (await download).path())).lines.map(([object]) => object)).toEqual(['Object', 'Bronze ewer', 'Silver coin', 'Woven tent', 'Bronze ewer']);

@@ -31,7 +31,7 @@ test('a report shows its figures, its lines and a chart, narrows all of them, an
   await expect(page.locator('[data-lines] table')).toHaveAttribute('aria-rowcount', String(narrowed + 1));
 
   const download = page.waitForEvent('download');
-  await page.locator('[data-action=export]').click();
+  await page.locator('[data-action=exportFormats]').click();
   await page.locator('[data-format=xls]').click();
   const file = await download;
   expect(file.suggestedFilename()).toBe('SchoolsAccountingInterviewsReport.xls');

@@ -14,7 +14,7 @@ export function useFigureText(): (value: number, as: FigureAs) => string {
   const { app } = useAppInfo();
   const format = useFormat();
   return (value, as) => {
-    if (as === 'percent') return format.percent(Math.round(value * 10) / 10);
+    if (as === 'percent') return format.percent(value);
     return as === 'amount' ? format.amount(value, t(app.currency)) : format.number(value, as === 'count' ? { maximum: 0 } : {});
   };
 }

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { PressMenu, type MenuTrigger } from '../ui/menu/PressMenu.tsx';
 import type { ExportRequest } from './request.ts';
+import { useExport } from './useExport.ts';
+import { useFormats } from './useFormats.ts';
 
 export interface ExportOffer {
   request: ExportRequest;
@@ -9,9 +11,23 @@ export interface ExportOffer {
   total: number | null;
 }
 
+/** What the two buttons carry. */
+export interface ExportButtons {
+  /** Exports at once, in the usual format. */
+  onExport(): void;
+  /** For the button beside it, which opens a menu with all formats. */
+  trigger: MenuTrigger;
+}
+
 const ExportFormats = lazyPart(async () => (await import('./ExportFormats.tsx')).ExportFormats);
 
-/** A button that exports: it opens a menu with the formats. */
-export function ExportMenu({ children, ...offer }: ExportOffer & { children(trigger: MenuTrigger): ReactNode }) {
-  return <PressMenu menu={{ prepare: ExportFormats.prepare, render: (place) => <ExportFormats {...offer} {...place} /> }}>{children}</PressMenu>;
+/** A button that exports in the usual format, and one beside it with a menu of the formats. */
+export function ExportMenu({ children, ...offer }: ExportOffer & { children(buttons: ExportButtons): ReactNode }) {
+  const start = useExport();
+  const { usual } = useFormats(offer.total);
+  return (
+    <PressMenu menu={{ prepare: ExportFormats.prepare, render: (place) => <ExportFormats {...offer} {...place} /> }}>
+      {(trigger) => children({ onExport: () => start(offer.request, usual()), trigger })}
+    </PressMenu>
+  );
 }

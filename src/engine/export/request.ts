@@ -6,6 +6,8 @@ export interface ExportColumn {
   field: string;
   /** Text key of the heading. */
   label: string;
+  /** Text key of the unit, which stands behind the heading in brackets. */
+  unit?: string;
   /** The id of the field that knows the way of its values into a file; `text` unless named. */
   cell?: string;
   options?: Record<string, unknown>;

@@ -33,7 +33,7 @@ export interface ExportRun extends Reading {
 export async function runExport(run: ExportRun): Promise<Blob> {
   const { request, format, context, signal } = run;
   const toCells = await createToCells(request.columns, context);
-  const headings = request.columns.map(({ label }) => context.t(label));
+  const headings = request.columns.map(({ label, unit }) => (unit === undefined ? context.t(label) : `${context.t(label)} (${context.t(unit)})`));
   let writer: FileWriter | null = null;
   const begin = async (rows: SheetCell[][]) =>
     (writer ??= await run.startWriter(format, { title: context.t(request.title), headings, widths: toWidths(headings, rows), rightToLeft: run.rightToLeft }));

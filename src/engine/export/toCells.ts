@@ -1,5 +1,6 @@
 import type { ExportAs } from '../../rules/resolved.ts';
 import { valueAt, type Row } from '../data/page.ts';
+import { percentCell } from '../fields/bar/percentCell.ts';
 import { fields, type ExportContext, type ToExport } from '../registries.ts';
 import type { ExportColumn } from './request.ts';
 import type { SheetCell } from './sheet.ts';
@@ -8,7 +9,7 @@ import type { SheetCell } from './sheet.ts';
 const FORMATS: Record<Exclude<ExportAs, 'text'>, (value: number) => { number: number; format: string }> = {
   count: (number) => ({ number, format: '#,##0' }),
   amount: (number) => ({ number, format: '#,##0.00' }),
-  percent: (value) => ({ number: value / 100, format: Number.isInteger(value) ? '0%' : '0.00%' }),
+  percent: percentCell,
   plain: (number) => ({ number, format: 'General' }),
 };
 

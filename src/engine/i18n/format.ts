@@ -16,8 +16,8 @@ const MARKS = /[\u200e\u200f\u061c]/g;
 
 export interface Format {
   number(value: number, digits?: { minimum?: number; maximum?: number }): string;
-  /** `13%` of 13: the sign after the digits in both languages; show it in a left-to-right island. */
-  percent(value: number): string;
+  /** `13%` of 13, with one decimal unless more are asked for: the sign after the digits in both languages; show it in a left-to-right island. */
+  percent(value: number, decimals?: number): string;
   /** `RS 1,234.50`; show it in a left-to-right island. */
   amount(value: number, label: string): string;
   /** 20 نوفمبر 2026 of an ISO date or time, in the product's zone. */
@@ -52,7 +52,7 @@ export function createFormat(language: Language, timeZone: string): Format {
       .replace(MARKS, '');
   return {
     number,
-    percent: (value) => `${number(value)}%`,
+    percent: (value, decimals = 1) => `${number(value, { maximum: decimals })}%`,
     amount: amountText,
     date: (iso) => show(iso, locale.date, day),
     dateTime: (iso) => show(iso, locale.date, { ...day, ...clock }),

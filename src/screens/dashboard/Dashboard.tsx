@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useTranslation } from 'react-i18next';
-import { HeaderActions, Icon, SpanFault, useSpan } from '../../engine/index.ts';
+import { HeaderActions, Icon, SpanFault, useAppInfo, useSpan } from '../../engine/index.ts';
 import type { DashboardSummary, SchoolCard } from '../../generated/entities.ts';
 import { DayFilter } from './DayFilter.tsx';
 import { ExportButton } from './ExportButton.tsx';
@@ -20,9 +20,10 @@ export function Dashboard({ options }: { options: Record<string, unknown> }) {
   const { totals, schools } = options as unknown as DashboardOptions;
   const days = useSpan(ENDS);
   const query = { to: days.span.to };
+  const notes = { until: days.span.to ?? days.today, currency: useAppInfo().app.currency };
   const sum = useFigures<DashboardSummary>(totals.call, query);
   const each = useAllFigures<SchoolCard>(schools.call, query);
-  const shown = sum.data && sum.problem === null ? totalsExport(sum.data) : undefined;
+  const shown = sum.data && sum.problem === null ? totalsExport(sum.data, notes) : undefined;
   const reload = () => {
     sum.reload();
     each.reload();
@@ -38,7 +39,7 @@ export function Dashboard({ options }: { options: Record<string, unknown> }) {
       </HeaderActions>
       <Box sx={{ display: 'grid', gap: 6 }}>
         <Totals figures={sum} ways={totals} />
-        <Schools figures={each} messages={schools.messages} />
+        <Schools figures={each} notes={notes} messages={schools.messages} />
       </Box>
       <SpanFault state={days} />
     </>

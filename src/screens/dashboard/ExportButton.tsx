@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import ButtonGroup from '@mui/material/ButtonGroup';
 import { useTranslation } from 'react-i18next';
 import { ExportMenu, Icon, type ExportRequest } from '../../engine/index.ts';
 
@@ -12,23 +13,28 @@ interface Props {
   request: ExportRequest | undefined;
 }
 
-/** Exports figures that are on the page. */
+/** Exports figures that are on the page: at once in the usual format, by the menu beside it in another. */
 export function ExportButton({ mark, label, variant, request }: Props) {
   const { t } = useTranslation();
-  const look = { variant, startIcon: <Icon name="FileDownload" />, 'data-action': mark } as const;
+  const look = { startIcon: <Icon name="FileDownload" />, 'data-action': mark } as const;
   if (!request) {
     return (
-      <Button {...look} disabled>
+      <Button {...look} variant={variant} disabled>
         {t(label)}
       </Button>
     );
   }
   return (
     <ExportMenu request={request} total={Array.isArray(request.rows) ? request.rows.length : null}>
-      {(trigger) => (
-        <Button {...look} {...trigger}>
-          {t(label)}
-        </Button>
+      {({ onExport, trigger }) => (
+        <ButtonGroup variant={variant}>
+          <Button {...look} onClick={onExport}>
+            {t(label)}
+          </Button>
+          <Button {...trigger} aria-label={`${t(label)}: ${t('export.formats')}`} data-hint={t('export.formats')} data-action={`${mark}Formats`} sx={{ px: 1 }}>
+            <Icon name="ExpandMore" />
+          </Button>
+        </ButtonGroup>
       )}
     </ExportMenu>
   );

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { CountPill, ProgressLine, StateView } from '../../engine/index.ts';
 import type { SchoolCard as School } from '../../generated/entities.ts';
 import { ExportButton } from './ExportButton.tsx';
-import { schoolsExport } from './exports.ts';
+import { schoolsExport, type ExportNotes } from './exports.ts';
 import { Failure } from './Failure.tsx';
 import type { Way } from './options.ts';
 import { SchoolCard } from './SchoolCard.tsx';
@@ -16,11 +16,12 @@ import type { Figures } from './useFigures.ts';
 
 interface Props {
   figures: Figures<School[]>;
+  notes: ExportNotes;
   messages: Way | undefined;
 }
 
 /** A card for each school. */
-export function Schools({ figures: { data, problem, isBusy, isLate, reload }, messages }: Props) {
+export function Schools({ figures: { data, problem, isBusy, isLate, reload }, notes, messages }: Props) {
   const { t } = useTranslation();
   const failed = problem !== null;
   // Hundreds of cards are drawn in slices, so that nothing else has to wait for them.
@@ -33,7 +34,7 @@ export function Schools({ figures: { data, problem, isBusy, isLate, reload }, me
         </Typography>
         {data && !failed && <CountPill text={t('count.school', { count: data.length })} />}
         <Box data-no-print sx={{ marginInlineStart: 'auto' }}>
-          <ExportButton mark="exportSchools" label="dashboard.export.schools" variant="text" request={data && !failed ? schoolsExport(data) : undefined} />
+          <ExportButton mark="exportSchools" label="dashboard.export.schools" variant="text" request={data && !failed ? schoolsExport(data, notes) : undefined} />
         </Box>
       </Box>
       {failed ? <Failure title={t('dashboard.schools.error')} problem={problem} onRetry={reload} /> : <Content schools={drawn} isLate={isLate} messages={messages} />}

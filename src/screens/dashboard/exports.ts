@@ -1,25 +1,34 @@
 import type { ExportColumn, ExportRequest, Row } from '../../engine/index.ts';
 import type { DashboardSummary, SchoolCard } from '../../generated/entities.ts';
 
-const numbers = (field: string, label: string, decimals?: number): ExportColumn => ({ field, label, cell: 'number', ...(decimals === undefined ? {} : { options: { decimals } }) });
+const number = (field: string, label: string): ExportColumn => ({ field, label, cell: 'number' });
 
-const total: (field: keyof DashboardSummary, label: string, decimals?: number) => ExportColumn = numbers;
-const figure: (field: keyof SchoolCard, label: string, decimals?: number) => ExportColumn = numbers;
+const total: (field: keyof DashboardSummary, label: string) => ExportColumn = number;
+const figure: (field: keyof SchoolCard, label: string) => ExportColumn = number;
+const share = (field: keyof SchoolCard, label: string): ExportColumn => ({ field, label, exportAs: 'percent' });
 
-const TOTALS: readonly ExportColumn[] = [
+/** @param currency text key of its label */
+const amount = (field: keyof DashboardSummary | keyof SchoolCard, label: string, currency: string): ExportColumn => ({ field, label, unit: currency, exportAs: 'amount' });
+
+/** The day up to which the figures are counted. */
+const UNTIL: ExportColumn = { field: 'until', label: 'dashboard.untilDate', cell: 'date' };
+
+const totalColumns = (currency: string): ExportColumn[] => [
+  UNTIL,
   total('messageCount', 'dashboard.card.messages'),
   total('notificationCount', 'dashboard.card.notifications'),
   total('totalVists', 'dashboard.card.visits'),
   total('bookingCount', 'dashboard.card.bookings'),
   total('potentailBookingCount', 'dashboard.card.potentialBookings'),
   total('completedFinanceRequestCount', 'dashboard.card.financeCompleted'),
-  total('totalPayment', 'dashboard.card.totalPayment', 2),
+  amount('totalPayment', 'dashboard.card.totalPayment', currency),
 ];
 
-const SCHOOLS: readonly ExportColumn[] = [
+const schoolColumns = (currency: string): ExportColumn[] => [
   { field: 'name', label: 'common.school' },
-  figure('complete_ratio', 'dashboard.school.completion'),
-  figure('digital_presence_indicator', 'dashboard.school.dpi'),
+  UNTIL,
+  share('complete_ratio', 'dashboard.school.completion'),
+  share('digital_presence_indicator', 'dashboard.school.dpi'),
   figure('message_count', 'dashboard.school.messages'),
   figure('news_count', 'dashboard.school.news'),
   figure('notification_count', 'dashboard.school.notifications'),
@@ -31,11 +40,23 @@ const SCHOOLS: readonly ExportColumn[] = [
   figure('potential_booking_count', 'dashboard.school.potentialBookings'),
   figure('finance_request_count', 'dashboard.school.financeRequests'),
   figure('finance_request_not_completed_count', 'dashboard.school.financeIncomplete'),
-  figure('finance_request_amount', 'dashboard.school.financeAmount', 2),
+  amount('finance_request_amount', 'dashboard.school.financeAmount', currency),
   { field: 'login_link', label: 'dashboard.school.open' },
 ];
 
-/** The specification names the files of reports only. */
-export const totalsExport = (totals: DashboardSummary): ExportRequest => ({ name: 'DashboardTotals', title: 'dashboard.totals', columns: TOTALS, rows: [totals as Row] });
+/** What both files say besides the figures. */
+export interface ExportNotes {
+  /** The day up to which the figures are counted, `2026-11-20`. */
+  until: string;
+  /** Text key of the currency's label. */
+  currency: string;
+}
 
-export const schoolsExport = (schools: SchoolCard[]): ExportRequest => ({ name: 'SchoolsList', title: 'dashboard.schools.title', columns: SCHOOLS, rows: schools as Row[] });
+/** The specification names the files of reports only. */
+export const totalsExport = (totals: DashboardSummary, { until, currency }: ExportNotes): ExportRequest => ({
+  name: 'DashboardTotals', title: 'dashboard.totals', columns: totalColumns(currency), rows: [{ ...totals, until } as Row],
+});
+
+export const schoolsExport = (schools: SchoolCard[], { until, currency }: ExportNotes): ExportRequest => ({
+  name: 'SchoolsList', title: 'dashboard.schools.title', columns: schoolColumns(currency), rows: schools.map((school) => ({ ...school, until }) as Row),
+});

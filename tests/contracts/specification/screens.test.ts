@@ -92,6 +92,15 @@ describe.each(Object.entries(LISTS))('the list %s', (route, { columns, filters, 
   it('is exported under its name', () => expect(listAt(route).export?.name).toBe(file));
 });
 
+it('a package is named and coloured alike wherever a screen shows one', () => {
+  const tones = [[0, 'error'], [1, 'neutral'], [2, 'error'], [3, 'success']];
+  for (const [route, field] of [['/school-packages', 'package.package_id'], ['/ContentUpdate', 'package']] as const) {
+    const { cell, options } = listAt(route).columns.find((one) => one.field === field)!;
+    expect({ cell, options }).toMatchObject({ cell: 'chip', options: { other: { text: 'package.other', tone: 'error' } } });
+    expect((options['values'] as { value: number; tone: string }[]).map(({ value, tone }) => [value, tone])).toEqual(tones);
+  }
+});
+
 describe('the schools of bank accounts', () => {
   const list = listAt('/school-accounts');
   it('are searched among in the browser, 20 on a page', () => expect(list.local).toMatchObject({ pageSize: 20 }));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { builtInFields } from '../../../src/engine/fields/builtIn.ts';
+import { exportBar } from '../../../src/engine/fields/bar/exportBar.ts';
 import { exportDate } from '../../../src/engine/fields/date/exportDate.ts';
 import { exportNumber } from '../../../src/engine/fields/number/exportNumber.ts';
 import { exportText } from '../../../src/engine/fields/text/exportText.ts';
@@ -45,6 +46,16 @@ it('numbers have the decimals that lists show', () => {
   expect(exportNumber(5.5, contextOf())).toEqual({ number: 5.5, format: '#,##0.00' });
   expect(exportNumber(5, contextOf({ decimals: 1 }))).toEqual({ number: 5, format: '#,##0.0' });
   expect(exportNumber('5', contextOf())).toBe(null);
+});
+
+it('percentages have the decimals that screens show, and keep the exact number', () => {
+  const shown = (value: number) => createFormat('en', 'Asia/Riyadh').percent(value);
+  expect([13, 13.04, 13.06, 33.333].map((value) => [exportBar(value, contextOf()), shown(value)])).toEqual([
+    [{ number: 0.13, format: '0%' }, '13%'],
+    [{ number: 13.04 / 100, format: '0%' }, '13%'],
+    [{ number: 13.06 / 100, format: '0.0%' }, '13.1%'],
+    [{ number: 33.333 / 100, format: '0.0%' }, '33.3%'],
+  ]);
 });
 
 it('texts keep their zeros, and yes and no are said in the language of the file', () => {

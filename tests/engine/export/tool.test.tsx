@@ -36,7 +36,7 @@ it('reads the rows of the place that the address names', async () => {
     </I18nextProvider>
   );
   render(<RouterProvider router={createMemoryRouter([{ path: '/museums/:museum', element }], { initialEntries: ['/museums/7'] })} />);
-  fireEvent.click(screen.getByRole('button', { name: 'action.exportExcel' }));
+  fireEvent.click(screen.getByRole('button', { name: 'export.formats' }));
   const format = await screen.findByText('export.xlsx');
   await act(async () => fireEvent.click(format));
   expect(start.mock.lastCall?.[0].rows).toEqual({ call, params: { museum: '7' }, query: { lender: 'sur', page: undefined } });

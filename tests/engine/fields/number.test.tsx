@@ -50,6 +50,23 @@ it('shows nothing for 0 where the definition says so, and exports nothing', () =
   expect([exported({ hideZero: true }), exported({})]).toEqual([null, { number: 0, format: '#,##0' }]);
 });
 
+it('stands in a chip where the definition says how good it is', () => {
+  const texts = createTexts({ ar: {}, en: {} }, [], 'en');
+  texts.replace('en', { 'x.expired': 'Expired', 'x.day_one': '1 day', 'x.day_other': '{count} days' });
+  const options = { count: 'x.day', below: 'x.expired', tones: [{ max: 30, tone: 'warning' }, { max: -1, tone: 'error' }] };
+  const shown = (value: number) => {
+    const { container } = render(
+      <I18nextProvider i18n={texts.i18n}>
+        <AppProvider value={{ app: { timeZone: 'Asia/Riyadh' } as ResolvedApp, routes: [] }}>
+          <NumberCell value={value} row={{}} options={options} />
+        </AppProvider>
+      </I18nextProvider>,
+    );
+    return [container.textContent, container.querySelector('[data-tone]')?.getAttribute('data-tone')];
+  };
+  expect([-12, 3, 30, 31].map(shown)).toEqual([['Expired', 'error'], ['3 days', 'warning'], ['30 days', 'warning'], ['31 days', undefined]]);
+});
+
 describe('the box for a number', () => {
   const texts = createTexts({ ar: {}, en: {} }, [], 'ar');
   const info = { app: { currency: 'common.currency' } as ResolvedApp, routes: [] };

@@ -15,7 +15,7 @@ export function BarCell({ value, options }: CellProps) {
       <span aria-hidden>
         <span style={{ inlineSize: `${shown}%` }} />
       </span>
-      <bdi dir="ltr">{format.percent(Math.round(value * 10) / 10)}</bdi>
+      <bdi dir="ltr">{format.percent(value)}</bdi>
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import type { ToExport } from '../../registries.ts';
+import { percentCell } from './percentCell.ts';
 
 /** The share as a percentage of Excel's. */
-export const exportBar: ToExport = (value) => (typeof value === 'number' ? { number: value / 100, format: Number.isInteger(value) ? '0%' : '0.00%' } : null);
+export const exportBar: ToExport = (value) => (typeof value === 'number' ? percentCell(value) : null);

@@ -1,15 +1,24 @@
 import { useFormat } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { CellProps } from '../../registries.ts';
+import '../cells.css';
+import { toneOf } from './toneOf.ts';
 
-/** A number with grouped Latin digits, or in words where its settings say so; blank where there is none. */
+/** A number with grouped Latin digits, or in words where its settings say so, in a chip where they say how good it is; blank where there is none. */
 export function NumberCell({ value, options }: CellProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { decimals, count, below, empty, hideZero } = options;
   if (typeof value !== 'number') return typeof empty === 'string' ? t(empty) : null;
   if (value === 0 && hideZero === true) return null;
-  if (value < 0 && typeof below === 'string') return t(below);
-  if (typeof count === 'string') return t(count, { count: value });
-  return <bdi dir="ltr">{format.number(value, typeof decimals === 'number' ? { minimum: decimals, maximum: decimals } : {})}</bdi>;
+  const words = value < 0 && typeof below === 'string' ? t(below) : typeof count === 'string' ? t(count, { count: value }) : null;
+  const shown = words ?? <bdi dir="ltr">{format.number(value, typeof decimals === 'number' ? { minimum: decimals, maximum: decimals } : {})}</bdi>;
+  const tone = toneOf(value, options);
+  return tone === undefined ? (
+    shown
+  ) : (
+    <span data-tone={tone} className="cell-chip">
+      {shown}
+    </span>
+  );
 }

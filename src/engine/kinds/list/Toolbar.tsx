@@ -96,6 +96,7 @@ interface ExportToolProps extends Pick<Props, 'list' | 'query' | 'data'> {
 function ExportTool({ list, file, query, data }: ExportToolProps) {
   const { t } = useTranslation();
   const params = useParams() as Record<string, string>;
+  const isEmpty = !data || data.rows.length === 0;
   const request = {
     name: file.name,
     title: list.title,
@@ -104,7 +105,12 @@ function ExportTool({ list, file, query, data }: ExportToolProps) {
   };
   return (
     <ExportMenu request={request} total={data?.total ?? null}>
-      {(trigger) => <ToolButton label={t('action.exportExcel')} icon="FileDownload" mark="export" disabled={!data || data.rows.length === 0} trigger={trigger} />}
+      {({ onExport, trigger }) => (
+        <span className="list-split">
+          <ToolButton label={t('action.exportExcel')} icon="FileDownload" mark="export" disabled={isEmpty} onClick={onExport} />
+          <ToolButton label={t('export.formats')} icon="ExpandMore" mark="exportFormats" disabled={isEmpty} trigger={trigger} />
+        </span>
+      )}
     </ExportMenu>
   );
 }

@@ -20,7 +20,7 @@ export function Totals({ order: { sub_total = 0, tax_rate = 0, tax = 0, total = 
   return (
     <Box component="dl" data-part="totals" sx={TOTALS}>
       {line('subTotal', t('schoolsList.invoice.subTotal'), sub_total)}
-      {line('tax', t('schoolsList.invoice.taxRate', { rate: format.percent(tax_rate) }), tax)}
+      {line('tax', t('schoolsList.invoice.taxRate', { rate: format.percent(tax_rate, 2) }), tax)}
       {line('total', t('schoolsList.invoice.total'), total)}
     </Box>
   );

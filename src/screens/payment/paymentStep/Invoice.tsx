@@ -33,7 +33,7 @@ const CurrentPackage: LinePart = ({ line: { package_before, end_date, remaining,
           {t('schoolsList.invoice.lapses')} {t('count.day', { count: lapsing_days })}
         </Box>
       ) : (
-        typeof remaining === 'number' && <Small>{remaining < 0 ? t('schoolsList.expired') : `${t('schoolsList.col.remaining')}: ${t('count.day', { count: remaining })}`}</Small>
+        typeof remaining === 'number' && <DaysLeft days={remaining} />
       )}
     </>
   );
@@ -49,6 +49,20 @@ const NewPackage: LinePart = ({ line: { package: title, next_end_date } }) => {
     </>
   );
 };
+
+/** From so few days on it is marked that a package ends; schemas/common.schema.json states the same of lists. */
+const SOON = 30;
+
+/** How long the package of a school lasts, marked where it has ended or ends soon. */
+function DaysLeft({ days }: { days: number }) {
+  const { t } = useTranslation();
+  if (days > SOON) return <Small>{`${t('schoolsList.col.remaining')}: ${t('count.day', { count: days })}`}</Small>;
+  return (
+    <Box component="span" data-days-left sx={{ display: 'block', color: days < 0 ? 'error.main' : 'warning.main', typography: 'caption', fontWeight: 600 }}>
+      {days < 0 ? t('schoolsList.expired') : `${t('schoolsList.col.remaining')}: ${t('count.day', { count: days })}`}
+    </Box>
+  );
+}
 
 function Small({ children }: { children: ReactNode }) {
   return (

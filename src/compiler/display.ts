@@ -1,0 +1,55 @@
+import type { JsonSchema, ResolvedEntity } from '../rules/resolved.ts';
+import { isObject } from '../rules/fields.ts';
+import { allFieldsOf } from './bodies.ts';
+import { partsOf } from './checkConditions.ts';
+import { Cursor } from './cursor.ts';
+import type { Definitions } from './definitions.ts';
+import { checkReferences, expectKnown, type Project } from './project.ts';
+
+/** How an entity says that a value is shown. */
+export interface Display {
+  cell: string;
+  options: Record<string, unknown>;
+}
+
+/** What a text in the options of a display points to without knowing the screen. */
+export const KNOWN_ANYWHERE: readonly string[] = ['text', 'plural', 'icon'];
+
+/** Checks the displays of all entities and shared rules, each once, where it is stated; a screen does not use one with an issue. */
+export function checkDisplays({ entity, rules }: Definitions, project: Project): void {
+  for (const { at } of entity) for (const part of partsOf(at)) checkFields(part.get('properties'), project);
+  for (const { at } of rules) checkFields(at.get('$defs'), project);
+}
+
+function checkFields(fields: Cursor, project: Project): void {
+  for (const [, field] of fields.entries()) {
+    if (field.get('display').exists) checkDisplay(field.get('display'), project);
+    for (const part of [field, field.get('items')]) checkFields(part.get('properties'), project);
+  }
+}
+
+function checkDisplay(at: Cursor, project: Project): void {
+  const before = at.source.issues.length;
+  const cell = at.get('cell');
+  const cells = [...project.manifests.fields.values()].filter(({ parts }) => parts.includes('cell'));
+  if (cell.text() !== undefined) expectKnown(cell, cell.text()!, cells.map(({ id }) => id), 'cell');
+  const options = at.get('options');
+  const part = cells.find(({ id }) => id === cell.text());
+  if (part) {
+    const references = part.checkOptions(new Cursor(at.source, options.path, structuredClone(options.value ?? {})));
+    checkReferences(project, references.filter(({ refers }) => KNOWN_ANYWHERE.includes(refers)));
+  }
+  if (at.source.issues.length > before) project.brokenDisplays.add(at.value);
+}
+
+/** How the entity says that one of its fields is shown; one within an object is named by the way to it, with dots. */
+export function displayOf(entity: ResolvedEntity | undefined, name: string, { brokenDisplays }: Pick<Project, 'brokenDisplays'>): Display | undefined {
+  const [first = '', ...rest] = name.split('.');
+  const within = (schema: JsonSchema | undefined, step: string) => (schema?.['properties'] as Record<string, JsonSchema> | undefined)?.[step];
+  const display = entity && rest.reduce(within, allFieldsOf(entity.schema)[first])?.['display'];
+  if (!isObject(display) || typeof display['cell'] !== 'string' || brokenDisplays.has(display)) return undefined;
+  return { cell: display['cell'], options: isObject(display['options']) ? display['options'] : {} };
+}
+
+/** The settings that a display gives the cell that was chosen; none to another cell. */
+export const sharedOptions = (display: Display | undefined, { id }: { id: string }): Record<string, unknown> => (display?.cell === id ? display.options : {});
