@@ -2,6 +2,7 @@ import { fieldsOf } from '../rules/fields.ts';
 import type { JsonSchema, ResolvedCall, ResolvedEntity, ResolvedFormField } from '../rules/resolved.ts';
 import { checkChoices } from './checkChoices.ts';
 import { checkFrom, pointersOf } from './checkFrom.ts';
+import { checkReasons } from './checkReasons.ts';
 import { checkTaken, sortOf } from './checkTaken.ts';
 import { chooseField } from './chooseField.ts';
 import type { Cursor } from './cursor.ts';
@@ -40,6 +41,7 @@ export function resolveFormField(at: Cursor, form: FormContext): ResolvedFormFie
   if (part) checkChoices(at, rule, part, screen.project);
   if (part?.multiline && rule['multiline'] !== true) reportOneLine(at, field, part.id);
   checkFrom(at, field, form);
+  if (part && !part.choices) checkReasons(at.get('field'), field, rule, schema);
   const choices = at.get('choices');
   return {
     field,

@@ -55,7 +55,16 @@ function fieldOf({ instancePath, params }: ErrorObject): string {
 
 const unescapePointer = (part: string) => part.replaceAll('~1', '/').replaceAll('~0', '~');
 
-function fallbackKey({ keyword }: ErrorObject): string {
+/** What is no number is told apart from what is of another wrong kind, where the field itself is to be one. */
+function typeKey(expected: unknown): string {
+  const types = (Array.isArray(expected) ? expected : String(expected).split(',')).map(String);
+  if (types.includes('number')) return 'error.number';
+  return types.includes('integer') ? 'error.integer' : 'error.type';
+}
+
+function fallbackKey({ keyword, params, instancePath }: ErrorObject): string {
+  const isField = instancePath.lastIndexOf('/') === 0;
+  if (keyword === 'type' && isField) return typeKey(params['type']);
   if (keyword === 'additionalProperties' || keyword === 'fieldNames') return 'error.unknownField';
   if (keyword === 'dependencies' || keyword === 'filled') return 'error.required';
   return NAMED.has(keyword) ? `error.${keyword}` : 'error.invalid';

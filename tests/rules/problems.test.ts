@@ -24,6 +24,13 @@ describe('toProblems', () => {
     expect(problemsOf(schema, { title: 'four' })).toEqual({ title: [{ key: 'book.error.long', params: { limit: 3 } }] });
   });
 
+  it('tells what is no number, no whole number, too little, too much and too exact apart', () => {
+    const schema = { properties: { cost: { type: 'number', minimum: 1, maximum: 9, decimals: 1 }, seats: { type: ['integer', 'null'] } } };
+    const keysOf = (body: object) => Object.values(problemsOf(schema, body)).flat().map(({ key }) => key);
+    expect(['12 a', 0, 10, 1.55].map((cost) => keysOf({ cost }))).toEqual([['error.number'], ['error.minimum'], ['error.maximum'], ['error.decimals']]);
+    expect(['12 a', 1.5].map((seats) => keysOf({ seats }))).toEqual([['error.integer'], ['error.integer']]);
+  });
+
   it('says the same thing about a field once', () => {
     const messages = { minLength: 'book.error.title', pattern: 'book.error.title' };
     const schema = { properties: { title: { type: 'string', minLength: 4, pattern: '^b', errorMessage: messages } } };
@@ -62,7 +69,9 @@ describe('toProblems', () => {
   });
 
   it.each([
-    ['type', { type: 'integer' }, 'x'],
+    ['type', { type: 'string' }, 1],
+    ['number', { type: 'number' }, 'x'],
+    ['integer', { type: 'integer' }, 1.5],
     ['format', { type: 'string', format: 'email' }, 'x'],
     ['pattern', { type: 'string', pattern: '^a' }, 'x'],
     ['enum', { enum: ['a'] }, 'x'],

@@ -1,4 +1,4 @@
-import type { ExportColumn, ExportRequest, Row } from '../../engine/index.ts';
+import type { ExportColumn, ExportRequest } from '../../engine/index.ts';
 import type { DashboardSummary, SchoolCard } from '../../generated/entities.ts';
 
 const number = (field: string, label: string): ExportColumn => ({ field, label, cell: 'number' });
@@ -54,9 +54,9 @@ export interface ExportNotes {
 
 /** The specification names the files of reports only. */
 export const totalsExport = (totals: DashboardSummary, { until, currency }: ExportNotes): ExportRequest => ({
-  name: 'DashboardTotals', title: 'dashboard.totals', columns: totalColumns(currency), rows: [{ ...totals, until } as Row],
+  name: 'DashboardTotals', title: 'dashboard.totals', columns: totalColumns(currency), rows: [{ ...totals, until }],
 });
 
 export const schoolsExport = (schools: SchoolCard[], { until, currency }: ExportNotes): ExportRequest => ({
-  name: 'SchoolsList', title: 'dashboard.schools.title', columns: schoolColumns(currency), rows: schools.map((school) => ({ ...school, until }) as Row),
+  name: 'SchoolsList', title: 'dashboard.schools.title', columns: schoolColumns(currency), rows: schools.map((school) => ({ ...school, until })),
 });

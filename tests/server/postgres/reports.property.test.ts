@@ -101,14 +101,14 @@ const LINE_REPORTS: Record<string, { lines(companyId: number, filters: Filters):
   },
   booking: {
     lines: (companyId, filters) => `select x.id, kind as student_type, amount::float8, case when confirmed_at is null then 'potential' else 'confirmed' end as status from reservation x where cancelled_at is null and ${narrowed(companyId, filters)} and ${inSpan('created_at', filters)}`,
-    totals: `select (select count(*)::int from lines) as "totalCount", ${['newStudents', 'continuingStudents', 'companiesEmployees'].map((name, place) => `(select share from ${SHARES} as shares where place = ${place})::float8 as "${name}"`).join()}`,
+    totals: `select (select count(*)::int from lines) as "totalCount", (select coalesce(round(sum(amount)::numeric, 2), 0)::float8 from lines) as "totalAmount", ${['newStudents', 'continuingStudents', 'companiesEmployees'].map((name, place) => `(select share from ${SHARES} as shares where place = ${place})::float8 as "${name}"`).join()}`,
   },
   payments: {
     lines: (companyId, filters) => `select i.id, i.amount::float8, i.paid::float8, (case when x.cancelled_at is null then i.amount - i.paid else 0 end)::float8 as remaining, i.due_on::text as due_date,
       case when x.cancelled_at is not null then 'cancelled' when i.paid = i.amount then 'paid' when i.due_on < '${TODAY}' then 'delayed' else 'remaining' end as status
       from instalment i join reservation x on x.company_id = i.company_id and x.id = i.reservation_id
       where (x.cancelled_at is null or i.paid > 0) and ${narrowed(companyId, filters)} ${filters.from ? `and i.due_on >= '${filters.from}'` : ''} ${filters.to ? `and i.due_on <= '${filters.to}'` : ''}`,
-    totals: `select coalesce(round(sum(paid)::numeric, 2), 0)::float8 as "collectedPayment", coalesce(round(sum(remaining)::numeric, 2), 0)::float8 as "remainingPayment", coalesce(round(sum(remaining) filter (where status = 'delayed')::numeric, 2), 0)::float8 as "delayedPayment", ${['paid', 'remaining', 'delayed', 'cancelled'].map((status) => `count(*) filter (where status = '${status}')::int as "${status}Count"`).join()} from lines`,
+    totals: `select coalesce(round(sum(amount)::numeric, 2), 0)::float8 as "totalAmount", coalesce(round(sum(paid)::numeric, 2), 0)::float8 as "collectedPayment", coalesce(round(sum(remaining)::numeric, 2), 0)::float8 as "remainingPayment", coalesce(round(sum(remaining) filter (where status = 'delayed')::numeric, 2), 0)::float8 as "delayedPayment", ${['paid', 'remaining', 'delayed', 'cancelled'].map((status) => `count(*) filter (where status = '${status}')::int as "${status}Count"`).join()} from lines`,
   },
 };
 

@@ -1,0 +1,34 @@
+import { branchesOf, conditionsOf, isObject } from '../rules/fields.ts';
+import type { JsonSchema } from '../rules/resolved.ts';
+import type { Cursor } from './cursor.ts';
+import { quote } from './didYouMean.ts';
+import { isNumeric } from './typesOf.ts';
+
+/** Why a number is refused: it is missing, not a number, out of range, or has too many decimals. One text may state both ends of the range. */
+const REASONS = [['required'], ['type'], ['minimum', 'maximum'], ['decimals']] as const;
+
+/**
+ * Checks that each reason for refusing a typed number has its own message.
+ * @param schema what the form judges
+ */
+export function checkReasons(at: Cursor, name: string, rule: JsonSchema, schema: JsonSchema): void {
+  if (!isNumeric(rule) || rule['enum'] !== undefined) return;
+  const messages: Record<string, unknown> = { ...objectOf(rule['errorMessage']), required: requiredMessage(name, schema) };
+  const told = new Map<unknown, string>();
+  for (const keywords of REASONS) {
+    const [keyword] = keywords.filter((one) => typeof messages[one] === 'string');
+    const stated = new Set(keywords.map((one) => messages[one]).filter((key) => typeof key === 'string'));
+    for (const key of stated) {
+      const other = told.get(key);
+      if (other !== undefined) at.report(`${quote(key)} is the message of ${quote(name)} for both ${quote(other)} and ${quote(keyword ?? '')}, so a person cannot tell which it is`, 'give each reason its own message, or remove it: all but required have a message by default');
+      else told.set(key, keyword ?? '');
+    }
+  }
+}
+
+const objectOf = (value: unknown): Record<string, unknown> => (isObject(value) ? value : {});
+
+function requiredMessage(name: string, schema: JsonSchema): unknown {
+  const parts = [schema, ...conditionsOf(schema).flatMap(branchesOf)];
+  return parts.map(({ errorMessage }) => objectOf(objectOf(errorMessage)['required'])[name]).find((key) => key !== undefined);
+}
