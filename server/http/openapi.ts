@@ -37,7 +37,7 @@ function withHeaders(schema: FastifySchema, call: ResolvedCall | undefined): Fas
 }
 
 /** Keywords of the product's own, which other readers of a schema do not know. */
-const OWN = new Set(['errorMessage', 'normalise', 'multiline', 'characters', 'imageTypes', 'imageBytes', 'imagePixels', 'documentTypes', 'documentBytes', 'documentLeast', 'decimals', 'minText', 'maxText', 'equalsField', 'fieldNames']);
+const OWN = new Set(['errorMessage', 'normalise', 'multiline', 'characters', 'imageTypes', 'imageBytes', 'imagePixels', 'documentTypes', 'documentBytes', 'documentLeast', 'decimals', 'minText', 'maxText', 'equalsField', 'afterField', 'fieldNames']);
 
 function withoutOwnKeywords(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutOwnKeywords);

@@ -56,7 +56,7 @@ const EMPTY: Record<string, unknown> = { string: '', array: [], boolean: false, 
 /** Keywords that judge what is sent, or say how; nothing of them is known of an answer. */
 const OF_BODIES = [
   'display', 'errorMessage', 'normalise', 'multiline', 'required', 'dependencies', 'readOnly', 'writeOnly', 'variants',
-  'if', 'then', 'else', 'allOf', 'imageTypes', 'imageBytes', 'imagePixels', 'documentTypes', 'documentBytes', 'documentLeast', 'equalsField', 'notBefore', 'filled', 'decimals', 'minText', 'maxText',
+  'if', 'then', 'else', 'allOf', 'imageTypes', 'imageBytes', 'imagePixels', 'documentTypes', 'documentBytes', 'documentLeast', 'equalsField', 'afterField', 'notBefore', 'filled', 'decimals', 'minText', 'maxText',
 ];
 
 const without = (schema: JsonSchema, names: readonly string[]): JsonSchema => Object.fromEntries(Object.entries(schema).filter(([name]) => !names.includes(name)));

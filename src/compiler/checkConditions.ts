@@ -13,7 +13,7 @@ export function checkConditions(at: Cursor, fields: Fields): void {
     if (!Object.hasOwn(fields, name)) others.reportKey(...noField(name, fields));
     for (const other of others.items()) expectField(other, fields);
   }
-  for (const part of partsOf(at)) for (const [, field] of part.get('properties').entries()) checkEqual(field, fields);
+  for (const part of partsOf(at)) for (const [, field] of part.get('properties').entries()) checkBeside(field, fields);
 }
 
 const noField = (name: string, fields: Fields): [message: string, mend: string] => [
@@ -59,12 +59,21 @@ export function partsOf(at: Cursor): Cursor[] {
   return [at, ...branches, ...variants].filter((part) => part.exists);
 }
 
-function checkEqual(field: Cursor, fields: Fields): void {
-  const at = field.get('equalsField');
+/** Checks the rules that compare a field with one beside it. */
+function checkBeside(field: Cursor, fields: Fields): void {
+  checkCompared(field, 'equalsField', 'normalise', 'text', fields);
+  checkCompared(field, 'afterField', 'format', undefined, fields);
+  const { format } = fields[String(field.path.at(-1))] ?? {};
+  if (field.get('afterField').exists && format !== 'date' && format !== 'hijri') field.get('afterField').report('Only days can be compared', 'add "format": "date" or "format": "hijri"');
+}
+
+/** @param alike what both fields must have in common; `usual` stands for it where a field does not state it */
+function checkCompared(field: Cursor, keyword: string, alike: 'normalise' | 'format', usual: string | undefined, fields: Fields): void {
+  const at = field.get(keyword);
   const [own, name] = [String(field.path.at(-1)), at.text()];
   if (name === undefined) return;
   const [rules, other] = [fields[own] ?? {}, fields[name]];
   if (!other || name === own) at.report(`${quote(name)} is no field beside this one`, suggest(name, Object.keys(fields).filter((known) => known !== own), 'the fields are'));
   else if (other['uiOnly'] === true && rules['uiOnly'] !== true) at.report(`${quote(name)} is never sent, so nobody could compare`, `put the rule at ${quote(name)}`);
-  else if ((other['normalise'] ?? 'text') !== (rules['normalise'] ?? 'text')) at.report(`${quote(name)} is read in another manner`, `give both the same "normalise"`);
+  else if ((other[alike] ?? usual) !== (rules[alike] ?? usual)) at.report(`${quote(name)} is read in another manner`, `give both the same ${JSON.stringify(alike)}`);
 }

@@ -67,7 +67,7 @@ function bundle(schema: JsonSchema, kind: string): JsonSchema {
 /** Keywords that no type can express; some of them the generator would only warn about. */
 const RULES = [
   'errorMessage', 'normalise', 'multiline', 'characters', 'refers', 'discriminator', 'examples', 'minItems', 'maxItems', 'uniqueItems', 'pattern', 'propertyNames',
-  'dependencies', 'fieldNames', 'equalsField', 'imageTypes', 'imageBytes', 'imagePixels', 'notBefore', 'filled', 'decimals', 'minText', 'maxText',
+  'dependencies', 'fieldNames', 'equalsField', 'afterField', 'imageTypes', 'imageBytes', 'imagePixels', 'notBefore', 'filled', 'decimals', 'minText', 'maxText',
 ];
 
 const withoutRules = (schema: JsonSchema): JsonSchema => Object.fromEntries(Object.entries(schema).filter(([name]) => !RULES.includes(name)));

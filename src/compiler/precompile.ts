@@ -21,6 +21,7 @@ const HELPERS: Record<string, string> = {
   'require("rules/runtime").imagePixelsOf': 'imagePixelsOf',
   'require("rules/runtime").textLengthOf': 'textLengthOf',
   'require("rules/runtime").isPast': 'isPast',
+  'require("rules/runtime").isNotAfter': 'isNotAfter',
   'require("rules/runtime").today': 'today',
 };
 

@@ -62,7 +62,7 @@ function objectRules(parts: readonly Cursor[], judged: JsonSchema, walk: Walk): 
 
 /** Keywords that refuse a value by what it is. Types are left out: what fills a form in has the right one. */
 const JUDGING = [
-  'format', 'pattern', 'enum', 'minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'uniqueItems', 'imageTypes', 'documentTypes', 'documentBytes', 'documentLeast', 'equalsField', 'notBefore', 'filled', 'decimals', 'minText', 'maxText',
+  'format', 'pattern', 'enum', 'minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'uniqueItems', 'imageTypes', 'documentTypes', 'documentBytes', 'documentLeast', 'equalsField', 'afterField', 'notBefore', 'filled', 'decimals', 'minText', 'maxText',
 ];
 
 function fieldRules(chain: readonly Cursor[], judged: JsonSchema, walk: Walk): RulePlace[] {

@@ -1303,6 +1303,10 @@ export interface EntityField {
    */
   equalsField?: string;
   /**
+   * The field beside this one whose day must come before this one. Both are days of the same format.
+   */
+  afterField?: string;
+  /**
    * The sorts of picture that may be sent as a data URI, told by the content. An empty text (take the picture away) and the address of the picture that is there (leave it) may be sent too.
    */
   imageTypes?: ('png' | 'jpeg' | 'bmp')[];

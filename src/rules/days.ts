@@ -23,8 +23,13 @@ export function createToday(timeZone: string): () => string {
   return () => dayOf(now());
 }
 
+const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
+
 /** Whether a text is a day before another. What is written as no day is none. */
-export const isPast = (day: string, today: string): boolean => /^\d{4}-\d\d-\d\d$/.test(day) && day < today;
+export const isPast = (day: string, today: string): boolean => isDay(day) && day < today;
+
+/** Whether both are days, of one calendar, and the first is not later than the other. */
+export const isNotAfter = (day: string, other: unknown): boolean => typeof other === 'string' && isDay(day) && isDay(other) && day <= other;
 
 /** The day before a day. */
 export const dayBefore = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);

@@ -1,7 +1,7 @@
 import { _, stringify, type Ajv, type Code, type CodeKeywordDefinition, type KeywordCxt, type MacroKeywordDefinition } from 'ajv';
 import { hasAllowedCharacters } from './characters.ts';
 import { documentBytesOf, formatNames, isDocumentOf } from './document.ts';
-import { isPast } from './days.ts';
+import { isNotAfter, isPast } from './days.ts';
 import { imageBytesOf, imagePixelsOf, isImageOf } from './image.ts';
 import { textLengthOf } from './richText.ts';
 
@@ -151,6 +151,18 @@ const equalsField: CodeKeywordDefinition = {
   },
 };
 
+/** `"afterField": "begins_on"`: the day is later than that of the field beside it. What is no day is left to `format`. */
+const afterField: CodeKeywordDefinition = {
+  keyword: 'afterField',
+  type: 'string',
+  schemaType: 'string',
+  error: { message: 'must be later than the other day' },
+  code(cxt: KeywordCxt) {
+    const judge = cxt.gen.scopeValue('func', { ref: isNotAfter, code: _`require("rules/runtime").isNotAfter` });
+    cxt.fail(_`${judge}(${cxt.data}, ${cxt.it.parentData}[${cxt.schemaCode}])`);
+  },
+};
+
 /**
  * `"fieldNames": ["title"]`: the object has no other fields. Stands for `additionalProperties` where conditions bring
  * fields of their own: that keyword would not know them.
@@ -183,5 +195,5 @@ const kept: MacroKeywordDefinition = {
 
 /** @param today the day that it is in the product's zone, for rules about days */
 export function addKeywords(ajv: Ajv, today: () => string): void {
-  for (const keyword of [filled, characters, imageTypes, imageBytes, imagePixels, documentTypes, documentBytes, documentLeast, notBefore(today), decimals, textBound('minText'), textBound('maxText'), equalsField, fieldNames, kept]) ajv.addKeyword(keyword);
+  for (const keyword of [filled, characters, imageTypes, imageBytes, imagePixels, documentTypes, documentBytes, documentLeast, notBefore(today), decimals, textBound('minText'), textBound('maxText'), equalsField, afterField, fieldNames, kept]) ajv.addKeyword(keyword);
 }

@@ -2,7 +2,7 @@
 export { hasAllowedCharacters } from './characters.ts';
 export { equal, ucs2length } from './compare.ts';
 export { documentBytesOf, isDocumentOf } from './document.ts';
-export { createToday, isPast } from './days.ts';
+export { createToday, isNotAfter, isPast } from './days.ts';
 export { imageBytesOf, imagePixelsOf, isImageOf } from './image.ts';
 export { judgedFormats } from './judgedFormats.ts';
 export { textLengthOf } from './richText.ts';

@@ -19,6 +19,22 @@ describe('equalsField', () => {
   });
 });
 
+describe('afterField', () => {
+  const schema = { properties: { from: { type: 'string' }, till: { type: 'string', format: 'hijri', afterField: 'from', errorMessage: { afterField: 'lease.error.till' } } } };
+
+  it('refuses a day that is not later than that of the other field', () => {
+    expect(problemsOf(schema, { from: '1441-05-20', till: '1441-05-21' })).toEqual({});
+    expect(problemsOf(schema, { from: '1441-05-20', till: '1441-05-20' })).toEqual({ till: [{ key: 'lease.error.till', params: {} }] });
+    expect(problemsOf(schema, { from: '1441-05-20', till: '1440-12-29' })).toEqual({ till: [{ key: 'lease.error.till', params: {} }] });
+  });
+
+  it('leaves to the format what is no day, and has nothing to say without the other', () => {
+    expect(problemsOf(schema, { from: 'soon', till: '1441-05-20' })).toEqual({});
+    expect(problemsOf(schema, { till: '1441-05-20' })).toEqual({});
+    expect(problemsOf(schema, { from: '1441-05-20', till: 'later' })).toEqual({ till: [{ key: 'error.format', params: {} }] });
+  });
+});
+
 describe('notBefore', () => {
   const schema = { type: 'object', properties: { until: { type: 'string', format: 'date', notBefore: 'today', errorMessage: { notBefore: 'offer.error.until' } } } };
 

@@ -24,7 +24,7 @@ interface Mutant {
 }
 
 const BOUNDS = ['minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'maximum', 'minText', 'maxText'];
-const WHOLE = ['pattern', 'format', 'enum', 'uniqueItems', 'equalsField', 'notBefore', 'imageTypes'];
+const WHOLE = ['pattern', 'format', 'enum', 'uniqueItems', 'equalsField', 'afterField', 'notBefore', 'imageTypes'];
 /** Values past larger ones are not written into examples; cases.test.ts makes them. */
 const LARGEST: Record<string, number> = { maxLength: 40, maxText: 40, maxItems: 10 };
 

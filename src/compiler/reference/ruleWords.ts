@@ -52,7 +52,7 @@ function dependencyRules(schema: JsonSchema, path: string, book: Book): RuleInWo
 /** In the order in which a person meets them. */
 const KEYWORDS = [
   'filled', 'normalise', 'multiline', 'format', 'pattern', 'enum', 'minLength', 'maxLength', 'minText', 'maxText', 'minimum', 'maximum', 'decimals', 'minItems', 'maxItems', 'uniqueItems',
-  'equalsField', 'notBefore', 'imageTypes', 'imageBytes', 'imagePixels', 'documentTypes', 'documentLeast', 'documentBytes',
+  'equalsField', 'afterField', 'notBefore', 'imageTypes', 'imageBytes', 'imagePixels', 'documentTypes', 'documentLeast', 'documentBytes',
 ];
 
 /** Only of these there are words for each value. */
