@@ -55,3 +55,47 @@ test('with colours of the person’s own, bars and what is chosen are still told
   expect(colours[0]).not.toBe(colours[1]);
   await expect(page.locator('.menu-entry[aria-current]').last()).toHaveCSS('outline-style', 'solid');
 });
+
+test('after a navigation the heading has the focus, and the way there by keyboard is the top bar, the menu, the page', async ({ page }) => {
+  await openAs(page, '/my-news');
+  await listReady(page);
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+  const arrived = async (path: string) => {
+    await expect(page).toHaveURL(path);
+    await expect(page.locator('main h1')).toBeFocused();
+  };
+  for (const path of ['/create-news', '/my-news']) {
+    await page.locator(`a[href="${path}"]`).first().focus();
+    await page.keyboard.press('Enter');
+    await arrived(path);
+  }
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('الملف الشخصي');
+  await page.keyboard.press('Enter');
+  await arrived('/profile');
+  const order = await page.evaluate(() => ['[data-action=palette]', '.menu-entry', '[data-filter=places]', 'main'].map((one) => [...document.querySelectorAll('*')].indexOf(document.querySelector(one)!)));
+  expect(order).toEqual(order.toSorted((one, other) => one - other));
+});
+
+test('one row of a table is reached by Tab, the others by arrows, and Enter does what the first action does', async ({ page }) => {
+  await openAs(page, '/school-packages');
+  await listReady(page);
+  const rows = page.locator('tbody tr');
+  expect(await rows.evaluateAll((all) => all.filter(({ tabIndex }) => tabIndex === 0).length)).toBe(0);
+  await page.goto('/school-managers');
+  await listReady(page);
+  await rows.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(rows.nth(1)).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expect(rows.nth(1)).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(rows.last()).toBeFocused();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowDown');
+  const href = await rows.nth(1).locator('[data-row-action]').first().getAttribute('href');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`${href}(\\?|$)`));
+  await expect(page.locator('main h1')).toBeFocused();
+});

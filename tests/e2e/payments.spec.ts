@@ -43,7 +43,7 @@ async function pay(page: Page, number: string): Promise<void> {
   await card(page).locator('button').click();
 }
 
-const chipOf = (page: Page, school: number) => page.locator(`[data-id="${school}"] [data-tone]`);
+const chipOf = (page: Page, id: number) => page.locator(`[data-id="${id}"] [data-tone]`).first();
 const cellOf = (page: Page, row: number | string, field: string) => page.locator(`[data-id="${row}"] [data-field="${field}"]`);
 
 /** Counts how often a page asks what became of a payment. */
@@ -255,6 +255,7 @@ test('leaving the step of paying takes the gateway’s script along, keeps nothi
   const next = await choose(page, 11, '3');
   expect(next).not.toBe(abandoned);
   await expect(page.locator('[data-total=total]')).toContainText('RS 10,350');
+  await card(page).locator('#number').waitFor();
   await page.goto('/school-packages/orders');
   await listReady(page);
   await expect(cellOf(page, next, 'state')).toHaveText('بانتظار الدفع');

@@ -12,6 +12,7 @@ import { lazyPart } from '../ui/lazyPart.tsx';
 import { ProgressLine } from '../ui/ProgressLine.tsx';
 import { useDelayed } from '../ui/useDelayed.ts';
 import { useDrawerForm, type DrawerForm } from '../ui/useScreenSize.ts';
+import { HeadingFocus } from './HeadingFocus.ts';
 import { KeptPlace } from './KeptPlace.tsx';
 import { Menu } from './Menu.tsx';
 import { SessionNotice } from './SessionNotice.tsx';
@@ -25,7 +26,10 @@ const Places = lazyPart(async () => (await import('./Places.tsx')).Places, { bar
 const ShortcutHelp = lazyPart(async () => (await import('./palette/ShortcutHelp.tsx')).ShortcutHelp);
 const SheetDrawer = lazyPart(async () => (await import('./SheetDrawer.tsx')).SheetDrawer);
 
-/** What stands around every screen of somebody who is signed in: menu, top bar, and the place of the screen. */
+/**
+ * What stands around every screen of somebody who is signed in: top bar, menu, and the screen itself. By keyboard the top bar comes
+ * first: the menu's list of schools may be long.
+ */
 export const ShellFrame = memo(function ShellFrame() {
   const { t } = useTranslation();
   const [form, turn] = useDrawer();
@@ -42,6 +46,7 @@ export const ShellFrame = memo(function ShellFrame() {
       <a href="#content" className="skip-link">
         {t('app.skipToContent')}
       </a>
+      <TopBar form={form} onMenu={form === 'sheet' ? () => setOpen(true) : turn} onSearch={palette} />
       {form === 'sheet' ? (
         <SheetDrawer open={open} onClose={closeMenu}>
           <DrawerContent form={form} onGo={closeMenu} />
@@ -53,24 +58,22 @@ export const ShellFrame = memo(function ShellFrame() {
           </SteadyRoute>
         </aside>
       )}
-      <div className="shell-column">
-        <TopBar form={form} onMenu={form === 'sheet' ? () => setOpen(true) : turn} onSearch={palette} />
-        <Going />
-        <main id="content" tabIndex={-1} className="shell-main">
-          <SessionNotice />
-          <LongWait awaited="answer" />
-          <ExportProvider>
-            <LateSaying>
-              <LastListProvider>
-                <Outlet />
-              </LastListProvider>
-            </LateSaying>
-          </ExportProvider>
-        </main>
-      </div>
+      <Going />
+      <main id="content" tabIndex={-1} className="shell-main">
+        <SessionNotice />
+        <LongWait awaited="answer" />
+        <ExportProvider>
+          <LateSaying>
+            <LastListProvider>
+              <Outlet />
+            </LastListProvider>
+          </LateSaying>
+        </ExportProvider>
+      </main>
       {panel === 'palette' && <Palette onClose={close} onHelp={help} />}
       {panel === 'help' && <ShortcutHelp singleKeys={singleKeys} onSingleKeys={turnSingleKeys} onClose={close} />}
       <KeptPlace />
+      <HeadingFocus />
     </div>
   );
 });

@@ -48,10 +48,15 @@ export function ChoicesBox(props: ChoiceBoxProps) {
         })
       }
       renderInput={choiceInput(props)}
-      sx={{ '& .MuiInputBase-root': { paddingBlock: '4px' } }}
+      sx={chosen.length > 0 ? FILLED : BOX}
     />
   );
 }
+
+const BOX = { '& .MuiInputBase-root': { paddingBlock: '4px' } };
+
+/** The place to type in takes no line of its own below the chips until it is used. */
+const FILLED = { ...BOX, '& .MuiInputBase-root:not(.Mui-focused) .MuiAutocomplete-input': { inlineSize: 0, minInlineSize: 0, paddingInline: 0 } };
 
 /** The chip hands its own class and press to whatever it is given. */
 const REMOVE = (

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useState, type KeyboardEvent } from 'react';
 import type { ResolvedColumn, ResolvedList } from '../../../rules/resolved.ts';
 import { valueAt, type Row } from '../../data/page.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
@@ -26,6 +26,9 @@ interface Props {
 /** The rows as a semantic table; skeleton rows while `rows` is null. Rows and cells are bare elements: one style sheet dresses the whole table. */
 export function ListTable({ list, columns, rows, sort, density, busy, context, lead, onSort }: Props) {
   const { t } = useTranslation();
+  const [reached, setReached] = useState(0);
+  const isKeyed = list.rowActions.length > 0;
+  const stop = Math.min(reached, (rows?.length ?? 1) - 1);
   return (
     <div ref={watchWidth} className="list-table-box">
       <table aria-busy={busy} data-density={density} aria-label={t(list.title)} className="list-table">
@@ -42,9 +45,11 @@ export function ListTable({ list, columns, rows, sort, density, busy, context, l
             )}
           </tr>
         </thead>
-        <tbody>
+        <tbody {...(isKeyed ? { onKeyDown: pressRowKey, onFocus: (event) => setReached((index) => (event.target instanceof HTMLTableRowElement ? event.target.sectionRowIndex : index)) } : {})}>
           {rows
-            ? rows.map((row, index) => <ListRow key={String(row['id'] ?? index)} list={list} columns={columns} row={row} context={context} lead={lead} />)
+            ? rows.map((row, index) => (
+                <ListRow key={String(row['id'] ?? index)} list={list} columns={columns} row={row} context={context} lead={lead} tabIndex={isKeyed ? (index === stop ? 0 : -1) : undefined} />
+              ))
             : Array.from({ length: 8 }, (_none, index) => <SkeletonRow key={index} lead={lead !== null} columns={columns} hasActions={list.rowActions.length > 0} />)}
         </tbody>
       </table>
@@ -69,11 +74,33 @@ function watchWidth(box: HTMLDivElement | null): (() => void) | undefined {
   return () => observer.disconnect();
 }
 
+/** One row of the table is reached by Tab, the others by the arrows; Enter does what the row's first action does. */
+function pressRowKey(event: KeyboardEvent<HTMLTableSectionElement>): void {
+  const row = event.target;
+  if (!(row instanceof HTMLTableRowElement) || event.ctrlKey || event.metaKey || event.altKey) return;
+  const rows = event.currentTarget.rows;
+  const index = { ArrowDown: row.sectionRowIndex + 1, ArrowUp: row.sectionRowIndex - 1, Home: 0, End: rows.length - 1 }[event.key];
+  const target = index === undefined ? null : rows[index];
+  if (event.key === 'Enter') row.querySelector<HTMLElement>('[data-row-action], [data-action=more]')?.click();
+  else if (target) target.focus();
+  else return;
+  event.preventDefault();
+}
+
 const actionsWidth = (list: ResolvedList) => Math.max(96, Math.min(list.rowActions.length, 3) * 36 + 24);
 
-const ListRow = memo(function ListRow({ list, columns, row, context, lead }: { list: ResolvedList; columns: ResolvedColumn[]; row: Row; context: ListContext; lead: RowLead | null }) {
+interface RowProps {
+  list: ResolvedList;
+  columns: ResolvedColumn[];
+  row: Row;
+  context: ListContext;
+  lead: RowLead | null;
+  tabIndex: number | undefined;
+}
+
+const ListRow = memo(function ListRow({ list, columns, row, context, lead, tabIndex }: RowProps) {
   return (
-    <tr data-id={String(row['id'] ?? '')}>
+    <tr data-id={String(row['id'] ?? '')} tabIndex={tabIndex}>
       {lead && <td data-lead data-no-print>{lead.cellOf(row)}</td>}
       {columns.map((column) => (
         <ValueCell key={column.field} column={column} row={row} header={column.field === list.rowName} />
