@@ -3,7 +3,7 @@ import { DAY, RIYADH, type DemoDay } from './calendar.ts';
 import { momentOf, type Character, type DemoHistory } from './character.ts';
 import { bookableStages } from './content.ts';
 import type { Gathered, GatheredReservation } from './gathered.ts';
-import people from './people.json' with { type: 'json' };
+import { studentName } from './families.ts';
 
 /** Interviews, reservations with their instalments, and requests for financing: what families who come to a school leave there. */
 export function gatherAdmissions(gathered: Gathered, history: DemoHistory, days: DemoDay[], character: Character): void {
@@ -17,10 +17,6 @@ function happenings(usual: number, { random }: DemoHistory, days: DemoDay[], { s
   return days.filter((day) => random.next() < (usual / 365) * size * day.demand * (0.7 + (growth - 1) * day.age));
 }
 
-function student({ random }: DemoHistory): string {
-  return `${random.pick(people.students)} ${random.pick(people.families)}`;
-}
-
 function stageOf({ school, random }: DemoHistory): number {
   return random.between(school.stages[0] ?? 1, school.stages[1] ?? 15);
 }
@@ -32,7 +28,7 @@ function gatherInterviews(gathered: Gathered, history: DemoHistory, days: DemoDa
     const chance = random.next();
     // What was held in the last days is not judged yet.
     const result = now.getTime() - held_at.getTime() < 3 * DAY ? null : chance < 0.72 ? 'success' : chance < 0.88 ? 'retake' : 'rejected';
-    return { school_id: id, stage_id: stageOf(history), student_name: student(history), held_at, result };
+    return { school_id: id, stage_id: stageOf(history), student_name: studentName(history.school, random), held_at, result };
   });
   gathered.add('interview', rows);
 }
@@ -63,7 +59,7 @@ function reservationRow(day: DemoDay, history: DemoHistory): Reservation {
   const confirmed_at = chance < 0.8 ? past(later(0, 9)) : null;
   const cancelled_at = chance > 0.92 || (chance < 0.04 && confirmed_at) ? past(later(10, 40)) : null;
   const kind = random.pick(['new', 'new', 'new', 'continuing', 'continuing', 'company'] as const);
-  return { school_id: id, stage_id, student_name: student(history), kind, amount: random.between(least / 50, most / 50) * 50, created_at, confirmed_at, cancelled_at };
+  return { school_id: id, stage_id, student_name: studentName(history.school, random), kind, amount: random.between(least / 50, most / 50) * 50, created_at, confirmed_at, cancelled_at };
 }
 
 /** Two to four, two months apart from the confirmation on. Most are paid within some days of being due; a few only in part. */

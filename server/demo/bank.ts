@@ -3,6 +3,7 @@ import { within, type NewRow, type Scope } from '../db/scope.ts';
 import { newFileId } from '../services/fileLinks.ts';
 import accounts from './bank.json' with { type: 'json' };
 import { DAY } from './calendar.ts';
+import { drawPage, drawScan } from './papers.ts';
 import { createRandom, SEED } from './random.ts';
 
 interface Filled {
@@ -21,14 +22,18 @@ const DOCUMENTS = [
 
 type DocumentField = (typeof DOCUMENTS)[number];
 
+/** The paper that was photographed; the others are PDFs. */
+const SCANNED: DocumentField = 'iban_attach';
+
 /** Fills in the bank accounts of a company, the papers of each, and the schools that are paid to them. */
 export async function fillBank(db: Db, scope: Scope, { now, author, schools, count }: Filled): Promise<void> {
   const tables = within(db, scope);
   const random = createRandom(SEED + scope.companyId * 13);
   const chosen = accounts.slice(0, count);
-  const files = chosen.map(() => DOCUMENTS.map((field) => ({ field, id: newFileId(scope.companyId, random.bytes), bytes: drawPaper(field) })));
+  const scan = await drawScan();
+  const files = chosen.map(() => DOCUMENTS.map((field) => ({ field, id: newFileId(scope.companyId, random.bytes), ...(field === SCANNED ? scan : drawPage(field)) })));
   const at = new Date(now.getTime() - 40 * DAY);
-  await tables.insert('file', files.flat().map(({ id, bytes }) => ({ id, type: 'application/pdf', size: bytes.length, created_at: at }))).execute();
+  await tables.insert('file', files.flat().map(({ id, type, bytes }) => ({ id, type, size: bytes.length, created_at: at }))).execute();
   await tables.insert('file_chunk', files.flat().map(({ id, bytes }) => ({ file_id: id, number: 0, bytes }))).execute();
   const rows = chosen.map((_account, index) => accountRow(index, files[index]!, { now, author }));
   const ids = await tables.insert('bank_account', rows).returning('id').execute();
@@ -41,7 +46,7 @@ function accountRow(index: number, files: { field: DocumentField; id: string }[]
   const at = new Date(now.getTime() - (40 - index * 5) * DAY);
   const number = String(index + 1).padStart(2, '0');
   // fromEntries knows only that every value is a text; each of the fields is among them.
-  const papers = Object.fromEntries(files.map(({ field, id }) => [field, `${id}/${field.replaceAll('_', '-')}-${number}.pdf`])) as Record<DocumentField, string>;
+  const papers = Object.fromEntries(files.map(({ field, id }) => [field, `${id}/${field.replaceAll('_', '-')}-${number}.${field === SCANNED ? 'png' : 'pdf'}`])) as Record<DocumentField, string>;
   return {
     created_by: author,
     name,
@@ -73,22 +78,4 @@ function accountRow(index: number, files: { field: DocumentField; id: string }[]
     updated_at: at,
     updated_by: author,
   };
-}
-
-/** A page that says what it stands for. */
-function drawPaper(field: string): Buffer {
-  const text = `BT /F1 18 Tf 60 760 Td (${field.replaceAll('_', ' ')}) Tj ET`;
-  const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >> >>',
-    `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
-  ];
-  let body = '%PDF-1.4\n';
-  const places = objects.map((object, index) => {
-    const place = body.length;
-    body += `${index + 1} 0 obj\n${object}\nendobj\n`;
-    return `${String(place).padStart(10, '0')} 00000 n \n`;
-  });
-  return Buffer.from(`${body}xref\n0 5\n0000000000 65535 f \n${places.join('')}trailer\n<< /Size 5 /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`, 'latin1');
 }

@@ -83,7 +83,7 @@ function staffRow({ name, email, phone, locale, isMainAccount, active }: DemoAcc
 }
 
 async function fillSchools(db: Db, scope: Scope, { schools, domain }: DemoCompany, random: Random, now: Date): Promise<number[]> {
-  const rows = schools.map((school, index) => schoolRow(school, `https://schools.${domain}/${index + 1}`, random, packageEnds(index, now)));
+  const rows = schools.map((school, index) => schoolRow(school, `https://schools.${domain}/${index + 1}`, random, packageEnds(school, index, now)));
   const inserted = await within(db, scope).insert('school', rows).returning('id').execute();
   return inserted.map(({ id }) => id);
 }

@@ -4,8 +4,9 @@ import { gatherAdmissions } from './admissions.ts';
 import { DAY, demoDays, type DemoDay } from './calendar.ts';
 import { amountOn, characterOf, momentOf, pickDay, type Character, type DemoHistory } from './character.ts';
 import { createGathered, type Gathered } from './gathered.ts';
+import { writeMessage } from './families.ts';
+import { createRandom, SEED } from './random.ts';
 import { fillContentTime, gatherStanding } from './standing.ts';
-import people from './people.json' with { type: 'json' };
 
 /** Fills in eighteen months of a company's schools. */
 export async function fillHistories(db: Db, scope: Scope, now: Date, histories: readonly DemoHistory[]): Promise<void> {
@@ -36,12 +37,13 @@ function gatherMessages(gathered: Gathered, history: DemoHistory, days: DemoDay[
   const { id, school, now, random } = history;
   // The root prefers the later days; nearly all stand on school days.
   const dates = Array.from({ length: school.messages }, () => momentOf(pickDay(days, Math.sqrt(random.next())), history)).toSorted((a, b) => a.getTime() - b.getTime());
+  const texts = createRandom(SEED + id);
   const rows = dates.map((created_at) => {
-    const { sender, type, answer, when, content } = random.pick(people.messages);
+    const { sender, ...message } = writeMessage(school, id, texts);
     const answeredAt = created_at.getTime() + random.between(1, 72) * 3_600_000;
     const answered = random.next() < diligence && answeredAt <= now.getTime();
     const phone_no = `05${random.pick(['0', '3', '5', '6'])}${random.between(1_000_000, 9_999_999)}`;
-    return { school_id: id, sender_name: sender, phone_no, type, content, response_method: answer, available_from_to: when, created_at, answered_at: answered ? new Date(answeredAt) : null };
+    return { school_id: id, sender_name: sender, phone_no, ...message, created_at, answered_at: answered ? new Date(answeredAt) : null };
   });
   gathered.add('message', rows);
 }

@@ -3,13 +3,20 @@ import { globals, within, type Scope } from '../db/scope.ts';
 import { sumOf } from '../payments/money.ts';
 import { dayOf } from '../services/days.ts';
 import { DAY } from './calendar.ts';
-import type { DemoCompany } from './content.ts';
+import type { DemoCompany, DemoSchool } from './content.ts';
 
 /** Days from the fill until each school's package ends, in turn: every plural form, one that has ended and one that never does. */
-const ENDS = [364, 200, 103, 11, null, 45, 2, -12, 3, 310, 0, 1] as const;
+const ENDS = [364, 200, 45, 11, null, 45, 2, -12, 3, 310, 0, 1] as const;
 
-export function packageEnds(index: number, now: Date): string | null {
-  const days = ENDS[index % ENDS.length]!;
+/** A package lasts a year from the day on which it is paid. */
+const YEAR = 365;
+
+/** In how many days the package of a school ends, by the school's place in its company; null where it has none or one that never ends. */
+const daysLeft = ({ package: own }: DemoSchool, index: number): number | null => (own === 0 ? null : ENDS[index % ENDS.length]!);
+
+/** The last day of a school's package. */
+export function packageEnds(school: DemoSchool, index: number, now: Date): string | null {
+  const days = daysLeft(school, index);
   return days === null ? null : dayOf(new Date(now.getTime() + days * DAY));
 }
 
@@ -19,37 +26,57 @@ interface Filled {
   schools: number[];
 }
 
-/** What was bought, days before the fill, for which of the schools; and what came of it. */
-const ORDERS = [
-  { daysAgo: 340, schools: [3, 6, 9], package: 2, price: '4500.00', state: 'paid', brand: 'VISA' },
-  { daysAgo: 165, schools: [2], package: 3, price: '9000.00', state: 'failed', brand: null },
-  { daysAgo: 164, schools: [2], package: 3, price: '9000.00', state: 'paid', brand: 'MASTER' },
-  { daysAgo: 55, schools: [10], package: 3, price: '9000.00', state: 'expired', brand: null },
-  { daysAgo: 54, schools: [10], package: 3, price: '9000.00', state: 'paid', brand: 'AMEX' },
-] as const;
+interface DemoOrder {
+  daysAgo: number;
+  /** Numbers of the company's schools, from 1. */
+  schools: number[];
+  package: number;
+  state: 'paid' | 'failed' | 'expired';
+}
+
+const PRICES: Record<number, string> = { 1: '1500.00', 2: '4500.00', 3: '9000.00' };
+const BRANDS = ['VISA', 'MASTER', 'AMEX'];
+
+/** Of these schools the first attempt to pay was refused, or nobody finished it. */
+const ATTEMPTS: Record<number, 'failed' | 'expired'> = { 2: 'failed', 10: 'expired' };
+
+/** What a company has bought, oldest first: each school's package was paid a year before it ends. */
+function ordersOf({ schools }: DemoCompany): DemoOrder[] {
+  const orders: DemoOrder[] = [];
+  for (const [index, school] of schools.entries()) {
+    const left = daysLeft(school, index);
+    if (left === null) continue;
+    const [number, daysAgo] = [index + 1, YEAR - left];
+    const together = orders.find((order) => order.daysAgo === daysAgo && order.package === school.package);
+    if (together) together.schools.push(number);
+    else orders.push({ daysAgo, schools: [number], package: school.package, state: 'paid' });
+    const attempt = ATTEMPTS[number];
+    if (attempt) orders.push({ daysAgo: daysAgo + 1, schools: [number], package: school.package, state: attempt });
+  }
+  return orders.toSorted((one, other) => other.daysAgo - one.daysAgo);
+}
 
 /** Orders of packages from the months before. */
 export async function fillOrders(db: Db, scope: Scope, company: DemoCompany, { now, author, schools }: Filled): Promise<void> {
   let receipts = 0;
-  for (const [index, order] of ORDERS.entries()) {
-    const numbers = order.schools.filter((number) => number <= schools.length);
-    if (numbers.length === 0) continue;
+  for (const [index, order] of ordersOf(company).entries()) {
+    const price = PRICES[order.package]!;
     const [at, paid] = [new Date(now.getTime() - order.daysAgo * DAY), order.state === 'paid'];
     const settled = new Date(at.getTime() + 4 * 60_000);
     const receipts_before = receipts;
-    const sums = sumOf(numbers.map(() => order.price));
+    const sums = sumOf(order.schools.map(() => price));
     const row = {
-      created_by: author, state: order.state, ...sums, tax_rate: '15.00', currency: 'SAR', reference: `demo-${scope.companyId}-${index}`, checkout_id: null, brand: order.brand,
+      created_by: author, state: order.state, ...sums, tax_rate: '15.00', currency: 'SAR', reference: `demo-${scope.companyId}-${index}`, checkout_id: null, brand: paid ? BRANDS[index % BRANDS.length]! : null,
       reason: paid ? null : order.state === 'failed' ? 'refused' : 'expired', payment_id: paid ? `demo-${index}` : null,
       created_at: at, expires_at: new Date(at.getTime() + 30 * 60_000), settled_at: settled, receipt_number: paid ? (receipts += 1) : null, receipts_before,
     };
     const { id } = await within(db, scope).insert('payment_order', [row]).returning('id').executeTakeFirstOrThrow();
     const line = (number: number) => {
       const { ar, en } = company.schools[number - 1]!;
-      const ends = paid ? dayOf(new Date(at.getTime() + 365 * DAY)) : null;
-      return { order_id: id, school_id: schools[number - 1]!, school_name_ar: ar, school_name_en: en, package_before: 1, package_id: order.package, price: order.price, activated_at: paid ? settled : null, package_ends: ends };
+      const ends = paid ? dayOf(new Date(at.getTime() + YEAR * DAY)) : null;
+      return { order_id: id, school_id: schools[number - 1]!, school_name_ar: ar, school_name_en: en, package_before: order.package - 1, package_id: order.package, price, activated_at: paid ? settled : null, package_ends: ends };
     };
-    await within(db, scope).insert('payment_line', numbers.map(line)).execute();
+    await within(db, scope).insert('payment_line', order.schools.map(line)).execute();
   }
   await globals(db).updateTable('company').set({ last_receipt: receipts }).where('id', '=', scope.companyId).execute();
 }
