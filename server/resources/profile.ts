@@ -1,5 +1,6 @@
 import type { Db } from '../db/connect.ts';
 import { readRow, type Reading, type Row } from '../db/rows.ts';
+import { globals } from '../db/scope.ts';
 import { changeAccount, type AccountChange } from '../services/changeAccount.ts';
 import { VERSION } from './binding.ts';
 import { actorOf, type CallContext, type MakeContext } from './context.ts';
@@ -27,7 +28,9 @@ export const profile = defineResource({
 const ownProfile = async (context: CallContext) => readProfile(context.services.db, actorOf(context), await context.makeContext());
 
 /** An account as its owner sees it. */
-export async function readProfile(db: Db, { companyId, staffId }: { companyId: number; staffId: number }, { linkFile }: MakeContext): Promise<Row | undefined> {
+export async function readProfile(db: Db, { companyId, staffId }: { companyId: number; staffId: number }, { language, linkFile }: MakeContext): Promise<Row | undefined> {
   const row = await readRow(db, { companyId }, READING, staffId);
-  return row && { ...row, avatar: typeof row['avatar'] === 'string' ? linkFile(row['avatar']) : null };
+  if (!row) return undefined;
+  const company = await globals(db).selectFrom('company').select(`name_${language} as name`).where('id', '=', companyId).executeTakeFirstOrThrow();
+  return { ...row, company_name: company.name, avatar: typeof row['avatar'] === 'string' ? linkFile(row['avatar']) : null };
 }

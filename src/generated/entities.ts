@@ -24,6 +24,10 @@ export interface Login {
     email?: string;
     phone?: string;
     locale?: 'ar' | 'en';
+    /**
+     * The company whose schools the account looks after, in the language of the request.
+     */
+    company_name?: string;
     is_main_account?: boolean;
     password_temporary?: boolean;
   };
@@ -42,6 +46,10 @@ export interface Profile {
   email?: string;
   phone?: string;
   locale?: 'ar' | 'en';
+  /**
+   * The company whose schools the account looks after, in the language of the request.
+   */
+  company_name?: string;
   is_main_account?: boolean;
   password_temporary?: boolean;
 }

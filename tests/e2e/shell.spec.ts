@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { listReady, MAIN, openMyNews, signIn, speakArabic } from './steps.ts';
+import { listReady, MAIN, openAs, openMyNews, signIn, speakArabic } from './steps.ts';
 
 test.beforeEach(({ request }) => speakArabic(request));
 
@@ -154,4 +154,11 @@ test('on a phone the menu is a sheet with everything in it', async ({ page }) =>
   await expect(page.getByRole('dialog').locator('[data-action=switchLanguage]'), 'however many schools stand above it').toBeInViewport();
   await page.locator('[data-action=signOut]').click();
   await expect(page.locator('[data-screen=login]')).toBeVisible();
+});
+
+test('the drawer names the company, in the language that is chosen', async ({ page }) => {
+  await openAs(page, '/news');
+  await expect(page.locator('.drawer-brand')).toContainText('شركة سنابل المدى التعليمية');
+  await page.locator('.top-bar [data-action=switchLanguage]').click();
+  await expect(page.locator('.drawer-brand')).toContainText('Sanabil Al-Mada Education Company');
 });

@@ -49,6 +49,16 @@ describe('the language', () => {
     await expect(session.signIn({})).resolves.toBe('ar');
   });
 
+  it('brings the name of the company in that language', async () => {
+    const named = (company_name: string) => ({ ...person, company_name });
+    const send = vi.fn<Http['send']>().mockResolvedValueOnce({ data: { token: 't', profile: named('شركة') } }).mockResolvedValueOnce({ data: {} }).mockResolvedValueOnce({ data: { ...named('Company'), locale: 'en' } });
+    const session = createSession({ app: withCall, http: () => ({ send }) as unknown as Http, storage: deviceStorage });
+    await session.signIn({});
+    await session.keepLanguage('en');
+    expect(send).toHaveBeenLastCalledWith(withCall.session.profile);
+    expect(session.get()).toMatchObject({ profile: { company_name: 'Company', locale: 'en' } });
+  });
+
   it('stays on the device where the product has no call for it', async () => {
     const send = vi.fn<Http['send']>().mockResolvedValue({ data: { token: 't', profile: person } });
     const session = setUp(send);

@@ -46,6 +46,12 @@ describe('the own profile', () => {
     expect(await profileOf(MAIN)).toMatchObject({ name: 'منيرة العبدالكريم', phone: '0550000001' });
   });
 
+  it('names the company in the language of the request', async () => {
+    const named = async (language: 'ar' | 'en', as = MEMBER) => (await t.read<{ data: Profile & { company_name: string } }>(PROFILE, as, language)).data.company_name;
+    expect([await named('ar'), await named('en')]).toEqual(['شركة سنابل المدى التعليمية', 'Sanabil Al-Mada Education Company']);
+    expect(await named('en', RIVAL)).not.toContain('Sanabil');
+  });
+
   it('changes nothing that is not a person’s to change', async () => {
     for (const more of [{ is_main_account: true }, { locale: 'en' }, { id: 1 }, { company_id: 2 }, { password_hash: 'x' }, { status: 10 }, { password_temporary: true }]) {
       expect((await save(more)).statusCode, JSON.stringify(more)).toBe(422);

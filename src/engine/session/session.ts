@@ -14,6 +14,8 @@ export interface Profile {
   avatar: string | null;
   locale: Language;
   is_main_account: boolean;
+  /** In the language of the request; a host may leave it out. */
+  company_name?: string;
 }
 
 /** Why somebody is at the sign-in screen, as a text key. */
@@ -104,8 +106,10 @@ export function createSession({ app, http, storage }: SessionSettings): Session 
     if (state.status !== 'in') chosenBefore = language;
     if (!call || state.status !== 'in') return;
     // Here the language has changed already; an account that did not hear of it is no reason to hold anybody up.
-    await http().send(call, { body: { locale: language }, quiet: true }).catch(() => undefined);
-    if (state.status === 'in' && state.profile) set({ ...state, profile: { ...state.profile, locale: language } });
+    const isKept = await http().send(call, { body: { locale: language }, quiet: true }).then(() => true, () => false);
+    if (state.status !== 'in' || !state.profile) return;
+    set({ ...state, profile: { ...state.profile, locale: language } });
+    if (isKept && state.profile?.company_name) await refresh();
   }
 
   // Another tab signed out, or somebody else signed in there: this tab follows.

@@ -8,11 +8,13 @@ import { useTranslation } from '../i18n/useTranslation.ts';
 import { LastListProvider } from '../kinds/LastList.tsx';
 import { LateSaying } from '../kinds/LateSaying.tsx';
 import { Mark } from '../ui/Brand.tsx';
+import { Isolated } from '../ui/Isolated.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { ProgressLine } from '../ui/ProgressLine.tsx';
 import { useDelayed } from '../ui/useDelayed.ts';
 import { useDrawerForm, type DrawerForm } from '../ui/useScreenSize.ts';
 import { HeadingFocus } from './HeadingFocus.ts';
+import { useProfile } from '../session/SessionContext.ts';
 import { KeptPlace } from './KeptPlace.tsx';
 import { Menu } from './Menu.tsx';
 import { SessionNotice } from './SessionNotice.tsx';
@@ -101,6 +103,7 @@ function useDrawer(): [DrawerForm, (() => void) | null] {
 function DrawerContent({ form, onGo }: { form: DrawerForm; onGo(): void }) {
   const { t } = useTranslation();
   const { brand, places } = useAppInfo().app;
+  const company = useProfile()?.company_name;
   const rail = form === 'rail';
   return (
     <>
@@ -109,7 +112,7 @@ function DrawerContent({ form, onGo }: { form: DrawerForm; onGo(): void }) {
         {!rail && (
           <div>
             <p>{t(brand.name)}</p>
-            <span>{t(brand.tagline)}</span>
+            <span>{company ? <Isolated text={company} /> : t(brand.tagline)}</span>
           </div>
         )}
       </div>

@@ -53,6 +53,7 @@ export function GridTable({ list, columns, rows, sort, totals, density, busy, on
         disableColumnMenu
         disableColumnSelector
         disableRowSelectionOnClick
+        localeText={useMemo(() => ({ columnHeaderSortIconLabel: t('action.sort') }), [t])}
         slots={SLOTS}
         sx={gridSx(tokens.table[density].cellPadInline)}
       />
