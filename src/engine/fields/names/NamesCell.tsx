@@ -5,10 +5,10 @@ import { toNames } from './toNames.ts';
 import '../cells.css';
 
 /** The first names of a list of named things, and how many more there are; all of them in the tooltip. */
-export function NamesCell({ value, options }: CellProps) {
+export function NamesCell({ value, row, options }: CellProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const names = toNames(value);
+  const names = toNames(value, row, options['joined']);
   const shown = typeof options['shown'] === 'number' ? options['shown'] : 1;
   const rest = names.length - shown;
   const hidden = format.list(names.slice(shown));

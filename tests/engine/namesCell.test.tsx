@@ -1,0 +1,43 @@
+import { cleanup, render } from '@testing-library/react';
+import { I18nextProvider } from 'react-i18next';
+import { afterEach, expect, it } from 'vitest';
+import { AppProvider, type AppInfo } from '../../src/engine/app.ts';
+import { exportNames } from '../../src/engine/fields/names/exportNames.ts';
+import { NamesCell } from '../../src/engine/fields/names/NamesCell.tsx';
+import { createTexts } from '../../src/engine/i18n/texts.ts';
+import type { ExportContext } from '../../src/engine/registries.ts';
+
+const { i18n } = createTexts({ en: { core: { 'common.moreItems_one': '1 more', 'common.moreItems_other': '{count} more' } }, ar: {} } as never, [], 'en');
+const OPTIONS = { joined: 'books_names' };
+
+afterEach(cleanup);
+
+function shown(row: Record<string, unknown>): string | null {
+  const { container } = render(
+    <I18nextProvider i18n={i18n}>
+      <AppProvider value={{ app: { timeZone: 'Asia/Riyadh' } } as AppInfo}>
+        <NamesCell value={row['books']} row={row} options={OPTIONS} />
+      </AppProvider>
+    </I18nextProvider>,
+  );
+  return container.textContent;
+}
+
+const exported = (row: Record<string, unknown>) => exportNames(row['books'], { row, options: OPTIONS, format: { list: (names: string[]) => names.join(', ') } } as unknown as ExportContext);
+
+it('names what a host answers as a list', () => {
+  const row = { books: [{ name: 'One' }, { name: 'Two' }], books_names: 'Not this' };
+  expect(shown(row)).toMatch(/^One/);
+  expect(exported(row)).toBe('One, Two');
+});
+
+it('shows and exports the joined names where a host answers no list', () => {
+  const row = { books_names: 'One, Two' };
+  expect(shown(row)).toBe('One, Two');
+  expect(exported(row)).toBe('One, Two');
+});
+
+it('leaves the cell empty where a host answers neither', () => {
+  expect(shown({})).toBe('');
+  expect(exported({})).toBeNull();
+});
