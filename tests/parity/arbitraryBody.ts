@@ -44,6 +44,7 @@ function rightValue(rule: JsonSchema): Arbitrary<unknown> {
   if (rule['imageTypes']) return rule['filled'] ? fc.constant(toDataUri('png', 50)) : fc.constantFrom(toDataUri('png', 50), '');
   // A text that matches is rarely long enough as well.
   if (typeof rule['pattern'] === 'string') return rule['minLength'] && new RegExp(rule['pattern']).test('a'.repeat(least)) ? fc.string({ unit: fc.constantFrom('a', 'ب'), minLength: least, maxLength: least + 9 }) : fc.stringMatching(new RegExp(rule['pattern']));
+  if (rule['afterField']) return fc.constant(LATER[String(rule['format'])]);
   const [example] = FORMATS[String(rule['format'])] ?? [];
   return example === undefined ? fc.string({ unit: fc.constantFrom('a', 'ب', '٣'), minLength: least, maxLength: Math.min(least + 9, Number(rule['maxLength'] ?? Infinity)) }) : fc.constant(example);
 }
@@ -83,6 +84,9 @@ const FORMATS: Record<string, string[]> = {
   date: ['2028-02-29', '2027-02-29', '2027-01-14', '2027-01-15', '٢٠٢٧-٠١-١٥', '2027-1-5', ' 2027-01-15 '],
   uri: ['https://example.sa', 'javascript:alert(1)', ' http://a/b?c=d#e '],
 };
+
+/** Days after the first of FORMATS. */
+const LATER: Record<string, string> = { hijri: '1448-06-11', date: '2028-03-01' };
 
 function arbitraryTexts(rule: JsonSchema): Arbitrary<unknown>[] {
   const sized = fc.tuple(fc.constantFrom(...lengths(rule)), fc.constantFrom(...UNITS), fc.constantFrom('', ' ', '\n\t')).map(([length, unit, space]) => space + unit.repeat(length) + space);
