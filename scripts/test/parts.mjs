@@ -33,6 +33,7 @@ const TIMED = '@timed';
  */
 export const parts = [
   { name: 'check', run: () => command(scripts.check) },
+  { name: 'format', run: () => command(`${scripts.format} --check`) },
   { name: 'types', run: () => command(scripts.types) },
   { name: 'lint', run: () => command(scripts.lint) },
   { name: 'server', run: (setting) => vitest(setting, 'server', ['server']) },

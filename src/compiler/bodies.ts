@@ -46,7 +46,6 @@ export function orCleared(body: JsonSchema, form: JsonSchema): JsonSchema {
 /** A field whose rules the empty value need not meet. How it is read holds of every value, and is looked for beside the rules. */
 function unless(empty: unknown, field: JsonSchema): JsonSchema {
   const readBy = ['normalise', 'multiline', 'items', ...(MARKS.includes(String(field['format'])) ? ['format'] : [])].filter((name) => Object.hasOwn(field, name));
-  // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
   return { ...Object.fromEntries(readBy.map((name) => [name, field[name]])), if: { not: { const: empty } }, then: without(field, readBy) };
 }
 

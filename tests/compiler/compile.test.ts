@@ -169,7 +169,6 @@ describe('what is sent', () => {
   describe('of what depends on a field that only the form has, which nobody else could judge', () => {
     const file = 'schemas/loans/loan.schema.json';
     const condition = { file, from: '"if": { "properties": { "way": { "const": "post" } }, "required": ["way"] }', to: '"if": { "properties": { "code_again": { "minLength": 1 } }, "required": ["code_again"] }' };
-    // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
     const eased = { if: { not: { const: '' } }, then: { type: 'string', minLength: 3, errorMessage: { minLength: 'loan.error.street' } } };
     const { bodies, forms } = compileEdited([condition]).entities.get('loan')!;
 

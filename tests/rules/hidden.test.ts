@@ -5,7 +5,6 @@ import { holds, withoutHidden } from '../../src/rules/hidden.ts';
 import { normalise } from '../../src/rules/normalise.ts';
 import type { JsonSchema } from '../../src/rules/resolved.ts';
 
-/* oxlint-disable unicorn/no-thenable -- a keyword of JSON Schema */
 
 const when = (field: string, value: unknown) => ({ properties: { [field]: { const: value } }, required: [field] });
 

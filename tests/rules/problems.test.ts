@@ -58,7 +58,6 @@ describe('toProblems', () => {
     const schema = {
       properties: { online: { type: 'boolean' }, place: { type: 'string' } },
       if: { properties: { online: { const: false } } },
-      // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
       then: { required: ['place'], errorMessage: { required: { place: 'event.error.place' } } },
     };
     expect(problemsOf(schema, { online: false })).toEqual({ place: [{ key: 'event.error.place', params: { field: 'place' } }] });

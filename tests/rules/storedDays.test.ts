@@ -7,10 +7,8 @@ const TODAY = '2026-11-20';
 describe('the fields that are compared with today', () => {
   it.each([
     ['a field of the entity', { properties: { day: DAY, other: { type: 'string', format: 'date' } } }],
-    // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
     ['one that a condition brings', { allOf: [{ if: {}, then: { properties: { day: DAY } } }] }],
     ['one that is kept while it is hidden', { kept: { day: DAY } }],
-    // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
     ['one whose empty value need not meet its rules', { properties: { day: { if: { not: { const: null } }, then: DAY } } }],
   ])('are found: %s', (_name, schema) => {
     expect(fieldsNotBefore(schema)).toEqual(['day']);

@@ -52,7 +52,6 @@ it('null, nothing and an absent field are refused alike where a condition or a v
     properties: { paid: { type: 'boolean' }, choice: { type: ['integer', 'null'] }, day: { type: ['string', 'null'], format: 'date' } },
     required: ['choice'],
     if: { properties: { paid: { const: true } }, required: ['paid'] },
-    // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
     then: { required: ['day'], errorMessage: { required: { day: 'the day is missing' } } },
     variants: { create: { required: ['day'], errorMessage: { required: { day: 'the day is missing' } } } },
   };

@@ -14,7 +14,7 @@ function pathsIn(markdown: string): string[] {
 
 /** The cells of each row below the header of a table. */
 function rowsIn(markdown: string): string[][] {
-  const rows = markdown.split('\n').flatMap((line) => (line.startsWith('| ') ? [line.split(' | ').map((cell) => cell.replace(/^\| | \|$/g, ''))] : []));
+  const rows = markdown.split('\n').flatMap((line) => (/^\| (?!-+ )/.test(line) ? [line.slice(1, -1).split(' | ').map((cell) => cell.trim())] : []));
   return rows.filter(([first]) => first !== 'Promise' && first !== 'What the product does' && first !== 'Version');
 }
 

@@ -11,8 +11,9 @@ type Router = ReturnType<typeof createRouter>;
 export function Routed({ router }: { router: Router }) {
   const [drawn, setDrawn] = useState(() => ({ state: router.state, count: 0 }));
   useLayoutEffect(() => {
+    const hasMoved = drawn.count === 0 && router.state !== drawn.state;
     // oxlint-disable-next-line react/set-state-in-effect -- at most once, before anything is painted
-    if (drawn.count === 0 && router.state !== drawn.state) setDrawn({ state: router.state, count: 1 });
+    if (hasMoved) setDrawn({ state: router.state, count: 1 });
   }, [router, drawn]);
   return <RouterProvider key={drawn.count} router={router} />;
 }
