@@ -77,9 +77,9 @@ test('nothing tells how it came about', () => {
   expect(linesWith(/^(?!package-lock)/, (line) => story.test(line))).toEqual([]);
 });
 
-test('no source file grows past 300 lines', () => {
+test('no source file grows past 450 lines', () => {
   // The giants of other projects are one screen component that grew.
-  const long = [...texts].filter(([file, text]) => /^(src|server)\/(?!generated\/).*\.tsx?$/.test(file) && text.split('\n').length > 301);
+  const long = [...texts].filter(([file, text]) => /^(src|server)\/(?!generated\/).*\.tsx?$/.test(file) && text.split('\n').length > 451);
   expect(long.map(([file]) => file)).toEqual([]);
 });
 
