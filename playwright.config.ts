@@ -30,6 +30,9 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // Without pictures, whose taking costs a fifth of the whole; what the page held at each step is kept.
     trace: { mode: 'retain-on-failure', screenshots: false },
-    launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: flags },
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: flags,
+    },
   },
 });

@@ -29,7 +29,14 @@ const chunks = firstChunks(
 );
 
 export default defineConfig(({ command }) => ({
-  plugins: [definitions({ root, host }), react(), firstPage(root), importing(), chunks.plugin, compiledAhead(/[\\/](@mui[\\/]x-|prosemirror-|@tiptap[\\/])/)],
+  plugins: [
+    definitions({ root, host }),
+    react(),
+    firstPage(root),
+    importing(),
+    chunks.plugin,
+    compiledAhead(/[\\/](@mui[\\/]x-|prosemirror-|@tiptap[\\/])/),
+  ],
   cacheDir: process.env['VITE_CACHE_DIR'] ?? 'node_modules/.vite',
   // Weight counts only where it travels; while developing, the dependencies are bundled as they come.
   resolve: { alias: command === 'build' ? lighter : {} },
@@ -44,7 +51,12 @@ export default defineConfig(({ command }) => ({
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
     // A thousand screens make a thousand names: every letter of theirs travels with the route table.
-    rolldownOptions: { output: { chunkFileNames: 'assets/[name]-[hash:7].js', codeSplitting: { groups: chunks.groups } } },
+    rolldownOptions: {
+      output: {
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        codeSplitting: { groups: chunks.groups },
+      },
+    },
   },
   server: {
     // The database writes there, and tests make copies of the project: neither is a source.

@@ -21,7 +21,17 @@ export default defineConfig({
     target: 'node20',
     sourcemap: true,
     rollupOptions: {
-      input: { main: 'server/main.ts', account: 'server/account.ts', school: 'server/school.ts', packages: 'server/packages.ts', fill: 'server/fill.ts', backup: 'server/backup.ts', restore: 'server/restore.ts', embeddedWorker: 'server/db/embeddedWorker.ts', richTextWorker: 'server/services/richTextWorker.ts' },
+      input: {
+        main: 'server/main.ts',
+        account: 'server/account.ts',
+        school: 'server/school.ts',
+        packages: 'server/packages.ts',
+        fill: 'server/fill.ts',
+        backup: 'server/backup.ts',
+        restore: 'server/restore.ts',
+        embeddedWorker: 'server/db/embeddedWorker.ts',
+        richTextWorker: 'server/services/richTextWorker.ts',
+      },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },
   },

@@ -12,7 +12,8 @@
   var language = stored(data.languageKey);
   if (languages.indexOf(language) < 0) language = languages[0];
   var mode = stored(data.modeKey);
-  if (mode !== 'light' && mode !== 'dark') mode = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  if (mode !== 'light' && mode !== 'dark')
+    mode = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   var html = document.documentElement;
   html.lang = language;
   html.dir = language === 'ar' ? 'rtl' : 'ltr';
@@ -27,7 +28,11 @@
   if (token)
     window.openingCalls = JSON.parse(said('opening-calls') || '[]').map(function (address) {
       var url = said('api-base').replace(/\/$/, '') + address;
-      var headers = { Accept: 'application/json', 'Accept-Language': language, Authorization: 'Bearer ' + token };
+      var headers = {
+        Accept: 'application/json',
+        'Accept-Language': language,
+        Authorization: 'Bearer ' + token,
+      };
       var response = fetch(url, { headers: headers, signal: AbortSignal.timeout(60000) });
       // Whoever comes for it is told of its failure.
       response.catch(function () {});
@@ -64,7 +69,11 @@
   });
   // The app takes the frame's place when it starts. Where it cannot, or does not within two minutes, somebody must say so.
   function tell() {
-    if (document.querySelector('.failed') || (document.body && !document.querySelector('#root > .first'))) return;
+    if (
+      document.querySelector('.failed') ||
+      (document.body && !document.querySelector('#root > .first'))
+    )
+      return;
     var failure = JSON.parse(data.failureTexts)[language];
     var box = document.createElement('div');
     var button = document.createElement('button');

@@ -13,17 +13,33 @@ const SERIOUS = ['high', 'critical'];
 // Offline, npm reports no vulnerabilities without having asked. A registry that does not answer is asked once.
 const REQUEST = ['--offline=false', '--fetch-retries=0', '--fetch-timeout=30000'];
 
-const { output, errors } = runNpm(['audit', '--package-lock-only', '--omit', 'dev', '--json', ...REQUEST]);
+const { output, errors } = runNpm([
+  'audit',
+  '--package-lock-only',
+  '--omit',
+  'dev',
+  '--json',
+  ...REQUEST,
+]);
 const answer = parse(output);
 
 if (isReport(answer)) judge(Object.values(answer.vulnerabilities));
-else if (isRefusal(answer)) say(`The production dependencies were not checked: the registry does not answer audits (${answer.statusCode ?? 'network error'}).`);
-else fail(`npm could not check the production dependencies.\n${answer?.error?.summary ?? errors.trimEnd()}`);
+else if (isRefusal(answer))
+  say(
+    `The production dependencies were not checked: the registry does not answer audits (${answer.statusCode ?? 'network error'}).`,
+  );
+else
+  fail(
+    `npm could not check the production dependencies.\n${answer?.error?.summary ?? errors.trimEnd()}`,
+  );
 
 /** @param {Vulnerability[]} vulnerabilities */
 function judge(vulnerabilities) {
-  const serious = vulnerabilities.flatMap((vulnerability) => advisoriesOf(vulnerability).map((advisory) => lineOf(vulnerability, advisory)));
-  if (serious.length > 0) fail(`Production dependencies have known vulnerabilities:\n${serious.join('\n')}`);
+  const serious = vulnerabilities.flatMap((vulnerability) =>
+    advisoriesOf(vulnerability).map((advisory) => lineOf(vulnerability, advisory)),
+  );
+  if (serious.length > 0)
+    fail(`Production dependencies have known vulnerabilities:\n${serious.join('\n')}`);
   say('No production dependency has a known vulnerability of severity high or critical.');
 }
 
@@ -33,7 +49,9 @@ function judge(vulnerabilities) {
  * @returns {Advisory[]}
  */
 function advisoriesOf({ via }) {
-  return via.flatMap((cause) => (typeof cause === 'object' && SERIOUS.includes(cause.severity) ? [cause] : []));
+  return via.flatMap((cause) =>
+    typeof cause === 'object' && SERIOUS.includes(cause.severity) ? [cause] : [],
+  );
 }
 
 /**
@@ -41,7 +59,10 @@ function advisoriesOf({ via }) {
  * @param {Advisory} advisory
  */
 function lineOf({ name, fixAvailable }, { severity, title, range, url }) {
-  const update = typeof fixAvailable === 'object' ? `; npm proposes ${fixAvailable.name} ${fixAvailable.version}` : '';
+  const update =
+    typeof fixAvailable === 'object'
+      ? `; npm proposes ${fixAvailable.name} ${fixAvailable.version}`
+      : '';
   return `  ${name} (${severity}): ${title}. ${fixedVersion(range)}${update}. ${url}`;
 }
 
@@ -50,8 +71,12 @@ function lineOf({ name, fixAvailable }, { severity, title, range, url }) {
  * @param {string} range as in `>=4.0.0 <4.17.21`
  */
 function fixedVersion(range) {
-  const versions = [...range.matchAll(/<(=?)\s*([^\s|]+)/g)].map(([, included, version]) => (included ? `after ${version}` : `in ${version}`));
-  return versions.length > 0 ? `Fixed ${versions.join(', ')}` : `No fixed version is known; affected: ${range}`;
+  const versions = [...range.matchAll(/<(=?)\s*([^\s|]+)/g)].map(([, included, version]) =>
+    included ? `after ${version}` : `in ${version}`,
+  );
+  return versions.length > 0
+    ? `Fixed ${versions.join(', ')}`
+    : `No fixed version is known; affected: ${range}`;
 }
 
 /** @param {any} json */

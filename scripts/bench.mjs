@@ -9,12 +9,17 @@ import { fail, say } from './say.mjs';
  * `npm run bench`, or a half of it: `npm run bench -- client --rounds 3`. What it prints is what docs/performance.md records.
  * Figures mean something beside those of the same run alone: nothing else should run on the machine meanwhile.
  */
-const { values, positionals } = parseArgs({ options: { rounds: { type: 'string', default: '5' } }, allowPositionals: true });
+const { values, positionals } = parseArgs({
+  options: { rounds: { type: 'string', default: '5' } },
+  allowPositionals: true,
+});
 const rounds = Number(values.rounds);
 const unknown = positionals.find((half) => half !== 'client' && half !== 'server');
-if (unknown !== undefined || !Number.isInteger(rounds) || rounds < 1) fail('npm run bench -- [client] [server] [--rounds 5]');
+if (unknown !== undefined || !Number.isInteger(rounds) || rounds < 1)
+  fail('npm run bench -- [client] [server] [--rounds 5]');
 
-const isWanted = (/** @type {string} */ half) => positionals.length === 0 || positionals.includes(half);
+const isWanted = (/** @type {string} */ half) =>
+  positionals.length === 0 || positionals.includes(half);
 const tables = [
   ...(isWanted('client') ? [await benchClient({ say, rounds })] : []),
   ...(isWanted('server') ? await benchServer({ say }) : []),

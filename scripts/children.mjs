@@ -97,7 +97,8 @@ export function endWithNpm() {
 export function runChild(command, args, { minutes = 10, ...options } = {}) {
   const child = startChild(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text) => (output += text));
   return new Promise((resolve) => {
     const limit = setTimeout(() => {
       output += `\nIt took longer than ${minutes} minutes and was ended.\n`;
@@ -124,7 +125,11 @@ export function freePort() {
     server.once('error', reject);
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();
-      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port'))));
+      server.close(() =>
+        address && typeof address === 'object'
+          ? resolve(address.port)
+          : reject(new Error('no free port')),
+      );
     });
   });
 }

@@ -15,14 +15,22 @@ const toGzip = promisify(gzip);
 export async function compress(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && TEXT.test(entry.name));
-  await Promise.all(files.map((entry) => compressFile(join(entry.parentPath ?? entry.path, entry.name))));
+  await Promise.all(
+    files.map((entry) => compressFile(join(entry.parentPath ?? entry.path, entry.name))),
+  );
 }
 
 /** @param {string} file */
 async function compressFile(file) {
   const text = await readFile(file);
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
-  const [brotli, gzipped] = await Promise.all([toBrotli(text, { params }), toGzip(text, { level: 9 })]);
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 11,
+    [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+  };
+  const [brotli, gzipped] = await Promise.all([
+    toBrotli(text, { params }),
+    toGzip(text, { level: 9 }),
+  ]);
   if (brotli.length < text.length) await writeFile(`${file}.br`, brotli);
   if (gzipped.length < text.length) await writeFile(`${file}.gz`, gzipped);
 }

@@ -12,12 +12,30 @@ const apiPort = String(await freePort());
 
 // The browser knows one address, Vite's; what belongs to the API is passed on to the port that only this process knows.
 const address = process.env.PUBLIC_URL ?? `http://${host}:${port}`;
-const api = { HOST: '127.0.0.1', PORT: apiPort, PUBLIC_URL: address, DATA_DIR: process.env.DATA_DIR ?? '.data', NODE_ENV: 'development' };
+const api = {
+  HOST: '127.0.0.1',
+  PORT: apiPort,
+  PUBLIC_URL: address,
+  DATA_DIR: process.env.DATA_DIR ?? '.data',
+  NODE_ENV: 'development',
+};
 
 run(['--import', 'tsx', '--watch', '--watch-preserve-output', 'server/main.ts'], api);
-run([join('node_modules', 'vite', 'bin', 'vite.js'), '--host', host, '--port', port, '--strictPort', '--clearScreen', 'false'], {
-  API_PORT: apiPort,
-});
+run(
+  [
+    join('node_modules', 'vite', 'bin', 'vite.js'),
+    '--host',
+    host,
+    '--port',
+    port,
+    '--strictPort',
+    '--clearScreen',
+    'false',
+  ],
+  {
+    API_PORT: apiPort,
+  },
+);
 
 whenAskedToEnd(() => void end(0));
 
@@ -28,7 +46,11 @@ whenAskedToEnd(() => void end(0));
  * @param {NodeJS.ProcessEnv} env
  */
 function run(args, env) {
-  const child = startChild(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env }, cwd: root });
+  const child = startChild(process.execPath, args, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+    cwd: root,
+  });
   child.once('exit', (code) => void end(code ?? 1));
 }
 

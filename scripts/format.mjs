@@ -4,5 +4,9 @@ import { root } from './say.mjs';
 /* Formats every file; with --check it changes nothing, and fails where a file is not formatted. */
 
 const mode = process.argv.includes('--check') ? '--check' : '--write';
-const { status } = spawnSync(process.execPath, ['node_modules/prettier/bin/prettier.cjs', mode, '--log-level', 'warn', '.'], { cwd: root, stdio: 'inherit' });
+const { status } = spawnSync(
+  process.execPath,
+  ['node_modules/prettier/bin/prettier.cjs', mode, '--log-level', 'warn', '.'],
+  { cwd: root, stdio: 'inherit' },
+);
 process.exitCode = status ?? 1;

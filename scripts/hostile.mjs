@@ -20,7 +20,14 @@ import { startPostgres } from './test/postgres.mjs';
  */
 
 endWithNpm();
-const { values } = parseArgs({ options: { on: { type: 'string', default: 'both' }, nginx: { type: 'string', default: 'both' }, seconds: { type: 'string', default: '15' }, only: { type: 'string', default: '' } } });
+const { values } = parseArgs({
+  options: {
+    on: { type: 'string', default: 'both' },
+    nginx: { type: 'string', default: 'both' },
+    seconds: { type: 'string', default: '15' },
+    only: { type: 'string', default: '' },
+  },
+});
 const seconds = Number(values.seconds);
 if (!(seconds >= 3 && seconds <= 120)) fail('--seconds takes a number from 3 to 120');
 
@@ -46,23 +53,33 @@ process.exit(faults === 0 ? 0 : 1);
 async function onEmbedded() {
   for (const nginx of proxies()) {
     const folder = mkdtempSync(join(tmpdir(), 'nasaq-hostile-'));
-    await attackAll(`embedded database${nginx ? ' behind nginx' : ''}`, { DATA_DIR: folder }, nginx);
+    await attackAll(
+      `embedded database${nginx ? ' behind nginx' : ''}`,
+      { DATA_DIR: folder },
+      nginx,
+    );
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 async function onPostgres() {
   const programs = findPostgres();
-  if (!programs) throw fail('PostgreSQL was not found: apt-get install postgresql, or ask for --on embedded.');
+  if (!programs)
+    throw fail('PostgreSQL was not found: apt-get install postgresql, or ask for --on embedded.');
   for (const nginx of proxies()) {
     const postgres = await startPostgres(programs);
-    await attackAll(`PostgreSQL${nginx ? ' behind nginx' : ''}`, { DATABASE_URL: postgres.url }, nginx);
+    await attackAll(
+      `PostgreSQL${nginx ? ' behind nginx' : ''}`,
+      { DATABASE_URL: postgres.url },
+      nginx,
+    );
     await postgres.stop();
   }
 }
 
 function proxies() {
-  if (values.nginx !== 'without' && !hasNginx()) fail('nginx was not found: apt-get install nginx, or ask for --nginx without.');
+  if (values.nginx !== 'without' && !hasNginx())
+    fail('nginx was not found: apt-get install nginx, or ask for --nginx without.');
   return values.nginx === 'with' ? [true] : values.nginx === 'without' ? [false] : [false, true];
 }
 
@@ -82,7 +99,10 @@ async function attackAll(where, env, behindNginx) {
     const people = startPeople(address, sessions);
     const memory = watchMemory(server.memory);
     const end = performance.now() + seconds * 1000;
-    const found = await attack.run({ address, token: attacker, known: MAIN.email, home: MAIN.from }, () => performance.now() > end);
+    const found = await attack.run(
+      { address, token: attacker, known: MAIN.email, home: MAIN.from },
+      () => performance.now() > end,
+    );
     const answers = await people.stop();
     const largest = memory.stop();
     const rest = await restAfter(server.memory, before);
@@ -100,12 +120,30 @@ async function makeAccounts(address) {
   const token = await signIn(address, MAIN.email, MAIN.from);
   const names = ['attacker', ...Array.from({ length: 9 }, (_none, index) => `person${index + 1}`)];
   for (const name of names) {
-    const body = JSON.stringify({ firstname: 'Noura', lastname: 'Alharbi', email: `${name}@sanabil.example`, phone: '0550000010', status: 10, password: PASSWORD, confirmpassword: PASSWORD });
-    const { status, text } = await ask(address, '/investor/manage-investor', { method: 'POST', from: MAIN.from, token, body });
+    const body = JSON.stringify({
+      firstname: 'Noura',
+      lastname: 'Alharbi',
+      email: `${name}@sanabil.example`,
+      phone: '0550000010',
+      status: 10,
+      password: PASSWORD,
+      confirmpassword: PASSWORD,
+    });
+    const { status, text } = await ask(address, '/investor/manage-investor', {
+      method: 'POST',
+      from: MAIN.from,
+      token,
+      body,
+    });
     if (status !== 201) throw new Error(`The account of ${name} was not made: ${status} ${text}`);
   }
   const attacker = await signIn(address, 'attacker@sanabil.example', '127.0.66.1');
-  const people = await Promise.all(names.slice(1).map(async (name, index) => ({ token: await signIn(address, `${name}@sanabil.example`, `127.0.1.${index + 2}`), from: `127.0.1.${index + 2}` })));
+  const people = await Promise.all(
+    names.slice(1).map(async (name, index) => ({
+      token: await signIn(address, `${name}@sanabil.example`, `127.0.1.${index + 2}`),
+      from: `127.0.1.${index + 2}`,
+    })),
+  );
   return { attacker, sessions: [{ token, from: MAIN.from }, ...people] };
 }
 
@@ -145,13 +183,21 @@ function judge(name, answers, { before, largest, rest }, found) {
   const others = answers.filter(({ status }) => status !== 200);
   const megabytes = (/** @type {number} */ bytes) => Math.round(bytes / 1e6);
   const wrong = [
-    ...(others.length === 0 ? [] : [`${others.length} pages were answered with ${[...new Set(others.map(({ status, path }) => `${status} at ${path}`))].join(', ')}`]),
+    ...(others.length === 0
+      ? []
+      : [
+          `${others.length} pages were answered with ${[...new Set(others.map(({ status, path }) => `${status} at ${path}`))].join(', ')}`,
+        ]),
     ...(p99 <= SLOWEST ? [] : [`one page of a hundred took ${Math.round(p99)} ms`]),
     ...(largest <= MEMORY ? [] : [`the process held ${megabytes(largest)} MB`]),
-    ...(rest.bytes <= before + MORE_AT_REST ? [] : [`the process held ${megabytes(rest.bytes)} MB after ${REST} s`]),
+    ...(rest.bytes <= before + MORE_AT_REST
+      ? []
+      : [`the process held ${megabytes(rest.bytes)} MB after ${REST} s`]),
     ...found,
   ];
   faults += wrong.length;
-  say(`  ${name}: ${answers.length} pages, median ${Math.round(times[times.length >> 1] ?? 0)} ms, p99 ${Math.round(p99)} ms; memory ${megabytes(before)} MB, at most ${megabytes(largest)}, after ${rest.after.toFixed(0)} s ${megabytes(rest.bytes)}`);
+  say(
+    `  ${name}: ${answers.length} pages, median ${Math.round(times[times.length >> 1] ?? 0)} ms, p99 ${Math.round(p99)} ms; memory ${megabytes(before)} MB, at most ${megabytes(largest)}, after ${rest.after.toFixed(0)} s ${megabytes(rest.bytes)}`,
+  );
   for (const one of wrong) say(`    FAULT: ${one}`);
 }

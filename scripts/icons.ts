@@ -9,22 +9,32 @@ const FILE = 'src/generated/icons.ts';
 
 /** The outlines of the icons that src/engine/ui/icons/manifest.json names, taken out of MUI's, as the text of a module. */
 export async function generateIcons(): Promise<string> {
-  const { icons } = JSON.parse(readFileSync(join(root, 'src/engine/ui/icons/manifest.json'), 'utf8')) as { icons: string[] };
-  const outlines = await Promise.all(icons.map(async (name) => `  ${name}: '${await outlineOf(name)}',`));
+  const { icons } = JSON.parse(
+    readFileSync(join(root, 'src/engine/ui/icons/manifest.json'), 'utf8'),
+  ) as { icons: string[] };
+  const outlines = await Promise.all(
+    icons.map(async (name) => `  ${name}: '${await outlineOf(name)}',`),
+  );
   return `/** Written by \`npm run generate\`: the outlines of the icons, on a square of 24. */\nexport const OUTLINES: Record<string, string> = {\n${outlines.join('\n')}\n};\n`;
 }
 
 async function outlineOf(name: string): Promise<string> {
-  const module = (await import(`@mui/icons-material/${name}Outlined`)) as { default: ComponentType | { default: ComponentType } };
+  const module = (await import(`@mui/icons-material/${name}Outlined`)) as {
+    default: ComponentType | { default: ComponentType };
+  };
   const Icon = 'default' in module.default ? module.default.default : module.default;
   const markup = renderToStaticMarkup(createElement(Icon));
   const inner = markup.replace(/^<svg[^>]*>|<\/svg>$/g, '');
-  const parts = [...inner.matchAll(/<(path|circle)([^>]*?)\/?>(?:<\/\1>)?/g)].map(([, tag, rest]) => (tag === 'path' ? attribute(rest, 'd') : toPath(rest)));
-  if (parts.length === 0 || parts.some((part) => !part)) throw new Error(`The icon ${name} is drawn in a way that this script does not know: ${inner}`);
+  const parts = [...inner.matchAll(/<(path|circle)([^>]*?)\/?>(?:<\/\1>)?/g)].map(
+    ([, tag, rest]) => (tag === 'path' ? attribute(rest, 'd') : toPath(rest)),
+  );
+  if (parts.length === 0 || parts.some((part) => !part))
+    throw new Error(`The icon ${name} is drawn in a way that this script does not know: ${inner}`);
   return parts.join('');
 }
 
-const attribute = (rest: string | undefined, name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(rest ?? '')?.[1];
+const attribute = (rest: string | undefined, name: string) =>
+  new RegExp(`\\b${name}="([^"]*)"`).exec(rest ?? '')?.[1];
 
 /** A circle as two arcs. */
 function toPath(rest: string | undefined): string | undefined {

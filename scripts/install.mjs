@@ -6,7 +6,8 @@ import { fail, root, say, stopwatch } from './say.mjs';
 /** The oldest Node that Vite and the server run on; package.json's `engines` says the same. */
 const OLDEST_NODE = [20, 19];
 
-const UNREACHABLE = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|_CERT_|network/i;
+const UNREACHABLE =
+  /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|_CERT_|network/i;
 
 /** Ends the process with a clear line on a Node that is too old. */
 export function requireNode() {
@@ -29,7 +30,9 @@ export function dependenciesAreStale(folder = root) {
   const missing = Object.entries(wanted).some(([path, wants]) => {
     const has = installed[path];
     // The builds for other platforms are named in the lock file and never installed.
-    return has ? has.integrity !== wants.integrity || has.version !== wants.version : !wants.optional;
+    return has
+      ? has.integrity !== wants.integrity || has.version !== wants.version
+      : !wants.optional;
   });
   return missing || Object.keys(installed).some((path) => !wanted[path]);
 }
@@ -54,7 +57,11 @@ export async function installWhenStale() {
 function npmCi() {
   // NODE_ENV=production would leave out what the build needs. Errors alone are shown: two packages warn about Node 20 for nothing.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  const child = spawn('npm', args, { cwd: root, stdio: ['ignore', 'inherit', 'pipe'], shell: process.platform === 'win32' });
+  const child = spawn('npm', args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'pipe'],
+    shell: process.platform === 'win32',
+  });
   let errors = '';
   child.stderr.on('data', (chunk) => {
     errors += chunk;

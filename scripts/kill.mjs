@@ -16,7 +16,8 @@ import { fail, say, stopwatch } from './say.mjs';
  */
 
 const rounds = Number(process.argv[2] ?? 10);
-if (!Number.isInteger(rounds) || rounds < 1) fail('node scripts/kill.mjs [rounds]: how often the server is killed, 10 unless told otherwise.');
+if (!Number.isInteger(rounds) || rounds < 1)
+  fail('node scripts/kill.mjs [rounds]: how often the server is killed, 10 unless told otherwise.');
 
 /** Each writes one thing after another, so that at a kill one request of each is under way at most. */
 const ACCOUNTS = ['investor@sanabil.example', 'staff@sanabil.example', 'english@sanabil.example'];
@@ -57,11 +58,16 @@ function report() {
   /** @param {keyof import('./kill/writer.mjs').Counts} name */
   const total = (name) => writers.reduce((sum, { counts }) => sum + counts[name], 0);
   say(`${rounds} kills in ${elapsed()}, the slowest start after one ${Math.round(recovery)} ms`);
-  say(`acknowledged: ${total('created')} created, ${total('edited')} edited, ${total('deleted')} deleted, ${total('signedIn')} signed in, ${total('signedOut')} signed out; ${total('pictures')} with a picture`);
+  say(
+    `acknowledged: ${total('created')} created, ${total('edited')} edited, ${total('deleted')} deleted, ${total('signedIn')} signed in, ${total('signedOut')} signed out; ${total('pictures')} with a picture`,
+  );
   say(`under way at a kill: ${total('pending')}, of which ${total('pendingSaved')} had been saved`);
-  say(`looked at afterwards: ${total('checkedRows')} rows, ${total('checkedPictures')} pictures, ${total('checkedTokens')} sessions`);
+  say(
+    `looked at afterwards: ${total('checkedRows')} rows, ${total('checkedPictures')} pictures, ${total('checkedTokens')} sessions`,
+  );
   for (const fault of faults.slice(0, 20)) say(`✗ ${fault}`);
-  if (total('created') + total('edited') < rounds) fail('Too little was written for this to say anything.');
+  if (total('created') + total('edited') < rounds)
+    fail('Too little was written for this to say anything.');
   if (faults.length > 0) fail(`${faults.length} faults: something was lost or half-saved.`);
   say('Nothing acknowledged was lost, nothing was half-saved.');
 }

@@ -17,7 +17,14 @@ import { startPostgres } from './test/postgres.mjs';
  */
 
 endWithNpm();
-const { values } = parseArgs({ options: { connections: { type: 'string', default: '50' }, seconds: { type: 'string', default: '60' }, rows: { type: 'string', default: '100000' }, on: { type: 'string', default: 'both' } } });
+const { values } = parseArgs({
+  options: {
+    connections: { type: 'string', default: '50' },
+    seconds: { type: 'string', default: '60' },
+    rows: { type: 'string', default: '100000' },
+    on: { type: 'string', default: 'both' },
+  },
+});
 const load = { connections: within('connections', 500), seconds: within('seconds', 600) };
 const rows = within('rows', 1_000_000);
 /** An embedded database that exists already is open within this. */
@@ -29,7 +36,8 @@ const START = 3000;
  */
 function within(name, most) {
   const number = Number(values[name]);
-  if (!Number.isInteger(number) || number < 1 || number > most) fail(`--${name} takes a number from 1 to ${most}`);
+  if (!Number.isInteger(number) || number < 1 || number > most)
+    fail(`--${name} takes a number from 1 to ${most}`);
   return number;
 }
 
@@ -42,12 +50,15 @@ const results = [];
 async function run(engine, phase) {
   const result = await phase;
   results.push(result);
-  say(`${engine}, ${result.name}\n  ${result.found}\n  ${result.faults.length === 0 ? 'kept' : result.faults.map((fault) => `FAULT: ${fault}`).join('\n  ')}`);
+  say(
+    `${engine}, ${result.name}\n  ${result.found}\n  ${result.faults.length === 0 ? 'kept' : result.faults.map((fault) => `FAULT: ${fault}`).join('\n  ')}`,
+  );
 }
 
 async function onPostgres() {
   const programs = findPostgres();
-  if (!programs) throw fail('PostgreSQL was not found: apt-get install postgresql, or ask for --on embedded.');
+  if (!programs)
+    throw fail('PostgreSQL was not found: apt-get install postgresql, or ask for --on embedded.');
   const postgres = await startPostgres(programs);
   const { url } = await createBenchDatabase(postgres.url, 'load', rows, fillNews);
   const server = await startProduct({ databaseUrl: url });
@@ -65,7 +76,14 @@ async function onEmbedded() {
     await fillPlace({ databaseUrl: undefined, dataDir }, (client) => fillNews(client, rows));
     const server = await startProduct({ dataDir });
     const startedIn = server.startedIn;
-    await run('Embedded', Promise.resolve({ name: 'start on a database that is there', found: `${(startedIn / 1000).toFixed(1)} s`, faults: startedIn <= START ? [] : [`it may take ${START / 1000} s`] }));
+    await run(
+      'Embedded',
+      Promise.resolve({
+        name: 'start on a database that is there',
+        found: `${(startedIn / 1000).toFixed(1)} s`,
+        faults: startedIn <= START ? [] : [`it may take ${START / 1000} s`],
+      }),
+    );
     const under = { ...server, token: await signIn(server.address), database: undefined };
     await run('Embedded', steady(under, load));
     await run('Embedded', flood(under, load));

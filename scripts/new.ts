@@ -11,13 +11,20 @@ import type { Answers } from './new/questions.ts';
 const [sort = '', ...flags] = process.argv.slice(2);
 const given = readFlags(flags);
 const isTerminal = process.stdin.isTTY;
-const lines = isTerminal ? createInterface({ input: process.stdin, output: process.stdout }) : undefined;
+const lines = isTerminal
+  ? createInterface({ input: process.stdin, output: process.stdout })
+  : undefined;
 
 if (sort === '' || !given) {
   say(`npm run new -- ${Object.keys(MAKERS).join('|')} [--name value …]`);
   process.exitCode = 1;
 } else {
-  const outcome = await createNew(join(import.meta.dirname, '..'), { sort, given, ask: lines && ((question) => lines.question(question)), tell: say });
+  const outcome = await createNew(join(import.meta.dirname, '..'), {
+    sort,
+    given,
+    ask: lines && ((question) => lines.question(question)),
+    tell: say,
+  });
   if ('refused' in outcome) {
     outcome.refused.forEach(say);
     process.exitCode = 1;
@@ -33,7 +40,8 @@ lines?.close();
 function readFlags(words: readonly string[]): Answers | undefined {
   const answers: Answers = {};
   for (let index = 0; index < words.length; index += 1) {
-    const [, name, value = words[(index += 1)]] = /^--([a-z][a-z0-9_-]*)(?:=([\s\S]*))?$/.exec(words[index] ?? '') ?? [];
+    const [, name, value = words[(index += 1)]] =
+      /^--([a-z][a-z0-9_-]*)(?:=([\s\S]*))?$/.exec(words[index] ?? '') ?? [];
     if (name === undefined || value === undefined) return undefined;
     answers[name] = value;
   }

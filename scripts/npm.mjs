@@ -10,6 +10,11 @@ const MEGABYTE = 1024 * 1024;
  * @returns {{ code: number, output: string, errors: string }} what it wrote to each stream
  */
 export function runNpm(args, folder = root) {
-  const { status, stdout, stderr, error } = spawnSync('npm', args, { cwd: folder, encoding: 'utf8', maxBuffer: 64 * MEGABYTE, shell: process.platform === 'win32' });
+  const { status, stdout, stderr, error } = spawnSync('npm', args, {
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: 64 * MEGABYTE,
+    shell: process.platform === 'win32',
+  });
   return { code: status ?? 1, output: stdout ?? '', errors: error ? error.message : stderr };
 }

@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { runChild } from './children.mjs';
 import { compress } from './compress.mjs';
@@ -7,8 +15,20 @@ import { fail, root, say, stopwatch } from './say.mjs';
 
 /** All that the built product is made of. */
 const INPUTS = [
-  'src', 'schemas', 'locales', 'server', 'public', 'index.html', 'vite.config.ts', 'vite.server.config.ts',
-  'tsconfig.json', 'package.json', 'package-lock.json', 'scripts/product.mjs', 'scripts/compress.mjs', 'scripts/vite',
+  'src',
+  'schemas',
+  'locales',
+  'server',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'vite.server.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+  'scripts/product.mjs',
+  'scripts/compress.mjs',
+  'scripts/vite',
 ];
 const OUTPUTS = ['dist/client/index.html', 'dist/server/main.js'];
 const MARK = join(root, 'dist', '.inputs');
@@ -34,7 +54,9 @@ export async function buildWhenStale() {
 async function step(name, args) {
   const elapsed = stopwatch();
   // Vite makes a slower and larger page of a NODE_ENV other than production.
-  const { code, output } = await runChild(process.execPath, [VITE, ...args], { env: { ...process.env, NODE_ENV: 'production' } });
+  const { code, output } = await runChild(process.execPath, [VITE, ...args], {
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
   if (code !== 0) fail(`${output}\nThe ${name} could not be built.`, code);
   say(`Built the ${name} in ${elapsed()}`);
 }

@@ -29,8 +29,14 @@ function createSbom() {
     const folder = join(parent, manifest.name);
     mkdirSync(folder);
     write(join(folder, 'package.json'), manifest);
-    write(join(folder, 'package-lock.json'), { ...lock, packages: { '': product, ...Object.fromEntries(kept) } });
-    return runNpm(['sbom', '--package-lock-only', '--sbom-format', 'cyclonedx', '--sbom-type', 'application'], folder);
+    write(join(folder, 'package-lock.json'), {
+      ...lock,
+      packages: { '': product, ...Object.fromEntries(kept) },
+    });
+    return runNpm(
+      ['sbom', '--package-lock-only', '--sbom-format', 'cyclonedx', '--sbom-type', 'application'],
+      folder,
+    );
   } finally {
     rmSync(parent, { recursive: true });
   }

@@ -40,20 +40,37 @@ try {
   await wait(1000);
   const people = await makePeople(certificate);
   await installer.follow('Backup and restore');
-  if (!(await isRestoredWhole())) throw new Error('The restored database does not hold as many accounts as the one that was copied.');
+  if (!(await isRestoredWhole()))
+    throw new Error(
+      'The restored database does not hold as many accounts as the one that was copied.',
+    );
   const installation = { people, certificate, folder, follow: installer.follow };
-  for (const fault of faults.filter(({ name }) => name.toLowerCase().includes(values.only.toLowerCase()))) await run(fault, installation).catch(tell);
+  for (const fault of faults.filter(({ name }) =>
+    name.toLowerCase().includes(values.only.toLowerCase()),
+  ))
+    await run(fault, installation).catch(tell);
   for (const { close } of people) close();
 } catch (error) {
   tell(error);
 }
-say(['', '| What happens | Requests and their answers | Slowest | Articles acknowledged | Lost |', '|---|---|---|---|---|', ...table, '', `${wrong} faults`].join('\n'));
+say(
+  [
+    '',
+    '| What happens | Requests and their answers | Slowest | Articles acknowledged | Lost |',
+    '|---|---|---|---|---|',
+    ...table,
+    '',
+    `${wrong} faults`,
+  ].join('\n'),
+);
 await end(wrong === 0 ? 0 : 1);
 
 /** @param {unknown} error */
 function tell(error) {
   wrong += 1;
-  say(`  FAULT: ${error instanceof Error ? error.message : String(error)}\n${installer.lastWords()}`);
+  say(
+    `  FAULT: ${error instanceof Error ? error.message : String(error)}\n${installer.lastWords()}`,
+  );
 }
 
 /**
@@ -65,10 +82,19 @@ async function run({ name, run: runFault }, installation) {
   say(`\n${name}`);
   const { answers, acknowledged, lost, wrong: found } = await runFault(installation);
   const slowest = (Math.max(...answers.map(({ took }) => took)) / 1000).toFixed(1);
-  const told = [...found, ...(lost === 0 ? [] : [`${lost} acknowledged articles are not in the database as acknowledged`])];
-  table.push(`| ${name} | ${statusesOf(answers)} | ${slowest} s | ${acknowledged.toLocaleString('en')} | ${lost} |`);
+  const told = [
+    ...found,
+    ...(lost === 0
+      ? []
+      : [`${lost} acknowledged articles are not in the database as acknowledged`]),
+  ];
+  table.push(
+    `| ${name} | ${statusesOf(answers)} | ${slowest} s | ${acknowledged.toLocaleString('en')} | ${lost} |`,
+  );
   wrong += told.length;
-  say(`  ${statusesOf(answers)}; slowest ${slowest} s; ${acknowledged} articles acknowledged, ${lost} lost; ${elapsed()}`);
+  say(
+    `  ${statusesOf(answers)}; slowest ${slowest} s; ${acknowledged} articles acknowledged, ${lost} lost; ${elapsed()}`,
+  );
   for (const one of told) say(`  FAULT: ${one}`);
 }
 

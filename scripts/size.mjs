@@ -19,7 +19,13 @@ import { startPostgres } from './test/postgres.mjs';
  */
 
 endWithNpm();
-const { values } = parseArgs({ options: { schools: { type: 'string', default: '20' }, companies: { type: 'string', default: '4' }, indexes: { type: 'boolean', default: false } } });
+const { values } = parseArgs({
+  options: {
+    schools: { type: 'string', default: '20' },
+    companies: { type: 'string', default: '4' },
+    indexes: { type: 'boolean', default: false },
+  },
+});
 const [schools, companies] = [within('schools', 200), within('companies', 50)];
 
 /**
@@ -28,7 +34,8 @@ const [schools, companies] = [within('schools', 200), within('companies', 50)];
  */
 function within(name, most) {
   const number = Number(values[name]);
-  if (!Number.isInteger(number) || number < 1 || number > most) fail(`--${name} takes a number from 1 to ${most}`);
+  if (!Number.isInteger(number) || number < 1 || number > most)
+    fail(`--${name} takes a number from 1 to ${most}`);
   return number;
 }
 
@@ -50,7 +57,12 @@ try {
     await client.query('vacuum analyze');
     after = await readSizes(client);
   });
-  const tables = values.indexes ? [await measureIndexes(url, say)] : [...toTables({ before, after, schools: total, picture: picture?.length ?? 0 }), await measureBackup({ url, programs, say })];
+  const tables = values.indexes
+    ? [await measureIndexes(url, say)]
+    : [
+        ...toTables({ before, after, schools: total, picture: picture?.length ?? 0 }),
+        await measureBackup({ url, programs, say }),
+      ];
   for (const table of tables) say(`\n${toMarkdown(table)}`);
 } finally {
   await postgres.stop();

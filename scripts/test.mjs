@@ -49,12 +49,17 @@ async function runAll() {
 async function runPart(part) {
   const elapsed = stopwatch();
   const why = cannotRun(part);
-  const result = why ? failure(why) : await part.run(setting).catch((error) => failure(String(error.message)));
+  const result = why
+    ? failure(why)
+    : await part.run(setting).catch((error) => failure(String(error.message)));
   if (interrupted) Object.assign(result, failure('interrupted'));
   results.set(part.name, result);
-  if (result.failed > 0 && result.output) say(`\n── ${part.name} ${'─'.repeat(60)}\n${result.output.trimEnd()}\n`);
+  if (result.failed > 0 && result.output)
+    say(`\n── ${part.name} ${'─'.repeat(60)}\n${result.output.trimEnd()}\n`);
   const remark = result.why ? `   ${result.why}` : '';
-  say(`${result.failed > 0 ? '✗' : '✓'} ${part.name.padEnd(10)}${result.passed} passed, ${result.failed} failed   ${elapsed()}${remark}`);
+  say(
+    `${result.failed > 0 ? '✗' : '✓'} ${part.name.padEnd(10)}${result.passed} passed, ${result.failed} failed   ${elapsed()}${remark}`,
+  );
 }
 
 /**
@@ -82,13 +87,20 @@ function failure(why) {
  */
 function choose(names) {
   const unknown = names.find((name) => !parts.some((part) => part.name === name));
-  if (unknown) fail(`There is no part '${unknown}'. The parts are: ${parts.map((part) => part.name).join(', ')}.`);
-  const wanted = new Set(names.flatMap((name) => [name, parts.find((part) => part.name === name)?.after]));
+  if (unknown)
+    fail(
+      `There is no part '${unknown}'. The parts are: ${parts.map((part) => part.name).join(', ')}.`,
+    );
+  const wanted = new Set(
+    names.flatMap((name) => [name, parts.find((part) => part.name === name)?.after]),
+  );
   return names.length === 0 ? parts : parts.filter((part) => wanted.has(part.name));
 }
 
 function found() {
-  const programs = Object.entries(provided).flatMap(([name, program]) => ('found' in program ? [[name, program.found]] : []));
+  const programs = Object.entries(provided).flatMap(([name, program]) =>
+    'found' in program ? [[name, program.found]] : [],
+  );
   return Object.fromEntries(programs);
 }
 

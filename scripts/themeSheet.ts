@@ -12,7 +12,9 @@ const FILE = 'src/generated/theme.css';
 export function generateThemeSheet(): string {
   // The theme is made with variables, which its type does not say.
   const theme = createAppTheme('ltr') as unknown as CssVarsTheme;
-  const rules = theme.generateStyleSheets().map((sheet) => serialize(compile(css(sheet).styles), stringify));
+  const rules = theme
+    .generateStyleSheets()
+    .map((sheet) => serialize(compile(css(sheet).styles), stringify));
   return `/* Written by \`npm run generate\`: the theme as variables. */\n${rules.join('\n').replaceAll(';', ';\n').replaceAll('{', '{\n').replaceAll('}', '}\n')}`;
 }
 

@@ -40,41 +40,76 @@ function readOptions(): Options & { email: string; language: 'ar' | 'en' } {
   return readArguments(USAGE, () => {
     const { values } = parseArgs({ options: OPTIONS });
     const { email, language = 'ar' } = values;
-    const actions = [values.main, values.password, values.activate, values.deactivate].filter(Boolean);
-    return email && actions.length === 1 && (language === 'ar' || language === 'en') ? { ...values, email, language } : undefined;
+    const actions = [values.main, values.password, values.activate, values.deactivate].filter(
+      Boolean,
+    );
+    return email && actions.length === 1 && (language === 'ar' || language === 'en')
+      ? { ...values, email, language }
+      : undefined;
   });
 }
 
 /** By the rules of a form. @throws StartFailure with its own sentences. */
-function assertFits({ definitions }: Opened, entity: 'login' | 'reset-password', fields: Record<string, string>): void {
+function assertFits(
+  { definitions }: Opened,
+  entity: 'login' | 'reset-password',
+  fields: Record<string, string>,
+): void {
   const { body } = definitions.entities.get(entity)!;
   const judge = createAjv().compile(body);
   if (judge(normalise(body, fields))) return;
   const translate = createTranslate(definitions.texts);
   // What the form asks for beside is not asked for here.
-  const problems = Object.entries(toProblems(judge.errors ?? [])).filter(([field]) => field in fields);
-  const sentences = problems.flatMap(([, list]) => list.map(({ key, params }) => translate('en', key, params)));
+  const problems = Object.entries(toProblems(judge.errors ?? [])).filter(
+    ([field]) => field in fields,
+  );
+  const sentences = problems.flatMap(([, list]) =>
+    list.map(({ key, params }) => translate('en', key, params)),
+  );
   if (sentences.length > 0) throw new StartFailure(sentences.join('\n'));
 }
 
 async function makeMain(opened: Opened, options: ReturnType<typeof readOptions>): Promise<void> {
   const { db } = opened.database;
-  if (await hasDemo(opened.database)) throw new StartFailure('This database holds the demo accounts, whose password everybody knows. Set DATA_DIR or DATABASE_URL to an empty one.');
-  if (await findLogin(db, options.email)) throw new StartFailure(`${options.email} is the e-mail of an account already.`);
+  if (await hasDemo(opened.database))
+    throw new StartFailure(
+      'This database holds the demo accounts, whose password everybody knows. Set DATA_DIR or DATABASE_URL to an empty one.',
+    );
+  if (await findLogin(db, options.email))
+    throw new StartFailure(`${options.email} is the e-mail of an account already.`);
   const ar = await said(options.company, 'Name of the company in Arabic: ', '--company');
-  const en = await said(options['company-en'] ?? (process.stdin.isTTY ? undefined : ar), 'Name of the company in English: ', '--company-en');
-  const name = await said(options.name ?? (process.stdin.isTTY ? undefined : options.email), 'Your name: ', '--name');
+  const en = await said(
+    options['company-en'] ?? (process.stdin.isTTY ? undefined : ar),
+    'Name of the company in English: ',
+    '--company-en',
+  );
+  const name = await said(
+    options.name ?? (process.stdin.isTTY ? undefined : options.email),
+    'Your name: ',
+    '--name',
+  );
   const password = await newPassword(opened);
-  const account = { company: { ar, en }, name, email: options.email.trim(), password, locale: options.language };
-  if (!(await addMainAccount(db, account, passwords, new Date()))) throw new StartFailure(`${options.email} is the e-mail of an account already.`);
+  const account = {
+    company: { ar, en },
+    name,
+    email: options.email.trim(),
+    password,
+    locale: options.language,
+  };
+  if (!(await addMainAccount(db, account, passwords, new Date())))
+    throw new StartFailure(`${options.email} is the e-mail of an account already.`);
   say(`${options.email} is the main account of ${en}.`);
 }
 
 /** As an argument, or asked for. */
 async function said(given: string | undefined, question: string, option: string): Promise<string> {
-  if (given === undefined && !process.stdin.isTTY) throw new StartFailure(`${option} is missing.\n\n${USAGE}`);
-  const text = toCleanLine(given?.trim() || (process.stdin.isTTY ? await askFor(question) : '')).trim();
-  if (text === '' || text.length > 300) throw new StartFailure(`${option} takes a text of 1 to 300 characters.`);
+  if (given === undefined && !process.stdin.isTTY)
+    throw new StartFailure(`${option} is missing.\n\n${USAGE}`);
+  const text = toCleanLine(
+    given?.trim() || (process.stdin.isTTY ? await askFor(question) : ''),
+  ).trim();
+  if (text === '' || text.length > 300)
+    throw new StartFailure(`${option} takes a text of 1 to 300 characters.`);
   return text;
 }
 
@@ -89,9 +124,13 @@ async function change(opened: Opened, options: ReturnType<typeof readOptions>): 
   const missing = new StartFailure(`No account has the e-mail ${options.email}.`);
   if (!(await findLogin(db, options.email))) throw missing;
   const at = new Date();
-  const changed = options.password ? { at, password: await newPassword(opened) } : { at, active: options.activate === true };
+  const changed = options.password
+    ? { at, password: await newPassword(opened) }
+    : { at, active: options.activate === true };
   if (!(await changeAccount(db, options.email, changed, passwords))) throw missing;
-  say(`${options.email}: ${'password' in changed ? 'the password is new' : changed.active ? 'may sign in again' : 'may sign in no more'}. All its sessions have ended.`);
+  say(
+    `${options.email}: ${'password' in changed ? 'the password is new' : changed.active ? 'may sign in again' : 'may sign in no more'}. All its sessions have ended.`,
+  );
 }
 
 runCommand(readOptions, (opened, options) => {

@@ -85,13 +85,30 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addResourceRoutes(app, definitions, options.resources ?? RESOURCES, services);
   app.decorate('payments', services.payments);
   await services.payments.addRoutes(app);
-  const composing = { db: database.db, now: services.now, translate, publicUrl: env.publicUrl, brand: definitions.app.brand.name, currency: definitions.app.currency };
+  const composing = {
+    db: database.db,
+    now: services.now,
+    translate,
+    publicUrl: env.publicUrl,
+    brand: definitions.app.brand.name,
+    currency: definitions.app.currency,
+  };
   app.decorate('composeLetter', (letter: Letter) => compose(composing, letter));
   addHealth(app, database);
-  const serving = { db: database.db, links: services.fileLinks, widths: createPictureWidths(database.db, shares.pictureWidths) };
+  const serving = {
+    db: database.db,
+    links: services.fileLinks,
+    widths: createPictureWidths(database.db, shares.pictureWidths),
+  };
   addFiles(app, serving);
   addDocuments(app, { ...serving, sessions: services.sessions, now: services.now });
-  const pages = { db: database.db, links: services.fileLinks, translate, app: definitions.app, publicUrl: env.publicUrl };
+  const pages = {
+    db: database.db,
+    links: services.fileLinks,
+    translate,
+    app: definitions.app,
+    publicUrl: env.publicUrl,
+  };
   addPublicPages(app, PUBLICATIONS, pages);
   addCompanyPages(app, pages);
   await addClient(app, {
@@ -104,7 +121,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-function createInstance({ env, logTo, definitions }: AppOptions, translate: Translate): FastifyInstance {
+function createInstance(
+  { env, logTo, definitions }: AppOptions,
+  translate: Translate,
+): FastifyInstance {
   const app = Fastify({
     logger: logOptions(logTo),
     logController: new LogController({ disableRequestLogging: true }),
@@ -125,7 +145,8 @@ function createInstance({ env, logTo, definitions }: AppOptions, translate: Tran
   });
   app.decorate('routeList', []);
   app.addHook('onRoute', ({ method, url, config }) => {
-    for (const one of [method].flat()) app.routeList.push({ method: one, url, access: config?.access });
+    for (const one of [method].flat())
+      app.routeList.push({ method: one, url, access: config?.access });
   });
   limitConnections(app.server, env.trustProxy !== false);
   addRequestLog(app, logTo);
@@ -134,7 +155,10 @@ function createInstance({ env, logTo, definitions }: AppOptions, translate: Tran
 }
 
 /** The pages that show the gateway's card form: those that a definition puts the step of paying on. */
-function createShowsGateway({ routes, screens }: AppOptions['definitions']): (path: string) => boolean {
+function createShowsGateway({
+  routes,
+  screens,
+}: AppOptions['definitions']): (path: string) => boolean {
   return (path) => {
     const screen = screens.get(findRoute(routes, path)?.id ?? '');
     return screen?.kind === 'page' && screen.blocks.some(({ block }) => block === PAYMENT_BLOCK);
@@ -151,12 +175,25 @@ function trustHops(hops: number): (address: string, hop: number) => boolean {
 function addLanguage(app: FastifyInstance, { definitions }: AppOptions): void {
   app.decorateRequest('language', definitions.app.languages[0]!);
   app.addHook('onRequest', (request, _reply, next) => {
-    request.language = chooseLanguage(request.headers['accept-language'], definitions.app.languages);
+    request.language = chooseLanguage(
+      request.headers['accept-language'],
+      definitions.app.languages,
+    );
     next();
   });
 }
 
-function createServices({ env, definitions, database: { db }, now = () => new Date(), passwords = createPasswords() }: AppOptions, shares: Shares, translate: Translate): Services {
+function createServices(
+  {
+    env,
+    definitions,
+    database: { db },
+    now = () => new Date(),
+    passwords = createPasswords(),
+  }: AppOptions,
+  shares: Shares,
+  translate: Translate,
+): Services {
   return {
     env,
     db,
@@ -172,6 +209,13 @@ function createServices({ env, definitions, database: { db }, now = () => new Da
     pictures: createPictures(shares.pixels),
     richTexts: createRichTexts(shares.richTexts),
     translate,
-    payments: createPayments({ env, db, now, translate, languages: definitions.app.languages, currency: definitions.app.currency }),
+    payments: createPayments({
+      env,
+      db,
+      now,
+      translate,
+      languages: definitions.app.languages,
+      currency: definitions.app.currency,
+    }),
   };
 }

@@ -45,11 +45,18 @@ async function run(): Promise<void> {
   const [file = nameOfNow(), ...more] = process.argv.slice(2);
   if (more.length > 0 || file.startsWith('-')) throw new StartFailure(USAGE);
   const { dataDir, databaseUrl } = loadEnv(process.env);
-  if (databaseUrl) throw new StartFailure('DATABASE_URL names a PostgreSQL, which brings its own tool: pg_dump --format=custom --file=nasaq.dump "$DATABASE_URL"');
-  if (!fs.existsSync(path.join(dataDir, ENGINE_FOLDER))) throw new StartFailure(`There is no database in ${dataDir}. DATA_DIR names another folder.`);
-  if (fs.existsSync(file)) throw new StartFailure(`${file} is there already, and nothing is written over it.`);
+  if (databaseUrl)
+    throw new StartFailure(
+      'DATABASE_URL names a PostgreSQL, which brings its own tool: pg_dump --format=custom --file=nasaq.dump "$DATABASE_URL"',
+    );
+  if (!fs.existsSync(path.join(dataDir, ENGINE_FOLDER)))
+    throw new StartFailure(`There is no database in ${dataDir}. DATA_DIR names another folder.`);
+  if (fs.existsSync(file))
+    throw new StartFailure(`${file} is there already, and nothing is written over it.`);
   await backUp(dataDir, file);
-  process.stdout.write(`${file} holds the database of ${dataDir} (${(fs.statSync(file).size / 1_000_000).toFixed(1)} MB).\n`);
+  process.stdout.write(
+    `${file} holds the database of ${dataDir} (${(fs.statSync(file).size / 1_000_000).toFixed(1)} MB).\n`,
+  );
 }
 
 run().catch((error: unknown) => {

@@ -10,14 +10,20 @@ export const say = (text: string) => void process.stdout.write(`${text}\n`);
  * its tables up to this version, does the work and closes it. A failure is printed, and the process then ends with 1.
  * @param read the arguments; throws StartFailure with how the command is used.
  */
-export function runCommand<T>(read: () => T, work: (opened: Opened, options: T) => Promise<void>): void {
+export function runCommand<T>(
+  read: () => T,
+  work: (opened: Opened, options: T) => Promise<void>,
+): void {
   run(read, work).catch((error: unknown) => {
     process.stderr.write(`${lastWords(error)}\n`);
     process.exitCode = 1;
   });
 }
 
-async function run<T>(read: () => T, work: (opened: Opened, options: T) => Promise<void>): Promise<void> {
+async function run<T>(
+  read: () => T,
+  work: (opened: Opened, options: T) => Promise<void>,
+): Promise<void> {
   const options = read();
   const env = loadEnv(process.env);
   const root = findRoot();

@@ -36,10 +36,15 @@ async function compileAll(root: string): Promise<Compilation> {
  */
 export function assertZone({ app: { timeZone } }: Pick<Compilation, 'app'>): void {
   if (timeZone === ZONE) return;
-  throw new StartFailure(`schemas/app.json: "timeZone" is "${timeZone}", but this server and its database count the days of "${ZONE}"  → write that; another zone takes a migration of all that is kept by day (server/db/zone.ts)`);
+  throw new StartFailure(
+    `schemas/app.json: "timeZone" is "${timeZone}", but this server and its database count the days of "${ZONE}"  → write that; another zone takes a migration of all that is kept by day (server/db/zone.ts)`,
+  );
 }
 
 export function toLines(issues: readonly Issue[]): string {
-  const lines = issues.map(({ file, line, column, message, mend }) => `${file}:${line}:${column}  ${message}${mend ? `  → ${mend}` : ''}`);
+  const lines = issues.map(
+    ({ file, line, column, message, mend }) =>
+      `${file}:${line}:${column}  ${message}${mend ? `  → ${mend}` : ''}`,
+  );
   return ['The definitions have faults:', ...lines].join('\n');
 }

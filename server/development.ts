@@ -24,7 +24,9 @@ const SETTLE_MS = 80;
  * Listens for as long as developing goes on: an edited definition swaps a rebuilt app behind the same socket and the same
  * database. A faulty one is told, and the app before it goes on.
  */
-export async function listenAndReload(settings: Reloading): Promise<{ port: number; app(): FastifyInstance; close(): Promise<void> }> {
+export async function listenAndReload(
+  settings: Reloading,
+): Promise<{ port: number; app(): FastifyInstance; close(): Promise<void> }> {
   let current = settings.first;
   await current.ready();
   const server = http.createServer((request, response) => current.routing(request, response));
@@ -45,7 +47,9 @@ export async function listenAndReload(settings: Reloading): Promise<{ port: numb
     settings.say('Definitions reloaded');
   }
 
-  const watchers = watch(settings.root, () => reload().catch((error: unknown) => settings.say(String(error))));
+  const watchers = watch(settings.root, () =>
+    reload().catch((error: unknown) => settings.say(String(error))),
+  );
   return {
     port: (server.address() as { port: number }).port,
     app: () => current,
@@ -68,5 +72,7 @@ function watch(root: string, onEdit: () => Promise<void>): fs.FSWatcher[] {
     clearTimeout(timer);
     timer = setTimeout(settled, SETTLE_MS);
   };
-  return ['schemas', 'locales'].map((folder) => fs.watch(path.join(root, folder), { recursive: true }, edited));
+  return ['schemas', 'locales'].map((folder) =>
+    fs.watch(path.join(root, folder), { recursive: true }, edited),
+  );
 }

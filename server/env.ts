@@ -74,8 +74,12 @@ export function loadEnv(source: Source): Env {
   };
   const production = source['NODE_ENV'] === 'production';
   const env = readAll(read, production);
-  if (production && !source['DATABASE_URL']?.trim()) faults.push('DATABASE_URL: must be set where NODE_ENV is production: the address of a PostgreSQL database, or "embedded" for the embedded one');
-  if (env.sessionMax < env.sessionIdle) faults.push('SESSION_MAX: must not be shorter than SESSION_IDLE');
+  if (production && !source['DATABASE_URL']?.trim())
+    faults.push(
+      'DATABASE_URL: must be set where NODE_ENV is production: the address of a PostgreSQL database, or "embedded" for the embedded one',
+    );
+  if (env.sessionMax < env.sessionIdle)
+    faults.push('SESSION_MAX: must not be shorter than SESSION_IDLE');
   if (faults.length > 0) throw new EnvError(faults);
   return env;
 }
@@ -84,13 +88,22 @@ function readAll(read: Reader, production: boolean): Env {
   const host = read('HOST', toHost, () => '127.0.0.1');
   const port = read('PORT', toPort, () => 8080);
   const databaseUrl = read<string | undefined>('DATABASE_URL', toDatabaseUrl, () => undefined);
-  const optional = (name: string) => read<string | undefined>(name, (value) => value, () => undefined);
+  const optional = (name: string) =>
+    read<string | undefined>(
+      name,
+      (value) => value,
+      () => undefined,
+    );
   const publicUrl = read('PUBLIC_URL', toOrigin, () => localOrigin(host, port));
   return {
     host,
     port,
     publicUrl,
-    dataDir: read('DATA_DIR', (text) => text, () => '.data'),
+    dataDir: read(
+      'DATA_DIR',
+      (text) => text,
+      () => '.data',
+    ),
     databaseUrl,
     databasePooler: read<Pooler>('DATABASE_POOLER', toPooler, () => undefined),
     demo: read('DEMO', toSwitch, () => databaseUrl === undefined && !production),
@@ -102,7 +115,11 @@ function readAll(read: Reader, production: boolean): Env {
     metricsToken: read<string | undefined>('METRICS_TOKEN', toToken, () => undefined),
     apiBase: read('API_BASE', toBase, () => ''),
     gateway: readGateway(read, production),
-    seller: { name: optional('SELLER_NAME'), vatNumber: read<string | undefined>('SELLER_VAT_NUMBER', toVatNumber, () => undefined), address: optional('SELLER_ADDRESS') },
+    seller: {
+      name: optional('SELLER_NAME'),
+      vatNumber: read<string | undefined>('SELLER_VAT_NUMBER', toVatNumber, () => undefined),
+      address: optional('SELLER_ADDRESS'),
+    },
     keep: readRetention(read),
   };
 }
@@ -118,7 +135,11 @@ const SECRET = new Set(['GATEWAY_TOKEN', 'GATEWAY_WEBHOOK_KEY', 'METRICS_TOKEN']
 
 /** A fault names what the setting holds, but never a secret. */
 function shown(name: string, text: string): string {
-  return SECRET.has(name) ? '…' : name === 'DATABASE_URL' || name === 'MAIL_URL' ? text.replace(/^.*@/s, '…@') : text;
+  return SECRET.has(name)
+    ? '…'
+    : name === 'DATABASE_URL' || name === 'MAIL_URL'
+      ? text.replace(/^.*@/s, '…@')
+      : text;
 }
 
 function toHost(text: string): string {
@@ -167,7 +188,8 @@ function toBase(text: string): string {
 }
 
 function toVatNumber(text: string): string {
-  if (!/^3\d{13}3$/.test(text)) throw new Error('takes the 15 digits of a VAT number, which begin and end with 3');
+  if (!/^3\d{13}3$/.test(text))
+    throw new Error('takes the 15 digits of a VAT number, which begin and end with 3');
   return text;
 }
 
@@ -189,12 +211,14 @@ function toMailUrl(text: string): string {
 }
 
 function toSender(text: string): string {
-  if (!/^(?:[^<>@\r\n"]{1,100} <[^\s<>@",]+@[^\s<>@",]+>|[^\s<>@",]+@[^\s<>@",]+)$/.test(text)) throw new Error('takes an address, like no-reply@example.com or Nasaq <no-reply@example.com>');
+  if (!/^(?:[^<>@\r\n"]{1,100} <[^\s<>@",]+@[^\s<>@",]+>|[^\s<>@",]+@[^\s<>@",]+)$/.test(text))
+    throw new Error('takes an address, like no-reply@example.com or Nasaq <no-reply@example.com>');
   return text;
 }
 
 function toToken(text: string): string {
-  if (!/^[\x21-\x7e]{16,200}$/.test(text)) throw new Error('takes at least 16 letters, digits and signs without spaces');
+  if (!/^[\x21-\x7e]{16,200}$/.test(text))
+    throw new Error('takes at least 16 letters, digits and signs without spaces');
   return text;
 }
 
@@ -202,6 +226,7 @@ function toTrustProxy(text: string): false | number | string {
   if (/^(0|false|off|no)$/i.test(text)) return false;
   if (/^\d{1,2}$/.test(text)) return Number(text);
   // Trusting everybody would let any client choose its own address and so escape the limits on wrong tries.
-  if (!/^[0-9a-fA-F.:/, ]+$/.test(text)) throw new Error('takes off, a number of proxies, or their addresses like 10.0.0.0/8');
+  if (!/^[0-9a-fA-F.:/, ]+$/.test(text))
+    throw new Error('takes off, a number of proxies, or their addresses like 10.0.0.0/8');
   return text;
 }

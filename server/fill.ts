@@ -14,7 +14,9 @@ async function make(): Promise<void> {
   const env = loadEnv(process.env);
   say(`Making a database in ${env.dataDir} …`);
   const database = await openDatabase(env);
-  await prepareDatabase(database, findRoot(), env, say, () => fillDemo(database, { now: new Date(), passwords: createPasswords() }));
+  await prepareDatabase(database, findRoot(), env, say, () =>
+    fillDemo(database, { now: new Date(), passwords: createPasswords() }),
+  );
   say('Filled with demo data');
   await database.close();
 }

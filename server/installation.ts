@@ -16,7 +16,9 @@ export type Say = (text: string) => void;
 
 /** Definitions, migrations and the client stand beside the sources, and a build stands some folders below them. */
 export function findRoot(): string {
-  const root = [1, 2, 3, 4].map((up) => path.resolve(import.meta.dirname, '../'.repeat(up))).find((folder) => fs.existsSync(path.join(folder, 'schemas')));
+  const root = [1, 2, 3, 4]
+    .map((up) => path.resolve(import.meta.dirname, '../'.repeat(up)))
+    .find((folder) => fs.existsSync(path.join(folder, 'schemas')));
   if (!root) throw new StartFailure('There is no folder schemas/ beside the server.');
   return root;
 }
@@ -27,7 +29,10 @@ export interface Opened {
 }
 
 /** Whether the embedded database is still to be made. */
-export function isNewFolder({ databaseUrl, dataDir }: Pick<Env, 'databaseUrl' | 'dataDir'>): boolean {
+export function isNewFolder({
+  databaseUrl,
+  dataDir,
+}: Pick<Env, 'databaseUrl' | 'dataDir'>): boolean {
   return !databaseUrl && !fs.existsSync(path.join(dataDir, ENGINE_FOLDER));
 }
 
@@ -42,7 +47,12 @@ export async function fillInChild(): Promise<void> {
 }
 
 /** Opening is waiting for another thread: the definitions are compiled meanwhile, and nothing is written before they are right. */
-export async function openAll(definitionsRoot: string, env: Env, say: Say, hooks: Pick<DatabaseOptions, 'onError' | 'onDeath'> = {}): Promise<Opened> {
+export async function openAll(
+  definitionsRoot: string,
+  env: Env,
+  say: Say,
+  hooks: Pick<DatabaseOptions, 'onError' | 'onDeath'> = {},
+): Promise<Opened> {
   if (isNewFolder(env)) say(`Making a database in ${env.dataDir} …`);
   const opening = openDatabase({ ...env, ...hooks });
   opening.catch(() => {});
@@ -50,13 +60,22 @@ export async function openAll(definitionsRoot: string, env: Env, say: Say, hooks
     const definitions = await loadDefinitions(definitionsRoot);
     return { database: await opening, definitions };
   } catch (error) {
-    await opening.then((database) => database.close(), () => {});
+    await opening.then(
+      (database) => database.close(),
+      () => {},
+    );
     throw error;
   }
 }
 
 /** Brings the tables up to this version, and does `more`. Closes the database where that fails. */
-export async function prepareDatabase<T>(database: Database, root: string, env: Env, say: Say, more: () => Promise<T>): Promise<T> {
+export async function prepareDatabase<T>(
+  database: Database,
+  root: string,
+  env: Env,
+  say: Say,
+  more: () => Promise<T>,
+): Promise<T> {
   try {
     await database.assertSupported();
     await migrate(database, loadMigrations(root), (name) => say(`Migration ${name}`));
@@ -66,17 +85,26 @@ export async function prepareDatabase<T>(database: Database, root: string, env: 
   } catch (error) {
     await database.close();
     if (!env.databaseUrl || error instanceof StartFailure) throw error;
-    throw new StartFailure(`The database that DATABASE_URL names cannot be used: ${(error as Error).message || (error as NodeJS.ErrnoException).code}${hintAt(error)}`);
+    throw new StartFailure(
+      `The database that DATABASE_URL names cannot be used: ${(error as Error).message || (error as NodeJS.ErrnoException).code}${hintAt(error)}`,
+    );
   }
 }
 
 /** What to do about a refusal that comes from a pooler and not from PostgreSQL. */
 function hintAt(error: unknown): string {
-  return /startup parameter/.test((error as Error).message) ? '. A pooler refuses it: see "PgBouncer" in docs/deployment.md' : '';
+  return /startup parameter/.test((error as Error).message)
+    ? '. A pooler refuses it: see "PgBouncer" in docs/deployment.md'
+    : '';
 }
 
 /** What a process says at last: where it is told in words of its own, without a stack. */
 export function lastWords(error: unknown): string {
-  const told = error instanceof StartFailure || error instanceof EnvError || error instanceof DatabaseUnusable;
-  return told ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const told =
+    error instanceof StartFailure || error instanceof EnvError || error instanceof DatabaseUnusable;
+  return told
+    ? error.message
+    : error instanceof Error
+      ? (error.stack ?? error.message)
+      : String(error);
 }

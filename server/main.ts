@@ -11,7 +11,14 @@ import type { Reloading } from './development.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, fillDemo, hasDemo } from './demo/fill.ts';
 import { loadEnv, localOrigin, type Env } from './env.ts';
 import { gatherLines } from './http/log.ts';
-import { fillInChild, findRoot, isNewFolder, lastWords, openAll, prepareDatabase } from './installation.ts';
+import {
+  fillInChild,
+  findRoot,
+  isNewFolder,
+  lastWords,
+  openAll,
+  prepareDatabase,
+} from './installation.ts';
 import { startMailer, type MailFailure } from './mail/mailer.ts';
 import { createMailTransport } from './mail/transport.ts';
 import { collectGarbage, keepSmall } from './memory.ts';
@@ -27,7 +34,9 @@ const say = (text: string) => void process.stdout.write(`${text}\n`);
 const logTo = gatherLines((text) => void process.stderr.write(text));
 
 function onError(error: Error): void {
-  logTo.write(`${JSON.stringify({ level: 50, msg: 'database connection lost', error: error.message })}\n`);
+  logTo.write(
+    `${JSON.stringify({ level: 50, msg: 'database connection lost', error: error.message })}\n`,
+  );
 }
 
 /** So long those who wait are told that nothing was saved. */
@@ -35,14 +44,17 @@ const FAREWELL = 300;
 
 /** Nothing can be answered any more, and only a new process opens the database again. */
 function onDeath(error: Error): void {
-  process.stderr.write(`${error.message}\nThe server ends; what it acknowledged is saved. Look at the disk of the data folder, then start it again.\n`);
+  process.stderr.write(
+    `${error.message}\nThe server ends; what it acknowledged is saved. Look at the disk of the data folder, then start it again.\n`,
+  );
   setTimeout(() => process.exit(1), FAREWELL);
 }
 
 /** @returns whether the demo accounts are there. */
 async function fill(database: Database, env: Env): Promise<boolean> {
   if (database.embedded) await releaseUnanswered(database.db);
-  if (env.demo && (await fillDemo(database, { now: now(), passwords }))) say('Filled with demo data');
+  if (env.demo && (await fillDemo(database, { now: now(), passwords })))
+    say('Filled with demo data');
   return env.demo && (await hasDemo(database));
 }
 
@@ -52,7 +64,10 @@ const STOP_WITHIN = 9_000;
 function stopOnSignals(close: () => Promise<void>): void {
   const stop = () => {
     setTimeout(() => process.exit(1), STOP_WITHIN).unref();
-    close().then(() => process.exit(0), () => process.exit(1));
+    close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
 }
@@ -64,17 +79,41 @@ interface BannerSays {
 }
 
 function banner(port: number, env: Env, { withDemo, isEmpty, mailsTo }: BannerSays): string {
-  const address = env.publicUrl === localOrigin(env.host, env.port) ? localOrigin(env.host, port) : env.publicUrl;
+  const address =
+    env.publicUrl === localOrigin(env.host, env.port) ? localOrigin(env.host, port) : env.publicUrl;
   const accounts = DEMO_ACCOUNTS.map(({ email, note }) => `    ${email.padEnd(28)}${note}`);
   const demo = withDemo ? [`  Demo accounts, password ${DEMO_PASSWORD}:`, ...accounts, ''] : [];
-  const first = isEmpty ? ['  There is no account yet. Stop the server and make the first one:', '    npm run account -- --email you@example.com --main', ''] : [];
-  const paid = env.gateway === 'sandbox' ? 'in the sandbox: no money is taken' : env.gateway ? `through ${env.gateway.url}${env.gateway.live ? '' : ' in test mode'}` : 'by nobody: GATEWAY_URL is not set';
-  return ['', `  Nasaq is ready:  ${address}`, `  Mails ${env.mailUrl ? 'are sent through' : 'are not sent, but written to'} ${mailsTo}`, `  Packages are paid ${paid}`, '', ...demo, ...first].join('\n');
+  const first = isEmpty
+    ? [
+        '  There is no account yet. Stop the server and make the first one:',
+        '    npm run account -- --email you@example.com --main',
+        '',
+      ]
+    : [];
+  const paid =
+    env.gateway === 'sandbox'
+      ? 'in the sandbox: no money is taken'
+      : env.gateway
+        ? `through ${env.gateway.url}${env.gateway.live ? '' : ' in test mode'}`
+        : 'by nobody: GATEWAY_URL is not set';
+  return [
+    '',
+    `  Nasaq is ready:  ${address}`,
+    `  Mails ${env.mailUrl ? 'are sent through' : 'are not sent, but written to'} ${mailsTo}`,
+    `  Packages are paid ${paid}`,
+    '',
+    ...demo,
+    ...first,
+  ].join('\n');
 }
 
 async function start(): Promise<void> {
   keepSmall();
-  startWatchdog(process.env, (error) => logTo.write(`${JSON.stringify({ level: 40, msg: 'systemd is not told that the process works', error: error.message })}\n`));
+  startWatchdog(process.env, (error) =>
+    logTo.write(
+      `${JSON.stringify({ level: 40, msg: 'systemd is not told that the process works', error: error.message })}\n`,
+    ),
+  );
   const env = loadEnv(process.env);
   const root = findRoot();
   const definitionsRoot = process.env['DEFINITIONS_ROOT'] ?? root;
@@ -82,16 +121,39 @@ async function start(): Promise<void> {
   const { database, definitions } = await openAll(definitionsRoot, env, say, { onError, onDeath });
   const withDemo = await prepareDatabase(database, root, env, say, () => fill(database, env));
   const isEmpty = !(await hasCompany(database.db));
-  const build = (made: Compilation) => createApp({ env, database, definitions: made, clientFolder: path.join(root, 'dist/client'), logTo, now, passwords });
+  const build = (made: Compilation) =>
+    createApp({
+      env,
+      database,
+      definitions: made,
+      clientFolder: path.join(root, 'dist/client'),
+      logTo,
+      now,
+      passwords,
+    });
   const first = await build(definitions);
   let served: Served | undefined;
   const current = () => served?.app() ?? first;
   const { log } = first;
-  const endUpkeep = startUpkeep({ database, keep: env.keep, now, onError: (error) => log.error({ err: error }, 'upkeep failed') });
+  const endUpkeep = startUpkeep({
+    database,
+    keep: env.keep,
+    now,
+    onError: (error) => log.error({ err: error }, 'upkeep failed'),
+  });
   const transport = createMailTransport(env);
-  const endSweeper = startSweeper(() => current().payments.work(), (error) => log.error({ err: error }, 'payments not looked after'));
+  const endSweeper = startSweeper(
+    () => current().payments.work(),
+    (error) => log.error({ err: error }, 'payments not looked after'),
+  );
   const onFailure = (failure: MailFailure) => log.warn({ mail: failure }, 'mail not sent');
-  const mailer = { db: database.db, now, transport, compose: (letter: Letter) => current().composeLetter(letter), onFailure };
+  const mailer = {
+    db: database.db,
+    now,
+    transport,
+    compose: (letter: Letter) => current().composeLetter(letter),
+    onFailure,
+  };
   const endMailer = startMailer(mailer, (error) => log.error({ err: error }, 'outbox failed'));
   const endCopies = database.copyTo ? await offerCopies(env.dataDir, database.copyTo) : () => {};
   const close = async () => {
@@ -101,7 +163,10 @@ async function start(): Promise<void> {
     await database.close();
   };
   stopOnSignals(close);
-  const begin = process.env['NODE_ENV'] === 'development' ? await reloading({ ...env, root: definitionsRoot, first, build, say }) : () => listenOnce(first, env);
+  const begin =
+    process.env['NODE_ENV'] === 'development'
+      ? await reloading({ ...env, root: definitionsRoot, first, build, say })
+      : () => listenOnce(first, env);
   served = await listen(env, close, begin);
   collectGarbage();
   say(banner(served.port, env, { withDemo, isEmpty, mailsTo: transport.where }));
@@ -126,16 +191,26 @@ const BACKLOG = 4096;
 
 async function listenOnce(app: FastifyInstance, { host, port }: Env): Promise<Served> {
   await app.listen({ host, port, backlog: BACKLOG });
-  return { port: (app.server.address() as { port: number }).port, app: () => app, close: () => app.close() };
+  return {
+    port: (app.server.address() as { port: number }).port,
+    app: () => app,
+    close: () => app.close(),
+  };
 }
 
-async function listen({ host, port }: Env, close: () => Promise<void>, begin: () => Promise<Served>): Promise<Served> {
+async function listen(
+  { host, port }: Env,
+  close: () => Promise<void>,
+  begin: () => Promise<Served>,
+): Promise<Served> {
   try {
     return await begin();
   } catch (error) {
     await close();
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    throw new StartFailure(`Port ${port} is in use on ${host}. Stop what listens there, or set PORT to another number.`);
+    throw new StartFailure(
+      `Port ${port} is in use on ${host}. Stop what listens there, or set PORT to another number.`,
+    );
   }
 }
 

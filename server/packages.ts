@@ -18,7 +18,13 @@ const USAGE = `npm run packages -- and one of:
 The price is that of a year for one school, before VAT. Orders that are under way keep the price they began with.`;
 
 /** What each action takes after its name. */
-const ACTIONS = { list: 'nothing', export: 'file', import: 'file', refunds: 'nothing', refunded: 'order' } as const;
+const ACTIONS = {
+  list: 'nothing',
+  export: 'file',
+  import: 'file',
+  refunds: 'nothing',
+  refunded: 'order',
+} as const;
 
 interface Options {
   action: keyof typeof ACTIONS;
@@ -30,9 +36,19 @@ const isAction = (text: string): text is Options['action'] => Object.hasOwn(ACTI
 
 function readOptions(): Options {
   return readArguments(USAGE, () => {
-    const [action = '', subject = '', ...more] = parseArgs({ options: {}, allowPositionals: true }).positionals;
-    if (!isAction(action) || more.length > 0 || (ACTIONS[action] === 'nothing') !== (subject === '')) return undefined;
-    return ACTIONS[action] === 'order' && !/^\d{1,15}$/.test(subject) ? undefined : { action, subject };
+    const [action = '', subject = '', ...more] = parseArgs({
+      options: {},
+      allowPositionals: true,
+    }).positionals;
+    if (
+      !isAction(action) ||
+      more.length > 0 ||
+      (ACTIONS[action] === 'nothing') !== (subject === '')
+    )
+      return undefined;
+    return ACTIONS[action] === 'order' && !/^\d{1,15}$/.test(subject)
+      ? undefined
+      : { action, subject };
   });
 }
 
@@ -46,25 +62,48 @@ function readText(file: string): string {
 }
 
 const describe = (translate: Translate, offer: Offer): string =>
-  offer.packages.map(({ id, price }) => `${id}  ${translate('ar', `package.${id}`)}  ${translate('en', `package.${id}`)}  ${price.toFixed(2)}`).join('\n');
+  offer.packages
+    .map(
+      ({ id, price }) =>
+        `${id}  ${translate('ar', `package.${id}`)}  ${translate('en', `package.${id}`)}  ${price.toFixed(2)}`,
+    )
+    .join('\n');
 
 const describeRefunds = (refunds: readonly DueRefund[]): string =>
-  refunds.length === 0 ? 'No refund is due.' : refunds.map(({ orderId, company, receiptNumber, amount }) => `${orderId}  ${company}  ${receiptNumber}  ${amount}`).join('\n');
+  refunds.length === 0
+    ? 'No refund is due.'
+    : refunds
+        .map(
+          ({ orderId, company, receiptNumber, amount }) =>
+            `${orderId}  ${company}  ${receiptNumber}  ${amount}`,
+        )
+        .join('\n');
 
 async function runRefunds(db: Db, { action, subject }: Options): Promise<void> {
-  if (action === 'refunded' && !(await recordRefund(db, Number(subject), new Date()))) throw new StartFailure(`No refund is due for the order ${subject}.`);
+  if (action === 'refunded' && !(await recordRefund(db, Number(subject), new Date())))
+    throw new StartFailure(`No refund is due for the order ${subject}.`);
   say(describeRefunds(await listDueRefunds(db)));
 }
 
-async function runOffer({ database: { db }, definitions }: Opened, { action, subject }: Options): Promise<void> {
+async function runOffer(
+  { database: { db }, definitions }: Opened,
+  { action, subject }: Options,
+): Promise<void> {
   const translate = createTranslate(definitions.texts);
   if (action === 'import') await saveOffer(db, readOffer(readText(subject)));
-  const offer: Offer = { packages: [...(await readPrices(db))].map(([id, price]) => ({ id, price: Number(price) })) };
+  const offer: Offer = {
+    packages: [...(await readPrices(db))].map(([id, price]) => ({ id, price: Number(price) })),
+  };
   if (action === 'export') {
-    if (fs.existsSync(subject)) throw new StartFailure(`${subject} is there already, and nothing is written over it.`);
+    if (fs.existsSync(subject))
+      throw new StartFailure(`${subject} is there already, and nothing is written over it.`);
     fs.writeFileSync(subject, `${JSON.stringify(offer, null, 2)}\n`);
   }
   say(describe(translate, offer));
 }
 
-runCommand(readOptions, (opened, options) => (options.action === 'refunds' || options.action === 'refunded' ? runRefunds(opened.database.db, options) : runOffer(opened, options)));
+runCommand(readOptions, (opened, options) =>
+  options.action === 'refunds' || options.action === 'refunded'
+    ? runRefunds(opened.database.db, options)
+    : runOffer(opened, options),
+);

@@ -15,13 +15,17 @@ export async function askFor(question: string): Promise<string> {
 export async function askForPassword(): Promise<string> {
   if (!process.stdin.isTTY) return readLine();
   const password = await read('Password: ', SILENT);
-  if ((await read('The same again: ', SILENT)) !== password) throw new StartFailure('The two passwords are not the same.');
+  if ((await read('The same again: ', SILENT)) !== password)
+    throw new StartFailure('The two passwords are not the same.');
   return password;
 }
 
 async function readLine(): Promise<string> {
   const lines = (await text(process.stdin)).replace(/\r?\n$/, '').split(/\r?\n/);
-  if (lines.length > 1) throw new StartFailure(`The standard input holds ${lines.length} lines. It takes one: the password.`);
+  if (lines.length > 1)
+    throw new StartFailure(
+      `The standard input holds ${lines.length} lines. It takes one: the password.`,
+    );
   return lines[0]!;
 }
 

@@ -28,12 +28,18 @@ async function run(): Promise<void> {
   const [file, ...more] = process.argv.slice(2);
   if (!file || more.length > 0 || file.startsWith('-')) throw new StartFailure(USAGE);
   const { dataDir, databaseUrl } = loadEnv(process.env);
-  if (databaseUrl) throw new StartFailure('DATABASE_URL names a PostgreSQL, which brings its own tool: pg_restore --dbname="$DATABASE_URL" nasaq.dump');
+  if (databaseUrl)
+    throw new StartFailure(
+      'DATABASE_URL names a PostgreSQL, which brings its own tool: pg_restore --dbname="$DATABASE_URL" nasaq.dump',
+    );
   if (!fs.existsSync(file)) throw new StartFailure(`There is no file ${file}.`);
   fs.mkdirSync(dataDir, { recursive: true });
   const unlock = await lockFolder(dataDir);
   try {
-    if (fs.existsSync(path.join(dataDir, ENGINE_FOLDER))) throw new StartFailure(`There is a database in ${dataDir} already, and nothing is written over it. Move it away, or set DATA_DIR to another folder.`);
+    if (fs.existsSync(path.join(dataDir, ENGINE_FOLDER)))
+      throw new StartFailure(
+        `There is a database in ${dataDir} already, and nothing is written over it. Move it away, or set DATA_DIR to another folder.`,
+      );
     await restore(file, dataDir);
   } finally {
     unlock();

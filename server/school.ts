@@ -7,8 +7,20 @@ import { StartFailure } from './definitions.ts';
 import { createTranslate } from './http/texts.ts';
 import type { Opened } from './installation.ts';
 import { createPictures } from './services/pictures.ts';
-import { listCompanies, listSchools, saveSchools, SchoolsRefused, type School } from './services/schools.ts';
-import { createSchoolReader, SCHOOL_COLUMNS, type SchoolColumn, type SchoolReader, type SchoolTexts } from './services/schoolTexts.ts';
+import {
+  listCompanies,
+  listSchools,
+  saveSchools,
+  SchoolsRefused,
+  type School,
+} from './services/schools.ts';
+import {
+  createSchoolReader,
+  SCHOOL_COLUMNS,
+  type SchoolColumn,
+  type SchoolReader,
+  type SchoolTexts,
+} from './services/schoolTexts.ts';
 import { createShares } from './services/shares.ts';
 
 const USAGE = `npm run school -- and one of:
@@ -48,11 +60,22 @@ interface Options {
 
 function readOptions(): Options {
   return readArguments(USAGE, () => {
-    const { values: { company, ...values }, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
+    const {
+      values: { company, ...values },
+      positionals,
+    } = parseArgs({ options: OPTIONS, allowPositionals: true });
     const [action = '', subject = '', ...more] = positionals;
-    const said = Object.fromEntries(Object.entries(values).map(([name, text]) => [name.replace('-', '_'), text])) as SchoolTexts;
+    const said = Object.fromEntries(
+      Object.entries(values).map(([name, text]) => [name.replace('-', '_'), text]),
+    ) as SchoolTexts;
     const takesNone = action !== 'add' && action !== 'change';
-    if (!isAction(action) || more.length > 0 || (subject !== '') !== (ACTIONS[action] === 1) || (takesNone && Object.keys(said).length > 0)) return undefined;
+    if (
+      !isAction(action) ||
+      more.length > 0 ||
+      (subject !== '') !== (ACTIONS[action] === 1) ||
+      (takesNone && Object.keys(said).length > 0)
+    )
+      return undefined;
     return { action, subject, company, said };
   });
 }
@@ -60,14 +83,22 @@ function readOptions(): Options {
 const isAction = (text: string): text is keyof typeof ACTIONS => Object.hasOwn(ACTIONS, text);
 
 /** @throws StartFailure where it is not plain which company is meant. */
-async function findCompany({ database: { db } }: Opened, asked: string | undefined): Promise<number> {
+async function findCompany(
+  { database: { db } }: Opened,
+  asked: string | undefined,
+): Promise<number> {
   const companies = await listCompanies(db);
   const [only] = companies.keys();
-  if (only === undefined) throw new StartFailure('There is no company yet: npm run account -- --main makes one with its main account.');
+  if (only === undefined)
+    throw new StartFailure(
+      'There is no company yet: npm run account -- --main makes one with its main account.',
+    );
   if (asked === undefined && companies.size === 1) return only;
   if (asked !== undefined && companies.has(Number(asked))) return Number(asked);
   const lines = [...companies].map(([id, name]) => `  ${id}  ${name}`);
-  throw new StartFailure(`${asked === undefined ? 'There are several companies: --company names one' : `There is no company ${asked}`}.\n${lines.join('\n')}`);
+  throw new StartFailure(
+    `${asked === undefined ? 'There are several companies: --company names one' : `There is no company ${asked}`}.\n${lines.join('\n')}`,
+  );
 }
 
 /** A line of a sheet, or none where it is no sheet. */
@@ -78,13 +109,25 @@ function readSheet(file: string): Line[] {
   const text = readText(file);
   let rows: { record: Record<string, string>; info: { lines: number } }[];
   try {
-    rows = parse(text, { bom: true, columns: true, delimiter: [',', ';', '\t'], info: true, skip_empty_lines: true, trim: true });
+    rows = parse(text, {
+      bom: true,
+      columns: true,
+      delimiter: [',', ';', '\t'],
+      info: true,
+      skip_empty_lines: true,
+      trim: true,
+    });
   } catch (error) {
     throw new StartFailure(`${file} is no sheet that can be read: ${(error as Error).message}`);
   }
-  const unknown = Object.keys(rows[0]?.record ?? {}).filter((name) => !(SCHOOL_COLUMNS as readonly string[]).includes(name));
+  const unknown = Object.keys(rows[0]?.record ?? {}).filter(
+    (name) => !(SCHOOL_COLUMNS as readonly string[]).includes(name),
+  );
   if (rows.length === 0) throw new StartFailure(`${file} holds no school.`);
-  if (unknown.length > 0) throw new StartFailure(`${file} has unknown columns: ${unknown.join(', ')}. A sheet has ${SCHOOL_COLUMNS.join(', ')}.`);
+  if (unknown.length > 0)
+    throw new StartFailure(
+      `${file} has unknown columns: ${unknown.join(', ')}. A sheet has ${SCHOOL_COLUMNS.join(', ')}.`,
+    );
   return rows.map(({ record, info }) => ({ ...record, line: info.lines }));
 }
 
@@ -92,35 +135,67 @@ function readText(file: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(fs.readFileSync(file));
   } catch (error) {
-    throw new StartFailure((error as NodeJS.ErrnoException).code === 'ENOENT' ? `There is no file ${file}.` : `${file} cannot be read as a text in UTF-8. Excel saves one as "CSV UTF-8".`);
+    throw new StartFailure(
+      (error as NodeJS.ErrnoException).code === 'ENOENT'
+        ? `There is no file ${file}.`
+        : `${file} cannot be read as a text in UTF-8. Excel saves one as "CSV UTF-8".`,
+    );
   }
 }
 
 /** Saves all of the lines or none. @throws StartFailure naming every fault with its line. */
-async function save({ database: { db } }: Opened, companyId: number, reader: SchoolReader, lines: readonly Line[], folder: string): Promise<number[]> {
-  const read = await Promise.all(lines.map(({ line: _line, ...texts }) => reader.read(texts, folder)));
-  const placed = (index: number, fault: string) => (lines[index]!.line === undefined ? fault : `Line ${lines[index]!.line}: ${fault}`);
+async function save(
+  { database: { db } }: Opened,
+  companyId: number,
+  reader: SchoolReader,
+  lines: readonly Line[],
+  folder: string,
+): Promise<number[]> {
+  const read = await Promise.all(
+    lines.map(({ line: _line, ...texts }) => reader.read(texts, folder)),
+  );
+  const placed = (index: number, fault: string) =>
+    lines[index]!.line === undefined ? fault : `Line ${lines[index]!.line}: ${fault}`;
   const faults = read.flatMap((one, index) => one.faults.map((fault) => placed(index, fault)));
   if (faults.length > 0) throw new StartFailure(`Nothing was saved.\n${faults.join('\n')}`);
   try {
-    return await saveSchools(db, { companyId }, read.map(({ change }) => change));
+    return await saveSchools(
+      db,
+      { companyId },
+      read.map(({ change }) => change),
+    );
   } catch (error) {
     if (!(error instanceof SchoolsRefused)) throw error;
-    throw new StartFailure(`Nothing was saved.\n${error.faults.map(({ index, fault }) => placed(index, fault)).join('\n')}`);
+    throw new StartFailure(
+      `Nothing was saved.\n${error.faults.map(({ index, fault }) => placed(index, fault)).join('\n')}`,
+    );
   }
 }
 
 function writeSheet(file: string, reader: SchoolReader, schools: readonly School[]): void {
-  if (fs.existsSync(file)) throw new StartFailure(`${file} is there already, and nothing is written over it.`);
-  const quote = (text: string) => (/[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-  const lines = [SCHOOL_COLUMNS.join(','), ...schools.map((school) => Object.values(reader.write(school)).map(quote).join(','))];
+  if (fs.existsSync(file))
+    throw new StartFailure(`${file} is there already, and nothing is written over it.`);
+  const quote = (text: string) =>
+    /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const lines = [
+    SCHOOL_COLUMNS.join(','),
+    ...schools.map((school) => Object.values(reader.write(school)).map(quote).join(',')),
+  ];
   // Excel takes a text for one in UTF-8 only by this mark.
   fs.writeFileSync(file, `\uFEFF${lines.join('\r\n')}\r\n`);
 }
 
 function describe(reader: SchoolReader, school: School): string {
   const cells = reader.write(school);
-  return [cells.number.padStart(5), cells.name_ar, cells.name_en, `${cells.first_stage} – ${cells.last_stage}`, cells.kind, ...(school.logo ? [] : ['no logo']), ...(school.hidden ? ['hidden'] : [])].join('  ');
+  return [
+    cells.number.padStart(5),
+    cells.name_ar,
+    cells.name_en,
+    `${cells.first_stage} – ${cells.last_stage}`,
+    cells.kind,
+    ...(school.logo ? [] : ['no logo']),
+    ...(school.hidden ? ['hidden'] : []),
+  ].join('  ');
 }
 
 const ANSWERS: Partial<Record<Options['action'], (id: number) => string>> = {
@@ -132,16 +207,31 @@ const ANSWERS: Partial<Record<Options['action'], (id: number) => string>> = {
 
 /** What is saved of one school. */
 const textsOf = ({ action, subject, said }: Options): SchoolTexts =>
-  action === 'add' ? said : { ...said, number: subject, ...(action === 'change' ? {} : { hidden: action === 'hide' ? 'yes' : 'no' }) } satisfies Partial<Record<SchoolColumn, string>>;
+  action === 'add'
+    ? said
+    : ({
+        ...said,
+        number: subject,
+        ...(action === 'change' ? {} : { hidden: action === 'hide' ? 'yes' : 'no' }),
+      } satisfies Partial<Record<SchoolColumn, string>>);
 
 runCommand(readOptions, async (opened, options) => {
   const { action, subject } = options;
   const companyId = await findCompany(opened, options.company);
-  const reader = createSchoolReader(createTranslate(opened.definitions.texts), createPictures(createShares().pixels));
+  const reader = createSchoolReader(
+    createTranslate(opened.definitions.texts),
+    createPictures(createShares().pixels),
+  );
   if (action === 'list' || action === 'export') {
     const schools = await listSchools(opened.database.db, { companyId });
     if (action === 'export') writeSheet(subject, reader, schools);
-    say(action === 'export' ? `Schools in ${subject}: ${schools.length}.` : schools.length === 0 ? 'The company has no school yet.' : schools.map((school) => describe(reader, school)).join('\n'));
+    say(
+      action === 'export'
+        ? `Schools in ${subject}: ${schools.length}.`
+        : schools.length === 0
+          ? 'The company has no school yet.'
+          : schools.map((school) => describe(reader, school)).join('\n'),
+    );
   } else if (action === 'import') {
     const lines = readSheet(subject);
     await save(opened, companyId, reader, lines, path.dirname(subject));

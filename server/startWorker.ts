@@ -10,5 +10,8 @@ export interface WorkerFile {
 export function startWorker({ source, built }: WorkerFile, options: WorkerOptions): Worker {
   if (!import.meta.url.endsWith('.ts')) return new Worker(new URL(built, import.meta.url), options);
   const file = JSON.stringify(new URL(source, import.meta.url).href);
-  return new Worker(`import('tsx/esm/api').then(({ register }) => { register(); return import(${file}); })`, { ...options, eval: true });
+  return new Worker(
+    `import('tsx/esm/api').then(({ register }) => { register(); return import(${file}); })`,
+    { ...options, eval: true },
+  );
 }

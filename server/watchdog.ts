@@ -8,7 +8,10 @@ const TIMES = 3;
  * which Node.js cannot open: its own program `systemd-notify` is run for each message.
  * @param onError is told once of a failure that goes on.
  */
-export function startWatchdog({ WATCHDOG_USEC }: NodeJS.ProcessEnv, onError: (error: Error) => void): void {
+export function startWatchdog(
+  { WATCHDOG_USEC }: NodeJS.ProcessEnv,
+  onError: (error: Error) => void,
+): void {
   const every = Number(WATCHDOG_USEC) / 1000 / TIMES;
   if (!(every > 0)) return;
   let failed = false;

@@ -12,13 +12,27 @@ async function main(): Promise<void> {
   fetchFonts();
   // The route table is a file of its own, so that many screens do not weigh on what every visit loads first.
   const { routes, screens } = await import('virtual:definitions/routes');
-  const running = await startApp({ app, routes, screens, texts: { core, texts, loadKeywords }, apiBase, root, blocks: drawnByHand, fields: fieldsDrawnByHand, actions: doneByHand });
+  const running = await startApp({
+    app,
+    routes,
+    screens,
+    texts: { core, texts, loadKeywords },
+    apiBase,
+    root,
+    blocks: drawnByHand,
+    fields: fieldsDrawnByHand,
+    actions: doneByHand,
+  });
 
   import.meta.hot?.on('definitions:issues', ({ issues }) => running.showIssues(issues));
   import.meta.hot?.on('definitions:update', ({ modules, screens: changed, ...rest }) => {
     const others = Object.entries(changed).map(([id, screen]) => [id, { screen }] as const);
-    const forms = Object.entries(modules).map(async ([id, url]) => [id, (await import(/* @vite-ignore */ url)) as ScreenModule] as const);
-    void Promise.all(forms).then((fresh) => running.replace({ ...rest, screens: Object.fromEntries([...others, ...fresh]) }));
+    const forms = Object.entries(modules).map(
+      async ([id, url]) => [id, (await import(/* @vite-ignore */ url)) as ScreenModule] as const,
+    );
+    void Promise.all(forms).then((fresh) =>
+      running.replace({ ...rest, screens: Object.fromEntries([...others, ...fresh]) }),
+    );
   });
   // What was found before this page listened comes now.
   import.meta.hot?.send('definitions:hello');

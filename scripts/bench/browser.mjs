@@ -30,7 +30,12 @@ export async function openBrowser() {
  * @param {Record<string, string>} [headers] that go with every request
  */
 async function openPage(browser, headers = {}) {
-  const context = await browser.newContext({ viewport: SIZE, locale: 'ar-SA', timezoneId: 'Asia/Riyadh', extraHTTPHeaders: headers });
+  const context = await browser.newContext({
+    viewport: SIZE,
+    locale: 'ar-SA',
+    timezoneId: 'Asia/Riyadh',
+    extraHTTPHeaders: headers,
+  });
   await context.addInitScript(watch, VISITOR);
   const page = await context.newPage();
   const client = await context.newCDPSession(page);
@@ -46,7 +51,12 @@ async function slowDown(send, cpu) {
   await send('Emulation.setCPUThrottlingRate', { rate: cpu });
   await send('Network.enable');
   const bytes = (SLOW.megabits * 1e6) / 8;
-  await send('Network.emulateNetworkConditions', { offline: false, latency: SLOW.latency, downloadThroughput: bytes, uploadThroughput: bytes });
+  await send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: SLOW.latency,
+    downloadThroughput: bytes,
+    uploadThroughput: bytes,
+  });
 }
 
 /**
@@ -56,47 +66,89 @@ async function slowDown(send, cpu) {
 function watch({ token, last }) {
   localStorage.setItem('FBidToken', token);
   localStorage.setItem('localLang', 'ar');
-  const bench = { rowsAt: 0, scripts: /** @type {{ size: number }[]} */ ([]), tasks: /** @type {Task[]} */ ([]), clickedAt: 0, filledAt: 0, keys: /** @type {number[]} */ ([]) };
+  const bench = {
+    rowsAt: 0,
+    scripts: /** @type {{ size: number }[]} */ ([]),
+    tasks: /** @type {Task[]} */ ([]),
+    clickedAt: 0,
+    filledAt: 0,
+    keys: /** @type {number[]} */ ([]),
+  };
   /** @type {(() => void)[]} */
   const waiting = [];
   const tell = () => waiting.forEach((look) => look());
   /** @param {'rowsAt' | 'filledAt'} moment */
-  const until = (moment) => new Promise((resolve, reject) => {
-    waiting.push(() => bench[moment] > 0 && resolve(undefined));
-    tell();
-    setTimeout(() => reject(new Error(`${moment} has not come within a minute`)), 60_000);
-  });
+  const until = (moment) =>
+    new Promise((resolve, reject) => {
+      waiting.push(() => bench[moment] > 0 && resolve(undefined));
+      tell();
+      setTimeout(() => reject(new Error(`${moment} has not come within a minute`)), 60_000);
+    });
   Object.assign(window, { bench: Object.assign(bench, { until }) });
-  new PerformanceObserver((list) => list.getEntries().forEach((task) => bench.tasks.push({ start: task.startTime, end: task.startTime + task.duration }))).observe({ type: 'longtask', buffered: true });
+  new PerformanceObserver((list) =>
+    list
+      .getEntries()
+      .forEach((task) =>
+        bench.tasks.push({ start: task.startTime, end: task.startTime + task.duration }),
+      ),
+  ).observe({ type: 'longtask', buffered: true });
   const look = () => {
     if (!bench.rowsAt && document.querySelector('table')?.textContent.includes(last)) noteRows();
-    const filled = [...document.querySelectorAll('main input')].some((input) => input instanceof HTMLInputElement && input.value.startsWith('خبر رقم'));
-    if (filled && bench.clickedAt && !bench.filledAt && window.location.pathname.startsWith('/news/edit/')) requestAnimationFrame(() => setTimeout(() => {
-      bench.filledAt ||= performance.now();
-      tell();
-    }));
+    const filled = [...document.querySelectorAll('main input')].some(
+      (input) => input instanceof HTMLInputElement && input.value.startsWith('خبر رقم'),
+    );
+    if (
+      filled &&
+      bench.clickedAt &&
+      !bench.filledAt &&
+      window.location.pathname.startsWith('/news/edit/')
+    )
+      requestAnimationFrame(() =>
+        setTimeout(() => {
+          bench.filledAt ||= performance.now();
+          tell();
+        }),
+      );
   };
   const noteRows = () => {
     bench.rowsAt = -1;
-    requestAnimationFrame(() => setTimeout(() => {
-      bench.rowsAt = performance.now();
-      const resources = /** @type {PerformanceResourceTiming[]} */ (performance.getEntriesByType('resource'));
-      bench.scripts = resources.filter(({ name }) => new URL(name).pathname.endsWith('.js')).map(({ encodedBodySize }) => ({ size: encodedBodySize }));
-      tell();
-    }));
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        bench.rowsAt = performance.now();
+        const resources = /** @type {PerformanceResourceTiming[]} */ (
+          performance.getEntriesByType('resource')
+        );
+        bench.scripts = resources
+          .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
+          .map(({ encodedBodySize }) => ({ size: encodedBodySize }));
+        tell();
+      }),
+    );
   };
   // Told of changes: looking at every frame would make a slow page slower still.
-  new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ['value'] });
+  new MutationObserver(look).observe(document, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributes: true,
+    attributeFilter: ['value'],
+  });
   window.addEventListener('click', () => (bench.clickedAt = performance.now()), { capture: true });
-  window.addEventListener('keydown', (event) => {
-    const pressed = event.timeStamp;
-    requestAnimationFrame(() => {
-      const channel = new MessageChannel();
-      channel.port1.addEventListener('message', () => bench.keys.push(performance.now() - pressed));
-      channel.port1.start();
-      channel.port2.postMessage(null);
-    });
-  }, { capture: true });
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      const pressed = event.timeStamp;
+      requestAnimationFrame(() => {
+        const channel = new MessageChannel();
+        channel.port1.addEventListener('message', () =>
+          bench.keys.push(performance.now() - pressed),
+        );
+        channel.port1.start();
+        channel.port2.postMessage(null);
+      });
+    },
+    { capture: true },
+  );
 }
 
 /**
@@ -116,15 +168,32 @@ const until = (page, moment) => page.evaluate(`window.bench.until('${moment}')`)
 export async function openList(browser, origin, cpu = SLOW.cpu) {
   const page = await openPlainPage(browser);
   await page.send('Page.enable');
-  await page.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${String(watch)})(${JSON.stringify(VISITOR)})` });
-  await page.send('Emulation.setDeviceMetricsOverride', { ...SIZE, deviceScaleFactor: 1, mobile: false });
+  await page.send('Page.addScriptToEvaluateOnNewDocument', {
+    source: `(${String(watch)})(${JSON.stringify(VISITOR)})`,
+  });
+  await page.send('Emulation.setDeviceMetricsOverride', {
+    ...SIZE,
+    deviceScaleFactor: 1,
+    mobile: false,
+  });
   await page.send('Emulation.setTimezoneOverride', { timezoneId: 'Asia/Riyadh' });
   await slowDown(page.send, cpu);
   await page.send('Page.navigate', { url: `${origin}/my-news` });
   await page.evaluate(`window.bench.until('rowsAt')`);
   await wait(600);
-  const { rowsAt: rows, scripts, tasks, paint } = await page.evaluate(`({ ...window.bench, until: null, paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0 })`);
-  const blocked = tasks.reduce((/** @type {number} */ sum, /** @type {Task} */ { start, end }) => sum + Math.max(0, Math.min(end, rows) - Math.max(start, paint) - 50), 0);
+  const {
+    rowsAt: rows,
+    scripts,
+    tasks,
+    paint,
+  } = await page.evaluate(
+    `({ ...window.bench, until: null, paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0 })`,
+  );
+  const blocked = tasks.reduce(
+    (/** @type {number} */ sum, /** @type {Task} */ { start, end }) =>
+      sum + Math.max(0, Math.min(end, rows) - Math.max(start, paint) - 50),
+    0,
+  );
   await page.send('HeapProfiler.collectGarbage');
   await page.send('Performance.enable');
   const { metrics } = await page.send('Performance.getMetrics');
@@ -133,9 +202,14 @@ export async function openList(browser, origin, cpu = SLOW.cpu) {
     paint,
     rows,
     blocked,
-    bytes: scripts.reduce((/** @type {number} */ sum, /** @type {{ size: number }} */ { size }) => sum + size, 0),
+    bytes: scripts.reduce(
+      (/** @type {number} */ sum, /** @type {{ size: number }} */ { size }) => sum + size,
+      0,
+    ),
     requests: scripts.length,
-    heap: (metrics.find((/** @type {{ name: string }} */ { name }) => name === 'JSHeapUsedSize')?.value ?? 0) / 1e6,
+    heap:
+      (metrics.find((/** @type {{ name: string }} */ { name }) => name === 'JSHeapUsedSize')
+        ?.value ?? 0) / 1e6,
   };
 }
 
@@ -163,7 +237,9 @@ export async function openForm(browser, origin) {
  * @param {number} id
  */
 async function editRow(page, id) {
-  await page.evaluate(() => Object.assign(/** @type {any} */ (window).bench, { clickedAt: 0, filledAt: 0 }));
+  await page.evaluate(() =>
+    Object.assign(/** @type {any} */ (window).bench, { clickedAt: 0, filledAt: 0 }),
+  );
   await page.click(`table tbody a[href$="/news/edit/${id}"]`);
   await until(page, 'filledAt');
   return page.evaluate(() => {
@@ -184,10 +260,12 @@ export async function typeKeys(browser, origin) {
   const box = page.locator('main input').nth(12);
   await box.click();
   await page.waitForTimeout(1500);
-  await page.evaluate(() => (/** @type {any} */ (window).bench.keys = []));
+  await page.evaluate(() => Object.assign(/** @type {any} */ (window).bench, { keys: [] }));
   await page.keyboard.type(`${PROFILE.email} `.repeat(3), { delay: 90 });
   await page.waitForTimeout(300);
-  const keys = await page.evaluate(() => /** @type {number[]} */ (/** @type {any} */ (window).bench.keys));
+  const keys = await page.evaluate(
+    () => /** @type {number[]} */ (/** @type {any} */ (window).bench.keys),
+  );
   await close();
   return keys;
 }
@@ -286,7 +364,9 @@ async function scrollThrough(place) {
   const box = document.querySelector(place);
   if (!box) throw new Error(`There is no ${place}`);
   let longest = 0;
-  const observer = new PerformanceObserver((list) => list.getEntries().forEach((task) => (longest = Math.max(longest, task.duration))));
+  const observer = new PerformanceObserver((list) =>
+    list.getEntries().forEach((task) => (longest = Math.max(longest, task.duration))),
+  );
   observer.observe({ type: 'longtask' });
   for (let top = 0; top < box.scrollHeight; top += 400) {
     box.scrollTop = top;

@@ -12,25 +12,42 @@ import { buildSubjects, MANY } from './subjects.mjs';
 export async function benchClient({ say, rounds }) {
   say('Building the pages');
   const subjects = await buildSubjects();
-  const sites = await Promise.all(subjects.map(async ({ name, folder, screens }) => ({ name, ...(await serveSite(folder, screens)) })));
+  const sites = await Promise.all(
+    subjects.map(async ({ name, folder, screens }) => ({
+      name,
+      ...(await serveSite(folder, screens)),
+    })),
+  );
   const browser = await openBrowser();
-  const cpu = await slownessOfBudget(browser, sites.find(({ name }) => name === 'floorMui')?.origin ?? '');
+  const cpu = await slownessOfBudget(
+    browser,
+    sites.find(({ name }) => name === 'floorMui')?.origin ?? '',
+  );
   /** @type {Record<string, Record<string, number[]>>} */
   const seen = Object.fromEntries(sites.map(({ name }) => [name, {}]));
-  const note = (/** @type {string} */ name, /** @type {string} */ figure, /** @type {number} */ value) => ((seen[name] ??= {})[figure] ??= []).push(value);
+  const note = (
+    /** @type {string} */ name,
+    /** @type {string} */ figure,
+    /** @type {number} */ value,
+  ) => ((seen[name] ??= {})[figure] ??= []).push(value);
   for (let round = 1; round <= rounds; round += 1) {
     say(`Round ${round} of ${rounds}`);
     // First visits differ most from one to the next: several a round, right beside each other, and none always behind the same one.
     for (let visit = 0; visit < VISITS; visit += 1) {
       for (const { name, origin } of visit % 2 ? sites.toReversed() : sites) {
-        for (const [figure, value] of Object.entries(await openList(browser, origin))) note(name, figure, value);
-        if (name !== 'many') note(name, 'blocked there', (await openList(browser, origin, cpu)).blocked);
+        for (const [figure, value] of Object.entries(await openList(browser, origin)))
+          note(name, figure, value);
+        if (name !== 'many')
+          note(name, 'blocked there', (await openList(browser, origin, cpu)).blocked);
       }
     }
     for (const { name, origin } of sites) {
-      if (name !== 'many') for (const [figure, value] of Object.entries(await openForm(browser, origin))) note(name, figure, value);
+      if (name !== 'many')
+        for (const [figure, value] of Object.entries(await openForm(browser, origin)))
+          note(name, figure, value);
       if (name === 'product' || name === 'floorMui') {
-        for (const [figure, value] of Object.entries(await openReport(browser, origin, 500))) note(name, `report ${figure}`, value);
+        for (const [figure, value] of Object.entries(await openReport(browser, origin, 500)))
+          note(name, `report ${figure}`, value);
         note(name, 'short report', (await openReport(browser, origin, 20))['ready'] ?? NaN);
       }
       if (name === 'product') continue;
@@ -41,7 +58,18 @@ export async function benchClient({ say, rounds }) {
   }
   await browser.close();
   await Promise.all(sites.map(({ close }) => close()));
-  return toTable(Object.fromEntries(Object.entries(seen).map(([name, figures]) => [name, Object.fromEntries(Object.entries(figures).map(([figure, values]) => [figure, median(values)]))])), rounds, cpu);
+  return toTable(
+    Object.fromEntries(
+      Object.entries(seen).map(([name, figures]) => [
+        name,
+        Object.fromEntries(
+          Object.entries(figures).map(([figure, values]) => [figure, median(values)]),
+        ),
+      ]),
+    ),
+    rounds,
+    cpu,
+  );
 }
 
 /**
@@ -53,7 +81,8 @@ export async function benchClient({ say, rounds }) {
 async function slownessOfBudget(browser, origin) {
   for (let cpu = SLOW.cpu; cpu > 1; cpu -= 0.5) {
     const blocked = [];
-    for (let times = 0; times < 5; times += 1) blocked.push((await openList(browser, origin, cpu)).blocked);
+    for (let times = 0; times < 5; times += 1)
+      blocked.push((await openList(browser, origin, cpu)).blocked);
     // The least: whatever else the machine does only adds to it.
     if (Math.min(...blocked) <= UNBLOCKED) return cpu;
   }
@@ -81,13 +110,36 @@ const SLOW_KEY = 1.25;
  * @returns {import('./figures.mjs').Table}
  */
 function toTable({ floorReact = {}, floorMui = {}, product = {}, many = {} }, rounds, cpu) {
-  const row = (/** @type {string} */ title, /** @type {string} */ figure, /** @type {number} */ budget, /** @type {string} */ rule, ours = product[figure] ?? NaN, digits = 0) => ({
-    cells: [title, ...[floorReact[figure], floorMui[figure], ours].map((value) => (value === undefined ? '–' : value.toFixed(digits))), `${budget.toFixed(digits)} (${rule})`],
+  const row = (
+    /** @type {string} */ title,
+    /** @type {string} */ figure,
+    /** @type {number} */ budget,
+    /** @type {string} */ rule,
+    ours = product[figure] ?? NaN,
+    digits = 0,
+  ) => ({
+    cells: [
+      title,
+      ...[floorReact[figure], floorMui[figure], ours].map((value) =>
+        value === undefined ? '–' : value.toFixed(digits),
+      ),
+      `${budget.toFixed(digits)} (${rule})`,
+    ],
     within: ours <= budget,
   });
   // What there is no budget for.
-  const plain = (/** @type {string} */ title, /** @type {string} */ figure) => ({ cells: [title, ...[floorReact[figure], floorMui[figure], product[figure]].map((value) => value?.toFixed(0) ?? '–'), '–'], within: null });
-  const of = (/** @type {Record<string, number>} */ subject, /** @type {string} */ figure) => subject[figure] ?? NaN;
+  const plain = (/** @type {string} */ title, /** @type {string} */ figure) => ({
+    cells: [
+      title,
+      ...[floorReact[figure], floorMui[figure], product[figure]].map(
+        (value) => value?.toFixed(0) ?? '–',
+      ),
+      '–',
+    ],
+    within: null,
+  });
+  const of = (/** @type {Record<string, number>} */ subject, /** @type {string} */ figure) =>
+    subject[figure] ?? NaN;
   return {
     title: `Browser: CPU slowed four times, 9 Mbit/s, 60 ms, medians of ${rounds} interleaved rounds`,
     head: ['', 'bare React', 'React and MUI', 'Nasaq', 'budget'],
@@ -99,19 +151,73 @@ function toTable({ floorReact = {}, floorMui = {}, product = {}, many = {} }, ro
       row('JS before rows, kB', 'kilobytes', 190, 'at most', of(product, 'bytes') / 1000),
       row('JS requests before rows', 'requests', 10, 'at most'),
       row('heap after load, MB', 'heap', 7, 'at most', undefined, 1),
-      row('W2 list to filled form, first, ms', 'first', 1.3 * of(floorMui, 'first'), '1.3 × React and MUI'),
+      row(
+        'W2 list to filled form, first, ms',
+        'first',
+        1.3 * of(floorMui, 'first'),
+        '1.3 × React and MUI',
+      ),
       row('W2 the same, warm, ms', 'warm', of(floorMui, 'warm'), 'React and MUI'),
-      row('W3 500 lines ready, ms', 'report ready', READY * of(floorMui, 'report ready'), `${READY} × React and MUI`),
+      row(
+        'W3 500 lines ready, ms',
+        'report ready',
+        READY * of(floorMui, 'report ready'),
+        `${READY} × React and MUI`,
+      ),
       plain('W3 the same, work of the page, ms', 'report ready CPU'),
-      row('W3 500 lines beside 20, times', 'report beside', 1.5, 'at most', of(product, 'report ready') / of(product, 'short report'), 2),
-      row('W3 other order, ms', 'report sort', SORT * of(floorMui, 'report sort'), `${SORT} × React and MUI`),
+      row(
+        'W3 500 lines beside 20, times',
+        'report beside',
+        1.5,
+        'at most',
+        of(product, 'report ready') / of(product, 'short report'),
+        2,
+      ),
+      row(
+        'W3 other order, ms',
+        'report sort',
+        SORT * of(floorMui, 'report sort'),
+        `${SORT} × React and MUI`,
+      ),
       plain('W3 the same, work of the page, ms', 'report sort CPU'),
-      row('W3 a column less, ms', 'report columns', SORT * of(floorMui, 'report columns'), `${SORT} × React and MUI`),
+      row(
+        'W3 a column less, ms',
+        'report columns',
+        SORT * of(floorMui, 'report columns'),
+        `${SORT} × React and MUI`,
+      ),
       row('W3 scrolling, longest task at normal speed, ms', 'report scroll', 50, 'at most'),
-      row('W4 key to paint, ms', 'key', 1.25 * of(floorReact, 'key'), '1.25 × bare React', of(many, 'key'), 1),
-      row('W4 the slowest 5 %, ms', 'key95', SLOW_KEY * of(floorReact, 'key95'), `${SLOW_KEY} × bare React`, of(many, 'key95'), 1),
-      row(`W6 ${MANY} screens more, kB`, 'added', 15, 'at most', (of(many, 'bytes') - of(product, 'bytes')) / 1000, 1),
-      row(`W6 rows ready with ${MANY} screens more, ms`, 'rows', 1.15 * of(floorMui, 'rows'), '1.15 × React and MUI', of(many, 'rows')),
+      row(
+        'W4 key to paint, ms',
+        'key',
+        1.25 * of(floorReact, 'key'),
+        '1.25 × bare React',
+        of(many, 'key'),
+        1,
+      ),
+      row(
+        'W4 the slowest 5 %, ms',
+        'key95',
+        SLOW_KEY * of(floorReact, 'key95'),
+        `${SLOW_KEY} × bare React`,
+        of(many, 'key95'),
+        1,
+      ),
+      row(
+        `W6 ${MANY} screens more, kB`,
+        'added',
+        15,
+        'at most',
+        (of(many, 'bytes') - of(product, 'bytes')) / 1000,
+        1,
+      ),
+      row(
+        `W6 rows ready with ${MANY} screens more, ms`,
+        'rows',
+        1.15 * of(floorMui, 'rows'),
+        '1.15 × React and MUI',
+        of(many, 'rows'),
+      ),
     ],
   };
 }

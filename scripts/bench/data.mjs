@@ -1,6 +1,9 @@
 /** The answers that every page of the bench is fed: the same bytes for the product and for the bare pages. */
 
-const WORDS = 'افتتاح مختبر العلوم في مدارس سنابل المدى ويستقبل الطلاب بثمان وعشرين محطة عمل مجهزة ومكتبة رقمية جديدة'.split(' ');
+const WORDS =
+  'افتتاح مختبر العلوم في مدارس سنابل المدى ويستقبل الطلاب بثمان وعشرين محطة عمل مجهزة ومكتبة رقمية جديدة'.split(
+    ' ',
+  );
 
 export const SCHOOLS = Array.from({ length: 8 }, (_, index) => ({
   id: index + 1,
@@ -25,7 +28,10 @@ export const PROFILE = {
 /** @param {number} id */
 function newsRow(id) {
   const title = `خبر رقم ${id}: ${Array.from({ length: 6 }, (_, index) => WORDS[(id * 3 + index) % WORDS.length]).join(' ')}`;
-  const schools = [SCHOOLS[id % 8], SCHOOLS[(id + 3) % 8]].map((school) => ({ id: school?.id, name: school?.name }));
+  const schools = [SCHOOLS[id % 8], SCHOOLS[(id + 3) % 8]].map((school) => ({
+    id: school?.id,
+    name: school?.name,
+  }));
   return {
     id,
     picture: null,
@@ -50,7 +56,12 @@ export const LAST_TITLE = ROWS.at(-1)?.title ?? '';
 const page = (/** @type {unknown[]} */ items, /** @type {string} */ path) => ({
   data: {
     items,
-    _links: { self: { href: path }, first: { href: path }, next: { href: `${path}?page=2` }, last: { href: `${path}?page=50` } },
+    _links: {
+      self: { href: path },
+      first: { href: path },
+      next: { href: `${path}?page=2` },
+      last: { href: `${path}?page=50` },
+    },
     _meta: { currentPage: 1, pageCount: 50, perPage: 20, totalCount: 1000 },
   },
 });
@@ -77,7 +88,11 @@ const report = (/** @type {string} */ path, /** @type {number} */ count) => ({
     successCount: 167,
     retakeCount: 167,
     rejectedCount: 166,
-    activeData: { items: LINES.slice(0, count), _links: { self: { href: path }, first: { href: path }, last: { href: path } }, _meta: { currentPage: 1, pageCount: 1, perPage: 500, totalCount: count } },
+    activeData: {
+      items: LINES.slice(0, count),
+      _links: { self: { href: path }, first: { href: path }, last: { href: path } },
+      _meta: { currentPage: 1, pageCount: 1, perPage: 500, totalCount: count },
+    },
   },
 });
 

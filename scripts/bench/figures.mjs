@@ -22,7 +22,8 @@ export function percentile(values, part) {
  */
 export function toMarkdown({ title, head, rows, notes = [] }) {
   const line = (/** @type {string[]} */ cells) => `| ${cells.join(' | ')} |`;
-  const verdict = (/** @type {boolean | null} */ within) => (within === null ? '' : within ? 'kept' : '**over**');
+  const verdict = (/** @type {boolean | null} */ within) =>
+    within === null ? '' : within ? 'kept' : '**over**';
   return [
     `### ${title}`,
     '',

@@ -7,7 +7,10 @@
 export async function openPlainPage(browser) {
   const tools = await browser.newBrowserCDPSession();
   const { browserContextId } = await tools.send('Target.createBrowserContext');
-  const { targetId } = await tools.send('Target.createTarget', { url: 'about:blank', browserContextId });
+  const { targetId } = await tools.send('Target.createTarget', {
+    url: 'about:blank',
+    browserContextId,
+  });
   // Not `flatten`: messages of a flattened session would be given to Playwright, which knows nothing of it.
   const { sessionId } = await tools.send('Target.attachToTarget', { targetId, flatten: false });
   /** @type {Map<number, (answer: { result?: any, error?: { message: string } }) => void>} */
@@ -22,7 +25,10 @@ export async function openPlainPage(browser) {
     const id = (last += 1);
     /** @type {Promise<{ result?: any, error?: { message: string } }>} */
     const answer = new Promise((resolve) => asked.set(id, resolve));
-    await tools.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id, method, params }) });
+    await tools.send('Target.sendMessageToTarget', {
+      sessionId,
+      message: JSON.stringify({ id, method, params }),
+    });
     const { result, error } = await answer;
     if (error) throw new Error(`${method}: ${error.message}`);
     return result;
@@ -31,8 +37,13 @@ export async function openPlainPage(browser) {
     send,
     /** The value of an expression in the page, once it is settled. */
     evaluate: async (/** @type {string} */ expression) => {
-      const { result, exceptionDetails } = await send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true });
-      if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+      const { result, exceptionDetails } = await send('Runtime.evaluate', {
+        expression,
+        awaitPromise: true,
+        returnByValue: true,
+      });
+      if (exceptionDetails)
+        throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
       return result.value;
     },
     close: async () => {

@@ -24,7 +24,10 @@ const MESSAGES = [10_000, 1_000_000];
  */
 export async function benchServer({ say, parts = ['reports', 'lists', 'messages'] }) {
   const programs = findPostgres();
-  if (!programs) throw new Error('The server is measured on PostgreSQL, and its programs were not found: apt-get install postgresql.');
+  if (!programs)
+    throw new Error(
+      'The server is measured on PostgreSQL, and its programs were not found: apt-get install postgresql.',
+    );
   say('Building the server and filling databases');
   const postgres = await startPostgres(programs);
   try {

@@ -8,7 +8,14 @@ import { createPreloads } from '../../server/http/preloads.ts';
 import { answerTo, LINES_HEADER } from './data.mjs';
 
 /** @type {Record<string, string>} */
-const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.woff2': 'font/woff2', '.json': 'application/json' };
+const TYPES = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json',
+};
 
 /**
  * Serves a built page (its `.br` files) and the calls of the bench on loopback, every page of the comparison alike. The product's own
@@ -23,24 +30,30 @@ export async function serveSite(folder, definitions) {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const lines = request.headers[LINES_HEADER];
-    const answer = answerTo(pathname, `http://${request.headers.host}`, lines === undefined ? undefined : Number(lines));
+    const answer = answerTo(
+      pathname,
+      `http://${request.headers.host}`,
+      lines === undefined ? undefined : Number(lines),
+    );
     if (answer) {
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
       return;
     }
     const link = preloads(pathname, 'ar');
     if (link) response.setHeader('link', link);
-    if (!sendFile(response, folder, pathname)) sendPage(response, folder, openingCalls(request.url ?? '/'));
+    if (!sendFile(response, folder, pathname))
+      sendPage(response, folder, openingCalls(request.url ?? '/'));
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   return {
     origin: `http://127.0.0.1:${port}`,
-    close: () => new Promise((resolve) => {
-      server.closeAllConnections();
-      server.close(() => resolve());
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
   };
 }
 
@@ -62,7 +75,9 @@ function sendFile(response, folder, pathname) {
   response.writeHead(200, {
     'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
     ...(compressed ? { 'content-encoding': 'br' } : {}),
-    'cache-control': pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'cache-control': pathname.startsWith('/assets/')
+      ? 'public, max-age=31536000, immutable'
+      : 'no-cache',
   });
   createReadStream(compressed ? `${file}.br` : file).pipe(response);
   return true;
@@ -75,5 +90,11 @@ function sendFile(response, folder, pathname) {
  */
 function sendPage(response, folder, calls) {
   const page = fillPage(readFileSync(join(folder, 'index.html'), 'utf8'), { apiBase: '', calls });
-  response.writeHead(200, { 'content-type': TYPES['.html'], 'content-encoding': 'br', 'cache-control': 'no-cache' }).end(brotliCompressSync(page));
+  response
+    .writeHead(200, {
+      'content-type': TYPES['.html'],
+      'content-encoding': 'br',
+      'cache-control': 'no-cache',
+    })
+    .end(brotliCompressSync(page));
 }

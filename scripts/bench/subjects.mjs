@@ -52,7 +52,11 @@ async function buildMany() {
   writeThirty(folder);
   const outDir = join(FOLDER, 'many');
   const env = { ...process.env, NODE_ENV: 'production', DEFINITIONS_ROOT: folder };
-  const { code, output } = await runChild(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--outDir', outDir], { env });
+  const { code, output } = await runChild(
+    process.execPath,
+    ['node_modules/vite/bin/vite.js', 'build', '--outDir', outDir],
+    { env },
+  );
   const screens = compile({ root: folder, engine: join(root, 'src') });
   rmSync(folder, { recursive: true });
   if (code !== 0) fail(`${output}\nThe build with ${MANY} screens failed.`, code);
@@ -65,9 +69,14 @@ async function buildMany() {
  * @param {string} folder
  */
 function writeThirty(folder) {
-  const write = (/** @type {string} */ file, /** @type {object} */ value) => writeFileSync(join(folder, file), JSON.stringify(value));
+  const write = (/** @type {string} */ file, /** @type {object} */ value) =>
+    writeFileSync(join(folder, file), JSON.stringify(value));
   mkdirSync(join(folder, 'schemas/bench'));
-  const rule = { type: 'string', minLength: 4, errorMessage: { minLength: 'bench.error', type: 'bench.error' } };
+  const rule = {
+    type: 'string',
+    minLength: 4,
+    errorMessage: { minLength: 'bench.error', type: 'bench.error' },
+  };
   write('schemas/bench/thirty.schema.json', {
     $schema: '../language/entity.json',
     kind: 'entity',
@@ -82,14 +91,18 @@ function writeThirty(folder) {
     entity: 'thirty',
     base: Object.fromEntries(FIELDS.map((field) => [field, 'four'])),
     accepted: [{}],
-    refused: FIELDS.flatMap((field) => ['two', null].map((value) => ({ change: { [field]: value }, field, key: 'bench.error' }))),
+    refused: FIELDS.flatMap((field) =>
+      ['two', null].map((value) => ({ change: { [field]: value }, field, key: 'bench.error' })),
+    ),
   });
   write('schemas/bench/thirty.resource.json', {
     $schema: '../language/resource.json',
     kind: 'resource',
     id: 'thirty',
     entity: 'thirty',
-    calls: { save: { method: 'POST', path: '/thirty', access: 'company', body: true, answer: 'item' } },
+    calls: {
+      save: { method: 'POST', path: '/thirty', access: 'company', body: true, answer: 'item' },
+    },
   });
   write('schemas/bench/thirty.form.json', {
     $schema: '../language/form.json',
@@ -98,6 +111,14 @@ function writeThirty(folder) {
     submit: 'action.save',
     sections: [{ fields: FIELDS.map((field) => ({ field, label: 'bench.field' })) }],
   });
-  write('locales/ar/bench.json', { 'bench.title': 'ثلاثون حقلا', 'bench.field': 'حقل', 'bench.error': 'أربعة أحرف على الأقل' });
-  write('locales/en/bench.json', { 'bench.title': 'Thirty fields', 'bench.field': 'Field', 'bench.error': 'At least four letters' });
+  write('locales/ar/bench.json', {
+    'bench.title': 'ثلاثون حقلا',
+    'bench.field': 'حقل',
+    'bench.error': 'أربعة أحرف على الأقل',
+  });
+  write('locales/en/bench.json', {
+    'bench.title': 'Thirty fields',
+    'bench.field': 'Field',
+    'bench.error': 'At least four letters',
+  });
 }

@@ -41,23 +41,41 @@ const REPORT = '/investor/accounting-report/payments?per-page=500';
  * @param {(index: number) => Promise<unknown>} work
  */
 async function atOnce(times, until, work) {
-  await Promise.all(Array.from({ length: times }, async (_none, index) => {
-    while (!until()) await work(index);
-  }));
+  await Promise.all(
+    Array.from({ length: times }, async (_none, index) => {
+      while (!until()) await work(index);
+    }),
+  );
 }
 
 /** @type {Attack['run']} */
 async function richText({ address, token }, until) {
-  const update = (/** @type {string} */ text) => JSON.stringify({ title: 'شراكة مع جامعة', type: 1, short_description: 'برنامج مشترك لتدريب المعلمين.', logo: 'data:image/png;base64,iVBORw0KGgo=', full_description: text });
-  const bodies = [400_000, 1_000_000, 60_000, 12_000].flatMap((bytes) => ['<b>', '<p>', '<br ', '<a href=x>'].map((unit) => update(unit.repeat(bytes / unit.length))));
+  const update = (/** @type {string} */ text) =>
+    JSON.stringify({
+      title: 'شراكة مع جامعة',
+      type: 1,
+      short_description: 'برنامج مشترك لتدريب المعلمين.',
+      logo: 'data:image/png;base64,iVBORw0KGgo=',
+      full_description: text,
+    });
+  const bodies = [400_000, 1_000_000, 60_000, 12_000].flatMap((bytes) =>
+    ['<b>', '<p>', '<br ', '<a href=x>'].map((unit) => update(unit.repeat(bytes / unit.length))),
+  );
   const longest = { took: 0 };
   await atOnce(10, until, async (index) => {
     for (let n = 0; n < bodies.length && !until(); n += 1) {
-      const { took } = await ask(address, UPDATES, { method: 'POST', from: FROM, token, body: bodies[(n + index) % bodies.length] ?? '' });
+      const { took } = await ask(address, UPDATES, {
+        method: 'POST',
+        from: FROM,
+        token,
+        body: bodies[(n + index) % bodies.length] ?? '',
+      });
       longest.took = Math.max(longest.took, took);
     }
   });
-  return longest.took <= 5000 ? [] : [`a rich text was answered after ${Math.round(longest.took)} ms`];
+  return longest.took <= 5000
+    ? []
+    : [`a rich text was answered after ${Math.round(longest.took)} ms`];
 }
 
 /**
@@ -96,7 +114,8 @@ async function keepOpen(times, until, open) {
 
 /** @type {Attack['run']} */
 async function slowSenders({ address, token }, until) {
-  const head = (/** @type {number} */ n) => `POST /investor/${n % 2 ? 'user/login' : 'news'} HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 200${n % 2 ? '' : `\r\nAuthorization: Bearer ${token}`}`;
+  const head = (/** @type {number} */ n) =>
+    `POST /investor/${n % 2 ? 'user/login' : 'news'} HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 200${n % 2 ? '' : `\r\nAuthorization: Bearer ${token}`}`;
   let n = 0;
   await keepOpen(600, until, () => begin(address, head((n += 1)), '{'));
   return [];
@@ -111,16 +130,47 @@ async function declaredSizes({ address, token }, until) {
 
 /** @type {Attack['run']} */
 async function pictures({ address, token }, until) {
-  const large = await Promise.all([4000, 6300].flatMap((side) => [true, false].map((progressive) => sharp({ create: { width: side, height: side, channels: 3, background: '#285' } }).jpeg({ progressive }).toBuffer())));
-  const body = (/** @type {Buffer} */ picture) => JSON.stringify({ title: 'اختبار الصور', details: 'تفاصيل الخبر كاملة هنا', schools_id: [1], status: 1, picture: `data:image/jpeg;base64,${picture.toString('base64')}` });
-  await atOnce(22, until, (index) => ask(address, '/investor/news', { method: 'POST', from: FROM, token, body: body(/** @type {Buffer} */ (large[index % large.length])) }));
+  const large = await Promise.all(
+    [4000, 6300].flatMap((side) =>
+      [true, false].map((progressive) =>
+        sharp({ create: { width: side, height: side, channels: 3, background: '#285' } })
+          .jpeg({ progressive })
+          .toBuffer(),
+      ),
+    ),
+  );
+  const body = (/** @type {Buffer} */ picture) =>
+    JSON.stringify({
+      title: 'اختبار الصور',
+      details: 'تفاصيل الخبر كاملة هنا',
+      schools_id: [1],
+      status: 1,
+      picture: `data:image/jpeg;base64,${picture.toString('base64')}`,
+    });
+  await atOnce(22, until, (index) =>
+    ask(address, '/investor/news', {
+      method: 'POST',
+      from: FROM,
+      token,
+      body: body(/** @type {Buffer} */ (large[index % large.length])),
+    }),
+  );
   return [];
 }
 
 /** @type {Attack['run']} */
 async function wrongPasswords({ address, known, home }, until) {
   const refusals = { known: 0, tried: 0 };
-  const attack = atOnce(200, until, (index) => ask(address, '/investor/user/login', { method: 'POST', from: `127.0.67.${(index % 200) + 1}`, body: JSON.stringify({ identity: `guess${Math.random()}@nowhere.example`, password: 'Wrong-2026' }) }));
+  const attack = atOnce(200, until, (index) =>
+    ask(address, '/investor/user/login', {
+      method: 'POST',
+      from: `127.0.67.${(index % 200) + 1}`,
+      body: JSON.stringify({
+        identity: `guess${Math.random()}@nowhere.example`,
+        password: 'Wrong-2026',
+      }),
+    }),
+  );
   const owner = (async () => {
     while (!until()) {
       refusals.tried += 1;
@@ -129,7 +179,9 @@ async function wrongPasswords({ address, known, home }, until) {
     }
   })();
   await Promise.all([attack, owner]);
-  return refusals.known === 0 ? [] : [`${refusals.known} of ${refusals.tried} right passwords from a known network were refused`];
+  return refusals.known === 0
+    ? []
+    : [`${refusals.known} of ${refusals.tried} right passwords from a known network were refused`];
 }
 
 /** @type {Attack['run']} */
@@ -154,7 +206,9 @@ async function slowReaders({ address, token }, until) {
 /** @type {Attack['run']} */
 async function idleConnections({ address }, until) {
   const { hostname, port } = new URL(address);
-  await keepOpen(1500, until, () => connect({ host: hostname, port: Number(port), localAddress: FROM }).on('error', () => {}));
+  await keepOpen(1500, until, () =>
+    connect({ host: hostname, port: Number(port), localAddress: FROM }).on('error', () => {}),
+  );
   return [];
 }
 

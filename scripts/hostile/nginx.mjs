@@ -19,10 +19,20 @@ export async function startNginx(upstream) {
   const port = String(await freePort());
   const file = join(folder, 'nginx.conf');
   writeFileSync(file, configuration(folder, port, upstream));
-  const child = startChild(NGINX, ['-c', file, '-p', folder, '-e', join(folder, 'error.log')], { stdio: 'ignore' });
+  const child = startChild(NGINX, ['-c', file, '-p', folder, '-e', join(folder, 'error.log')], {
+    stdio: 'ignore',
+  });
   const address = `http://127.0.0.1:${port}`;
-  for (let tries = 0; !(await fetch(`${address}/readyz`).then(({ ok }) => ok, () => false)); tries += 1) {
-    if (child.exitCode !== null || tries > 100) throw new Error(`nginx did not start.\n${readFileSync(join(folder, 'error.log'), 'utf8')}`);
+  for (
+    let tries = 0;
+    !(await fetch(`${address}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    ));
+    tries += 1
+  ) {
+    if (child.exitCode !== null || tries > 100)
+      throw new Error(`nginx did not start.\n${readFileSync(join(folder, 'error.log'), 'utf8')}`);
     await wait(100);
   }
   return {
@@ -48,7 +58,9 @@ function configuration(folder, port, upstream) {
     .replaceAll('127.0.0.1:8081', `127.0.0.1:${upstream}`)
     .replaceAll('/var/cache/nasaq', join(folder, 'cache'))
     .replace(/^ {4}(?:access_log|error_log) .*\n/gm, '');
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${join(folder, name)};`);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${join(folder, name)};`,
+  );
   const user = process.getuid?.() === 0 ? 'user root;' : '';
   return `daemon off; worker_processes auto; ${user} pid ${join(folder, 'pid')};\nevents { worker_connections 4096; }\nhttp { access_log off; ${temporary.join(' ')}\n${delivered}\n}\n`;
 }

@@ -26,18 +26,44 @@ const PATIENCE = 20_000;
  * @param {Call} [call]
  * @returns {Promise<Answer & { text: string }>}
  */
-export function ask(address, path, { method = 'GET', from, token, body, type = 'application/json', agent } = {}) {
+export function ask(
+  address,
+  path,
+  { method = 'GET', from, token, body, type = 'application/json', agent } = {},
+) {
   const began = performance.now();
   return new Promise((resolve) => {
     /** @type {Buffer[]} */
     const chunks = [];
-    const done = (/** @type {number} */ status) => resolve({ status, took: performance.now() - began, path, text: Buffer.concat(chunks).toString() });
-    const headers = { 'accept-language': 'ar', ...(token ? { authorization: `Bearer ${token}` } : {}), ...(body === undefined ? {} : { 'content-type': type, 'content-length': Buffer.byteLength(body) }) };
-    const asking = request(address + path, { method, headers, timeout: PATIENCE, ...(from ? { localAddress: from } : {}), ...(agent ? { agent } : {}) }, (response) => {
-      response.on('data', (chunk) => chunks.push(chunk));
-      response.on('error', () => done(0));
-      response.on('end', () => done(response.statusCode ?? 0));
-    });
+    const done = (/** @type {number} */ status) =>
+      resolve({
+        status,
+        took: performance.now() - began,
+        path,
+        text: Buffer.concat(chunks).toString(),
+      });
+    const headers = {
+      'accept-language': 'ar',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body === undefined
+        ? {}
+        : { 'content-type': type, 'content-length': Buffer.byteLength(body) }),
+    };
+    const asking = request(
+      address + path,
+      {
+        method,
+        headers,
+        timeout: PATIENCE,
+        ...(from ? { localAddress: from } : {}),
+        ...(agent ? { agent } : {}),
+      },
+      (response) => {
+        response.on('data', (chunk) => chunks.push(chunk));
+        response.on('error', () => done(0));
+        response.on('end', () => done(response.statusCode ?? 0));
+      },
+    );
     asking.on('timeout', () => asking.destroy(new Error('timeout')));
     asking.on('error', () => done(0));
     asking.end(body);
@@ -50,7 +76,11 @@ export function ask(address, path, { method = 'GET', from, token, body, type = '
  * @param {string} from
  */
 export async function signIn(address, identity, from, password = 'Sanabil-2026') {
-  const { status, text } = await ask(address, '/investor/user/login', { method: 'POST', from, body: JSON.stringify({ identity, password }) });
+  const { status, text } = await ask(address, '/investor/user/login', {
+    method: 'POST',
+    from,
+    body: JSON.stringify({ identity, password }),
+  });
   if (status !== 200) throw new Error(`${identity} cannot sign in: ${status} ${text}`);
   return /** @type {string} */ (JSON.parse(text).data.token);
 }
@@ -62,7 +92,9 @@ export async function signIn(address, identity, from, password = 'Sanabil-2026')
  * @param {{ token: string, from: string }[]} sessions
  */
 export function startPeople(address, sessions) {
-  const worker = new Worker(new URL('peopleThread.mjs', import.meta.url), { workerData: { address, sessions } });
+  const worker = new Worker(new URL('peopleThread.mjs', import.meta.url), {
+    workerData: { address, sessions },
+  });
   return {
     /** @returns {Promise<Answer[]>} what they were answered */
     stop: async () => {

@@ -6,7 +6,16 @@ import { ask } from './people.mjs';
 /** @typedef {{ token: string, from: string }} Session */
 
 /** What ordinary people open: lists, reports, the dashboard, pages of the client. */
-const PATHS = ['/investor/news/schools-news', '/investor/dashboard', '/investor/dashboard/cards', '/investor/schooladmin', '/investor/accounting-report/payments', '/investor/profile', '/my-news', '/'];
+const PATHS = [
+  '/investor/news/schools-news',
+  '/investor/dashboard',
+  '/investor/dashboard/cards',
+  '/investor/schooladmin',
+  '/investor/accounting-report/payments',
+  '/investor/profile',
+  '/my-news',
+  '/',
+];
 
 /** @type {{ address: string, sessions: Session[] }} */
 const { address, sessions } = workerData;
@@ -25,7 +34,10 @@ parentPort?.postMessage(answers, []);
 async function person({ token, from }, number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 6, localAddress: from });
   for (let turn = number; !day.isOver; turn += 1) {
-    const { status, took, path } = await ask(address, PATHS[turn % PATHS.length] ?? '/', { token, agent });
+    const { status, took, path } = await ask(address, PATHS[turn % PATHS.length] ?? '/', {
+      token,
+      agent,
+    });
     answers.push({ status, took, path });
     await wait(500);
   }

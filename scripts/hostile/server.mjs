@@ -10,20 +10,33 @@ import { root } from '../say.mjs';
 export async function startProduct(env) {
   const { PATH, HOME } = process.env;
   const port = String(await freePort());
-  const child = startChild(process.execPath, [join(root, 'dist', 'server', 'main.js')], { env: { PATH, HOME, PORT: port, DEMO: 'on', ...env }, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = startChild(process.execPath, [join(root, 'dist', 'server', 'main.js')], {
+    env: { PATH, HOME, PORT: port, DEMO: 'on', ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   let log = '';
   child.stderr?.setEncoding('utf8').on('data', (text) => (log = (log + text).slice(-5000)));
   const address = `http://127.0.0.1:${port}`;
   for (let tries = 0; !(await isReady(address)); tries += 1) {
-    if (child.exitCode !== null || tries > 600) throw new Error(`The server did not start.\n${log}`);
+    if (child.exitCode !== null || tries > 600)
+      throw new Error(`The server did not start.\n${log}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  return { address, port, memory: () => residentBytes(Number(child.pid)), log: () => log, stop: () => endChild(child) };
+  return {
+    address,
+    port,
+    memory: () => residentBytes(Number(child.pid)),
+    log: () => log,
+    stop: () => endChild(child),
+  };
 }
 
 /** @param {string} address */
 async function isReady(address) {
-  return fetch(`${address}/readyz`).then(({ ok }) => ok, () => false);
+  return fetch(`${address}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }
 
 /**

@@ -20,7 +20,8 @@ export class Cut extends Error {}
  */
 export async function call(address, method, path, { expect, ...options }) {
   const { status, json } = await request(address, method, path, options);
-  if (status !== expect) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(json)?.slice(0, 300)}`);
+  if (status !== expect)
+    throw new Error(`${method} ${path}: ${status} ${JSON.stringify(json)?.slice(0, 300)}`);
   return json?.data;
 }
 
@@ -40,7 +41,11 @@ export async function request(address, method, path, { token, key, body, from })
     ...(from ? { 'x-forwarded-for': from } : {}),
   };
   try {
-    const response = await fetch(address + path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
+    const response = await fetch(address + path, {
+      method,
+      headers,
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
     const text = await response.text();
     return { status: response.status, json: text ? JSON.parse(text) : undefined };
   } catch (error) {

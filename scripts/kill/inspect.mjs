@@ -31,7 +31,9 @@ export async function inspect(folder) {
         const found = await count(text);
         if (found !== 0) faults.push(`${found} ${what}`);
       }
-      const orphans = await count(`select count(*) from file where (company_id, id) not in (${NAMED_FILES})`);
+      const orphans = await count(
+        `select count(*) from file where (company_id, id) not in (${NAMED_FILES})`,
+      );
       if (orphans !== 0) faults.push(`${orphans} files that belong to no row`);
       return faults;
     });

@@ -18,7 +18,11 @@ export async function makePictures() {
  * @returns {Promise<SentPicture>}
  */
 async function flat(background) {
-  return toSent(await sharp({ create: { width: 64, height: 48, channels: 3, background } }).png().toBuffer());
+  return toSent(
+    await sharp({ create: { width: 64, height: 48, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  );
 }
 
 /**
@@ -26,7 +30,11 @@ async function flat(background) {
  * @returns {Promise<SentPicture>}
  */
 async function noise(side) {
-  return toSent(await sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } }).png().toBuffer());
+  return toSent(
+    await sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
+      .png()
+      .toBuffer(),
+  );
 }
 
 /** @param {Buffer} bytes */

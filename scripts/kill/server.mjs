@@ -8,7 +8,14 @@ const BUILD = join(root, 'node_modules', '.cache', 'nasaq-kill');
 
 /** Builds the server, which then starts in half the time that the sources take. */
 export async function buildServer() {
-  const args = [join('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--config', 'vite.server.config.ts', '--outDir', BUILD];
+  const args = [
+    join('node_modules', 'vite', 'bin', 'vite.js'),
+    'build',
+    '--config',
+    'vite.server.config.ts',
+    '--outDir',
+    BUILD,
+  ];
   const { code, output } = await runChild(process.execPath, args);
   if (code !== 0) throw new Error(`The server could not be built.\n${output}`);
 }
@@ -20,8 +27,19 @@ export async function buildServer() {
  */
 export async function startServer(folder, round) {
   const { PATH, HOME } = process.env;
-  const env = { PATH, HOME, PORT: '0', DATA_DIR: folder, DEMO: 'on', TRUST_PROXY: '1', NODE_ENV: 'test' };
-  const child = startChild(process.execPath, [join(BUILD, 'main.js')], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const env = {
+    PATH,
+    HOME,
+    PORT: '0',
+    DATA_DIR: folder,
+    DEMO: 'on',
+    TRUST_PROXY: '1',
+    NODE_ENV: 'test',
+  };
+  const child = startChild(process.execPath, [join(BUILD, 'main.js')], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const ended = once(child, 'exit');
   let output = '';
   /** @type {Promise<string>} */

@@ -23,7 +23,12 @@ export async function verify(writer, address, round) {
     const settled = await settle(writer, address, token);
     const items = await readAll(address, token);
     if (round === 0) writer.before = new Set(items.keys());
-    const all = [...faults, ...settled, ...checkRows(writer, items), ...(await checkPictures(writer, items))];
+    const all = [
+      ...faults,
+      ...settled,
+      ...checkRows(writer, items),
+      ...(await checkPictures(writer, items)),
+    ];
     return all.map((fault) => `${place}: ${fault}`);
   } catch (error) {
     return [`${place}: ${error instanceof Error ? error.message : String(error)}`];
@@ -37,11 +42,15 @@ export async function verify(writer, address, round) {
 async function checkSessions({ tokens, ended, pending, counts }, address) {
   const faults = [];
   const unsure = pending?.kind === 'signOut' ? pending.token : undefined;
-  for (const [list, expected] of /** @type {const} */ ([[tokens, 200], [ended.slice(-20), 401]])) {
+  for (const [list, expected] of /** @type {const} */ ([
+    [tokens, 200],
+    [ended.slice(-20), 401],
+  ])) {
     for (const token of list.filter((one) => one !== unsure)) {
       const { status } = await request(address, 'GET', '/investor/profile', { token });
       counts.checkedTokens += 1;
-      if (status !== expected) faults.push(`a session ${expected === 200 ? 'was lost' : 'came back'} (${status})`);
+      if (status !== expected)
+        faults.push(`a session ${expected === 200 ? 'was lost' : 'came back'} (${status})`);
     }
   }
   if (unsure) tokens.splice(tokens.indexOf(unsure), 1);
@@ -62,13 +71,23 @@ async function settle(writer, address, token) {
   if (!pending) return [];
   counts.pending += 1;
   if (pending.kind === 'create') {
-    const there = [...(await readAll(address, token)).values()].some(({ title }) => title === pending.row.title);
-    const { id } = await call(address, 'POST', '/investor/news', { token, key: pending.key, body: bodyOf(pending.row), expect: 201 });
+    const there = [...(await readAll(address, token)).values()].some(
+      ({ title }) => title === pending.row.title,
+    );
+    const { id } = await call(address, 'POST', '/investor/news', {
+      token,
+      key: pending.key,
+      body: bodyOf(pending.row),
+      expect: 201,
+    });
     rows.set(id, pending.row);
     counts.pendingSaved += there ? 1 : 0;
   } else if (pending.kind === 'edit' || pending.kind === 'delete') {
-    const { status, json } = await request(address, 'GET', `/investor/news/${pending.id}`, { token });
-    const saved = pending.kind === 'delete' ? status === 404 : json?.data?.title === pending.row.title;
+    const { status, json } = await request(address, 'GET', `/investor/news/${pending.id}`, {
+      token,
+    });
+    const saved =
+      pending.kind === 'delete' ? status === 404 : json?.data?.title === pending.row.title;
     if (saved && pending.kind === 'edit') rows.set(pending.id, pending.row);
     if (saved && pending.kind === 'delete') rows.delete(pending.id);
     counts.pendingSaved += saved ? 1 : 0;
@@ -87,13 +106,14 @@ async function readAll(address, token) {
   /** @type {Map<number, Item>} */
   const items = new Map();
   let total = 0;
-  for (let path = '/investor/news'; path; ) {
+  for (let path = '/investor/news'; path;) {
     const page = await call(address, 'GET', path, { token, expect: 200 });
     for (const item of page.items) items.set(item.id, item);
     total = page._meta.totalCount;
     path = page._links.next ? page._links.next.href.slice(address.length) : '';
   }
-  if (total !== items.size) throw new Error(`the count says ${total}, and there are ${items.size} items`);
+  if (total !== items.size)
+    throw new Error(`the count says ${total}, and there are ${items.size} items`);
   return items;
 }
 
@@ -107,10 +127,15 @@ function checkRows({ rows, before, counts }, items) {
     const item = items.get(id);
     counts.checkedRows += 1;
     if (!item) faults.push(`item ${id} was lost`);
-    else if (!isSame(item, row)) faults.push(`item ${id} is not as it was acknowledged: ${JSON.stringify(item)}, not ${row.title} for ${row.schools.join()}`);
+    else if (!isSame(item, row))
+      faults.push(
+        `item ${id} is not as it was acknowledged: ${JSON.stringify(item)}, not ${row.title} for ${row.schools.join()}`,
+      );
   }
-  for (const id of before) if (!items.has(id)) faults.push(`item ${id}, which nobody touched, was lost`);
-  for (const id of items.keys()) if (!rows.has(id) && !before.has(id)) faults.push(`item ${id} came from nowhere`);
+  for (const id of before)
+    if (!items.has(id)) faults.push(`item ${id}, which nobody touched, was lost`);
+  for (const id of items.keys())
+    if (!rows.has(id) && !before.has(id)) faults.push(`item ${id} came from nowhere`);
   return faults;
 }
 
@@ -120,7 +145,11 @@ function checkRows({ rows, before, counts }, items) {
  */
 function isSame(item, row) {
   const schools = item.schools.map(({ id }) => id).sort((a, b) => a - b);
-  return item.title === row.title && schools.join() === row.schools.join() && (item.picture === null) === (row.picture === null);
+  return (
+    item.title === row.title &&
+    schools.join() === row.schools.join() &&
+    (item.picture === null) === (row.picture === null)
+  );
 }
 
 /**
@@ -130,14 +159,19 @@ function isSame(item, row) {
  */
 async function checkPictures({ rows, counts }, items) {
   const faults = [];
-  const newest = [...rows].filter(([, { picture }]) => picture).sort(([, a], [, b]) => b.round - a.round);
+  const newest = [...rows]
+    .filter(([, { picture }]) => picture)
+    .sort(([, a], [, b]) => b.round - a.round);
   for (const [id, { picture }] of newest.slice(0, PICTURES_A_ROUND)) {
     const response = await fetch(items.get(id)?.picture ?? '');
-    const hash = createHash('sha256').update(Buffer.from(await response.arrayBuffer())).digest('hex');
+    const hash = createHash('sha256')
+      .update(Buffer.from(await response.arrayBuffer()))
+      .digest('hex');
     counts.checkedPictures += 1;
     // The same picture always becomes the same bytes.
     if (picture) picture.hash ??= hash;
-    if (response.status !== 200 || hash !== picture?.hash) faults.push(`the picture of item ${id} is another (${response.status})`);
+    if (response.status !== 200 || hash !== picture?.hash)
+      faults.push(`the picture of item ${id} is another (${response.status})`);
   }
   return faults;
 }

@@ -44,7 +44,19 @@ export function createWriter(email, pictures) {
     tokens: [],
     ended: [],
     pending: undefined,
-    counts: { created: 0, edited: 0, deleted: 0, signedIn: 0, signedOut: 0, pictures: 0, pending: 0, pendingSaved: 0, checkedRows: 0, checkedPictures: 0, checkedTokens: 0 },
+    counts: {
+      created: 0,
+      edited: 0,
+      deleted: 0,
+      signedIn: 0,
+      signedOut: 0,
+      pictures: 0,
+      pending: 0,
+      pendingSaved: 0,
+      checkedRows: 0,
+      checkedPictures: 0,
+      checkedTokens: 0,
+    },
     write: async (address, round) => {
       for (let number = 0; ; number += 1) {
         const step = choose(writer, pictures, { round, number });
@@ -53,7 +65,9 @@ export function createWriter(email, pictures) {
           await take(writer, address, round, step);
         } catch (error) {
           if (error instanceof Cut) return [];
-          return [`round ${round}, ${email}: ${step.kind} failed: ${error instanceof Error ? error.message : String(error)}`];
+          return [
+            `round ${round}, ${email}: ${step.kind} failed: ${error instanceof Error ? error.message : String(error)}`,
+          ];
         }
         writer.pending = undefined;
       }
@@ -74,7 +88,8 @@ function choose({ rows, tokens }, pictures, at) {
   if (tokens.length > 3) return { kind: 'signOut', token: /** @type {string} */ (tokens[0]) };
   const ids = [...rows.keys()];
   const id = ids[Math.floor(Math.random() * ids.length)];
-  if (id === undefined || (dice < 0.45 && rows.size < MOST_ROWS)) return { kind: 'create', row: makeRow(pictures, at), key: randomUUID() };
+  if (id === undefined || (dice < 0.45 && rows.size < MOST_ROWS))
+    return { kind: 'create', row: makeRow(pictures, at), key: randomUUID() };
   return dice < 0.8 ? { kind: 'edit', id, row: makeRow(pictures, at) } : { kind: 'delete', id };
 }
 
@@ -88,12 +103,22 @@ function makeRow(pictures, { round, number }) {
   const schools = [1, 2, 3, 4, 5, 6].filter(() => Math.random() < 0.5);
   const dice = Math.random();
   const picture = dice < 0.4 ? null : (pictures[dice < 0.95 ? number % 2 : 2] ?? null);
-  return { title: `خبر الجولة ${round} رقم ${number}`, schools: schools.length > 0 ? schools : [1], picture, round };
+  return {
+    title: `خبر الجولة ${round} رقم ${number}`,
+    schools: schools.length > 0 ? schools : [1],
+    picture,
+    round,
+  };
 }
 
 /** @param {Row} row */
 export function bodyOf({ title, schools, picture }) {
-  return { title, details: `${title}\n\nتفاصيل`, schools_id: schools, picture: picture?.dataUri ?? '' };
+  return {
+    title,
+    details: `${title}\n\nتفاصيل`,
+    schools_id: schools,
+    picture: picture?.dataUri ?? '',
+  };
 }
 
 /**
@@ -115,12 +140,21 @@ async function take(writer, address, round, step) {
     ended.push(...tokens.splice(tokens.indexOf(step.token), 1));
     counts.signedOut += 1;
   } else if (step.kind === 'create') {
-    const { id } = await call(address, 'POST', '/investor/news', { token, key: step.key, body: bodyOf(step.row), expect: 201 });
+    const { id } = await call(address, 'POST', '/investor/news', {
+      token,
+      key: step.key,
+      body: bodyOf(step.row),
+      expect: 201,
+    });
     rows.set(id, step.row);
     counts.created += 1;
     counts.pictures += step.row.picture ? 1 : 0;
   } else if (step.kind === 'edit') {
-    await call(address, 'PUT', `/investor/news/${step.id}`, { token, body: bodyOf(step.row), expect: 200 });
+    await call(address, 'PUT', `/investor/news/${step.id}`, {
+      token,
+      body: bodyOf(step.row),
+      expect: 200,
+    });
     rows.set(step.id, step.row);
     counts.edited += 1;
     counts.pictures += step.row.picture ? 1 : 0;
@@ -139,5 +173,11 @@ async function take(writer, address, round, step) {
  */
 export async function signIn(address, email, round) {
   const body = { identity: email, password: PASSWORD };
-  return (await call(address, 'POST', '/investor/user/login', { body, expect: 200, from: `198.51.100.${round % 250}` })).token;
+  return (
+    await call(address, 'POST', '/investor/user/login', {
+      body,
+      expect: 200,
+      from: `198.51.100.${round % 250}`,
+    })
+  ).token;
 }

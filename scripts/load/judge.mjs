@@ -17,11 +17,25 @@
 export function sumUp(heard) {
   /** @type {Record<string, number>} */
   const statuses = {};
-  for (const { status } of heard) statuses[status || 'broken'] = (statuses[status || 'broken'] ?? 0) + 1;
-  const times = heard.filter(({ status }) => status === 200).map(({ took }) => took).sort((a, b) => a - b);
-  const at = (/** @type {number} */ part) => times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? Number.NaN;
-  const silent = heard.filter(({ status, retryAfter }) => (status === 503 || status === 429) && !(Number(retryAfter) >= 1)).length;
-  return { answers: heard.length, statuses, median: at(0.5), p99: at(0.99), slowest: at(1), silent };
+  for (const { status } of heard)
+    statuses[status || 'broken'] = (statuses[status || 'broken'] ?? 0) + 1;
+  const times = heard
+    .filter(({ status }) => status === 200)
+    .map(({ took }) => took)
+    .sort((a, b) => a - b);
+  const at = (/** @type {number} */ part) =>
+    times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? Number.NaN;
+  const silent = heard.filter(
+    ({ status, retryAfter }) => (status === 503 || status === 429) && !(Number(retryAfter) >= 1),
+  ).length;
+  return {
+    answers: heard.length,
+    statuses,
+    median: at(0.5),
+    p99: at(0.99),
+    slowest: at(1),
+    silent,
+  };
 }
 
 /**
@@ -33,7 +47,9 @@ export function judgeSteady({ statuses, p99 }) {
   const others = Object.keys(statuses).filter((status) => status !== '200');
   return [
     ...others.map((status) => `${statuses[status]} answers of ${status}`),
-    ...(p99 <= 500 ? [] : [`one of a hundred took ${p99.toFixed(0)} ms or longer, and may take 500`]),
+    ...(p99 <= 500
+      ? []
+      : [`one of a hundred took ${p99.toFixed(0)} ms or longer, and may take 500`]),
   ];
 }
 

@@ -50,12 +50,21 @@ export function startPeople(url, token, connections) {
 export function ask(url, token, agent) {
   const began = performance.now();
   return new Promise((resolve) => {
-    const done = (/** @type {number} */ status, /** @type {string | undefined} */ retryAfter) => resolve({ status, retryAfter, began, took: performance.now() - began });
-    const asking = request(url, { ...(agent ? { agent } : {}), timeout: PATIENCE, headers: { authorization: `Bearer ${token}`, 'accept-language': 'ar' } }, (response) => {
-      response.on('error', () => done(0, undefined));
-      response.on('end', () => done(response.statusCode ?? 0, response.headers['retry-after']));
-      response.resume();
-    });
+    const done = (/** @type {number} */ status, /** @type {string | undefined} */ retryAfter) =>
+      resolve({ status, retryAfter, began, took: performance.now() - began });
+    const asking = request(
+      url,
+      {
+        ...(agent ? { agent } : {}),
+        timeout: PATIENCE,
+        headers: { authorization: `Bearer ${token}`, 'accept-language': 'ar' },
+      },
+      (response) => {
+        response.on('error', () => done(0, undefined));
+        response.on('end', () => done(response.statusCode ?? 0, response.headers['retry-after']));
+        response.resume();
+      },
+    );
     asking.on('timeout', () => asking.destroy(new Error('timeout')));
     asking.on('error', () => done(0, undefined));
     asking.end();

@@ -29,8 +29,15 @@ export const PAGE = '/investor/news/schools-news';
 export async function steady(server, { connections, seconds }) {
   const figures = sumUp(await loaded(server, connections, () => wait(seconds * 1000)));
   const memory = Math.round((await server.memory()) / 1e6);
-  const faults = [...judgeSteady(figures), ...(memory <= 350 ? [] : [`it holds ${memory} MB, and may hold 350`])];
-  return { name: `${connections} connections, ${seconds} s`, found: `${tell(figures, seconds)}; ${memory} MB`, faults };
+  const faults = [
+    ...judgeSteady(figures),
+    ...(memory <= 350 ? [] : [`it holds ${memory} MB, and may hold 350`]),
+  ];
+  return {
+    name: `${connections} connections, ${seconds} s`,
+    found: `${tell(figures, seconds)}; ${memory} MB`,
+    faults,
+  };
 }
 
 /**
@@ -42,7 +49,11 @@ export async function steady(server, { connections, seconds }) {
 export async function flood(server, { connections, seconds }) {
   const figures = sumUp(await loaded(server, connections * 10, () => wait(seconds * 1000)));
   const { after, faults } = await recovery(server);
-  return { name: `${connections * 10} connections, ${seconds} s`, found: `${tell(figures, seconds)}; as before ${after.toFixed(1)} s later`, faults: [...judgeRefusals(figures), ...faults] };
+  return {
+    name: `${connections * 10} connections, ${seconds} s`,
+    found: `${tell(figures, seconds)}; as before ${after.toFixed(1)} s later`,
+    faults: [...judgeRefusals(figures), ...faults],
+  };
 }
 
 /**
@@ -71,7 +82,14 @@ export async function outage(server, { connections, seconds }) {
   return {
     name: `the database stopped for ${seconds / 2} s under ${connections} connections`,
     found: `${tell(sumUp(heard), seconds)}; served again ${first ? Math.max(0, (first.began + first.took - resumed) / 1000).toFixed(1) : '–'} s after it was back`,
-    faults: [...judgeRefusals(sumUp(heard)), ...(during.every(({ status }) => status === 503) ? [] : ['without a database something else than 503 was answered']), ...(first ? [] : ['nobody was served afterwards']), ...faults],
+    faults: [
+      ...judgeRefusals(sumUp(heard)),
+      ...(during.every(({ status }) => status === 503)
+        ? []
+        : ['without a database something else than 503 was answered']),
+      ...(first ? [] : ['nobody was served afterwards']),
+      ...faults,
+    ],
   };
 }
 
@@ -90,7 +108,7 @@ async function loaded({ address, token }, connections, meanwhile) {
 /** @param {Under} server */
 async function recovery({ address, token }) {
   const began = performance.now();
-  for (let inTime = 0; inTime < 10; ) {
+  for (let inTime = 0; inTime < 10;) {
     const { status, took } = await ask(address + PAGE, token);
     inTime = status === 200 && took <= 500 ? inTime + 1 : 0;
     const after = (performance.now() - began) / 1000;
@@ -104,6 +122,8 @@ async function recovery({ address, token }) {
  * @param {number} seconds
  */
 function tell({ answers, statuses, median, p99, slowest }, seconds) {
-  const each = Object.entries(statuses).map(([status, times]) => `${times.toLocaleString('en')} × ${status}`);
+  const each = Object.entries(statuses).map(
+    ([status, times]) => `${times.toLocaleString('en')} × ${status}`,
+  );
   return `${Math.round(answers / seconds)} answers a second (${each.join(', ')}); pages in ${median.toFixed(0)} ms, one of a hundred in ${p99.toFixed(0)}, the slowest in ${slowest.toFixed(0)}`;
 }

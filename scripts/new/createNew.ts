@@ -33,10 +33,16 @@ interface Wanted {
  */
 export async function createNew(root: string, wanted: Wanted): Promise<Outcome> {
   const maker = MAKERS[wanted.sort];
-  if (!maker) return { refused: [`There is nothing called ${quote(wanted.sort)} to make: ${suggest(wanted.sort, Object.keys(MAKERS))}`] };
+  if (!maker)
+    return {
+      refused: [
+        `There is nothing called ${quote(wanted.sort)} to make: ${suggest(wanted.sort, Object.keys(MAKERS))}`,
+      ],
+    };
   const desk = openDesk(root);
   const before = desk.compilation.issues;
-  if (before.length > 0) return { refused: ['First mend what is there:', ...before.map(formatIssue)] };
+  if (before.length > 0)
+    return { refused: ['First mend what is there:', ...before.map(formatIssue)] };
   const told = await collect(maker, desk, wanted);
   if ('refused' in told) return told;
   const left = maker.make(desk, told.answers);
@@ -49,7 +55,12 @@ async function keep(root: string, desk: Desk, left: string[]): Promise<Outcome> 
   const made = compile({ root });
   if (made.issues.length > 0) {
     undo();
-    return { refused: ['Nothing was written, because the check would say:', ...made.issues.map(formatIssue)] };
+    return {
+      refused: [
+        'Nothing was written, because the check would say:',
+        ...made.issues.map(formatIssue),
+      ],
+    };
   }
   await writeGenerated(root, made);
   const stale = [...(await checkTypes(root, made.entities)), ...checkReference(root, made)];
@@ -57,28 +68,51 @@ async function keep(root: string, desk: Desk, left: string[]): Promise<Outcome> 
 }
 
 /** Every answer, from flags first. Later questions depend on earlier answers, so they are gone through one by one. */
-async function collect(maker: Maker, desk: Desk, { given, ask, tell = () => undefined }: Wanted): Promise<{ answers: Answers } | { refused: string[] }> {
+async function collect(
+  maker: Maker,
+  desk: Desk,
+  { given, ask, tell = () => undefined }: Wanted,
+): Promise<{ answers: Answers } | { refused: string[] }> {
   const answers: Answers = {};
   const refused: string[] = [];
   const known = () => maker.questions(desk, answers);
   for (let question = next(known(), answers); question; question = next(known(), answers)) {
-    const answer = given[question.name] ?? (ask && refused.length === 0 ? await askUntilGood(question, answers, ask, tell) : question.otherwise);
-    const fault = answer === undefined ? `--${question.name} is missing: ${question.asks}` : refusalOf(question, answer, answers);
-    if (fault !== undefined) refused.push(given[question.name] === undefined ? fault : `--${question.name}: ${fault}`);
+    const answer =
+      given[question.name] ??
+      (ask && refused.length === 0
+        ? await askUntilGood(question, answers, ask, tell)
+        : question.otherwise);
+    const fault =
+      answer === undefined
+        ? `--${question.name} is missing: ${question.asks}`
+        : refusalOf(question, answer, answers);
+    if (fault !== undefined)
+      refused.push(given[question.name] === undefined ? fault : `--${question.name}: ${fault}`);
     answers[question.name] = answer ?? '';
   }
   const names = known().map(({ name }) => name);
-  const strange = Object.keys(given).filter((name) => !names.includes(name)).map((name) => `--${name} is not asked for here: ${suggest(name, names)}`);
+  const strange = Object.keys(given)
+    .filter((name) => !names.includes(name))
+    .map((name) => `--${name} is not asked for here: ${suggest(name, names)}`);
   return refused.length + strange.length > 0 ? { refused: [...refused, ...strange] } : { answers };
 }
 
-const next = (questions: readonly Question[], answers: Answers) => questions.find(({ name }) => !Object.hasOwn(answers, name));
+const next = (questions: readonly Question[], answers: Answers) =>
+  questions.find(({ name }) => !Object.hasOwn(answers, name));
 
-const refusalOf = ({ refuse }: Question, answer: string, so: Answers) => (answer.trim() === '' ? 'An empty answer is none' : refuse?.(answer, so));
+const refusalOf = ({ refuse }: Question, answer: string, so: Answers) =>
+  answer.trim() === '' ? 'An empty answer is none' : refuse?.(answer, so);
 
-async function askUntilGood(question: Question, so: Answers, ask: Ask, tell: (line: string) => void): Promise<string> {
+async function askUntilGood(
+  question: Question,
+  so: Answers,
+  ask: Ask,
+  tell: (line: string) => void,
+): Promise<string> {
   for (;;) {
-    const typed = (await ask(`${question.asks}${question.otherwise ? ` [${question.otherwise}]` : ''}: `)).trim();
+    const typed = (
+      await ask(`${question.asks}${question.otherwise ? ` [${question.otherwise}]` : ''}: `)
+    ).trim();
     const answer = typed === '' ? (question.otherwise ?? '') : typed;
     const fault = refusalOf(question, answer, so);
     if (fault === undefined) return answer;

@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Language } from '../../src/rules/resolved.ts';
 import { compile, type Compilation } from '../../src/compiler/compile.ts';
@@ -44,17 +52,29 @@ export function openDesk(root: string): Desk {
         const path = `locales/${language}/${file}.json`;
         const said = Object.entries(texts).map(([key, text]) => [key, text[language]] as const);
         if (!has(path)) put(path, toFile(Object.fromEntries(said)));
-        else edit(path, (text) => said.reduce((so, [key, value]) => addProperty(so, [], key, value), text));
+        else
+          edit(path, (text) =>
+            said.reduce((so, [key, value]) => addProperty(so, [], key, value), text),
+          );
       }
     },
-    list: (folder) => (existsSync(join(root, folder)) ? readdirSync(join(root, folder)).sort() : []),
-    isSaid: (key) => Object.values(Object.values(compilation.texts)[0] ?? {}).some((file) => Object.hasOwn(file, key)),
+    list: (folder) =>
+      existsSync(join(root, folder)) ? readdirSync(join(root, folder)).sort() : [],
+    isSaid: (key) =>
+      Object.values(Object.values(compilation.texts)[0] ?? {}).some((file) =>
+        Object.hasOwn(file, key),
+      ),
     write: () => writeAll(root, drafts),
   };
 }
 
 function writeAll(root: string, drafts: ReadonlyMap<string, string>): ReturnType<Desk['write']> {
-  const before = new Map([...drafts.keys()].map((file) => [file, existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : undefined]));
+  const before = new Map(
+    [...drafts.keys()].map((file) => [
+      file,
+      existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : undefined,
+    ]),
+  );
   const undo = () => {
     for (const [file, text] of before) {
       if (text !== undefined) writeFileSync(join(root, file), text);

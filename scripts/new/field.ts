@@ -1,7 +1,19 @@
 import { isObject } from '../../src/rules/fields.ts';
 import { addItem, addProperty } from './json.ts';
 import type { Desk } from './desk.ts';
-import { areasOf, camel, oneOf, refuseName, refuseUnknown, textOf, twoTexts, yesOrNo, type Answers, type Maker, type Question } from './questions.ts';
+import {
+  areasOf,
+  camel,
+  oneOf,
+  refuseName,
+  refuseUnknown,
+  textOf,
+  twoTexts,
+  yesOrNo,
+  type Answers,
+  type Maker,
+  type Question,
+} from './questions.ts';
 import { hasColumn, isReserved, nextMigration, placeOnServer } from './server.ts';
 
 /** A field of an entity that is there: its rule and examples, its place in the form, in a list and in the database. */
@@ -11,13 +23,27 @@ export const field: Maker = { questions, make };
 const TYPES = {
   text: { json: 'string', sql: "text not null default ''", kind: 'text', row: 'string' },
   'long-text': { json: 'string', sql: "text not null default ''", kind: 'text', row: 'string' },
-  'whole-number': { json: 'integer', sql: 'integer not null default 0', kind: 'integer', row: 'number' },
-  'yes-no': { json: 'boolean', sql: 'boolean not null default false', kind: 'boolean', row: 'boolean' },
+  'whole-number': {
+    json: 'integer',
+    sql: 'integer not null default 0',
+    kind: 'integer',
+    row: 'number',
+  },
+  'yes-no': {
+    json: 'boolean',
+    sql: 'boolean not null default false',
+    kind: 'boolean',
+    row: 'boolean',
+  },
 } as const;
 
 type Type = keyof typeof TYPES;
 
-const GREATEST: Partial<Record<Type, number>> = { text: 300, 'long-text': 20000, 'whole-number': 2147483647 };
+const GREATEST: Partial<Record<Type, number>> = {
+  text: 300,
+  'long-text': 20000,
+  'whole-number': 2147483647,
+};
 
 function questions(desk: Desk, so: Answers): Question[] {
   const { entity = '', type } = so;
@@ -25,35 +51,98 @@ function questions(desk: Desk, so: Answers): Question[] {
   const lists = listsOf(desk, entity).map(({ id }) => id);
   const asksBounds = type !== 'yes-no' && (type === 'whole-number' || so['required'] === 'yes');
   return [
-    { name: 'entity', asks: 'What gets the field: the name before .schema.json', refuse: (name) => refuseUnknown(name, [...desk.compilation.entities.keys()], 'entity') ?? refusePlaceless(desk, name) },
-    { name: 'name', asks: 'The name of the field, such as postal_code', refuse: (name) => refuseName(name, '_') ?? (isObject(known?.schema['properties']) && Object.hasOwn(known.schema['properties'], name) ? `“${entity}” has a field “${name}” already` : refuseColumn(desk, entity, name)) },
-    { name: 'type', asks: `What it holds: ${Object.keys(TYPES).join(', ')}`, otherwise: 'text', refuse: oneOf(Object.keys(TYPES)) },
+    {
+      name: 'entity',
+      asks: 'What gets the field: the name before .schema.json',
+      refuse: (name) =>
+        refuseUnknown(name, [...desk.compilation.entities.keys()], 'entity') ??
+        refusePlaceless(desk, name),
+    },
+    {
+      name: 'name',
+      asks: 'The name of the field, such as postal_code',
+      refuse: (name) =>
+        refuseName(name, '_') ??
+        (isObject(known?.schema['properties']) && Object.hasOwn(known.schema['properties'], name)
+          ? `“${entity}” has a field “${name}” already`
+          : refuseColumn(desk, entity, name)),
+    },
+    {
+      name: 'type',
+      asks: `What it holds: ${Object.keys(TYPES).join(', ')}`,
+      otherwise: 'text',
+      refuse: oneOf(Object.keys(TYPES)),
+    },
     ...twoTexts('label', 'What it is called'),
-    ...(type === 'yes-no' ? [] : [{ name: 'required', asks: 'Whether it must be filled in: yes or no', otherwise: 'no', refuse: yesOrNo }]),
-    ...(asksBounds ? [{ name: 'min', asks: type === 'whole-number' ? 'The least number' : 'The least number of characters', otherwise: type === 'whole-number' ? '0' : '1', refuse: wholeFrom(type === 'whole-number' ? -2147483647 : 1) }] : []),
-    ...(type === 'yes-no' ? [] : [{ name: 'max', asks: type === 'whole-number' ? 'The greatest number' : 'The greatest number of characters', otherwise: String(GREATEST[type as Type] ?? 300), refuse: wholeUpTo(Number(so['min'] ?? 1), GREATEST[type as Type] ?? 300) }]),
-    { name: 'list', asks: `The list that shows it: ${[...lists, 'none'].join(', ')}`, otherwise: 'none', refuse: oneOf([...lists, 'none']) },
+    ...(type === 'yes-no'
+      ? []
+      : [
+          {
+            name: 'required',
+            asks: 'Whether it must be filled in: yes or no',
+            otherwise: 'no',
+            refuse: yesOrNo,
+          },
+        ]),
+    ...(asksBounds
+      ? [
+          {
+            name: 'min',
+            asks: type === 'whole-number' ? 'The least number' : 'The least number of characters',
+            otherwise: type === 'whole-number' ? '0' : '1',
+            refuse: wholeFrom(type === 'whole-number' ? -2147483647 : 1),
+          },
+        ]
+      : []),
+    ...(type === 'yes-no'
+      ? []
+      : [
+          {
+            name: 'max',
+            asks:
+              type === 'whole-number' ? 'The greatest number' : 'The greatest number of characters',
+            otherwise: String(GREATEST[type as Type] ?? 300),
+            refuse: wholeUpTo(Number(so['min'] ?? 1), GREATEST[type as Type] ?? 300),
+          },
+        ]),
+    {
+      name: 'list',
+      asks: `The list that shows it: ${[...lists, 'none'].join(', ')}`,
+      otherwise: 'none',
+      refuse: oneOf([...lists, 'none']),
+    },
   ];
 }
 
-const wholeFrom = (least: number) => (answer: string) => (/^-?\d{1,10}$/.test(answer) && Number(answer) >= least ? undefined : `“${answer}” is no whole number from ${least}`);
+const wholeFrom = (least: number) => (answer: string) =>
+  /^-?\d{1,10}$/.test(answer) && Number(answer) >= least
+    ? undefined
+    : `“${answer}” is no whole number from ${least}`;
 
 const wholeUpTo = (least: number, greatest: number) => (answer: string) =>
-  /^-?\d{1,10}$/.test(answer) && Number(answer) >= least && Number(answer) <= greatest ? undefined : `“${answer}” is no whole number from ${least} to ${greatest}`;
+  /^-?\d{1,10}$/.test(answer) && Number(answer) >= least && Number(answer) <= greatest
+    ? undefined
+    : `“${answer}” is no whole number from ${least} to ${greatest}`;
 
 /** The field is a column of the same name. */
 function refuseColumn(desk: Desk, entity: string, name: string): string | undefined {
-  if (isReserved(name)) return `“${name}” cannot be the name of a column: the database keeps it for itself`;
+  if (isReserved(name))
+    return `“${name}” cannot be the name of a column: the database keeps it for itself`;
   const resource = resourceOf(desk, entity);
   const place = resource === undefined ? undefined : placeOnServer(desk, resource);
-  return place && hasColumn(desk, place.table, name) ? `The table “${place.table}” has a column “${name}” already` : undefined;
+  return place && hasColumn(desk, place.table, name)
+    ? `The table “${place.table}” has a column “${name}” already`
+    : undefined;
 }
 
 /** A field needs a form to be typed into, and a table that keeps it. */
 function refusePlaceless(desk: Desk, entity: string): string | undefined {
-  if (!formOf(desk, entity)) return `No form saves “${entity}” yet: add one first, or write the field by hand`;
+  if (!formOf(desk, entity))
+    return `No form saves “${entity}” yet: add one first, or write the field by hand`;
   const resource = resourceOf(desk, entity);
-  return resource !== undefined && placeOnServer(desk, resource) ? undefined : `The server keeps “${entity}” in no table of its own: where the field comes from is written by hand in server/resources/`;
+  return resource !== undefined && placeOnServer(desk, resource)
+    ? undefined
+    : `The server keeps “${entity}” in no table of its own: where the field comes from is written by hand in server/resources/`;
 }
 
 interface Found {
@@ -64,32 +153,57 @@ interface Found {
 
 /** The definition files of a role about an entity, by the calls that they name. */
 function filesOf(desk: Desk, role: string): Found[] {
-  return areasOf(desk).flatMap((area) => desk.list(`schemas/${area}`).filter((name) => name.endsWith(`.${role}.json`)).map((name) => {
-    const value = JSON.parse(desk.read(`schemas/${area}/${name}`)) as Record<string, unknown>;
-    return { id: String(value['id']), file: `schemas/${area}/${name}`, value };
-  }));
+  return areasOf(desk).flatMap((area) =>
+    desk
+      .list(`schemas/${area}`)
+      .filter((name) => name.endsWith(`.${role}.json`))
+      .map((name) => {
+        const value = JSON.parse(desk.read(`schemas/${area}/${name}`)) as Record<string, unknown>;
+        return { id: String(value['id']), file: `schemas/${area}/${name}`, value };
+      }),
+  );
 }
 
-const isAbout = (desk: Desk, entity: string, call: unknown) => desk.compilation.resources.get(String(call).split('.')[0] ?? '')?.entity === entity;
+const isAbout = (desk: Desk, entity: string, call: unknown) =>
+  desk.compilation.resources.get(String(call).split('.')[0] ?? '')?.entity === entity;
 
-const listsOf = (desk: Desk, entity: string) => filesOf(desk, 'list').filter(({ value }) => isAbout(desk, entity, value['call']));
+const listsOf = (desk: Desk, entity: string) =>
+  filesOf(desk, 'list').filter(({ value }) => isAbout(desk, entity, value['call']));
 
 const formOf = (desk: Desk, entity: string) =>
-  filesOf(desk, 'form').find(({ value }) => [value['create'], value['edit']].some((variant) => isObject(variant) && isAbout(desk, entity, variant['save'])));
+  filesOf(desk, 'form').find(({ value }) =>
+    [value['create'], value['edit']].some(
+      (variant) => isObject(variant) && isAbout(desk, entity, variant['save']),
+    ),
+  );
 
 const resourceOf = (desk: Desk, entity: string) =>
-  [...desk.compilation.resources.values()].find((resource) => resource.entity === entity && Object.values(resource.calls).some(({ body }) => body))?.id;
+  [...desk.compilation.resources.values()].find(
+    (resource) =>
+      resource.entity === entity && Object.values(resource.calls).some(({ body }) => body),
+  )?.id;
 
 function make(desk: Desk, answers: Answers): string[] {
   const { entity = '', name = '', list = 'none' } = answers;
-  const file = filesOf(desk, 'schema').find((found) => found.file.endsWith(`/${entity}.schema.json`))!.file;
+  const file = filesOf(desk, 'schema').find((found) =>
+    found.file.endsWith(`/${entity}.schema.json`),
+  )!.file;
   desk.edit(file, (text) => {
     const added = addProperty(text, ['properties'], name, ruleOf(answers), lastSent(text));
     return answers['required'] === 'yes' ? addItem(added, ['required'], name) : added;
   });
-  filesOf(desk, 'cases').filter(({ value }) => value['entity'] === entity).forEach((cases, index) => addExamples(desk, cases, answers, index === 0));
+  filesOf(desk, 'cases')
+    .filter(({ value }) => value['entity'] === entity)
+    .forEach((cases, index) => addExamples(desk, cases, answers, index === 0));
   addToForm(desk, answers);
-  if (list !== 'none') desk.edit(listsOf(desk, entity).find(({ id }) => id === list)!.file, (text) => addItem(text, ['columns'], { field: name, label: labelOf(answers), ...(typeOf(answers).row === 'string' ? {} : { width: 140 }) }));
+  if (list !== 'none')
+    desk.edit(listsOf(desk, entity).find(({ id }) => id === list)!.file, (text) =>
+      addItem(text, ['columns'], {
+        field: name,
+        label: labelOf(answers),
+        ...(typeOf(answers).row === 'string' ? {} : { width: 140 }),
+      }),
+    );
   return addToServer(desk, answers);
 }
 
@@ -101,8 +215,14 @@ const typeOf = (answers: Answers) => TYPES[answers['type'] as Type];
 function ruleOf({ type, min, max, ...answers }: Answers): object {
   const { json } = typeOf({ type: type!, ...answers });
   if (json === 'boolean') return { type: json };
-  const [least, greatest] = json === 'integer' ? (['minimum', 'maximum'] as const) : (['minLength', 'maxLength'] as const);
-  return { type: json, ...(type === 'long-text' ? { multiline: true } : {}), ...(min === undefined ? {} : { [least]: Number(min) }), [greatest]: Number(max) };
+  const [least, greatest] =
+    json === 'integer' ? (['minimum', 'maximum'] as const) : (['minLength', 'maxLength'] as const);
+  return {
+    type: json,
+    ...(type === 'long-text' ? { multiline: true } : {}),
+    ...(min === undefined ? {} : { [least]: Number(min) }),
+    [greatest]: Number(max),
+  };
 }
 
 /** The last field that can be sent: those that are only answered stay at the end. */
@@ -117,17 +237,46 @@ const LONGEST = 40;
 /** What is accepted at each bound, and what is refused past it; every file of examples has a base that must hold what is required. */
 function addExamples(desk: Desk, { file, value }: Found, answers: Answers, isFirst: boolean): void {
   const { name = '', type, required } = answers;
-  const [min, max] = [answers['min'], answers['max']].map((bound) => (bound === undefined ? undefined : Number(bound)));
+  const [min, max] = [answers['min'], answers['max']].map((bound) =>
+    bound === undefined ? undefined : Number(bound),
+  );
   const of = (size: number) => (type === 'whole-number' ? size : 'ن'.repeat(size));
-  const isWritten = (size: number | undefined): size is number => size !== undefined && (type === 'whole-number' || size <= LONGEST);
+  const isWritten = (size: number | undefined): size is number =>
+    size !== undefined && (type === 'whole-number' || size <= LONGEST);
   const accepted = type === 'yes-no' ? [true, false] : [min, max].filter(isWritten).map(of);
   const refused = [
-    ...(required === 'yes' ? [{ change: { [name]: null }, field: name, key: 'error.required' }] : []),
-    ...(min !== undefined ? [{ change: { [name]: of(min - 1) }, field: name, key: type === 'whole-number' ? 'error.minimum' : 'error.minLength' }] : []),
-    ...(isWritten(max) ? [{ change: { [name]: of(max + 1) }, field: name, key: type === 'whole-number' ? 'error.maximum' : 'error.maxLength' }] : []),
+    ...(required === 'yes'
+      ? [{ change: { [name]: null }, field: name, key: 'error.required' }]
+      : []),
+    ...(min !== undefined
+      ? [
+          {
+            change: { [name]: of(min - 1) },
+            field: name,
+            key: type === 'whole-number' ? 'error.minimum' : 'error.minLength',
+          },
+        ]
+      : []),
+    ...(isWritten(max)
+      ? [
+          {
+            change: { [name]: of(max + 1) },
+            field: name,
+            key: type === 'whole-number' ? 'error.maximum' : 'error.maxLength',
+          },
+        ]
+      : []),
   ];
   desk.edit(file, (text) => {
-    let so = required === 'yes' && isObject(value['base']) ? addProperty(text, ['base'], name, type === 'whole-number' ? min : of(Math.max(min ?? 1, 1))) : text;
+    let so =
+      required === 'yes' && isObject(value['base'])
+        ? addProperty(
+            text,
+            ['base'],
+            name,
+            type === 'whole-number' ? min : of(Math.max(min ?? 1, 1)),
+          )
+        : text;
     if (!isFirst) return so;
     for (const one of accepted) so = addItem(so, ['accepted'], { [name]: one });
     for (const one of refused) so = addItem(so, ['refused'], one);
@@ -140,10 +289,22 @@ function addToForm(desk: Desk, answers: Answers): void {
   const { entity = '', name = '', type } = answers;
   const { file, value } = formOf(desk, entity)!;
   const sections = value['sections'] as { aside?: boolean }[];
-  const at = Math.max(0, sections.findLastIndex(({ aside }) => !aside));
-  desk.edit(file, (text) => addItem(text, ['sections', at, 'fields'], { field: name, ...(labelOf(answers) === `${entity}.field.${name}` ? {} : { label: labelOf(answers) }), ...(type === 'long-text' ? { widget: 'multiline' } : {}) }));
+  const at = Math.max(
+    0,
+    sections.findLastIndex(({ aside }) => !aside),
+  );
+  desk.edit(file, (text) =>
+    addItem(text, ['sections', at, 'fields'], {
+      field: name,
+      ...(labelOf(answers) === `${entity}.field.${name}` ? {} : { label: labelOf(answers) }),
+      ...(type === 'long-text' ? { widget: 'multiline' } : {}),
+    }),
+  );
   const title = (value['create'] ?? value['edit']) as { title: string };
-  const home = Object.entries(Object.values(desk.compilation.texts)[0] ?? {}).find(([, texts]) => Object.hasOwn(texts, title.title))?.[0] ?? 'core';
+  const home =
+    Object.entries(Object.values(desk.compilation.texts)[0] ?? {}).find(([, texts]) =>
+      Object.hasOwn(texts, title.title),
+    )?.[0] ?? 'core';
   desk.say(home, { [labelOf(answers)]: textOf(answers, 'label') });
 }
 
@@ -153,10 +314,21 @@ function addToServer(desk: Desk, answers: Answers): string[] {
   const { sql, kind, row } = typeOf(answers);
   const place = placeOnServer(desk, resourceOf(desk, entity)!)!;
   const least = Number(answers['min'] ?? 0);
-  const column = answers['type'] === 'whole-number' && least > 0 ? sql.replace('default 0', `default ${least}`) : sql;
-  desk.put(nextMigration(desk, `${place.table}-${name}`.replaceAll('_', '-')), `alter table ${place.table} add column ${name} ${column};\n`);
-  desk.edit(place.file, (text) => addMember(text, place.fields, `    ${name}: column('${name}', '${kind}'),\n`));
-  if (place.rows) desk.edit(place.rows.file, (text) => addMember(text, place.rows!.head, `  ${name}: Generated<${row}>;\n`));
+  const column =
+    answers['type'] === 'whole-number' && least > 0
+      ? sql.replace('default 0', `default ${least}`)
+      : sql;
+  desk.put(
+    nextMigration(desk, `${place.table}-${name}`.replaceAll('_', '-')),
+    `alter table ${place.table} add column ${name} ${column};\n`,
+  );
+  desk.edit(place.file, (text) =>
+    addMember(text, place.fields, `    ${name}: column('${name}', '${kind}'),\n`),
+  );
+  if (place.rows)
+    desk.edit(place.rows.file, (text) =>
+      addMember(text, place.rows!.head, `  ${name}: Generated<${row}>;\n`),
+    );
   return [];
 }
 

@@ -25,7 +25,13 @@ const WORDS = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const NAME = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/;
 const ROUTE = /^\/[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*$/;
 
-const lower = (text: string, joint: string) => text.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase().replace(/[^a-z0-9]+/g, ' ').trim().replaceAll(' ', joint);
+const lower = (text: string, joint: string) =>
+  text
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+    .replaceAll(' ', joint);
 
 /** A name in words that hyphens join, or a field in words that low lines join. */
 export function refuseName(answer: string, joint: '-' | '_'): string | undefined {
@@ -35,37 +41,67 @@ export function refuseName(answer: string, joint: '-' | '_'): string | undefined
 }
 
 export const refuseRoute = (answer: string): string | undefined =>
-  ROUTE.test(answer) ? undefined : `${quote(answer)} is no route: a slash and Latin letters, such as ${quote(`/${lower(answer, '-') || 'phone-book'}`)}`;
+  ROUTE.test(answer)
+    ? undefined
+    : `${quote(answer)} is no route: a slash and Latin letters, such as ${quote(`/${lower(answer, '-') || 'phone-book'}`)}`;
 
-export function refuseUnknown(answer: string, known: readonly string[], sort: string): string | undefined {
-  return known.includes(answer) ? undefined : `There is no ${sort} ${quote(answer)}: ${suggest(answer, known)}`;
+export function refuseUnknown(
+  answer: string,
+  known: readonly string[],
+  sort: string,
+): string | undefined {
+  return known.includes(answer)
+    ? undefined
+    : `There is no ${sort} ${quote(answer)}: ${suggest(answer, known)}`;
 }
 
-export const oneOf = (values: readonly string[]) => (answer: string) => (values.includes(answer) ? undefined : `${quote(answer)} is none of ${values.join(', ')}`);
+export const oneOf = (values: readonly string[]) => (answer: string) =>
+  values.includes(answer) ? undefined : `${quote(answer)} is none of ${values.join(', ')}`;
 
 export const yesOrNo = oneOf(['yes', 'no']);
 
 /** A text in both languages, as two questions: each must be there, and in the letters of its language. */
 export function twoTexts(name: string, asks: string): Question[] {
   return [
-    { name: `${name}-ar`, asks: `${asks}, in Arabic`, refuse: (text) => (/[ء-ي]/.test(text) ? undefined : `${quote(text)} holds no Arabic letter`) },
-    { name: `${name}-en`, asks: `${asks}, in English`, refuse: (text) => (/[A-Za-z]/.test(text) && !/[ء-ي]/.test(text) ? undefined : `${quote(text)} is no English text`) },
+    {
+      name: `${name}-ar`,
+      asks: `${asks}, in Arabic`,
+      refuse: (text) => (/[ء-ي]/.test(text) ? undefined : `${quote(text)} holds no Arabic letter`),
+    },
+    {
+      name: `${name}-en`,
+      asks: `${asks}, in English`,
+      refuse: (text) =>
+        /[A-Za-z]/.test(text) && !/[ء-ي]/.test(text)
+          ? undefined
+          : `${quote(text)} is no English text`,
+    },
   ];
 }
 
 /** The two answers as one text. */
-export const textOf = (answers: Answers, name: string) => ({ ar: answers[`${name}-ar`] ?? '', en: answers[`${name}-en`] ?? '' });
+export const textOf = (answers: Answers, name: string) => ({
+  ar: answers[`${name}-ar`] ?? '',
+  en: answers[`${name}-en`] ?? '',
+});
 
 /** `phone-book` as it begins a key: `phoneBook`. */
-export const camel = (name: string) => name.replace(/[-_]([a-z0-9])/g, (_all, letter: string) => letter.toUpperCase());
+export const camel = (name: string) =>
+  name.replace(/[-_]([a-z0-9])/g, (_all, letter: string) => letter.toUpperCase());
 
 /** Folders of schemas/ that hold screens. */
-export const areasOf = (desk: Desk) => desk.list('schemas').filter((name) => !name.includes('.') && name !== 'language');
+export const areasOf = (desk: Desk) =>
+  desk.list('schemas').filter((name) => !name.includes('.') && name !== 'language');
 
 /** The icon for a new entry of the menu. */
 export const iconQuestion = (desk: Desk): Question => ({
   name: 'icon',
   asks: 'The icon in the menu',
   otherwise: 'Event',
-  refuse: (answer) => refuseUnknown(answer, (JSON.parse(desk.read('src/engine/ui/icons/manifest.json')) as { icons: string[] }).icons, 'icon'),
+  refuse: (answer) =>
+    refuseUnknown(
+      answer,
+      (JSON.parse(desk.read('src/engine/ui/icons/manifest.json')) as { icons: string[] }).icons,
+      'icon',
+    ),
 });

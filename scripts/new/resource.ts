@@ -1,5 +1,16 @@
 import type { Desk } from './desk.ts';
-import { camel, iconQuestion, refuseName, refuseRoute, textOf, twoTexts, yesOrNo, type Answers, type Maker, type Question } from './questions.ts';
+import {
+  camel,
+  iconQuestion,
+  refuseName,
+  refuseRoute,
+  textOf,
+  twoTexts,
+  yesOrNo,
+  type Answers,
+  type Maker,
+  type Question,
+} from './questions.ts';
 import { addToMenu } from './screen.ts';
 import { hasTable, isReserved, nextMigration } from './server.ts';
 
@@ -9,35 +20,82 @@ export const resource: Maker = { questions, make };
 function questions(desk: Desk, so: Answers): Question[] {
   const { name = '', plural = '' } = so;
   return [
-    { name: 'name', asks: 'What one of it is called, such as visit', refuse: (answer) => refuseName(answer, '-') ?? refuseTaken(desk, answer) },
-    { name: 'plural', asks: 'What several of it are called', otherwise: `${name}s`, refuse: (answer) => refuseName(answer, '-') ?? refuseFolder(desk, answer, name) },
-    { name: 'route', asks: 'The address of the list in the browser', otherwise: `/${plural}`, refuse: (route) => refuseRoute(route) ?? (desk.compilation.routes.some(({ path }) => path === route) ? `“${route}” is the route of another screen already` : undefined) },
+    {
+      name: 'name',
+      asks: 'What one of it is called, such as visit',
+      refuse: (answer) => refuseName(answer, '-') ?? refuseTaken(desk, answer),
+    },
+    {
+      name: 'plural',
+      asks: 'What several of it are called',
+      otherwise: `${name}s`,
+      refuse: (answer) => refuseName(answer, '-') ?? refuseFolder(desk, answer, name),
+    },
+    {
+      name: 'route',
+      asks: 'The address of the list in the browser',
+      otherwise: `/${plural}`,
+      refuse: (route) =>
+        refuseRoute(route) ??
+        (desk.compilation.routes.some(({ path }) => path === route)
+          ? `“${route}” is the route of another screen already`
+          : undefined),
+    },
     ...twoTexts('title', 'The title of the list, such as Visits'),
     ...twoTexts('create', 'The button that makes one, such as Add visit'),
     ...twoTexts('edit', 'The title of the form that edits one, such as Edit visit'),
     ...twoTexts('empty', 'What the list says while there is none'),
-    { name: 'field', asks: 'The field that names one, a text', otherwise: 'name', refuse: (answer) => refuseName(answer, '_') ?? (TAKEN.includes(answer) || isReserved(answer) ? `“${answer}” cannot be the name of a field` : undefined) },
+    {
+      name: 'field',
+      asks: 'The field that names one, a text',
+      otherwise: 'name',
+      refuse: (answer) =>
+        refuseName(answer, '_') ??
+        (TAKEN.includes(answer) || isReserved(answer)
+          ? `“${answer}” cannot be the name of a field`
+          : undefined),
+    },
     ...twoTexts('label', 'What that field is called'),
-    { name: 'menu', asks: 'Whether the list stands in the menu: yes or no', otherwise: 'yes', refuse: yesOrNo },
+    {
+      name: 'menu',
+      asks: 'Whether the list stands in the menu: yes or no',
+      otherwise: 'yes',
+      refuse: yesOrNo,
+    },
     ...(so['menu'] === 'yes' ? [iconQuestion(desk)] : []),
   ];
 }
 
 /** What every table of this sort has. */
-const TAKEN = ['id', 'company_id', 'created_by', 'created_at', 'updated_at', 'updated_by', 'version'];
+const TAKEN = [
+  'id',
+  'company_id',
+  'created_by',
+  'created_at',
+  'updated_at',
+  'updated_by',
+  'version',
+];
 
 function refuseTaken(desk: Desk, name: string): string | undefined {
   const { entities, resources } = desk.compilation;
   if (entities.has(name) || resources.has(name)) return `There is a “${name}” already`;
-  if (isReserved(tableOf(name)) || hasTable(desk, tableOf(name))) return `“${tableOf(name)}” cannot be the name of a new table`;
-  return desk.has(`server/resources/${camel(name)}.ts`) || desk.isSaid(`${camel(name)}.title`) ? `There is something called “${name}” already` : undefined;
+  if (isReserved(tableOf(name)) || hasTable(desk, tableOf(name)))
+    return `“${tableOf(name)}” cannot be the name of a new table`;
+  return desk.has(`server/resources/${camel(name)}.ts`) || desk.isSaid(`${camel(name)}.title`)
+    ? `There is something called “${name}” already`
+    : undefined;
 }
 
 function refuseFolder(desk: Desk, plural: string, name: string): string | undefined {
   if (plural === name) return 'One and several need two names';
-  const ids = [plural, `create-${name}`, `edit-${name}`].filter((id) => desk.compilation.screens.has(id));
+  const ids = [plural, `create-${name}`, `edit-${name}`].filter((id) =>
+    desk.compilation.screens.has(id),
+  );
   if (ids.length > 0) return `There is a screen “${ids[0]!}” already`;
-  return desk.has(`schemas/${plural}`) || desk.has(`locales/ar/${plural}.json`) ? `There is a folder “${plural}” already` : undefined;
+  return desk.has(`schemas/${plural}`) || desk.has(`locales/ar/${plural}.json`)
+    ? `There is a folder “${plural}” already`
+    : undefined;
 }
 
 const tableOf = (name: string) => name.replaceAll('-', '_');
@@ -62,7 +120,10 @@ function make(desk: Desk, answers: Answers): string[] {
     entity: name,
     base: { [field]: 'مثال' },
     accepted: [{}],
-    refused: [{ change: { [field]: 'مثل' }, field, key: 'error.minLength' }, { change: { [field]: null }, field, key: 'error.required' }],
+    refused: [
+      { change: { [field]: 'مثل' }, field, key: 'error.minLength' },
+      { change: { [field]: null }, field, key: 'error.required' },
+    ],
   });
   addCalls(desk, answers);
   desk.make(`${folder}/${plural}.list.json`, {
@@ -74,27 +135,62 @@ function make(desk: Desk, answers: Answers): string[] {
     call: `${name}.all`,
     create: { to: `create-${name}`, label: `${key}.create` },
     rowName: field,
-    columns: [{ field, label: `${key}.field.${field}`, hideable: false }, { field: 'created_at', label: 'common.createdAt', width: 156, sortable: true }],
+    columns: [
+      { field, label: `${key}.field.${field}`, hideable: false },
+      { field: 'created_at', label: 'common.createdAt', width: 156, sortable: true },
+    ],
     toolbar: [{ action: 'reload' }],
-    rowActions: [{ action: 'go', label: 'action.edit', icon: 'Edit', options: { to: `edit-${name}`, params: { id: '{row.id}' } } }, { action: 'delete', options: { call: `${name}.delete` } }],
+    rowActions: [
+      {
+        action: 'go',
+        label: 'action.edit',
+        icon: 'Edit',
+        options: { to: `edit-${name}`, params: { id: '{row.id}' } },
+      },
+      { action: 'delete', options: { call: `${name}.delete` } },
+    ],
     empty: { text: `${key}.empty` },
   });
   desk.make(`${folder}/${name}.form.json`, {
     $schema: '../language/form.json',
     kind: 'form',
-    create: { id: `create-${name}`, route: `${route}/create`, title: `${key}.create`, save: `${name}.create` },
-    edit: { id: `edit-${name}`, route: `${route}/edit/:id`, title: `${key}.edit`, load: `${name}.one`, save: `${name}.update` },
+    create: {
+      id: `create-${name}`,
+      route: `${route}/create`,
+      title: `${key}.create`,
+      save: `${name}.create`,
+    },
+    edit: {
+      id: `edit-${name}`,
+      route: `${route}/edit/:id`,
+      title: `${key}.edit`,
+      load: `${name}.one`,
+      save: `${name}.update`,
+    },
     submit: 'action.save',
     after: plural,
     draft: true,
     sections: [{ fields: [{ field, label: `${key}.field.${field}` }] }],
   });
-  const said = ['title', 'create', 'edit', 'empty'].map((text) => [`${key}.${text}`, textOf(answers, text)]);
-  desk.say(plural, { ...Object.fromEntries(said), [`${key}.field.${field}`]: textOf(answers, 'label') });
-  if (answers['menu'] === 'yes') addToMenu(desk, { label: `menu.${camel(plural)}`, icon: answers['icon'] ?? '', to: plural }, textOf(answers, 'title'));
+  const said = ['title', 'create', 'edit', 'empty'].map((text) => [
+    `${key}.${text}`,
+    textOf(answers, text),
+  ]);
+  desk.say(plural, {
+    ...Object.fromEntries(said),
+    [`${key}.field.${field}`]: textOf(answers, 'label'),
+  });
+  if (answers['menu'] === 'yes')
+    addToMenu(
+      desk,
+      { label: `menu.${camel(plural)}`, icon: answers['icon'] ?? '', to: plural },
+      textOf(answers, 'title'),
+    );
   addTable(desk, answers);
   addToServer(desk, answers);
-  return [`Everybody of a company sees all ${plural}, opens and edits their own; who else may is said by "access" in ${folder}/${name}.resource.json.`];
+  return [
+    `Everybody of a company sees all ${plural}, opens and edits their own; who else may is said by "access" in ${folder}/${name}.resource.json.`,
+  ];
 }
 
 function addCalls(desk: Desk, { name = '', plural = '' }: Answers): void {
@@ -105,7 +201,14 @@ function addCalls(desk: Desk, { name = '', plural = '' }: Answers): void {
     id: name,
     entity: name,
     calls: {
-      all: { method: 'GET', path, access: 'company', answer: 'page', sort: ['created_at'], order: '-created_at' },
+      all: {
+        method: 'GET',
+        path,
+        access: 'company',
+        answer: 'page',
+        sort: ['created_at'],
+        order: '-created_at',
+      },
       one: { method: 'GET', path: `${path}/:id`, access: 'own', answer: 'item' },
       create: { method: 'POST', path, access: 'company', body: true, answer: 'item' },
       update: { method: 'PUT', path: `${path}/:id`, access: 'own', body: true, answer: 'item' },
@@ -116,7 +219,9 @@ function addCalls(desk: Desk, { name = '', plural = '' }: Answers): void {
 
 function addTable(desk: Desk, { name = '', plural = '', field = '' }: Answers): void {
   const table = tableOf(name);
-  desk.put(nextMigration(desk, plural), `create table ${table} (
+  desk.put(
+    nextMigration(desk, plural),
+    `create table ${table} (
   company_id bigint not null references company (id),
   id bigint generated by default as identity,
   created_by bigint not null,
@@ -131,13 +236,16 @@ function addTable(desk: Desk, { name = '', plural = '', field = '' }: Answers): 
 );
 
 create index ${table}_created_at on ${table} (company_id, created_at, id);
-`);
+`,
+  );
 }
 
 function addToServer(desk: Desk, { name = '', plural = '', field = '' }: Answers): void {
   const [table, id] = [tableOf(name), camel(name)];
   const type = `${id.charAt(0).toUpperCase()}${id.slice(1)}Row`;
-  desk.put(`server/resources/${id}.ts`, `import { column, defineResource } from './defineResource.ts';
+  desk.put(
+    `server/resources/${id}.ts`,
+    `import { column, defineResource } from './defineResource.ts';
 
 /** The ${plural.replaceAll('-', ' ')} of a company. */
 export const ${id} = defineResource({
@@ -151,11 +259,31 @@ export const ${id} = defineResource({
     created_at: column('created_at', 'time'),
   },
 });
-`);
-  put(desk, 'server/resources/index.ts', "import type { Publication } from './publication.ts';\n", (line) => `${line}import { ${id} } from './${id}.ts';\n`);
-  put(desk, 'server/resources/index.ts', /(?<=RESOURCES: readonly ResourceDefinition\[\] = \[[^\]]*\n)\];/, (end) => `  ${id},\n${end}`);
-  put(desk, 'server/db/writes.ts', /(?<=EDITED_TABLES = \[[^\]]*\n)\] as const/, (end) => `  '${table}',\n${end}`);
-  put(desk, 'server/db/tables.ts', /\/\*\* The tables whose rows belong to one company each\..*\n.*\{\n/, (head) => `interface ${type} extends CompanyRow {
+`,
+  );
+  put(
+    desk,
+    'server/resources/index.ts',
+    "import type { Publication } from './publication.ts';\n",
+    (line) => `${line}import { ${id} } from './${id}.ts';\n`,
+  );
+  put(
+    desk,
+    'server/resources/index.ts',
+    /(?<=RESOURCES: readonly ResourceDefinition\[\] = \[[^\]]*\n)\];/,
+    (end) => `  ${id},\n${end}`,
+  );
+  put(
+    desk,
+    'server/db/writes.ts',
+    /(?<=EDITED_TABLES = \[[^\]]*\n)\] as const/,
+    (end) => `  '${table}',\n${end}`,
+  );
+  put(
+    desk,
+    'server/db/tables.ts',
+    /\/\*\* The tables whose rows belong to one company each\..*\n.*\{\n/,
+    (head) => `interface ${type} extends CompanyRow {
   id: Generated<number>;
   created_by: number;
   ${field}: string;
@@ -166,12 +294,19 @@ export const ${id} = defineResource({
 }
 
 ${head}  ${table}: ${type};
-`);
+`,
+  );
 }
 
 /** Changes the one place of a file that is found. */
-function put(desk: Desk, file: string, place: string | RegExp, change: (found: string) => string): void {
+function put(
+  desk: Desk,
+  file: string,
+  place: string | RegExp,
+  change: (found: string) => string,
+): void {
   const text = desk.read(file);
-  if (typeof place === 'string' ? !text.includes(place) : !place.test(text)) throw new Error(`${file} is not written the way that this command knows`);
+  if (typeof place === 'string' ? !text.includes(place) : !place.test(text))
+    throw new Error(`${file} is not written the way that this command knows`);
   desk.put(file, text.replace(place, change));
 }

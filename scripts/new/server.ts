@@ -11,22 +11,39 @@ export interface ServerPlace {
 
 /** Nothing where the resource has no table of its own, or its file is not written the usual way. */
 export function placeOnServer(desk: Desk, resource: string): ServerPlace | undefined {
-  const found = desk.list('server/resources').filter((name) => name.endsWith('.ts')).map((name) => `server/resources/${name}`).flatMap((file) => {
-    const text = desk.read(file);
-    const start = text.indexOf(`defineResource({\n  id: '${resource}',\n`);
-    const [head = '', table = ''] = (start < 0 ? null : /^[\s\S]*?\n {2}table: '(\w+)',\n[\s\S]*?\n {2}fields: \{\n/.exec(text.slice(start))) ?? [];
-    return head !== '' && head.includes('newRow:') && text.includes('column,') ? [{ file, table, fields: head }] : [];
-  });
+  const found = desk
+    .list('server/resources')
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => `server/resources/${name}`)
+    .flatMap((file) => {
+      const text = desk.read(file);
+      const start = text.indexOf(`defineResource({\n  id: '${resource}',\n`);
+      const [head = '', table = ''] =
+        (start < 0
+          ? null
+          : /^[\s\S]*?\n {2}table: '(\w+)',\n[\s\S]*?\n {2}fields: \{\n/.exec(text.slice(start))) ??
+        [];
+      return head !== '' && head.includes('newRow:') && text.includes('column,')
+        ? [{ file, table, fields: head }]
+        : [];
+    });
   const [place] = found;
   return place && { ...place, ...rowsOf(desk, place.table) };
 }
 
 /** The interface of a table's rows. */
 function rowsOf(desk: Desk, table: string): Pick<ServerPlace, 'rows'> {
-  const files = desk.list('server/db').filter((name) => name.endsWith('.ts')).map((name) => [`server/db/${name}`, desk.read(`server/db/${name}`)] as const);
-  const [, type] = files.map(([, text]) => new RegExp(`^ {2}${table}: (\\w+Row);$`, 'm').exec(text)).find(Boolean) ?? [];
+  const files = desk
+    .list('server/db')
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => [`server/db/${name}`, desk.read(`server/db/${name}`)] as const);
+  const [, type] =
+    files
+      .map(([, text]) => new RegExp(`^ {2}${table}: (\\w+Row);$`, 'm').exec(text))
+      .find(Boolean) ?? [];
   for (const [file, text] of type ? files : []) {
-    const [head] = new RegExp(`(?:export )?interface ${type!} extends [\\w, ]+ \\{\\n`).exec(text) ?? [];
+    const [head] =
+      new RegExp(`(?:export )?interface ${type!} extends [\\w, ]+ \\{\\n`).exec(text) ?? [];
     if (head && text.includes('Generated')) return { rows: { file, head } };
   }
   return {};
@@ -34,13 +51,20 @@ function rowsOf(desk: Desk, table: string): Pick<ServerPlace, 'rows'> {
 
 /** The file of the next migration. */
 export function nextMigration(desk: Desk, name: string): string {
-  const numbers = desk.list('server/db/migrations').map((file) => Number.parseInt(file, 10)).filter((number) => !Number.isNaN(number));
+  const numbers = desk
+    .list('server/db/migrations')
+    .map((file) => Number.parseInt(file, 10))
+    .filter((number) => !Number.isNaN(number));
   return `server/db/migrations/${String(Math.max(0, ...numbers) + 1).padStart(3, '0')}-${name}.sql`;
 }
 
 /** Whether a migration makes a table of this name. */
 export const hasTable = (desk: Desk, table: string): boolean =>
-  desk.list('server/db/migrations').some((file) => new RegExp(`create table "?${table}"? \\(`).test(desk.read(`server/db/migrations/${file}`)));
+  desk
+    .list('server/db/migrations')
+    .some((file) =>
+      new RegExp(`create table "?${table}"? \\(`).test(desk.read(`server/db/migrations/${file}`)),
+    );
 
 /** What PostgreSQL takes as no name of a table or a column: its words, and the columns that every table has unseen. */
 const RESERVED = new Set(
@@ -56,9 +80,13 @@ export const isReserved = (name: string): boolean => RESERVED.has(name);
 
 /** Whether the migrations give a table a column of this name. */
 export function hasColumn(desk: Desk, table: string, name: string): boolean {
-  const made = new RegExp(`create table "?${table}"? \\((?:(?!\\n\\);)[\\s\\S])*?\\n  "?${name}"? `);
+  const made = new RegExp(
+    `create table "?${table}"? \\((?:(?!\\n\\);)[\\s\\S])*?\\n  "?${name}"? `,
+  );
   const added = new RegExp(`alter table "?${table}"?\\s[^;]*?add column "?${name}"? `);
-  const renamed = new RegExp(`alter table "?${table}"?\\s[^;]*?rename column \\w+ to "?${name}"?\\b`);
+  const renamed = new RegExp(
+    `alter table "?${table}"?\\s[^;]*?rename column \\w+ to "?${name}"?\\b`,
+  );
   return desk.list('server/db/migrations').some((file) => {
     const text = desk.read(`server/db/migrations/${file}`);
     return [made, added, renamed].some((place) => place.test(text));

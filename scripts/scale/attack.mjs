@@ -22,7 +22,9 @@ export function startAttack(certificate) {
   const attack = (async () => {
     for (let turn = 0; !day.isOver; turn += 1) {
       const { path, bytes } = BODIES[turn % BODIES.length] ?? { path: '/', bytes: 1 };
-      void ask(path, { method: 'POST', bytes }).then(({ status }) => (statuses[status] = (statuses[status] ?? 0) + 1));
+      void ask(path, { method: 'POST', bytes }).then(
+        ({ status }) => (statuses[status] = (statuses[status] ?? 0) + 1),
+      );
       await wait(PAUSE);
     }
   })();
@@ -34,7 +36,10 @@ export function startAttack(certificate) {
       await wait(1000);
       close();
       const others = Object.keys(statuses).filter((status) => status !== '413' && status !== '401');
-      return others.map((status) => `${statuses[status]} of the large bodies were answered with ${status === '0' ? 'a broken connection' : status}`);
+      return others.map(
+        (status) =>
+          `${statuses[status]} of the large bodies were answered with ${status === '0' ? 'a broken connection' : status}`,
+      );
     },
   };
 }

@@ -37,24 +37,51 @@ export function createClient(certificate, from) {
     close: () => agent.destroy(),
     ask: (path, { method = 'GET', token, key, ifMatch, body, bytes } = {}) => {
       const began = performance.now();
-      const payload = bytes ? JSON.stringify({ identity: 'x'.repeat(bytes) }) : body && JSON.stringify(body);
+      const payload = bytes
+        ? JSON.stringify({ identity: 'x'.repeat(bytes) })
+        : body && JSON.stringify(body);
       const headers = {
         host: HOST,
         'accept-language': 'en',
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(key ? { 'idempotency-key': key } : {}),
         ...(ifMatch ? { 'if-match': ifMatch } : {}),
-        ...(payload ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) } : {}),
+        ...(payload
+          ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }
+          : {}),
       };
       return new Promise((resolve) => {
         let text = '';
-        const done = (status = 0, /** @type {import('node:http').IncomingHttpHeaders} */ answered = {}) =>
-          resolve({ call: `${method} ${path}`, status, began, took: performance.now() - began, retryAfter: answered['retry-after'], etag: answered.etag, text });
-        const asking = request({ host: '127.0.0.1', port: 443, servername: HOST, path, method, headers, agent, timeout: PATIENCE }, (response) => {
-          response.setEncoding('utf8').on('data', (chunk) => (text += chunk));
-          response.on('error', () => done());
-          response.on('end', () => done(response.statusCode, response.headers));
-        });
+        const done = (
+          status = 0,
+          /** @type {import('node:http').IncomingHttpHeaders} */ answered = {},
+        ) =>
+          resolve({
+            call: `${method} ${path}`,
+            status,
+            began,
+            took: performance.now() - began,
+            retryAfter: answered['retry-after'],
+            etag: answered.etag,
+            text,
+          });
+        const asking = request(
+          {
+            host: '127.0.0.1',
+            port: 443,
+            servername: HOST,
+            path,
+            method,
+            headers,
+            agent,
+            timeout: PATIENCE,
+          },
+          (response) => {
+            response.setEncoding('utf8').on('data', (chunk) => (text += chunk));
+            response.on('error', () => done());
+            response.on('end', () => done(response.statusCode, response.headers));
+          },
+        );
         asking.on('timeout', () => asking.destroy(new Error('timeout')));
         // An answer that came before the whole body was sent has been resolved by then.
         asking.on('error', () => done());

@@ -13,7 +13,10 @@ export const STANDBY_PORT = 5433;
  * @returns {Promise<string>} what it printed
  */
 async function asPostgres(command, env = {}) {
-  const { code, output } = await runChild('runuser', ['-u', 'postgres', '--', ...command], { cwd: '/', env: { ...process.env, ...env } });
+  const { code, output } = await runChild('runuser', ['-u', 'postgres', '--', ...command], {
+    cwd: '/',
+    env: { ...process.env, ...env },
+  });
   if (code !== 0) throw new Error(`${command.join(' ')}:\n${output}`);
   return output;
 }
@@ -25,28 +28,45 @@ async function asPostgres(command, env = {}) {
  * @returns {Promise<string[]>} a line for each row
  */
 export async function query(sql, { database = 'nasaq', port = PORT } = {}) {
-  const options = ['--no-psqlrc', '--tuples-only', '--no-align', '--quiet', `--port=${port}`, `--dbname=${database}`];
-  const output = await asPostgres(['psql', ...options, '--command', sql], { PGOPTIONS: '-c default_transaction_read_only=off' });
+  const options = [
+    '--no-psqlrc',
+    '--tuples-only',
+    '--no-align',
+    '--quiet',
+    `--port=${port}`,
+    `--dbname=${database}`,
+  ];
+  const output = await asPostgres(['psql', ...options, '--command', sql], {
+    PGOPTIONS: '-c default_transaction_read_only=off',
+  });
   return output.split('\n').filter(Boolean);
 }
 
 /** Whether there is a database or a role with the names of the page. */
 export async function hasDatabase() {
-  const [count] = await query(`select (select count(*) from pg_roles where rolname = 'nasaq') + (select count(*) from pg_database where datname in ('nasaq', 'nasaq_restored'))`, { database: 'postgres' });
+  const [count] = await query(
+    `select (select count(*) from pg_roles where rolname = 'nasaq') + (select count(*) from pg_database where datname in ('nasaq', 'nasaq_restored'))`,
+    { database: 'postgres' },
+  );
   return count !== '0';
 }
 
 export async function dropDatabases() {
-  for (const name of ['nasaq_restored', 'nasaq']) await asPostgres(['dropdb', '--if-exists', '--force', name]);
+  for (const name of ['nasaq_restored', 'nasaq'])
+    await asPostgres(['dropdb', '--if-exists', '--force', name]);
   await asPostgres(['dropuser', '--if-exists', 'nasaq']);
 }
 
 /** @returns {Promise<{ version: string, folder: string, isOnline: boolean }>} of Debian's cluster */
 export async function findCluster() {
   const { output } = await runChild('pg_lsclusters', ['--no-header']);
-  const found = output.split('\n').map((line) => line.split(/\s+/)).find(([, name, port]) => name === 'main' && Number(port) === PORT);
+  const found = output
+    .split('\n')
+    .map((line) => line.split(/\s+/))
+    .find(([, name, port]) => name === 'main' && Number(port) === PORT);
   const [version, , , status, , folder] = found ?? [];
-  if (!version || !status || !folder) throw new Error(`There is no cluster "main" on port ${PORT}.`);
+  if (!version || !status || !folder)
+    throw new Error(`There is no cluster "main" on port ${PORT}.`);
   return { version, folder, isOnline: status.startsWith('online') };
 }
 
@@ -65,14 +85,23 @@ export async function freeze() {
 
 /** @param {number} parent */
 function childrenOf(parent) {
-  return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number).filter((pid) => {
-    try {
-      // The name, in parentheses, may hold spaces.
-      return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ')[1]) === parent;
-    } catch {
-      return false;
-    }
-  });
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        // The name, in parentheses, may hold spaces.
+        return (
+          Number(
+            readFileSync(`/proc/${pid}/stat`, 'utf8')
+              .replace(/^.*\) /s, '')
+              .split(' ')[1],
+          ) === parent
+        );
+      } catch {
+        return false;
+      }
+    });
 }
 
 /** Has the database refuse every write, as a standby does. */
@@ -93,14 +122,38 @@ export async function startStandby(parent) {
   const { version } = await findCluster();
   const folder = join(parent, 'standby');
   const control = `/usr/lib/postgresql/${version}/bin/pg_ctl`;
-  await asPostgres(['pg_basebackup', `--port=${PORT}`, `--pgdata=${folder}`, '--write-recovery-conf', '--checkpoint=fast']);
-  writeFileSync(join(folder, 'postgresql.conf'), `port = ${STANDBY_PORT}\nlisten_addresses = '127.0.0.1'\nunix_socket_directories = '/var/run/postgresql'\n`);
-  writeFileSync(join(folder, 'pg_hba.conf'), 'local all postgres peer\nhost all all 127.0.0.1/32 scram-sha-256\n');
-  await asPostgres([control, '--pgdata', folder, '--log', join(parent, 'standby.log'), '--wait', 'start']);
+  await asPostgres([
+    'pg_basebackup',
+    `--port=${PORT}`,
+    `--pgdata=${folder}`,
+    '--write-recovery-conf',
+    '--checkpoint=fast',
+  ]);
+  writeFileSync(
+    join(folder, 'postgresql.conf'),
+    `port = ${STANDBY_PORT}\nlisten_addresses = '127.0.0.1'\nunix_socket_directories = '/var/run/postgresql'\n`,
+  );
+  writeFileSync(
+    join(folder, 'pg_hba.conf'),
+    'local all postgres peer\nhost all all 127.0.0.1/32 scram-sha-256\n',
+  );
+  await asPostgres([
+    control,
+    '--pgdata',
+    folder,
+    '--log',
+    join(parent, 'standby.log'),
+    '--wait',
+    'start',
+  ]);
   return {
     promote: () => asPostgres([control, '--pgdata', folder, '--wait', 'promote']),
     stop: async () => {
-      await runChild('runuser', ['-u', 'postgres', '--', control, '--pgdata', folder, '--mode', 'fast', '--wait', 'stop'], { cwd: '/' });
+      await runChild(
+        'runuser',
+        ['-u', 'postgres', '--', control, '--pgdata', folder, '--mode', 'fast', '--wait', 'stop'],
+        { cwd: '/' },
+      );
       rmSync(folder, { recursive: true, force: true });
     },
   };

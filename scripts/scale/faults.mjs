@@ -40,7 +40,10 @@ export const faults = [
   { name: 'PostgreSQL only reads for 8 s', run: readOnly },
   { name: 'Bodies that are too large', run: oversized },
   { name: 'PgBouncer in session mode', run: (installation) => pooled(installation, 'session') },
-  { name: 'PgBouncer in transaction mode', run: (installation) => pooled(installation, 'transaction') },
+  {
+    name: 'PgBouncer in transaction mode',
+    run: (installation) => pooled(installation, 'transaction'),
+  },
   { name: 'The first of two PostgreSQL servers is stopped, the second promoted', run: failover },
 ];
 
@@ -57,19 +60,34 @@ async function underWork({ people }, happen, { port, atLeast = 0 } = {}) {
     await wait(2 * SECOND);
     await happen();
     await wait(3 * SECOND);
-    for (let waited = 0; work.answers.length < atLeast && waited < 120; waited += 1) await wait(SECOND);
+    for (let waited = 0; work.answers.length < atLeast && waited < 120; waited += 1)
+      await wait(SECOND);
   } finally {
     await work.stop();
   }
   const { lost, doubled } = await verify(work.written, port ? { port } : {});
-  return { answers: work.answers, acknowledged: work.written.size, lost, wrong: doubled > 0 ? [`${doubled} articles were made twice`] : [] };
+  return {
+    answers: work.answers,
+    acknowledged: work.written.size,
+    lost,
+    wrong: doubled > 0 ? [`${doubled} articles were made twice`] : [],
+  };
 }
 
 /** @type {Fault['run']} */
 async function rollingRestart(installation) {
   await installation.follow('The product', { version: 'second' });
-  const outcome = await underWork(installation, () => installation.follow('Upgrading'), { atLeast: 1000 });
-  return { ...outcome, wrong: [...outcome.wrong, ...onlyServed(outcome.answers), ...(outcome.answers.length >= 1000 ? [] : ['there were fewer than 1,000 requests'])] };
+  const outcome = await underWork(installation, () => installation.follow('Upgrading'), {
+    atLeast: 1000,
+  });
+  return {
+    ...outcome,
+    wrong: [
+      ...outcome.wrong,
+      ...onlyServed(outcome.answers),
+      ...(outcome.answers.length >= 1000 ? [] : ['there were fewer than 1,000 requests']),
+    ],
+  };
 }
 
 /** @type {Fault['run']} */
@@ -96,7 +114,13 @@ async function hung(installation) {
     to = performance.now();
     resume(pid);
   });
-  return { ...outcome, wrong: [...outcome.wrong, ...servedByTheOther(outcome.answers, { from, to, inHand: installation.people.length })] };
+  return {
+    ...outcome,
+    wrong: [
+      ...outcome.wrong,
+      ...servedByTheOther(outcome.answers, { from, to, inHand: installation.people.length }),
+    ],
+  };
 }
 
 /** @param {number} pid */
@@ -148,8 +172,14 @@ async function withoutDatabase(installation, begin) {
     }
     await wait(5 * SECOND);
   });
-  const unready = ready.length > 0 && ready.every((status) => status === 503) ? [] : [`/readyz answered ${ready.join(' and ')} meanwhile`];
-  return { ...outcome, wrong: [...outcome.wrong, ...unready, ...refusedOrServed(outcome.answers, { from, to })] };
+  const unready =
+    ready.length > 0 && ready.every((status) => status === 503)
+      ? []
+      : [`/readyz answered ${ready.join(' and ')} meanwhile`];
+  return {
+    ...outcome,
+    wrong: [...outcome.wrong, ...unready, ...refusedOrServed(outcome.answers, { from, to })],
+  };
 }
 
 /** @type {Fault['run']} */
@@ -171,7 +201,12 @@ async function pooled(installation, mode) {
     await installation.follow('PgBouncer');
     editFile('/etc/pgbouncer/pgbouncer.ini', /^pool_mode = .*$/m, `pool_mode = ${mode}`);
     await control('restart', 'pgbouncer');
-    editFile(ENV, /127\.0\.0\.1:5432\/.*/, (address) => `${address.replace('5432', '6432')}${mode === 'transaction' ? '\nDATABASE_POOLER=transaction' : ''}`);
+    editFile(
+      ENV,
+      /127\.0\.0\.1:5432\/.*/,
+      (address) =>
+        `${address.replace('5432', '6432')}${mode === 'transaction' ? '\nDATABASE_POOLER=transaction' : ''}`,
+    );
     await installation.follow('Upgrading');
     const outcome = await underWork(installation, () => wait(10 * SECOND));
     return { ...outcome, wrong: [...outcome.wrong, ...onlyServed(outcome.answers)] };
@@ -187,18 +222,29 @@ async function failover(installation) {
   const restore = keepFiles([ENV]);
   const standby = await startStandby(installation.folder);
   try {
-    editFile(ENV, /127\.0\.0\.1:5432\/nasaq/, `127.0.0.1:5432,127.0.0.1:${STANDBY_PORT}/nasaq?target_session_attrs=read-write`);
+    editFile(
+      ENV,
+      /127\.0\.0\.1:5432\/nasaq/,
+      `127.0.0.1:5432,127.0.0.1:${STANDBY_PORT}/nasaq?target_session_attrs=read-write`,
+    );
     await installation.follow('Upgrading');
     let [from, to] = [0, 0];
-    const outcome = await underWork(installation, async () => {
-      from = performance.now();
-      await control('stop', 'postgresql');
-      await wait(2 * SECOND);
-      await standby.promote();
-      to = performance.now();
-      await wait(5 * SECOND);
-    }, { port: STANDBY_PORT });
-    return { ...outcome, wrong: [...outcome.wrong, ...refusedOrServed(outcome.answers, { from, to })] };
+    const outcome = await underWork(
+      installation,
+      async () => {
+        from = performance.now();
+        await control('stop', 'postgresql');
+        await wait(2 * SECOND);
+        await standby.promote();
+        to = performance.now();
+        await wait(5 * SECOND);
+      },
+      { port: STANDBY_PORT },
+    );
+    return {
+      ...outcome,
+      wrong: [...outcome.wrong, ...refusedOrServed(outcome.answers, { from, to })],
+    };
   } finally {
     restore();
     await standby.stop();
@@ -212,7 +258,10 @@ async function failover(installation) {
  * @param {string[]} paths
  */
 function keepFiles(paths) {
-  const kept = paths.map((path) => ({ path, text: existsSync(path) ? readFileSync(path, 'utf8') : undefined }));
+  const kept = paths.map((path) => ({
+    path,
+    text: existsSync(path) ? readFileSync(path, 'utf8') : undefined,
+  }));
   return () => {
     for (const { path, text } of kept) {
       if (text === undefined) rmSync(path, { force: true });
@@ -229,7 +278,10 @@ function keepFiles(paths) {
 function editFile(path, from, to) {
   const text = readFileSync(path, 'utf8');
   if (!from.test(text)) throw new Error(`${path} has nothing like ${from}.`);
-  writeFileSync(path, text.replace(from, (found) => (typeof to === 'string' ? to : to(found))));
+  writeFileSync(
+    path,
+    text.replace(from, (found) => (typeof to === 'string' ? to : to(found))),
+  );
 }
 
 /** @param {string} name */
@@ -251,5 +303,8 @@ async function control(verb, name) {
 
 /** @param {number} port */
 async function readiness(port) {
-  return fetch(`http://127.0.0.1:${port}/readyz`).then(({ status }) => status, () => 0);
+  return fetch(`http://127.0.0.1:${port}/readyz`).then(
+    ({ status }) => status,
+    () => 0,
+  );
 }

@@ -38,7 +38,10 @@ export function createInstaller(folder) {
       say(`  ${at}: the packages are installed already`);
     }
     const elapsed = stopwatch();
-    const { code, output } = await runInTerminal(fillIn(block.text, valuesOf({ version, repository, day })), { folder, env: environment(), answers: ANSWERS });
+    const { code, output } = await runInTerminal(
+      fillIn(block.text, valuesOf({ version, repository, day })),
+      { folder, env: environment(), answers: ANSWERS },
+    );
     if (code !== 0) throw new Error(`${at} ended with ${code}:\n${output.slice(-TAIL)}`);
     say(`  ${at}: ${elapsed()}`);
   }
@@ -49,10 +52,14 @@ export function createInstaller(folder) {
       const { end, path } = systemd;
       process.env.PATH = `${path}:${process.env.PATH}`;
       undoing.push(end);
-      say('systemd does not run here: this script starts and ends the processes as docs/deployment/nasaq@.service says, without its limits and sandbox');
+      say(
+        'systemd does not run here: this script starts and ends the processes as docs/deployment/nasaq@.service says, without its limits and sandbox',
+      );
     }
     await copyRepository(repository);
-    undoing.push(removeInstallation, () => rmSync(`/var/backups/nasaq-${day}.dump`, { force: true }));
+    undoing.push(removeInstallation, () =>
+      rmSync(`/var/backups/nasaq-${day}.dump`, { force: true }),
+    );
   }
 
   async function prepareDatabase() {
@@ -62,7 +69,8 @@ export function createInstaller(folder) {
       await control('start', 'postgresql');
       undoing.push(() => control('stop', 'postgresql'));
     }
-    if (await hasDatabase()) throw new Error('There is a database or a role "nasaq" on this machine already.');
+    if (await hasDatabase())
+      throw new Error('There is a database or a role "nasaq" on this machine already.');
     undoing.push(dropDatabases);
   }
 
@@ -74,9 +82,14 @@ export function createInstaller(folder) {
       const certificate = await makeCertificate();
       const hadNginx = await isListening(80);
       for (const block of blocks.filter(({ installs }) => installs)) {
-        if (block.section === 'Database' && block.text.includes('createuser')) await prepareDatabase();
+        if (block.section === 'Database' && block.text.includes('createuser'))
+          await prepareDatabase();
         if (block.section === 'The processes') undoing.push(() => control('stop', ...PROCESSES));
-        if (block.section === 'In front of them') undoing.push(() => control(hadNginx ? 'reload' : 'stop', 'nginx'), () => rmSync('/etc/nginx/conf.d/nasaq.conf', { force: true }));
+        if (block.section === 'In front of them')
+          undoing.push(
+            () => control(hadNginx ? 'reload' : 'stop', 'nginx'),
+            () => rmSync('/etc/nginx/conf.d/nasaq.conf', { force: true }),
+          );
         await run(block, RELEASES.first);
       }
       return certificate;
@@ -93,9 +106,11 @@ export function createInstaller(folder) {
       if (again.length === 0) throw new Error(`${PAGE} has no commands under "${section}".`);
       for (const block of again) await run(block, RELEASES[version]);
     },
-    lastWords: () => PROCESSES.map((name) => `${name}:\n${(systemd?.log(name) ?? '').slice(-TAIL)}`).join('\n'),
+    lastWords: () =>
+      PROCESSES.map((name) => `${name}:\n${(systemd?.log(name) ?? '').slice(-TAIL)}`).join('\n'),
     undo: async () => {
-      for (const step of undoing.splice(0).toReversed()) await Promise.resolve(step()).catch((error) => say(error.message));
+      for (const step of undoing.splice(0).toReversed())
+        await Promise.resolve(step()).catch((error) => say(error.message));
     },
   };
 }
@@ -118,9 +133,12 @@ async function copyRepository(repository) {
   };
   await git('clone', '--quiet', '--bare', root, repository);
   const commit = (await git('-C', root, 'rev-parse', 'HEAD')).trim();
-  for (const release of Object.values(RELEASES)) await git('-C', repository, 'tag', release, commit);
+  for (const release of Object.values(RELEASES))
+    await git('-C', repository, 'tag', release, commit);
   const changes = (await git('-C', root, 'status', '--porcelain')).trim();
-  say(`Releases ${Object.values(RELEASES).join(' and ')} are commit ${commit.slice(0, 9)}${changes ? ', without the changes that are not committed' : ''}`);
+  say(
+    `Releases ${Object.values(RELEASES).join(' and ')} are commit ${commit.slice(0, 9)}${changes ? ', without the changes that are not committed' : ''}`,
+  );
 }
 
 /**
@@ -134,6 +152,10 @@ async function control(verb, ...names) {
 
 /** @returns {Promise<boolean>} whether the restored database holds as many accounts as the one that was copied */
 export async function isRestoredWhole() {
-  const counts = await Promise.all(['nasaq', 'nasaq_restored'].map((database) => query('select count(*) from staff', { database })));
+  const counts = await Promise.all(
+    ['nasaq', 'nasaq_restored'].map((database) =>
+      query('select count(*) from staff', { database }),
+    ),
+  );
   return counts[0]?.[0] === counts[1]?.[0];
 }

@@ -14,8 +14,11 @@ const isServed = (/** @type {Answer} */ { status }) => status >= 200 && status <
 export function statusesOf(answers) {
   /** @type {Record<string, number>} */
   const counts = {};
-  for (const { status } of answers) counts[status || 'broken'] = (counts[status || 'broken'] ?? 0) + 1;
-  return Object.entries(counts).map(([status, count]) => `${count.toLocaleString('en')} × ${status}`).join(', ');
+  for (const { status } of answers)
+    counts[status || 'broken'] = (counts[status || 'broken'] ?? 0) + 1;
+  return Object.entries(counts)
+    .map(([status, count]) => `${count.toLocaleString('en')} × ${status}`)
+    .join(', ');
 }
 
 /** @param {Answer[]} answers */
@@ -54,9 +57,18 @@ export function refusedOrServed(answers, { from, to }) {
   return [
     ...describe(answers.filter((answer) => !isServed(answer) && answer.status !== 503)),
     ...(during.some(({ status }) => status === 503) ? [] : ['nobody was refused meanwhile']),
-    ...(slow.length === 0 ? [] : [`${slow.length} were told after more than 3 s, the last after ${Math.round(Math.max(...slow.map(({ took }) => took)))} ms`]),
+    ...(slow.length === 0
+      ? []
+      : [
+          `${slow.length} were told after more than 3 s, the last after ${Math.round(Math.max(...slow.map(({ took }) => took)))} ms`,
+        ]),
     ...(silent.length === 0 ? [] : [`${silent.length} refusals do not say when to come again`]),
-    ...(after.length > 0 && after.every(isServed) ? [] : ['not everybody was served afterwards', ...describe(after.filter((answer) => !isServed(answer)))]),
+    ...(after.length > 0 && after.every(isServed)
+      ? []
+      : [
+          'not everybody was served afterwards',
+          ...describe(after.filter((answer) => !isServed(answer))),
+        ]),
   ];
 }
 
@@ -71,7 +83,11 @@ export function servedByTheOther(answers, { from, to, inHand }) {
   const slowest = Math.max(...answers.map(({ took }) => took));
   return [
     ...onlyServed(answers, inHand),
-    ...(during.filter(isServed).length > during.length / 2 ? [] : ['people were not served by the other process']),
-    ...(slowest <= PASSED_OVER_WITHIN ? [] : [`somebody waited for ${Math.round(slowest / 1000)} s`]),
+    ...(during.filter(isServed).length > during.length / 2
+      ? []
+      : ['people were not served by the other process']),
+    ...(slowest <= PASSED_OVER_WITHIN
+      ? []
+      : [`somebody waited for ${Math.round(slowest / 1000)} s`]),
   ];
 }

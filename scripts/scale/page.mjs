@@ -57,7 +57,10 @@ export function placeholdersIn(text) {
 export function fillIn(text, values) {
   return text.replace(PLACEHOLDER, (whole, name) => {
     const value = values[name];
-    if (value === undefined) throw new Error(`${PAGE} has ${whole}, and scripts/scale/values.mjs does not say what that is.`);
+    if (value === undefined)
+      throw new Error(
+        `${PAGE} has ${whole}, and scripts/scale/values.mjs does not say what that is.`,
+      );
     return value;
   });
 }

@@ -26,17 +26,33 @@ const PASSWORD = 'Scale-Person-2026';
 /** Milliseconds between an answer and the next request of a person. */
 const PAUSE = 80;
 const ARTICLES = '/investor/investor-news';
-const READ = [ARTICLES, '/investor/dashboard', '/', '/investor/profile', '/investor/schooladmin', '/my-news'];
+const READ = [
+  ARTICLES,
+  '/investor/dashboard',
+  '/',
+  '/investor/profile',
+  '/investor/schooladmin',
+  '/my-news',
+];
 
 /** @returns {Promise<string>} a small picture, as a data URI. The package is there only once the script has begun. */
 async function makePicture() {
   const { default: sharp } = await import('sharp');
-  const bytes = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#14605a' } }).png().toBuffer();
+  const bytes = await sharp({
+    create: { width: 16, height: 16, channels: 3, background: '#14605a' },
+  })
+    .png()
+    .toBuffer();
   return `data:image/png;base64,${bytes.toString('base64')}`;
 }
 
 /** @param {string} mark */
-const article = (mark) => ({ title: `Article ${mark}`, type: 0, short_description: mark, full_description: '<p>A text of some length.</p>' });
+const article = (mark) => ({
+  title: `Article ${mark}`,
+  type: 0,
+  short_description: mark,
+  full_description: '<p>A text of some length.</p>',
+});
 
 /**
  * Makes accounts and signs them in, each from an address of its own.
@@ -49,8 +65,20 @@ export async function makePeople(certificate) {
   const people = [];
   for (let number = 1; number <= PEOPLE; number += 1) {
     const email = `person${number}@nasaq.localhost`;
-    const body = { firstname: 'Noura', lastname: 'Alharbi', email, phone: `05500000${number + 10}`, status: 10, password: PASSWORD, confirmpassword: PASSWORD };
-    const { status, text } = await owner.ask('/investor/manage-investor', { method: 'POST', token, body });
+    const body = {
+      firstname: 'Noura',
+      lastname: 'Alharbi',
+      email,
+      phone: `05500000${number + 10}`,
+      status: 10,
+      password: PASSWORD,
+      confirmpassword: PASSWORD,
+    };
+    const { status, text } = await owner.ask('/investor/manage-investor', {
+      method: 'POST',
+      token,
+      body,
+    });
     if (status !== 201) throw new Error(`The account of ${email} was not made: ${status} ${text}`);
     const client = createClient(certificate, `127.0.1.${number + 1}`);
     people.push({ ...client, token: await signIn(client.ask, email, PASSWORD) });
@@ -65,7 +93,10 @@ export async function makePeople(certificate) {
  * @param {string} password
  */
 export async function signIn(ask, identity, password) {
-  const { status, text } = await ask('/investor/user/login', { method: 'POST', body: { identity, password } });
+  const { status, text } = await ask('/investor/user/login', {
+    method: 'POST',
+    body: { identity, password },
+  });
   if (status !== 200) throw new Error(`${identity} cannot sign in: ${status} ${text}`);
   return /** @type {string} */ (JSON.parse(text).data.token);
 }
@@ -103,7 +134,12 @@ export async function startWork(people) {
   async function create(ask, token) {
     const mark = randomUUID();
     const body = article(mark);
-    const answer = await ask(ARTICLES, { method: 'POST', token, key: randomUUID(), body: { ...body, logo: picture } });
+    const answer = await ask(ARTICLES, {
+      method: 'POST',
+      token,
+      key: randomUUID(),
+      body: { ...body, logo: picture },
+    });
     answers.push(answer);
     if (answer.status !== 201) return undefined;
     const { id } = JSON.parse(answer.text).data;
@@ -122,7 +158,12 @@ export async function startWork(people) {
     if (!known || !etag) return undefined;
     const title = `Changed ${randomUUID()}`;
     known.titles.add(title);
-    const answer = await ask(`${ARTICLES}/${id}`, { method: 'PUT', token, ifMatch: etag, body: { ...article(known.mark), title, logo: '' } });
+    const answer = await ask(`${ARTICLES}/${id}`, {
+      method: 'PUT',
+      token,
+      ifMatch: etag,
+      body: { ...article(known.mark), title, logo: '' },
+    });
     answers.push(answer);
     if (answer.status !== 200) return undefined;
     known.titles = new Set([title]);
@@ -147,7 +188,10 @@ export async function startWork(people) {
  * @returns {Promise<{ lost: number, doubled: number }>}
  */
 export async function verify(written, where = {}) {
-  const rows = await query(`select json_build_array(id, short_description, title) from company_update`, where);
+  const rows = await query(
+    `select json_build_array(id, short_description, title) from company_update`,
+    where,
+  );
   /** @type {[number, string, string][]} */
   const found = rows.map((row) => JSON.parse(row));
   const titles = new Map(found.map(([id, , title]) => [id, title]));

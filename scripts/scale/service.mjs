@@ -38,14 +38,21 @@ export function createService(name, readFile, log, folder) {
     const [command = '', ...args] = (unit['ExecStart']?.at(-1) ?? '').split(/\s+/);
     const user = idsOf(unit['User']?.at(-1) ?? 'root');
     const silence = secondsOf(unit, 'WatchdogSec', 0);
-    if (silence > 0) watchdog ??= await createWatchdog(join(folder, `${name}.notify`), silence, () => abort(unit));
-    const started = startChild(command, args, { ...user, cwd: unit['WorkingDirectory']?.at(-1) ?? '/', env: { ...environmentOf(unit, user), ...watchdog?.env }, stdio: ['ignore', log, log] });
+    if (silence > 0)
+      watchdog ??= await createWatchdog(join(folder, `${name}.notify`), silence, () => abort(unit));
+    const started = startChild(command, args, {
+      ...user,
+      cwd: unit['WorkingDirectory']?.at(-1) ?? '/',
+      env: { ...environmentOf(unit, user), ...watchdog?.env },
+      stdio: ['ignore', log, log],
+    });
     child = started;
     watchdog?.begin();
     started.once('error', (error) => process.stderr.write(`${name}: ${error.message}\n`));
     started.once('exit', () => {
       if (child === started) child = undefined;
-      if (isWanted && unit['Restart']?.at(-1) === 'always') restarting = setTimeout(() => void launch(), secondsOf(unit, 'RestartSec', 0.1) * 1000);
+      if (isWanted && unit['Restart']?.at(-1) === 'always')
+        restarting = setTimeout(() => void launch(), secondsOf(unit, 'RestartSec', 0.1) * 1000);
     });
   };
 
@@ -59,7 +66,10 @@ export function createService(name, readFile, log, folder) {
     writeSync(log, `The watchdog ends ${name}\n`);
     silent.kill('SIGABRT');
     silent.kill('SIGCONT');
-    const limit = setTimeout(() => silent.kill('SIGKILL'), secondsOf(unit, 'TimeoutStopSec', 90) * 1000);
+    const limit = setTimeout(
+      () => silent.kill('SIGKILL'),
+      secondsOf(unit, 'TimeoutStopSec', 90) * 1000,
+    );
     silent.once('exit', () => clearTimeout(limit));
   };
 
@@ -77,7 +87,10 @@ export function createService(name, readFile, log, folder) {
       const ending = child;
       const unit = readUnit(readFile().text, '');
       await new Promise((resolve) => {
-        const limit = setTimeout(() => ending.kill('SIGKILL'), secondsOf(unit, 'TimeoutStopSec', 90) * 1000);
+        const limit = setTimeout(
+          () => ending.kill('SIGKILL'),
+          secondsOf(unit, 'TimeoutStopSec', 90) * 1000,
+        );
         ending.once('exit', () => {
           clearTimeout(limit);
           resolve(undefined);
@@ -95,7 +108,9 @@ export function createService(name, readFile, log, folder) {
  */
 function environmentOf(unit, { uid, gid }) {
   const given = Object.assign({}, ...(unit['Environment'] ?? []).map(readAssignments));
-  const files = (unit['EnvironmentFile'] ?? []).map((file) => readEnvironmentFile(readFileSync(file, 'utf8')));
+  const files = (unit['EnvironmentFile'] ?? []).map((file) =>
+    readEnvironmentFile(readFileSync(file, 'utf8')),
+  );
   for (const folder of unit['StateDirectory'] ?? []) {
     mkdirSync(join(STATE, folder), { recursive: true, mode: 0o700 });
     chownSync(join(STATE, folder), uid, gid);
@@ -118,6 +133,7 @@ function secondsOf(unit, name, fallback) {
  * @returns {{ uid: number, gid: number }}
  */
 function idsOf(user) {
-  const id = (/** @type {string} */ kind) => Number(execFileSync('id', [kind, user], { encoding: 'utf8' }));
+  const id = (/** @type {string} */ kind) =>
+    Number(execFileSync('id', [kind, user], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
 }

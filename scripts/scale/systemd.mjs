@@ -24,7 +24,10 @@ export async function createSystemd(folder) {
   const socket = join(folder, 'systemd.sock');
   const bin = join(folder, 'bin');
   mkdirSync(bin);
-  writeFileSync(join(bin, 'systemctl'), `#!/bin/sh\nexec '${process.execPath}' '${join(root, 'scripts', 'scale', 'systemctl.mjs')}' '${socket}' "$@"\n`);
+  writeFileSync(
+    join(bin, 'systemctl'),
+    `#!/bin/sh\nexec '${process.execPath}' '${join(root, 'scripts', 'scale', 'systemctl.mjs')}' '${socket}' "$@"\n`,
+  );
   chmodSync(join(bin, 'systemctl'), 0o755);
 
   const server = createServer((request, response) => {
@@ -45,7 +48,10 @@ export async function createSystemd(folder) {
     const isNow = verb !== 'enable' && verb !== 'disable' ? true : args.includes('--now');
     const action = verb === 'enable' ? 'start' : verb === 'disable' ? 'stop' : verb;
     const told = isNow ? await Promise.all(names.map((name) => act(action, name))) : [];
-    return { code: Math.max(0, ...told.map(({ code }) => code)), output: told.map(({ output }) => output).join('') };
+    return {
+      code: Math.max(0, ...told.map(({ code }) => code)),
+      output: told.map(({ output }) => output).join(''),
+    };
   }
 
   /**
@@ -55,8 +61,19 @@ export async function createSystemd(folder) {
   async function act(action, name) {
     const [, template = '', instance = ''] = /^([^@]+)@([^.]*)(?:\.service)?$/.exec(name) ?? [];
     const unit = join(UNITS, `${template}@.service`);
-    if (!existsSync(unit)) return runChild('service', [name, action === 'reload-or-restart' ? await reloading(name) : action]);
-    const service = services.get(name) ?? createService(name, () => ({ text: readFileSync(unit, 'utf8'), instance }), openSync(logOf(name), 'a'), folder);
+    if (!existsSync(unit))
+      return runChild('service', [
+        name,
+        action === 'reload-or-restart' ? await reloading(name) : action,
+      ]);
+    const service =
+      services.get(name) ??
+      createService(
+        name,
+        () => ({ text: readFileSync(unit, 'utf8'), instance }),
+        openSync(logOf(name), 'a'),
+        folder,
+      );
     services.set(name, service);
     if (action === 'show') return { code: 0, output: `${service.pid() ?? 0}\n` };
     if (action === 'stop' || action === 'restart') await service.stop();
@@ -65,7 +82,8 @@ export async function createSystemd(folder) {
   }
 
   /** @param {string} name */
-  const reloading = async (name) => ((await runChild('service', [name, 'status'])).code === 0 ? 'reload' : 'restart');
+  const reloading = async (name) =>
+    (await runChild('service', [name, 'status'])).code === 0 ? 'reload' : 'restart';
 
   /** @param {string} name */
   const logOf = (name) => join(folder, `${name}.log`);

@@ -17,7 +17,11 @@ const LIMIT = 15;
 export function runInTerminal(text, { folder, env, answers }) {
   const file = join(folder, 'commands.sh');
   writeFileSync(file, text);
-  const child = startChild('script', ['--quiet', '--return', '--flush', '--command', `bash -e ${file}`, '/dev/null'], { cwd: '/', env, stdio: ['pipe', 'pipe', 'pipe'] });
+  const child = startChild(
+    'script',
+    ['--quiet', '--return', '--flush', '--command', `bash -e ${file}`, '/dev/null'],
+    { cwd: '/', env, stdio: ['pipe', 'pipe', 'pipe'] },
+  );
   let output = '';
   let answered = 0;
   child.stdout?.setEncoding('utf8').on('data', (chunk) => {

@@ -21,7 +21,9 @@ export function readUnit(text, instance) {
  */
 export function readAssignments(text) {
   const found = [...text.matchAll(/(?:"(\w+)=([^"]*)"|'(\w+)=([^']*)'|(\w+)=(\S*))/g)];
-  return Object.fromEntries(found.map(([, a, one, b, other, c, plain]) => [a ?? b ?? c, one ?? other ?? plain]));
+  return Object.fromEntries(
+    found.map(([, a, one, b, other, c, plain]) => [a ?? b ?? c, one ?? other ?? plain]),
+  );
 }
 
 /**
@@ -31,11 +33,16 @@ export function readAssignments(text) {
  * @returns {Record<string, string>}
  */
 export function readEnvironmentFile(text) {
-  const lines = text.split('\n').map((line) => line.trim()).filter((line) => line !== '' && !/^[#;]/.test(line));
-  return Object.fromEntries(lines.map((line) => {
-    const [, name = '', value = ''] = /^([^=]*)=(.*)$/.exec(line) ?? [];
-    return [name.trim(), unquote(value.trim())];
-  }));
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !/^[#;]/.test(line));
+  return Object.fromEntries(
+    lines.map((line) => {
+      const [, name = '', value = ''] = /^([^=]*)=(.*)$/.exec(line) ?? [];
+      return [name.trim(), unquote(value.trim())];
+    }),
+  );
 }
 
 /** @param {string} value */
@@ -43,5 +50,7 @@ function unquote(value) {
   const quoted = /^'([^']*)'$/.exec(value)?.[1];
   if (quoted !== undefined) return quoted;
   const doubled = /^"((?:[^"\\]|\\.)*)"$/.exec(value)?.[1];
-  return doubled === undefined ? value.replace(/\\(.)/g, '$1') : doubled.replace(/\\(["\\`$])/g, '$1');
+  return doubled === undefined
+    ? value.replace(/\\(.)/g, '$1')
+    : doubled.replace(/\\(["\\`$])/g, '$1');
 }

@@ -18,7 +18,9 @@ while (defined $socket->recv(my $message, 4096)) { print "$message\n" }
  * @returns {Promise<{ env: NodeJS.ProcessEnv, begin: () => void, end: () => void }>}
  */
 export async function createWatchdog(path, seconds, onSilence) {
-  const listener = startChild('perl', ['-e', LISTENER, path], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const listener = startChild('perl', ['-e', LISTENER, path], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   /** @type {NodeJS.Timeout | undefined} */
   let timer;
   await new Promise((resolve) => {

@@ -13,11 +13,25 @@ export async function measureBackup({ url, programs, say }) {
   try {
     const file = join(folder, 'nasaq.dump');
     say('Backup and restore');
-    const dumped = await timed(join(programs, 'pg_dump'), ['--format=custom', `--file=${file}`, url]);
+    const dumped = await timed(join(programs, 'pg_dump'), [
+      '--format=custom',
+      `--file=${file}`,
+      url,
+    ]);
     const database = await sizeOf(url);
-    const restored = await timed(join(programs, 'pg_restore'), ['--no-owner', '--exit-on-error', '--single-transaction', `--dbname=${await emptyDatabase(url)}`, file]);
+    const restored = await timed(join(programs, 'pg_restore'), [
+      '--no-owner',
+      '--exit-on-error',
+      '--single-transaction',
+      `--dbname=${await emptyDatabase(url)}`,
+      file,
+    ]);
     const cells = [inMb(database), inMb(statSync(file).size), seconds(dumped), seconds(restored)];
-    return { title: 'Backup and restore of all of them', head: ['MB of the database', 'MB of the backup', 's of the backup', 's of the restore'], rows: [{ cells, within: null }] };
+    return {
+      title: 'Backup and restore of all of them',
+      head: ['MB of the database', 'MB of the backup', 's of the backup', 's of the restore'],
+      rows: [{ cells, within: null }],
+    };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -39,14 +53,22 @@ async function timed(command, args) {
 
 /** @param {string} url */
 async function sizeOf(url) {
-  return withClient(url, async (client) => Number((await client.query('select pg_database_size(current_database()) as size')).rows[0].size));
+  return withClient(url, async (client) =>
+    Number(
+      (await client.query('select pg_database_size(current_database()) as size')).rows[0].size,
+    ),
+  );
 }
 
 /** @param {string} url */
 async function emptyDatabase(url) {
   const own = new URL(url);
   own.pathname = '/size_restored';
-  await withClient(url, (client) => client.query(`create database size_restored template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'`));
+  await withClient(url, (client) =>
+    client.query(
+      `create database size_restored template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'`,
+    ),
+  );
   return own.href;
 }
 

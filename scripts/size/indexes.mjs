@@ -27,7 +27,8 @@ export async function measureIndexes(url, say) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query('select pg_stat_reset()');
-  for (const path of pathsOf([...screens.values()], [...resources.values()])) say(await ask(product.address, path, token));
+  for (const path of pathsOf([...screens.values()], [...resources.values()]))
+    say(await ask(product.address, path, token));
   await product.stop();
   await client.query('select pg_sleep(2)');
   const { rows } = await client.query(`
@@ -37,7 +38,16 @@ export async function measureIndexes(url, say) {
   return {
     title: 'Use of the indexes by every list and report',
     head: ['table', 'index', 'uses', 'MB', 'belongs to'],
-    rows: rows.map(({ relname, indexrelname, idx_scan, size, is_constraint }) => ({ cells: [relname, indexrelname, String(idx_scan), (Number(size) / 1_000_000).toFixed(2), is_constraint ? 'a key' : ''], within: null })),
+    rows: rows.map(({ relname, indexrelname, idx_scan, size, is_constraint }) => ({
+      cells: [
+        relname,
+        indexrelname,
+        String(idx_scan),
+        (Number(size) / 1_000_000).toFixed(2),
+        is_constraint ? 'a key' : '',
+      ],
+      within: null,
+    })),
   };
 }
 
@@ -51,15 +61,31 @@ function pathsOf(screens, resources) {
   for (const screen of screens) {
     if (screen.kind !== 'list' || screen.call.path.includes(':')) continue;
     const { path, filters, answer } = screen.call;
-    const asked = Object.entries(filters).flatMap(([name, { match }]) => (match in VALUES ? [`${name}=${VALUES[/** @type {keyof typeof VALUES} */ (match)]}`] : []));
-    const narrowed = ['', ...asked, ...('from' in filters ? [SPAN, ...asked.map((one) => `${one}&${SPAN}`)] : [])];
-    const orders = answer === 'page' ? ['', ...screen.columns.flatMap(({ field, sortable }) => (sortable ? [`sort=${field}`, `sort=-${field}`] : []))] : [''];
-    for (const filter of narrowed) for (const order of orders) paths.add(`${path}?${[filter, order].filter(Boolean).join('&')}`);
+    const asked = Object.entries(filters).flatMap(([name, { match }]) =>
+      match in VALUES ? [`${name}=${VALUES[/** @type {keyof typeof VALUES} */ (match)]}`] : [],
+    );
+    const narrowed = [
+      '',
+      ...asked,
+      ...('from' in filters ? [SPAN, ...asked.map((one) => `${one}&${SPAN}`)] : []),
+    ];
+    const orders =
+      answer === 'page'
+        ? [
+            '',
+            ...screen.columns.flatMap(({ field, sortable }) =>
+              sortable ? [`sort=${field}`, `sort=-${field}`] : [],
+            ),
+          ]
+        : [''];
+    for (const filter of narrowed)
+      for (const order of orders) paths.add(`${path}?${[filter, order].filter(Boolean).join('&')}`);
     if (answer === 'page') for (const page of [2, 30]) paths.add(`${path}?page=${page}`);
   }
   for (const { calls } of resources) {
     for (const { method, path, access, answer } of Object.values(calls)) {
-      if (method === 'GET' && access !== 'public' && answer !== 'page') paths.add(path.replace(':id', '3'));
+      if (method === 'GET' && access !== 'public' && answer !== 'page')
+        paths.add(path.replace(':id', '3'));
     }
   }
   return [...paths].sort((a, b) => a.localeCompare(b));

@@ -3,7 +3,13 @@ import { register } from 'tsx/esm/api';
 
 const [WIDTH, HEIGHT] = [4000, 3000];
 /** Widths of the patches that the picture is made of, each with its contrast: like a photograph, it has less contrast the finer the detail. */
-const SCALES = [[8, 70], [32, 40], [125, 24], [500, 14], [2000, 9]];
+const SCALES = [
+  [8, 70],
+  [32, 40],
+  [125, 24],
+  [500, 14],
+  [2000, 9],
+];
 
 /**
  * A picture like a photograph of 12 million pixels, as the server stores it.
@@ -12,7 +18,10 @@ const SCALES = [[8, 70], [32, 40], [125, 24], [500, 14], [2000, 9]];
 export async function makePicture() {
   const layers = await Promise.all(SCALES.map(([width = 1, sigma = 1]) => layer(width, sigma)));
   const [first = Buffer.alloc(0), ...others] = layers;
-  const sent = await sharp(first).composite(others.map((input) => ({ input, blend: 'soft-light' }))).jpeg({ quality: 90 }).toBuffer();
+  const sent = await sharp(first)
+    .composite(others.map((input) => ({ input, blend: 'soft-light' })))
+    .jpeg({ quality: 90 })
+    .toBuffer();
   register();
   const { createPictures, PHOTO } = await import('../../server/services/pictures.ts');
   const { createShares } = await import('../../server/services/shares.ts');
@@ -26,6 +35,16 @@ export async function makePicture() {
  */
 async function layer(width, sigma) {
   const height = Math.round((width * HEIGHT) / WIDTH);
-  const noise = await sharp({ create: { width, height, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma } } }).png().toBuffer();
+  const noise = await sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#808080',
+      noise: { type: 'gaussian', mean: 128, sigma },
+    },
+  })
+    .png()
+    .toBuffer();
   return sharp(noise).resize(WIDTH, HEIGHT, { kernel: 'cubic' }).png().toBuffer();
 }

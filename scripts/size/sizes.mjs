@@ -12,8 +12,15 @@ export async function readSizes(client) {
     from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`);
   const counted = [];
   for (const row of rows) {
-    const { rows: [{ rows: count }] } = await client.query(`select count(*) as rows from ${row.name}`);
-    counted.push({ name: row.name, rows: Number(count), table: Number(row.table), indexes: Number(row.indexes) });
+    const {
+      rows: [{ rows: count }],
+    } = await client.query(`select count(*) as rows from ${row.name}`);
+    counted.push({
+      name: row.name,
+      rows: Number(count),
+      table: Number(row.table),
+      indexes: Number(row.indexes),
+    });
   }
   return counted;
 }
@@ -31,20 +38,50 @@ const LEAST = 0.02 * MB;
 export function toTables({ before, after, schools, picture }) {
   const grown = after.map((size) => {
     const old = before.find(({ name }) => name === size.name) ?? { rows: 0, table: 0, indexes: 0 };
-    return { name: size.name, rows: (size.rows - old.rows) / schools, table: (size.table - old.table) / schools, indexes: (size.indexes - old.indexes) / schools };
+    return {
+      name: size.name,
+      rows: (size.rows - old.rows) / schools,
+      table: (size.table - old.table) / schools,
+      indexes: (size.indexes - old.indexes) / schools,
+    };
   });
-  const plain = grown.filter(({ name }) => !PICTURES.has(name)).sort((a, b) => b.table + b.indexes - a.table - a.indexes);
+  const plain = grown
+    .filter(({ name }) => !PICTURES.has(name))
+    .sort((a, b) => b.table + b.indexes - a.table - a.indexes);
   const shown = plain.filter(({ table, indexes }) => table + indexes >= LEAST);
-  const rest = add('all others', plain.filter((size) => !shown.includes(size)));
-  const pictures = add('pictures (`file`, `file_chunk`)', grown.filter(({ name }) => PICTURES.has(name)));
+  const rest = add(
+    'all others',
+    plain.filter((size) => !shown.includes(size)),
+  );
+  const pictures = add(
+    'pictures (`file`, `file_chunk`)',
+    grown.filter(({ name }) => PICTURES.has(name)),
+  );
   const count = YEAR.news + YEAR.announcements + YEAR.events;
-  const lines = [...shown.map((size) => ({ ...size, name: `\`${size.name}\`` })), { ...rest, rows: NaN }, add('**without pictures**', plain), { ...pictures, rows: count }, add('**with pictures**', grown)];
-  return [{
-    title: `What one school adds in one year, ${schools} schools measured`,
-    head: ['table', 'rows', 'MB of rows', 'MB of indexes', 'MB'],
-    rows: lines.map(({ name, rows, table, indexes }) => ({ cells: [name, name.startsWith('**') || Number.isNaN(rows) ? '' : Math.round(rows).toLocaleString('en'), inMb(table), inMb(indexes), inMb(table + indexes)], within: null })),
-    notes: [`A picture has ${Math.round(picture / 1000)} kB.`],
-  }];
+  const lines = [
+    ...shown.map((size) => ({ ...size, name: `\`${size.name}\`` })),
+    { ...rest, rows: NaN },
+    add('**without pictures**', plain),
+    { ...pictures, rows: count },
+    add('**with pictures**', grown),
+  ];
+  return [
+    {
+      title: `What one school adds in one year, ${schools} schools measured`,
+      head: ['table', 'rows', 'MB of rows', 'MB of indexes', 'MB'],
+      rows: lines.map(({ name, rows, table, indexes }) => ({
+        cells: [
+          name,
+          name.startsWith('**') || Number.isNaN(rows) ? '' : Math.round(rows).toLocaleString('en'),
+          inMb(table),
+          inMb(indexes),
+          inMb(table + indexes),
+        ],
+        within: null,
+      })),
+      notes: [`A picture has ${Math.round(picture / 1000)} kB.`],
+    },
+  ];
 }
 
 const inMb = (/** @type {number} */ bytes) => (bytes / MB).toFixed(2);
@@ -55,5 +92,13 @@ const inMb = (/** @type {number} */ bytes) => (bytes / MB).toFixed(2);
  * @returns {Size}
  */
 function add(name, sizes) {
-  return sizes.reduce((sum, { rows, table, indexes }) => ({ name, rows: sum.rows + rows, table: sum.table + table, indexes: sum.indexes + indexes }), { name, rows: 0, table: 0, indexes: 0 });
+  return sizes.reduce(
+    (sum, { rows, table, indexes }) => ({
+      name,
+      rows: sum.rows + rows,
+      table: sum.table + table,
+      indexes: sum.indexes + indexes,
+    }),
+    { name, rows: 0, table: 0, indexes: 0 },
+  );
 }

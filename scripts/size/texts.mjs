@@ -26,7 +26,9 @@ function createRandom(seed = 1) {
 export function makeTexts(count) {
   const random = createRandom();
   const pick = (/** @type {number} */ most) => Math.floor(random() * most);
-  const words = Array.from({ length: 3000 }, () => Array.from({ length: 2 + pick(6) }, () => LETTERS[pick(LETTERS.length)]).join(''));
+  const words = Array.from({ length: 3000 }, () =>
+    Array.from({ length: 2 + pick(6) }, () => LETTERS[pick(LETTERS.length)]).join(''),
+  );
   // A few words are frequent and most are rare.
   const word = () => words[Math.floor(words.length * random() ** 3)] ?? '';
   const sentence = (/** @type {number} */ length) => Array.from({ length }, word).join(' ');

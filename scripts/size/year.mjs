@@ -60,7 +60,11 @@ const rowsOf = (first, end, total, schools) => `
  * @param {string} more columns of its own
  * @param {string} values
  */
-const publication = (table, more = '', values = '') => `insert into ${table} (company_id, created_by, updated_by, public_id, title, title_folded, details, picture, created_at, updated_at${more})
+const publication = (
+  table,
+  more = '',
+  values = '',
+) => `insert into ${table} (company_id, created_by, updated_by, public_id, title, title_folded, details, picture, created_at, updated_at${more})
   select company_id, author, author, md5('${table}' || n), title || ' ' || n, title || ' ' || n, body, ${PICTURE.replace('%KIND%', `'${table}'`)}, at, at${values} from`;
 
 /**
@@ -69,40 +73,97 @@ const publication = (table, more = '', values = '') => `insert into ${table} (co
  * @type {[number, string][]}
  */
 const INSERTS = [
-  [YEAR.visits, 'insert into page_visit (company_id, school_id, visited_at) select company_id, school_id, at from'],
-  [YEAR.notifications, 'insert into notification (company_id, school_id, sent_at) select company_id, school_id, at from'],
-  [YEAR.messages, `insert into message (company_id, school_id, sender_name, sender_name_folded, phone_no, type, content, content_folded, response_method, created_at, answered_at)
-    select company_id, school_id, left(title, 16), left(title, 16), '0551234567', 'inquiry', message, message, 'phone', at, case when n % 5 > 0 then at + interval '5 hours' end from`],
+  [
+    YEAR.visits,
+    'insert into page_visit (company_id, school_id, visited_at) select company_id, school_id, at from',
+  ],
+  [
+    YEAR.notifications,
+    'insert into notification (company_id, school_id, sent_at) select company_id, school_id, at from',
+  ],
+  [
+    YEAR.messages,
+    `insert into message (company_id, school_id, sender_name, sender_name_folded, phone_no, type, content, content_folded, response_method, created_at, answered_at)
+    select company_id, school_id, left(title, 16), left(title, 16), '0551234567', 'inquiry', message, message, 'phone', at, case when n % 5 > 0 then at + interval '5 hours' end from`,
+  ],
   [YEAR.news, publication('news', ', liked_count, comments_count', ', n * 31 % 500, n * 17 % 90')],
   [YEAR.announcements, publication('announcement')],
-  [YEAR.events, publication('event', ', place, valid_till, event_date, interested_count', ', (n % 2)::smallint, at::date + 10, at::date + 14, n * 31 % 300')],
-  ...['parent', 'follower', 'discount_member'].map((table, index) => /** @type {[number, string]} */ ([
-    [YEAR.parents, YEAR.followers, YEAR.discountMembers][index],
-    `insert into ${table} (company_id, school_id, joined_at, left_at) select company_id, school_id, at, case when n % 9 = 0 then at + interval '90 days' end from`,
-  ])),
-  [YEAR.presence, `insert into digital_presence (company_id, school_id, day, indicator) select company_id, school_id, current_date - 7 * (n / (select count(*) from spot))::integer, n * 7 % 100 from`],
-  [YEAR.interviews, `insert into interview (company_id, school_id, stage_id, student_name, held_at, result)
-    select company_id, school_id, 1 + n % 15, left(title, 20), at, (array['success', 'retake', 'rejected', null])[1 + n % 4] from`],
-  [YEAR.reservations, `insert into reservation (company_id, school_id, stage_id, student_name, kind, amount, created_at, confirmed_at, cancelled_at)
-    select company_id, school_id, 1 + n % 15, left(title, 20), (array['new', 'continuing', 'company'])[1 + n % 3], 12000 + n % 9000, at, at, case when n % 20 = 0 then at end from`],
-  [YEAR.financeRequests, 'insert into finance_request (company_id, school_id, amount, created_at, completed_at) select company_id, school_id, 9000, at, at from'],
-  [YEAR.ratings, 'insert into rating (company_id, school_id, stars, created_at) select company_id, school_id, 1 + n % 5, at from'],
-  [YEAR.recommendations, 'insert into recommendation (company_id, school_id, created_at) select company_id, school_id, at from'],
-  [YEAR.coupons, `insert into coupon (company_id, school_id, code, percent, valid_until, created_at) select company_id, school_id, 'S' || n, 10, at::date + 60, at from`],
-  [YEAR.achievements, 'insert into achievement (company_id, school_id, title, created_at) select company_id, school_id, title, at from'],
-  [YEAR.awards, 'insert into award (company_id, school_id, title, created_at) select company_id, school_id, title, at from'],
-  [YEAR.conversations, `insert into contact_thread (company_id, school_id, user_name, user_name_folded, admin_name, admin_name_folded, last_message, last_message_folded, last_message_at)
-    select company_id, school_id, left(title, 16), left(title, 16), left(body, 16), left(body, 16), message, message, at from`],
-  [YEAR.readings, `insert into audit (company_id, staff_id, action, subject_type, subject_id, done_at) select company_id, author, 'message.one', 'message', n, at from`],
-  [YEAR.writings, `insert into audit (company_id, staff_id, action, subject_type, subject_id, done_at, before, after)
-    select company_id, author, 'booking.update', 'booking', school_id, at, jsonb_build_object('special_notes', message, 'interview_fee', n), jsonb_build_object('special_notes', title, 'interview_fee', n + 1) from`],
+  [
+    YEAR.events,
+    publication(
+      'event',
+      ', place, valid_till, event_date, interested_count',
+      ', (n % 2)::smallint, at::date + 10, at::date + 14, n * 31 % 300',
+    ),
+  ],
+  ...['parent', 'follower', 'discount_member'].map(
+    (table, index) =>
+      /** @type {[number, string]} */ ([
+        [YEAR.parents, YEAR.followers, YEAR.discountMembers][index],
+        `insert into ${table} (company_id, school_id, joined_at, left_at) select company_id, school_id, at, case when n % 9 = 0 then at + interval '90 days' end from`,
+      ]),
+  ),
+  [
+    YEAR.presence,
+    `insert into digital_presence (company_id, school_id, day, indicator) select company_id, school_id, current_date - 7 * (n / (select count(*) from spot))::integer, n * 7 % 100 from`,
+  ],
+  [
+    YEAR.interviews,
+    `insert into interview (company_id, school_id, stage_id, student_name, held_at, result)
+    select company_id, school_id, 1 + n % 15, left(title, 20), at, (array['success', 'retake', 'rejected', null])[1 + n % 4] from`,
+  ],
+  [
+    YEAR.reservations,
+    `insert into reservation (company_id, school_id, stage_id, student_name, kind, amount, created_at, confirmed_at, cancelled_at)
+    select company_id, school_id, 1 + n % 15, left(title, 20), (array['new', 'continuing', 'company'])[1 + n % 3], 12000 + n % 9000, at, at, case when n % 20 = 0 then at end from`,
+  ],
+  [
+    YEAR.financeRequests,
+    'insert into finance_request (company_id, school_id, amount, created_at, completed_at) select company_id, school_id, 9000, at, at from',
+  ],
+  [
+    YEAR.ratings,
+    'insert into rating (company_id, school_id, stars, created_at) select company_id, school_id, 1 + n % 5, at from',
+  ],
+  [
+    YEAR.recommendations,
+    'insert into recommendation (company_id, school_id, created_at) select company_id, school_id, at from',
+  ],
+  [
+    YEAR.coupons,
+    `insert into coupon (company_id, school_id, code, percent, valid_until, created_at) select company_id, school_id, 'S' || n, 10, at::date + 60, at from`,
+  ],
+  [
+    YEAR.achievements,
+    'insert into achievement (company_id, school_id, title, created_at) select company_id, school_id, title, at from',
+  ],
+  [
+    YEAR.awards,
+    'insert into award (company_id, school_id, title, created_at) select company_id, school_id, title, at from',
+  ],
+  [
+    YEAR.conversations,
+    `insert into contact_thread (company_id, school_id, user_name, user_name_folded, admin_name, admin_name_folded, last_message, last_message_folded, last_message_at)
+    select company_id, school_id, left(title, 16), left(title, 16), left(body, 16), left(body, 16), message, message, at from`,
+  ],
+  [
+    YEAR.readings,
+    `insert into audit (company_id, staff_id, action, subject_type, subject_id, done_at) select company_id, author, 'message.one', 'message', n, at from`,
+  ],
+  [
+    YEAR.writings,
+    `insert into audit (company_id, staff_id, action, subject_type, subject_id, done_at, before, after)
+    select company_id, author, 'booking.update', 'booking', school_id, at, jsonb_build_object('special_notes', message, 'interview_fee', n), jsonb_build_object('special_notes', title, 'interview_fee', n + 1) from`,
+  ],
 ];
 
 /** Rows that belong to others. */
 const FOLLOWING = [
-  ...['news', 'announcement', 'event'].map((table) => `insert into ${table}_school (company_id, ${table}_id, school_id)
+  ...['news', 'announcement', 'event'].map(
+    (table) => `insert into ${table}_school (company_id, ${table}_id, school_id)
     select company_id, item.id, spot.school_id from ${table} item join spot using (company_id)
-    where item.picture like '%size' and spot.number % 3 = item.id % 3 on conflict do nothing`),
+    where item.picture like '%size' and spot.number % 3 = item.id % 3 on conflict do nothing`,
+  ),
   `insert into instalment (company_id, reservation_id, school_id, due_on, amount, paid, paid_at)
     select company_id, r.id, school_id, (r.created_at + part * interval '61 days')::date, r.amount / 4, case when (r.id + part) % 3 > 0 then r.amount / 4 else 0 end,
       case when (r.id + part) % 3 > 0 then r.created_at + part * interval '50 days' end
@@ -119,14 +180,19 @@ const FOLLOWING = [
 export async function fillYear(client, { texts, picture, say }) {
   await client.query(SPOT);
   await client.query('create temp table pool (number bigint, title text, body text, message text)');
-  await client.query('insert into pool select * from json_populate_recordset(null::pool, $1)', [JSON.stringify(texts)]);
-  const { rows: [{ schools }] } = await client.query('select count(*)::integer as schools from spot');
+  await client.query('insert into pool select * from json_populate_recordset(null::pool, $1)', [
+    JSON.stringify(texts),
+  ]);
+  const {
+    rows: [{ schools }],
+  } = await client.query('select count(*)::integer as schools from spot');
   // Seats are no part of a year, and the demo's schools have fewer than are taken here.
   await client.query('delete from booking_grade');
   await addPictures(client, schools, picture);
   for (const [rows, text] of INSERTS) {
     const total = rows * schools;
-    for (let first = 0; first < total; first += BATCH) await client.query(text + rowsOf(first, Math.min(total, first + BATCH), total, schools));
+    for (let first = 0; first < total; first += BATCH)
+      await client.query(text + rowsOf(first, Math.min(total, first + BATCH), total, schools));
     say(`${total.toLocaleString('en')} rows: ${/into (\w+)/.exec(text)?.[1]}`);
   }
   for (const text of FOLLOWING) await client.query(text);
@@ -142,12 +208,21 @@ const CHUNK = 256 * 1024;
  * @param {Buffer} picture
  */
 async function addPictures(client, schools, picture = Buffer.alloc(1)) {
-  for (const [table, rows] of /** @type {const} */ ([['news', YEAR.news], ['announcement', YEAR.announcements], ['event', YEAR.events]])) {
+  for (const [table, rows] of /** @type {const} */ ([
+    ['news', YEAR.news],
+    ['announcement', YEAR.announcements],
+    ['event', YEAR.events],
+  ])) {
     const id = PICTURE.replace('%KIND%', `'${table}'`);
     const from = `from generate_series(0, ${rows * schools - 1}) n join spot on spot.number = n % ${schools}`;
-    await client.query(`insert into file (company_id, id, type, size, created_at) select company_id, ${id}, 'image/jpeg', ${picture.length}, now() ${from}`);
+    await client.query(
+      `insert into file (company_id, id, type, size, created_at) select company_id, ${id}, 'image/jpeg', ${picture.length}, now() ${from}`,
+    );
     for (let number = 0; number * CHUNK < picture.length; number += 1) {
-      await client.query(`insert into file_chunk (company_id, file_id, number, bytes) select company_id, ${id}, ${number}, $1 ${from}`, [picture.subarray(number * CHUNK, (number + 1) * CHUNK)]);
+      await client.query(
+        `insert into file_chunk (company_id, file_id, number, bytes) select company_id, ${id}, ${number}, $1 ${from}`,
+        [picture.subarray(number * CHUNK, (number + 1) * CHUNK)],
+      );
     }
   }
 }

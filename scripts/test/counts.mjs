@@ -31,7 +31,10 @@ export function countVitest(file) {
   if (!report) return { passed: 0, failed: 1, why: 'it left no report' };
   const { numPassedTests: passed, numFailedTests, numPendingTests, numTodoTests } = report;
   // A file that cannot be loaded has no tests to count: it counts as one.
-  const broken = report.testResults.filter((/** @type {any} */ result) => result.status === 'failed' && result.assertionResults.length === 0);
+  const broken = report.testResults.filter(
+    (/** @type {any} */ result) =>
+      result.status === 'failed' && result.assertionResults.length === 0,
+  );
   return withSkipped(passed, numFailedTests + broken.length, numPendingTests + numTodoTests);
 }
 
@@ -54,7 +57,9 @@ export function countPlaywright(file) {
  * @returns {Counts}
  */
 function withSkipped(passed, failed, skipped) {
-  return skipped > 0 ? { passed, failed: failed + skipped, why: `${skipped} skipped` } : { passed, failed };
+  return skipped > 0
+    ? { passed, failed: failed + skipped, why: `${skipped} skipped` }
+    : { passed, failed };
 }
 
 /** @param {string} file */

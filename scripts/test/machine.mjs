@@ -11,8 +11,18 @@ import { say, stopwatch } from '../say.mjs';
 
 /** What the programs are called among Debian's packages, and how each is found. */
 const PROGRAMS = {
-  chromium: { title: 'Chromium', package: 'chromium', find: findChromium, instead: 'set CHROMIUM_PATH' },
-  postgres: { title: 'PostgreSQL', package: 'postgresql', find: findPostgres, instead: 'set TEST_DATABASE_URL' },
+  chromium: {
+    title: 'Chromium',
+    package: 'chromium',
+    find: findChromium,
+    instead: 'set CHROMIUM_PATH',
+  },
+  postgres: {
+    title: 'PostgreSQL',
+    package: 'postgresql',
+    find: findPostgres,
+    instead: 'set TEST_DATABASE_URL',
+  },
 };
 
 /**
@@ -35,7 +45,9 @@ function outcome(name) {
   const found = program.find();
   if (found) return { found };
   const command = `sudo apt-get update && sudo apt-get install -y ${program.package}`;
-  return { missing: `${program.title} was not found. Install it (${command}) or ${program.instead}.` };
+  return {
+    missing: `${program.title} was not found. Install it (${command}) or ${program.instead}.`,
+  };
 }
 
 function canInstall() {
@@ -45,7 +57,9 @@ function canInstall() {
 /** @param {Program[]} names */
 async function install(names) {
   const elapsed = stopwatch();
-  say(`Installing ${names.map((name) => PROGRAMS[name].title).join(' and ')} with apt-get; this happens once and takes a minute or two`);
+  say(
+    `Installing ${names.map((name) => PROGRAMS[name].title).join(' and ')} with apt-get; this happens once and takes a minute or two`,
+  );
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const packages = names.map((name) => PROGRAMS[name].package);
   for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {
@@ -60,20 +74,28 @@ function findChromium() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
   // Ubuntu's chromium-browser may be a text that tells to install a snap: only one that states its version counts.
-  return searchPath(names).find((file) => spawnSync(file, ['--version'], { timeout: 20_000 }).status === 0);
+  return searchPath(names).find(
+    (file) => spawnSync(file, ['--version'], { timeout: 20_000 }).status === 0,
+  );
 }
 
 /** The folder that holds initdb and postgres, of the newest version on this machine. */
 export function findPostgres() {
   const debian = '/usr/lib/postgresql';
-  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const versions = existsSync(debian)
+    ? readdirSync(debian).sort((a, b) => Number(b) - Number(a))
+    : [];
   const folders = [...versions.map((version) => join(debian, version, 'bin')), ...pathFolders()];
-  return folders.find((folder) => ['initdb', 'postgres', 'pg_isready'].every((name) => existsSync(join(folder, name))));
+  return folders.find((folder) =>
+    ['initdb', 'postgres', 'pg_isready'].every((name) => existsSync(join(folder, name))),
+  );
 }
 
 /** @param {string[]} names */
 function searchPath(names) {
-  return names.flatMap((name) => pathFolders().map((folder) => join(folder, name))).filter((file) => existsSync(file));
+  return names
+    .flatMap((name) => pathFolders().map((folder) => join(folder, name)))
+    .filter((file) => existsSync(file));
 }
 
 function pathFolders() {

@@ -37,16 +37,38 @@ export const parts = [
   { name: 'types', run: () => command(scripts.types) },
   { name: 'lint', run: () => command(scripts.lint) },
   { name: 'server', run: (setting) => vitest(setting, 'server', ['server']) },
-  { name: 'postgres', needs: process.env.TEST_DATABASE_URL ? undefined : 'postgres', run: onPostgres },
+  {
+    name: 'postgres',
+    needs: process.env.TEST_DATABASE_URL ? undefined : 'postgres',
+    run: onPostgres,
+  },
   { name: 'once', run: (setting) => vitest(setting, 'once', ['once']) },
   { name: 'embedded', run: (setting) => vitest(setting, 'embedded', ['embedded']) },
   { name: 'kill', run: () => command('node scripts/kill.mjs 10') },
   { name: 'build', run: () => command('node scripts/build.mjs') },
   { name: 'unit', alone: true, run: (setting) => vitest(setting, 'unit', ['unit', 'engine']) },
   { name: 'hostile', alone: true, run: (setting) => vitest(setting, 'hostile', ['hostile']) },
-  { name: 'e2e', needs: 'chromium', after: 'build', alone: true, run: (setting) => playwright(setting, 'e2e', ['--grep-invert', TIMED]) },
-  { name: 'timed', needs: 'chromium', after: 'build', alone: true, run: (setting) => playwright(setting, 'timed', ['--grep', TIMED, '--workers', '1']) },
-  { name: 'walk', needs: 'chromium', after: 'build', alone: true, run: (setting) => playwright(setting, 'walk', ['-c', 'tests/walk', '--project', 'walk']) },
+  {
+    name: 'e2e',
+    needs: 'chromium',
+    after: 'build',
+    alone: true,
+    run: (setting) => playwright(setting, 'e2e', ['--grep-invert', TIMED]),
+  },
+  {
+    name: 'timed',
+    needs: 'chromium',
+    after: 'build',
+    alone: true,
+    run: (setting) => playwright(setting, 'timed', ['--grep', TIMED, '--workers', '1']),
+  },
+  {
+    name: 'walk',
+    needs: 'chromium',
+    after: 'build',
+    alone: true,
+    run: (setting) => playwright(setting, 'walk', ['-c', 'tests/walk', '--project', 'walk']),
+  },
 ];
 
 /**
@@ -68,8 +90,17 @@ async function command(line) {
  */
 async function vitest({ reports }, name, projects, env = {}) {
   const report = join(reports, `${name}.json`);
-  const args = ['run', ...projects.flatMap((project) => ['--project', project]), '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const { code, output } = await runChild('vitest', args, { minutes: 20, env: { ...cleanEnv(), ...env } });
+  const args = [
+    'run',
+    ...projects.flatMap((project) => ['--project', project]),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ];
+  const { code, output } = await runChild('vitest', args, {
+    minutes: 20,
+    env: { ...cleanEnv(), ...env },
+  });
   return { ...judge(countVitest(report), code), output };
 }
 
@@ -82,7 +113,9 @@ async function onPostgres(setting) {
   const { programs } = setting;
   const own = programs.postgres ? await startPostgres(programs.postgres) : undefined;
   try {
-    return await vitest(setting, 'postgres', ['server', 'postgres'], { TEST_DATABASE_URL: own?.url ?? process.env.TEST_DATABASE_URL });
+    return await vitest(setting, 'postgres', ['server', 'postgres'], {
+      TEST_DATABASE_URL: own?.url ?? process.env.TEST_DATABASE_URL,
+    });
   } finally {
     await own?.stop();
   }
@@ -96,8 +129,15 @@ async function onPostgres(setting) {
  */
 async function playwright({ reports, programs }, name, args = []) {
   const report = join(reports, `${name}.json`);
-  const env = { ...cleanEnv(), CHROMIUM_PATH: programs.chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const { code, output } = await runChild('playwright', ['test', ...args, '--reporter=list,json'], { minutes: 20, env });
+  const env = {
+    ...cleanEnv(),
+    CHROMIUM_PATH: programs.chromium,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  };
+  const { code, output } = await runChild('playwright', ['test', ...args, '--reporter=list,json'], {
+    minutes: 20,
+    env,
+  });
   return { ...judge(countPlaywright(report), code), output };
 }
 
@@ -105,7 +145,28 @@ async function playwright({ reports, programs }, name, args = []) {
 function cleanEnv() {
   /** @type {NodeJS.ProcessEnv} */
   const env = { ...process.env, PATH, NO_COLOR: '1' };
-  const settings = ['HOST', 'PORT', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_POOLER', 'TEST_DATABASE_URL', 'DEMO', 'SESSION_IDLE', 'SESSION_MAX', 'TRUST_PROXY'];
-  for (const name of [...settings, 'API_BASE', 'API_PORT', 'DEFINITIONS_ROOT', 'E2E_URL', 'NODE_ENV', 'FORCE_COLOR']) delete env[name];
+  const settings = [
+    'HOST',
+    'PORT',
+    'PUBLIC_URL',
+    'DATA_DIR',
+    'DATABASE_URL',
+    'DATABASE_POOLER',
+    'TEST_DATABASE_URL',
+    'DEMO',
+    'SESSION_IDLE',
+    'SESSION_MAX',
+    'TRUST_PROXY',
+  ];
+  for (const name of [
+    ...settings,
+    'API_BASE',
+    'API_PORT',
+    'DEFINITIONS_ROOT',
+    'E2E_URL',
+    'NODE_ENV',
+    'FORCE_COLOR',
+  ])
+    delete env[name];
   return env;
 }

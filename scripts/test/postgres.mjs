@@ -26,7 +26,11 @@ export async function startPostgres(bin) {
   const folder = mkdtempSync(join(tmpdir(), 'nasaq-pg-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   process.once('exit', remove);
-  const options = { cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', HOME: folder }, ...ownerOf(folder) };
+  const options = {
+    cwd: folder,
+    env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', HOME: folder },
+    ...ownerOf(folder),
+  };
   try {
     await initialise(bin, folder, options);
     const port = String(await freePort());
@@ -56,7 +60,15 @@ export async function startPostgres(bin) {
  * @param {import('node:child_process').SpawnOptions} options
  */
 async function initialise(bin, folder, options) {
-  const args = ['-D', join(folder, 'data'), '--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'];
+  const args = [
+    '-D',
+    join(folder, 'data'),
+    '--username=postgres',
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale=C.UTF-8',
+    '--no-sync',
+  ];
   const { code, output } = await runChild(join(bin, 'initdb'), args, options);
   if (code !== 0) throw new Error(`initdb failed:\n${output}`);
 }
@@ -68,11 +80,21 @@ async function initialise(bin, folder, options) {
  * @param {import('node:child_process').SpawnOptions} options
  */
 async function launch(bin, folder, port, options) {
-  const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
-  const server = startChild(join(bin, 'postgres'), ['-D', join(folder, 'data'), '-p', port, ...settings.flatMap((setting) => ['-c', setting])], {
-    ...options,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${folder}`,
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+  ];
+  const server = startChild(
+    join(bin, 'postgres'),
+    ['-D', join(folder, 'data'), '-p', port, ...settings.flatMap((setting) => ['-c', setting])],
+    {
+      ...options,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  );
   let log = '';
   server.stderr?.setEncoding('utf8').on('data', (text) => (log = (log + text).slice(-10_000)));
   await untilReady(join(bin, 'pg_isready'), port, server).catch((error) => {
@@ -88,8 +110,12 @@ async function launch(bin, folder, port, options) {
  */
 function signalAll(server, signal) {
   if (server.exitCode !== null || !server.kill(signal)) return;
-  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
-  const children = lines.map((line) => line.trim().split(/\s+/).map(Number)).filter(([, parent]) => parent === server.pid);
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+    .trim()
+    .split('\n');
+  const children = lines
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .filter(([, parent]) => parent === server.pid);
   for (const [pid] of children) signalOne(Number(pid), signal);
 }
 
@@ -111,7 +137,8 @@ function signalOne(pid, signal) {
  */
 function ownerOf(folder) {
   if (process.getuid?.() !== 0) return {};
-  const idOf = (/** @type {string} */ kind) => Number(execFileSync('id', [kind, 'postgres'], { encoding: 'utf8' }));
+  const idOf = (/** @type {string} */ kind) =>
+    Number(execFileSync('id', [kind, 'postgres'], { encoding: 'utf8' }));
   const owner = { uid: idOf('-u'), gid: idOf('-g') };
   chownSync(folder, owner.uid, owner.gid);
   return owner;

@@ -20,29 +20,46 @@ interface Group {
  * @param dress the module that the theme begins with
  * @param except modules that are reached through a library's index alone: whoever uses them brings them along
  */
-export function firstChunks(parts: readonly string[], dress: string, except: RegExp): { plugin: Plugin; groups: Group[] } {
+export function firstChunks(
+  parts: readonly string[],
+  dress: string,
+  except: RegExp,
+): { plugin: Plugin; groups: Group[] } {
   const names = new Map<string, Name>();
   const plugin: Plugin = {
     name: 'first-chunks',
     apply: 'build',
     buildEnd() {
       const all = [...this.getModuleIds()];
-      const reachedFrom = (roots: string[]) => reach(roots, (id) => this.getModuleInfo(id)?.importedIds ?? []);
+      const reachedFrom = (roots: string[]) =>
+        reach(roots, (id) => this.getModuleInfo(id)?.importedIds ?? []);
       const always = reachedFrom(all.filter((id) => this.getModuleInfo(id)?.isEntry));
-      const [first, ...others] = parts.map((part) => reachedFrom(all.filter((id) => id.endsWith(part))));
+      const [first, ...others] = parts.map((part) =>
+        reachedFrom(all.filter((id) => id.endsWith(part))),
+      );
       // Of the first part, and fetched by others too.
-      const isLent = (id: string) => this.getModuleInfo(id)?.importers.some((importer) => !first?.has(importer)) === true;
+      const isLent = (id: string) =>
+        this.getModuleInfo(id)?.importers.some((importer) => !first?.has(importer)) === true;
       const theme = reachedFrom(all.filter((id) => id.endsWith(dress)));
       names.clear();
       for (const id of all) {
         if (except.test(id)) continue;
         if (always.has(id)) names.set(id, 'engine');
-        else if (first?.has(id) && (others.some((modules) => modules.has(id)) || isLent(id))) names.set(id, 'shared');
-        else if (theme.has(id) || (/@mui[\\/]/.test(id) && others.filter((modules) => modules.has(id)).length > 1)) names.set(id, 'dress');
+        else if (first?.has(id) && (others.some((modules) => modules.has(id)) || isLent(id)))
+          names.set(id, 'shared');
+        else if (
+          theme.has(id) ||
+          (/@mui[\\/]/.test(id) && others.filter((modules) => modules.has(id)).length > 1)
+        )
+          names.set(id, 'dress');
       }
     },
   };
-  const groups = NAMES.map((group, index) => ({ debugName: group, priority: NAMES.length - index, name: (id: string) => (names.get(id) === group ? group : null) }));
+  const groups = NAMES.map((group, index) => ({
+    debugName: group,
+    priority: NAMES.length - index,
+    name: (id: string) => (names.get(id) === group ? group : null),
+  }));
   return { plugin, groups };
 }
 

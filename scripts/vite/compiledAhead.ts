@@ -17,7 +17,8 @@ export function compiledAhead(except: RegExp): Plugin {
       order: 'post',
       handler(_options, bundle) {
         for (const file of Object.values(bundle)) {
-          if (file.type === 'chunk' && !file.moduleIds.some((id) => except.test(id))) file.code = HINT + file.code;
+          if (file.type === 'chunk' && !file.moduleIds.some((id) => except.test(id)))
+            file.code = HINT + file.code;
         }
       },
     },

@@ -12,7 +12,8 @@ export function compiledDefinitions(root: string, fileName: string): Plugin {
     name: 'compiled-definitions',
     generateBundle() {
       const compilation = compile({ root });
-      if (compilation.issues.length === 0) this.emitFile({ type: 'asset', fileName, source: writeCompiled(compilation, root) });
+      if (compilation.issues.length === 0)
+        this.emitFile({ type: 'asset', fileName, source: writeCompiled(compilation, root) });
     },
   };
 }

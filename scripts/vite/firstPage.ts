@@ -24,7 +24,10 @@ export function firstPage(root: string): Plugin {
       order: 'post',
       handler(html, { bundle }) {
         const app = read('schemas/app.json') as App;
-        const texts = app.languages.map((language) => [language, read(`locales/${language}/core.json`) as Record<string, string>] as const);
+        const texts = app.languages.map(
+          (language) =>
+            [language, read(`locales/${language}/core.json`) as Record<string, string>] as const,
+        );
         const filled: Record<string, string> = {
           DOCUMENT_TITLE: app.documentTitle.fallback,
           LANGUAGE_KEY: app.storage.language,
@@ -32,12 +35,23 @@ export function firstPage(root: string): Plugin {
           MODE_KEY: `${app.storage.prefix}mode`,
           TOKEN_KEY: app.storage.token,
           CORE_TEXTS: bundle ? JSON.stringify(coreFiles(bundle, app.languages)) : '{}',
-          FAILURE_TEXTS: JSON.stringify(Object.fromEntries(texts.map(([language, core]) => [language, [core['error.start'], core['action.reload']]]))),
+          FAILURE_TEXTS: JSON.stringify(
+            Object.fromEntries(
+              texts.map(([language, core]) => [
+                language,
+                [core['error.start'], core['action.reload']],
+              ]),
+            ),
+          ),
           PRELOADS: bundle ? preloadsOf(bundle) : '',
           MARK: `data:image/svg+xml,${encodeURIComponent(readFileSync(join(import.meta.dirname, '../../public/mark.svg'), 'utf8').trim())}`,
           FRAME_STYLE: `<style>${frameStyle()}</style>`,
         };
-        return sheetBehindFrame(html.replace(/%([A-Z_]+)%/g, (whole, name: string) => escapeAttribute(name, filled[name] ?? whole)));
+        return sheetBehindFrame(
+          html.replace(/%([A-Z_]+)%/g, (whole, name: string) =>
+            escapeAttribute(name, filled[name] ?? whole),
+          ),
+        );
       },
     },
   };
@@ -51,9 +65,14 @@ function sheetBehindFrame(html: string): string {
 
 /** What goes between tags is HTML of ours; the rest stands in attributes. */
 const escapeAttribute = (name: string, text: string) =>
-  ['PRELOADS', 'FRAME_STYLE'].includes(name) ? text : text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+  ['PRELOADS', 'FRAME_STYLE'].includes(name)
+    ? text
+    : text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-const fileOf = (bundle: Bundle, module: string) => Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(module))?.fileName;
+const fileOf = (bundle: Bundle, module: string) =>
+  Object.values(bundle).find(
+    (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(module),
+  )?.fileName;
 
 /** The table of routes: the first script cannot go on without it. */
 function preloadsOf(bundle: Bundle): string {
@@ -62,7 +81,10 @@ function preloadsOf(bundle: Bundle): string {
 }
 
 /** The texts that every screen needs, by language: only one of them is fetched, and which is known in the browser alone. */
-const coreFiles = (bundle: Bundle, languages: string[]) => Object.fromEntries(languages.map((language) => [language, `/${fileOf(bundle, `texts/${language}/core`)}`]));
+const coreFiles = (bundle: Bundle, languages: string[]) =>
+  Object.fromEntries(
+    languages.map((language) => [language, `/${fileOf(bundle, `texts/${language}/core`)}`]),
+  );
 
 /** The colours and sizes of the frame, as the theme has them. */
 function frameStyle(): string {

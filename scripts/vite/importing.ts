@@ -12,6 +12,7 @@ export function importing(): Plugin {
     name: 'importing',
     apply: 'build',
     enforce: 'pre',
-    load: (id) => (id === HELPER ? `export { importPart as ${NAME} } from ${JSON.stringify(own)};` : undefined),
+    load: (id) =>
+      id === HELPER ? `export { importPart as ${NAME} } from ${JSON.stringify(own)};` : undefined,
   };
 }

@@ -12,60 +12,135 @@ export interface AccountNumbers {
 }
 
 /** Which of the numbers another account has; `except` is the one that is about to have them. */
-export async function findTakenNumbers(db: Db, scope: Scope, numbers: AccountNumbers, except: number | undefined): Promise<(keyof AccountNumbers)[]> {
+export async function findTakenNumbers(
+  db: Db,
+  scope: Scope,
+  numbers: AccountNumbers,
+  except: number | undefined,
+): Promise<(keyof AccountNumbers)[]> {
   const fields = Object.keys(numbers) as (keyof AccountNumbers)[];
   const others = await within(db, scope)
     .select('bank_account')
     .select(['id', 'iban', 'commercial_registration_no', 'tax_no'])
     .where((where) => where.or(fields.map((field) => where(field, '=', numbers[field]))))
     .execute();
-  return fields.filter((field) => others.some((other) => other.id !== except && other[field] === numbers[field]));
+  return fields.filter((field) =>
+    others.some((other) => other.id !== except && other[field] === numbers[field]),
+  );
 }
 
 /** The schools of a company that are not hidden, by id, each with the account that it is paid to; the one of an id where it is given. */
-export async function readSchoolBanks(db: Db, scope: Scope, language: Language, schoolId?: number): Promise<Row[]> {
+export async function readSchoolBanks(
+  db: Db,
+  scope: Scope,
+  language: Language,
+  schoolId?: number,
+): Promise<Row[]> {
   const tables = within(db, scope);
   const account = tables
     .select('school_bank')
-    .innerJoin(tables.select('bank_account').select(['bank_account.id', 'name', 'iban', 'tax_no', 'commercial_registration_no']).as('account'), 'account.id', 'school_bank.bank_account_id')
-    .select(['school_bank.school_id', 'account.id', 'account.name', 'account.iban', 'account.tax_no', 'account.commercial_registration_no']);
+    .innerJoin(
+      tables
+        .select('bank_account')
+        .select(['bank_account.id', 'name', 'iban', 'tax_no', 'commercial_registration_no'])
+        .as('account'),
+      'account.id',
+      'school_bank.bank_account_id',
+    )
+    .select([
+      'school_bank.school_id',
+      'account.id',
+      'account.name',
+      'account.iban',
+      'account.tax_no',
+      'account.commercial_registration_no',
+    ]);
   const rows = await tables
     .select('school')
     .leftJoin(account.as('linked'), 'linked.school_id', 'school.id')
-    .select(['school.id', `school.name_${language} as name`, 'school.logo', 'linked.id as bank_account_id', 'linked.name as label', 'linked.iban', 'linked.tax_no', 'linked.commercial_registration_no'])
-    .where((where) => (schoolId === undefined ? where('school.hidden', '=', false) : where('school.id', '=', schoolId)))
+    .select([
+      'school.id',
+      `school.name_${language} as name`,
+      'school.logo',
+      'linked.id as bank_account_id',
+      'linked.name as label',
+      'linked.iban',
+      'linked.tax_no',
+      'linked.commercial_registration_no',
+    ])
+    .where((where) =>
+      schoolId === undefined
+        ? where('school.hidden', '=', false)
+        : where('school.id', '=', schoolId),
+    )
     .orderBy('school.id')
     .execute();
   return rows.map(({ tax_no, commercial_registration_no, ...row }) => ({
     ...row,
-    investor_bank_account: row.bank_account_id === null ? null : { label: row.label, iban: row.iban, tax_no, commercial_registration_no },
+    investor_bank_account:
+      row.bank_account_id === null
+        ? null
+        : { label: row.label, iban: row.iban, tax_no, commercial_registration_no },
   }));
 }
 
 /** Every account of a company, by name, with what it is told by: the name, and the IBAN in fours. */
 export async function readLinkableAccounts(db: Db, scope: Scope): Promise<Row[]> {
-  const rows = await within(db, scope).select('bank_account').select(['id', 'name', 'iban']).orderBy('name').orderBy('id').execute();
-  return rows.map(({ id, name, iban }) => ({ id, label: `${name} (${iban.replace(/.{4}(?=.)/g, '$& ')})` }));
+  const rows = await within(db, scope)
+    .select('bank_account')
+    .select(['id', 'name', 'iban'])
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, name, iban }) => ({
+    id,
+    label: `${name} (${iban.replace(/.{4}(?=.)/g, '$& ')})`,
+  }));
 }
 
 /**
  * Has a school be paid to an account, or to none. Neither account can be edited or deleted meanwhile.
  * @returns the account that it was paid to before
  */
-export async function linkSchoolToBank(db: Db, scope: Scope, schoolId: number, accountId: number | null): Promise<{ accountId: number | null } | 'no school' | 'no account'> {
+export async function linkSchoolToBank(
+  db: Db,
+  scope: Scope,
+  schoolId: number,
+  accountId: number | null,
+): Promise<{ accountId: number | null } | 'no school' | 'no account'> {
   const tables = within(db, scope);
-  const school = await tables.select('school').select('id').where('id', '=', schoolId).forUpdate().executeTakeFirst();
+  const school = await tables
+    .select('school')
+    .select('id')
+    .where('id', '=', schoolId)
+    .forUpdate()
+    .executeTakeFirst();
   if (!school) return 'no school';
-  const before = await tables.select('school_bank').select('bank_account_id').where('school_id', '=', schoolId).executeTakeFirst();
+  const before = await tables
+    .select('school_bank')
+    .select('bank_account_id')
+    .where('school_id', '=', schoolId)
+    .executeTakeFirst();
   // Both change, because each counts its schools: locked in one order, so that two who swap accounts never wait in a circle.
   const ids = [before?.bank_account_id, accountId].filter((id) => typeof id === 'number');
-  const accounts = await tables.select('bank_account').select('id').where(sql<boolean>`id = any(${ids}::bigint[])`).orderBy('id').forUpdate().execute();
+  const accounts = await tables
+    .select('bank_account')
+    .select('id')
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
   if (accountId !== null && !accounts.some(({ id }) => id === accountId)) return 'no account';
-  if (accountId === null) await tables.remove('school_bank').where('school_id', '=', schoolId).execute();
+  if (accountId === null)
+    await tables.remove('school_bank').where('school_id', '=', schoolId).execute();
   else {
     await tables
       .insert('school_bank', [{ school_id: schoolId, bank_account_id: accountId }])
-      .onConflict((conflict) => conflict.columns(['company_id', 'school_id']).doUpdateSet({ bank_account_id: sql<number>`excluded.bank_account_id` }))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['company_id', 'school_id'])
+          .doUpdateSet({ bank_account_id: sql<number>`excluded.bank_account_id` }),
+      )
       .execute();
   }
   return { accountId: before?.bank_account_id ?? null };

@@ -18,26 +18,61 @@ export interface SchoolStages {
   last_stage: number;
 }
 
-export function readSchoolStages(db: Db, scope: Scope, schoolId: number): Promise<SchoolStages | undefined> {
-  return within(db, scope).select('school').select(['first_stage', 'last_stage']).where('id', '=', schoolId).executeTakeFirst();
+export function readSchoolStages(
+  db: Db,
+  scope: Scope,
+  schoolId: number,
+): Promise<SchoolStages | undefined> {
+  return within(db, scope)
+    .select('school')
+    .select(['first_stage', 'last_stage'])
+    .where('id', '=', schoolId)
+    .executeTakeFirst();
 }
 
 /** The same, and nobody takes or gives back a seat of the school until the transaction ends. */
-export function lockSchoolSeats(db: Db, scope: Scope, schoolId: number): Promise<SchoolStages | undefined> {
-  return within(db, scope).select('school').select(['first_stage', 'last_stage']).where('id', '=', schoolId).forNoKeyUpdate().executeTakeFirst();
+export function lockSchoolSeats(
+  db: Db,
+  scope: Scope,
+  schoolId: number,
+): Promise<SchoolStages | undefined> {
+  return within(db, scope)
+    .select('school')
+    .select(['first_stage', 'last_stage'])
+    .where('id', '=', schoolId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }
 
 /** The grades of a school, by stage. */
 export function readGrades(db: Db, scope: Scope, schoolId: number): Promise<GradeRow[]> {
-  return within(db, scope).select('booking_grade').selectAll().where('school_id', '=', schoolId).orderBy('stage_id').execute();
+  return within(db, scope)
+    .select('booking_grade')
+    .selectAll()
+    .where('school_id', '=', schoolId)
+    .orderBy('stage_id')
+    .execute();
 }
 
-export function readGrade(db: Db, scope: Scope, { school_id, stage_id }: GradePlace): Promise<GradeRow | undefined> {
-  return within(db, scope).select('booking_grade').selectAll().where('school_id', '=', school_id).where('stage_id', '=', stage_id).executeTakeFirst();
+export function readGrade(
+  db: Db,
+  scope: Scope,
+  { school_id, stage_id }: GradePlace,
+): Promise<GradeRow | undefined> {
+  return within(db, scope)
+    .select('booking_grade')
+    .selectAll()
+    .where('school_id', '=', school_id)
+    .where('stage_id', '=', stage_id)
+    .executeTakeFirst();
 }
 
 /** How many confirmed reservations of a stage are not cancelled. */
-export async function countBooked(db: Db, scope: Scope, { school_id, stage_id }: GradePlace): Promise<number> {
+export async function countBooked(
+  db: Db,
+  scope: Scope,
+  { school_id, stage_id }: GradePlace,
+): Promise<number> {
   const row = await within(db, scope)
     .select('reservation')
     .select(sql<number>`count(*)`.as('booked'))
@@ -49,11 +84,28 @@ export async function countBooked(db: Db, scope: Scope, { school_id, stage_id }:
   return row.booked;
 }
 
-export async function updateGrade(db: Db, scope: Scope, { school_id, stage_id }: GradePlace, change: Change<'booking_grade'>): Promise<void> {
+export async function updateGrade(
+  db: Db,
+  scope: Scope,
+  { school_id, stage_id }: GradePlace,
+  change: Change<'booking_grade'>,
+): Promise<void> {
   const raised = { ...change, version: sql<number>`version + 1` } as Change<'booking_grade'>;
-  await within(db, scope).update('booking_grade', raised).where('school_id', '=', school_id).where('stage_id', '=', stage_id).execute();
+  await within(db, scope)
+    .update('booking_grade', raised)
+    .where('school_id', '=', school_id)
+    .where('stage_id', '=', stage_id)
+    .execute();
 }
 
-export async function deleteGrade(db: Db, scope: Scope, { school_id, stage_id }: GradePlace): Promise<void> {
-  await within(db, scope).remove('booking_grade').where('school_id', '=', school_id).where('stage_id', '=', stage_id).execute();
+export async function deleteGrade(
+  db: Db,
+  scope: Scope,
+  { school_id, stage_id }: GradePlace,
+): Promise<void> {
+  await within(db, scope)
+    .remove('booking_grade')
+    .where('school_id', '=', school_id)
+    .where('stage_id', '=', stage_id)
+    .execute();
 }

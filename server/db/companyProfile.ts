@@ -24,38 +24,92 @@ export interface CompanyProfile extends Required<ProfileChange> {
 }
 
 const EMPTY: CompanyProfile = {
-  logo: null, visibility: false, description: '', website: '', facebook: '', twitter: '', linkedin: '', instagram: '', updated_at: null, updated_by: null, version: 0,
+  logo: null,
+  visibility: false,
+  description: '',
+  website: '',
+  facebook: '',
+  twitter: '',
+  linkedin: '',
+  instagram: '',
+  updated_at: null,
+  updated_by: null,
+  version: 0,
 };
 
-const SAID = ['logo', 'visibility', 'description', 'website', 'facebook', 'twitter', 'linkedin', 'instagram'] as const;
+const SAID = [
+  'logo',
+  'visibility',
+  'description',
+  'website',
+  'facebook',
+  'twitter',
+  'linkedin',
+  'instagram',
+] as const;
 
 export async function readProfile(db: Db, scope: Scope): Promise<CompanyProfile> {
   const tables = within(db, scope);
-  const by = tables.select('staff').select('staff.name').whereRef('staff.id', '=', sql.ref('company_profile.updated_by'));
-  const row = await tables.select('company_profile').select([...SAID, 'updated_at', 'version']).select(by.as('updated_by')).executeTakeFirst();
+  const by = tables
+    .select('staff')
+    .select('staff.name')
+    .whereRef('staff.id', '=', sql.ref('company_profile.updated_by'));
+  const row = await tables
+    .select('company_profile')
+    .select([...SAID, 'updated_at', 'version'])
+    .select(by.as('updated_by'))
+    .executeTakeFirst();
   return row ?? EMPTY;
 }
 
 /** The profile as it is, which nobody else changes until the transaction ends; undefined before it is first saved. */
-export async function lockProfile(db: Db, scope: Scope): Promise<{ logo: string | null; version: number } | undefined> {
+export async function lockProfile(
+  db: Db,
+  scope: Scope,
+): Promise<{ logo: string | null; version: number } | undefined> {
   // The company's row stands for a profile that is not there yet. Not its key: every row that is added to the company meanwhile would wait for this.
-  await globals(db).selectFrom('company').select('id').where('id', '=', scope.companyId).forNoKeyUpdate().executeTakeFirstOrThrow();
+  await globals(db)
+    .selectFrom('company')
+    .select('id')
+    .where('id', '=', scope.companyId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
   return within(db, scope).select('company_profile').select(['logo', 'version']).executeTakeFirst();
 }
 
 /** Keeps what is said, in a transaction that has locked it. What is not said stays. */
-export async function keepProfile(db: Db, scope: Scope, said: ProfileChange, { at, by }: { at: Date; by: number }): Promise<void> {
+export async function keepProfile(
+  db: Db,
+  scope: Scope,
+  said: ProfileChange,
+  { at, by }: { at: Date; by: number },
+): Promise<void> {
   const tables = within(db, scope);
   const row = { ...said, updated_at: at, updated_by: by };
-  const { numUpdatedRows } = await tables.update('company_profile', { ...row, version: sql<number>`version + 1` }).executeTakeFirstOrThrow();
+  const { numUpdatedRows } = await tables
+    .update('company_profile', { ...row, version: sql<number>`version + 1` })
+    .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) await tables.insert('company_profile', [row]).execute();
 }
 
 export async function slugOf(db: Db, { companyId }: Scope): Promise<string> {
-  return (await globals(db).selectFrom('company').select('slug').where('id', '=', companyId).executeTakeFirstOrThrow()).slug;
+  return (
+    await globals(db)
+      .selectFrom('company')
+      .select('slug')
+      .where('id', '=', companyId)
+      .executeTakeFirstOrThrow()
+  ).slug;
 }
 
 /** The company whose page has the address; undefined where there is none. */
-export async function findCompany(db: Db, slug: string): Promise<{ id: number; name_ar: string; name_en: string } | undefined> {
-  return globals(db).selectFrom('company').select(['id', 'name_ar', 'name_en']).where('slug', '=', slug).executeTakeFirst();
+export async function findCompany(
+  db: Db,
+  slug: string,
+): Promise<{ id: number; name_ar: string; name_en: string } | undefined> {
+  return globals(db)
+    .selectFrom('company')
+    .select(['id', 'name_ar', 'name_en'])
+    .where('slug', '=', slug)
+    .executeTakeFirst();
 }

@@ -61,14 +61,19 @@ const EMBEDDED = {
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   setTypeParsers();
   const { databaseUrl, databasePooler, onError } = options;
-  return databaseUrl ? openPostgres(databaseUrl, { onError, pooler: databasePooler }) : openEmbedded(options);
+  return databaseUrl
+    ? openPostgres(databaseUrl, { onError, pooler: databasePooler })
+    : openEmbedded(options);
 }
 
 async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   const { dataDir, onError = () => {}, onDeath } = options;
   const engine = await openEngine(dataDir, onDeath);
   let stream: EmbeddedStream | undefined;
-  const connections = new pg.Pool({ ...EMBEDDED, stream: () => (stream = new EmbeddedStream(engine.exec)) });
+  const connections = new pg.Pool({
+    ...EMBEDDED,
+    stream: () => (stream = new EmbeddedStream(engine.exec)),
+  });
   connections.on('error', onError);
   // An engine that stops while a request holds the connection fails that request's next statement; untold, it would end the process.
   connections.on('connect', (client) => client.on('error', () => {}));
@@ -116,7 +121,10 @@ async function ask(pool: PostgresPool): Promise<void> {
   }
 }
 
-async function withClient<T>(connections: pg.Pool, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+async function withClient<T>(
+  connections: pg.Pool,
+  work: (client: pg.ClientBase) => Promise<T>,
+): Promise<T> {
   const client = await connections.connect();
   try {
     return await work(client);

@@ -31,7 +31,10 @@ export async function offerCopies(dataDir: string, copyTo: CopyTo): Promise<() =
   const server = net.createServer((socket) => {
     socket.on('error', () => {});
     createInterface(socket).once('line', (folder) => {
-      copyTo(folder).then(() => socket.end('done\n'), (error: Error) => socket.end(`${error.message.replaceAll('\n', ' ')}\n`));
+      copyTo(folder).then(
+        () => socket.end('done\n'),
+        (error: Error) => socket.end(`${error.message.replaceAll('\n', ' ')}\n`),
+      );
     });
   });
   server.listen(address);
@@ -50,7 +53,9 @@ export async function askForCopy(dataDir: string, folder: string): Promise<void>
   try {
     await once(socket, 'connect');
   } catch {
-    throw new DatabaseUnusable(`The data folder ${dataDir} is in use by a process that cannot be asked for a copy. Stop that process first.`);
+    throw new DatabaseUnusable(
+      `The data folder ${dataDir} is in use by a process that cannot be asked for a copy. Stop that process first.`,
+    );
   }
   socket.write(`${path.resolve(folder)}\n`);
   for await (const answer of createInterface(socket)) {

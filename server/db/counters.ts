@@ -63,6 +63,11 @@ export async function setMark(db: Db, key: string, until: Date): Promise<void> {
 
 /** Whether a mark is there and not over. */
 export async function hasMark(db: Db, key: string, now: Date): Promise<boolean> {
-  const row = await globals(db).selectFrom('login_limit').select('key').where('key', '=', key).where('resets_at', '>', now.toISOString()).executeTakeFirst();
+  const row = await globals(db)
+    .selectFrom('login_limit')
+    .select('key')
+    .where('key', '=', key)
+    .where('resets_at', '>', now.toISOString())
+    .executeTakeFirst();
   return row !== undefined;
 }

@@ -24,13 +24,26 @@ const rowsOf = (db: Db, scope: Scope, school: Whose) => {
 };
 
 /** How many rows there are. */
-export async function sumRows(db: Db, scope: Scope, { counter }: DaySums, school: Whose): Promise<number> {
-  const { total } = await rowsOf(db, scope, school).select(sql<number>`coalesce(sum(${sql.ref(counter)}), 0)::bigint`.as('total')).executeTakeFirstOrThrow();
+export async function sumRows(
+  db: Db,
+  scope: Scope,
+  { counter }: DaySums,
+  school: Whose,
+): Promise<number> {
+  const { total } = await rowsOf(db, scope, school)
+    .select(sql<number>`coalesce(sum(${sql.ref(counter)}), 0)::bigint`.as('total'))
+    .executeTakeFirstOrThrow();
   return total;
 }
 
 /** The day, YYYY-MM-DD, in which the row stands that so many others come before, and how many of them in that day. Undefined behind the last row. */
-export async function findDay(db: Db, scope: Scope, { counter }: DaySums, school: Whose, order: { descending: boolean; skip: number }): Promise<{ day: string; skip: number } | undefined> {
+export async function findDay(
+  db: Db,
+  scope: Scope,
+  { counter }: DaySums,
+  school: Whose,
+  order: { descending: boolean; skip: number },
+): Promise<{ day: string; skip: number } | undefined> {
   const each = rowsOf(db, scope, school)
     .select(['school_day.day', sql<number>`sum(${sql.ref(counter)})`.as('rows')])
     .groupBy('school_day.day');

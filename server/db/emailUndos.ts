@@ -12,13 +12,25 @@ export interface EmailUndo {
  * Lets the account's e-mail be restored until `expiresAt`. Where it can be restored already, its number stays that of the first change:
  * else whoever changes an e-mail back and forth would make the link of a later one the older one.
  */
-export async function putUndo(tx: Db, place: StaffPlace, email: string, now: Date, expiresAt: Date): Promise<void> {
+export async function putUndo(
+  tx: Db,
+  place: StaffPlace,
+  email: string,
+  now: Date,
+  expiresAt: Date,
+): Promise<void> {
   const tables = within(tx, place);
-  await tables.remove('email_undo').where('staff_id', '=', place.staffId).where('expires_at', '<=', now.toISOString()).execute();
+  await tables
+    .remove('email_undo')
+    .where('staff_id', '=', place.staffId)
+    .where('expires_at', '<=', now.toISOString())
+    .execute();
   const row = { token_hash: null, expires_at: expiresAt };
   await tables
     .insert('email_undo', [{ ...row, staff_id: place.staffId, email }])
-    .onConflict((conflict) => conflict.columns(['company_id', 'staff_id', 'email']).doUpdateSet(row))
+    .onConflict((conflict) =>
+      conflict.columns(['company_id', 'staff_id', 'email']).doUpdateSet(row),
+    )
     .execute();
 }
 
@@ -26,7 +38,13 @@ export async function putUndo(tx: Db, place: StaffPlace, email: string, now: Dat
  * Makes this the only token that restores the e-mail.
  * @returns false where the e-mail cannot be restored any more.
  */
-export async function setUndoToken(tx: Db, place: StaffPlace, email: string, tokenHash: string, now: Date): Promise<boolean> {
+export async function setUndoToken(
+  tx: Db,
+  place: StaffPlace,
+  email: string,
+  tokenHash: string,
+  now: Date,
+): Promise<boolean> {
   const row = await within(tx, place)
     .update('email_undo', { token_hash: tokenHash })
     .where('staff_id', '=', place.staffId)
@@ -38,14 +56,34 @@ export async function setUndoToken(tx: Db, place: StaffPlace, email: string, tok
 }
 
 /** Whose e-mail the token would restore at this moment; undefined where it would not be taken. */
-export async function findUndo(db: Db, scope: Scope, tokenHash: string, now: Date): Promise<number | undefined> {
-  const row = await within(db, scope).select('email_undo').select('staff_id').where('token_hash', '=', tokenHash).where('expires_at', '>', now.toISOString()).executeTakeFirst();
+export async function findUndo(
+  db: Db,
+  scope: Scope,
+  tokenHash: string,
+  now: Date,
+): Promise<number | undefined> {
+  const row = await within(db, scope)
+    .select('email_undo')
+    .select('staff_id')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst();
   return row?.staff_id;
 }
 
 /** Uses the token up: of many requests with it, on whichever instance, one gets the e-mail. */
-export async function takeUndo(tx: Db, scope: Scope, tokenHash: string, now: Date): Promise<EmailUndo | undefined> {
-  const row = await within(tx, scope).remove('email_undo').where('token_hash', '=', tokenHash).where('expires_at', '>', now.toISOString()).returning(['id', 'email']).executeTakeFirst();
+export async function takeUndo(
+  tx: Db,
+  scope: Scope,
+  tokenHash: string,
+  now: Date,
+): Promise<EmailUndo | undefined> {
+  const row = await within(tx, scope)
+    .remove('email_undo')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now.toISOString())
+    .returning(['id', 'email'])
+    .executeTakeFirst();
   return row && { id: row.id, email: row.email };
 }
 

@@ -20,7 +20,11 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-type Ask = WorkerRequest extends infer R ? (R extends WorkerRequest ? Omit<R, 'id'> : never) : never;
+type Ask = WorkerRequest extends infer R
+  ? R extends WorkerRequest
+    ? Omit<R, 'id'>
+    : never
+  : never;
 
 interface Waiting {
   resolve: (bytes: Uint8Array) => void;
@@ -32,11 +36,17 @@ interface Waiting {
  * @param onDeath told when the database ends by itself; nothing brings it back within this process.
  * @throws DatabaseUnusable when another process has it open, or the folder does not let it work.
  */
-export async function openEngine(folder: string, onDeath: (error: Error) => void = () => {}): Promise<Engine> {
+export async function openEngine(
+  folder: string,
+  onDeath: (error: Error) => void = () => {},
+): Promise<Engine> {
   prepareFolder(folder);
   const unlock = await lockFolder(folder);
   try {
-    const worker = startWorker(WORKER, { workerData: { folder: path.join(folder, ENGINE_FOLDER) }, resourceLimits: { maxYoungGenerationSizeMb: YOUNG } });
+    const worker = startWorker(WORKER, {
+      workerData: { folder: path.join(folder, ENGINE_FOLDER) },
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG },
+    });
     const { ask, fail } = await listen(worker, onDeath);
     return {
       exec: (bytes) => ask({ op: 'exec', bytes: Uint8Array.from(bytes) }),
@@ -82,9 +92,13 @@ async function listen(worker: Worker, onDeath: (error: Error) => void): Promise<
     waiting.clear();
   };
   const ready = new Promise<void>((resolve, reject) => {
-    worker.on('message', (reply: WorkerReply) => ('ready' in reply ? resolve() : settle(waiting, reply)));
+    worker.on('message', (reply: WorkerReply) =>
+      'ready' in reply ? resolve() : settle(waiting, reply),
+    );
     worker.on('error', (error) => reject(wrap(error)));
-    worker.on('exit', () => reject(new DatabaseUnusable('The embedded database stopped while it was opened.')));
+    worker.on('exit', () =>
+      reject(new DatabaseUnusable('The embedded database stopped while it was opened.')),
+    );
   });
   worker.on('error', (error) => fail(wrap(error)));
   worker.on('exit', () => fail(new Error('The embedded database has stopped.')));
@@ -96,7 +110,10 @@ async function listen(worker: Worker, onDeath: (error: Error) => void): Promise<
       if (question.op === 'close') working = false;
       sequence += 1;
       waiting.set(sequence, { resolve, reject });
-      worker.postMessage({ ...question, id: sequence }, 'bytes' in question ? [question.bytes.buffer] : []);
+      worker.postMessage(
+        { ...question, id: sequence },
+        'bytes' in question ? [question.bytes.buffer] : [],
+      );
     });
   return { ask, fail };
 }
@@ -110,5 +127,7 @@ function settle(waiting: Map<number, Waiting>, reply: Exclude<WorkerReply, { rea
 
 /** Keeps the engine's minified source line out of the message. */
 function wrap(error: unknown): Error {
-  return new DatabaseUnusable(`The embedded database failed: ${error instanceof Error ? error.message.slice(0, 500) : String(error)}`);
+  return new DatabaseUnusable(
+    `The embedded database failed: ${error instanceof Error ? error.message.slice(0, 500) : String(error)}`,
+  );
 }

@@ -9,10 +9,15 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { collectGarbage } from '../memory.ts';
 
 /** What the main thread asks. */
-export type WorkerRequest = { id: number } & ({ op: 'exec'; bytes: Uint8Array<ArrayBuffer> } | { op: 'copy'; to: string } | { op: 'tidy' | 'close' });
+export type WorkerRequest = { id: number } & (
+  | { op: 'exec'; bytes: Uint8Array<ArrayBuffer> }
+  | { op: 'copy'; to: string }
+  | { op: 'tidy' | 'close' }
+);
 
 /** What this thread says: once that it is ready, then one answer a request. */
-export type WorkerReply = { ready: true } | { id: number; bytes: Uint8Array<ArrayBuffer> } | { id: number; error: string };
+export type WorkerReply =
+  { ready: true } | { id: number; bytes: Uint8Array<ArrayBuffer> } | { id: number; error: string };
 
 interface NodeStream {
   nfd?: number;
@@ -53,7 +58,10 @@ async function reply(request: WorkerRequest): Promise<void> {
     if (request.op === 'close') port.close();
   } catch (error) {
     // Only the message: the engine's stacks carry a source line of 400 kB.
-    port.postMessage({ id: request.id, error: error instanceof Error ? error.message : String(error) } satisfies WorkerReply);
+    port.postMessage({
+      id: request.id,
+      error: error instanceof Error ? error.message : String(error),
+    } satisfies WorkerReply);
   }
 }
 
@@ -71,7 +79,9 @@ async function perform(request: WorkerRequest): Promise<Uint8Array<ArrayBuffer>>
  */
 async function execute(request: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = [];
-  await database.execProtocolRawStream(request, { onRawData: (part) => void parts.push(part.slice()) });
+  await database.execProtocolRawStream(request, {
+    onRawData: (part) => void parts.push(part.slice()),
+  });
   const answer = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   parts.reduce((at, part) => {
     answer.set(part, at);
@@ -97,8 +107,11 @@ async function tidy(): Promise<void> {
  * Puts a real fsync in its place and proves that a checkpoint calls it.
  */
 async function makeDurable(pglite: PGlite): Promise<void> {
-  const nodeFs = findNodeFs((pglite as unknown as { Module: { FS: { root: { mount: Mount } } } }).Module.FS.root.mount);
-  if (!nodeFs) throw new Error('The embedded database has changed inside: its file system was not found.');
+  const nodeFs = findNodeFs(
+    (pglite as unknown as { Module: { FS: { root: { mount: Mount } } } }).Module.FS.root.mount,
+  );
+  if (!nodeFs)
+    throw new Error('The embedded database has changed inside: its file system was not found.');
   let synced = 0;
   nodeFs.stream_ops.fsync = (stream) => {
     synced += 1;
@@ -106,7 +119,8 @@ async function makeDurable(pglite: PGlite): Promise<void> {
     return 0;
   };
   await pglite.exec('checkpoint');
-  if (synced === 0) throw new Error('The embedded database has changed inside: it does not sync its files.');
+  if (synced === 0)
+    throw new Error('The embedded database has changed inside: it does not sync its files.');
 }
 
 function findNodeFs(mount: Mount): NodeFs | undefined {

@@ -34,7 +34,12 @@ export interface SchoolFigures {
  * The figures of every school of the company that is not hidden, by id, with all that happened up to the end of the day: in one statement, so
  * that they fit each other.
  */
-export async function readSchoolFigures(db: Db, scope: Scope, day: string, language: Language): Promise<SchoolFigures[]> {
+export async function readSchoolFigures(
+  db: Db,
+  scope: Scope,
+  day: string,
+  language: Language,
+): Promise<SchoolFigures[]> {
   const tables = within(db, scope);
   const row = sql.ref<number>('school.id');
   const rows = await tables
@@ -45,20 +50,54 @@ export async function readSchoolFigures(db: Db, scope: Scope, day: string, langu
     .leftJoin(interviewCounts(tables, day).as('interviewed'), 'interviewed.school_id', 'school.id')
     .leftJoin(financeSums(tables, day).as('finance'), 'finance.school_id', 'school.id')
     .leftJoin(payments(tables, day).as('payment'), 'payment.school_id', 'school.id')
-    .select(['school.id', sql.ref<string>(`school.name_${language}`).as('name'), 'school.logo', 'school.login_link', 'school.complete_ratio'])
-    .select(['sums.visits', 'sums.messages', 'sums.notifications', 'sums.parents', 'sums.followers', 'sums.discount_members'])
+    .select([
+      'school.id',
+      sql.ref<string>(`school.name_${language}`).as('name'),
+      'school.logo',
+      'school.login_link',
+      'school.complete_ratio',
+    ])
+    .select([
+      'sums.visits',
+      'sums.messages',
+      'sums.notifications',
+      'sums.parents',
+      'sums.followers',
+      'sums.discount_members',
+    ])
     .select(['news.news', 'booked.bookings', 'booked.potential_bookings', 'interviewed.interviews'])
-    .select(['finance.finance_requests', 'finance.finance_requests_completed', 'finance.finance_amount', 'payment.paid'])
-    .select(sql<string | null>`${lastPresence(tables, day).where('digital_presence.school_id', '=', row)}`.as('digital_presence_indicator'))
+    .select([
+      'finance.finance_requests',
+      'finance.finance_requests_completed',
+      'finance.finance_amount',
+      'payment.paid',
+    ])
+    .select(
+      sql<
+        string | null
+      >`${lastPresence(tables, day).where('digital_presence.school_id', '=', row)}`.as(
+        'digital_presence_indicator',
+      ),
+    )
     .where('school.hidden', '=', false)
     .orderBy('school.id')
     .execute();
-  return rows.map(({ id, name, logo, login_link, ...figures }) => ({ id, name, logo, login_link, ...toNumbers(figures) }));
+  return rows.map(({ id, name, logo, login_link, ...figures }) => ({
+    id,
+    name,
+    logo,
+    login_link,
+    ...toNumbers(figures),
+  }));
 }
 
 /** A school where nothing happened yet has no sums; amounts arrive as text. */
-function toNumbers<K extends string>(figures: Record<K, number | string | null>): Record<K, number> {
-  return Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, Number(value ?? 0)])) as Record<K, number>;
+function toNumbers<K extends string>(
+  figures: Record<K, number | string | null>,
+): Record<K, number> {
+  return Object.fromEntries(
+    Object.entries(figures).map(([name, value]) => [name, Number(value ?? 0)]),
+  ) as Record<K, number>;
 }
 
 function daySums(tables: ScopedTables, day: string) {
@@ -78,7 +117,10 @@ function daySums(tables: ScopedTables, day: string) {
 }
 
 function newsCounts(tables: ScopedTables, scope: Scope, db: Db, day: string) {
-  const published = within(db, scope).select('news').where('news.created_at', '<', endOf(day)).select('news.id');
+  const published = within(db, scope)
+    .select('news')
+    .where('news.created_at', '<', endOf(day))
+    .select('news.id');
   return tables
     .select('news_school')
     .innerJoin(published.as('published'), 'published.id', 'news_school.news_id')
@@ -92,12 +134,19 @@ function reservationCounts(tables: ScopedTables, day: string) {
   return tables
     .select('reservation')
     .where('reservation.created_at', '<', end)
-    .where((eb) => eb.or([eb('reservation.cancelled_at', 'is', null), eb('reservation.cancelled_at', '>=', end)]))
+    .where((eb) =>
+      eb.or([
+        eb('reservation.cancelled_at', 'is', null),
+        eb('reservation.cancelled_at', '>=', end),
+      ]),
+    )
     .groupBy('reservation.school_id')
     .select([
       'reservation.school_id',
       sql<number>`count(*) filter (where confirmed_at < ${end})`.as('bookings'),
-      sql<number>`count(*) filter (where confirmed_at is null or confirmed_at >= ${end})`.as('potential_bookings'),
+      sql<number>`count(*) filter (where confirmed_at is null or confirmed_at >= ${end})`.as(
+        'potential_bookings',
+      ),
     ]);
 }
 
@@ -132,5 +181,10 @@ function payments(tables: ScopedTables, day: string) {
 }
 
 function lastPresence(tables: ScopedTables, day: string) {
-  return tables.select('digital_presence').where('digital_presence.day', '<=', day).orderBy('digital_presence.day', 'desc').limit(1).select('digital_presence.indicator');
+  return tables
+    .select('digital_presence')
+    .where('digital_presence.day', '<=', day)
+    .orderBy('digital_presence.day', 'desc')
+    .limit(1)
+    .select('digital_presence.indicator');
 }

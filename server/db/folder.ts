@@ -20,14 +20,20 @@ export function prepareFolder(folder: string): void {
   const engine = path.join(folder, ENGINE_FOLDER);
   try {
     fs.mkdirSync(folder, { recursive: true });
-    for (const one of [folder, engine, path.join(engine, 'PG_VERSION')]) if (fs.existsSync(one)) assertWritable(one);
+    for (const one of [folder, engine, path.join(engine, 'PG_VERSION')])
+      if (fs.existsSync(one)) assertWritable(one);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new DatabaseUnusable(`The data folder ${folder} cannot be written (${code}). Give the user that runs the server the right to, or set DATA_DIR to another folder.`);
+    throw new DatabaseUnusable(
+      `The data folder ${folder} cannot be written (${code}). Give the user that runs the server the right to, or set DATA_DIR to another folder.`,
+    );
   }
   assertVersion(folder, path.join(engine, 'PG_VERSION'));
   const [free, needed] = [freeSpace(folder), fs.existsSync(engine) ? NEEDED.open : NEEDED.make];
-  if (free < needed) throw new DatabaseUnusable(`The disk of the data folder ${folder} is full: ${toMb(free)} MB are free, ${toMb(needed)} MB are needed. Make room, or set DATA_DIR to another folder.`);
+  if (free < needed)
+    throw new DatabaseUnusable(
+      `The disk of the data folder ${folder} is full: ${toMb(free)} MB are free, ${toMb(needed)} MB are needed. Make room, or set DATA_DIR to another folder.`,
+    );
 }
 
 function assertWritable(file: string): void {
@@ -37,7 +43,9 @@ function assertWritable(file: string): void {
 function assertVersion(folder: string, file: string): void {
   const version = fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : ENGINE_VERSION;
   if (version === ENGINE_VERSION) return;
-  throw new DatabaseUnusable(`The data folder ${folder} is of version ${version} of the embedded database; this product works with version ${ENGINE_VERSION}. Start the product that made it, or set DATA_DIR to another folder.`);
+  throw new DatabaseUnusable(
+    `The data folder ${folder} is of version ${version} of the embedded database; this product works with version ${ENGINE_VERSION}. Start the product that made it, or set DATA_DIR to another folder.`,
+  );
 }
 
 const toMb = (bytes: number) => Math.floor(bytes / MB);

@@ -22,17 +22,23 @@ const CHECKS: Record<Target, string> = {
  * @throws Error that says what the address takes, and nothing of the address itself.
  */
 export function parseDatabaseUrl(text: string): DatabaseAddress {
-  const [, start = '', hosts = '', rest = ''] = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/is.exec(text) ?? [];
+  const [, start = '', hosts = '', rest = ''] =
+    /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/is.exec(text) ?? [];
   const names = hosts.split(',');
   const urls = names.map((name) => `${start}${name}${rest}`);
-  const isHost = (name: string, url: string) => URL.canParse(url) && (name !== '' || names.length === 1);
+  const isHost = (name: string, url: string) =>
+    URL.canParse(url) && (name !== '' || names.length === 1);
   if (start === '' || !names.every((name, index) => isHost(name, urls[index]!))) {
-    throw new Error('takes a PostgreSQL address, like postgres://user:password@host:5432/name or postgres://user:password@host1:5432,host2:5432/name, or embedded');
+    throw new Error(
+      'takes a PostgreSQL address, like postgres://user:password@host:5432/name or postgres://user:password@host1:5432,host2:5432/name, or embedded',
+    );
   }
   const { searchParams } = new URL(urls[0]!);
-  if (searchParams.get('host')?.includes(',')) throw new Error('takes several hosts before the name of the database, not by "host"');
+  if (searchParams.get('host')?.includes(','))
+    throw new Error('takes several hosts before the name of the database, not by "host"');
   const target = searchParams.get('target_session_attrs') ?? 'any';
-  if (!(target in CHECKS)) throw new Error('takes the target_session_attrs any, read-write or primary');
+  if (!(target in CHECKS))
+    throw new Error('takes the target_session_attrs any, read-write or primary');
   return { urls, target: target as Target };
 }
 
@@ -58,7 +64,8 @@ class NoHost extends Error {
 
 export function createHosts({ urls, target }: DatabaseAddress): Hosts {
   // One host for any use is not looked at beforehand: connecting shows whether it is there.
-  if (urls.length === 1 && target === 'any') return { choose: () => Promise.resolve(urls[0]!), giveUp: () => {} };
+  if (urls.length === 1 && target === 'any')
+    return { choose: () => Promise.resolve(urls[0]!), giveUp: () => {} };
   let [choice, chosen]: [Promise<string> | undefined, string | undefined] = [undefined, undefined];
   return {
     choose: () => {
@@ -80,14 +87,20 @@ export function createHosts({ urls, target }: DatabaseAddress): Hosts {
 /** Asks all hosts at once, so that one that is silent delays nobody for long, and takes the first in order that can be used. */
 async function findUsable(urls: readonly string[], target: Target): Promise<string> {
   const faults = urls.map((url) => findFault(url, target));
-  for (const [index, fault] of faults.entries()) if ((await fault) === undefined) return urls[index]!;
+  for (const [index, fault] of faults.entries())
+    if ((await fault) === undefined) return urls[index]!;
   const told = await Promise.all(faults);
   throw new NoHost(urls.map((url, index) => `${new URL(url).host}: ${told[index]}`).join('; '));
 }
 
 /** Why the host cannot be used. */
 async function findFault(url: string, target: Target): Promise<string | undefined> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: ANSWER_WITHIN, query_timeout: ANSWER_WITHIN, application_name: 'nasaq' });
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: ANSWER_WITHIN,
+    query_timeout: ANSWER_WITHIN,
+    application_name: 'nasaq',
+  });
   client.on('error', () => {});
   try {
     await client.connect();

@@ -34,8 +34,20 @@ export interface Holder {
  * whose request cannot be under way any more, is taken over.
  * @returns whether it was taken.
  */
-export async function claimKey(db: Db, { companyId, staffId, route, key, bodyHash, claim, kept: lifetime }: Claim, now: Date): Promise<boolean> {
-  const row = { staff_id: staffId, route, key, body_hash: bodyHash, claim, claimed_at: now, answer: null };
+export async function claimKey(
+  db: Db,
+  { companyId, staffId, route, key, bodyHash, claim, kept: lifetime }: Claim,
+  now: Date,
+): Promise<boolean> {
+  const row = {
+    staff_id: staffId,
+    route,
+    key,
+    body_hash: bodyHash,
+    claim,
+    claimed_at: now,
+    answer: null,
+  };
   const [kept, alive] = [lifetime, LONGEST_REQUEST].map((time) => new Date(now.getTime() - time));
   // A claim of the future was made before the clock was set back: nobody waits until the clock gets there again.
   const isDead = sql<boolean>`idempotency_key.claimed_at <= ${alive} or idempotency_key.claimed_at > ${new Date(now.getTime() + CLOCK_SKEW)}`;
@@ -54,7 +66,10 @@ export async function claimKey(db: Db, { companyId, staffId, route, key, bodyHas
 }
 
 /** Whoever holds the key; undefined when it was let go of meanwhile. */
-export async function findHolder(db: Db, { companyId, staffId, route, key }: KeyedRequest): Promise<Holder | undefined> {
+export async function findHolder(
+  db: Db,
+  { companyId, staffId, route, key }: KeyedRequest,
+): Promise<Holder | undefined> {
   const row = await within(db, { companyId })
     .select('idempotency_key')
     .select(['body_hash', 'answer'])
@@ -67,13 +82,21 @@ export async function findHolder(db: Db, { companyId, staffId, route, key }: Key
 
 /** Keeps the answer, in the transaction that does the work. False when the key was taken over: then the work must not count. */
 export async function keepAnswer(db: Db, claim: Claim, answer: string): Promise<boolean> {
-  const { numUpdatedRows } = await within(db, claim).update('idempotency_key', { answer }).where(ofClaim(claim)).executeTakeFirstOrThrow();
+  const { numUpdatedRows } = await within(db, claim)
+    .update('idempotency_key', { answer })
+    .where(ofClaim(claim))
+    .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }
 
 /** Lets go of the key of a request that came to nothing. One whose answer is kept after all stays: the work was done. */
 export async function releaseKey(db: Db, claim: Claim): Promise<void> {
-  await within(db, claim).remove('idempotency_key').where(ofClaim(claim)).where('answer', 'is', null).execute();
+  await within(db, claim)
+    .remove('idempotency_key')
+    .where(ofClaim(claim))
+    .where('answer', 'is', null)
+    .execute();
 }
 
-const ofClaim = ({ staffId, route, key, claim }: Claim) => sql<boolean>`staff_id = ${staffId} and route = ${route} and key = ${key} and claim = ${claim}`;
+const ofClaim = ({ staffId, route, key, claim }: Claim) =>
+  sql<boolean>`staff_id = ${staffId} and route = ${route} and key = ${key} and claim = ${claim}`;

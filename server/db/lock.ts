@@ -8,7 +8,9 @@ import { DatabaseUnusable } from './unusable.ts';
 /** Another process works on the same data folder. */
 export class FolderInUse extends DatabaseUnusable {
   constructor(folder: string) {
-    super(`The data folder ${folder} is in use by another process. Stop that process, or set DATA_DIR to another folder.`);
+    super(
+      `The data folder ${folder} is in use by another process. Stop that process, or set DATA_DIR to another folder.`,
+    );
   }
 }
 
@@ -36,7 +38,9 @@ export function folderKey(folder: string): string {
 async function lockName(name: string, folder: string): Promise<() => void> {
   const server = net.createServer((socket) => socket.destroy());
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'EADDRINUSE' ? new FolderInUse(folder) : error));
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'EADDRINUSE' ? new FolderInUse(folder) : error),
+    );
     server.listen(name, resolve);
   });
   server.unref();
@@ -48,7 +52,11 @@ async function lockName(name: string, folder: string): Promise<() => void> {
  * process began, too.
  * @param beganAt when the process of a number began, as a text; empty where there is none.
  */
-export function lockFile(file: string, folder: string, beganAt: (pid: number) => string = askWhenBegan): () => void {
+export function lockFile(
+  file: string,
+  folder: string,
+  beganAt: (pid: number) => string = askWhenBegan,
+): () => void {
   const own = `${process.pid} ${beganAt(process.pid)}`;
   if (isHeld(file, own, beganAt)) throw new FolderInUse(folder);
   fs.rmSync(file, { force: true });
@@ -69,5 +77,8 @@ function isHeld(file: string, own: string, beganAt: (pid: number) => string): bo
 
 /** `ps` knows it on every system that has no lock by name. */
 function askWhenBegan(pid: number): string {
-  return spawnSync('/bin/ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8', env: { LC_ALL: 'C' } }).stdout.trim();
+  return spawnSync('/bin/ps', ['-o', 'lstart=', '-p', String(pid)], {
+    encoding: 'utf8',
+    env: { LC_ALL: 'C' },
+  }).stdout.trim();
 }

@@ -18,7 +18,10 @@ const LOCK = 7_201_448;
 /** The migrations of the product in the order of their numbers. `root` is the folder that holds `server/`. */
 export function loadMigrations(root: string): Migration[] {
   const folder = path.join(root, 'server', 'db', 'migrations');
-  const names = fs.readdirSync(folder).filter((name) => name.endsWith('.sql')).toSorted();
+  const names = fs
+    .readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted();
   return names.map((name) => ({ name, text: fs.readFileSync(path.join(folder, name), 'utf8') }));
 }
 
@@ -27,10 +30,22 @@ export function loadMigrations(root: string): Migration[] {
  * @returns the names that were applied.
  * @throws DatabaseUnusable when a newer version has been at work: this one does not know what its tables mean; MigrationFailed.
  */
-export async function migrate(database: Database, migrations: Migration[], onApply: (name: string) => void = () => {}): Promise<string[]> {
+export async function migrate(
+  database: Database,
+  migrations: Migration[],
+  onApply: (name: string) => void = () => {},
+): Promise<string[]> {
   return database.withConnection(async (client) => {
-    await locked(client, () => client.query('create table if not exists migration (name text primary key, applied_at timestamptz not null default now())'));
-    const known = new Set((await client.query<{ name: string }>('select name from migration')).rows.map(({ name }) => name));
+    await locked(client, () =>
+      client.query(
+        'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())',
+      ),
+    );
+    const known = new Set(
+      (await client.query<{ name: string }>('select name from migration')).rows.map(
+        ({ name }) => name,
+      ),
+    );
     assertKnown(known, migrations);
     const applied: string[] = [];
     for (const migration of migrations) {
@@ -46,7 +61,9 @@ function assertKnown(applied: ReadonlySet<string>, migrations: Migration[]): voi
   const names = new Set(migrations.map(({ name }) => name));
   const newer = [...applied].filter((name) => !names.has(name));
   if (newer.length === 0) return;
-  throw new DatabaseUnusable(`The database is of a newer version: it has ${newer.join(', ')}, which this version does not know. Start the newer version, or another database.`);
+  throw new DatabaseUnusable(
+    `The database is of a newer version: it has ${newer.join(', ')}, which this version does not know. Start the newer version, or another database.`,
+  );
 }
 
 /**
@@ -55,7 +72,10 @@ function assertKnown(applied: ReadonlySet<string>, migrations: Migration[]): voi
  */
 function apply(client: pg.ClientBase, { name, text }: Migration): Promise<boolean> {
   return locked(client, async () => {
-    const { rowCount } = await client.query('insert into migration (name) values ($1) on conflict do nothing', [name]);
+    const { rowCount } = await client.query(
+      'insert into migration (name) values ($1) on conflict do nothing',
+      [name],
+    );
     if (rowCount === 0) return false;
     await client.query(text).catch((cause: unknown) => {
       throw new MigrationFailed(name, cause as Error);
@@ -67,7 +87,10 @@ function apply(client: pg.ClientBase, { name, text }: Migration): Promise<boolea
 /** A migration failed, and changed nothing. */
 export class MigrationFailed extends DatabaseUnusable {
   constructor(name: string, cause: Error & { code?: string }) {
-    super(`Migration ${name} failed and changed nothing: ${cause.message}${cause.code ? ` (${cause.code})` : ''}`, { cause });
+    super(
+      `Migration ${name} failed and changed nothing: ${cause.message}${cause.code ? ` (${cause.code})` : ''}`,
+      { cause },
+    );
   }
 }
 
@@ -78,7 +101,12 @@ const LOOK_AGAIN = 100;
  * statement that waits would meet the limit on time that requests have, when the other process fills for longer.
  */
 export async function lockWithin(transaction: Db): Promise<void> {
-  const isMine = async () => (await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as mine`.execute(transaction)).rows[0]!.mine;
+  const isMine = async () =>
+    (
+      await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as mine`.execute(
+        transaction,
+      )
+    ).rows[0]!.mine;
   while (!(await isMine())) await wait(LOOK_AGAIN);
 }
 

@@ -22,11 +22,17 @@ export async function pack(parent: string, folder: string, file: string): Promis
  */
 export async function unpack(file: string, parent: string, folder: string): Promise<void> {
   try {
-    await extract({ cwd: parent, file, strict: true, filter: (entry) => entry === folder || entry.startsWith(`${folder}/`) });
+    await extract({
+      cwd: parent,
+      file,
+      strict: true,
+      filter: (entry) => entry === folder || entry.startsWith(`${folder}/`),
+    });
   } catch (error) {
     throw new DatabaseUnusable(`${file} is no whole backup: ${(error as Error).message}`);
   }
-  if (!fs.existsSync(path.join(parent, folder, 'PG_VERSION'))) throw new DatabaseUnusable(`${file} is no backup: it holds no database.`);
+  if (!fs.existsSync(path.join(parent, folder, 'PG_VERSION')))
+    throw new DatabaseUnusable(`${file} is no backup: it holds no database.`);
 }
 
 async function sync(file: string): Promise<void> {

@@ -12,7 +12,12 @@ export interface PageVisits {
 }
 
 /** Adds visits of schools' pages, those of a day spread from six in the morning to ten at night; none after `until`. */
-export async function addPageVisits(db: Db, { companyId }: Scope, visits: readonly PageVisits[], until: Date): Promise<void> {
+export async function addPageVisits(
+  db: Db,
+  { companyId }: Scope,
+  visits: readonly PageVisits[],
+  until: Date,
+): Promise<void> {
   // A prime as the step: the visits of a day stand at times that look like nobody's.
   const moment = sql`begins + (number * 7919 + school_id * 271) % 57600 * interval '1 second'`;
   // When a day begins is worked out once for all its visits.

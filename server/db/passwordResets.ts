@@ -3,7 +3,12 @@ import { within, type Scope } from './scope.ts';
 import type { StaffPlace } from './staff.ts';
 
 /** Makes this the only token that the account has. */
-export async function putReset(db: Db, place: StaffPlace, tokenHash: string, expiresAt: Date): Promise<void> {
+export async function putReset(
+  db: Db,
+  place: StaffPlace,
+  tokenHash: string,
+  expiresAt: Date,
+): Promise<void> {
   const row = { token_hash: tokenHash, expires_at: expiresAt };
   await within(db, place)
     .insert('password_reset', [{ ...row, staff_id: place.staffId }])
@@ -12,8 +17,18 @@ export async function putReset(db: Db, place: StaffPlace, tokenHash: string, exp
 }
 
 /** Whose password the token would set at this moment; undefined where it would not be taken. */
-export async function findReset(db: Db, scope: Scope, tokenHash: string, now: Date): Promise<number | undefined> {
-  const row = await within(db, scope).select('password_reset').select('staff_id').where('token_hash', '=', tokenHash).where('expires_at', '>', now.toISOString()).executeTakeFirst();
+export async function findReset(
+  db: Db,
+  scope: Scope,
+  tokenHash: string,
+  now: Date,
+): Promise<number | undefined> {
+  const row = await within(db, scope)
+    .select('password_reset')
+    .select('staff_id')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst();
   return row?.staff_id;
 }
 
@@ -21,7 +36,17 @@ export async function findReset(db: Db, scope: Scope, tokenHash: string, now: Da
  * Uses the token up, in one statement: of many who come at once, on whichever instance, one gets the account.
  * @returns false where the token was used, is over, or never was.
  */
-export async function takeReset(tx: Db, scope: Scope, tokenHash: string, now: Date): Promise<boolean> {
-  const row = await within(tx, scope).remove('password_reset').where('token_hash', '=', tokenHash).where('expires_at', '>', now.toISOString()).returning('staff_id').executeTakeFirst();
+export async function takeReset(
+  tx: Db,
+  scope: Scope,
+  tokenHash: string,
+  now: Date,
+): Promise<boolean> {
+  const row = await within(tx, scope)
+    .remove('password_reset')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now.toISOString())
+    .returning('staff_id')
+    .executeTakeFirst();
   return row !== undefined;
 }

@@ -93,6 +93,11 @@ export interface PaymentTables {
 /** Beside them, what belongs to no company. */
 export interface PaymentGlobals {
   package: { id: number; price: Money };
-  payment_check: { company_id: number; order_id: number; due_at: Time; attempts: Generated<number> };
+  payment_check: {
+    company_id: number;
+    order_id: number;
+    due_at: Time;
+    attempts: Generated<number>;
+  };
   sandbox_checkout: SandboxCheckoutRow;
 }

@@ -22,15 +22,30 @@ export interface PackagedSchool {
 }
 
 export async function readPrices(db: Db): Promise<Map<number, string>> {
-  const rows = await globals(db).selectFrom('package').select(['id', 'price']).orderBy('id').execute();
+  const rows = await globals(db)
+    .selectFrom('package')
+    .select(['id', 'price'])
+    .orderBy('id')
+    .execute();
   return new Map(rows.map(({ id, price }) => [id, price]));
 }
 
 /** Those of the schools that the company has, always locked in the same order, so that nobody waits for anybody in a circle. */
-export async function lockSchools(tx: Db, scope: Scope, ids: readonly number[]): Promise<PackagedSchool[]> {
+export async function lockSchools(
+  tx: Db,
+  scope: Scope,
+  ids: readonly number[],
+): Promise<PackagedSchool[]> {
   return within(tx, scope)
     .select('school')
-    .select(['school.id', 'school.name_ar', 'school.name_en', 'school.package', 'school.package_ends', 'school.hidden'])
+    .select([
+      'school.id',
+      'school.name_ar',
+      'school.name_en',
+      'school.package',
+      'school.package_ends',
+      'school.hidden',
+    ])
     .where(sql<boolean>`school.id = any(${ids}::bigint[])`)
     .orderBy('school.id')
     .forUpdate()
@@ -44,16 +59,32 @@ export interface SchoolPackage {
 }
 
 /** What each of the schools has now. */
-export async function readPackages(db: Db, scope: Scope, ids: readonly number[]): Promise<Map<number, SchoolPackage>> {
-  const rows = await within(db, scope).select('school').select(['school.id', 'school.package', 'school.package_ends']).where(sql<boolean>`school.id = any(${ids}::bigint[])`).execute();
+export async function readPackages(
+  db: Db,
+  scope: Scope,
+  ids: readonly number[],
+): Promise<Map<number, SchoolPackage>> {
+  const rows = await within(db, scope)
+    .select('school')
+    .select(['school.id', 'school.package', 'school.package_ends'])
+    .where(sql<boolean>`school.id = any(${ids}::bigint[])`)
+    .execute();
   return new Map(rows.map(({ id, ...has }) => [id, has]));
 }
 
 /** The orders whose payment is with the gateway. */
-const pendingOrders = (db: Db, scope: Scope) => within(db, scope).select('payment_order').select('payment_order.id').where('payment_order.state', '=', 'pending');
+const pendingOrders = (db: Db, scope: Scope) =>
+  within(db, scope)
+    .select('payment_order')
+    .select('payment_order.id')
+    .where('payment_order.state', '=', 'pending');
 
 /** The schools among these for which a payment is with the gateway: whether it comes is not known yet. */
-export async function schoolsInPayment(tx: Db, scope: Scope, ids: readonly number[]): Promise<number[]> {
+export async function schoolsInPayment(
+  tx: Db,
+  scope: Scope,
+  ids: readonly number[],
+): Promise<number[]> {
   const rows = await within(tx, scope)
     .select('payment_line')
     .select('payment_line.school_id')
@@ -65,13 +96,29 @@ export async function schoolsInPayment(tx: Db, scope: Scope, ids: readonly numbe
 }
 
 /** The orders for any of these schools whose card form may still be open: after a refused card it takes another. Oldest first. The schools must be locked before, so that nobody adds another one. */
-export async function lockOpenOrders(tx: Db, scope: Scope, ids: readonly number[], at: Date): Promise<PaymentOrder[]> {
-  const ordersOfSchools = within(tx, scope).select('payment_line').select('payment_line.order_id').where(sql<boolean>`payment_line.school_id = any(${ids}::bigint[])`);
+export async function lockOpenOrders(
+  tx: Db,
+  scope: Scope,
+  ids: readonly number[],
+  at: Date,
+): Promise<PaymentOrder[]> {
+  const ordersOfSchools = within(tx, scope)
+    .select('payment_line')
+    .select('payment_line.order_id')
+    .where(sql<boolean>`payment_line.school_id = any(${ids}::bigint[])`);
   return within(tx, scope)
     .select('payment_order')
     .selectAll()
     .where('payment_order.id', 'in', ordersOfSchools)
-    .where((order) => order.or([order('payment_order.state', 'in', ['created', 'shown']), order.and([order('payment_order.state', '=', 'failed'), order('payment_order.expires_at', '>', at.toISOString())])]))
+    .where((order) =>
+      order.or([
+        order('payment_order.state', 'in', ['created', 'shown']),
+        order.and([
+          order('payment_order.state', '=', 'failed'),
+          order('payment_order.expires_at', '>', at.toISOString()),
+        ]),
+      ]),
+    )
     .orderBy('payment_order.id')
     .forUpdate()
     .execute();
@@ -80,72 +127,173 @@ export async function lockOpenOrders(tx: Db, scope: Scope, ids: readonly number[
 /** The lines of the company's other orders for the schools of an order. */
 function rivalLines(db: Db, place: OrderPlace) {
   const tables = within(db, place);
-  const schools = tables.select('payment_line').select('payment_line.school_id').where('payment_line.order_id', '=', place.orderId);
-  return tables.select('payment_line').select('payment_line.order_id').where('payment_line.order_id', '!=', place.orderId).where('payment_line.school_id', 'in', schools);
+  const schools = tables
+    .select('payment_line')
+    .select('payment_line.school_id')
+    .where('payment_line.order_id', '=', place.orderId);
+  return tables
+    .select('payment_line')
+    .select('payment_line.order_id')
+    .where('payment_line.order_id', '!=', place.orderId)
+    .where('payment_line.school_id', 'in', schools);
 }
 
 /**
  * Whether another order has given one of the order's schools a package since this one was made.
  * @param receiptsBefore the number of the company's last receipt when this order was made
  */
-export async function isOvertaken(db: Db, place: OrderPlace, receiptsBefore: number): Promise<boolean> {
-  const paidSince = within(db, place).select('payment_order').select('payment_order.id').where('payment_order.receipt_number', '>', receiptsBefore);
-  const rival = await rivalLines(db, place).where('payment_line.activated_at', 'is not', null).where('payment_line.order_id', 'in', paidSince).limit(1).executeTakeFirst();
+export async function isOvertaken(
+  db: Db,
+  place: OrderPlace,
+  receiptsBefore: number,
+): Promise<boolean> {
+  const paidSince = within(db, place)
+    .select('payment_order')
+    .select('payment_order.id')
+    .where('payment_order.receipt_number', '>', receiptsBefore);
+  const rival = await rivalLines(db, place)
+    .where('payment_line.activated_at', 'is not', null)
+    .where('payment_line.order_id', 'in', paidSince)
+    .limit(1)
+    .executeTakeFirst();
   return rival !== undefined;
 }
 
 /** Whether the payment of another order for one of the order's schools is with the gateway. */
 export async function hasPendingRival(db: Db, place: OrderPlace): Promise<boolean> {
-  const rival = await rivalLines(db, place).where('payment_line.order_id', 'in', pendingOrders(db, place)).limit(1).executeTakeFirst();
+  const rival = await rivalLines(db, place)
+    .where('payment_line.order_id', 'in', pendingOrders(db, place))
+    .limit(1)
+    .executeTakeFirst();
   return rival !== undefined;
 }
 
 /** The number of the company's last receipt; 0 before the first. */
 export async function readLastReceipt(db: Db, { companyId }: Scope): Promise<number> {
-  return (await globals(db).selectFrom('company').select('last_receipt').where('id', '=', companyId).executeTakeFirstOrThrow()).last_receipt;
+  return (
+    await globals(db)
+      .selectFrom('company')
+      .select('last_receipt')
+      .where('id', '=', companyId)
+      .executeTakeFirstOrThrow()
+  ).last_receipt;
 }
 
 type NewLine = Omit<NewRow<'payment_line'>, 'order_id'>;
 
 /** @returns the id of the order. It is asked after at `checkAt` at the latest. */
-export async function insertOrder(tx: Db, scope: Scope, order: NewRow<'payment_order'>, lines: readonly NewLine[], checkAt: Date): Promise<number> {
-  const { id } = await within(tx, scope).insert('payment_order', [order]).returning('id').executeTakeFirstOrThrow();
-  await within(tx, scope).insert('payment_line', lines.map((line) => ({ ...line, order_id: id }))).execute();
-  await globals(tx).insertInto('payment_check').values({ company_id: scope.companyId, order_id: id, due_at: checkAt }).execute();
+export async function insertOrder(
+  tx: Db,
+  scope: Scope,
+  order: NewRow<'payment_order'>,
+  lines: readonly NewLine[],
+  checkAt: Date,
+): Promise<number> {
+  const { id } = await within(tx, scope)
+    .insert('payment_order', [order])
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await within(tx, scope)
+    .insert(
+      'payment_line',
+      lines.map((line) => ({ ...line, order_id: id })),
+    )
+    .execute();
+  await globals(tx)
+    .insertInto('payment_check')
+    .values({ company_id: scope.companyId, order_id: id, due_at: checkAt })
+    .execute();
   return id;
 }
 
 export async function readOrder(db: Db, place: OrderPlace): Promise<PaymentOrder | undefined> {
-  return within(db, place).select('payment_order').selectAll().where('payment_order.id', '=', place.orderId).executeTakeFirst();
+  return within(db, place)
+    .select('payment_order')
+    .selectAll()
+    .where('payment_order.id', '=', place.orderId)
+    .executeTakeFirst();
 }
 
-export async function findOrder(db: Db, scope: Scope, reference: string): Promise<PaymentOrder | undefined> {
-  return within(db, scope).select('payment_order').selectAll().where('payment_order.reference', '=', reference).executeTakeFirst();
+export async function findOrder(
+  db: Db,
+  scope: Scope,
+  reference: string,
+): Promise<PaymentOrder | undefined> {
+  return within(db, scope)
+    .select('payment_order')
+    .selectAll()
+    .where('payment_order.reference', '=', reference)
+    .executeTakeFirst();
 }
 
 /** The order, which nobody else changes until the transaction ends. */
 export async function lockOrder(tx: Db, place: OrderPlace): Promise<PaymentOrder | undefined> {
-  return within(tx, place).select('payment_order').selectAll().where('payment_order.id', '=', place.orderId).forUpdate().executeTakeFirst();
+  return within(tx, place)
+    .select('payment_order')
+    .selectAll()
+    .where('payment_order.id', '=', place.orderId)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
-export async function updateOrder(tx: Db, place: OrderPlace, change: Change<'payment_order'>): Promise<void> {
-  await within(tx, place).update('payment_order', change).where('payment_order.id', '=', place.orderId).execute();
+export async function updateOrder(
+  tx: Db,
+  place: OrderPlace,
+  change: Change<'payment_order'>,
+): Promise<void> {
+  await within(tx, place)
+    .update('payment_order', change)
+    .where('payment_order.id', '=', place.orderId)
+    .execute();
 }
 
 export async function readLines(db: Db, place: OrderPlace) {
-  return within(db, place).select('payment_line').selectAll().where('payment_line.order_id', '=', place.orderId).orderBy('payment_line.school_id').execute();
+  return within(db, place)
+    .select('payment_line')
+    .selectAll()
+    .where('payment_line.order_id', '=', place.orderId)
+    .orderBy('payment_line.school_id')
+    .execute();
 }
 
 /** One step of an order: from where to where, why, and by whom. */
-export async function recordStep(tx: Db, { companyId, orderId }: OrderPlace, step: { from: PaymentState; to: PaymentState; event: string; source: string; code: string | null }, at: Date): Promise<void> {
-  const row = { order_id: orderId, from_state: step.from, to_state: step.to, event: step.event, source: step.source, code: step.code, done_at: at };
+export async function recordStep(
+  tx: Db,
+  { companyId, orderId }: OrderPlace,
+  step: {
+    from: PaymentState;
+    to: PaymentState;
+    event: string;
+    source: string;
+    code: string | null;
+  },
+  at: Date,
+): Promise<void> {
+  const row = {
+    order_id: orderId,
+    from_state: step.from,
+    to_state: step.to,
+    event: step.event,
+    source: step.source,
+    code: step.code,
+    done_at: at,
+  };
   await within(tx, { companyId }).insert('payment_step', [row]).execute();
 }
 
 /** Gives a school the package of a line until a day. */
-export async function activateLine(tx: Db, place: OrderPlace, line: { school_id: number; package_id: number }, ends: string, at: Date): Promise<void> {
+export async function activateLine(
+  tx: Db,
+  place: OrderPlace,
+  line: { school_id: number; package_id: number },
+  ends: string,
+  at: Date,
+): Promise<void> {
   const tables = within(tx, place);
-  await tables.update('school', { package: line.package_id, package_ends: ends }).where('school.id', '=', line.school_id).execute();
+  await tables
+    .update('school', { package: line.package_id, package_ends: ends })
+    .where('school.id', '=', line.school_id)
+    .execute();
   await tables
     .update('payment_line', { activated_at: at, package_ends: ends })
     .where('payment_line.order_id', '=', place.orderId)
@@ -157,46 +305,104 @@ export async function activateLine(tx: Db, place: OrderPlace, line: { school_id:
  * Whether another order of the company was paid by this payment.
  * Locks the company's row, because two orders that name one payment at the same time must be judged one after the other.
  */
-export async function isPaymentOfAnother(tx: Db, place: OrderPlace, paymentId: string): Promise<boolean> {
-  await globals(tx).selectFrom('company').select('id').where('id', '=', place.companyId).forNoKeyUpdate().execute();
-  const other = await within(tx, place).select('payment_order').select('payment_order.id').where('payment_order.payment_id', '=', paymentId).where('payment_order.id', '!=', place.orderId).executeTakeFirst();
+export async function isPaymentOfAnother(
+  tx: Db,
+  place: OrderPlace,
+  paymentId: string,
+): Promise<boolean> {
+  await globals(tx)
+    .selectFrom('company')
+    .select('id')
+    .where('id', '=', place.companyId)
+    .forNoKeyUpdate()
+    .execute();
+  const other = await within(tx, place)
+    .select('payment_order')
+    .select('payment_order.id')
+    .where('payment_order.payment_id', '=', paymentId)
+    .where('payment_order.id', '!=', place.orderId)
+    .executeTakeFirst();
   return other !== undefined;
 }
 
 /** The company's next receipt number; nobody else gets one until the transaction ends. */
 export async function takeReceiptNumber(tx: Db, { companyId }: Scope): Promise<number> {
   const raised = { last_receipt: sql<number>`last_receipt + 1` };
-  const { last_receipt } = await globals(tx).updateTable('company').set(raised).where('id', '=', companyId).returning('last_receipt').executeTakeFirstOrThrow();
+  const { last_receipt } = await globals(tx)
+    .updateTable('company')
+    .set(raised)
+    .where('id', '=', companyId)
+    .returning('last_receipt')
+    .executeTakeFirstOrThrow();
   return last_receipt;
 }
 
 /** Whom receipts of the company are made out to. */
 export async function readBuyer(db: Db, { companyId }: Scope) {
-  return globals(db).selectFrom('company').select(['name_ar', 'name_en', 'vat_number', 'address_ar', 'address_en']).where('id', '=', companyId).executeTakeFirstOrThrow();
+  return globals(db)
+    .selectFrom('company')
+    .select(['name_ar', 'name_en', 'vat_number', 'address_ar', 'address_en'])
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow();
 }
 
 /** Who holds the company's main account. */
 export async function readMainAccounts(db: Db, scope: Scope): Promise<number[]> {
-  const rows = await within(db, scope).select('staff').select('staff.id').where('staff.is_main_account', '=', true).execute();
+  const rows = await within(db, scope)
+    .select('staff')
+    .select('staff.id')
+    .where('staff.is_main_account', '=', true)
+    .execute();
   return rows.map(({ id }) => id);
 }
 
 export async function emailOf(db: Db, scope: Scope, staffId: number): Promise<string> {
-  return (await within(db, scope).select('staff').select('staff.email').where('staff.id', '=', staffId).executeTakeFirstOrThrow()).email;
+  return (
+    await within(db, scope)
+      .select('staff')
+      .select('staff.email')
+      .where('staff.id', '=', staffId)
+      .executeTakeFirstOrThrow()
+  ).email;
 }
 
 /** Asks after the order at a time; null asks no more. */
-export async function scheduleCheck(db: Db, { companyId, orderId }: OrderPlace, dueAt: Date | null): Promise<void> {
+export async function scheduleCheck(
+  db: Db,
+  { companyId, orderId }: OrderPlace,
+  dueAt: Date | null,
+): Promise<void> {
   const row = { company_id: companyId, order_id: orderId };
-  if (dueAt === null) await globals(db).deleteFrom('payment_check').where('company_id', '=', companyId).where('order_id', '=', orderId).execute();
-  else await globals(db).insertInto('payment_check').values({ ...row, due_at: dueAt }).onConflict((conflict) => conflict.columns(['company_id', 'order_id']).doUpdateSet({ due_at: dueAt })).execute();
+  if (dueAt === null)
+    await globals(db)
+      .deleteFrom('payment_check')
+      .where('company_id', '=', companyId)
+      .where('order_id', '=', orderId)
+      .execute();
+  else
+    await globals(db)
+      .insertInto('payment_check')
+      .values({ ...row, due_at: dueAt })
+      .onConflict((conflict) =>
+        conflict.columns(['company_id', 'order_id']).doUpdateSet({ due_at: dueAt }),
+      )
+      .execute();
 }
 
 /** As `scheduleCheck`, by whoever took it until `lease`. Where somebody else has scheduled it meanwhile, they know more, and it stays so. */
-export async function rescheduleCheck(db: Db, { companyId, orderId, lease }: TakenCheck, dueAt: Date | null): Promise<void> {
+export async function rescheduleCheck(
+  db: Db,
+  { companyId, orderId, lease }: TakenCheck,
+  dueAt: Date | null,
+): Promise<void> {
   const isStillTaken = sql<boolean>`company_id = ${companyId} and order_id = ${orderId} and due_at = ${lease}`;
   if (dueAt === null) await globals(db).deleteFrom('payment_check').where(isStillTaken).execute();
-  else await globals(db).updateTable('payment_check').set({ due_at: dueAt }).where(isStillTaken).execute();
+  else
+    await globals(db)
+      .updateTable('payment_check')
+      .set({ due_at: dueAt })
+      .where(isStillTaken)
+      .execute();
 }
 
 /** An order that is being asked after. */
@@ -209,14 +415,32 @@ export interface TakenCheck extends OrderPlace {
  * Takes orders that are to be asked after. Until the lease is over nobody else takes them. One that is due later than `longest` from now was
  * put off before the clock was set back, and is due too.
  */
-export async function takeChecks(db: Db, now: Date, { most, lease: length, longest }: { most: number; lease: number; longest: number }): Promise<TakenCheck[]> {
+export async function takeChecks(
+  db: Db,
+  now: Date,
+  { most, lease: length, longest }: { most: number; lease: number; longest: number },
+): Promise<TakenCheck[]> {
   const lease = new Date(now.getTime() + length);
-  const due = globals(db).selectFrom('payment_check').select(['company_id', 'order_id']).where(isDue(now, longest)).orderBy('due_at').limit(most).forUpdate().skipLocked();
+  const due = globals(db)
+    .selectFrom('payment_check')
+    .select(['company_id', 'order_id'])
+    .where(isDue(now, longest))
+    .orderBy('due_at')
+    .limit(most)
+    .forUpdate()
+    .skipLocked();
   const taken = await globals(db)
     .updateTable('payment_check')
     .set({ due_at: lease, attempts: sql<number>`attempts + 1` })
-    .where(({ eb, refTuple }) => eb(refTuple('company_id', 'order_id'), 'in', due.$asTuple('company_id', 'order_id')))
+    .where(({ eb, refTuple }) =>
+      eb(refTuple('company_id', 'order_id'), 'in', due.$asTuple('company_id', 'order_id')),
+    )
     .returningAll()
     .execute();
-  return taken.map(({ company_id, order_id, attempts }) => ({ companyId: company_id, orderId: order_id, attempts, lease }));
+  return taken.map(({ company_id, order_id, attempts }) => ({
+    companyId: company_id,
+    orderId: order_id,
+    attempts,
+    lease,
+  }));
 }

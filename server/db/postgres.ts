@@ -2,7 +2,12 @@ import type { PostgresPool } from 'kysely';
 import pg from 'pg';
 import { createHosts, parseDatabaseUrl, type Hosts } from './hosts.ts';
 import { createSilence, type Silence } from './silence.ts';
-import { createKysely, createStatementPool, type ConnectionSource, type Watch } from './statements.ts';
+import {
+  createKysely,
+  createStatementPool,
+  type ConnectionSource,
+  type Watch,
+} from './statements.ts';
 import { isTimeout } from './unavailable.ts';
 import { DatabaseUnusable } from './unusable.ts';
 
@@ -118,7 +123,10 @@ function isHostFault(error: unknown): boolean {
 async function ping(pool: PostgresPool, onReadOnly: () => void): Promise<'ok'> {
   const client = await pool.connect();
   try {
-    const { rows } = await client.query<{ readOnly: boolean }>(`select current_setting('transaction_read_only')::boolean as "readOnly"`, []);
+    const { rows } = await client.query<{ readOnly: boolean }>(
+      `select current_setting('transaction_read_only')::boolean as "readOnly"`,
+      [],
+    );
     if (!rows[0]?.readOnly) return 'ok';
     onReadOnly();
     throw new DatabaseReadOnly('The database only reads.');
@@ -135,7 +143,9 @@ class DatabaseReadOnly extends Error {
 /** @throws DatabaseUnusable behind a pooler that nothing was said of: what one statement prepares would not be there for the next. */
 async function assertSupported(hosts: Hosts, pooler: Pooler): Promise<void> {
   if (pooler !== 'transaction' && (await isPooledByTransaction(hosts))) {
-    throw new DatabaseUnusable('a pooler in transaction mode stands before it. Set DATABASE_POOLER=transaction');
+    throw new DatabaseUnusable(
+      'a pooler in transaction mode stands before it. Set DATABASE_POOLER=transaction',
+    );
   }
 }
 
@@ -161,7 +171,10 @@ async function backendOf(client: pg.ClientBase): Promise<number> {
 }
 
 /** A connection without the limit on time that requests have. */
-async function withOwnClient<T>(hosts: Hosts, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+async function withOwnClient<T>(
+  hosts: Hosts,
+  work: (client: pg.ClientBase) => Promise<T>,
+): Promise<T> {
   const client = await connectOwnClient(hosts);
   try {
     return await work(client);
@@ -172,7 +185,11 @@ async function withOwnClient<T>(hosts: Hosts, work: (client: pg.ClientBase) => P
 
 async function connectOwnClient(hosts: Hosts): Promise<pg.Client> {
   const url = await hosts.choose();
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PATIENCE, application_name: 'nasaq' });
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: PATIENCE,
+    application_name: 'nasaq',
+  });
   // Told by the statement that fails of it.
   client.on('error', () => hosts.giveUp(url));
   try {

@@ -21,7 +21,12 @@ export function prepare<V extends object>(build: (slots: Slots<V>) => Compilable
   const slots = new Proxy({}, { get: (_target, name) => new Slot(String(name)) }) as Slots<V>;
   const { sql, parameters } = build(slots).compile();
   return async (db, values) => {
-    const filled = parameters.map((parameter) => (parameter instanceof Slot ? values[parameter.name as keyof V] : parameter));
-    return (await db.executeQuery(CompiledQuery.raw(sql, filled))).rows as Record<string, unknown>[];
+    const filled = parameters.map((parameter) =>
+      parameter instanceof Slot ? values[parameter.name as keyof V] : parameter,
+    );
+    return (await db.executeQuery(CompiledQuery.raw(sql, filled))).rows as Record<
+      string,
+      unknown
+    >[];
   };
 }

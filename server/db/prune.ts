@@ -19,14 +19,18 @@ const BATCH = 2000;
  * Removes what is older than the settings keep, in batches. Each batch is a transaction of its own, so that a run that is broken off has
  * done a part of the work and the next run does the rest. Two processes may run it at the same time.
  */
-export async function prune(db: Db, { keep, now, goOn = () => true, batch = BATCH }: Pruning): Promise<void> {
+export async function prune(
+  db: Db,
+  { keep, now, goOn = () => true, batch = BATCH }: Pruning,
+): Promise<void> {
   const repeatWhileFull = async (removeBatch: () => Promise<number>) => {
     let removed = batch;
     while (removed >= batch && goOn()) removed = await removeBatch();
   };
   if (keep.visits !== undefined) {
     const end = endOfPrunedMonths(now, keep.visits);
-    for (const school of await schoolsWithVisits(db, end)) await repeatWhileFull(() => removeVisits(db, school, end, batch));
+    for (const school of await schoolsWithVisits(db, end))
+      await repeatWhileFull(() => removeVisits(db, school, end, batch));
   }
   if (keep.auditDetail !== undefined) {
     const end = before(now, keep.auditDetail);
@@ -40,7 +44,8 @@ export async function prune(db: Db, { keep, now, goOn = () => true, batch = BATC
 
 type Moment = RawBuilder<string>;
 
-const before = (now: Date, interval: string): Moment => sql`(${now}::timestamptz - ${interval}::interval)`;
+const before = (now: Date, interval: string): Moment =>
+  sql`(${now}::timestamptz - ${interval}::interval)`;
 
 /** Where the first month begins of which something is kept: months of the zone are removed as a whole. */
 const endOfPrunedMonths = (now: Date, interval: string): Moment =>
@@ -53,7 +58,10 @@ interface School extends Scope {
 /** The schools of all companies with visits before `end`. */
 async function schoolsWithVisits(db: Db, end: Moment): Promise<School[]> {
   const visits = sql`select from page_visit where page_visit.company_id = school.company_id and page_visit.school_id = school.id and visited_at < ${end}`;
-  const { rows } = await sql<School>`select company_id as "companyId", id as "schoolId" from school where exists (${visits}) order by company_id, id`.execute(db);
+  const { rows } =
+    await sql<School>`select company_id as "companyId", id as "schoolId" from school where exists (${visits}) order by company_id, id`.execute(
+      db,
+    );
   return rows;
 }
 
@@ -63,9 +71,19 @@ function removeVisits(db: Db, school: School, end: Moment, batch: number): Promi
     await sql`select set_config('nasaq.pruning', 'on', true)`.execute(tx);
     const tables = within(tx, school);
     const isOld = sql<boolean>`page_visit.school_id = ${school.schoolId} and page_visit.visited_at < ${end}`;
-    const oldest = tables.select('page_visit').select(['visited_at', 'id']).where(isOld).orderBy('visited_at').orderBy('id').limit(batch);
+    const oldest = tables
+      .select('page_visit')
+      .select(['visited_at', 'id'])
+      .where(isOld)
+      .orderBy('visited_at')
+      .orderBy('id')
+      .limit(batch);
     const last = sql`select visited_at, id from ${oldest} as oldest order by visited_at desc, id desc limit 1`;
-    const removed = await tables.remove('page_visit').where(isOld).where(sql<boolean>`(page_visit.visited_at, page_visit.id) <= (${last})`).executeTakeFirst();
+    const removed = await tables
+      .remove('page_visit')
+      .where(isOld)
+      .where(sql<boolean>`(page_visit.visited_at, page_visit.id) <= (${last})`)
+      .executeTakeFirst();
     return Number(removed.numDeletedRows);
   });
 }
@@ -73,13 +91,24 @@ function removeVisits(db: Db, school: School, end: Moment, batch: number): Promi
 /** @returns of how many entries it removed the detail. */
 async function removeAuditDetail(db: Db, end: Moment, batch: number): Promise<number> {
   const oldest = sql`select company_id, id from audit where (before is not null or after is not null) and done_at < ${end} order by done_at limit ${batch}`;
-  const { numAffectedRows } = await sql`update audit set before = null, after = null where (company_id, id) in (${oldest})`.execute(db);
+  const { numAffectedRows } =
+    await sql`update audit set before = null, after = null where (company_id, id) in (${oldest})`.execute(
+      db,
+    );
   return Number(numAffectedRows);
 }
 
 /** @returns how many it removed. */
 async function removeUnsentMails(db: Db, end: Moment, batch: number): Promise<number> {
-  const oldest = globals(db).selectFrom('outbox').select('id').where(sql<boolean>`given_up_at <= ${end}`).orderBy('given_up_at').limit(batch);
-  const { numDeletedRows } = await globals(db).deleteFrom('outbox').where('id', 'in', oldest).executeTakeFirst();
+  const oldest = globals(db)
+    .selectFrom('outbox')
+    .select('id')
+    .where(sql<boolean>`given_up_at <= ${end}`)
+    .orderBy('given_up_at')
+    .limit(batch);
+  const { numDeletedRows } = await globals(db)
+    .deleteFrom('outbox')
+    .where('id', 'in', oldest)
+    .executeTakeFirst();
   return Number(numDeletedRows);
 }

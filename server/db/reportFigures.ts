@@ -6,7 +6,10 @@ import { within, type Scope, type ScopedTables } from './scope.ts';
 import { endOf, startOf } from './zone.ts';
 
 /** A school and what was measured of it, by the name of the measure. */
-export type Measured<Name extends string> = { id: number; name: string } & Record<Name, number | null>;
+export type Measured<Name extends string> = { id: number; name: string } & Record<
+  Name,
+  number | null
+>;
 
 /** What is measured: a sum or a count of one source, or null where there is nothing to measure. */
 const MEASURES = {
@@ -43,55 +46,116 @@ interface Asked {
  * Measures every school of the company between two days, either of which may be open: in one statement, so that the measures fit
  * each other, and of each source only once.
  */
-export async function measureSchools<Name extends MeasureName>(db: Db, scope: Scope, names: readonly Name[], span: Span, today: string, language: Language): Promise<Measured<Name>[]> {
+export async function measureSchools<Name extends MeasureName>(
+  db: Db,
+  scope: Scope,
+  names: readonly Name[],
+  span: Span,
+  today: string,
+  language: Language,
+): Promise<Measured<Name>[]> {
   const tables = within(db, scope);
   const sources = [...new Set(names.map((name): Source => MEASURES[name].source))];
   const joins = sources.map((source) => {
-    const own = names.filter((name) => MEASURES[name].source === source).map((name) => sql`${MEASURES[name].of} as ${sql.ref(name)}`);
+    const own = names
+      .filter((name) => MEASURES[name].source === source)
+      .map((name) => sql`${MEASURES[name].of} as ${sql.ref(name)}`);
     return sql`left join (select school_id, ${sql.join(own)} from ${SOURCES[source]({ tables, span, today })} as rows group by school_id) as ${sql.table(source)} on ${sql.ref(`${source}.school_id`)} = school.id`;
   });
-  const columns = names.map((name) => sql`${sql.ref(`${MEASURES[name].source}.${name}`)} as ${sql.ref(name)}`);
-  const schools = tables.select('school').select(['school.id', sql.ref<string>(`school.name_${language}`).as('name')]);
-  const { rows } = await sql<Record<string, unknown>>`select school.id, school.name, ${sql.join(columns)} from ${schools} as school ${sql.join(joins, sql` `)} order by school.id`.execute(db);
-  return rows.map((row) => ({ id: row['id'], name: row['name'], ...Object.fromEntries(names.map((name) => [name, toNumber(row[name], MAY_LACK.has(name))])) }) as Measured<Name>);
+  const columns = names.map(
+    (name) => sql`${sql.ref(`${MEASURES[name].source}.${name}`)} as ${sql.ref(name)}`,
+  );
+  const schools = tables
+    .select('school')
+    .select(['school.id', sql.ref<string>(`school.name_${language}`).as('name')]);
+  const { rows } = await sql<
+    Record<string, unknown>
+  >`select school.id, school.name, ${sql.join(columns)} from ${schools} as school ${sql.join(joins, sql` `)} order by school.id`.execute(
+    db,
+  );
+  return rows.map(
+    (row) =>
+      ({
+        id: row['id'],
+        name: row['name'],
+        ...Object.fromEntries(names.map((name) => [name, toNumber(row[name], MAY_LACK.has(name))])),
+      }) as Measured<Name>,
+  );
 }
 
 /** Sums arrive as text; what has nothing to count is 0. */
-const toNumber = (value: unknown, mayLack: boolean) => (value === null && mayLack ? null : Number(value ?? 0));
+const toNumber = (value: unknown, mayLack: boolean) =>
+  value === null && mayLack ? null : Number(value ?? 0);
 
 /** Whether a time is in the span. */
 function during(column: string, { from, to }: Span): RawBuilder<boolean> {
-  const ends = [...(from === undefined ? [] : [sql`${sql.ref(column)} >= ${startOf(from)}`]), ...(to === undefined ? [] : [sql`${sql.ref(column)} < ${endOf(to)}`])];
+  const ends = [
+    ...(from === undefined ? [] : [sql`${sql.ref(column)} >= ${startOf(from)}`]),
+    ...(to === undefined ? [] : [sql`${sql.ref(column)} < ${endOf(to)}`]),
+  ];
   return ends.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(ends, sql` and `)})`;
 }
 
 /** The same of a day. */
 function onDays(column: string, { from, to }: Span): RawBuilder<boolean> {
-  const ends = [...(from === undefined ? [] : [sql`${sql.ref(column)} >= ${from}::date`]), ...(to === undefined ? [] : [sql`${sql.ref(column)} <= ${to}::date`])];
+  const ends = [
+    ...(from === undefined ? [] : [sql`${sql.ref(column)} >= ${from}::date`]),
+    ...(to === undefined ? [] : [sql`${sql.ref(column)} <= ${to}::date`]),
+  ];
   return ends.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(ends, sql` and `)})`;
 }
 
 /** The rows that measures are made of, each with its school. */
 const SOURCES: Record<Source, (asked: Asked) => unknown> = {
-  days: ({ tables, span }) => tables.select('school_day').selectAll().where(onDays('school_day.day', span)),
+  days: ({ tables, span }) =>
+    tables.select('school_day').selectAll().where(onDays('school_day.day', span)),
   presence,
-  ratings: ({ tables, span }) => tables.select('rating').select(['school_id', 'stars']).where(during('rating.created_at', span)),
+  ratings: ({ tables, span }) =>
+    tables.select('rating').select(['school_id', 'stars']).where(during('rating.created_at', span)),
   coupons: ({ tables, span, today }) =>
-    tables.select('coupon').select(['school_id', sql<boolean>`withdrawn_at is null and valid_until >= ${today}::date`.as('is_active')]).where(during('coupon.created_at', span)),
+    tables
+      .select('coupon')
+      .select([
+        'school_id',
+        sql<boolean>`withdrawn_at is null and valid_until >= ${today}::date`.as('is_active'),
+      ])
+      .where(during('coupon.created_at', span)),
   announcements: ({ tables, span }) => {
-    const published = tables.select('announcement').select('announcement.id').where(during('announcement.created_at', span));
-    return tables.select('announcement_school').select('school_id').where('announcement_school.announcement_id', 'in', published);
+    const published = tables
+      .select('announcement')
+      .select('announcement.id')
+      .where(during('announcement.created_at', span));
+    return tables
+      .select('announcement_school')
+      .select('school_id')
+      .where('announcement_school.announcement_id', 'in', published);
   },
-  achievements: ({ tables, span }) => tables.select('achievement').select('school_id').where(during('achievement.created_at', span)),
-  awards: ({ tables, span }) => tables.select('award').select('school_id').where(during('award.created_at', span)),
-  interviews: ({ tables, span }) => tables.select('interview').select('school_id').where(during('interview.held_at', span)),
-  reservations: ({ tables, span }) => tables.select('reservation').select('school_id').where('cancelled_at', 'is', null).where(during('reservation.created_at', span)),
-  payments: ({ tables, span }) => tables.select('instalment').select(['school_id', 'paid']).where('paid', '>', '0').where(during('instalment.paid_at', span)),
+  achievements: ({ tables, span }) =>
+    tables.select('achievement').select('school_id').where(during('achievement.created_at', span)),
+  awards: ({ tables, span }) =>
+    tables.select('award').select('school_id').where(during('award.created_at', span)),
+  interviews: ({ tables, span }) =>
+    tables.select('interview').select('school_id').where(during('interview.held_at', span)),
+  reservations: ({ tables, span }) =>
+    tables
+      .select('reservation')
+      .select('school_id')
+      .where('cancelled_at', 'is', null)
+      .where(during('reservation.created_at', span)),
+  payments: ({ tables, span }) =>
+    tables
+      .select('instalment')
+      .select(['school_id', 'paid'])
+      .where('paid', '>', '0')
+      .where(during('instalment.paid_at', span)),
 };
 
 /** The average of the measurements in the span. A measurement holds until the next one: where the span has none, the last before it counts. */
 function presence({ tables, span: { from, to } }: Asked) {
-  const known = tables.select('digital_presence').select(['school_id', 'day', 'indicator']).where(onDays('digital_presence.day', to === undefined ? {} : { to }));
+  const known = tables
+    .select('digital_presence')
+    .select(['school_id', 'day', 'indicator'])
+    .where(onDays('digital_presence.day', to === undefined ? {} : { to }));
   const isInSpan = from === undefined ? sql`true` : sql`day >= ${from}::date`;
   return sql`(select school_id, round(coalesce(avg(indicator) filter (where ${isInSpan}), (array_agg(indicator order by day desc))[1]), 2) as indicator from ${known} as measured group by school_id)`;
 }

@@ -50,7 +50,13 @@ export type Condition =
   /** One of the folded texts begins with one of the values. */
   | { kind: 'begins'; columns: readonly string[]; value: readonly string[] }
   /** The expression has one of the values. `name` tells it from other expressions over the table. */
-  | { kind: 'state'; name: string; expression: (today: unknown) => RawBuilder<string>; today: string; value: readonly string[] }
+  | {
+      kind: 'state';
+      name: string;
+      expression: (today: unknown) => RawBuilder<string>;
+      today: string;
+      value: readonly string[];
+    }
   | { kind: 'related'; relation: Relation; value: number }
   /** On this day of the schools' zone or later, or on it or before. `of`: whether the column holds times or days. */
   | { kind: 'since' | 'until'; column: string; of: 'time' | 'day'; value: string };
@@ -81,36 +87,95 @@ export interface Values extends Scope {
 }
 
 /** Reads a part of the rows that meet the conditions, in order, equal values by id in the same direction. */
-export function readRows(db: Db, scope: Scope, reading: Reading, conditions: readonly Condition[], slice: Slice): Promise<Row[]> {
+export function readRows(
+  db: Db,
+  scope: Scope,
+  reading: Reading,
+  conditions: readonly Condition[],
+  slice: Slice,
+): Promise<Row[]> {
   const { column, descending, limit, after, offset } = slice;
-  const shape = [shapeOf(conditions), column, descending, limit, after !== undefined, offset !== undefined].join('|');
-  const run = remembered(reading, shape, () => prepare((slots) => rowsQuery(db, slots, reading, conditions, slice)));
-  return run(db, { ...valuesOf(scope, conditions), place: after?.[0], placeId: after?.[1], offset });
+  const shape = [
+    shapeOf(conditions),
+    column,
+    descending,
+    limit,
+    after !== undefined,
+    offset !== undefined,
+  ].join('|');
+  const run = remembered(reading, shape, () =>
+    prepare((slots) => rowsQuery(db, slots, reading, conditions, slice)),
+  );
+  return run(db, {
+    ...valuesOf(scope, conditions),
+    place: after?.[0],
+    placeId: after?.[1],
+    offset,
+  });
 }
 
 /** One row by its id, or undefined where it does not meet the conditions. */
-export async function readRow(db: Db, scope: Scope, reading: Reading, id: number, more: readonly Condition[] = []): Promise<Row | undefined> {
-  const [row] = await readRows(db, scope, reading, [{ kind: 'equal', column: 'id', value: id }, ...more], { column: 'id', descending: false, limit: 1 });
+export async function readRow(
+  db: Db,
+  scope: Scope,
+  reading: Reading,
+  id: number,
+  more: readonly Condition[] = [],
+): Promise<Row | undefined> {
+  const [row] = await readRows(
+    db,
+    scope,
+    reading,
+    [{ kind: 'equal', column: 'id', value: id }, ...more],
+    { column: 'id', descending: false, limit: 1 },
+  );
   return row;
 }
 
 /** How many rows meet the conditions. */
-export async function countRows(db: Db, scope: Scope, reading: Reading, conditions: readonly Condition[]): Promise<number> {
-  const run = remembered(reading, `count ${shapeOf(conditions)}`, () => prepare((slots) => countQuery(db, slots, reading.table, conditions)));
+export async function countRows(
+  db: Db,
+  scope: Scope,
+  reading: Reading,
+  conditions: readonly Condition[],
+): Promise<number> {
+  const run = remembered(reading, `count ${shapeOf(conditions)}`, () =>
+    prepare((slots) => countQuery(db, slots, reading.table, conditions)),
+  );
   const [row] = await run(db, valuesOf(scope, conditions));
   return row!['total'] as number;
 }
 
 /** How many of the rows that meet the conditions have each value of a column. */
-export async function countRowsBy(db: Db, scope: Scope, reading: Reading, conditions: readonly Condition[], column: string): Promise<Record<string, number>> {
-  const run = remembered(reading, `count by ${column} ${shapeOf(conditions)}`, () => prepare((slots) => countByQuery(db, slots, reading.table, conditions, column)));
+export async function countRowsBy(
+  db: Db,
+  scope: Scope,
+  reading: Reading,
+  conditions: readonly Condition[],
+  column: string,
+): Promise<Record<string, number>> {
+  const run = remembered(reading, `count by ${column} ${shapeOf(conditions)}`, () =>
+    prepare((slots) => countByQuery(db, slots, reading.table, conditions, column)),
+  );
   const rows = await run(db, valuesOf(scope, conditions));
   return Object.fromEntries(rows.map(({ value, total }) => [String(value), total as number]));
 }
 
 /** Figures about all rows that meet the conditions, each an expression over the table. */
-export async function sumRows(db: Db, scope: Scope, table: CompanyTable, conditions: readonly Condition[], figures: Record<string, RawBuilder<unknown>>): Promise<Row> {
-  const { rows } = await totalsQuery(db, valuesOf(scope, conditions), table, conditions, figures).execute(db);
+export async function sumRows(
+  db: Db,
+  scope: Scope,
+  table: CompanyTable,
+  conditions: readonly Condition[],
+  figures: Record<string, RawBuilder<unknown>>,
+): Promise<Row> {
+  const { rows } = await totalsQuery(
+    db,
+    valuesOf(scope, conditions),
+    table,
+    conditions,
+    figures,
+  ).execute(db);
   return rows[0]!;
 }
 
@@ -137,7 +202,9 @@ function valuesOf({ companyId }: Scope, conditions: readonly Condition[]): Value
 
 function valueOf(condition: Condition): Condition['value'] {
   if (condition.kind === 'contains') return `%${escapeLike(condition.value)}%`;
-  return condition.kind === 'begins' ? condition.value.map((beginning) => `${escapeLike(beginning)}%`) : condition.value;
+  return condition.kind === 'begins'
+    ? condition.value.map((beginning) => `${escapeLike(beginning)}%`)
+    : condition.value;
 }
 
 /** A plain text holds no wildcard. */
@@ -150,7 +217,11 @@ const queries = new WeakMap<Reading, Map<string, Prepared<Values>>>();
 /** Few shapes are asked for again and again; odd ones must not fill the memory. */
 const MAX_SHAPES = 400;
 
-function remembered(reading: Reading, shape: string, make: () => Prepared<Values>): Prepared<Values> {
+function remembered(
+  reading: Reading,
+  shape: string,
+  make: () => Prepared<Values>,
+): Prepared<Values> {
   const known = queries.get(reading) ?? new Map<string, Prepared<Values>>();
   const query = known.get(shape) ?? make();
   if (known.size >= MAX_SHAPES) known.clear();

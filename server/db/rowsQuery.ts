@@ -6,7 +6,13 @@ import type { CompanyTable } from './tables.ts';
 import { endOf, startOf } from './zone.ts';
 
 /** The query of a part of the rows. Conditions and slice give its shape only; every value is taken from `values`. */
-export function rowsQuery(db: Db, values: Values, reading: Reading, conditions: readonly Condition[], slice: Slice) {
+export function rowsQuery(
+  db: Db,
+  values: Values,
+  reading: Reading,
+  conditions: readonly Condition[],
+  slice: Slice,
+) {
   const { table } = reading;
   const direction = sql.raw(slice.descending ? 'desc' : 'asc');
   const order = sql`${sql.ref(`${table}.${slice.column}`)} ${direction}, ${idOf(table)} ${direction}`;
@@ -14,27 +20,54 @@ export function rowsQuery(db: Db, values: Values, reading: Reading, conditions: 
   const limit = sql.lit(slice.limit);
   let query = matching(db, values, table, conditions);
   if (slice.after) query = query.where(behind(table, slice, values));
-  if (slice.offset === undefined) return query.select(selections(db, values, reading)).orderBy(order).limit(limit);
+  if (slice.offset === undefined)
+    return query
+      .select(selections(db, values, reading))
+      .orderBy(order)
+      .limit(limit);
   // Rows that are skipped must not have their related rows looked up: first the ids, then what is read of them.
   const ids = query.select(idOf(table).as('id')).orderBy(order).limit(limit).offset(values.offset!);
-  const chosen = within(db, values).select(table).where(sql<boolean>`${idOf(table)} in ${ids}`);
+  const chosen = within(db, values)
+    .select(table)
+    .where(sql<boolean>`${idOf(table)} in ${ids}`);
   return chosen.select(selections(db, values, reading)).orderBy(order);
 }
 
 /** The query of how many rows there are, as `total`. */
-export function countQuery(db: Db, values: Values, table: CompanyTable, conditions: readonly Condition[]) {
+export function countQuery(
+  db: Db,
+  values: Values,
+  table: CompanyTable,
+  conditions: readonly Condition[],
+) {
   return matching(db, values, table, conditions).select(sql<number>`count(*)`.as('total'));
 }
 
 /** The query of how many rows there are of each value of a column, as `value` and `total`. */
-export function countByQuery(db: Db, values: Values, table: CompanyTable, conditions: readonly Condition[], column: string) {
+export function countByQuery(
+  db: Db,
+  values: Values,
+  table: CompanyTable,
+  conditions: readonly Condition[],
+  column: string,
+) {
   const value = sql.ref(`${table}.${column}`);
-  return matching(db, values, table, conditions).select([value.as('value'), sql<number>`count(*)`.as('total')]).groupBy(value);
+  return matching(db, values, table, conditions)
+    .select([value.as('value'), sql<number>`count(*)`.as('total')])
+    .groupBy(value);
 }
 
 /** The query of figures about all rows. */
-export function totalsQuery(db: Db, values: Values, table: CompanyTable, conditions: readonly Condition[], figures: Record<string, RawBuilder<unknown>>) {
-  const columns = Object.entries(figures).map(([name, figure]) => sql`${figure} as ${sql.ref(name)}`);
+export function totalsQuery(
+  db: Db,
+  values: Values,
+  table: CompanyTable,
+  conditions: readonly Condition[],
+  figures: Record<string, RawBuilder<unknown>>,
+) {
+  const columns = Object.entries(figures).map(
+    ([name, figure]) => sql`${figure} as ${sql.ref(name)}`,
+  );
   return sql<Row>`select ${sql.join(columns)} from ${matching(db, values, table, conditions).selectAll()} as rows`;
 }
 
@@ -48,35 +81,64 @@ function matching(db: Db, values: Values, table: CompanyTable, conditions: reado
   return query;
 }
 
-function toSql(db: Db, scope: Values, table: CompanyTable, condition: Condition, value: unknown): RawBuilder<boolean> {
+function toSql(
+  db: Db,
+  scope: Values,
+  table: CompanyTable,
+  condition: Condition,
+  value: unknown,
+): RawBuilder<boolean> {
   if (condition.kind === 'equal') return sql`${sql.ref(`${table}.${condition.column}`)} = ${value}`;
   if ('columns' in condition) {
     const pattern = condition.kind === 'begins' ? sql`any(${value}::text[])` : sql`${value}`;
-    return either(condition.columns.map((column) => sql<boolean>`${sql.ref(`${table}.${column}`)} like ${pattern}`));
+    return either(
+      condition.columns.map(
+        (column) => sql<boolean>`${sql.ref(`${table}.${column}`)} like ${pattern}`,
+      ),
+    );
   }
-  if (condition.kind === 'state') return sql`${condition.expression(scope.today)} = any(${value}::text[])`;
+  if (condition.kind === 'state')
+    return sql`${condition.expression(scope.today)} = any(${value}::text[])`;
   if ('of' in condition) return dayToSql(table, condition, value);
   const { through, from, to } = condition.relation;
   const other = sql<boolean>`${sql.ref(`${through}.${to}`)} = ${value} and ${sql.ref(`${through}.${from}`)} = ${idOf(table)}`;
   return sql`exists ${within(db, scope).select(through).select(sql.lit(1).as('one')).where(other)}`;
 }
 
-const either = (conditions: RawBuilder<boolean>[]): RawBuilder<boolean> => (conditions.length === 1 ? conditions[0]! : sql`(${sql.join(conditions, sql` or `)})`);
+const either = (conditions: RawBuilder<boolean>[]): RawBuilder<boolean> =>
+  conditions.length === 1 ? conditions[0]! : sql`(${sql.join(conditions, sql` or `)})`;
 
-function dayToSql(table: CompanyTable, { kind, column, of }: Extract<Condition, { kind: 'since' | 'until' }>, day: unknown): RawBuilder<boolean> {
+function dayToSql(
+  table: CompanyTable,
+  { kind, column, of }: Extract<Condition, { kind: 'since' | 'until' }>,
+  day: unknown,
+): RawBuilder<boolean> {
   const at = sql.ref(`${table}.${column}`);
-  if (of === 'day') return kind === 'since' ? sql`${at} >= ${day}::date` : sql`${at} <= ${day}::date`;
+  if (of === 'day')
+    return kind === 'since' ? sql`${at} >= ${day}::date` : sql`${at} <= ${day}::date`;
   return kind === 'since' ? sql`${at} >= ${startOf(day)}` : sql`${at} < ${endOf(day)}`;
 }
 
-function behind(table: CompanyTable, { column, descending }: Slice, { place, placeId }: Values): RawBuilder<boolean> {
+function behind(
+  table: CompanyTable,
+  { column, descending }: Slice,
+  { place, placeId }: Values,
+): RawBuilder<boolean> {
   return sql`(${sql.ref(`${table}.${column}`)}, ${idOf(table)}) ${sql.raw(descending ? '<' : '>')} (${place}, ${placeId})`;
 }
 
-function selections(db: Db, scope: Scope, { table, columns, related, people = {}, sums = {}, ones = {} }: Reading) {
+function selections(
+  db: Db,
+  scope: Scope,
+  { table, columns, related, people = {}, sums = {}, ones = {} }: Reading,
+) {
   const plain = Object.entries(columns).map(([as, column]) => sql.ref(`${table}.${column}`).as(as));
-  const lists = Object.entries(related).map(([as, relation]) => namesOf(db, scope, table, relation).as(as));
-  const names = Object.entries(people).map(([as, column]) => personOf(db, scope, table, column).as(as));
+  const lists = Object.entries(related).map(([as, relation]) =>
+    namesOf(db, scope, table, relation).as(as),
+  );
+  const names = Object.entries(people).map(([as, column]) =>
+    personOf(db, scope, table, column).as(as),
+  );
   const totals = Object.entries(sums).map(([as, sum]) => totalOf(db, scope, table, sum).as(as));
   const others = Object.entries(ones).map(([as, one]) => oneOf(db, scope, table, one).as(as));
   return [...plain, ...lists, ...names, ...totals, ...others];
@@ -85,13 +147,17 @@ function selections(db: Db, scope: Scope, { table, columns, related, people = {}
 function oneOf(db: Db, scope: Scope, table: CompanyTable, { table: other, column, name, as }: One) {
   const isNamed = sql<boolean>`${idOf(other)} = ${sql.ref(`${table}.${column}`)}`;
   const named = sql.ref<string>(`${other}.${name}`);
-  const shown = as === 'name' ? named : sql`json_build_object('id', ${idOf(other)}, 'name', ${named})`;
+  const shown =
+    as === 'name' ? named : sql`json_build_object('id', ${idOf(other)}, 'name', ${named})`;
   return sql`${within(db, scope).select(other).select(shown.as('one')).where(isNamed)}`;
 }
 
 function totalOf(db: Db, scope: Scope, table: CompanyTable, { table: other, column, key }: Sum) {
   const isOfRow = sql<boolean>`${sql.ref(`${other}.${key}`)} = ${idOf(table)}`;
-  return sql<number>`${within(db, scope).select(other).select(sql`coalesce(sum(${sql.ref(`${other}.${column}`)}), 0)`.as('total')).where(isOfRow)}`;
+  return sql<number>`${within(db, scope)
+    .select(other)
+    .select(sql`coalesce(sum(${sql.ref(`${other}.${column}`)}), 0)`.as('total'))
+    .where(isOfRow)}`;
 }
 
 function personOf(db: Db, scope: Scope, table: CompanyTable, column: string) {
@@ -100,10 +166,18 @@ function personOf(db: Db, scope: Scope, table: CompanyTable, column: string) {
 }
 
 /** `[{id, name}]` by id, as JSON made by the database: no second round trip, no row twice. */
-function namesOf(db: Db, scope: Scope, table: CompanyTable, { through, from, to, table: other, name }: Relation & { name: string }) {
+function namesOf(
+  db: Db,
+  scope: Scope,
+  table: CompanyTable,
+  { through, from, to, table: other, name }: Relation & { name: string },
+) {
   const tables = within(db, scope);
   const linked = sql<boolean>`${sql.ref(`${through}.${from}`)} = ${idOf(table)}`;
-  const ids = tables.select(through).select(sql.ref(`${through}.${to}`).as('id')).where(linked);
+  const ids = tables
+    .select(through)
+    .select(sql.ref(`${through}.${to}`).as('id'))
+    .where(linked);
   const named = tables
     .select(other)
     .select([idOf(other).as('id'), sql.ref(`${other}.${name}`).as('name')])

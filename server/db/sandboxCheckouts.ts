@@ -16,21 +16,42 @@ export interface SandboxTry {
   due_at: Date | null;
 }
 
-export async function addCheckout(db: Db, checkout: Pick<SandboxCheckout, 'id' | 'reference' | 'amount' | 'currency'>, at: Date): Promise<void> {
-  await globals(db).insertInto('sandbox_checkout').values({ ...checkout, created_at: at }).execute();
+export async function addCheckout(
+  db: Db,
+  checkout: Pick<SandboxCheckout, 'id' | 'reference' | 'amount' | 'currency'>,
+  at: Date,
+): Promise<void> {
+  await globals(db)
+    .insertInto('sandbox_checkout')
+    .values({ ...checkout, created_at: at })
+    .execute();
 }
 
 export async function findCheckout(db: Db, id: string): Promise<SandboxCheckout | undefined> {
-  return globals(db).selectFrom('sandbox_checkout').selectAll().where('id', '=', id).executeTakeFirst();
+  return globals(db)
+    .selectFrom('sandbox_checkout')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 export async function findCheckouts(db: Db, reference: string): Promise<SandboxCheckout[]> {
-  return globals(db).selectFrom('sandbox_checkout').selectAll().where('reference', '=', reference).where('payment_id', 'is not', null).execute();
+  return globals(db)
+    .selectFrom('sandbox_checkout')
+    .selectAll()
+    .where('reference', '=', reference)
+    .where('payment_id', 'is not', null)
+    .execute();
 }
 
 /** Closes a checkout: no card is tried on it any more. What was tried before stays. */
 export async function closeCheckout(db: Db, id: string, at: Date): Promise<void> {
-  await globals(db).updateTable('sandbox_checkout').set({ closed_at: at }).where('id', '=', id).where('closed_at', 'is', null).execute();
+  await globals(db)
+    .updateTable('sandbox_checkout')
+    .set({ closed_at: at })
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .execute();
 }
 
 /** Takes a try on an open checkout, where there is none yet or the one before was refused. @returns whether it was taken. */
@@ -46,8 +67,18 @@ export async function addTry(db: Db, id: string, tried: SandboxTry): Promise<boo
 }
 
 /** Decides a try that waits for its holder, on a checkout that is open. */
-export async function decideTry(db: Db, id: string, decided: Pick<SandboxTry, 'outcome' | 'code' | 'due_at'>): Promise<boolean> {
-  const changed = await globals(db).updateTable('sandbox_checkout').set(decided).where('id', '=', id).where('outcome', '=', 'challenge').where('closed_at', 'is', null).executeTakeFirst();
+export async function decideTry(
+  db: Db,
+  id: string,
+  decided: Pick<SandboxTry, 'outcome' | 'code' | 'due_at'>,
+): Promise<boolean> {
+  const changed = await globals(db)
+    .updateTable('sandbox_checkout')
+    .set(decided)
+    .where('id', '=', id)
+    .where('outcome', '=', 'challenge')
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
   return changed.numUpdatedRows === 1n;
 }
 
@@ -56,10 +87,25 @@ const LONGEST_WAIT = 3_600_000;
 
 /** The tries that the merchant is to be called about by now. */
 export async function dueCalls(db: Db, now: Date): Promise<SandboxCheckout[]> {
-  return globals(db).selectFrom('sandbox_checkout').selectAll().where('called_at', 'is', null).where(isDue(now, LONGEST_WAIT)).orderBy('due_at').limit(20).execute();
+  return globals(db)
+    .selectFrom('sandbox_checkout')
+    .selectAll()
+    .where('called_at', 'is', null)
+    .where(isDue(now, LONGEST_WAIT))
+    .orderBy('due_at')
+    .limit(20)
+    .execute();
 }
 
 /** Whether the call about this try was taken, or is to be made again. */
-export async function endCall(db: Db, { payment_id }: SandboxCheckout, change: { called_at: Date } | { due_at: Date }): Promise<void> {
-  await globals(db).updateTable('sandbox_checkout').set(change).where('payment_id', '=', payment_id).execute();
+export async function endCall(
+  db: Db,
+  { payment_id }: SandboxCheckout,
+  change: { called_at: Date } | { due_at: Date },
+): Promise<void> {
+  await globals(db)
+    .updateTable('sandbox_checkout')
+    .set(change)
+    .where('payment_id', '=', payment_id)
+    .execute();
 }

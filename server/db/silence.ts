@@ -28,7 +28,11 @@ const RECENT = 1000;
 /** @param ask asks the database for anything, and throws when it gets no answer in time. */
 export function createSilence(ask: () => Promise<unknown>): Silence {
   let [answeredAt, silent, ended] = [-Infinity, false, false];
-  const isAnswered = () => ask().then(() => true, () => ended);
+  const isAnswered = () =>
+    ask().then(
+      () => true,
+      () => ended,
+    );
   const askUntilAnswered = async () => {
     silent = true;
     while (!(await isAnswered())) await wait(ASK_EVERY, undefined, { ref: false });

@@ -26,12 +26,14 @@ const LOOK_EVERY = 250;
 const WRITE = /^(insert|update|with)\b/;
 
 /** What signing in, a new password by mail and reading write: sessions, counts of tries, entries of the audit, mails. Hundreds of bytes each. */
-const SMALL_WRITE = /^(?:(?:insert into|update) "(?:session|login_limit|audit|password_reset|outbox|setting)"|update "staff" set "(?:last_login_at|password_hash)") /;
+const SMALL_WRITE =
+  /^(?:(?:insert into|update) "(?:session|login_limit|audit|password_reset|outbox|setting)"|update "staff" set "(?:last_login_at|password_hash)") /;
 
 export function createSpaceGuard(freeSpace: () => number): SpaceGuard {
   let [free, lookedAt] = [Infinity, -Infinity];
   const state = (): SpaceState => {
-    if (performance.now() - lookedAt > LOOK_EVERY) [free, lookedAt] = [freeSpace(), performance.now()];
+    if (performance.now() - lookedAt > LOOK_EVERY)
+      [free, lookedAt] = [freeSpace(), performance.now()];
     if (free >= LOW) return 'ok';
     return free >= FULL ? 'storage low' : 'storage full';
   };

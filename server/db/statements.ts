@@ -38,7 +38,10 @@ export function createKysely(pool: PostgresPool): Kysely<Tables> {
 }
 
 /** A pool whose statements are watched, and prepared once a connection under a name made from their text. */
-export function createStatementPool(source: ConnectionSource, { watch, named }: StatementOptions): PostgresPool {
+export function createStatementPool(
+  source: ConnectionSource,
+  { watch, named }: StatementOptions,
+): PostgresPool {
   const names = new Map<string, string>();
   const nameOf = named ? (text: string) => findName(text, names) : () => undefined;
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
@@ -63,7 +66,11 @@ async function connect(source: ConnectionSource, watch: Watch): Promise<pg.PoolC
   }
 }
 
-function wrapClient(client: pg.PoolClient, nameOf: (text: string) => string | undefined, watch: Watch): PostgresPoolClient {
+function wrapClient(
+  client: pg.PoolClient,
+  nameOf: (text: string) => string | undefined,
+  watch: Watch,
+): PostgresPoolClient {
   let [isBroken, unanswered]: [boolean, unknown] = [false, undefined];
   const query = async (text: string, values: unknown[]) => {
     // Such as the rollback of a transaction that got no answer: it would wait for one again.
@@ -81,7 +88,10 @@ function wrapClient(client: pg.PoolClient, nameOf: (text: string) => string | un
       throw error;
     }
   };
-  return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(isBroken) };
+  return {
+    query: query as unknown as PostgresPoolClient['query'],
+    release: () => client.release(isBroken),
+  };
 }
 
 /** Whether the connection must not serve anyone else: without an SQLSTATE, the statement may still be running. */
@@ -96,7 +106,12 @@ function breaks(error: unknown): boolean {
 function findName(text: string, names: Map<string, string>): string | undefined {
   const known = names.get(text);
   if (known) return known;
-  if (names.size >= MAX_PREPARED || text.includes(' like ') || !/^(select|insert|update|delete|with) /.test(text)) return undefined;
+  if (
+    names.size >= MAX_PREPARED ||
+    text.includes(' like ') ||
+    !/^(select|insert|update|delete|with) /.test(text)
+  )
+    return undefined;
   const name = `q${createHash('sha1').update(text).digest('base64url')}`;
   names.set(text, name);
   return name;

@@ -91,7 +91,8 @@ export class EmbeddedStream extends Duplex {
     const request = Buffer.concat(this.#batch);
     this.#batch = [];
     const answer = await this.#exec(request);
-    if (answer.length > 0) this.push(Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength));
+    if (answer.length > 0)
+      this.push(Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength));
   }
 
   #greet(message: Buffer): void {

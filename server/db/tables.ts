@@ -186,7 +186,16 @@ export interface OutboxRow {
 }
 
 /** Described in files of their own. */
-interface AreaTables extends BankTables, BookingTables, ContactTables, FigureTables, PaymentTables, PublicationTables, ReportTables, CompanyPageTables {}
+interface AreaTables
+  extends
+    BankTables,
+    BookingTables,
+    ContactTables,
+    FigureTables,
+    PaymentTables,
+    PublicationTables,
+    ReportTables,
+    CompanyPageTables {}
 
 /** The tables whose rows belong to one company each. Reached through scope.ts only. */
 export interface CompanyTables extends AreaTables {
@@ -218,7 +227,17 @@ export type Tables = CompanyTables & GlobalTables;
 export type CompanyTable = keyof CompanyTables;
 export type GlobalTable = keyof GlobalTables;
 
-export const GLOBAL_TABLES: readonly GlobalTable[] = ['company', 'login', 'outbox', 'package', 'payment_check', 'sandbox_checkout', 'login_limit', 'setting', 'migration'];
+export const GLOBAL_TABLES: readonly GlobalTable[] = [
+  'company',
+  'login',
+  'outbox',
+  'package',
+  'payment_check',
+  'sandbox_checkout',
+  'login_limit',
+  'setting',
+  'migration',
+];
 
 /** Each text that is searched in, and the column beside it that holds it folded. */
 export const FOLDED = {
@@ -228,8 +247,22 @@ export const FOLDED = {
   team_member: { name: 'name_folded', position: 'position_folded' },
   company_update: { title: 'title_folded' },
   staff: { name: 'name_folded', email: 'email_folded', phone: 'phone_folded' },
-  bank_account: { name: 'name_folded', iban: 'iban_folded', tax_no: 'tax_no_folded', commercial_registration_no: 'commercial_registration_no_folded' },
-  school_manager: { firstname: 'firstname_folded', lastname: 'lastname_folded', email: 'email_folded', phone: 'phone_folded' },
+  bank_account: {
+    name: 'name_folded',
+    iban: 'iban_folded',
+    tax_no: 'tax_no_folded',
+    commercial_registration_no: 'commercial_registration_no_folded',
+  },
+  school_manager: {
+    firstname: 'firstname_folded',
+    lastname: 'lastname_folded',
+    email: 'email_folded',
+    phone: 'phone_folded',
+  },
   message: { sender_name: 'sender_name_folded', content: 'content_folded' },
-  contact_thread: { user_name: 'user_name_folded', admin_name: 'admin_name_folded', last_message: 'last_message_folded' },
+  contact_thread: {
+    user_name: 'user_name_folded',
+    admin_name: 'admin_name_folded',
+    last_message: 'last_message_folded',
+  },
 } as const satisfies { [T in CompanyTable]?: Record<string, string> };

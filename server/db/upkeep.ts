@@ -18,8 +18,14 @@ export async function clearExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('session').where('expires_at', '<=', at).execute();
   await db.deleteFrom('password_reset').where('expires_at', '<=', at).execute();
   await db.deleteFrom('email_undo').where('expires_at', '<=', at).execute();
-  await db.deleteFrom('idempotency_key').where('claimed_at', '<=', new Date(now.getTime() - KEY_KEPT).toISOString()).execute();
-  await db.deleteFrom('sandbox_checkout').where('created_at', '<=', new Date(now.getTime() - SANDBOX_KEPT).toISOString()).execute();
+  await db
+    .deleteFrom('idempotency_key')
+    .where('claimed_at', '<=', new Date(now.getTime() - KEY_KEPT).toISOString())
+    .execute();
+  await db
+    .deleteFrom('sandbox_checkout')
+    .where('created_at', '<=', new Date(now.getTime() - SANDBOX_KEPT).toISOString())
+    .execute();
   await db.deleteFrom('login_limit').where('resets_at', '<=', at).execute();
 }
 
@@ -41,7 +47,13 @@ export interface Upkeep {
 }
 
 /** Clears, prunes and tidies from time to time. Returns the function that ends it, and waits for the statement that is under way. */
-export function startUpkeep({ database, keep, now, onError, every = OFTEN }: Upkeep): () => Promise<void> {
+export function startUpkeep({
+  database,
+  keep,
+  now,
+  onError,
+  every = OFTEN,
+}: Upkeep): () => Promise<void> {
   let hasEnded = false;
   const work = async () => {
     await clearExpired(database.db, now());

@@ -10,7 +10,9 @@ export const ZONE = 'Asia/Riyadh';
 export const OFFSET = '+03:00';
 
 /** The moment at which a day begins. */
-export const startOf = (day: unknown): RawBuilder<string> => sql`(${day}::date::timestamp at time zone ${sql.lit(ZONE)})`;
+export const startOf = (day: unknown): RawBuilder<string> =>
+  sql`(${day}::date::timestamp at time zone ${sql.lit(ZONE)})`;
 
 /** The moment at which a day is over: the next one begins. */
-export const endOf = (day: unknown): RawBuilder<string> => sql`((${day}::date + 1)::timestamp at time zone ${sql.lit(ZONE)})`;
+export const endOf = (day: unknown): RawBuilder<string> =>
+  sql`((${day}::date + 1)::timestamp at time zone ${sql.lit(ZONE)})`;

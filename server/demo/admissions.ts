@@ -6,40 +6,85 @@ import type { Gathered, GatheredReservation } from './gathered.ts';
 import { studentName } from './families.ts';
 
 /** Interviews, reservations with their instalments, and requests for financing: what families who come to a school leave there. */
-export function gatherAdmissions(gathered: Gathered, history: DemoHistory, days: DemoDay[], character: Character): void {
+export function gatherAdmissions(
+  gathered: Gathered,
+  history: DemoHistory,
+  days: DemoDay[],
+  character: Character,
+): void {
   gatherInterviews(gathered, history, days, character);
   if (history.takesBookings) gatherReservations(gathered, history, days, character);
   gatherFinance(gathered, history, days, character);
 }
 
 /** On how many of the days something happens that happens `usual` times a year at a school of middle size. */
-function happenings(usual: number, { random }: DemoHistory, days: DemoDay[], { size, growth }: Character): DemoDay[] {
-  return days.filter((day) => random.next() < (usual / 365) * size * day.demand * (0.7 + (growth - 1) * day.age));
+function happenings(
+  usual: number,
+  { random }: DemoHistory,
+  days: DemoDay[],
+  { size, growth }: Character,
+): DemoDay[] {
+  return days.filter(
+    (day) => random.next() < (usual / 365) * size * day.demand * (0.7 + (growth - 1) * day.age),
+  );
 }
 
 function stageOf({ school, random }: DemoHistory): number {
   return random.between(school.stages[0] ?? 1, school.stages[1] ?? 15);
 }
 
-function gatherInterviews(gathered: Gathered, history: DemoHistory, days: DemoDay[], character: Character): void {
+function gatherInterviews(
+  gathered: Gathered,
+  history: DemoHistory,
+  days: DemoDay[],
+  character: Character,
+): void {
   const { id, random, now } = history;
   const rows = happenings(33, history, days, character).map((day): NewRow<'interview'> => {
     const held_at = momentOf(day, history);
     const chance = random.next();
     // What was held in the last days is not judged yet.
-    const result = now.getTime() - held_at.getTime() < 3 * DAY ? null : chance < 0.72 ? 'success' : chance < 0.88 ? 'retake' : 'rejected';
-    return { school_id: id, stage_id: stageOf(history), student_name: studentName(history.school, random), held_at, result };
+    const result =
+      now.getTime() - held_at.getTime() < 3 * DAY
+        ? null
+        : chance < 0.72
+          ? 'success'
+          : chance < 0.88
+            ? 'retake'
+            : 'rejected';
+    return {
+      school_id: id,
+      stage_id: stageOf(history),
+      student_name: studentName(history.school, random),
+      held_at,
+      result,
+    };
   });
   gathered.add('interview', rows);
 }
 
 /** Fees in riyals: kindergarten, primary, intermediate and secondary. */
-const FEES = [[15_000, 17_000], [16_000, 21_000], [18_000, 23_000], [21_000, 27_000]] as const;
-const groupOf = (stage: number): 0 | 1 | 2 | 3 => (stage <= 3 ? 0 : stage <= 9 ? 1 : stage <= 12 ? 2 : 3);
+const FEES = [
+  [15_000, 17_000],
+  [16_000, 21_000],
+  [18_000, 23_000],
+  [21_000, 27_000],
+] as const;
+const groupOf = (stage: number): 0 | 1 | 2 | 3 =>
+  stage <= 3 ? 0 : stage <= 9 ? 1 : stage <= 12 ? 2 : 3;
 
-function gatherReservations(gathered: Gathered, history: DemoHistory, days: DemoDay[], character: Character): void {
+function gatherReservations(
+  gathered: Gathered,
+  history: DemoHistory,
+  days: DemoDay[],
+  character: Character,
+): void {
   const rows = happenings(30, history, days, character).map((day) => reservationRow(day, history));
-  for (const row of rows) gathered.reservations.push({ row, instalments: row.confirmed_at ? instalmentRows(row, history) : [] });
+  for (const row of rows)
+    gathered.reservations.push({
+      row,
+      instalments: row.confirmed_at ? instalmentRows(row, history) : [],
+    });
 }
 
 interface Reservation extends NewRow<'reservation'> {
@@ -54,16 +99,30 @@ function reservationRow(day: DemoDay, history: DemoHistory): Reservation {
   const stage_id = random.pick(bookableStages(id, history.school));
   const [least, most] = FEES[groupOf(stage_id)];
   const chance = random.next();
-  const later = (days: number, more: number) => new Date(created_at.getTime() + random.between(days * 24 + 1, more * 24) * 3_600_000);
+  const later = (days: number, more: number) =>
+    new Date(created_at.getTime() + random.between(days * 24 + 1, more * 24) * 3_600_000);
   const past = (moment: Date) => (moment.getTime() <= now.getTime() ? moment : null);
   const confirmed_at = chance < 0.8 ? past(later(0, 9)) : null;
-  const cancelled_at = chance > 0.92 || (chance < 0.04 && confirmed_at) ? past(later(10, 40)) : null;
+  const cancelled_at =
+    chance > 0.92 || (chance < 0.04 && confirmed_at) ? past(later(10, 40)) : null;
   const kind = random.pick(['new', 'new', 'new', 'continuing', 'continuing', 'company'] as const);
-  return { school_id: id, stage_id, student_name: studentName(history.school, random), kind, amount: random.between(least / 50, most / 50) * 50, created_at, confirmed_at, cancelled_at };
+  return {
+    school_id: id,
+    stage_id,
+    student_name: studentName(history.school, random),
+    kind,
+    amount: random.between(least / 50, most / 50) * 50,
+    created_at,
+    confirmed_at,
+    cancelled_at,
+  };
 }
 
 /** Two to four, two months apart from the confirmation on. Most are paid within some days of being due; a few only in part. */
-function instalmentRows({ school_id, amount, confirmed_at }: Reservation, { random, now }: DemoHistory): GatheredReservation['instalments'] {
+function instalmentRows(
+  { school_id, amount, confirmed_at }: Reservation,
+  { random, now }: DemoHistory,
+): GatheredReservation['instalments'] {
   const count = random.between(2, 4);
   const each = Math.floor((amount / count) * 100) / 100;
   return Array.from({ length: count }, (_, number) => {
@@ -72,17 +131,33 @@ function instalmentRows({ school_id, amount, confirmed_at }: Reservation, { rand
     const paidAt = due + random.between(0, 20) * DAY;
     const isPaid = random.next() < 0.88 && paidAt <= now.getTime();
     const paid = !isPaid ? 0 : random.next() < 0.08 ? Math.round(own * 50) / 100 : own;
-    return { school_id, due_on: new Date(due + RIYADH).toISOString().slice(0, 10), amount: own, paid, paid_at: isPaid ? new Date(paidAt) : null };
+    return {
+      school_id,
+      due_on: new Date(due + RIYADH).toISOString().slice(0, 10),
+      amount: own,
+      paid,
+      paid_at: isPaid ? new Date(paidAt) : null,
+    };
   });
 }
 
-function gatherFinance(gathered: Gathered, history: DemoHistory, days: DemoDay[], character: Character): void {
+function gatherFinance(
+  gathered: Gathered,
+  history: DemoHistory,
+  days: DemoDay[],
+  character: Character,
+): void {
   const { id, random, now } = history;
   const rows = happenings(9, history, days, character).map((day) => {
     const created_at = momentOf(day, history);
     const completed = new Date(created_at.getTime() + random.between(2, 20) * DAY);
     const isCompleted = random.next() < 0.68 && completed.getTime() <= now.getTime();
-    return { school_id: id, amount: random.between(100, 600) * 50 + random.pick([0, 0, 0.5, 0.75]), created_at, completed_at: isCompleted ? completed : null };
+    return {
+      school_id: id,
+      amount: random.between(100, 600) * 50 + random.pick([0, 0, 0.5, 0.75]),
+      created_at,
+      completed_at: isCompleted ? completed : null,
+    };
   });
   gathered.add('finance_request', rows);
 }

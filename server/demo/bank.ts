@@ -16,8 +16,14 @@ interface Filled {
 }
 
 const DOCUMENTS = [
-  'commercial_registration_attach', 'iban_attach', 'contract_attach', 'authorization_letter_attach',
-  'tax_certificate_attach', 'zakat_certificate_attach', 'biller_agreement', 'sub_biller_attach',
+  'commercial_registration_attach',
+  'iban_attach',
+  'contract_attach',
+  'authorization_letter_attach',
+  'tax_certificate_attach',
+  'zakat_certificate_attach',
+  'biller_agreement',
+  'sub_biller_attach',
 ] as const;
 
 type DocumentField = (typeof DOCUMENTS)[number];
@@ -26,27 +32,63 @@ type DocumentField = (typeof DOCUMENTS)[number];
 const SCANNED: DocumentField = 'iban_attach';
 
 /** Fills in the bank accounts of a company, the papers of each, and the schools that are paid to them. */
-export async function fillBank(db: Db, scope: Scope, { now, author, schools, count }: Filled): Promise<void> {
+export async function fillBank(
+  db: Db,
+  scope: Scope,
+  { now, author, schools, count }: Filled,
+): Promise<void> {
   const tables = within(db, scope);
   const random = createRandom(SEED + scope.companyId * 13);
   const chosen = accounts.slice(0, count);
   const scan = await drawScan();
-  const files = chosen.map(() => DOCUMENTS.map((field) => ({ field, id: newFileId(scope.companyId, random.bytes), ...(field === SCANNED ? scan : drawPage(field)) })));
+  const files = chosen.map(() =>
+    DOCUMENTS.map((field) => ({
+      field,
+      id: newFileId(scope.companyId, random.bytes),
+      ...(field === SCANNED ? scan : drawPage(field)),
+    })),
+  );
   const at = new Date(now.getTime() - 40 * DAY);
-  await tables.insert('file', files.flat().map(({ id, type, bytes }) => ({ id, type, size: bytes.length, created_at: at }))).execute();
-  await tables.insert('file_chunk', files.flat().map(({ id, bytes }) => ({ file_id: id, number: 0, bytes }))).execute();
+  await tables
+    .insert(
+      'file',
+      files.flat().map(({ id, type, bytes }) => ({ id, type, size: bytes.length, created_at: at })),
+    )
+    .execute();
+  await tables
+    .insert(
+      'file_chunk',
+      files.flat().map(({ id, bytes }) => ({ file_id: id, number: 0, bytes })),
+    )
+    .execute();
   const rows = chosen.map((_account, index) => accountRow(index, files[index]!, { now, author }));
   const ids = await tables.insert('bank_account', rows).returning('id').execute();
-  const links = chosen.flatMap((account, index) => account.schools.flatMap((number) => (schools[number - 1] === undefined ? [] : [{ school_id: schools[number - 1]!, bank_account_id: ids[index]!.id }])));
+  const links = chosen.flatMap((account, index) =>
+    account.schools.flatMap((number) =>
+      schools[number - 1] === undefined
+        ? []
+        : [{ school_id: schools[number - 1]!, bank_account_id: ids[index]!.id }],
+    ),
+  );
   if (links.length > 0) await tables.insert('school_bank', links).execute();
 }
 
-function accountRow(index: number, files: { field: DocumentField; id: string }[], { now, author }: Pick<Filled, 'now' | 'author'>): NewRow<'bank_account'> {
-  const { name, iban, bank, type, city, district, street, employee, title, commissioner } = accounts[index]!;
+function accountRow(
+  index: number,
+  files: { field: DocumentField; id: string }[],
+  { now, author }: Pick<Filled, 'now' | 'author'>,
+): NewRow<'bank_account'> {
+  const { name, iban, bank, type, city, district, street, employee, title, commissioner } =
+    accounts[index]!;
   const at = new Date(now.getTime() - (40 - index * 5) * DAY);
   const number = String(index + 1).padStart(2, '0');
   // fromEntries knows only that every value is a text; each of the fields is among them.
-  const papers = Object.fromEntries(files.map(({ field, id }) => [field, `${id}/${field.replaceAll('_', '-')}-${number}.${field === SCANNED ? 'png' : 'pdf'}`])) as Record<DocumentField, string>;
+  const papers = Object.fromEntries(
+    files.map(({ field, id }) => [
+      field,
+      `${id}/${field.replaceAll('_', '-')}-${number}.${field === SCANNED ? 'png' : 'pdf'}`,
+    ]),
+  ) as Record<DocumentField, string>;
   return {
     created_by: author,
     name,

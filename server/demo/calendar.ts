@@ -27,9 +27,19 @@ export function demoDays(now: Date): DemoDay[] {
 
 function demoDay(number: number, index: number): DemoDay {
   const date = new Date(number * DAY);
-  const [weekday, monthDay] = [date.getUTCDay(), (date.getUTCMonth() + 1) * 100 + date.getUTCDate()];
+  const [weekday, monthDay] = [
+    date.getUTCDay(),
+    (date.getUTCMonth() + 1) * 100 + date.getUTCDate(),
+  ];
   const [term, demand] = SEASONS.find(([until]) => monthDay <= until)!.slice(1) as [number, number];
-  return { name: date.toISOString().slice(0, 10), begins: number * DAY - RIYADH, age: index / (DAYS - 1), weekend: weekday === 5 || weekday === 6, bustle: WEEK[weekday]! * term, demand: WEEK[weekday]! * demand };
+  return {
+    name: date.toISOString().slice(0, 10),
+    begins: number * DAY - RIYADH,
+    age: index / (DAYS - 1),
+    weekend: weekday === 5 || weekday === 6,
+    bustle: WEEK[weekday]! * term,
+    demand: WEEK[weekday]! * demand,
+  };
 }
 
 /** From Sunday, when the week begins; Friday is quietest. */

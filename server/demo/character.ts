@@ -25,11 +25,20 @@ export interface Character {
 
 export function characterOf({ school, random }: DemoHistory): Character {
   const [first = 1, last = 15] = school.stages;
-  return { size: ((last - first + 1) / 11) * (0.6 + random.next() * 0.8), growth: 0.8 + school.package * 0.25 + random.next() * 0.5, diligence: 0.35 + (school.complete / 100) * 0.6 };
+  return {
+    size: ((last - first + 1) / 11) * (0.6 + random.next() * 0.8),
+    growth: 0.8 + school.package * 0.25 + random.next() * 0.5,
+    diligence: 0.35 + (school.complete / 100) * 0.6,
+  };
 }
 
 /** How much of something that is `usual` on a plain day happens on this one. */
-export function amountOn(day: DemoDay, usual: number, { size, growth }: Character, random: Random): number {
+export function amountOn(
+  day: DemoDay,
+  usual: number,
+  { size, growth }: Character,
+  random: Random,
+): number {
   const expected = usual * size * day.bustle * (1 + (growth - 1) * day.age);
   return Math.floor(expected * (0.75 + random.next() * 0.5) + random.next());
 }

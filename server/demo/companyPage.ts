@@ -14,15 +14,50 @@ interface Filled {
 const SCENES = 900;
 
 /** Fills in what a company says of itself, its team and its articles. */
-export async function fillCompanyPage(db: Db, scope: Scope, { page }: DemoCompany, { now, author }: Filled): Promise<void> {
+export async function fillCompanyPage(
+  db: Db,
+  scope: Scope,
+  { page }: DemoCompany,
+  { now, author }: Filled,
+): Promise<void> {
   const tables = within(db, scope);
   const before = (days: number) => new Date(now.getTime() - days * DAY);
-  const scenes = [SCENES, ...page.team.map((_member, index) => SCENES + 1 + index), ...page.updates.map((_update, index) => SCENES + 30 + index)];
+  const scenes = [
+    SCENES,
+    ...page.team.map((_member, index) => SCENES + 1 + index),
+    ...page.updates.map((_update, index) => SCENES + 30 + index),
+  ];
   const [logo, ...pictures] = await addScenes(db, scope, scenes, now);
-  const written = (at: Date) => ({ created_by: author, updated_by: author, created_at: at, updated_at: at });
-  await tables.insert('company_profile', [{ ...page.sites, visibility: page.visible, description: page.description, logo, updated_at: before(3), updated_by: author }]).execute();
-  const team = page.team.map((member, index) => ({ ...member, logo: pictures[index], ...written(before(120 - index)) }));
+  const written = (at: Date) => ({
+    created_by: author,
+    updated_by: author,
+    created_at: at,
+    updated_at: at,
+  });
+  await tables
+    .insert('company_profile', [
+      {
+        ...page.sites,
+        visibility: page.visible,
+        description: page.description,
+        logo,
+        updated_at: before(3),
+        updated_by: author,
+      },
+    ])
+    .execute();
+  const team = page.team.map((member, index) => ({
+    ...member,
+    logo: pictures[index],
+    ...written(before(120 - index)),
+  }));
   await tables.insertMany('team_member', team);
-  const updates = page.updates.map(({ daysAgo, short, full, ...update }, index) => ({ ...update, short_description: short, full_description: full, logo: pictures[team.length + index], ...written(before(daysAgo)) }));
+  const updates = page.updates.map(({ daysAgo, short, full, ...update }, index) => ({
+    ...update,
+    short_description: short,
+    full_description: full,
+    logo: pictures[team.length + index],
+    ...written(before(daysAgo)),
+  }));
   await tables.insertMany('company_update', updates);
 }

@@ -24,29 +24,69 @@ interface Agent {
 export async function fillContacts(db: Db, scope: Scope, { now, schools }: Filled): Promise<void> {
   const random = createRandom(SEED + scope.companyId * 13);
   const agents = await fillAgents(db, scope, now);
-  const threads = schools.flatMap((school_id) => Array.from({ length: A_SCHOOL }, () => school_id)).map((school_id, index) => toThread(school_id, index, agents[index % agents.length]!, { now, random }));
-  const ids = await within(db, scope).insert('contact_thread', threads.map(({ row }) => row)).returning('id').execute();
-  await within(db, scope).insertMany('contact_entry', threads.flatMap(({ entries }, index) => entries.map((entry) => ({ ...entry, thread_id: ids[index]!.id }))));
+  const threads = schools
+    .flatMap((school_id) => Array.from({ length: A_SCHOOL }, () => school_id))
+    .map((school_id, index) =>
+      toThread(school_id, index, agents[index % agents.length]!, { now, random }),
+    );
+  const ids = await within(db, scope)
+    .insert(
+      'contact_thread',
+      threads.map(({ row }) => row),
+    )
+    .returning('id')
+    .execute();
+  await within(db, scope).insertMany(
+    'contact_entry',
+    threads.flatMap(({ entries }, index) =>
+      entries.map((entry) => ({ ...entry, thread_id: ids[index]!.id })),
+    ),
+  );
 }
 
 async function fillAgents(db: Db, scope: Scope, now: Date): Promise<Agent[]> {
   const agents = contacts.agents as [string, number | null][];
-  const pictures = await addScenes(db, scope, agents.map(([, scene]) => scene), now);
+  const pictures = await addScenes(
+    db,
+    scope,
+    agents.map(([, scene]) => scene),
+    now,
+  );
   return agents.map(([name], index) => ({ name, picture: pictures[index] ?? null }));
 }
 
-function toThread(school_id: number, index: number, agent: Agent, { now, random }: { now: Date; random: Random }): { row: NewRow<'contact_thread'>; entries: Omit<NewRow<'contact_entry'>, 'thread_id'>[] } {
+function toThread(
+  school_id: number,
+  index: number,
+  agent: Agent,
+  { now, random }: { now: Date; random: Random },
+): { row: NewRow<'contact_thread'>; entries: Omit<NewRow<'contact_entry'>, 'thread_id'>[] } {
   const user_name = `${managers.first[(index * 7) % managers.first.length]![0]!} ${managers.last[(index * 5) % managers.last.length]!}`;
   const texts = contacts.threads[index % contacts.threads.length] as [string, string][];
-  const ends = beginningOf(now) - random.between(1, 150) * DAY + random.between(8 * 60, 14 * 60) * 60_000;
+  const ends =
+    beginningOf(now) - random.between(1, 150) * DAY + random.between(8 * 60, 14 * 60) * 60_000;
   // Half an hour to a day and a half lie between two entries; they are counted back from the last.
   const gaps = texts.map(() => random.between(30, 36 * 60) * 60_000);
-  const times = texts.map((_text, at) => new Date(ends - gaps.slice(at + 1).reduce((sum, gap) => sum + gap, 0)));
+  const times = texts.map(
+    (_text, at) => new Date(ends - gaps.slice(at + 1).reduce((sum, gap) => sum + gap, 0)),
+  );
   const entries = texts.map(([side, message], at) => {
     const is_own = side === 'own';
-    return { sender_name: is_own ? user_name : agent.name, sender_picture: is_own ? null : agent.picture, is_own, message, created_at: times[at]! };
+    return {
+      sender_name: is_own ? user_name : agent.name,
+      sender_picture: is_own ? null : agent.picture,
+      is_own,
+      message,
+      created_at: times[at]!,
+    };
   });
-  const row = { school_id, user_name, admin_name: agent.name, last_message: texts.at(-1)![1], last_message_at: times.at(-1)! };
+  const row = {
+    school_id,
+    user_name,
+    admin_name: agent.name,
+    last_message: texts.at(-1)![1],
+    last_message_at: times.at(-1)!,
+  };
   return { row, entries };
 }
 

@@ -39,7 +39,9 @@ export interface DemoSchool {
 /** The stages that a school takes bookings for: of most schools all but one or two. */
 export function bookableStages(id: number, { stages }: DemoSchool): number[] {
   const [first = 1, last = 15] = stages;
-  return Array.from({ length: last - first + 1 }, (_, index) => first + index).filter((stage) => stage === first || (stage + id) % 9 !== 0);
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index).filter(
+    (stage) => stage === first || (stage + id) % 9 !== 0,
+  );
 }
 
 /** What is published to schools. */
@@ -107,12 +109,46 @@ export const COMPANIES: readonly DemoCompany[] = [
     en: 'Sanabil Al-Mada Education Company',
     domain: 'sanabil.example',
     vatNumber: '300000000000003',
-    address: { ar: 'طريق الملك فهد، حي العليا، الرياض 12212', en: 'King Fahd Road, Al Olaya, Riyadh 12212' },
+    address: {
+      ar: 'طريق الملك فهد، حي العليا، الرياض 12212',
+      en: 'King Fahd Road, Al Olaya, Riyadh 12212',
+    },
     accounts: [
-      { ...member, key: 'investor', email: 'investor@sanabil.example', name: 'منيرة العبدالكريم', phone: '0550000001', isMainAccount: true, note: 'main account' },
-      { ...member, key: 'staff', email: 'staff@sanabil.example', name: 'بندر العنزي', phone: '0550000002', note: 'ordinary user' },
-      { ...member, key: 'english', email: 'english@sanabil.example', name: 'Daniel Brooks', phone: '0550000003', locale: 'en', note: 'English interface' },
-      { ...member, key: 'inactive', email: 'inactive@sanabil.example', name: 'سلطان الدوسري', phone: '0550000004', active: false, note: 'inactive, cannot sign in' },
+      {
+        ...member,
+        key: 'investor',
+        email: 'investor@sanabil.example',
+        name: 'منيرة العبدالكريم',
+        phone: '0550000001',
+        isMainAccount: true,
+        note: 'main account',
+      },
+      {
+        ...member,
+        key: 'staff',
+        email: 'staff@sanabil.example',
+        name: 'بندر العنزي',
+        phone: '0550000002',
+        note: 'ordinary user',
+      },
+      {
+        ...member,
+        key: 'english',
+        email: 'english@sanabil.example',
+        name: 'Daniel Brooks',
+        phone: '0550000003',
+        locale: 'en',
+        note: 'English interface',
+      },
+      {
+        ...member,
+        key: 'inactive',
+        email: 'inactive@sanabil.example',
+        name: 'سلطان الدوسري',
+        phone: '0550000004',
+        active: false,
+        note: 'inactive, cannot sign in',
+      },
     ],
     schools: schools.sanabil,
     news: sanabilNews,
@@ -128,7 +164,17 @@ export const COMPANIES: readonly DemoCompany[] = [
     domain: 'rival.example',
     vatNumber: '300000000100003',
     address: { ar: 'شارع الأمير سلطان، جدة 23456', en: 'Prince Sultan Street, Jeddah 23456' },
-    accounts: [{ ...member, key: 'rival', email: 'investor@rival.example', name: 'هيلة السبيعي', phone: '0550000051', isMainAccount: true, note: 'main account of another company' }],
+    accounts: [
+      {
+        ...member,
+        key: 'rival',
+        email: 'investor@rival.example',
+        name: 'هيلة السبيعي',
+        phone: '0550000051',
+        isMainAccount: true,
+        note: 'main account of another company',
+      },
+    ],
     schools: schools.rival,
     news: rivalNews,
     announcements: rivalAnnouncements,

@@ -12,10 +12,16 @@ export interface FamilyMessage {
 }
 
 /** Schools for boys or girls say so in their names. */
-const firstNames = ({ ar }: DemoSchool): string[] => (ar.endsWith('بنين') ? people.boys : ar.endsWith('بنات') ? people.girls : [...people.boys, ...people.girls]);
+const firstNames = ({ ar }: DemoSchool): string[] =>
+  ar.endsWith('بنين')
+    ? people.boys
+    : ar.endsWith('بنات')
+      ? people.girls
+      : [...people.boys, ...people.girls];
 
 /** A student who may attend this school. */
-export const studentName = (school: DemoSchool, random: Random): string => `${random.pick(firstNames(school))} ${random.pick(people.families)}`;
+export const studentName = (school: DemoSchool, random: Random): string =>
+  `${random.pick(firstNames(school))} ${random.pick(people.families)}`;
 
 /** What a family writes to its school: about a child, a stage and a quarter of its own, so that few messages read alike. */
 export function writeMessage(school: DemoSchool, id: number, random: Random): FamilyMessage {

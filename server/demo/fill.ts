@@ -5,7 +5,13 @@ import type { Passwords } from '../services/passwords.ts';
 import { splitName } from '../services/names.ts';
 import { toLogin } from '../services/signIn.ts';
 import { fillBank } from './bank.ts';
-import { COMPANIES, DEMO_PASSWORD, type DemoAccount, type DemoCompany, type DemoSchool } from './content.ts';
+import {
+  COMPANIES,
+  DEMO_PASSWORD,
+  type DemoAccount,
+  type DemoCompany,
+  type DemoSchool,
+} from './content.ts';
 import { fillBooking } from './booking.ts';
 import { DAY } from './calendar.ts';
 import { fillCompanyPage } from './companyPage.ts';
@@ -31,10 +37,17 @@ interface FillOptions {
  * Fills an empty database with two companies. The same each time, but for the dates.
  * @returns false where there is a company already.
  */
-export async function fillDemo({ db }: Pick<Database, 'db'>, options: FillOptions): Promise<boolean> {
+export async function fillDemo(
+  { db }: Pick<Database, 'db'>,
+  options: FillOptions,
+): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     await lockWithin(transaction);
-    const company = await globals(transaction).selectFrom('company').select('id').limit(1).executeTakeFirst();
+    const company = await globals(transaction)
+      .selectFrom('company')
+      .select('id')
+      .limit(1)
+      .executeTakeFirst();
     if (company) return false;
     const random = createRandom(SEED);
     for (const one of COMPANIES) await fillCompany(transaction, one, options, random);
@@ -45,51 +58,156 @@ export async function fillDemo({ db }: Pick<Database, 'db'>, options: FillOption
 /** Whether the demo accounts are in the database. */
 export async function hasDemo({ db }: Pick<Database, 'db'>): Promise<boolean> {
   const email = toLogin(COMPANIES[0]!.accounts[0]!.email);
-  return (await globals(db).selectFrom('login').select('email').where('email', '=', email).executeTakeFirst()) !== undefined;
+  return (
+    (await globals(db)
+      .selectFrom('login')
+      .select('email')
+      .where('email', '=', email)
+      .executeTakeFirst()) !== undefined
+  );
 }
 
-async function fillCompany(db: Db, company: DemoCompany, { now, passwords, withoutHistory = false }: FillOptions, random: Random): Promise<void> {
-  const row = { name_ar: company.ar, name_en: company.en, created_at: new Date(now.getTime() - 600 * DAY), vat_number: company.vatNumber, address_ar: company.address.ar, address_en: company.address.en };
-  const { id: companyId } = await globals(db).insertInto('company').values(row).returning('id').executeTakeFirstOrThrow();
+async function fillCompany(
+  db: Db,
+  company: DemoCompany,
+  { now, passwords, withoutHistory = false }: FillOptions,
+  random: Random,
+): Promise<void> {
+  const row = {
+    name_ar: company.ar,
+    name_en: company.en,
+    created_at: new Date(now.getTime() - 600 * DAY),
+    vat_number: company.vatNumber,
+    address_ar: company.address.ar,
+    address_en: company.address.en,
+  };
+  const { id: companyId } = await globals(db)
+    .insertInto('company')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const scope = { companyId };
   const accounts = await fillAccounts(db, scope, company, now, passwords);
   const schools = await fillSchools(db, scope, company, random, now);
-  await fillOrders(db, scope, company, { now, author: accounts.get(company.accounts[0]!.key)!, schools });
+  await fillOrders(db, scope, company, {
+    now,
+    author: accounts.get(company.accounts[0]!.key)!,
+    schools,
+  });
   await fillPublications(db, scope, company, { now, random, accounts, schools });
-  await fillManagers(db, scope, company, { now, author: accounts.get(company.accounts[0]!.key)!, schools, passwordHash: await passwords.hash(DEMO_PASSWORD) });
-  await fillCompanyPage(db, scope, company, { now, author: accounts.get(company.accounts[0]!.key)! });
+  await fillManagers(db, scope, company, {
+    now,
+    author: accounts.get(company.accounts[0]!.key)!,
+    schools,
+    passwordHash: await passwords.hash(DEMO_PASSWORD),
+  });
+  await fillCompanyPage(db, scope, company, {
+    now,
+    author: accounts.get(company.accounts[0]!.key)!,
+  });
   await fillContacts(db, scope, { now, schools });
-  await fillBank(db, scope, { now, author: accounts.get(company.accounts[0]!.key)!, schools, count: company.bankAccounts });
+  await fillBank(db, scope, {
+    now,
+    author: accounts.get(company.accounts[0]!.key)!,
+    schools,
+    count: company.bankAccounts,
+  });
   // The last school has settled nothing about booking yet: no family can have booked there.
-  const demoSchools = company.schools.map((school, index) => ({ id: schools[index]!, school, takesBookings: index < company.schools.length - 1 }));
-  if (!withoutHistory) await fillHistories(db, scope, now, demoSchools.map((each, index) => ({ ...each, now, random: createRandom(SEED + companyId * 100 + index) })));
-  await fillBooking(db, scope, { now, author: accounts.get(company.accounts[0]!.key)!, schools: demoSchools });
+  const demoSchools = company.schools.map((school, index) => ({
+    id: schools[index]!,
+    school,
+    takesBookings: index < company.schools.length - 1,
+  }));
+  if (!withoutHistory)
+    await fillHistories(
+      db,
+      scope,
+      now,
+      demoSchools.map((each, index) => ({
+        ...each,
+        now,
+        random: createRandom(SEED + companyId * 100 + index),
+      })),
+    );
+  await fillBooking(db, scope, {
+    now,
+    author: accounts.get(company.accounts[0]!.key)!,
+    schools: demoSchools,
+  });
 }
 
-async function fillAccounts(db: Db, scope: Scope, { accounts }: DemoCompany, now: Date, passwords: Pick<Passwords, 'hash'>): Promise<Map<string, number>> {
+async function fillAccounts(
+  db: Db,
+  scope: Scope,
+  { accounts }: DemoCompany,
+  now: Date,
+  passwords: Pick<Passwords, 'hash'>,
+): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   for (const account of accounts) {
     const row = { ...staffRow(account, now), password_hash: await passwords.hash(DEMO_PASSWORD) };
-    const { id } = await within(db, scope).insert('staff', [row]).returning('id').executeTakeFirstOrThrow();
-    await globals(db).insertInto('login').values({ email: toLogin(account.email), company_id: scope.companyId, staff_id: id }).execute();
+    const { id } = await within(db, scope)
+      .insert('staff', [row])
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await globals(db)
+      .insertInto('login')
+      .values({ email: toLogin(account.email), company_id: scope.companyId, staff_id: id })
+      .execute();
     ids.set(account.key, id);
   }
   return ids;
 }
 
-function staffRow({ name, email, phone, locale, isMainAccount, active }: DemoAccount, now: Date): Omit<NewRow<'staff'>, 'password_hash'> {
+function staffRow(
+  { name, email, phone, locale, isMainAccount, active }: DemoAccount,
+  now: Date,
+): Omit<NewRow<'staff'>, 'password_hash'> {
   const created_at = new Date(now.getTime() - 380 * DAY);
-  return { name, ...splitName(name), email, phone, locale, avatar: null, is_main_account: isMainAccount, status: active ? 10 : 1, created_at, last_login_at: null };
+  return {
+    name,
+    ...splitName(name),
+    email,
+    phone,
+    locale,
+    avatar: null,
+    is_main_account: isMainAccount,
+    status: active ? 10 : 1,
+    created_at,
+    last_login_at: null,
+  };
 }
 
-async function fillSchools(db: Db, scope: Scope, { schools, domain }: DemoCompany, random: Random, now: Date): Promise<number[]> {
-  const rows = schools.map((school, index) => schoolRow(school, `https://schools.${domain}/${index + 1}`, random, packageEnds(school, index, now)));
+async function fillSchools(
+  db: Db,
+  scope: Scope,
+  { schools, domain }: DemoCompany,
+  random: Random,
+  now: Date,
+): Promise<number[]> {
+  const rows = schools.map((school, index) =>
+    schoolRow(
+      school,
+      `https://schools.${domain}/${index + 1}`,
+      random,
+      packageEnds(school, index, now),
+    ),
+  );
   const inserted = await within(db, scope).insert('school', rows).returning('id').execute();
   return inserted.map(({ id }) => id);
 }
 
-function schoolRow(school: DemoSchool, link: string, random: Random, ends: string | null): NewRow<'school'> {
-  const [city, district, stages] = [school.city, school.district, school.stages] as [[string, string], [string, string], [number, number]];
+function schoolRow(
+  school: DemoSchool,
+  link: string,
+  random: Random,
+  ends: string | null,
+): NewRow<'school'> {
+  const [city, district, stages] = [school.city, school.district, school.stages] as [
+    [string, string],
+    [string, string],
+    [number, number],
+  ];
   return {
     name_ar: school.ar,
     name_en: school.en,

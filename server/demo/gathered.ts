@@ -4,8 +4,19 @@ import { within, type NewRow, type Scope } from '../db/scope.ts';
 
 /** Tables of the history whose rows nothing else names. */
 type Plain =
-  | 'message' | 'notification' | 'parent' | 'follower' | 'discount_member' | 'digital_presence' | 'interview' | 'finance_request'
-  | 'rating' | 'recommendation' | 'coupon' | 'achievement' | 'award';
+  | 'message'
+  | 'notification'
+  | 'parent'
+  | 'follower'
+  | 'discount_member'
+  | 'digital_presence'
+  | 'interview'
+  | 'finance_request'
+  | 'rating'
+  | 'recommendation'
+  | 'coupon'
+  | 'achievement'
+  | 'award';
 
 export interface GatheredReservation {
   row: NewRow<'reservation'>;
@@ -43,10 +54,22 @@ export function createGathered(): Gathered {
   };
 }
 
-async function writeReservations(db: Db, scope: Scope, reservations: readonly GatheredReservation[]): Promise<void> {
+async function writeReservations(
+  db: Db,
+  scope: Scope,
+  reservations: readonly GatheredReservation[],
+): Promise<void> {
   const tables = within(db, scope);
-  await tables.insertMany('reservation', reservations.map(({ row }) => row));
+  await tables.insertMany(
+    'reservation',
+    reservations.map(({ row }) => row),
+  );
   // The company has no others, and they are numbered as they come.
   const ids = await tables.select('reservation').select('id').orderBy('id').execute();
-  await tables.insertMany('instalment', reservations.flatMap(({ instalments }, index) => instalments.map((row) => ({ ...row, reservation_id: ids[index]!.id }))));
+  await tables.insertMany(
+    'instalment',
+    reservations.flatMap(({ instalments }, index) =>
+      instalments.map((row) => ({ ...row, reservation_id: ids[index]!.id })),
+    ),
+  );
 }

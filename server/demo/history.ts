@@ -2,20 +2,37 @@ import type { Db } from '../db/connect.ts';
 import type { Scope } from '../db/scope.ts';
 import { gatherAdmissions } from './admissions.ts';
 import { DAY, demoDays, type DemoDay } from './calendar.ts';
-import { amountOn, characterOf, momentOf, pickDay, type Character, type DemoHistory } from './character.ts';
+import {
+  amountOn,
+  characterOf,
+  momentOf,
+  pickDay,
+  type Character,
+  type DemoHistory,
+} from './character.ts';
 import { createGathered, type Gathered } from './gathered.ts';
 import { writeMessage } from './families.ts';
 import { createRandom, SEED } from './random.ts';
 import { fillContentTime, gatherStanding } from './standing.ts';
 
 /** Fills in eighteen months of a company's schools. */
-export async function fillHistories(db: Db, scope: Scope, now: Date, histories: readonly DemoHistory[]): Promise<void> {
+export async function fillHistories(
+  db: Db,
+  scope: Scope,
+  now: Date,
+  histories: readonly DemoHistory[],
+): Promise<void> {
   const gathered = createGathered();
   for (const history of histories) await fillHistory(db, scope, history, gathered);
   await gathered.write(db, scope, now);
 }
 
-async function fillHistory(db: Db, scope: Scope, history: DemoHistory, gathered: Gathered): Promise<void> {
+async function fillHistory(
+  db: Db,
+  scope: Scope,
+  history: DemoHistory,
+  gathered: Gathered,
+): Promise<void> {
   const days = demoDays(history.now);
   const character = characterOf(history);
   gatherVisits(gathered, history, days, character);
@@ -28,53 +45,114 @@ async function fillHistory(db: Db, scope: Scope, history: DemoHistory, gathered:
   await fillContentTime(db, scope, history);
 }
 
-function gatherVisits({ visits }: Gathered, { id, school, random }: DemoHistory, days: DemoDay[], character: Character): void {
+function gatherVisits(
+  { visits }: Gathered,
+  { id, school, random }: DemoHistory,
+  days: DemoDay[],
+  character: Character,
+): void {
   const usual = 1.8 + school.complete / 45 + school.package * 0.6;
-  for (const day of days) visits.push({ school_id: id, day: day.name, visits: amountOn(day, usual, character, random) });
+  for (const day of days)
+    visits.push({ school_id: id, day: day.name, visits: amountOn(day, usual, character, random) });
 }
 
-function gatherMessages(gathered: Gathered, history: DemoHistory, days: DemoDay[], { diligence }: Character): void {
+function gatherMessages(
+  gathered: Gathered,
+  history: DemoHistory,
+  days: DemoDay[],
+  { diligence }: Character,
+): void {
   const { id, school, now, random } = history;
   // The root prefers the later days; nearly all stand on school days.
-  const dates = Array.from({ length: school.messages }, () => momentOf(pickDay(days, Math.sqrt(random.next())), history)).toSorted((a, b) => a.getTime() - b.getTime());
+  const dates = Array.from({ length: school.messages }, () =>
+    momentOf(pickDay(days, Math.sqrt(random.next())), history),
+  ).toSorted((a, b) => a.getTime() - b.getTime());
   const texts = createRandom(SEED + id);
   const rows = dates.map((created_at) => {
     const { sender, ...message } = writeMessage(school, id, texts);
     const answeredAt = created_at.getTime() + random.between(1, 72) * 3_600_000;
     const answered = random.next() < diligence && answeredAt <= now.getTime();
     const phone_no = `05${random.pick(['0', '3', '5', '6'])}${random.between(1_000_000, 9_999_999)}`;
-    return { school_id: id, sender_name: sender, phone_no, ...message, created_at, answered_at: answered ? new Date(answeredAt) : null };
+    return {
+      school_id: id,
+      sender_name: sender,
+      phone_no,
+      ...message,
+      created_at,
+      answered_at: answered ? new Date(answeredAt) : null,
+    };
   });
   gathered.add('message', rows);
 }
 
-function gatherNotifications(gathered: Gathered, history: DemoHistory, days: DemoDay[], character: Character): void {
+function gatherNotifications(
+  gathered: Gathered,
+  history: DemoHistory,
+  days: DemoDay[],
+  character: Character,
+): void {
   const { id, random } = history;
-  const rows = days.flatMap((day) => (day.weekend ? [] : Array.from({ length: amountOn(day, 0.5, character, random) }, () => ({ school_id: id, sent_at: momentOf(day, history) }))));
+  const rows = days.flatMap((day) =>
+    day.weekend
+      ? []
+      : Array.from({ length: amountOn(day, 0.5, character, random) }, () => ({
+          school_id: id,
+          sent_at: momentOf(day, history),
+        })),
+  );
   gathered.add('notification', rows);
 }
 
 /** Most were there before the history begins; some leave again. */
-function gatherMembers(gathered: Gathered, history: DemoHistory, days: DemoDay[], { size, growth }: Character): void {
-  for (const [table, usual] of [['parent', 105], ['follower', 150], ['discount_member', 24]] as const) {
+function gatherMembers(
+  gathered: Gathered,
+  history: DemoHistory,
+  days: DemoDay[],
+  { size, growth }: Character,
+): void {
+  for (const [table, usual] of [
+    ['parent', 105],
+    ['follower', 150],
+    ['discount_member', 24],
+  ] as const) {
     const count = Math.round(usual * size * growth * (0.8 + history.random.next() * 0.4));
-    gathered.add(table, Array.from({ length: count }, () => memberRow(history, days, 1 / growth)));
+    gathered.add(
+      table,
+      Array.from({ length: count }, () => memberRow(history, days, 1 / growth)),
+    );
   }
 }
 
 function memberRow(history: DemoHistory, days: DemoDay[], before: number) {
   const { id, now, random } = history;
   const first = days[0]!.begins - random.between(1, 60) * DAY;
-  const joined_at = random.next() < before * 0.7 ? new Date(first) : momentOf(pickDay(days, random.next()), history);
+  const joined_at =
+    random.next() < before * 0.7
+      ? new Date(first)
+      : momentOf(pickDay(days, random.next()), history);
   const leftAt = joined_at.getTime() + random.between(30, 500) * DAY;
-  return { school_id: id, joined_at, left_at: random.next() < 0.12 && leftAt <= now.getTime() ? new Date(leftAt) : null };
+  return {
+    school_id: id,
+    joined_at,
+    left_at: random.next() < 0.12 && leftAt <= now.getTime() ? new Date(leftAt) : null,
+  };
 }
 
 /** Measured every Sunday: it follows what the school has filled in, and mostly rises. */
-function gatherPresence(gathered: Gathered, { id, school, random }: DemoHistory, days: DemoDay[]): void {
-  const rows = days.filter(({ begins }) => new Date(begins + DAY / 2).getUTCDay() === 0).map(({ name, age }) => {
-    const indicator = school.complete * (0.62 + 0.26 * age) + (random.next() - 0.5) * 8;
-    return { school_id: id, day: name, indicator: Math.round(Math.min(100, Math.max(3, indicator)) * 10) / 10 };
-  });
+function gatherPresence(
+  gathered: Gathered,
+  { id, school, random }: DemoHistory,
+  days: DemoDay[],
+): void {
+  const rows = days
+    .filter(({ begins }) => new Date(begins + DAY / 2).getUTCDay() === 0)
+    .map(({ name, age }) => {
+      const indicator = school.complete * (0.62 + 0.26 * age) + (random.next() - 0.5) * 8;
+      return {
+        school_id: id,
+        day: name,
+        indicator: Math.round(Math.min(100, Math.max(3, indicator)) * 10) / 10,
+      };
+    });
   gathered.add('digital_presence', rows);
 }

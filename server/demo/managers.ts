@@ -14,18 +14,35 @@ interface Filled {
 }
 
 /** Fills in the managers of a company's schools: in turn from every school, a few for several. */
-export async function fillManagers(db: Db, scope: Scope, { managers, domain }: DemoCompany, filled: Filled): Promise<void> {
+export async function fillManagers(
+  db: Db,
+  scope: Scope,
+  { managers, domain }: DemoCompany,
+  filled: Filled,
+): Promise<void> {
   const random = createRandom(SEED + scope.companyId * 7);
-  const rows = Array.from({ length: managers }, (_none, index) => managerRow(index, domain, filled, random));
+  const rows = Array.from({ length: managers }, (_none, index) =>
+    managerRow(index, domain, filled, random),
+  );
   const ids = await within(db, scope).insert('school_manager', rows).returning('id').execute();
-  const links = ids.flatMap(({ id }, index) => schoolsOf(index, filled.schools).map((school_id) => ({ manager_id: id, school_id })));
+  const links = ids.flatMap(({ id }, index) =>
+    schoolsOf(index, filled.schools).map((school_id) => ({ manager_id: id, school_id })),
+  );
   await within(db, scope).insertMany('school_manager_school', links);
 }
 
-function managerRow(index: number, domain: string, { now, author, passwordHash }: Filled, random: Random): NewRow<'school_manager'> {
+function managerRow(
+  index: number,
+  domain: string,
+  { now, author, passwordHash }: Filled,
+  random: Random,
+): NewRow<'school_manager'> {
   const [ar, en] = people.first[index % people.first.length] as [string, string];
   const at = new Date(now.getTime() - (8 + index * 6) * DAY - random.between(0, 600) * 60_000);
-  const seen = random.next() < 0.2 ? null : new Date(now.getTime() - random.between(20, Math.min(40, 8 + index * 6) * 1440) * 60_000);
+  const seen =
+    random.next() < 0.2
+      ? null
+      : new Date(now.getTime() - random.between(20, Math.min(40, 8 + index * 6) * 1440) * 60_000);
   return {
     created_by: author,
     firstname: ar,

@@ -12,7 +12,8 @@ const ENDS = [364, 200, 45, 11, null, 45, 2, -12, 3, 310, 0, 1] as const;
 const YEAR = 365;
 
 /** In how many days the package of a school ends, by the school's place in its company; null where it has none or one that never ends. */
-const daysLeft = ({ package: own }: DemoSchool, index: number): number | null => (own === 0 ? null : ENDS[index % ENDS.length]!);
+const daysLeft = ({ package: own }: DemoSchool, index: number): number | null =>
+  own === 0 ? null : ENDS[index % ENDS.length]!;
 
 /** The last day of a school's package. */
 export function packageEnds(school: DemoSchool, index: number, now: Date): string | null {
@@ -47,17 +48,30 @@ function ordersOf({ schools }: DemoCompany): DemoOrder[] {
     const left = daysLeft(school, index);
     if (left === null) continue;
     const [number, daysAgo] = [index + 1, YEAR - left];
-    const together = orders.find((order) => order.daysAgo === daysAgo && order.package === school.package);
+    const together = orders.find(
+      (order) => order.daysAgo === daysAgo && order.package === school.package,
+    );
     if (together) together.schools.push(number);
     else orders.push({ daysAgo, schools: [number], package: school.package, state: 'paid' });
     const attempt = ATTEMPTS[number];
-    if (attempt) orders.push({ daysAgo: daysAgo + 1, schools: [number], package: school.package, state: attempt });
+    if (attempt)
+      orders.push({
+        daysAgo: daysAgo + 1,
+        schools: [number],
+        package: school.package,
+        state: attempt,
+      });
   }
   return orders.toSorted((one, other) => other.daysAgo - one.daysAgo);
 }
 
 /** Orders of packages from the months before. */
-export async function fillOrders(db: Db, scope: Scope, company: DemoCompany, { now, author, schools }: Filled): Promise<void> {
+export async function fillOrders(
+  db: Db,
+  scope: Scope,
+  company: DemoCompany,
+  { now, author, schools }: Filled,
+): Promise<void> {
   let receipts = 0;
   for (const [index, order] of ordersOf(company).entries()) {
     const price = PRICES[order.package]!;
@@ -66,17 +80,46 @@ export async function fillOrders(db: Db, scope: Scope, company: DemoCompany, { n
     const receipts_before = receipts;
     const sums = sumOf(order.schools.map(() => price));
     const row = {
-      created_by: author, state: order.state, ...sums, tax_rate: '15.00', currency: 'SAR', reference: `demo-${scope.companyId}-${index}`, checkout_id: null, brand: paid ? BRANDS[index % BRANDS.length]! : null,
-      reason: paid ? null : order.state === 'failed' ? 'refused' : 'expired', payment_id: paid ? `demo-${index}` : null,
-      created_at: at, expires_at: new Date(at.getTime() + 30 * 60_000), settled_at: settled, receipt_number: paid ? (receipts += 1) : null, receipts_before,
+      created_by: author,
+      state: order.state,
+      ...sums,
+      tax_rate: '15.00',
+      currency: 'SAR',
+      reference: `demo-${scope.companyId}-${index}`,
+      checkout_id: null,
+      brand: paid ? BRANDS[index % BRANDS.length]! : null,
+      reason: paid ? null : order.state === 'failed' ? 'refused' : 'expired',
+      payment_id: paid ? `demo-${index}` : null,
+      created_at: at,
+      expires_at: new Date(at.getTime() + 30 * 60_000),
+      settled_at: settled,
+      receipt_number: paid ? (receipts += 1) : null,
+      receipts_before,
     };
-    const { id } = await within(db, scope).insert('payment_order', [row]).returning('id').executeTakeFirstOrThrow();
+    const { id } = await within(db, scope)
+      .insert('payment_order', [row])
+      .returning('id')
+      .executeTakeFirstOrThrow();
     const line = (number: number) => {
       const { ar, en } = company.schools[number - 1]!;
       const ends = paid ? dayOf(new Date(at.getTime() + YEAR * DAY)) : null;
-      return { order_id: id, school_id: schools[number - 1]!, school_name_ar: ar, school_name_en: en, package_before: order.package - 1, package_id: order.package, price, activated_at: paid ? settled : null, package_ends: ends };
+      return {
+        order_id: id,
+        school_id: schools[number - 1]!,
+        school_name_ar: ar,
+        school_name_en: en,
+        package_before: order.package - 1,
+        package_id: order.package,
+        price,
+        activated_at: paid ? settled : null,
+        package_ends: ends,
+      };
     };
     await within(db, scope).insert('payment_line', order.schools.map(line)).execute();
   }
-  await globals(db).updateTable('company').set({ last_receipt: receipts }).where('id', '=', scope.companyId).execute();
+  await globals(db)
+    .updateTable('company')
+    .set({ last_receipt: receipts })
+    .where('id', '=', scope.companyId)
+    .execute();
 }

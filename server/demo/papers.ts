@@ -20,11 +20,20 @@ export function drawPage(field: string): Paper {
     body += `${index + 1} 0 obj\n${object}\nendobj\n`;
     return `${String(place).padStart(10, '0')} 00000 n \n`;
   });
-  const bytes = Buffer.from(`${body}xref\n0 5\n0000000000 65535 f \n${places.join('')}trailer\n<< /Size 5 /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`, 'latin1');
+  const bytes = Buffer.from(
+    `${body}xref\n0 5\n0000000000 65535 f \n${places.join('')}trailer\n<< /Size 5 /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`,
+    'latin1',
+  );
   return { type: 'application/pdf', bytes };
 }
 
-const lines = (from: number, widths: readonly number[]) => widths.map((width, index) => `<path d="M${520 - width} ${from + index * 34}h${width}v10h-${width}z" fill="#9aa3a0"/>`).join('');
+const lines = (from: number, widths: readonly number[]) =>
+  widths
+    .map(
+      (width, index) =>
+        `<path d="M${520 - width} ${from + index * 34}h${width}v10h-${width}z" fill="#9aa3a0"/>`,
+    )
+    .join('');
 
 /** A picture of a certificate: a letterhead, lines of writing, a stamp. Without letters: a server may have no fonts. */
 export async function drawScan(): Promise<Paper> {
@@ -34,5 +43,8 @@ export async function drawScan(): Promise<Paper> {
     <path d="M80 390h440v64H80z" fill="#e8efe9" stroke="#3f7f74" stroke-width="2"/><path d="M112 414h376v16H112z" fill="#17504a"/>${lines(500, [440, 410, 330])}
     <circle cx="150" cy="700" r="58" fill="none" stroke="#479bcb" stroke-width="6"/><circle cx="150" cy="700" r="40" fill="none" stroke="#479bcb" stroke-width="3"/><path d="m340 716 30-34 26 30 34-44 40 46" fill="none" stroke="#1f5a86" stroke-width="5"/></svg>`;
   const sharp = await loadSharp();
-  return { type: 'image/png', bytes: await sharp(Buffer.from(svg)).png({ palette: true, colours: 64, dither: 0 }).toBuffer() };
+  return {
+    type: 'image/png',
+    bytes: await sharp(Buffer.from(svg)).png({ palette: true, colours: 64, dither: 0 }).toBuffer(),
+  };
 }

@@ -9,13 +9,32 @@ import { drawScene } from './scenes.ts';
  * @param scenes each a number of its own among the company's, or none
  * @returns the ids of the files, in the order of the scenes
  */
-export async function addScenes(db: Db, scope: Scope, scenes: readonly (number | null)[], now: Date): Promise<(string | null)[]> {
-  const pictures = await Promise.all(scenes.map(async (scene) => (scene === null ? null : { id: idOf(scope, scene), ...(await drawScene(scene)) })));
+export async function addScenes(
+  db: Db,
+  scope: Scope,
+  scenes: readonly (number | null)[],
+  now: Date,
+): Promise<(string | null)[]> {
+  const pictures = await Promise.all(
+    scenes.map(async (scene) =>
+      scene === null ? null : { id: idOf(scope, scene), ...(await drawScene(scene)) },
+    ),
+  );
   const drawn = pictures.filter((picture) => picture !== null);
   if (drawn.length > 0) {
     const tables = within(db, scope);
-    await tables.insert('file', drawn.map(({ id, type, bytes }) => ({ id, type, size: bytes.length, created_at: now }))).execute();
-    await tables.insert('file_chunk', drawn.map(({ id, bytes }) => ({ file_id: id, number: 0, bytes }))).execute();
+    await tables
+      .insert(
+        'file',
+        drawn.map(({ id, type, bytes }) => ({ id, type, size: bytes.length, created_at: now })),
+      )
+      .execute();
+    await tables
+      .insert(
+        'file_chunk',
+        drawn.map(({ id, bytes }) => ({ file_id: id, number: 0, bytes })),
+      )
+      .execute();
   }
   return pictures.map((picture) => picture?.id ?? null);
 }

@@ -17,50 +17,124 @@ interface Filled {
 }
 
 /** Fills in what a company has published to its schools. */
-export async function fillPublications(db: Db, scope: Scope, { news, announcements, events }: DemoCompany, filled: Filled): Promise<void> {
+export async function fillPublications(
+  db: Db,
+  scope: Scope,
+  { news, announcements, events }: DemoCompany,
+  filled: Filled,
+): Promise<void> {
   const tables = within(db, scope);
   // Every seventh news item has no picture, and two of three announcements: they are short and soon over.
   const rows = await itemRows(db, scope, news, filled, (index) => (index % 7 === 6 ? null : index));
-  const counted = rows.map((row, index) => ({ ...row, liked_count: news[index]!.likes, comments_count: news[index]!.comments }));
+  const counted = rows.map((row, index) => ({
+    ...row,
+    liked_count: news[index]!.likes,
+    comments_count: news[index]!.comments,
+  }));
   const ids = await tables.insert('news', counted).returning('id').execute();
-  await tables.insertMany('news_school', schoolsOf(news, filled).map(({ index, school_id }) => ({ news_id: ids[index]!.id, school_id })));
+  await tables.insertMany(
+    'news_school',
+    schoolsOf(news, filled).map(({ index, school_id }) => ({ news_id: ids[index]!.id, school_id })),
+  );
   // Numbers of its own: another announcement moves nothing else.
   const own = { ...filled, random: createRandom(SEED + scope.companyId * 10) };
-  const texts = await itemRows(db, scope, announcements, own, (index) => (index % 3 === 0 ? 500 + index : null));
+  const texts = await itemRows(db, scope, announcements, own, (index) =>
+    index % 3 === 0 ? 500 + index : null,
+  );
   const made = await tables.insert('announcement', texts).returning('id').execute();
-  await tables.insertMany('announcement_school', schoolsOf(announcements, own).map(({ index, school_id }) => ({ announcement_id: made[index]!.id, school_id })));
-  await fillEvents(db, scope, events, { ...filled, random: createRandom(SEED + scope.companyId * 10 + 1) });
+  await tables.insertMany(
+    'announcement_school',
+    schoolsOf(announcements, own).map(({ index, school_id }) => ({
+      announcement_id: made[index]!.id,
+      school_id,
+    })),
+  );
+  await fillEvents(db, scope, events, {
+    ...filled,
+    random: createRandom(SEED + scope.companyId * 10 + 1),
+  });
 }
 
-async function fillEvents(db: Db, scope: Scope, events: readonly DemoEvent[], filled: Filled): Promise<void> {
+async function fillEvents(
+  db: Db,
+  scope: Scope,
+  events: readonly DemoEvent[],
+  filled: Filled,
+): Promise<void> {
   const tables = within(db, scope);
-  const texts = await itemRows(db, scope, events, filled, (index) => (index % 2 === 0 ? 800 + index : null));
+  const texts = await itemRows(db, scope, events, filled, (index) =>
+    index % 2 === 0 ? 800 + index : null,
+  );
   const rows = texts.map((row, index) => ({ ...row, ...eventRow(events[index]!, filled.now) }));
   const ids = await tables.insert('event', rows).returning('id').execute();
-  await tables.insertMany('event_school', schoolsOf(events, filled).map(({ index, school_id }) => ({ event_id: ids[index]!.id, school_id })));
+  await tables.insertMany(
+    'event_school',
+    schoolsOf(events, filled).map(({ index, school_id }) => ({
+      event_id: ids[index]!.id,
+      school_id,
+    })),
+  );
 }
 
 function eventRow({ inDays, length, stages, location, interested }: DemoEvent, now: Date) {
   const day = (ahead: number) => dayOf(new Date(now.getTime() + ahead * DAY));
-  return { valid_till: day(inDays), event_date: day(inDays - length), stages_ids: stages, place: location === '' ? 1 : 0, location, interested_count: interested };
+  return {
+    valid_till: day(inDays),
+    event_date: day(inDays - length),
+    stages_ids: stages,
+    place: location === '' ? 1 : 0,
+    location,
+    interested_count: interested,
+  };
 }
 
 /** Each school of each item, by the item's place. */
-function schoolsOf(items: readonly DemoPublication[], filled: Filled): { index: number; school_id: number }[] {
-  return items.flatMap(({ schools }, index) => schools.map((number) => ({ index, school_id: filled.schools[number - 1]! })));
+function schoolsOf(
+  items: readonly DemoPublication[],
+  filled: Filled,
+): { index: number; school_id: number }[] {
+  return items.flatMap(({ schools }, index) =>
+    schools.map((number) => ({ index, school_id: filled.schools[number - 1]! })),
+  );
 }
 
 /** @param sceneOf the number of an item's picture among the company's, or none. */
-async function itemRows(db: Db, scope: Scope, items: readonly DemoPublication[], filled: Filled, sceneOf: (index: number) => number | null) {
-  const pictures = await addScenes(db, scope, items.map((_item, index) => sceneOf(index)), filled.now);
-  return items.map((item, index) => ({ ...itemRow(scope, item, filled), picture: pictures[index] }));
+async function itemRows(
+  db: Db,
+  scope: Scope,
+  items: readonly DemoPublication[],
+  filled: Filled,
+  sceneOf: (index: number) => number | null,
+) {
+  const pictures = await addScenes(
+    db,
+    scope,
+    items.map((_item, index) => sceneOf(index)),
+    filled.now,
+  );
+  return items.map((item, index) => ({
+    ...itemRow(scope, item, filled),
+    picture: pictures[index],
+  }));
 }
 
-function itemRow(scope: Scope, { by, daysAgo, title, details }: DemoPublication, { now, random, accounts }: Filled) {
+function itemRow(
+  scope: Scope,
+  { by, daysAgo, title, details }: DemoPublication,
+  { now, random, accounts }: Filled,
+) {
   const at = schoolTime(now, daysAgo, random);
   const author = accounts.get(by)!;
   const public_id = createToken(scope.companyId, PUBLIC_ID_BYTES, random.bytes);
-  return { created_by: author, public_id, title, details, created_at: at, updated_at: at, updated_by: author };
+  return {
+    created_by: author,
+    public_id,
+    title,
+    details,
+    created_at: at,
+    updated_at: at,
+    updated_by: author,
+  };
 }
 
 /** Some minute between 7:00 and 14:59 in Riyadh, of a day that is over: today's might not have come yet. */

@@ -22,7 +22,8 @@ export function createRandom(seed: number): Random {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
-  const between = (least: number, greatest: number) => least + Math.floor(next() * (greatest - least + 1));
+  const between = (least: number, greatest: number) =>
+    least + Math.floor(next() * (greatest - least + 1));
   return {
     next,
     between,

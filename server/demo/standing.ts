@@ -5,24 +5,60 @@ import { amountOn, momentOf, pickDay, type Character, type DemoHistory } from '.
 import type { Gathered } from './gathered.ts';
 
 /** How a school stands with the public: ratings, recommendations, coupons, achievements and awards. */
-export function gatherStanding(gathered: Gathered, history: DemoHistory, days: DemoDay[], character: Character): void {
+export function gatherStanding(
+  gathered: Gathered,
+  history: DemoHistory,
+  days: DemoDay[],
+  character: Character,
+): void {
   const { id, school, random } = history;
   const school_id = id;
-  const times = (usual: number) => days.flatMap((day) => Array.from({ length: amountOn(day, usual, character, random) }, () => momentOf(day, history)));
+  const times = (usual: number) =>
+    days.flatMap((day) =>
+      Array.from({ length: amountOn(day, usual, character, random) }, () => momentOf(day, history)),
+    );
   const liking = 2.4 + school.complete / 45;
-  gathered.add('rating', times(0.06).map((created_at) => ({ school_id, stars: Math.max(1, Math.min(5, Math.round(liking + (random.next() - 0.5) * 2.6))), created_at })));
-  gathered.add('recommendation', times(0.09).map((created_at) => ({ school_id, created_at })));
+  gathered.add(
+    'rating',
+    times(0.06).map((created_at) => ({
+      school_id,
+      stars: Math.max(1, Math.min(5, Math.round(liking + (random.next() - 0.5) * 2.6))),
+      created_at,
+    })),
+  );
+  gathered.add(
+    'recommendation',
+    times(0.09).map((created_at) => ({ school_id, created_at })),
+  );
   gathered.add('coupon', coupons(history, days));
-  for (const [table, titles, usual] of [['achievement', ACHIEVEMENTS, 6], ['award', AWARDS, 3]] as const) {
+  for (const [table, titles, usual] of [
+    ['achievement', ACHIEVEMENTS, 6],
+    ['award', AWARDS, 3],
+  ] as const) {
     const count = Math.round(usual * (0.4 + school.complete / 100) + random.next() * 2);
-    gathered.add(table, Array.from({ length: count }, () => ({ school_id, title: random.pick(titles), created_at: momentOf(pickDay(days, random.next()), history) })));
+    gathered.add(
+      table,
+      Array.from({ length: count }, () => ({
+        school_id,
+        title: random.pick(titles),
+        created_at: momentOf(pickDay(days, random.next()), history),
+      })),
+    );
   }
 }
 
 /** A school that has hardly filled anything in has not looked at its page for long. */
-export async function fillContentTime(db: Db, scope: Scope, { id, school, now, random }: DemoHistory): Promise<void> {
+export async function fillContentTime(
+  db: Db,
+  scope: Scope,
+  { id, school, now, random }: DemoHistory,
+): Promise<void> {
   const idle = random.between(0, 6) + Math.round((100 - school.complete) * 0.9);
-  if (school.complete > 0) await within(db, scope).update('school', { content_updated_at: new Date(now.getTime() - idle * DAY) }).where('school.id', '=', id).execute();
+  if (school.complete > 0)
+    await within(db, scope)
+      .update('school', { content_updated_at: new Date(now.getTime() - idle * DAY) })
+      .where('school.id', '=', id)
+      .execute();
 }
 
 /** Each holds for one to four months; a few are withdrawn before. */
@@ -37,11 +73,24 @@ function coupons(history: DemoHistory, days: DemoDay[]) {
       code: `S${id}-${String(number + 1).padStart(2, '0')}${random.pick(['SEAT', 'EARLY', 'TWINS', 'STAFF'])}`,
       percent: random.pick([5, 10, 10, 15, 20]),
       created_at,
-      valid_until: new Date(created_at.getTime() + random.between(30, 120) * DAY + RIYADH).toISOString().slice(0, 10),
+      valid_until: new Date(created_at.getTime() + random.between(30, 120) * DAY + RIYADH)
+        .toISOString()
+        .slice(0, 10),
       withdrawn_at: isWithdrawn ? new Date(withdrawn) : null,
     };
   });
 }
 
-const ACHIEVEMENTS = ['المركز الأول في أولمبياد الرياضيات على مستوى المنطقة', 'تأهل فريق الروبوت للتصفيات الوطنية', 'نسبة نجاح كاملة في اختبارات القدرات', 'مشاركة متميزة في معرض إبداع العلمي', 'بطولة كرة القدم للمدارس الأهلية'] as const;
-const AWARDS = ['جائزة التميز المدرسي', 'شهادة المدرسة الخضراء', 'جائزة أفضل مبادرة تطوعية', 'الاعتماد المدرسي بدرجة متميزة'] as const;
+const ACHIEVEMENTS = [
+  'المركز الأول في أولمبياد الرياضيات على مستوى المنطقة',
+  'تأهل فريق الروبوت للتصفيات الوطنية',
+  'نسبة نجاح كاملة في اختبارات القدرات',
+  'مشاركة متميزة في معرض إبداع العلمي',
+  'بطولة كرة القدم للمدارس الأهلية',
+] as const;
+const AWARDS = [
+  'جائزة التميز المدرسي',
+  'شهادة المدرسة الخضراء',
+  'جائزة أفضل مبادرة تطوعية',
+  'الاعتماد المدرسي بدرجة متميزة',
+] as const;

@@ -111,7 +111,8 @@ export class Admission {
   /** Waits until the server may work on the request. */
   async enter(): Promise<void> {
     const { work, guestWork } = this.shares;
-    if (!this.work && !this.isFinished) this.work = await this.acquire(isAccount(this.owner) ? work : guestWork);
+    if (!this.work && !this.isFinished)
+      this.work = await this.acquire(isAccount(this.owner) ? work : guestWork);
   }
 
   /** The request waits for its client: somebody else may be worked on. */

@@ -13,13 +13,17 @@ const NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 export function addBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
-    // Clients name the type of a body that they then leave out.
-    if (text === '') return done(null, undefined);
-    // No text in the database can hold this character.
-    if (NUL.test(text)) return done(malformed(), undefined);
-    return void parse(request, text, done);
-  });
+  app.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string' },
+    (request, text, done) => {
+      // Clients name the type of a body that they then leave out.
+      if (text === '') return done(null, undefined);
+      // No text in the database can hold this character.
+      if (NUL.test(text)) return done(malformed(), undefined);
+      return void parse(request, text, done);
+    },
+  );
   app.decorateRequest('upload');
   app.addContentTypeParser('multipart/form-data', (request, payload, done) => {
     request.upload = payload;

@@ -14,7 +14,13 @@ export interface BodyPatience {
   refusedDeadline: number;
 }
 
-export const BODY_PATIENCE: BodyPatience = { smallBody: 64 * 1024, smallDeadline: 10_000, largeDeadline: 60_000, longestSilence: 10_000, refusedDeadline: 2000 };
+export const BODY_PATIENCE: BodyPatience = {
+  smallBody: 64 * 1024,
+  smallDeadline: 10_000,
+  largeDeadline: 60_000,
+  longestSilence: 10_000,
+  refusedDeadline: 2000,
+};
 
 /** The client went away before its body was whole. Nobody reads the answer. */
 export class ClientGone extends Error {}
@@ -30,7 +36,13 @@ export function expectsBody({ headers }: Pick<FastifyRequest, 'headers'>): boole
  * @returns the body; it fails with Problem 408 when the sender is too slow, with ClientGone when the connection ends, and with what
  *   `receive` throws. The connection is closed after any of these.
  */
-export function guardBody({ headers }: FastifyRequest, reply: FastifyReply, body: Readable, receive: (bytes: number) => void, patience: BodyPatience): Readable {
+export function guardBody(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  body: Readable,
+  receive: (bytes: number) => void,
+  patience: BodyPatience,
+): Readable {
   const guarded = new PassThrough();
   const fail = (error: Error) => {
     stop();
@@ -39,7 +51,10 @@ export function guardBody({ headers }: FastifyRequest, reply: FastifyReply, body
     guarded.destroy(error);
   };
   const isSmall = Number(headers['content-length'] ?? Infinity) <= patience.smallBody;
-  const deadline = setTimeout(() => fail(tooSlow()), isSmall ? patience.smallDeadline : patience.largeDeadline);
+  const deadline = setTimeout(
+    () => fail(tooSlow()),
+    isSmall ? patience.smallDeadline : patience.largeDeadline,
+  );
   const silence = setTimeout(() => fail(tooSlow()), patience.longestSilence);
   const stop = () => {
     clearTimeout(deadline);
@@ -53,7 +68,9 @@ export function guardBody({ headers }: FastifyRequest, reply: FastifyReply, body
       fail(error as Error);
     }
   });
-  finished(body, { writable: false }, (error) => (error ? fail(new ClientGone('The client went away.')) : stop()));
+  finished(body, { writable: false }, (error) =>
+    error ? fail(new ClientGone('The client went away.')) : stop(),
+  );
   // The reader may have refused the body already, and listens no more.
   guarded.on('error', () => {});
   reply.raw.once('close', () => {
@@ -67,7 +84,11 @@ export function guardBody({ headers }: FastifyRequest, reply: FastifyReply, body
  * Reads and drops what is left of a body before the answer is sent. A connection that is closed with unread data is reset: its client may
  * lose the answer, and nginx takes the reset for a failure of the process.
  */
-export async function drainBody({ raw }: FastifyRequest, reply: FastifyReply, { refusedDeadline }: BodyPatience): Promise<void> {
+export async function drainBody(
+  { raw }: FastifyRequest,
+  reply: FastifyReply,
+  { refusedDeadline }: BodyPatience,
+): Promise<void> {
   if (raw.readableEnded || raw.destroyed || reply.statusCode === TOO_SLOW) return;
   const isWhole = await new Promise<boolean>((resolve) => {
     const deadline = setTimeout(() => resolve(false), refusedDeadline);
@@ -83,4 +104,5 @@ export async function drainBody({ raw }: FastifyRequest, reply: FastifyReply, { 
 
 const TOO_SLOW = 408;
 
-const tooSlow = () => new Problem(TOO_SLOW, 'problem.tooSlow', { headers: { connection: 'close' } });
+const tooSlow = () =>
+  new Problem(TOO_SLOW, 'problem.tooSlow', { headers: { connection: 'close' } });

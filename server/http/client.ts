@@ -32,20 +32,39 @@ const NO_FILE = /^\/assets\/?$|(^|[/\\])\.\.([/\\]|$)|\0/;
  * /assets carry a hash in their name and are kept for ever; a missing one is 404 and never the page, or a tab that is still
  * open from before an update would run the page as a script.
  */
-export async function addClient(app: FastifyInstance, { folder, apiBase, hostParts, preloads, openingCalls }: ClientOptions): Promise<void> {
+export async function addClient(
+  app: FastifyInstance,
+  { folder, apiBase, hostParts, preloads, openingCalls }: ClientOptions,
+): Promise<void> {
   if (!fs.existsSync(folder)) return;
-  await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false, dotfiles: 'ignore', index: false, setHeaders });
-  const readPage = createFreshFile(path.join(folder, 'index.html'), (html) => html);
-  app.get<{ Params: { '*': string } }>('/*', { config: { access: 'open' }, schema: { hide: true } }, async (request, reply) => {
-    const file = `/${request.params['*']}`;
-    const isAsset = file.startsWith('/assets/');
-    if ((!isAsset && hostParts.has(firstPartOf(file))) || NO_FILE.test(file)) throw notFound();
-    const isFile = isAsset || /\.\w{1,12}$/.test(file);
-    if (isFile && file !== '/index.html') return reply.sendFile(file);
-    const link = preloads(file, request.language);
-    if (link) void reply.header('link', link);
-    return sendPage(reply, request.headers['accept-encoding'] ?? '', fillPage(readPage(), { apiBase, calls: openingCalls(request.url) }));
+  await app.register(fastifyStatic, {
+    root: folder,
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+    dotfiles: 'ignore',
+    index: false,
+    setHeaders,
   });
+  const readPage = createFreshFile(path.join(folder, 'index.html'), (html) => html);
+  app.get<{ Params: { '*': string } }>(
+    '/*',
+    { config: { access: 'open' }, schema: { hide: true } },
+    async (request, reply) => {
+      const file = `/${request.params['*']}`;
+      const isAsset = file.startsWith('/assets/');
+      if ((!isAsset && hostParts.has(firstPartOf(file))) || NO_FILE.test(file)) throw notFound();
+      const isFile = isAsset || /\.\w{1,12}$/.test(file);
+      if (isFile && file !== '/index.html') return reply.sendFile(file);
+      const link = preloads(file, request.language);
+      if (link) void reply.header('link', link);
+      return sendPage(
+        reply,
+        request.headers['accept-encoding'] ?? '',
+        fillPage(readPage(), { apiBase, calls: openingCalls(request.url) }),
+      );
+    },
+  );
 }
 
 function setHeaders(reply: FastifyReply, file: string): void {
@@ -55,15 +74,30 @@ function setHeaders(reply: FastifyReply, file: string): void {
 
 /** The page names files that change with every build: it is asked for anew each time. */
 function sendPage(reply: FastifyReply, encodings: string, page: string): FastifyReply {
-  void reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'accept-encoding');
-  return /\bbr\b/.test(encodings) ? reply.header('content-encoding', 'br').send(zlib.brotliCompressSync(page, QUICKLY)) : reply.send(page);
+  void reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-cache')
+    .header('vary', 'accept-encoding');
+  return /\bbr\b/.test(encodings)
+    ? reply.header('content-encoding', 'br').send(zlib.brotliCompressSync(page, QUICKLY))
+    : reply.send(page);
 }
 
 /** A page is 3 kB: this takes a tenth of a millisecond, and the best compression thirty times as long for 150 bytes less. */
 const QUICKLY = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** One build serves any API host, at any path: what differs is filled in here, not when the client is built. */
-export function fillPage(html: string, { apiBase, calls }: { apiBase: string; calls: string[] }): string {
-  const contents: Record<string, string> = { 'api-base': apiBase, 'opening-calls': JSON.stringify(calls) };
-  return html.replace(/(<meta name="([\w-]+)" content=")[^"]*"/g, (whole, before: string, name: string) => (name in contents ? `${before}${escapeHtml(contents[name]!)}"` : whole));
+export function fillPage(
+  html: string,
+  { apiBase, calls }: { apiBase: string; calls: string[] },
+): string {
+  const contents: Record<string, string> = {
+    'api-base': apiBase,
+    'opening-calls': JSON.stringify(calls),
+  };
+  return html.replace(
+    /(<meta name="([\w-]+)" content=")[^"]*"/g,
+    (whole, before: string, name: string) =>
+      name in contents ? `${before}${escapeHtml(contents[name]!)}"` : whole,
+  );
 }

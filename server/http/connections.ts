@@ -13,7 +13,11 @@ export const CONNECTION_LIMITS: ConnectionLimits = { total: 5000, perNetwork: 80
  * Closes connections beyond the limits at once: each costs memory, also before its first request.
  * @param behindProxy whether all clients share the connections of a proxy, which then limits them by network itself.
  */
-export function limitConnections(server: Server, behindProxy: boolean, { total, perNetwork }: ConnectionLimits = CONNECTION_LIMITS): void {
+export function limitConnections(
+  server: Server,
+  behindProxy: boolean,
+  { total, perNetwork }: ConnectionLimits = CONNECTION_LIMITS,
+): void {
   server.maxConnections = total;
   if (behindProxy) return;
   const open = new Map<string, number>();

@@ -8,10 +8,17 @@ import { FormProblem, malformed, notFound, Problem, storageFull, unavailable } f
 import type { Translate } from './texts.ts';
 
 /** The keys of Fastify's own refusals, by status; anything else below 500 could not be read. */
-const BY_STATUS: Record<number, string> = { 403: 'problem.forbidden', 413: 'problem.tooLarge', 415: 'problem.unsupportedType' };
+const BY_STATUS: Record<number, string> = {
+  403: 'problem.forbidden',
+  413: 'problem.tooLarge',
+  415: 'problem.unsupportedType',
+};
 
 /** For addresses that no router can read: no hook has run, so that not even the language is known yet. */
-export function createFrameworkErrors(translate: Translate, languages: readonly Language[]): NonNullable<FastifyServerOptions['frameworkErrors']> {
+export function createFrameworkErrors(
+  translate: Translate,
+  languages: readonly Language[],
+): NonNullable<FastifyServerOptions['frameworkErrors']> {
   return (error, request, reply) => {
     const language = chooseLanguage(request.headers['accept-language'], languages);
     void sendProblem(reply, toProblem(error), language, translate);
@@ -25,10 +32,19 @@ export function addErrors(app: FastifyInstance, translate: Translate): void {
     const problem = toProblem(error);
     // Who was turned away because many came stands in the line of the request: where there are many, that is enough.
     if (isUnavailable(error)) logOutage(error);
-    else if (problem.statusCode >= 500 && !(error instanceof ShareFull)) request.log.error({ err: error }, 'request failed');
-    return sendProblem(reply, problem, request.language, translate, request.routeOptions.config?.call?.errorsAt);
+    else if (problem.statusCode >= 500 && !(error instanceof ShareFull))
+      request.log.error({ err: error }, 'request failed');
+    return sendProblem(
+      reply,
+      problem,
+      request.language,
+      translate,
+      request.routeOptions.config?.call?.errorsAt,
+    );
   });
-  app.setNotFoundHandler((request, reply) => sendProblem(reply, notFound(), request.language, translate));
+  app.setNotFoundHandler((request, reply) =>
+    sendProblem(reply, notFound(), request.language, translate),
+  );
 }
 
 /** Milliseconds for which failures of the same sort are counted into one line. */
@@ -50,11 +66,24 @@ function createOutageLog(app: FastifyInstance): (error: FastifyError) => void {
   };
 }
 
-function sendProblem(reply: FastifyReply, problem: Problem | FormProblem, language: Language, translate: Translate, errorsAt = ''): FastifyReply {
+function sendProblem(
+  reply: FastifyReply,
+  problem: Problem | FormProblem,
+  language: Language,
+  translate: Translate,
+  errorsAt = '',
+): FastifyReply {
   // Whatever the route would have answered, a refusal is JSON and is kept by nobody.
-  void reply.code(problem.statusCode).type('application/json; charset=utf-8').header('cache-control', 'no-store').serializer(JSON.stringify);
-  if (problem instanceof FormProblem) return reply.send(formBody(problem, language, translate, errorsAt));
-  return reply.headers(problem.headers).send({ message: translate(language, problem.key, problem.params) });
+  void reply
+    .code(problem.statusCode)
+    .type('application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .serializer(JSON.stringify);
+  if (problem instanceof FormProblem)
+    return reply.send(formBody(problem, language, translate, errorsAt));
+  return reply
+    .headers(problem.headers)
+    .send({ message: translate(language, problem.key, problem.params) });
 }
 
 function toProblem(error: FastifyError): Problem | FormProblem {
@@ -72,9 +101,23 @@ function toProblem(error: FastifyError): Problem | FormProblem {
 }
 
 /** One list where the form as a whole is refused, else lists by field. */
-function formBody({ problems }: FormProblem, language: Language, translate: Translate, errorsAt: string): object {
-  const texts = Object.entries(problems).map(([field, list]) => [field, list.map(({ key, params }) => translate(language, key, params))] as const);
+function formBody(
+  { problems }: FormProblem,
+  language: Language,
+  translate: Translate,
+  errorsAt: string,
+): object {
+  const texts = Object.entries(problems).map(
+    ([field, list]) =>
+      [field, list.map(({ key, params }) => translate(language, key, params))] as const,
+  );
   const whole = texts.length === 1 && texts[0]?.[0] === '';
   const errors = whole ? texts[0]?.[1] : Object.fromEntries(texts);
-  return { errors: errorsAt.split('/').slice(1).reduceRight<unknown>((held, step) => ({ [step]: held }), errors), problems };
+  return {
+    errors: errorsAt
+      .split('/')
+      .slice(1)
+      .reduceRight<unknown>((held, step) => ({ [step]: held }), errors),
+    problems,
+  };
 }

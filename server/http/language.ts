@@ -4,7 +4,10 @@ import type { Language } from '../../src/rules/resolved.ts';
  * The language that an Accept-Language header asks for, of those there are: the one with the greatest weight, the first of
  * equals. The first language of the product where the header names none of them.
  */
-export function chooseLanguage(header: string | undefined, languages: readonly Language[]): Language {
+export function chooseLanguage(
+  header: string | undefined,
+  languages: readonly Language[],
+): Language {
   let chosen = languages[0]!;
   let best = 0;
   for (const part of (header ?? '').split(',', 20)) {
@@ -19,6 +22,8 @@ export function chooseLanguage(header: string | undefined, languages: readonly L
 }
 
 function weightOf(settings: string[]): number {
-  const weight = settings.map((setting) => /^\s*q=([01](?:\.\d{1,3})?)\s*$/.exec(setting)?.[1]).find(Boolean);
+  const weight = settings
+    .map((setting) => /^\s*q=([01](?:\.\d{1,3})?)\s*$/.exec(setting)?.[1])
+    .find(Boolean);
   return weight === undefined ? 1 : Number(weight);
 }

@@ -37,7 +37,10 @@ export function gatherLines(write: (text: string) => void, ceiling = CEILING): L
     gathered = [];
   };
   const startSecond = (now: number) => {
-    if (count.omitted > 0) add(`${JSON.stringify({ level: WARN, time: now, ...HERE, msg: 'log lines omitted', count: count.omitted })}\n`);
+    if (count.omitted > 0)
+      add(
+        `${JSON.stringify({ level: WARN, time: now, ...HERE, msg: 'log lines omitted', count: count.omitted })}\n`,
+      );
     Object.assign(count, { requests: 0, faults: 0, omitted: 0, since: now });
   };
   process.on('exit', () => {
@@ -68,8 +71,25 @@ export function logOptions(target: LogTarget): FastifyLoggerOptions & PinoLogger
   return {
     level: 'info',
     stream: target,
-    redact: ['req.headers', 'headers', '*.authorization', '*.password', '*.token', '*.identity', '*.email', '*.phone', 'password', 'token', 'identity', 'email', 'phone'],
-    serializers: { err: toLoggedError, req: ({ method, id }: { method: string; id: string }) => ({ method, id }) },
+    redact: [
+      'req.headers',
+      'headers',
+      '*.authorization',
+      '*.password',
+      '*.token',
+      '*.identity',
+      '*.email',
+      '*.phone',
+      'password',
+      'token',
+      'identity',
+      'email',
+      'phone',
+    ],
+    serializers: {
+      err: toLoggedError,
+      req: ({ method, id }: { method: string; id: string }) => ({ method, id }),
+    },
   };
 }
 
@@ -90,13 +110,18 @@ export function addRequestLog(app: FastifyInstance, target: LogTarget): void {
       target.write(toLine(request, reply, { level: INFO }));
     });
     reply.raw.once('close', () => {
-      if (!isAnswered) target.write(toLine(request, reply, { level: DEBUG, msg: 'client went away' }));
+      if (!isAnswered)
+        target.write(toLine(request, reply, { level: DEBUG, msg: 'client went away' }));
     });
     next();
   });
 }
 
-function toLine({ method, actor, routeOptions, id }: FastifyRequest, reply: FastifyReply, { level, msg }: { level: number; msg?: string }): string {
+function toLine(
+  { method, actor, routeOptions, id }: FastifyRequest,
+  reply: FastifyReply,
+  { level, msg }: { level: number; msg?: string },
+): string {
   const who = actor && { company: actor.companyId, staff: actor.staffId };
   const ms = Math.round(reply.elapsedTime * 10) / 10;
   const what = msg === undefined ? { status: reply.statusCode } : { msg };
@@ -112,9 +137,16 @@ interface DatabaseFault {
 }
 
 /** What a database says of a fault quotes the values it is about: only the names of things are logged of it. */
-function toLoggedError(error: Error & DatabaseFault): { type: string; message: string; stack: string } & Record<string, unknown> {
+function toLoggedError(
+  error: Error & DatabaseFault,
+): { type: string; message: string; stack: string } & Record<string, unknown> {
   const { code, table, constraint, routine, severity } = error;
   const message = severity ? `database: ${code}` : error.message;
   const frames = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '));
-  return { type: error.name, message, stack: frames.slice(0, 12).join('\n'), ...(code ? { code, table, constraint, routine } : {}) };
+  return {
+    type: error.name,
+    message,
+    stack: frames.slice(0, 12).join('\n'),
+    ...(code ? { code, table, constraint, routine } : {}),
+  };
 }

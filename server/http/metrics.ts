@@ -25,29 +25,68 @@ export interface MetricsOptions {
 export function addMetrics(app: FastifyInstance, { db, token, shares }: MetricsOptions): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const took = new Histogram({ name: 'http_request_duration_seconds', help: 'Time until a request was answered', labelNames: ['method', 'route', 'status'], buckets: BUCKETS, registers: [registry] });
+  const took = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time until a request was answered',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers: [registry],
+  });
   // Without the database the last count stands: the other figures are needed most just then.
-  const collect = (): Promise<void> => countLetters(db).then((count) => waiting.set(count), () => {});
-  const waiting: Gauge = new Gauge({ name: 'mails_waiting', help: 'Mails that have not been handed to the mail server yet', registers: [registry], collect });
+  const collect = (): Promise<void> =>
+    countLetters(db).then(
+      (count) => waiting.set(count),
+      () => {},
+    );
+  const waiting: Gauge = new Gauge({
+    name: 'mails_waiting',
+    help: 'Mails that have not been handed to the mail server yet',
+    registers: [registry],
+    collect,
+  });
   addShareMetrics(registry, Object.values(shares));
   app.addHook('onResponse', (request, reply, next) => {
-    took.observe({ method: request.method, route: request.routeOptions.url ?? '(none)', status: reply.statusCode }, reply.elapsedTime / 1000);
+    took.observe(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? '(none)',
+        status: reply.statusCode,
+      },
+      reply.elapsedTime / 1000,
+    );
     next();
   });
-  app.get('/metrics', { config: { access: 'open', watching: true }, schema: { hide: true }, logLevel: 'warn' }, async (request, reply) => {
-    if (!mayAsk(request, token)) throw notFound();
-    return reply.header('cache-control', 'no-store').type(registry.contentType).send(await registry.metrics());
-  });
+  app.get(
+    '/metrics',
+    { config: { access: 'open', watching: true }, schema: { hide: true }, logLevel: 'warn' },
+    async (request, reply) => {
+      if (!mayAsk(request, token)) throw notFound();
+      return reply
+        .header('cache-control', 'no-store')
+        .type(registry.contentType)
+        .send(await registry.metrics());
+    },
+  );
 }
 
 /** What is held of each share, who waits for it and how many were refused. */
 function addShareMetrics(registry: Registry, shares: readonly FairShare[]): void {
   const add = (name: string, help: string, read: (share: FairShare) => number) => {
-    const gauge: Gauge<'share'> = new Gauge({ name, help, labelNames: ['share'], registers: [registry], collect: () => shares.forEach((share) => gauge.set({ share: share.name }, read(share))) });
+    const gauge: Gauge<'share'> = new Gauge({
+      name,
+      help,
+      labelNames: ['share'],
+      registers: [registry],
+      collect: () => shares.forEach((share) => gauge.set({ share: share.name }, read(share))),
+    });
   };
   add('share_held', 'How much of a share is held', (share) => share.stats().held);
   add('share_waiting', 'Callers that wait for a share', (share) => share.stats().waiting);
-  add('share_refused', 'Callers that were refused since the start', (share) => share.stats().refused);
+  add(
+    'share_refused',
+    'Callers that were refused since the start',
+    (share) => share.stats().refused,
+  );
 }
 
 /** A proxy on this machine speaks for others: what it hands on comes with a header of its own. */

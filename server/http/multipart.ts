@@ -21,7 +21,15 @@ const MOST_FILES = 8;
 /** All files with the texts around them. */
 export const LARGEST_BODY = MOST_FILES * LARGEST_FILE + 1_000_000;
 
-const LIMITS = { fieldNameSize: 100, fieldSize: 16_384, fields: 100, files: MOST_FILES, fileSize: LARGEST_FILE + 1, parts: 110, headerPairs: 20 };
+const LIMITS = {
+  fieldNameSize: 100,
+  fieldSize: 16_384,
+  fields: 100,
+  files: MOST_FILES,
+  fileSize: LARGEST_FILE + 1,
+  parts: 110,
+  headerPairs: 20,
+};
 
 const tooLarge = () => new Problem(413, 'problem.tooLarge');
 
@@ -33,13 +41,17 @@ const tooLarge = () => new Problem(413, 'problem.tooLarge');
  */
 export function createFormReader(documents: ReadonlySet<string>): preValidationAsyncHookHandler {
   return async (request) => {
-    if (!/^multipart\/form-data\s*;/i.test(request.headers['content-type'] ?? '')) throw new Problem(415, 'problem.unsupportedType');
+    if (!/^multipart\/form-data\s*;/i.test(request.headers['content-type'] ?? ''))
+      throw new Problem(415, 'problem.unsupportedType');
     if (Number(request.headers['content-length'] ?? 0) > LARGEST_BODY) throw tooLarge();
     request.admission?.leave();
     const { texts, files } = await readForm(request);
     await request.admission?.enter();
     const sent = [...texts].filter(([name]) => !documents.has(name));
-    const marks = [...files].map(([name, file]) => [name, writeSent({ type: file.type, bytes: file.bytes.length, key: file.hash })] as const);
+    const marks = [...files].map(
+      ([name, file]) =>
+        [name, writeSent({ type: file.type, bytes: file.bytes.length, key: file.hash })] as const,
+    );
     // fromEntries makes own properties even of a field called `__proto__`, for the rules to refuse.
     request.body = Object.fromEntries([...sent, ...marks]);
     request.files = files;
@@ -89,10 +101,17 @@ function readForm(request: FastifyRequest): Promise<Form> {
       stream.on('end', () => {
         const bytes = Buffer.concat(chunks);
         // A picker in which nothing was chosen.
-        if (bytes.length > 0 || filename) take(form.files, name, { name: filename ?? '', type: documentTypeOf(bytes), bytes, hash: hash.digest('base64url') });
+        if (bytes.length > 0 || filename)
+          take(form.files, name, {
+            name: filename ?? '',
+            type: documentTypeOf(bytes),
+            bytes,
+            hash: hash.digest('base64url'),
+          });
       });
     });
-    for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) parser.on(limit, () => fail(tooLarge()));
+    for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
+      parser.on(limit, () => fail(tooLarge()));
     parser.on('error', () => fail(malformed()));
     parser.on('finish', () => resolve(form));
     upload.on('error', fail);

@@ -11,15 +11,27 @@ export type OpeningCalls = (address: string) => string[];
  * Knows what a visit reads first: who it is, and what its screen opens with. Written into the page, these calls leave before any
  * script of the app is there. Not those of a screen that is not everybody's: the app first looks who it is.
  */
-export function createOpeningCalls({ app, routes, screens }: Pick<Compilation, 'app' | 'routes' | 'screens'>): OpeningCalls {
+export function createOpeningCalls({
+  app,
+  routes,
+  screens,
+}: Pick<Compilation, 'app' | 'routes' | 'screens'>): OpeningCalls {
   const profile = addressOf(app.session.profile);
   return (address) => {
     const [pathname = '', query] = address.split('?', 2);
     const entry = findRoute(routes, pathname);
     const screen = entry && screens.get(entry.id);
     if (!screen || verdictOf(screen.visibility, SOMEBODY) !== 'open') return [profile];
-    const openings = openingsOf(screen, { params: paramsAt(entry.path, pathname), search: new URLSearchParams(query) });
-    return [...new Set([profile, ...openings.map(({ call, params, query: asked }) => addressOf(call, params, asked))])];
+    const openings = openingsOf(screen, {
+      params: paramsAt(entry.path, pathname),
+      search: new URLSearchParams(query),
+    });
+    return [
+      ...new Set([
+        profile,
+        ...openings.map(({ call, params, query: asked }) => addressOf(call, params, asked)),
+      ]),
+    ];
   };
 }
 

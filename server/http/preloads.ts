@@ -30,20 +30,32 @@ const MANIFEST = '.vite/manifest.json';
  */
 export function createPreloads(folder: string, { routes, screens }: Screens): Preloads {
   const file = path.join(folder, MANIFEST);
-  const readBuild = createFreshFile(file, (text) => ({ manifest: JSON.parse(text) as Manifest, headers: new Map<string, string>() }));
+  const readBuild = createFreshFile(file, (text) => ({
+    manifest: JSON.parse(text) as Manifest,
+    headers: new Map<string, string>(),
+  }));
   return (pathname, language) => {
     const screen = screens.get(findRoute(routes, pathname)?.id ?? '');
     if (!screen || !fs.existsSync(file)) return undefined;
     const { manifest, headers } = readBuild();
     const key = `${language} ${screen.id}`;
-    const header = headers.get(key) ?? toHeader(manifest, [`virtual:definitions/screen/${screen.id}`, ...kindOf(manifest, screen.kind), ...screen.texts.map((name) => `virtual:definitions/texts/${language}/${name}`)]);
+    const header =
+      headers.get(key) ??
+      toHeader(manifest, [
+        `virtual:definitions/screen/${screen.id}`,
+        ...kindOf(manifest, screen.kind),
+        ...screen.texts.map((name) => `virtual:definitions/texts/${language}/${name}`),
+      ]);
     headers.set(key, header);
     return header;
   };
 }
 
 /** The module that draws a kind of screen is the one that the engine loads for it: `kinds/<kind>/<Kind>Screen.tsx`. */
-const kindOf = (manifest: Manifest, kind: string) => Object.keys(manifest).filter((name) => new RegExp(`/kinds/${kind}/${kind}Screen\\.tsx$`, 'i').test(name));
+const kindOf = (manifest: Manifest, kind: string) =>
+  Object.keys(manifest).filter((name) =>
+    new RegExp(`/kinds/${kind}/${kind}Screen\\.tsx$`, 'i').test(name),
+  );
 
 function toHeader(manifest: Manifest, names: string[]): string {
   const files = new Set<string>();
@@ -57,7 +69,11 @@ function toHeader(manifest: Manifest, names: string[]): string {
   // A browser asks for few files of a host at once. The first script is the largest, and everything else waits for it; nothing is painted before
   // the one behind it, and no module is run before the sheet.
   const [entry] = Object.values(manifest).filter(({ isEntry }) => isEntry);
-  const [first, ...others] = [...(entry ? [entry.file] : []), ...files].map((built) => `</${built}>; rel=modulepreload`);
-  const sheets = Object.values(manifest).filter((built) => built.file.endsWith('.css')).map((built) => `</${built.file}>; rel=preload; as=style; crossorigin`);
+  const [first, ...others] = [...(entry ? [entry.file] : []), ...files].map(
+    (built) => `</${built}>; rel=modulepreload`,
+  );
+  const sheets = Object.values(manifest)
+    .filter((built) => built.file.endsWith('.css'))
+    .map((built) => `</${built.file}>; rel=preload; as=style; crossorigin`);
   return [first, '</before-paint.js>; rel=preload; as=script', ...sheets, ...others].join(', ');
 }

@@ -8,7 +8,10 @@ export class Problem extends Error {
   constructor(
     readonly statusCode: number,
     readonly key: string,
-    { params = {}, headers = {} }: { params?: FieldProblem['params']; headers?: Record<string, string> } = {},
+    {
+      params = {},
+      headers = {},
+    }: { params?: FieldProblem['params']; headers?: Record<string, string> } = {},
   ) {
     super(key);
     this.params = params;
@@ -27,13 +30,16 @@ export class FormProblem extends Error {
 }
 
 export const malformed = () => new Problem(400, 'problem.malformed');
-export const unauthorized = () => new Problem(401, 'problem.unauthorized', { headers: { 'www-authenticate': 'Bearer' } });
+export const unauthorized = () =>
+  new Problem(401, 'problem.unauthorized', { headers: { 'www-authenticate': 'Bearer' } });
 export const forbidden = (reason = 'problem.forbidden') => new Problem(403, reason);
 export const notFound = () => new Problem(404, 'problem.notFound');
-export const unavailable = (seconds: number) => new Problem(503, 'problem.unavailable', { headers: { 'retry-after': String(seconds) } });
+export const unavailable = (seconds: number) =>
+  new Problem(503, 'problem.unavailable', { headers: { 'retry-after': String(seconds) } });
 
 /** Somebody has to make room first: trying again soon is of no use. */
-export const storageFull = () => new Problem(503, 'problem.storageFull', { headers: { 'retry-after': '300' } });
+export const storageFull = () =>
+  new Problem(503, 'problem.storageFull', { headers: { 'retry-after': '300' } });
 
 /** Refuses the form as a whole, with one text. */
 export const formRefusal = (key: string) => new FormProblem({ '': [{ key, params: {} }] });

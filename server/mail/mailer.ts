@@ -1,5 +1,12 @@
 import type { Db } from '../db/connect.ts';
-import { dropLetter, giveUpLetter, postponeLetter, takeLetters, type Letter, type TakenLetter } from '../db/outbox.ts';
+import {
+  dropLetter,
+  giveUpLetter,
+  postponeLetter,
+  takeLetters,
+  type Letter,
+  type TakenLetter,
+} from '../db/outbox.ts';
 import { repeat } from '../services/repeat.ts';
 import type { Message } from './message.ts';
 import type { MailTransport } from './transport.ts';
@@ -33,7 +40,11 @@ const TRIED_FOR = 24 * 3_600_000;
 
 /** Sends everything that is due at this moment. @returns how many letters were taken. */
 export async function sendDue(mailer: Mailer): Promise<number> {
-  const letters = await takeLetters(mailer.db, mailer.now(), { most: AT_ONCE, lease: LEASE, longest: LONGEST_WAIT });
+  const letters = await takeLetters(mailer.db, mailer.now(), {
+    most: AT_ONCE,
+    lease: LEASE,
+    longest: LONGEST_WAIT,
+  });
   await Promise.all(letters.map((letter) => sendOne(mailer, letter)));
   return letters.length === AT_ONCE ? AT_ONCE + (await sendDue(mailer)) : letters.length;
 }
@@ -48,7 +59,11 @@ async function sendOne(mailer: Mailer, taken: TakenLetter): Promise<void> {
   await dropLetter(mailer.db, taken);
 }
 
-async function keepForLater({ db, now, onFailure }: Mailer, taken: TakenLetter, error: unknown): Promise<void> {
+async function keepForLater(
+  { db, now, onFailure }: Mailer,
+  taken: TakenLetter,
+  error: unknown,
+): Promise<void> {
   const { id, letter, attempts, createdAt } = taken;
   const until = new Date(now().getTime() + waitAfter(attempts));
   const givenUp = until.getTime() > Date.parse(createdAt) + TRIED_FOR;
@@ -63,13 +78,19 @@ export function waitAfter(attempts: number): number {
 
 function codeOf(error: unknown): string {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
-  const known = [code, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number');
+  const known = [code, responseCode].filter(
+    (part) => typeof part === 'string' || typeof part === 'number',
+  );
   return known.length > 0 ? known.join(' ') : error instanceof Error ? error.name : 'unknown';
 }
 
 const LOOK_EVERY = 1000;
 
 /** Sends what is due from time to time. Returns the function that ends it. */
-export function startMailer(mailer: Mailer, onError: (error: unknown) => void, every = LOOK_EVERY): () => Promise<void> {
+export function startMailer(
+  mailer: Mailer,
+  onError: (error: unknown) => void,
+  every = LOOK_EVERY,
+): () => Promise<void> {
   return repeat(() => sendDue(mailer), onError, every);
 }

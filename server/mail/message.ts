@@ -23,7 +23,10 @@ export interface MessageParts {
 }
 
 /** Writes a mail in one language, as plain text and as HTML. */
-export function writeMessage(translate: Translate, { to, language, brand, kind, link, values = {} }: MessageParts): Message {
+export function writeMessage(
+  translate: Translate,
+  { to, language, brand, kind, link, values = {} }: MessageParts,
+): Message {
   const say = (key: string) => translate(language, key, values);
   const texts = {
     brand: say(brand),
@@ -33,18 +36,39 @@ export function writeMessage(translate: Translate, { to, language, brand, kind, 
     note: say(`mail.${kind}.note`),
     footer: say('mail.footer'),
   };
-  const button = link === undefined ? undefined : { link, action: say(`mail.${kind}.action`), fallback: say(`mail.${kind}.fallback`) };
-  const lines = [texts.greeting, texts.body, ...(button ? [button.link] : []), texts.note, `${texts.brand}\n${texts.footer}`];
-  return { to, subject: texts.subject, text: `${lines.join('\n\n')}\n`, html: toHtml(language, texts, button) };
+  const button =
+    link === undefined
+      ? undefined
+      : { link, action: say(`mail.${kind}.action`), fallback: say(`mail.${kind}.fallback`) };
+  const lines = [
+    texts.greeting,
+    texts.body,
+    ...(button ? [button.link] : []),
+    texts.note,
+    `${texts.brand}\n${texts.footer}`,
+  ];
+  return {
+    to,
+    subject: texts.subject,
+    text: `${lines.join('\n\n')}\n`,
+    html: toHtml(language, texts, button),
+  };
 }
 
 type Texts = Record<'brand' | 'subject' | 'greeting' | 'body' | 'note' | 'footer', string>;
 
 /** Readers of mail know little of styles: everything stands on the element itself, and direction on each block. */
-function toHtml(language: Language, texts: Texts, button: { link: string; action: string; fallback: string } | undefined): string {
-  const safe = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, escapeHtml(text)])) as Texts;
+function toHtml(
+  language: Language,
+  texts: Texts,
+  button: { link: string; action: string; fallback: string } | undefined,
+): string {
+  const safe = Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => [name, escapeHtml(text)]),
+  ) as Texts;
   const direction = language === 'ar' ? 'rtl' : 'ltr';
-  const paragraph = (text: string, style = '') => `<p dir="${direction}" style="margin:0 0 16px;${style}">${text}</p>`;
+  const paragraph = (text: string, style = '') =>
+    `<p dir="${direction}" style="margin:0 0 16px;${style}">${text}</p>`;
   return [
     `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${safe.subject}</title></head>`,
     `<body dir="${direction}" style="margin:0;padding:24px 12px;background:#f6f4ee;color:#1f2421;font:16px/1.75 'IBM Plex Sans Arabic','Segoe UI',Tahoma,Arial,sans-serif">`,
@@ -60,11 +84,19 @@ function toHtml(language: Language, texts: Texts, button: { link: string; action
   ].join('');
 }
 
-function buttonHtml({ link, action, fallback }: { link: string; action: string; fallback: string }, paragraph: (text: string, style?: string) => string): string[] {
+function buttonHtml(
+  { link, action, fallback }: { link: string; action: string; fallback: string },
+  paragraph: (text: string, style?: string) => string,
+): string[] {
   const href = escapeHtml(link);
   return [
-    paragraph(`<a href="${href}" style="display:inline-block;padding:10px 20px;border-radius:8px;background:#1b5e4b;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(action)}</a>`),
+    paragraph(
+      `<a href="${href}" style="display:inline-block;padding:10px 20px;border-radius:8px;background:#1b5e4b;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(action)}</a>`,
+    ),
     paragraph(escapeHtml(fallback), 'font-size:13px;color:#5b625e'),
-    paragraph(`<a dir="ltr" href="${href}" style="color:#1b5e4b">${href}</a>`, 'font-size:13px;word-break:break-all'),
+    paragraph(
+      `<a dir="ltr" href="${href}" style="color:#1b5e4b">${href}</a>`,
+      'font-size:13px;word-break:break-all',
+    ),
   ];
 }

@@ -14,7 +14,12 @@ export interface GatewaySettings {
 }
 
 /** One exchange with the gateway. Throws where no answer came in time. */
-export type Exchange = (request: { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string }) => Promise<{ status: number; text: string }>;
+export type Exchange = (request: {
+  method: 'GET' | 'POST';
+  path: string;
+  headers: Record<string, string>;
+  body?: string;
+}) => Promise<{ status: number; text: string }>;
 
 /** What the gateway says of a payment: as much of its answer as is looked at. Nothing of the card but its brand is read. */
 export interface Verdict {
@@ -38,7 +43,12 @@ export interface Checkout {
 export interface Gateway {
   settings: GatewaySettings;
   /** @throws GatewayDown, also where it refuses: there is nothing that the person could do about it. */
-  createCheckout(order: { amount: string; currency: string; reference: string; email: string }): Promise<Checkout>;
+  createCheckout(order: {
+    amount: string;
+    currency: string;
+    reference: string;
+    email: string;
+  }): Promise<Checkout>;
   /** What became of a checkout; where the gateway has forgotten it, of the order's transactions. */
   statusOf(order: { checkoutId: string; reference: string }): Promise<Verdict>;
   /** Ends a checkout that a newer one replaces, where the gateway can do that: its card form takes no payment any more. */
@@ -56,11 +66,27 @@ const CREATED = '000.200.100';
 const leaveOpen: Gateway['closeCheckout'] = () => Promise.resolve();
 
 /** Speaks COPYandPAY, server to server. Every path is made here: nothing that a browser brought along is ever asked for. */
-export function createGateway(settings: GatewaySettings, exchange: Exchange, closeCheckout = leaveOpen): Gateway {
-  const ask = async (method: 'GET' | 'POST', path: string, fields: Record<string, string>): Promise<Record<string, unknown>> => {
+export function createGateway(
+  settings: GatewaySettings,
+  exchange: Exchange,
+  closeCheckout = leaveOpen,
+): Gateway {
+  const ask = async (
+    method: 'GET' | 'POST',
+    path: string,
+    fields: Record<string, string>,
+  ): Promise<Record<string, unknown>> => {
     const form = new URLSearchParams({ entityId: settings.entityId, ...fields }).toString();
     const headers = { authorization: `Bearer ${settings.token}`, accept: 'application/json' };
-    const request = method === 'GET' ? { method, path: `${path}?${form}`, headers } : { method, path, headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' }, body: form };
+    const request =
+      method === 'GET'
+        ? { method, path: `${path}?${form}`, headers }
+        : {
+            method,
+            path,
+            headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+            body: form,
+          };
     const { text } = await exchange(request).catch((cause: unknown) => {
       throw new GatewayDown('The gateway does not answer.', { cause });
     });
@@ -68,19 +94,39 @@ export function createGateway(settings: GatewaySettings, exchange: Exchange, clo
   };
   const query = async (reference: string) => {
     const answer = await ask('GET', '/v1/query', { merchantTransactionId: reference });
-    const payments = (Array.isArray(answer['payments']) ? answer['payments'] : []).filter(isObject).map((one) => toVerdict(one, settings.live));
-    return payments.find(({ outcome }) => outcome === 'paid') ?? payments.at(-1) ?? { ...toVerdict(answer, settings.live), outcome: noneFound(answer) };
+    const payments = (Array.isArray(answer['payments']) ? answer['payments'] : [])
+      .filter(isObject)
+      .map((one) => toVerdict(one, settings.live));
+    return (
+      payments.find(({ outcome }) => outcome === 'paid') ??
+      payments.at(-1) ?? { ...toVerdict(answer, settings.live), outcome: noneFound(answer) }
+    );
   };
   return {
     settings,
     createCheckout: async ({ amount, currency, reference, email }) => {
-      const answer = await ask('POST', '/v1/checkouts', { amount, currency, paymentType: 'DB', merchantTransactionId: reference, 'customer.email': email, integrity: 'true' });
+      const answer = await ask('POST', '/v1/checkouts', {
+        amount,
+        currency,
+        paymentType: 'DB',
+        merchantTransactionId: reference,
+        'customer.email': email,
+        integrity: 'true',
+      });
       const { id, integrity } = answer;
-      if (codeOf(answer) !== CREATED || typeof id !== 'string' || !ID.test(id)) throw new GatewayDown(`The gateway made no checkout: ${codeOf(answer)}`);
-      return { id, integrity: typeof integrity === 'string' && INTEGRITY.test(integrity) ? integrity : undefined };
+      if (codeOf(answer) !== CREATED || typeof id !== 'string' || !ID.test(id))
+        throw new GatewayDown(`The gateway made no checkout: ${codeOf(answer)}`);
+      return {
+        id,
+        integrity:
+          typeof integrity === 'string' && INTEGRITY.test(integrity) ? integrity : undefined,
+      };
     },
     statusOf: async ({ checkoutId, reference }) => {
-      const verdict = toVerdict(await ask('GET', `/v1/checkouts/${encodeURIComponent(checkoutId)}/payment`, {}), settings.live);
+      const verdict = toVerdict(
+        await ask('GET', `/v1/checkouts/${encodeURIComponent(checkoutId)}/payment`, {}),
+        settings.live,
+      );
       return verdict.outcome === 'unknown' ? query(reference) : verdict;
     },
     closeCheckout,
@@ -90,7 +136,8 @@ export function createGateway(settings: GatewaySettings, exchange: Exchange, clo
 /** That nothing was found is known only from an answer that says so: anything else leaves it open. */
 const NOTHING_FOUND = /^(700\.400\.580|200\.300\.404|000\.000\.|000\.100\.1)/;
 
-const noneFound = (answer: Record<string, unknown>): Outcome => (NOTHING_FOUND.test(codeOf(answer)) ? 'unknown' : 'unclear');
+const noneFound = (answer: Record<string, unknown>): Outcome =>
+  NOTHING_FOUND.test(codeOf(answer)) ? 'unknown' : 'unclear';
 
 function toAnswer(text: string): Record<string, unknown> {
   try {
@@ -107,13 +154,21 @@ function codeOf({ result }: Record<string, unknown>): string {
   return typeof code === 'string' && /^\d{3}\.\d{3}\.\d{3}$/.test(code) ? code : 'none';
 }
 
-const READ_TEXTS = ['id', 'amount', 'currency', 'paymentType', 'merchantTransactionId', 'paymentBrand'];
+const READ_TEXTS = [
+  'id',
+  'amount',
+  'currency',
+  'paymentType',
+  'merchantTransactionId',
+  'paymentBrand',
+];
 
 /** Longer than any text of the gateway that is read. */
 const LONGEST_TEXT = 255;
 
 /** The database holds neither NUL nor half a surrogate pair. */
-const isUnusable = (value: unknown) => typeof value === 'string' && (value.length > LONGEST_TEXT || /[\0\p{Surrogate}]/u.test(value));
+const isUnusable = (value: unknown) =>
+  typeof value === 'string' && (value.length > LONGEST_TEXT || /[\0\p{Surrogate}]/u.test(value));
 
 /** Reads a payment as a status answer, a query or a webhook holds it. */
 export function toVerdict(payment: Record<string, unknown>, live: boolean): Verdict {
@@ -144,7 +199,13 @@ const LONGEST_ANSWER = 256 * 1024;
 /** Asks a gateway elsewhere. It is never followed to another address. */
 export function exchangeOverHttp(base: string, timeout = GATEWAY_TIMEOUT): Exchange {
   return async ({ method, path, headers, body }) => {
-    const response = await fetch(base + path, { method, headers, redirect: 'error', signal: AbortSignal.timeout(timeout), ...(body === undefined ? {} : { body }) });
+    const response = await fetch(base + path, {
+      method,
+      headers,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeout),
+      ...(body === undefined ? {} : { body }),
+    });
     const text = await response.text();
     if (text.length > LONGEST_ANSWER) throw new Error('The answer is too long.');
     return { status: response.status, text };

@@ -20,7 +20,8 @@ export function toAmount(hundredths: Hundredths): string {
 }
 
 /** A stored amount as it is answered; null where there is none. */
-export const toNumber = (text: string | null): number | null => (text === null ? null : Number(text));
+export const toNumber = (text: string | null): number | null =>
+  text === null ? null : Number(text);
 
 /** VAT on a sum, a half rounded up. */
 export function vatOf(sum: Hundredths): Hundredths {
@@ -28,7 +29,11 @@ export function vatOf(sum: Hundredths): Hundredths {
 }
 
 /** What lines cost together: VAT is reckoned once, on their sum. */
-export function sumOf(prices: readonly string[]): { sub_total: string; tax: string; total: string } {
+export function sumOf(prices: readonly string[]): {
+  sub_total: string;
+  tax: string;
+  total: string;
+} {
   const sum = prices.reduce((total, price) => total + toHundredths(price), 0);
   const vat = vatOf(sum);
   return { sub_total: toAmount(sum), tax: toAmount(vat), total: toAmount(sum + vat) };

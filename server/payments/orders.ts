@@ -1,5 +1,20 @@
 import type { Db } from '../db/connect.ts';
-import { emailOf, insertOrder, lockOpenOrders, lockOrder, lockSchools, readLastReceipt, readPrices, recordStep, scheduleCheck, schoolsInPayment, updateOrder, type OrderPlace, type PackagedSchool, type PaymentOrder } from '../db/payments.ts';
+import {
+  emailOf,
+  insertOrder,
+  lockOpenOrders,
+  lockOrder,
+  lockSchools,
+  readLastReceipt,
+  readPrices,
+  recordStep,
+  scheduleCheck,
+  schoolsInPayment,
+  updateOrder,
+  type OrderPlace,
+  type PackagedSchool,
+  type PaymentOrder,
+} from '../db/payments.ts';
 import { FormProblem, Problem } from '../http/problem.ts';
 import type { Actor } from '../services/sessions.ts';
 import { companyOfToken, createToken } from '../services/tokens.ts';
@@ -43,9 +58,18 @@ const refusal = (key: string) => new FormProblem({ schools_obj: [{ key, params: 
  * @param keep keeps the details for whoever sends the same again, in the transaction that makes the order payable
  * @throws FormProblem for schools that cannot have what is wanted, Problem 503 where the gateway does not answer.
  */
-export async function createOrder(settling: Settling, actor: Actor, wanted: readonly Wanted[], keep: (db: Db, details: PaymentDetails) => Promise<void> = () => Promise.resolve()): Promise<PaymentDetails> {
+export async function createOrder(
+  settling: Settling,
+  actor: Actor,
+  wanted: readonly Wanted[],
+  keep: (db: Db, details: PaymentDetails) => Promise<void> = () => Promise.resolve(),
+): Promise<PaymentDetails> {
   const { db, now, gateway } = settling;
-  const [email, reference, at] = [await emailOf(db, actor, actor.staffId), createToken(actor.companyId, REFERENCE_BYTES), now()];
+  const [email, reference, at] = [
+    await emailOf(db, actor, actor.staffId),
+    createToken(actor.companyId, REFERENCE_BYTES),
+    now(),
+  ];
   const ids = wanted.map(({ school_id }) => school_id);
   const { orderId, sums, replaced } = await db.transaction().execute(async (tx) => {
     const prices = await readPrices(tx);
@@ -57,16 +81,41 @@ export async function createOrder(settling: Settling, actor: Actor, wanted: read
     const lines = toLines(wanted, schools, prices);
     const made = sumOf(lines.map(({ price }) => price));
     const expires_at = new Date(at.getTime() + ORDER_LIVES);
-    const order = { created_by: actor.staffId, ...made, tax_rate: VAT_RATE.toFixed(2), currency: CURRENCY, reference, receipts_before: await readLastReceipt(tx, actor), created_at: at, expires_at };
-    return { orderId: await insertOrder(tx, actor, order, lines, new Date(expires_at.getTime() + GRACE)), sums: made, replaced: open };
+    const order = {
+      created_by: actor.staffId,
+      ...made,
+      tax_rate: VAT_RATE.toFixed(2),
+      currency: CURRENCY,
+      reference,
+      receipts_before: await readLastReceipt(tx, actor),
+      created_at: at,
+      expires_at,
+    };
+    return {
+      orderId: await insertOrder(tx, actor, order, lines, new Date(expires_at.getTime() + GRACE)),
+      sums: made,
+      replaced: open,
+    };
   });
-  for (const { checkout_id } of replaced) if (checkout_id !== null) await gateway.closeCheckout(checkout_id);
+  for (const { checkout_id } of replaced)
+    if (checkout_id !== null) await gateway.closeCheckout(checkout_id);
   const place = { companyId: actor.companyId, orderId };
-  const checkout = await gateway.createCheckout({ amount: sums.total, currency: CURRENCY, reference, email }).catch((error: unknown) => giveUp(settling, place, error));
-  const details = { sub_total: Number(sums.sub_total), tax: Number(sums.tax), total: Number(sums.total), checkout_id: checkout.id, orders_id: orderId };
+  const checkout = await gateway
+    .createCheckout({ amount: sums.total, currency: CURRENCY, reference, email })
+    .catch((error: unknown) => giveUp(settling, place, error));
+  const details = {
+    sub_total: Number(sums.sub_total),
+    tax: Number(sums.tax),
+    total: Number(sums.total),
+    checkout_id: checkout.id,
+    orders_id: orderId,
+  };
   const made = await db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, place);
-    await updateOrder(tx, place, { checkout_id: checkout.id, integrity: checkout.integrity ?? null });
+    await updateOrder(tx, place, {
+      checkout_id: checkout.id,
+      integrity: checkout.integrity ?? null,
+    });
     await keep(tx, details);
     return order;
   });
@@ -79,27 +128,60 @@ export async function createOrder(settling: Settling, actor: Actor, wanted: read
 const REPLACED = 'replaced';
 
 /** One that failed stays so: only its card form is closed. The check of the others stays planned: the gateway may still tell that somebody has paid it. */
-async function replaceOrder(tx: Db, { company_id, id, state, expires_at }: PaymentOrder, at: Date): Promise<void> {
+async function replaceOrder(
+  tx: Db,
+  { company_id, id, state, expires_at }: PaymentOrder,
+  at: Date,
+): Promise<void> {
   const [place, to] = [{ companyId: company_id, orderId: id }, nextState(state, 'replace')];
   if (!to) return;
-  await recordStep(tx, place, { from: state, to, event: 'replace', source: 'order', code: null }, at);
+  await recordStep(
+    tx,
+    place,
+    { from: state, to, event: 'replace', source: 'order', code: null },
+    at,
+  );
   await updateOrder(tx, place, { state: to, reason: REPLACED, settled_at: at });
   await scheduleCheck(tx, place, new Date(Date.parse(expires_at) + GRACE));
 }
 
-function assertPossible(wanted: readonly Wanted[], schools: readonly PackagedSchool[], prices: ReadonlyMap<number, string>, inPayment: readonly number[]): void {
+function assertPossible(
+  wanted: readonly Wanted[],
+  schools: readonly PackagedSchool[],
+  prices: ReadonlyMap<number, string>,
+  inPayment: readonly number[],
+): void {
   const ids = new Set(wanted.map(({ school_id }) => school_id));
   if (ids.size !== wanted.length) throw refusal('schoolsList.error.schoolTwice');
-  if (schools.length !== ids.size || schools.some(({ hidden }) => hidden) || wanted.some(({ package_id }) => !prices.has(package_id))) throw refusal('error.unknownChoice');
-  if (schools.some((school) => school.package === HIGHEST_PACKAGE)) throw refusal('schoolsList.error.locked');
+  if (
+    schools.length !== ids.size ||
+    schools.some(({ hidden }) => hidden) ||
+    wanted.some(({ package_id }) => !prices.has(package_id))
+  )
+    throw refusal('error.unknownChoice');
+  if (schools.some((school) => school.package === HIGHEST_PACKAGE))
+    throw refusal('schoolsList.error.locked');
   if (inPayment.length > 0) throw refusal('schoolsList.error.inPayment');
 }
 
-function toLines(wanted: readonly Wanted[], schools: readonly PackagedSchool[], prices: ReadonlyMap<number, string>) {
+function toLines(
+  wanted: readonly Wanted[],
+  schools: readonly PackagedSchool[],
+  prices: ReadonlyMap<number, string>,
+) {
   const byId = new Map(schools.map((school) => [school.id, school]));
   return wanted.map(({ school_id, package_id }) => {
     const { name_ar, name_en, package: before } = byId.get(school_id)!;
-    return { school_id, school_name_ar: name_ar, school_name_en: name_en, package_before: before, package_id, price: prices.get(package_id)!, activated_at: null, package_ends: null };
+    return {
+      school_id,
+      school_name_ar: name_ar,
+      school_name_en: name_en,
+      package_before: before,
+      package_id,
+      price: prices.get(package_id)!,
+      activated_at: null,
+      package_ends: null,
+    };
   });
 }
 
@@ -110,14 +192,20 @@ async function giveUp({ db, now }: Settling, place: OrderPlace, error: unknown):
     const { state } = (await lockOrder(tx, place))!;
     const to = nextState(state, 'refuse');
     if (!to) return;
-    await recordStep(tx, place, { from: state, to, event: 'refuse', source: 'order', code: null }, now());
+    await recordStep(
+      tx,
+      place,
+      { from: state, to, event: 'refuse', source: 'order', code: null },
+      now(),
+    );
     await updateOrder(tx, place, { state: to, reason: 'gateway', settled_at: now() });
     await scheduleCheck(tx, place, null);
   });
   throw gatewayAway();
 }
 
-export const gatewayAway = () => new Problem(503, 'schoolsList.error.gateway', { headers: { 'retry-after': '30' } });
+export const gatewayAway = () =>
+  new Problem(503, 'schoolsList.error.gateway', { headers: { 'retry-after': '30' } });
 
 /** Remembers that the card form of an order was shown. */
 export async function markShown({ db, now }: Settling, place: OrderPlace): Promise<void> {
@@ -125,7 +213,12 @@ export async function markShown({ db, now }: Settling, place: OrderPlace): Promi
     const order = await lockOrder(tx, place);
     const to = order && nextState(order.state, 'show');
     if (!order || !to) return;
-    await recordStep(tx, place, { from: order.state, to, event: 'show', source: 'order', code: null }, now());
+    await recordStep(
+      tx,
+      place,
+      { from: order.state, to, event: 'show', source: 'order', code: null },
+      now(),
+    );
     await updateOrder(tx, place, { state: to });
   });
 }

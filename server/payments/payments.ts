@@ -5,7 +5,13 @@ import type { Db } from '../db/connect.ts';
 import { closeCheckout } from '../db/sandboxCheckouts.ts';
 import type { Env } from '../env.ts';
 import type { Translate } from '../http/texts.ts';
-import { createGateway, exchangeOverHttp, GATEWAY_TIMEOUT, type Exchange, type GatewaySettings } from './gateway.ts';
+import {
+  createGateway,
+  exchangeOverHttp,
+  GATEWAY_TIMEOUT,
+  type Exchange,
+  type GatewaySettings,
+} from './gateway.ts';
 import { makeCalls } from './sandbox/calls.ts';
 import { addSandbox, SANDBOX_PATH } from './sandbox/routes.ts';
 import type { Settling } from './settle.ts';
@@ -35,7 +41,14 @@ export interface Payments {
 }
 
 /** Made with the services, before there is an app: the sandbox is asked, and the log written, through it once it is there. */
-export function createPayments({ env, db, now, translate, languages, currency }: PaymentOptions): Payments {
+export function createPayments({
+  env,
+  db,
+  now,
+  translate,
+  languages,
+  currency,
+}: PaymentOptions): Payments {
   let app: FastifyInstance | undefined;
   const sandbox = env.gateway === 'sandbox';
   const settings = env.gateway === 'sandbox' ? sandboxSettings() : env.gateway;
@@ -49,10 +62,20 @@ export function createPayments({ env, db, now, translate, languages, currency }:
     addRoutes: async (added) => {
       app = added;
       await addWebhook(added, settling);
-      if (sandbox && settings) await addSandbox(added, { db, now, translate, languages, currency, token: settings.token, entityId: settings.entityId });
+      if (sandbox && settings)
+        await addSandbox(added, {
+          db,
+          now,
+          translate,
+          languages,
+          currency,
+          token: settings.token,
+          entityId: settings.entityId,
+        });
     },
     work: async () => {
-      if (sandbox && settings?.webhookKey) await makeCalls(db, now(), settings.webhookKey, (call) => deliver(app!, call));
+      if (sandbox && settings?.webhookKey)
+        await makeCalls(db, now(), settings.webhookKey, (call) => deliver(app!, call));
       if (settling) await sweep(settling);
     },
   };
@@ -62,22 +85,41 @@ export function createPayments({ env, db, now, translate, languages, currency }:
 function sandboxSettings(): GatewaySettings {
   const secret = randomBytes(32);
   const derive = (name: string) => createHash('sha256').update(secret).update(name).digest('hex');
-  return { url: SANDBOX_PATH, entityId: derive('entity').slice(0, 32), token: derive('token'), webhookKey: derive('webhook'), live: false };
+  return {
+    url: SANDBOX_PATH,
+    entityId: derive('entity').slice(0, 32),
+    token: derive('token'),
+    webhookKey: derive('webhook'),
+    live: false,
+  };
 }
 
 /** The same calls as over a line, through the app itself. */
 function exchangeWithin(app: () => FastifyInstance): Exchange {
   return async ({ method, path, headers, body }) => {
-    const limit = new Promise<never>((_resolve, reject) => setTimeout(() => reject(new Error('The gateway takes too long.')), GATEWAY_TIMEOUT).unref());
-    const answered = app().inject({ method, url: SANDBOX_PATH + path, headers, ...(body === undefined ? {} : { payload: body }) });
+    const limit = new Promise<never>((_resolve, reject) =>
+      setTimeout(() => reject(new Error('The gateway takes too long.')), GATEWAY_TIMEOUT).unref(),
+    );
+    const answered = app().inject({
+      method,
+      url: SANDBOX_PATH + path,
+      headers,
+      ...(body === undefined ? {} : { payload: body }),
+    });
     const { statusCode, body: text } = await Promise.race([answered, limit]);
     return { status: statusCode, text };
   };
 }
 
 async function deliver(app: FastifyInstance, { body, iv, tag }: SealedCall): Promise<boolean> {
-  const headers = { 'content-type': 'text/plain', 'x-initialization-vector': iv, 'x-authentication-tag': tag };
+  const headers = {
+    'content-type': 'text/plain',
+    'x-initialization-vector': iv,
+    'x-authentication-tag': tag,
+  };
   // An app that stops takes no more calls: it is made again by the next.
-  const answer = await app.inject({ method: 'POST', url: WEBHOOK_PATH, headers, payload: body }).catch(() => undefined);
+  const answer = await app
+    .inject({ method: 'POST', url: WEBHOOK_PATH, headers, payload: body })
+    .catch(() => undefined);
   return answer !== undefined && answer.statusCode < 300;
 }

@@ -6,12 +6,30 @@ type Reader = <T>(name: string, read: (text: string) => T, fallback: () => T) =>
  * Reads which payment gateway there is. Without settings it is the sandbox, but never where NODE_ENV says production: there nothing can
  * be bought until somebody says by whom it is paid for.
  */
-export function readGateway(read: Reader, production: boolean): GatewaySettings | 'sandbox' | undefined {
-  const url = read<string | undefined>('GATEWAY_URL', toGatewayUrl, () => (production ? undefined : 'sandbox'));
-  const needed = (name: string, pattern: RegExp, takes: string) => read(name, expecting(pattern, takes), () => '');
-  const entityId = needed('GATEWAY_ENTITY', /^[0-9a-fA-F]{32}$/, 'takes the 32 hexadecimal digits of an entity');
-  const token = needed('GATEWAY_TOKEN', /^[\x21-\x7e]{16,500}$/, 'takes the access token of the gateway');
-  const webhookKey = read<string | undefined>('GATEWAY_WEBHOOK_KEY', expecting(/^[0-9a-fA-F]{64}$/, 'takes 64 hexadecimal digits'), () => undefined);
+export function readGateway(
+  read: Reader,
+  production: boolean,
+): GatewaySettings | 'sandbox' | undefined {
+  const url = read<string | undefined>('GATEWAY_URL', toGatewayUrl, () =>
+    production ? undefined : 'sandbox',
+  );
+  const needed = (name: string, pattern: RegExp, takes: string) =>
+    read(name, expecting(pattern, takes), () => '');
+  const entityId = needed(
+    'GATEWAY_ENTITY',
+    /^[0-9a-fA-F]{32}$/,
+    'takes the 32 hexadecimal digits of an entity',
+  );
+  const token = needed(
+    'GATEWAY_TOKEN',
+    /^[\x21-\x7e]{16,500}$/,
+    'takes the access token of the gateway',
+  );
+  const webhookKey = read<string | undefined>(
+    'GATEWAY_WEBHOOK_KEY',
+    expecting(/^[0-9a-fA-F]{64}$/, 'takes 64 hexadecimal digits'),
+    () => undefined,
+  );
   const live = read('GATEWAY_MODE', toMode, () => true);
   if (url === undefined || url === 'sandbox') return url;
   // A gateway that nobody is known at is a fault of its setting.
@@ -38,7 +56,13 @@ function toGatewayUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isLocal = url?.hostname === '127.0.0.1' || url?.hostname === 'localhost';
   // The access token travels there: over TLS, unless it stays on the machine.
-  if (!url || !(url.protocol === 'https:' || (url.protocol === 'http:' && isLocal)) || url.pathname !== '/' || url.search || url.username) {
+  if (
+    !url ||
+    !(url.protocol === 'https:' || (url.protocol === 'http:' && isLocal)) ||
+    url.pathname !== '/' ||
+    url.search ||
+    url.username
+  ) {
     throw new Error('takes the address of a gateway, like https://eu-prod.oppwa.com, or sandbox');
   }
   return url.origin;

@@ -1,5 +1,21 @@
 import type { Db } from '../db/connect.ts';
-import { activateLine, isOvertaken, isPaymentOfAnother, lockOrder, lockSchools, readLines, readMainAccounts, readOrder, recordStep, scheduleCheck, takeReceiptNumber, updateOrder, type OrderPlace, type PackagedSchool, type PaymentOrder } from '../db/payments.ts';
+import {
+  activateLine,
+  isOvertaken,
+  isPaymentOfAnother,
+  lockOrder,
+  lockSchools,
+  readLines,
+  readMainAccounts,
+  readOrder,
+  recordStep,
+  scheduleCheck,
+  takeReceiptNumber,
+  updateOrder,
+  type OrderPlace,
+  type PackagedSchool,
+  type PaymentOrder,
+} from '../db/payments.ts';
 import { queueLetter } from '../db/outbox.ts';
 import type { PaymentState } from '../db/paymentTables.ts';
 import { dayOf } from '../services/days.ts';
@@ -27,39 +43,81 @@ export const GRACE = 2 * 60_000;
  * @returns the state after it; undefined where there is no such order.
  * @throws GatewayDown where nothing could be found out; then nothing has changed.
  */
-export async function settle(settling: Settling, place: OrderPlace, source: Source, told?: Verdict): Promise<PaymentState | undefined> {
+export async function settle(
+  settling: Settling,
+  place: OrderPlace,
+  source: Source,
+  told?: Verdict,
+): Promise<PaymentState | undefined> {
   const order = await readOrder(settling.db, place);
   if (!order) return undefined;
   // What is paid stays so: the gateway need not be asked, which forgets a checkout soon.
   if (order.state === 'paid') return 'paid';
   if (order.checkout_id === null && !told) return expireUnmade(settling, place, order, source);
   // Outside of the transaction: it may take seconds, and the only connection would wait with it.
-  const verdict = told ?? (await settling.gateway.statusOf({ checkoutId: order.checkout_id!, reference: order.reference }));
+  const verdict =
+    told ??
+    (await settling.gateway.statusOf({
+      checkoutId: order.checkout_id!,
+      reference: order.reference,
+    }));
   // An order that was replaced is not open, so that its state alone would not have the sweeper ask again.
   if (!told && !isAnswer(order, verdict)) throw new GatewayDown('The gateway could not tell.');
   return act(settling, place, source, verdict);
 }
 
 /** An order that the gateway never heard of can be paid by nobody. */
-async function expireUnmade(settling: Settling, place: OrderPlace, order: PaymentOrder, source: Source): Promise<PaymentState> {
+async function expireUnmade(
+  settling: Settling,
+  place: OrderPlace,
+  order: PaymentOrder,
+  source: Source,
+): Promise<PaymentState> {
   if (!isOver(order, settling.now())) return order.state;
-  return act(settling, place, source, { outcome: 'unknown', code: 'none', paymentId: undefined, amount: undefined, currency: undefined, paymentType: undefined, reference: undefined, brand: undefined, unusable: [] });
+  return act(settling, place, source, {
+    outcome: 'unknown',
+    code: 'none',
+    paymentId: undefined,
+    amount: undefined,
+    currency: undefined,
+    paymentType: undefined,
+    reference: undefined,
+    brand: undefined,
+    unusable: [],
+  });
 }
 
-async function act({ db, now, warn }: Settling, place: OrderPlace, source: Source, verdict: Verdict): Promise<PaymentState> {
+async function act(
+  { db, now, warn }: Settling,
+  place: OrderPlace,
+  source: Source,
+  verdict: Verdict,
+): Promise<PaymentState> {
   const at = now();
   const facts = { company: place.companyId, order: place.orderId, source };
-  if (verdict.unusable.length > 0) warn({ ...facts, fields: verdict.unusable }, 'the gateway sent text that cannot be stored');
+  if (verdict.unusable.length > 0)
+    warn({ ...facts, fields: verdict.unusable }, 'the gateway sent text that cannot be stored');
   return db.transaction().execute(async (tx) => {
     const bought = verdict.outcome === 'paid' ? await lockBought(tx, place) : [];
     const order = (await lockOrder(tx, place))!;
     const happened = await judge(tx, place, { order, verdict, at });
-    if (verdict.outcome === 'paid' && happened?.reason && order.state !== 'paid') warn({ ...facts, reason: happened.reason }, 'a payment does not fit its order');
+    if (verdict.outcome === 'paid' && happened?.reason && order.state !== 'paid')
+      warn({ ...facts, reason: happened.reason }, 'a payment does not fit its order');
     const to = happened && nextState(order.state, happened.event);
     if (!happened || !to) return order.state;
-    await recordStep(tx, place, { from: order.state, to, event: happened.event, source, code: verdict.code }, at);
+    await recordStep(
+      tx,
+      place,
+      { from: order.state, to, event: happened.event, source, code: verdict.code },
+      at,
+    );
     if (to === 'paid') await activate(tx, order, bought, { verdict, at });
-    else await updateOrder(tx, place, { state: to, reason: happened.reason, ...(to === 'pending' ? {} : { settled_at: at }) });
+    else
+      await updateOrder(tx, place, {
+        state: to,
+        reason: happened.reason,
+        ...(to === 'pending' ? {} : { settled_at: at }),
+      });
     if (to === 'pending') await scheduleCheck(tx, place, new Date(at.getTime() + GRACE));
     // A refused try may be followed by a good one until the checkout is over: the sweeper looks once more then.
     else if (to !== 'failed') await scheduleCheck(tx, place, null);
@@ -68,9 +126,16 @@ async function act({ db, now, warn }: Settling, place: OrderPlace, source: Sourc
 }
 
 /** As `happenedTo`; a payment that another order was paid by pays no second one. */
-async function judge(tx: Db, place: OrderPlace, { order, verdict, at }: { order: PaymentOrder; verdict: Verdict; at: Date }): Promise<Happened | undefined> {
+async function judge(
+  tx: Db,
+  place: OrderPlace,
+  { order, verdict, at }: { order: PaymentOrder; verdict: Verdict; at: Date },
+): Promise<Happened | undefined> {
   const happened = happenedTo(order, verdict, at);
-  const isTaken = happened?.event === 'pay' && order.state !== 'paid' && (await isPaymentOfAnother(tx, place, verdict.paymentId!));
+  const isTaken =
+    happened?.event === 'pay' &&
+    order.state !== 'paid' &&
+    (await isPaymentOfAnother(tx, place, verdict.paymentId!));
   return isTaken ? { event: 'refuse', reason: 'duplicate' } : happened;
 }
 
@@ -82,7 +147,15 @@ interface Bought {
 /** The lines of an order with their schools. Schools are locked before orders, as where an order is made: no two can wait for each other. */
 async function lockBought(tx: Db, place: OrderPlace): Promise<Bought[]> {
   const lines = await readLines(tx, place);
-  const schools = new Map((await lockSchools(tx, place, lines.map(({ school_id }) => school_id))).map((school) => [school.id, school]));
+  const schools = new Map(
+    (
+      await lockSchools(
+        tx,
+        place,
+        lines.map(({ school_id }) => school_id),
+      )
+    ).map((school) => [school.id, school]),
+  );
   // The database keeps a school that an order names.
   return lines.map((line) => ({ line, school: schools.get(line.school_id)! }));
 }
@@ -91,21 +164,42 @@ async function lockBought(tx: Db, place: OrderPlace): Promise<Bought[]> {
  * Gives the schools what was paid for. An order that was overtaken changes no school: its money is to be refunded, and the main accounts
  * get a mail. Under the locks of the order and of its schools.
  */
-async function activate(tx: Db, order: PaymentOrder, bought: readonly Bought[], { verdict: { paymentId, brand }, at }: { verdict: Verdict; at: Date }): Promise<void> {
+async function activate(
+  tx: Db,
+  order: PaymentOrder,
+  bought: readonly Bought[],
+  { verdict: { paymentId, brand }, at }: { verdict: Verdict; at: Date },
+): Promise<void> {
   const place = { companyId: order.company_id, orderId: order.id };
   const refund = (await isOvertaken(tx, place, order.receipts_before)) ? order.total : null;
   for (const { line, school } of refund === null ? bought : []) {
     // Whoever buys what is there already buys another year of it.
-    const from = school.package === line.package_id && school.package_ends !== null ? school.package_ends : null;
+    const from =
+      school.package === line.package_id && school.package_ends !== null
+        ? school.package_ends
+        : null;
     await activateLine(tx, place, line, yearAfter(dayOf(at), from), at);
   }
   const receipt_number = await takeReceiptNumber(tx, place);
-  await updateOrder(tx, place, { state: 'paid', reason: null, payment_id: paymentId ?? null, brand: brand ?? null, settled_at: at, receipt_number, refund });
+  await updateOrder(tx, place, {
+    state: 'paid',
+    reason: null,
+    payment_id: paymentId ?? null,
+    brand: brand ?? null,
+    settled_at: at,
+    receipt_number,
+    refund,
+  });
   if (refund !== null) await queueRefundLetters(tx, place, at);
 }
 
-async function queueRefundLetters(tx: Db, { companyId, orderId }: OrderPlace, at: Date): Promise<void> {
-  for (const staffId of await readMainAccounts(tx, { companyId })) await queueLetter(tx, { kind: 'refundDue', companyId, staffId, orderId }, at);
+async function queueRefundLetters(
+  tx: Db,
+  { companyId, orderId }: OrderPlace,
+  at: Date,
+): Promise<void> {
+  for (const staffId of await readMainAccounts(tx, { companyId }))
+    await queueLetter(tx, { kind: 'refundDue', companyId, staffId, orderId }, at);
 }
 
 /** A year after today, or after the day that is paid for until now, whichever is later. */
@@ -122,14 +216,22 @@ interface Happened {
 }
 
 /** What a verdict means for an order; undefined where it means nothing. */
-export function happenedTo(order: Pick<PaymentOrder, 'total' | 'currency' | 'reference' | 'expires_at'>, verdict: Verdict, at: Date): Happened | undefined {
+export function happenedTo(
+  order: Pick<PaymentOrder, 'total' | 'currency' | 'reference' | 'expires_at'>,
+  verdict: Verdict,
+  at: Date,
+): Happened | undefined {
   const { outcome } = verdict;
   if (outcome === 'unclear') return undefined;
-  if (outcome === 'open' || outcome === 'unknown') return isOver(order, at) ? { event: 'expire', reason: 'expired' } : undefined;
+  if (outcome === 'open' || outcome === 'unknown')
+    return isOver(order, at) ? { event: 'expire', reason: 'expired' } : undefined;
   const fault = faultOf(order, verdict);
-  if (outcome === 'paid') return fault ? { event: 'refuse', reason: fault } : { event: 'pay', reason: null };
+  if (outcome === 'paid')
+    return fault ? { event: 'refuse', reason: fault } : { event: 'pay', reason: null };
   if (!isAbout(order, verdict)) return undefined;
-  return outcome === 'pending' ? { event: 'wait', reason: null } : { event: 'refuse', reason: 'refused' };
+  return outcome === 'pending'
+    ? { event: 'wait', reason: null }
+    : { event: 'refuse', reason: 'refused' };
 }
 
 /**
@@ -137,17 +239,27 @@ export function happenedTo(order: Pick<PaymentOrder, 'total' | 'currency' | 'ref
  * refuses our token, or has been asked too often.
  */
 function isAbout({ reference }: Pick<PaymentOrder, 'reference'>, verdict: Verdict): boolean {
-  return verdict.reference === undefined ? verdict.paymentId !== undefined : verdict.reference === reference;
+  return verdict.reference === undefined
+    ? verdict.paymentId !== undefined
+    : verdict.reference === reference;
 }
 
 /** Whether the gateway could tell: of a payment of this order, or that there is none. */
 function isAnswer(order: Pick<PaymentOrder, 'reference'>, verdict: Verdict): boolean {
   const { outcome } = verdict;
-  return outcome === 'paid' || outcome === 'open' || outcome === 'unknown' || (outcome !== 'unclear' && isAbout(order, verdict));
+  return (
+    outcome === 'paid' ||
+    outcome === 'open' ||
+    outcome === 'unknown' ||
+    (outcome !== 'unclear' && isAbout(order, verdict))
+  );
 }
 
 /** Where a payment is not the one that was asked for: the first thing that differs. */
-function faultOf(order: Pick<PaymentOrder, 'total' | 'currency' | 'reference'>, verdict: Verdict): string | undefined {
+function faultOf(
+  order: Pick<PaymentOrder, 'total' | 'currency' | 'reference'>,
+  verdict: Verdict,
+): string | undefined {
   if (verdict.paymentId === undefined) return 'payment';
   if (verdict.reference !== order.reference) return 'order';
   if (verdict.amount !== order.total) return 'amount';
@@ -155,10 +267,15 @@ function faultOf(order: Pick<PaymentOrder, 'total' | 'currency' | 'reference'>, 
   return verdict.paymentType === 'DB' ? undefined : 'type';
 }
 
-const isOver = ({ expires_at }: Pick<PaymentOrder, 'expires_at'>, at: Date) => at.getTime() >= Date.parse(expires_at) + GRACE;
+const isOver = ({ expires_at }: Pick<PaymentOrder, 'expires_at'>, at: Date) =>
+  at.getTime() >= Date.parse(expires_at) + GRACE;
 
 /** As `settle`; where the gateway does not answer, the order is as it was. */
-export async function settleIfKnown(settling: Settling, place: OrderPlace, source: Source): Promise<PaymentState | undefined> {
+export async function settleIfKnown(
+  settling: Settling,
+  place: OrderPlace,
+  source: Source,
+): Promise<PaymentState | undefined> {
   try {
     return await settle(settling, place, source);
   } catch (error) {

@@ -21,7 +21,14 @@ export type PaymentEvent =
  * has come is never lost, so that every state but `paid` leads to it, and nothing leads away from it.
  */
 export const TRANSITIONS: Record<PaymentState, Partial<Record<PaymentEvent, PaymentState>>> = {
-  created: { show: 'shown', wait: 'pending', pay: 'paid', refuse: 'failed', expire: 'expired', replace: 'expired' },
+  created: {
+    show: 'shown',
+    wait: 'pending',
+    pay: 'paid',
+    refuse: 'failed',
+    expire: 'expired',
+    replace: 'expired',
+  },
   shown: { wait: 'pending', pay: 'paid', refuse: 'failed', expire: 'expired', replace: 'expired' },
   pending: { pay: 'paid', refuse: 'failed' },
   failed: { wait: 'pending', pay: 'paid' },
@@ -29,7 +36,8 @@ export const TRANSITIONS: Record<PaymentState, Partial<Record<PaymentEvent, Paym
   paid: {},
 };
 
-export const nextState = (state: PaymentState, event: PaymentEvent): PaymentState | undefined => TRANSITIONS[state][event];
+export const nextState = (state: PaymentState, event: PaymentEvent): PaymentState | undefined =>
+  TRANSITIONS[state][event];
 
 /** What the contract calls each state. */
 export const STATUS: Record<PaymentState, 'paid' | 'pending' | 'failed'> = {

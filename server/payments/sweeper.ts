@@ -10,14 +10,19 @@ const FIRST_WAIT = 60_000;
 const LONGEST_WAIT = 3_600_000;
 
 /** After so many looks: one minute, two, four … and every hour in the end. */
-export const waitAfter = (attempts: number) => Math.min(FIRST_WAIT * 2 ** Math.min(attempts - 1, 10), LONGEST_WAIT);
+export const waitAfter = (attempts: number) =>
+  Math.min(FIRST_WAIT * 2 ** Math.min(attempts - 1, 10), LONGEST_WAIT);
 
 /**
  * Asks after every order that is due: one whose checkout is over, and one that the gateway has yet to decide. Closing the tab, a lost
  * answer and a call that never came all end here. @returns how many were asked after.
  */
 export async function sweep(settling: Settling): Promise<number> {
-  const taken = await takeChecks(settling.db, settling.now(), { most: AT_ONCE, lease: LEASE, longest: LONGEST_WAIT });
+  const taken = await takeChecks(settling.db, settling.now(), {
+    most: AT_ONCE,
+    lease: LEASE,
+    longest: LONGEST_WAIT,
+  });
   // At once: one after another, the last would be looked at when its lease is over.
   const looks = await Promise.allSettled(taken.map((check) => lookAgain(settling, check)));
   for (const ended of looks) if (ended.status === 'rejected') throw ended.reason;
@@ -26,8 +31,13 @@ export async function sweep(settling: Settling): Promise<number> {
 
 async function lookAgain(settling: Settling, check: TakenCheck): Promise<void> {
   const known = await look(settling, check);
-  const again = known === 'unknown' || known === 'pending' || known === 'created' || known === 'shown';
-  await rescheduleCheck(settling.db, check, again ? new Date(settling.now().getTime() + waitAfter(check.attempts)) : null);
+  const again =
+    known === 'unknown' || known === 'pending' || known === 'created' || known === 'shown';
+  await rescheduleCheck(
+    settling.db,
+    check,
+    again ? new Date(settling.now().getTime() + waitAfter(check.attempts)) : null,
+  );
 }
 
 async function look(settling: Settling, place: { companyId: number; orderId: number }) {
@@ -42,6 +52,9 @@ async function look(settling: Settling, place: { companyId: number; orderId: num
 const LOOK_EVERY = 5_000;
 
 /** Looks after payments from time to time. Returns the function that ends it. */
-export function startSweeper(work: () => Promise<unknown>, onError: (error: unknown) => void): () => Promise<void> {
+export function startSweeper(
+  work: () => Promise<unknown>,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
   return repeat(work, onError, LOOK_EVERY);
 }

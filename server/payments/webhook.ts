@@ -16,18 +16,37 @@ const BODY_LIMIT = 64 * 1024;
  * Takes the gateway's calls. Both forms that its documents know are read: the digits alone, and JSON with them as `encryptedBody`.
  * A call that opens is answered with 200 whatever it is about: the gateway repeats any other answer.
  */
-export async function addWebhook(app: FastifyInstance, settling: Settling | undefined): Promise<void> {
+export async function addWebhook(
+  app: FastifyInstance,
+  settling: Settling | undefined,
+): Promise<void> {
   await app.register(async (scope) => {
-    scope.addContentTypeParser('text/plain', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, text, done) => done(null, text));
+    scope.addContentTypeParser(
+      'text/plain',
+      { parseAs: 'string', bodyLimit: BODY_LIMIT },
+      (_request, text, done) => done(null, text),
+    );
     const handler = async (request: FastifyRequest) => {
       const key = settling?.gateway.settings.webhookKey;
       if (!settling || !key) throw notFound();
-      const call = openCall(key, { body: bodyOf(request), iv: headerOf(request, 'x-initialization-vector'), tag: headerOf(request, 'x-authentication-tag') });
+      const call = openCall(key, {
+        body: bodyOf(request),
+        iv: headerOf(request, 'x-initialization-vector'),
+        tag: headerOf(request, 'x-authentication-tag'),
+      });
       if (!call) throw malformed();
-      if (call['type'] === 'PAYMENT' && isObject(call['payload'])) await take(settling, call['payload']);
+      if (call['type'] === 'PAYMENT' && isObject(call['payload']))
+        await take(settling, call['payload']);
       return {};
     };
-    scope.route({ method: 'POST', url: WEBHOOK_PATH, config: { access: 'open' }, schema: { hide: true }, bodyLimit: BODY_LIMIT, handler });
+    scope.route({
+      method: 'POST',
+      url: WEBHOOK_PATH,
+      config: { access: 'open' },
+      schema: { hide: true },
+      bodyLimit: BODY_LIMIT,
+      handler,
+    });
   });
 }
 
@@ -42,7 +61,15 @@ async function take(settling: Settling, payload: Record<string, unknown>): Promi
   const verdict = toVerdict(payload, settling.gateway.settings.live);
   const companyId = companyOfReference(verdict.reference ?? '');
   // A test notice of the gateway's, or a payment of another shop of the same merchant.
-  const order = companyId === undefined ? undefined : await findOrder(settling.db, { companyId }, verdict.reference!);
-  if (order) await settle(settling, { companyId: order.company_id, orderId: order.id }, 'webhook', verdict);
-  else if (verdict.unusable.length > 0) settling.warn({ source: 'webhook', fields: verdict.unusable }, 'the gateway sent text that cannot be stored');
+  const order =
+    companyId === undefined
+      ? undefined
+      : await findOrder(settling.db, { companyId }, verdict.reference!);
+  if (order)
+    await settle(settling, { companyId: order.company_id, orderId: order.id }, 'webhook', verdict);
+  else if (verdict.unusable.length > 0)
+    settling.warn(
+      { source: 'webhook', fields: verdict.unusable },
+      'the gateway sent text that cannot be stored',
+    );
 }

@@ -17,12 +17,21 @@ const TAG_BYTES = 16;
  * Opens a call with the key of 64 hexadecimal digits that only the gateway and we have: what opens came from it.
  * @returns undefined where it does not open, or is no JSON object.
  */
-export function openCall(key: string, { body, iv, tag }: SealedCall): Record<string, unknown> | undefined {
-  if (![body, iv, tag].every((text) => HEX.test(text)) || tag.length !== TAG_BYTES * 2) return undefined;
+export function openCall(
+  key: string,
+  { body, iv, tag }: SealedCall,
+): Record<string, unknown> | undefined {
+  if (![body, iv, tag].every((text) => HEX.test(text)) || tag.length !== TAG_BYTES * 2)
+    return undefined;
   try {
-    const decipher = createDecipheriv(CIPHER, Buffer.from(key, 'hex'), Buffer.from(iv, 'hex'), { authTagLength: TAG_BYTES });
+    const decipher = createDecipheriv(CIPHER, Buffer.from(key, 'hex'), Buffer.from(iv, 'hex'), {
+      authTagLength: TAG_BYTES,
+    });
     decipher.setAuthTag(Buffer.from(tag, 'hex'));
-    const text = Buffer.concat([decipher.update(Buffer.from(body, 'hex')), decipher.final()]).toString('utf8');
+    const text = Buffer.concat([
+      decipher.update(Buffer.from(body, 'hex')),
+      decipher.final(),
+    ]).toString('utf8');
     const call: unknown = JSON.parse(text);
     return isObject(call) ? call : undefined;
   } catch {
@@ -34,5 +43,9 @@ export function openCall(key: string, { body, iv, tag }: SealedCall): Record<str
 export function sealCall(key: string, call: object, iv: Buffer): SealedCall {
   const cipher = createCipheriv(CIPHER, Buffer.from(key, 'hex'), iv, { authTagLength: TAG_BYTES });
   const body = Buffer.concat([cipher.update(JSON.stringify(call), 'utf8'), cipher.final()]);
-  return { body: body.toString('hex').toUpperCase(), iv: iv.toString('hex').toUpperCase(), tag: cipher.getAuthTag().toString('hex').toUpperCase() };
+  return {
+    body: body.toString('hex').toUpperCase(),
+    iv: iv.toString('hex').toUpperCase(),
+    tag: cipher.getAuthTag().toString('hex').toUpperCase(),
+  };
 }

@@ -15,11 +15,25 @@ export interface CompanyPage {
   logo: string | undefined;
   description: string;
   /** The texts of the page's own words. */
-  words: { links: string; team: string; updates: string; more: string; back: string; otherLanguage: string };
+  words: {
+    links: string;
+    team: string;
+    updates: string;
+    more: string;
+    back: string;
+    otherLanguage: string;
+  };
   /** To other places on the web, each under the text of a label. */
   links: { label: string; address: string }[];
   team: { name: string; position: string; picture: string | undefined }[];
-  updates: { path: string; title: string; type: string; text: string; time: string; picture: string | undefined }[];
+  updates: {
+    path: string;
+    title: string;
+    type: string;
+    text: string;
+    time: string;
+    picture: string | undefined;
+  }[];
 }
 
 /** One article of a company. */
@@ -37,18 +51,48 @@ type Frame = Pick<PageFrame, 'language' | 'timeZone'>;
 
 export function renderCompany(frame: Frame, page: CompanyPage): string {
   const { words } = page;
-  const head = previewTags(frame.language, { ...page, type: 'website', title: page.name, summary: page.description, picture: page.logo, address: page.address });
+  const head = previewTags(frame.language, {
+    ...page,
+    type: 'website',
+    title: page.name,
+    summary: page.description,
+    picture: page.logo,
+    address: page.address,
+  });
   return render(frame.language, page, page.address, page.name, head, [
     hero(page, 'h1'),
     page.description === '' ? '' : `<p class="lead" dir="auto">${escapeHtml(page.description)}</p>`,
-    section(words.links, page.links.map(({ label, address }) => `<li><a rel="nofollow noopener" href="${escapeHtml(address)}">${escapeHtml(label)}</a></li>`), 'links'),
+    section(
+      words.links,
+      page.links.map(
+        ({ label, address }) =>
+          `<li><a rel="nofollow noopener" href="${escapeHtml(address)}">${escapeHtml(label)}</a></li>`,
+      ),
+      'links',
+    ),
     section(words.team, page.team.map(memberItem), 'team'),
-    section(words.updates, page.updates.map((update) => updateItem(update, words.more, frame)), 'updates'),
+    section(
+      words.updates,
+      page.updates.map((update) => updateItem(update, words.more, frame)),
+      'updates',
+    ),
   ]);
 }
 
-export function renderArticle(frame: Frame, page: CompanyPage, article: ArticlePage, address: string): string {
-  const head = previewTags(frame.language, { ...page, type: 'article', title: article.title, summary: article.text, picture: article.picture ?? page.logo, address });
+export function renderArticle(
+  frame: Frame,
+  page: CompanyPage,
+  article: ArticlePage,
+  address: string,
+): string {
+  const head = previewTags(frame.language, {
+    ...page,
+    type: 'article',
+    title: article.title,
+    summary: article.text,
+    picture: article.picture ?? page.logo,
+    address,
+  });
   return render(frame.language, page, address, `${article.title} – ${page.name}`, head, [
     hero(page, 'p'),
     `<h1 dir="auto">${escapeHtml(article.title)}</h1><p class="when"><span class="type">${escapeHtml(article.type)}</span> ${timeOf(article.time, frame)}</p>`,
@@ -58,29 +102,46 @@ export function renderArticle(frame: Frame, page: CompanyPage, article: ArticleP
   ]);
 }
 
-const timeOf = (time: string, frame: Frame) => `<time datetime="${escapeHtml(time)}">${escapeHtml(dayOf(time, frame))}</time>`;
+const timeOf = (time: string, frame: Frame) =>
+  `<time datetime="${escapeHtml(time)}">${escapeHtml(dayOf(time, frame))}</time>`;
 
 /**
  * The box has its size before the picture is there: nothing moves when it comes.
  * @param sizes how wide it is shown, as the attribute of an img says it; without it the picture is fetched as it is stored.
  */
 function picture(path: string | undefined, kind: 'wide' | 'face' | 'mark', sizes?: string): string {
-  const widths = path === undefined || sizes === undefined ? '' : ` srcset="${escapeHtml(srcSetOf(path, PICTURE_WIDTHS))}" sizes="${sizes}"`;
-  const image = path === undefined ? '' : `<img src="${escapeHtml(path)}"${widths} alt="" loading="${kind === 'mark' ? 'eager' : 'lazy'}">`;
+  const widths =
+    path === undefined || sizes === undefined
+      ? ''
+      : ` srcset="${escapeHtml(srcSetOf(path, PICTURE_WIDTHS))}" sizes="${sizes}"`;
+  const image =
+    path === undefined
+      ? ''
+      : `<img src="${escapeHtml(path)}"${widths} alt="" loading="${kind === 'mark' ? 'eager' : 'lazy'}">`;
   return `<div class="${kind}">${image}</div>`;
 }
 
-const hero = ({ name, logo }: CompanyPage, level: 'h1' | 'p') => `<header>${picture(logo, 'mark', '5rem')}<${level} class="name" dir="auto">${escapeHtml(name)}</${level}></header>`;
+const hero = ({ name, logo }: CompanyPage, level: 'h1' | 'p') =>
+  `<header>${picture(logo, 'mark', '5rem')}<${level} class="name" dir="auto">${escapeHtml(name)}</${level}></header>`;
 
-const section = (title: string, items: string[], kind: string) => (items.length === 0 ? '' : `<section><h2>${escapeHtml(title)}</h2><ul class="${kind}">${items.join('')}</ul></section>`);
+const section = (title: string, items: string[], kind: string) =>
+  items.length === 0
+    ? ''
+    : `<section><h2>${escapeHtml(title)}</h2><ul class="${kind}">${items.join('')}</ul></section>`;
 
-const memberItem = ({ name, position, picture: path }: CompanyPage['team'][number]) => `<li>${picture(path, 'face', '6rem')}<strong dir="auto">${escapeHtml(name)}</strong><span dir="auto">${escapeHtml(position)}</span></li>`;
+const memberItem = ({ name, position, picture: path }: CompanyPage['team'][number]) =>
+  `<li>${picture(path, 'face', '6rem')}<strong dir="auto">${escapeHtml(name)}</strong><span dir="auto">${escapeHtml(position)}</span></li>`;
 
-const updateItem = ({ path, title, type, text, time, picture: image }: CompanyPage['updates'][number], more: string, frame: Frame) =>
+const updateItem = (
+  { path, title, type, text, time, picture: image }: CompanyPage['updates'][number],
+  more: string,
+  frame: Frame,
+) =>
   `<li>${picture(image, 'wide', '(min-width:40rem) 20rem, 100vw')}<p class="when"><span class="type">${escapeHtml(type)}</span> ${timeOf(time, frame)}</p><h3 dir="auto"><a href="${escapeHtml(path)}">${escapeHtml(title)}</a></h3><p dir="auto">${escapeHtml(text)}</p><a href="${escapeHtml(path)}">${escapeHtml(more)}<span class="hidden"> ${escapeHtml(title)}</span></a></li>`;
 
 /** The path of an address, in a language. */
-const pathOf = (address: string, language: Language) => `${new URL(address).pathname}?lang=${language}`;
+const pathOf = (address: string, language: Language) =>
+  `${new URL(address).pathname}?lang=${language}`;
 
 const OTHER: Record<Language, Language> = { ar: 'en', en: 'ar' };
 
@@ -103,9 +164,19 @@ h1{font-size:1.75rem;line-height:1.4;margin-block:2rem .25rem}h2{font-size:1.25r
 /** Nothing runs on the page and nothing but pictures is loaded by it; its one style is known by its hash. */
 export const COMPANY_POLICY = pagePolicy(STYLE, { 'img-src': "'self'" });
 
-function render(language: Language, page: CompanyPage, address: string, title: string, head: string[], parts: string[]): string {
+function render(
+  language: Language,
+  page: CompanyPage,
+  address: string,
+  title: string,
+  head: string[],
+  parts: string[],
+): string {
   const other = OTHER[language];
-  const alternates = (['ar', 'en'] as const).map((one) => `<link rel="alternate" hreflang="${one}" href="${escapeHtml(`${address}?lang=${one}`)}">`);
+  const alternates = (['ar', 'en'] as const).map(
+    (one) =>
+      `<link rel="alternate" hreflang="${one}" href="${escapeHtml(`${address}?lang=${one}`)}">`,
+  );
   const direction = language === 'ar' ? 'rtl' : 'ltr';
   const icon = page.logo === undefined ? [] : [`<link rel="icon" href="${escapeHtml(page.logo)}">`];
   const top = `<nav><a hreflang="${other}" lang="${other}" href="${escapeHtml(pathOf(address, other))}">${escapeHtml(page.words.otherLanguage)}</a></nav>`;

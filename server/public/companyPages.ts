@@ -31,23 +31,44 @@ export function addCompanyPages(app: FastifyInstance, pages: PublicPages): void 
   const options = { config: { access: 'open' }, schema: { hide: true } } as const;
   app.get<{ Params: { slug: string } }>(companyPath(':slug'), options, async (request, reply) => {
     const seen = await findSeen(request, request.params.slug, pages);
-    return seen ? answer(request, reply, renderCompany(frameOf(pages, seen.language), await pageOf(seen, pages))) : missing(request, reply, pages);
+    return seen
+      ? answer(
+          request,
+          reply,
+          renderCompany(frameOf(pages, seen.language), await pageOf(seen, pages)),
+        )
+      : missing(request, reply, pages);
   });
-  app.get<{ Params: { slug: string; id: string } }>(`${companyPath(':slug')}/:id`, options, async (request, reply) => {
-    const seen = await findSeen(request, request.params.slug, pages);
-    const html = seen && (await articleOf(seen, request.params.id, pages));
-    return html ? answer(request, reply, html) : missing(request, reply, pages);
-  });
+  app.get<{ Params: { slug: string; id: string } }>(
+    `${companyPath(':slug')}/:id`,
+    options,
+    async (request, reply) => {
+      const seen = await findSeen(request, request.params.slug, pages);
+      const html = seen && (await articleOf(seen, request.params.id, pages));
+      return html ? answer(request, reply, html) : missing(request, reply, pages);
+    },
+  );
 }
 
 /** Read anew each time: a page that was hidden is gone with the next request. */
-async function findSeen(request: FastifyRequest, slug: string, { db, links }: PublicPages): Promise<Seen | undefined> {
+async function findSeen(
+  request: FastifyRequest,
+  slug: string,
+  { db, links }: PublicPages,
+): Promise<Seen | undefined> {
   const company = /^[a-z0-9-]{1,120}$/.test(slug) ? await findCompany(db, slug) : undefined;
   if (!company) return undefined;
   const profile = await readProfile(db, { companyId: company.id });
   if (!profile.visibility) return undefined;
   const language = languageOf(request);
-  return { id: company.id, slug, name: company[`name_${language}`], profile, language, link: await links.linker() };
+  return {
+    id: company.id,
+    slug,
+    name: company[`name_${language}`],
+    profile,
+    language,
+    link: await links.linker(),
+  };
 }
 
 const pathOf = ({ link }: Seen, file: string | null) => (file === null ? undefined : link(file));
@@ -56,8 +77,20 @@ async function pageOf(seen: Seen, { db, translate, publicUrl }: PublicPages): Pr
   const { id, slug, profile, language } = seen;
   const say = (key: string) => translate(language, key);
   const tables = within(db, { companyId: id });
-  const team = await tables.select('team_member').select(['name', 'position', 'logo']).orderBy('created_at').orderBy('id').limit(MOST_MEMBERS).execute();
-  const updates = await tables.select('company_update').select(['id', 'title', 'type', 'short_description', 'logo', 'created_at']).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(MOST_UPDATES).execute();
+  const team = await tables
+    .select('team_member')
+    .select(['name', 'position', 'logo'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(MOST_MEMBERS)
+    .execute();
+  const updates = await tables
+    .select('company_update')
+    .select(['id', 'title', 'type', 'short_description', 'logo', 'created_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_UPDATES)
+    .execute();
   return {
     name: seen.name,
     address: publicUrl + companyPath(slug),
@@ -70,9 +103,15 @@ async function pageOf(seen: Seen, { db, translate, publicUrl }: PublicPages): Pr
       updates: say('companyPage.public.updates'),
       more: say('companyPage.public.more'),
       back: say('companyPage.public.back'),
-      otherLanguage: say(language === 'ar' ? 'app.language.switchToEnglish' : 'app.language.switchToArabic'),
+      otherLanguage: say(
+        language === 'ar' ? 'app.language.switchToEnglish' : 'app.language.switchToArabic',
+      ),
     },
-    links: SITES.flatMap((site) => (profile[site] === '' ? [] : [{ label: say(`companyPage.main.${site}`), address: profile[site] }])),
+    links: SITES.flatMap((site) =>
+      profile[site] === ''
+        ? []
+        : [{ label: say(`companyPage.main.${site}`), address: profile[site] }],
+    ),
     team: team.map(({ name, position, logo }) => ({ name, position, picture: pathOf(seen, logo) })),
     updates: updates.map((update) => ({
       path: `${companyPath(slug)}/${update.id}?lang=${language}`,
@@ -87,7 +126,11 @@ async function pageOf(seen: Seen, { db, translate, publicUrl }: PublicPages): Pr
 
 async function articleOf(seen: Seen, id: string, pages: PublicPages): Promise<string | undefined> {
   if (!isId(id)) return undefined;
-  const row = await within(pages.db, { companyId: seen.id }).select('company_update').selectAll().where('id', '=', Number(id)).executeTakeFirst();
+  const row = await within(pages.db, { companyId: seen.id })
+    .select('company_update')
+    .selectAll()
+    .where('id', '=', Number(id))
+    .executeTakeFirst();
   if (!row) return undefined;
   const page = await pageOf(seen, pages);
   const article = {
@@ -104,12 +147,31 @@ async function articleOf(seen: Seen, id: string, pages: PublicPages): Promise<st
 /** Asked about each time, and sent only where it is another than the visitor has. */
 function answer(request: FastifyRequest, reply: FastifyReply, html: string): FastifyReply {
   const tag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`;
-  void reply.headers({ 'content-security-policy': COMPANY_POLICY, 'cache-control': 'no-cache', vary: 'accept-language', etag: tag });
-  if (request.headers['if-none-match']?.split(',').some((known) => known.trim().replace(/^W\//, '') === tag)) return reply.code(304).send();
+  void reply.headers({
+    'content-security-policy': COMPANY_POLICY,
+    'cache-control': 'no-cache',
+    vary: 'accept-language',
+    etag: tag,
+  });
+  if (
+    request.headers['if-none-match']
+      ?.split(',')
+      .some((known) => known.trim().replace(/^W\//, '') === tag)
+  )
+    return reply.code(304).send();
   return reply.type('text/html; charset=utf-8').send(html);
 }
 
 function missing(request: FastifyRequest, reply: FastifyReply, pages: PublicPages): FastifyReply {
-  const headers = { 'content-security-policy': PAGE_POLICY, 'cache-control': 'no-cache', vary: 'accept-language', 'x-robots-tag': 'noindex' };
-  return reply.code(404).type('text/html; charset=utf-8').headers(headers).send(renderMissing(frameOf(pages, languageOf(request)), pages.translate));
+  const headers = {
+    'content-security-policy': PAGE_POLICY,
+    'cache-control': 'no-cache',
+    vary: 'accept-language',
+    'x-robots-tag': 'noindex',
+  };
+  return reply
+    .code(404)
+    .type('text/html; charset=utf-8')
+    .headers(headers)
+    .send(renderMissing(frameOf(pages, languageOf(request)), pages.translate));
 }

@@ -38,14 +38,24 @@ export function renderItem(frame: PageFrame, page: ItemPage): string {
     `<time datetime="${time}">${escapeHtml(dayOf(page.time, frame))}</time>`,
     ...(page.picture === undefined ? [] : [`<img src="${escapeHtml(page.picture)}" alt="">`]),
     ...renderFacts(page.facts, frame),
-    ...page.details.split(/\n{2,}/).map((text) => `<p dir="auto">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`),
-    ...page.lists.filter(({ names }) => names.length > 0).map(({ label, names }) => `<h2>${escapeHtml(label)}</h2><ul>${names.map((name) => `<li dir="auto">${escapeHtml(name)}</li>`).join('')}</ul>`),
+    ...page.details
+      .split(/\n{2,}/)
+      .map((text) => `<p dir="auto">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`),
+    ...page.lists
+      .filter(({ names }) => names.length > 0)
+      .map(
+        ({ label, names }) =>
+          `<h2>${escapeHtml(label)}</h2><ul>${names.map((name) => `<li dir="auto">${escapeHtml(name)}</li>`).join('')}</ul>`,
+      ),
   ]);
 }
 
 function renderFacts(facts: ItemPage['facts'], { language }: PageFrame): string[] {
   const lines = facts.map((fact) => {
-    const value = 'day' in fact ? `<time datetime="${escapeHtml(fact.day)}">${escapeHtml(dayOf(fact.day, { language, timeZone: 'UTC' }))}</time>` : `<bdi>${escapeHtml(fact.text)}</bdi>`;
+    const value =
+      'day' in fact
+        ? `<time datetime="${escapeHtml(fact.day)}">${escapeHtml(dayOf(fact.day, { language, timeZone: 'UTC' }))}</time>`
+        : `<bdi>${escapeHtml(fact.text)}</bdi>`;
     return `<dt>${escapeHtml(fact.label)}</dt><dd>${value}</dd>`;
   });
   return lines.length > 0 ? [`<dl>${lines.join('')}</dl>`] : [];
@@ -53,7 +63,10 @@ function renderFacts(facts: ItemPage['facts'], { language }: PageFrame): string[
 
 /** What stands where no item is: the same for one that has gone and one that never was. */
 export function renderMissing(frame: PageFrame, translate: Translate): string {
-  const [title, body] = [translate(frame.language, 'error.notFound.title'), translate(frame.language, 'error.notFound.body')];
+  const [title, body] = [
+    translate(frame.language, 'error.notFound.title'),
+    translate(frame.language, 'error.notFound.body'),
+  ];
   return render(frame, title, [], [`<h1>${escapeHtml(title)}</h1>`, `<p>${escapeHtml(body)}</p>`]);
 }
 
@@ -62,12 +75,18 @@ const PREVIEW_LENGTH = 200;
 
 function previewOf({ brand }: PageFrame, { details, ...page }: ItemPage): Preview {
   const text = details.replace(/\s+/g, ' ').trim();
-  const summary = [...text].length > PREVIEW_LENGTH ? `${[...text].slice(0, PREVIEW_LENGTH - 1).join('')}…` : text;
+  const summary =
+    [...text].length > PREVIEW_LENGTH
+      ? `${[...text].slice(0, PREVIEW_LENGTH - 1).join('')}…`
+      : text;
   return { ...page, type: 'article', name: brand, summary };
 }
 
 /** Latin digits and the Gregorian calendar in both languages, as everywhere in the product. */
-export function dayOf(time: string, { language, timeZone }: Pick<PageFrame, 'language' | 'timeZone'>): string {
+export function dayOf(
+  time: string,
+  { language, timeZone }: Pick<PageFrame, 'language' | 'timeZone'>,
+): string {
   const locale = language === 'ar' ? 'ar-SA-u-ca-gregory-nu-latn' : 'en-GB';
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(time));
 }
@@ -87,7 +106,12 @@ h1,p,li{overflow-wrap:anywhere;text-align:match-parent}
 /** Nothing runs on the page and nothing but the picture is loaded by it; its one style is known by its hash. */
 export const PAGE_POLICY = pagePolicy(STYLE, { 'img-src': "'self'" });
 
-function render({ language, brand }: PageFrame, title: string, head: string[], parts: string[]): string {
+function render(
+  { language, brand }: PageFrame,
+  title: string,
+  head: string[],
+  parts: string[],
+): string {
   const direction = language === 'ar' ? 'rtl' : 'ltr';
   return `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title>${head.join('')}<style>${STYLE}</style></head><body><main><header>${escapeHtml(brand)}</header>${parts.join('')}</main></body></html>`;
 }

@@ -22,7 +22,10 @@ export interface Preview {
 const LOCALES: Record<Language, string> = { ar: 'ar_SA', en: 'en_GB' };
 
 /** What messengers and networks show of a link that is passed on (ogp.me). */
-export function previewTags(language: Language, { type, name, title, summary, picture, pictureHost, address, time }: Preview): string[] {
+export function previewTags(
+  language: Language,
+  { type, name, title, summary, picture, pictureHost, address, time }: Preview,
+): string[] {
   const tags: Record<string, string | undefined> = {
     'og:type': type,
     'og:site_name': name,
@@ -33,7 +36,13 @@ export function previewTags(language: Language, { type, name, title, summary, pi
     'og:image': picture && pictureHost + picture,
     'article:published_time': time,
   };
-  const open = Object.entries(tags).flatMap(([property, content]) => (content === undefined ? [] : [`<meta property="${property}" content="${escapeHtml(content)}">`]));
+  const open = Object.entries(tags).flatMap(([property, content]) =>
+    content === undefined ? [] : [`<meta property="${property}" content="${escapeHtml(content)}">`],
+  );
   const card = picture === undefined || type === 'website' ? 'summary' : 'summary_large_image';
-  return [`<meta name="description" content="${escapeHtml(summary)}">`, `<meta name="twitter:card" content="${card}">`, ...open];
+  return [
+    `<meta name="description" content="${escapeHtml(summary)}">`,
+    `<meta name="twitter:card" content="${card}">`,
+    ...open,
+  ];
 }

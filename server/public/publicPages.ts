@@ -3,10 +3,22 @@ import type { Language, ResolvedApp } from '../../src/rules/resolved.ts';
 import type { Db } from '../db/connect.ts';
 import { readRows, type Reading, type Row } from '../db/rows.ts';
 import type { Translate } from '../http/texts.ts';
-import { PUBLIC_ID_BYTES, publicPath, schoolsOf, type Publication, type Say } from '../resources/publication.ts';
+import {
+  PUBLIC_ID_BYTES,
+  publicPath,
+  schoolsOf,
+  type Publication,
+  type Say,
+} from '../resources/publication.ts';
 import type { FileLinks } from '../services/fileLinks.ts';
 import { companyOfToken } from '../services/tokens.ts';
-import { PAGE_POLICY, renderItem, renderMissing, type ItemPage, type PageFrame } from './itemPage.ts';
+import {
+  PAGE_POLICY,
+  renderItem,
+  renderMissing,
+  type ItemPage,
+  type PageFrame,
+} from './itemPage.ts';
 
 export interface PublicPages {
   db: Db;
@@ -17,24 +29,42 @@ export interface PublicPages {
 }
 
 /** The pages that the `link` of an item opens: for everybody who has the link, without signing in. */
-export function addPublicPages(app: FastifyInstance, publications: readonly Publication[], pages: PublicPages): void {
+export function addPublicPages(
+  app: FastifyInstance,
+  publications: readonly Publication[],
+  pages: PublicPages,
+): void {
   for (const publication of publications) addPublicPage(app, publication, pages);
 }
 
 function addPublicPage(app: FastifyInstance, publication: Publication, pages: PublicPages): void {
-  const readings: Record<Language, Reading> = { ar: readingOf(publication, 'ar'), en: readingOf(publication, 'en') };
+  const readings: Record<Language, Reading> = {
+    ar: readingOf(publication, 'ar'),
+    en: readingOf(publication, 'en'),
+  };
   const options = { config: { access: 'open' }, schema: { hide: true } } as const;
-  app.get<{ Params: { id: string } }>(publicPath(publication, ':id'), options, async (request, reply) => {
-    const [{ id }, language] = [request.params, languageOf(request)];
-    const row = await findItem(pages.db, readings[language], id);
-    const frame = frameOf(pages, language);
-    const html = row ? renderItem(frame, await pageOf(row, id, language, publication, pages)) : renderMissing(frame, pages.translate);
-    return reply
-      .code(row ? 200 : 404)
-      .type('text/html; charset=utf-8')
-      .headers({ 'content-security-policy': PAGE_POLICY, 'cache-control': 'no-cache', vary: 'accept-language', 'x-robots-tag': 'noindex' })
-      .send(html);
-  });
+  app.get<{ Params: { id: string } }>(
+    publicPath(publication, ':id'),
+    options,
+    async (request, reply) => {
+      const [{ id }, language] = [request.params, languageOf(request)];
+      const row = await findItem(pages.db, readings[language], id);
+      const frame = frameOf(pages, language);
+      const html = row
+        ? renderItem(frame, await pageOf(row, id, language, publication, pages))
+        : renderMissing(frame, pages.translate);
+      return reply
+        .code(row ? 200 : 404)
+        .type('text/html; charset=utf-8')
+        .headers({
+          'content-security-policy': PAGE_POLICY,
+          'cache-control': 'no-cache',
+          vary: 'accept-language',
+          'x-robots-tag': 'noindex',
+        })
+        .send(html);
+    },
+  );
 }
 
 /** The language that the address asks for by `lang`; the browser's holds else. */
@@ -47,23 +77,44 @@ async function findItem(db: Db, reading: Reading, publicId: string): Promise<Row
   const companyId = companyOfToken(publicId, PUBLIC_ID_BYTES);
   if (companyId === undefined) return undefined;
   const condition = { kind: 'equal', column: 'public_id', value: publicId } as const;
-  const [row] = await readRows(db, { companyId }, reading, [condition], { column: 'id', descending: false, limit: 1 });
+  const [row] = await readRows(db, { companyId }, reading, [condition], {
+    column: 'id',
+    descending: false,
+    limit: 1,
+  });
   return row;
 }
 
 function readingOf(publication: Publication, language: Language): Reading {
-  const columns = { title: 'title', details: 'details', picture: 'picture', created_at: 'created_at', ...publication.more };
-  return { table: publication.table, columns, related: { schools: { ...schoolsOf(publication), name: `name_${language}` } } };
+  const columns = {
+    title: 'title',
+    details: 'details',
+    picture: 'picture',
+    created_at: 'created_at',
+    ...publication.more,
+  };
+  return {
+    table: publication.table,
+    columns,
+    related: { schools: { ...schoolsOf(publication), name: `name_${language}` } },
+  };
 }
 
 export function frameOf({ translate, app }: PublicPages, language: Language): PageFrame {
   return { language, brand: translate(language, app.brand.name), timeZone: app.timeZone };
 }
 
-async function pageOf(row: Row, id: string, language: Language, publication: Publication, { links, translate, publicUrl }: PublicPages): Promise<ItemPage> {
+async function pageOf(
+  row: Row,
+  id: string,
+  language: Language,
+  publication: Publication,
+  { links, translate, publicUrl }: PublicPages,
+): Promise<ItemPage> {
   const link = await links.linker();
   const say: Say = (key) => translate(language, key);
-  const labelled = <Part extends { label: string }>(parts: Part[]) => parts.map((part) => ({ ...part, label: say(part.label) }));
+  const labelled = <Part extends { label: string }>(parts: Part[]) =>
+    parts.map((part) => ({ ...part, label: say(part.label) }));
   return {
     address: publicUrl + publicPath(publication, id),
     title: String(row['title']),
@@ -72,6 +123,12 @@ async function pageOf(row: Row, id: string, language: Language, publication: Pub
     picture: typeof row['picture'] === 'string' ? link(row['picture']) : undefined,
     pictureHost: publicUrl,
     facts: labelled(publication.facts?.(row, say) ?? []),
-    lists: labelled([{ label: publication.schoolsLabel, names: (row['schools'] as { name: string }[]).map(({ name }) => name) }, ...(publication.lists?.(row, say) ?? [])]),
+    lists: labelled([
+      {
+        label: publication.schoolsLabel,
+        names: (row['schools'] as { name: string }[]).map(({ name }) => name),
+      },
+      ...(publication.lists?.(row, say) ?? []),
+    ]),
   };
 }

@@ -1,7 +1,13 @@
 import { defineResource } from './defineResource.ts';
 import { newPublication, publicationFields, type Publication } from './publication.ts';
 
-export const ANNOUNCEMENT: Publication = { id: 'announcement', table: 'announcement', through: 'announcement_school', from: 'announcement_id', schoolsLabel: 'announcement.col.schools' };
+export const ANNOUNCEMENT: Publication = {
+  id: 'announcement',
+  table: 'announcement',
+  through: 'announcement_school',
+  from: 'announcement_id',
+  schoolsLabel: 'announcement.col.schools',
+};
 
 /** The announcements of a company's schools. */
 export const announcement = defineResource({

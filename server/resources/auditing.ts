@@ -18,28 +18,53 @@ export interface AuditedWrite {
 }
 
 /** Keeps an entry of every reading of one call. What cannot be kept is not answered. */
-export function auditReading(answer: Answer, resource: ResourceDefinition, call: ResolvedCall, { db, now }: Services): Answer {
+export function auditReading(
+  answer: Answer,
+  resource: ResourceDefinition,
+  call: ResolvedCall,
+  { db, now }: Services,
+): Answer {
   return async (request) => {
     const answered = await answer(request);
     const { id } = request.params as { id?: string };
-    await recordAudit(db, { actor: actorOf(request), action: call.name, subject: { type: resource.id, id: id === undefined ? null : Number(id) }, at: now() });
+    await recordAudit(db, {
+      actor: actorOf(request),
+      action: call.name,
+      subject: { type: resource.id, id: id === undefined ? null : Number(id) },
+      at: now(),
+    });
     return answered;
   };
 }
 
 /** Keeps an entry of a write, in its transaction. */
-export async function auditWrite(db: Db, { request, call, resource, at, id, before, after }: AuditedWrite): Promise<void> {
+export async function auditWrite(
+  db: Db,
+  { request, call, resource, at, id, before, after }: AuditedWrite,
+): Promise<void> {
   if (!call.audited) return;
-  await recordAudit(db, { actor: actorOf(request), action: call.name, subject: { type: resource.id, id }, at, ...changeOf(before, after) });
+  await recordAudit(db, {
+    actor: actorOf(request),
+    action: call.name,
+    subject: { type: resource.id, id },
+    at,
+    ...changeOf(before, after),
+  });
 }
 
 /** What follows from other columns or from every write, and what is made of a password. */
 const LEFT_OUT = /^(company_id|id|version|updated_at|updated_by|.*_(folded|hash|order))$/;
 
 /** The columns that a write changed, as they were and as they are. */
-export function changeOf(before: Row | undefined, after: Row | undefined): { before?: Row; after?: Row } {
+export function changeOf(
+  before: Row | undefined,
+  after: Row | undefined,
+): { before?: Row; after?: Row } {
   const names = Object.keys(after ?? before ?? {}).filter((name) => !LEFT_OUT.test(name));
-  const changed = before && after ? names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name])) : names;
+  const changed =
+    before && after
+      ? names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+      : names;
   const pick = (row: Row) => Object.fromEntries(changed.map((name) => [name, row[name]]));
   return { ...(before ? { before: pick(before) } : {}), ...(after ? { after: pick(after) } : {}) };
 }

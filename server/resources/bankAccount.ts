@@ -4,18 +4,39 @@ import { column, defineResource, type Field } from './defineResource.ts';
 import { BANKS, CITIES, TYPES } from './bankChoice.ts';
 
 const DOCUMENTS = [
-  'commercial_registration_attach', 'iban_attach', 'contract_attach', 'authorization_letter_attach',
-  'tax_certificate_attach', 'zakat_certificate_attach', 'biller_agreement', 'sub_biller_attach',
+  'commercial_registration_attach',
+  'iban_attach',
+  'contract_attach',
+  'authorization_letter_attach',
+  'tax_certificate_attach',
+  'zakat_certificate_attach',
+  'biller_agreement',
+  'sub_biller_attach',
 ];
 
 /** Shown of one account only. */
 const DETAILS = [
-  'registration_date_hijri', 'expired_registration_date_hijri', 'district', 'street_name', 'building_number', 'postal_code', 'mail_box', 'office_no',
-  'employee_name', 'employee_job_title', 'employee_email', 'employee_mobile', 'customer_support_phone_no',
-  'commissioner_first_name', 'commissioner_national_id', 'commissioner_phone_no', 'commissioner_email',
+  'registration_date_hijri',
+  'expired_registration_date_hijri',
+  'district',
+  'street_name',
+  'building_number',
+  'postal_code',
+  'mail_box',
+  'office_no',
+  'employee_name',
+  'employee_job_title',
+  'employee_email',
+  'employee_mobile',
+  'customer_support_phone_no',
+  'commissioner_first_name',
+  'commissioner_national_id',
+  'commissioner_phone_no',
+  'commissioner_email',
 ];
 
-const each = (names: readonly string[], toField: (name: string) => Field) => Object.fromEntries(names.map((name) => [name, toField(name)]));
+const each = (names: readonly string[], toField: (name: string) => Field) =>
+  Object.fromEntries(names.map((name) => [name, toField(name)]));
 
 /** What each number that only one account may have is refused with. */
 const TAKEN = {
@@ -32,22 +53,38 @@ export const bankAccount = defineResource({
   newRow: () => ({}),
   locked: { column: 'can_delete', value: false },
   // Of two that come at once the index refuses the second one.
-  unique: Object.fromEntries(Object.entries(TAKEN).map(([field, key]) => [`bank_account_${field}`, { field, key }])),
+  unique: Object.fromEntries(
+    Object.entries(TAKEN).map(([field, key]) => [`bank_account_${field}`, { field, key }]),
+  ),
   expect: async (db, { actor, body, id }) => {
-    const numbers = { iban: String(body['iban']), commercial_registration_no: String(body['commercial_registration_no']), tax_no: String(body['tax_no']) };
+    const numbers = {
+      iban: String(body['iban']),
+      commercial_registration_no: String(body['commercial_registration_no']),
+      tax_no: String(body['tax_no']),
+    };
     const taken = await findTakenNumbers(db, actor, numbers, id);
-    if (taken.length > 0) throw new FormProblem(Object.fromEntries(taken.map((field) => [field, [{ key: TAKEN[field], params: {} }]])));
+    if (taken.length > 0)
+      throw new FormProblem(
+        Object.fromEntries(taken.map((field) => [field, [{ key: TAKEN[field], params: {} }]])),
+      );
   },
   fields: {
     id: column('id', 'id'),
     name: column('name', 'text', { folded: 'name_folded' }),
     tax_no: column('tax_no', 'text', { folded: 'tax_no_folded' }),
-    commercial_registration_no: column('commercial_registration_no', 'text', { folded: 'commercial_registration_no_folded' }),
+    commercial_registration_no: column('commercial_registration_no', 'text', {
+      folded: 'commercial_registration_no_folded',
+    }),
     iban: column('iban', 'text', { folded: 'iban_folded' }),
     bank_id: column('bank_id', 'text', { words: BANKS }),
     bank_name: { from: 'word', column: 'bank_id', texts: 'lookup.bank' },
     bank_account_type_id: column('bank_account_type_id', 'text', { words: TYPES, itemOnly: true }),
-    bank_account_type_name: { from: 'word', column: 'bank_account_type_id', texts: 'bankAccountType', itemOnly: true },
+    bank_account_type_name: {
+      from: 'word',
+      column: 'bank_account_type_id',
+      texts: 'bankAccountType',
+      itemOnly: true,
+    },
     city: column('city', 'text', { words: CITIES, itemOnly: true }),
     city_name: { from: 'word', column: 'city', texts: 'lookup.city', itemOnly: true },
     ...each(DETAILS, (name) => column(name, 'text', { itemOnly: true })),

@@ -6,8 +6,31 @@ export const BANKS = ['80', '10', '20', '05', '15', '30', '45', '55', '60', '65'
 
 /** Their names are texts, `lookup.city.<word>`. */
 export const CITIES = [
-  'riyadh', 'jeddah', 'makkah', 'madinah', 'dammam', 'khobar', 'dhahran', 'hofuf', 'jubail', 'taif', 'buraidah', 'unayzah', 'tabuk',
-  'hail', 'abha', 'khamis', 'jazan', 'najran', 'baha', 'sakaka', 'arar', 'yanbu', 'kharj', 'qatif', 'hafr',
+  'riyadh',
+  'jeddah',
+  'makkah',
+  'madinah',
+  'dammam',
+  'khobar',
+  'dhahran',
+  'hofuf',
+  'jubail',
+  'taif',
+  'buraidah',
+  'unayzah',
+  'tabuk',
+  'hail',
+  'abha',
+  'khamis',
+  'jazan',
+  'najran',
+  'baha',
+  'sakaka',
+  'arar',
+  'yanbu',
+  'kharj',
+  'qatif',
+  'hafr',
 ] as const;
 
 /** Their names are texts, `bankAccountType.<number>`. */
@@ -15,7 +38,11 @@ export const TYPES = ['1', '2', '3'] as const;
 
 type Choice = Record<string, string>;
 
-const toChoice = ({ services: { translate }, language }: CallContext, texts: string, words: readonly string[]): Choice =>
+const toChoice = (
+  { services: { translate }, language }: CallContext,
+  texts: string,
+  words: readonly string[],
+): Choice =>
   Object.fromEntries(words.map((word) => [word, translate(language, `${texts}.${word}`)]));
 
 const banks = (context: CallContext) => toChoice(context, 'lookup.bank', BANKS);
@@ -30,6 +57,11 @@ export const bankChoice = defineResource({
     banks: (context) => Promise.resolve(banks(context)),
     cities: (context) => Promise.resolve(cities(context)),
     types: (context) => Promise.resolve(types(context)),
-    all: (context) => Promise.resolve({ banks: banks(context), cities: cities(context), bank_types: types(context) }),
+    all: (context) =>
+      Promise.resolve({
+        banks: banks(context),
+        cities: cities(context),
+        bank_types: types(context),
+      }),
   },
 });

@@ -24,11 +24,26 @@ export interface Writing {
  * Joins the body of a call with the resource's table.
  * @throws when a field that may be sent goes nowhere: the process must not start.
  */
-export function bindWriting({ id, table, owner, newRow, fields }: ResourceDefinition, call: ResolvedCall, body: JsonSchema): Writing {
-  if (!table || !isEdited(table) || !newRow || !owner) throw new Error(`Call ${call.name}: the server does not write ${id}.`);
-  const writing: Writing = { table, columns: new Map(), pictures: new Map(), documents: new Map(), words: new Map(), links: new Map(), passwords: new Map(), chosen: new Map() };
+export function bindWriting(
+  { id, table, owner, newRow, fields }: ResourceDefinition,
+  call: ResolvedCall,
+  body: JsonSchema,
+): Writing {
+  if (!table || !isEdited(table) || !newRow || !owner)
+    throw new Error(`Call ${call.name}: the server does not write ${id}.`);
+  const writing: Writing = {
+    table,
+    columns: new Map(),
+    pictures: new Map(),
+    documents: new Map(),
+    words: new Map(),
+    links: new Map(),
+    passwords: new Map(),
+    chosen: new Map(),
+  };
   for (const name of Object.keys(fieldsOf(body))) {
-    if (!bindField(writing, name, fields[name])) throw new Error(`Call ${call.name}: the server has no place for ${name}.`);
+    if (!bindField(writing, name, fields[name]))
+      throw new Error(`Call ${call.name}: the server has no place for ${name}.`);
   }
   return writing;
 }
@@ -45,7 +60,15 @@ function bindField(writing: Writing, name: string, field: Field | undefined): bo
   return field !== undefined && SENT.has(field.from);
 }
 
-const SENT: ReadonlySet<Field['from']> = new Set(['column', 'chosen', 'picture', 'document', 'password', 'ids', 'judged']);
+const SENT: ReadonlySet<Field['from']> = new Set([
+  'column',
+  'chosen',
+  'picture',
+  'document',
+  'password',
+  'ids',
+  'judged',
+]);
 
 function isEdited(table: CompanyTable): table is EditedTable {
   return (EDITED_TABLES as readonly CompanyTable[]).includes(table);

@@ -1,7 +1,13 @@
 import { fieldsOf } from '../../src/rules/fields.ts';
 import { toSought } from '../../src/rules/normalise.ts';
 import { toPlainNumber } from '../../src/rules/plainNumber.ts';
-import type { JsonSchema, Language, ResolvedCall, ResolvedEntity, ResolvedFilterRule } from '../../src/rules/resolved.ts';
+import type {
+  JsonSchema,
+  Language,
+  ResolvedCall,
+  ResolvedEntity,
+  ResolvedFilterRule,
+} from '../../src/rules/resolved.ts';
 import { toSearchWords } from '../../src/rules/search.ts';
 import { fieldsNotBefore } from '../../src/rules/storedDays.ts';
 import type { Condition, Reading, Row } from '../db/rows.ts';
@@ -36,35 +42,81 @@ export interface Order {
  * Joins a call of a resource file with the resource's table.
  * @throws when the file names a field that the server does not store: the process must not start.
  */
-export function bindCall(definition: ResourceDefinition, call: ResolvedCall, entity: ResolvedEntity, table: CompanyTable): Binding {
+export function bindCall(
+  definition: ResourceDefinition,
+  call: ResolvedCall,
+  entity: ResolvedEntity,
+  table: CompanyTable,
+): Binding {
   const answered = answeredFields(definition, call, entity);
   const fields = new Map(Object.entries(definition.fields));
-  const orders = new Map([...call.sort, call.order.replace(/^-/, '')].map((name) => [name, orderOf(name, fields.get(name), call)] as const));
-  const filters = Object.entries(call.filters).map(([name, rule]) => [name, toCondition(name, rule, fields, definition, call, entity)] as const);
+  const orders = new Map(
+    [...call.sort, call.order.replace(/^-/, '')].map(
+      (name) => [name, orderOf(name, fields.get(name), call)] as const,
+    ),
+  );
+  const filters = Object.entries(call.filters).map(
+    ([name, rule]) => [name, toCondition(name, rule, fields, definition, call, entity)] as const,
+  );
   return {
-    reading: { ar: readingOf(definition, call, table, answered, 'ar', orders), en: readingOf(definition, call, table, answered, 'en', orders) },
-    ownership: { table, columns: { id: 'id', ...(definition.owner ? { [OWNER]: definition.owner } : {}), ...(definition.locked ? { [LOCKED]: definition.locked.column } : {}), ...storedDays(definition, entity) }, related: {} },
-    only: Object.entries(definition.only ?? {}).map(([column, value]) => ({ kind: 'equal', column, value })),
+    reading: {
+      ar: readingOf(definition, call, table, answered, 'ar', orders),
+      en: readingOf(definition, call, table, answered, 'en', orders),
+    },
+    ownership: {
+      table,
+      columns: {
+        id: 'id',
+        ...(definition.owner ? { [OWNER]: definition.owner } : {}),
+        ...(definition.locked ? { [LOCKED]: definition.locked.column } : {}),
+        ...storedDays(definition, entity),
+      },
+      related: {},
+    },
+    only: Object.entries(definition.only ?? {}).map(([column, value]) => ({
+      kind: 'equal',
+      column,
+      value,
+    })),
     toAnswer: (row, context) => {
       const answer: Row = {};
       for (const [name, field] of answered) answer[name] = valueOf(name, field, row, context);
       return answer;
     },
-    toConditions: (values, today) => combine(filters.flatMap(([name, make]) => (values[name] === undefined ? [] : [make(values[name], today)]))),
+    toConditions: (values, today) =>
+      combine(
+        filters.flatMap(([name, make]) =>
+          values[name] === undefined ? [] : [make(values[name], today)],
+        ),
+      ),
     orderOf: (name) => orders.get(name)!,
     counted: columnOf(fields.get(call.by ?? '')),
   };
 }
 
 /** By the name of the field, the column of each day that a rule compares with today. */
-function storedDays({ fields }: ResourceDefinition, { bodies }: ResolvedEntity): Record<string, string> {
-  return Object.fromEntries(fieldsNotBefore(bodies.edit).flatMap((name) => (fields[name]?.from === 'column' ? [[name, fields[name].column]] : [])));
+function storedDays(
+  { fields }: ResourceDefinition,
+  { bodies }: ResolvedEntity,
+): Record<string, string> {
+  return Object.fromEntries(
+    fieldsNotBefore(bodies.edit).flatMap((name) =>
+      fields[name]?.from === 'column' ? [[name, fields[name].column]] : [],
+    ),
+  );
 }
 
-function answeredFields(definition: ResourceDefinition, call: ResolvedCall, entity: ResolvedEntity): [string, Field][] {
+function answeredFields(
+  definition: ResourceDefinition,
+  call: ResolvedCall,
+  entity: ResolvedEntity,
+): [string, Field][] {
   const names = Object.keys(entity.answer['properties'] ?? {});
   const missing = names.filter((name) => !Object.hasOwn(definition.fields, name));
-  if (missing.length > 0) throw new Error(`Resource ${definition.id}: the server does not store ${missing.join(', ')}, which ${call.name} answers.`);
+  if (missing.length > 0)
+    throw new Error(
+      `Resource ${definition.id}: the server does not store ${missing.join(', ')}, which ${call.name} answers.`,
+    );
   const all = names.map((name): [string, Field] => [name, definition.fields[name]!]);
   return call.answer === 'item' ? all : all.filter(([, field]) => !field.itemOnly);
 }
@@ -76,8 +128,18 @@ export const VERSION = '@version';
 export const LOCKED = '@locked';
 
 /** Beside what is answered, what the order needs for cursors, and of one item whose it is and its version. */
-function readingOf({ owner, newRow }: ResourceDefinition, { answer }: ResolvedCall, table: CompanyTable, fields: [string, Field][], language: Language, orders: Map<string, Order>): Reading {
-  const ofItem = { ...(owner ? { [OWNER]: owner } : {}), ...(newRow ? { [VERSION]: 'version' } : {}) };
+function readingOf(
+  { owner, newRow }: ResourceDefinition,
+  { answer }: ResolvedCall,
+  table: CompanyTable,
+  fields: [string, Field][],
+  language: Language,
+  orders: Map<string, Order>,
+): Reading {
+  const ofItem = {
+    ...(owner ? { [OWNER]: owner } : {}),
+    ...(newRow ? { [VERSION]: 'version' } : {}),
+  };
   const columns: Record<string, string> = { id: 'id', ...(answer === 'item' ? ofItem : {}) };
   const people: Record<string, string> = {};
   const related: Reading['related'] = {};
@@ -85,14 +147,27 @@ function readingOf({ owner, newRow }: ResourceDefinition, { answer }: ResolvedCa
   const ones: Reading['ones'] = {};
   for (const { as, column } of orders.values()) columns[as] = column;
   for (const [name, field] of fields) {
-    if (field.from === 'column' || field.from === 'picture' || field.from === 'document' || field.from === 'chosen') columns[name] = field.column;
+    if (
+      field.from === 'column' ||
+      field.from === 'picture' ||
+      field.from === 'document' ||
+      field.from === 'chosen'
+    )
+      columns[name] = field.column;
     if (field.from === 'person') people[name] = field.column;
     if (field.from === 'bilingual') columns[name] = `${field.stem}_${language}`;
     if (field.from === 'sum') sums[name] = field.of;
     if (field.from === 'word') columns[name] = field.column;
-    if (field.from === 'one') ones[name] = { table: field.table, column: field.column, name: `${field.stem}_${language}`, as: field.as };
+    if (field.from === 'one')
+      ones[name] = {
+        table: field.table,
+        column: field.column,
+        name: `${field.stem}_${language}`,
+        as: field.as,
+      };
     if (field.from === 'made') Object.assign(columns, field.needs);
-    if (field.from === 'related') related[name] = { ...field.relation, name: `${field.stem}_${language}` };
+    if (field.from === 'related')
+      related[name] = { ...field.relation, name: `${field.stem}_${language}` };
   }
   return { table, columns, related, people, sums, ones };
 }
@@ -101,26 +176,39 @@ function valueOf(name: string, field: Field, row: Row, context: MakeContext): un
   if (field.from === 'made') return field.make(row, context);
   if (field.from === 'ids') return (row[field.of] as { id: number }[]).map(({ id }) => id);
   if (field.from === 'word') return context.word(field.texts, row[name]);
-  if (field.from === 'document') return typeof row[name] === 'string' ? context.linkDocument(row[name]) : null;
-  if (field.from === 'picture') return typeof row[name] === 'string' ? context.linkFile(row[name]) : null;
-  return field.from === 'column' && field.kind === 'decimal' && row[name] !== null ? Number(row[name]) : row[name];
+  if (field.from === 'document')
+    return typeof row[name] === 'string' ? context.linkDocument(row[name]) : null;
+  if (field.from === 'picture')
+    return typeof row[name] === 'string' ? context.linkFile(row[name]) : null;
+  return field.from === 'column' && field.kind === 'decimal' && row[name] !== null
+    ? Number(row[name])
+    : row[name];
 }
 
 function orderOf(name: string, field: Field | undefined, call: ResolvedCall): Order {
   if (name === 'id') return { column: 'id', kind: 'id', as: 'id' };
   if (field?.from === 'made' && field.order) return { ...field.order, as: `@${name}` };
-  if (field?.from !== 'column') throw new Error(`Call ${call.name}: the server cannot sort by ${name}.`);
+  if (field?.from !== 'column')
+    throw new Error(`Call ${call.name}: the server cannot sort by ${name}.`);
   if (field.order) return { column: field.order, kind: field.kind, as: `@${name}` };
   return { column: field.column, kind: field.kind, as: name };
 }
 
 /** The column that holds a field's one value, or the id of what it names. */
-const columnOf = (field: Field | undefined) => (field?.from === 'column' || field?.from === 'one' ? field.column : undefined);
+const columnOf = (field: Field | undefined) =>
+  field?.from === 'column' || field?.from === 'one' ? field.column : undefined;
 
 /** Undefined where no row can meet the filter. */
 type MakeConditions = (value: string, today: string) => Condition[] | undefined;
 
-function toCondition(name: string, rule: ResolvedFilterRule, fields: Map<string, Field>, { day }: ResourceDefinition, call: ResolvedCall, entity: ResolvedEntity): MakeConditions {
+function toCondition(
+  name: string,
+  rule: ResolvedFilterRule,
+  fields: Map<string, Field>,
+  { day }: ResourceDefinition,
+  call: ResolvedCall,
+  entity: ResolvedEntity,
+): MakeConditions {
   if (rule.match === 'from' || rule.match === 'until') {
     if (!day) throw new Error(`Call ${call.name}: the server counts nothing by ${name}.`);
     const kind = rule.match === 'from' ? 'since' : 'until';
@@ -128,17 +216,32 @@ function toCondition(name: string, rule: ResolvedFilterRule, fields: Map<string,
   }
   const field = fields.get(rule.field);
   const searched = searchedColumns(field);
-  if (rule.match === 'text' && searched.length > 0) return search(searched, fieldsOf(entity.schema)[rule.field] ?? {});
+  if (rule.match === 'text' && searched.length > 0)
+    return search(searched, fieldsOf(entity.schema)[rule.field] ?? {});
   if (rule.match === 'any' && field?.from === 'made' && field.state) {
     const { state: expression } = field;
-    return (value, today) => [{ kind: 'state', name: rule.field, expression, today, value: value.split(',').map((one) => one.trim()) }];
+    return (value, today) => [
+      {
+        kind: 'state',
+        name: rule.field,
+        expression,
+        today,
+        value: value.split(',').map((one) => one.trim()),
+      },
+    ];
   }
   if (rule.match === 'id' && field?.from === 'related') {
     const { relation } = field;
-    return (value) => (isId(value) ? [{ kind: 'related', relation, value: Number(value) }] : undefined);
+    return (value) =>
+      isId(value) ? [{ kind: 'related', relation, value: Number(value) }] : undefined;
   }
   if (rule.match === 'id' && field?.from === 'one') return equal(field.column, 'id');
-  if ((rule.match === 'id' || rule.match === 'equal') && field?.from === 'column' && field.kind !== 'time') return equal(field.column, field.kind);
+  if (
+    (rule.match === 'id' || rule.match === 'equal') &&
+    field?.from === 'column' &&
+    field.kind !== 'time'
+  )
+    return equal(field.column, field.kind);
   throw new Error(`Call ${call.name}: the server cannot filter ${rule.field} by ${name}.`);
 }
 
@@ -153,7 +256,11 @@ function search(columns: readonly string[], schema: JsonSchema): MakeConditions 
   return (value) => {
     const sought = toSought(schema, value);
     if ('beginnings' in sought) return [{ kind: 'begins', columns, value: sought.beginnings }];
-    const words = toSearchWords(sought.part).map((word): Condition => ({ kind: 'contains', columns, value: word }));
+    const words = toSearchWords(sought.part).map((word): Condition => ({
+      kind: 'contains',
+      columns,
+      value: word,
+    }));
     // PostgreSQL takes words for independent, so that two frequent ones that no row has together look frequent too, and it reads the whole
     // list to find none. Said twice they look rare enough for the index of the texts (docs/performance.md).
     return words.length > 1 ? [...words, ...words] : words;
@@ -162,15 +269,24 @@ function search(columns: readonly string[], schema: JsonSchema): MakeConditions 
 
 /** A value of another kind than the column's equals none of its values. */
 function equal(column: string, kind: Kind): MakeConditions {
-  if (kind === 'id') return (value) => (isId(value) ? [{ kind: 'equal', column, value: Number(value) }] : undefined);
+  if (kind === 'id')
+    return (value) => (isId(value) ? [{ kind: 'equal', column, value: Number(value) }] : undefined);
   if (kind === 'integer') return equalNumber(column, /^-?\d{1,9}$/, Number);
-  if (kind === 'boolean') return (value) => (/^(0|1|true|false)$/.test(value) ? [{ kind: 'equal', column, value: value === '1' || value === 'true' }] : undefined);
+  if (kind === 'boolean')
+    return (value) =>
+      /^(0|1|true|false)$/.test(value)
+        ? [{ kind: 'equal', column, value: value === '1' || value === 'true' }]
+        : undefined;
   if (kind === 'decimal') return equalNumber(column, /^-?\d{1,12}(\.\d{1,4})?$/, String);
   return (value) => [{ kind: 'equal', column, value }];
 }
 
 /** Of a number in whichever digits it was typed; `held` says which numbers the column can hold, as JavaScript writes them. */
-function equalNumber(column: string, held: RegExp, toValue: (plain: string) => number | string): MakeConditions {
+function equalNumber(
+  column: string,
+  held: RegExp,
+  toValue: (plain: string) => number | string,
+): MakeConditions {
   return (typed) => {
     const plain = String(toPlainNumber(typed) ?? '');
     return held.test(plain) ? [{ kind: 'equal', column, value: toValue(plain) }] : undefined;

@@ -28,9 +28,18 @@ const OF_SCHOOL: Record<string, Field> = {
 /** The database makes these rows with their school, and they go with it. */
 const WITH_SCHOOL = { owner: 'updated_by', newRow: () => ({}) } as const;
 
-const decimals = (...names: string[]): Record<string, Field> => Object.fromEntries(names.map((name) => [name, column(name, 'decimal')]));
+const decimals = (...names: string[]): Record<string, Field> =>
+  Object.fromEntries(names.map((name) => [name, column(name, 'decimal')]));
 
-const DISCOUNTS = ['discount', 'discount_second_son', 'discount_third_son', 'discount_fourth_son', 'discount_small_company', 'discount_medium_company', 'discount_large_company'] as const;
+const DISCOUNTS = [
+  'discount',
+  'discount_second_son',
+  'discount_third_son',
+  'discount_fourth_son',
+  'discount_small_company',
+  'discount_medium_company',
+  'discount_large_company',
+] as const;
 
 /** On what terms seats of a school are booked. */
 export const bookingTerms = defineResource({
@@ -56,7 +65,10 @@ export const bookingTerms = defineResource({
 
 /** The deposit is a share or an amount, never both and never neither: a form sends nothing else, another client might. Each sets the other to 0. */
 function oneDeposit(body: Row): Row {
-  const [hasRatio, hasAmount] = [Number(body['bookiing_value_ratio'] ?? 0) > 0, Number(body['booking_value_amount'] ?? 0) > 0];
+  const [hasRatio, hasAmount] = [
+    Number(body['bookiing_value_ratio'] ?? 0) > 0,
+    Number(body['booking_value_amount'] ?? 0) > 0,
+  ];
   if (hasRatio && hasAmount) throw refusal('booking_value_amount', 'booking.error.oneDeposit');
   if (!hasRatio && !hasAmount) throw refusal('bookiing_value_ratio', 'booking.error.ratio');
   return hasRatio ? { booking_value_amount: 0 } : { bookiing_value_ratio: 0 };
@@ -64,7 +76,9 @@ function oneDeposit(body: Row): Row {
 
 /** A discount that is left empty is none: specification 2, "Booking form" requires none. */
 function noDiscounts(body: Row): Row {
-  return Object.fromEntries(DISCOUNTS.filter((name) => body[name] === undefined).map((name) => [name, 0]));
+  return Object.fromEntries(
+    DISCOUNTS.filter((name) => body[name] === undefined).map((name) => [name, 0]),
+  );
 }
 
 const refusal = (field: string, key: string) => new FormProblem({ [field]: [{ key, params: {} }] });
@@ -74,5 +88,9 @@ export const bookingPapers = defineResource({
   id: 'booking-papers',
   table: 'booking_papers',
   ...WITH_SCHOOL,
-  fields: { ...OF_SCHOOL, required_docs: column('required_docs', 'text'), special_notes: column('special_notes', 'text') },
+  fields: {
+    ...OF_SCHOOL,
+    required_docs: column('required_docs', 'text'),
+    special_notes: column('special_notes', 'text'),
+  },
 });

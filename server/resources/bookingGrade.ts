@@ -1,4 +1,15 @@
-import { countBooked, deleteGrade, lockSchoolSeats, readGrade, readGrades, readSchoolStages, updateGrade, type GradePlace, type GradeRow, type SchoolStages } from '../db/bookingGrades.ts';
+import {
+  countBooked,
+  deleteGrade,
+  lockSchoolSeats,
+  readGrade,
+  readGrades,
+  readSchoolStages,
+  updateGrade,
+  type GradePlace,
+  type GradeRow,
+  type SchoolStages,
+} from '../db/bookingGrades.ts';
 import type { Db } from '../db/connect.ts';
 import type { Row } from '../db/rows.ts';
 import { within } from '../db/scope.ts';
@@ -24,7 +35,9 @@ export const bookingGrade = defineResource({
   handlers: {
     all: async (context) => {
       const school = await schoolOf(context);
-      return (await readGrades(context.services.db, actorOf(context), school.id)).map((row) => toAnswer(row, context));
+      return (await readGrades(context.services.db, actorOf(context), school.id)).map((row) =>
+        toAnswer(row, context),
+      );
     },
     create,
     update,
@@ -32,7 +45,11 @@ export const bookingGrade = defineResource({
 });
 
 /** Taking a stage out of booking, which its booked seats prevent. */
-export const bookingGradePlace = defineResource({ id: 'booking-grade-place', fields: {}, handlers: { delete: remove } });
+export const bookingGradePlace = defineResource({
+  id: 'booking-grade-place',
+  fields: {},
+  handlers: { delete: remove },
+});
 
 /** The stages of a school that have no seats yet. */
 export const bookingStage = defineResource({
@@ -43,15 +60,22 @@ export const bookingStage = defineResource({
       const { id, first_stage, last_stage } = await schoolOf(context);
       const grades = await readGrades(context.services.db, actorOf(context), id);
       const taken = new Set(grades.map(({ stage_id }) => stage_id));
-      const stages = Array.from({ length: last_stage - first_stage + 1 }, (_, index) => first_stage + index);
-      return stages.filter((stage) => !taken.has(stage)).map((stage) => ({ id: stage, name: stageName(stage, context) }));
+      const stages = Array.from(
+        { length: last_stage - first_stage + 1 },
+        (_, index) => first_stage + index,
+      );
+      return stages
+        .filter((stage) => !taken.has(stage))
+        .map((stage) => ({ id: stage, name: stageName(stage, context) }));
     },
   },
 });
 
-const stageName = (stage: number, { services, language }: CallContext) => services.translate(language, `stage.${stage}`);
+const stageName = (stage: number, { services, language }: CallContext) =>
+  services.translate(language, `stage.${stage}`);
 
-const refusal = (field: string, key: string, params: Record<string, number> = {}) => new FormProblem({ [field]: [{ key, params }] });
+const refusal = (field: string, key: string, params: Record<string, number> = {}) =>
+  new FormProblem({ [field]: [{ key, params }] });
 
 /** The school that the path names. */
 async function schoolOf(context: CallContext): Promise<SchoolStages & { id: number }> {
@@ -62,12 +86,40 @@ async function schoolOf(context: CallContext): Promise<SchoolStages & { id: numb
 }
 
 function toAnswer(row: GradeRow, context: CallContext): Row {
-  const amounts = Object.fromEntries((['cost', 'books_fee', 'uniform_fee', 'other_fees'] as const).map((name) => [name, Number(row[name])]));
-  return { stage_id: row.stage_id, stage: stageName(row.stage_id, context), no_of_seats: row.no_of_seats, booked_seats: row.booked_seats, ...amounts, version: row.version };
+  const amounts = Object.fromEntries(
+    (['cost', 'books_fee', 'uniform_fee', 'other_fees'] as const).map((name) => [
+      name,
+      Number(row[name]),
+    ]),
+  );
+  return {
+    stage_id: row.stage_id,
+    stage: stageName(row.stage_id, context),
+    no_of_seats: row.no_of_seats,
+    booked_seats: row.booked_seats,
+    ...amounts,
+    version: row.version,
+  };
 }
 
 /** What a grade holds, for the audit. */
-const seen = ({ school_id, stage_id, no_of_seats, cost, books_fee, uniform_fee, other_fees }: GradeRow): Row => ({ school_id, stage_id, no_of_seats, cost, books_fee, uniform_fee, other_fees });
+const seen = ({
+  school_id,
+  stage_id,
+  no_of_seats,
+  cost,
+  books_fee,
+  uniform_fee,
+  other_fees,
+}: GradeRow): Row => ({
+  school_id,
+  stage_id,
+  no_of_seats,
+  cost,
+  books_fee,
+  uniform_fee,
+  other_fees,
+});
 
 interface Work {
   db: Db;
@@ -79,17 +131,29 @@ interface Work {
 }
 
 /** Does the work in a transaction in which nobody else takes seats of the school, and keeps before and after. */
-async function changeGrade(context: CallContext, action: string, work: (work: Work) => Promise<void>): Promise<Row> {
+async function changeGrade(
+  context: CallContext,
+  action: string,
+  work: (work: Work) => Promise<void>,
+): Promise<Row> {
   const { services } = context;
   const [actor, at, body] = [actorOf(context), services.now(), context.body as GradeBody];
   return services.db.transaction().execute(async (db) => {
     const school = await lockSchoolSeats(db, actor, body.school_id);
     if (!school) throw refusal('school_id', 'error.unknownChoice');
-    if (body.stage_id < school.first_stage || body.stage_id > school.last_stage) throw refusal('stage_id', 'booking.grades.error.stageUnknown');
+    if (body.stage_id < school.first_stage || body.stage_id > school.last_stage)
+      throw refusal('stage_id', 'booking.grades.error.stageUnknown');
     const before = await readGrade(db, actor, body);
     await work({ db, actor, body, at, before });
     const after = await readGrade(db, actor, body);
-    await recordAudit(db, { actor, action, subject: { type: 'booking-grade', id: body.school_id }, at, before: before && seen(before), after: after && seen(after) });
+    await recordAudit(db, {
+      actor,
+      action,
+      subject: { type: 'booking-grade', id: body.school_id },
+      at,
+      before: before && seen(before),
+      after: after && seen(after),
+    });
     const answer = after ? toAnswer(after, context) : {};
     await context.keep(db, answer);
     return answer;
@@ -101,7 +165,11 @@ function create(context: CallContext): Promise<Row> {
     if (before) throw refusal('stage_id', 'booking.grades.error.stageTaken');
     const booked_seats = await countBooked(db, actor, body);
     assertSeats(body, booked_seats);
-    await within(db, actor).insert('booking_grade', [{ ...body, booked_seats, created_at: at, updated_at: at, updated_by: actor.staffId }]).execute();
+    await within(db, actor)
+      .insert('booking_grade', [
+        { ...body, booked_seats, created_at: at, updated_at: at, updated_by: actor.staffId },
+      ])
+      .execute();
   });
 }
 
@@ -110,7 +178,9 @@ function update(context: CallContext): Promise<Row> {
     if (!before) throw notFound();
     const { school_id: _school, stage_id: _stage, ...change } = body;
     // What says already what is to be saved was saved by an answer that got lost.
-    const isSaved = Object.entries(change).every(([name, value]) => Number(before[name as keyof typeof change]) === value);
+    const isSaved = Object.entries(change).every(
+      ([name, value]) => Number(before[name as keyof typeof change]) === value,
+    );
     if (!isSaved) assertCurrent(context.ifMatch, before.version);
     assertSeats(body, before.booked_seats);
     await updateGrade(db, actor, body, { ...change, updated_at: at, updated_by: actor.staffId });
@@ -118,7 +188,8 @@ function update(context: CallContext): Promise<Row> {
 }
 
 function assertSeats({ no_of_seats }: GradeBody, booked: number): void {
-  if (no_of_seats < booked) throw refusal('no_of_seats', 'booking.grades.error.seatsBooked', { booked });
+  if (no_of_seats < booked)
+    throw refusal('no_of_seats', 'booking.grades.error.seatsBooked', { booked });
 }
 
 function remove(context: CallContext): Promise<Row> {

@@ -1,5 +1,11 @@
 import { addFile, removeFile } from '../db/files.ts';
-import { keepProfile, lockProfile, readProfile, slugOf, type ProfileChange } from '../db/companyProfile.ts';
+import {
+  keepProfile,
+  lockProfile,
+  readProfile,
+  slugOf,
+  type ProfileChange,
+} from '../db/companyProfile.ts';
 import type { Row } from '../db/rows.ts';
 import { FormProblem } from '../http/problem.ts';
 import { newFileId } from '../services/fileLinks.ts';
@@ -30,9 +36,14 @@ export const company = defineResource({
 export const companyPath = (slug: string): string => `/company/${slug}`;
 
 async function ownProfile(context: CallContext): Promise<Row> {
-  const [actor, { publicOrigin, language, linkFile }] = [actorOf(context), await context.makeContext()];
+  const [actor, { publicOrigin, language, linkFile }] = [
+    actorOf(context),
+    await context.makeContext(),
+  ];
   const { version, logo, ...profile } = await readProfile(context.services.db, actor);
-  const link = profile.visibility ? `${publicOrigin}${companyPath(await slugOf(context.services.db, actor))}?lang=${language}` : null;
+  const link = profile.visibility
+    ? `${publicOrigin}${companyPath(await slugOf(context.services.db, actor))}?lang=${language}`
+    : null;
   return { ...profile, logo: logo === null ? null : linkFile(logo), link, [VERSION]: version };
 }
 
@@ -45,7 +56,8 @@ async function saveProfile(context: CallContext): Promise<void> {
   await services.db.transaction().execute(async (tx) => {
     const known = await lockProfile(tx, actor);
     assertCurrent(ifMatch, known?.version ?? 0);
-    if (!picture && !known?.logo) throw new FormProblem({ logo: [{ key: 'companyPage.error.imageRequired', params: {} }] });
+    if (!picture && !known?.logo)
+      throw new FormProblem({ logo: [{ key: 'companyPage.error.imageRequired', params: {} }] });
     const id = picture ? newFileId(actor.companyId) : known!.logo!;
     if (picture) await addFile(tx, actor, id, picture, at);
     await keepProfile(tx, actor, { ...said, logo: id }, { at, by: actor.staffId });

@@ -1,7 +1,16 @@
 import type { Db } from '../db/connect.ts';
 import type { Row } from '../db/rows.ts';
 import { within } from '../db/scope.ts';
-import { addLogin, endSessions, lockStaff, moveLogin, removeLogin, setPassword, updateStaff, type StaffPlace } from '../db/staff.ts';
+import {
+  addLogin,
+  endSessions,
+  lockStaff,
+  moveLogin,
+  removeLogin,
+  setPassword,
+  updateStaff,
+  type StaffPlace,
+} from '../db/staff.ts';
 import { FormProblem, Problem } from '../http/problem.ts';
 import { announceChangeByMain } from '../services/emailUndo.ts';
 import { begin, type OwnTry } from '../services/limits.ts';
@@ -39,30 +48,49 @@ export const companyUser = defineResource({
 const refusal = (field: string, key: string) => new FormProblem({ [field]: [{ key, params: {} }] });
 
 /** Limits how often a person learns that an e-mail is taken, which tells that some company has an account with it. */
-async function attempt({ db, limits }: Services, { actor, id, body }: WriteAttempt): Promise<OwnTry | undefined> {
-  const row = id === undefined ? undefined : await within(db, actor).select('staff').select('email').where('staff.id', '=', id).executeTakeFirst();
+async function attempt(
+  { db, limits }: Services,
+  { actor, id, body }: WriteAttempt,
+): Promise<OwnTry | undefined> {
+  const row =
+    id === undefined
+      ? undefined
+      : await within(db, actor)
+          .select('staff')
+          .select('email')
+          .where('staff.id', '=', id)
+          .executeTakeFirst();
   return row && !isMoved(row.email, body) ? undefined : begin(limits, 'email', actor);
 }
 
-const isMoved = (email: unknown, body: Row) => toLogin(String(email)) !== toLogin(String(body['email']));
+const isMoved = (email: unknown, body: Row) =>
+  toLogin(String(email)) !== toLogin(String(body['email']));
 
 /** The e-mail to sign in by, the sessions that end, and whose password it is. */
 async function saved(db: Db, write: WriteUnderWay): Promise<void> {
   const { actor, id, body, before } = write;
   const place: StaffPlace = { companyId: actor.companyId, staffId: id };
   const isActive = body['status'] === ACTIVE;
-  if (before?.['is_main_account'] === true && !isActive) throw refusal('status', 'user.error.mainStatus');
+  if (before?.['is_main_account'] === true && !isActive)
+    throw refusal('status', 'user.error.mainStatus');
   // Only the profile page asks for the current password, which whoever took over a session does not know.
   const isOwn = before !== undefined && id === actor.staffId;
   if (isOwn && isMoved(before['email'], body)) throw refusal('email', 'user.error.ownEmail');
   if (isOwn && body['password']) throw refusal('password', 'user.error.ownPassword');
-  if (!(await keepLogin(db, place, body, before))) throw refusal('email', 'manager.error.emailTaken');
-  if (before && isMoved(before['email'], body)) await announceMove(db, place, write, String(before['email']));
+  if (!(await keepLogin(db, place, body, before)))
+    throw refusal('email', 'manager.error.emailTaken');
+  if (before && isMoved(before['email'], body))
+    await announceMove(db, place, write, String(before['email']));
   if (before && body['password']) await markPassword(db, place);
   if (!isActive) await endSessions(db, place);
 }
 
-function keepLogin(db: Db, place: StaffPlace, body: WriteUnderWay['body'], before: WriteUnderWay['before']): Promise<boolean> {
+function keepLogin(
+  db: Db,
+  place: StaffPlace,
+  body: WriteUnderWay['body'],
+  before: WriteUnderWay['before'],
+): Promise<boolean> {
   const to = toLogin(String(body['email']));
   if (!before) return addLogin(db, place, to);
   const from = toLogin(String(before['email']));
@@ -70,7 +98,12 @@ function keepLogin(db: Db, place: StaffPlace, body: WriteUnderWay['body'], befor
 }
 
 /** Ends the sessions of a person whose e-mail was changed, and queues letters to both addresses. */
-async function announceMove(db: Db, place: StaffPlace, { body, at }: WriteUnderWay, from: string): Promise<void> {
+async function announceMove(
+  db: Db,
+  place: StaffPlace,
+  { body, at }: WriteUnderWay,
+  from: string,
+): Promise<void> {
   await endSessions(db, place);
   await announceChangeByMain(db, place, { from, to: String(body['email']) }, at);
 }

@@ -18,7 +18,9 @@ const AT_MOST = 2000;
 async function readEntries(context: CallContext): Promise<Row[]> {
   const tables = within(context.services.db, actorOf(context));
   const id = Number(context.params['id']);
-  const schools = tables.select('school').select(['school.id', `school.name_${context.language} as name`]);
+  const schools = tables
+    .select('school')
+    .select(['school.id', `school.name_${context.language} as name`]);
   const thread = await tables
     .select('contact_thread')
     .leftJoin(schools.as('of_school'), 'of_school.id', 'contact_thread.school_id')
@@ -35,5 +37,9 @@ async function readEntries(context: CallContext): Promise<Row[]> {
     .limit(AT_MOST)
     .execute();
   const { linkFile } = await context.makeContext();
-  return entries.toReversed().map(({ sender_picture, ...entry }) => ({ ...entry, ...thread, sender_profile_picture: sender_picture === null ? null : linkFile(sender_picture) }));
+  return entries.toReversed().map(({ sender_picture, ...entry }) => ({
+    ...entry,
+    ...thread,
+    sender_profile_picture: sender_picture === null ? null : linkFile(sender_picture),
+  }));
 }

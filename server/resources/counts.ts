@@ -31,7 +31,8 @@ export function createCounts<Counted = number>(now: () => Date): Counts<Counted>
   const underWay = new Map<string, Promise<Counted>>();
   const writes = new Map<string, number>();
   const groupOf = ({ companyId, resource }: CountedRows) => `${companyId} ${resource}`;
-  const keyOf = (rows: CountedRows) => `${groupOf(rows)} ${writes.get(groupOf(rows)) ?? 0} ${rows.filter}`;
+  const keyOf = (rows: CountedRows) =>
+    `${groupOf(rows)} ${writes.get(groupOf(rows)) ?? 0} ${rows.filter}`;
 
   const keep = (key: string, total: Counted, at: number) => {
     kept.delete(key);

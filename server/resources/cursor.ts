@@ -15,7 +15,9 @@ export interface Cursor {
  * fits one list only: same rows, filters, order and page size.
  */
 export function writeCursor({ direction, place }: Cursor, list: string): string {
-  return Buffer.from(JSON.stringify([direction === 'next' ? 1 : 0, place[0], place[1], list])).toString('base64url');
+  return Buffer.from(
+    JSON.stringify([direction === 'next' ? 1 : 0, place[0], place[1], list]),
+  ).toString('base64url');
 }
 
 /** Undefined for anything that this server did not write for this list: then the page is found by its number. */
@@ -43,14 +45,17 @@ function parse(text: string): unknown {
 }
 
 /** A database knows no year 0. */
-const isWritten = (value: unknown, format: 'date' | 'date-time') => typeof value === 'string' && formats[format]!.test(value) && !value.startsWith('0000');
+const isWritten = (value: unknown, format: 'date' | 'date-time') =>
+  typeof value === 'string' && formats[format]!.test(value) && !value.startsWith('0000');
 
 /** The database must be able to compare the value, whoever wrote it. */
 function isValue(value: unknown, kind: Kind): value is string | number {
   if (kind === 'id') return typeof value === 'number' && Number.isSafeInteger(value);
-  if (kind === 'integer') return typeof value === 'number' && Number.isInteger(value) && Math.abs(value) < 2 ** 31;
+  if (kind === 'integer')
+    return typeof value === 'number' && Number.isInteger(value) && Math.abs(value) < 2 ** 31;
   if (kind === 'time') return isWritten(value, 'date-time');
   if (kind === 'day') return isWritten(value, 'date');
-  if (kind === 'decimal') return typeof value === 'string' && /^-?\d{1,12}(\.\d{1,4})?$/.test(value);
+  if (kind === 'decimal')
+    return typeof value === 'string' && /^-?\d{1,12}(\.\d{1,4})?$/.test(value);
   return kind === 'text' && typeof value === 'string' && !value.includes('\0');
 }

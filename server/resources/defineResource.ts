@@ -10,49 +10,57 @@ import type { CallContext, Handler, MakeContext, Services } from './context.ts';
 export type Kind = 'text' | 'integer' | 'id' | 'decimal' | 'boolean' | 'time' | 'day';
 
 /** Where a field comes from, and where it goes when it is sent. `itemOnly`: left out of lists. */
-export type Field = { itemOnly?: boolean } & (
+export type Field = { itemOnly?: boolean } &
   /** `folded`: the column searched in. `order`: the one ordered by, where the field's own may hold nulls. `words`: all that may be sent. */
-  | { from: 'column'; column: string; kind: Kind; folded?: string; order?: string; words?: readonly string[] }
-  /** Two columns, `<stem>_ar` and `<stem>_en`, read by the request's language. */
-  | { from: 'bilingual'; stem: string }
-  /** A list of `{id, name}`; the name is stored in both languages. */
-  | { from: 'related'; relation: Relation; stem: string }
-  /** The one row that the column's id names: `{id, name}`, or its name alone. The name is stored in both languages. */
-  | { from: 'one'; column: string; table: CompanyTable; stem: string; as: 'named' | 'name' }
-  /** A word that is stored; answered is the text of `<texts>.<word>` in the request's language, or the word where it is none of the known. */
-  | { from: 'word'; column: string; texts: string }
-  /** The ids of what another field answers as a list of `{id, name}`, sent and answered. */
-  | { from: 'ids'; of: string; relation: Relation }
-  /** Answered as the name of the person whose id the column holds. */
-  | { from: 'person'; column: string }
-  /** The sum of a column over the rows of another table that belong to the row. */
-  | { from: 'sum'; of: Sum }
-  /**
-   * Sent as a data URI, kept as a file whose id the column holds, answered as a link to it. `needed`: the key of the refusal where a new
-   * row has none; such a picture is replaced and never taken away.
-   */
-  | { from: 'picture'; column: string; needed?: string }
-  /** Sent as a file beside the body. The column holds the file's id, a slash and a name; answered is a link for whoever asks. */
-  | { from: 'document'; column: string }
-  /** Only sent: a password, of which the column keeps the hash. An empty one leaves what is there. */
-  | { from: 'password'; column: string }
-  /** Only sent, to be judged beside another: stored nowhere. */
-  | { from: 'judged' }
-  /** A list of numbers in one column, each of them one of the known. */
-  | { from: 'chosen'; column: string; known: readonly number[] }
-  /**
-   * Made of other fields of the row, or of columns that are not answered. `folded`: the columns searched in, each word in any of them.
-   * `order`: the column ordered by. `state`: the same value as an expression over the table, for filters; it takes today's date.
-   */
-  | {
-      from: 'made';
-      needs: Record<string, string>;
-      make: (row: Row, context: MakeContext) => unknown;
-      folded?: readonly string[];
-      order?: { column: string; kind: Kind };
-      state?: (today: unknown) => RawBuilder<string>;
-    }
-);
+  (
+    | {
+        from: 'column';
+        column: string;
+        kind: Kind;
+        folded?: string;
+        order?: string;
+        words?: readonly string[];
+      }
+    /** Two columns, `<stem>_ar` and `<stem>_en`, read by the request's language. */
+    | { from: 'bilingual'; stem: string }
+    /** A list of `{id, name}`; the name is stored in both languages. */
+    | { from: 'related'; relation: Relation; stem: string }
+    /** The one row that the column's id names: `{id, name}`, or its name alone. The name is stored in both languages. */
+    | { from: 'one'; column: string; table: CompanyTable; stem: string; as: 'named' | 'name' }
+    /** A word that is stored; answered is the text of `<texts>.<word>` in the request's language, or the word where it is none of the known. */
+    | { from: 'word'; column: string; texts: string }
+    /** The ids of what another field answers as a list of `{id, name}`, sent and answered. */
+    | { from: 'ids'; of: string; relation: Relation }
+    /** Answered as the name of the person whose id the column holds. */
+    | { from: 'person'; column: string }
+    /** The sum of a column over the rows of another table that belong to the row. */
+    | { from: 'sum'; of: Sum }
+    /**
+     * Sent as a data URI, kept as a file whose id the column holds, answered as a link to it. `needed`: the key of the refusal where a new
+     * row has none; such a picture is replaced and never taken away.
+     */
+    | { from: 'picture'; column: string; needed?: string }
+    /** Sent as a file beside the body. The column holds the file's id, a slash and a name; answered is a link for whoever asks. */
+    | { from: 'document'; column: string }
+    /** Only sent: a password, of which the column keeps the hash. An empty one leaves what is there. */
+    | { from: 'password'; column: string }
+    /** Only sent, to be judged beside another: stored nowhere. */
+    | { from: 'judged' }
+    /** A list of numbers in one column, each of them one of the known. */
+    | { from: 'chosen'; column: string; known: readonly number[] }
+    /**
+     * Made of other fields of the row, or of columns that are not answered. `folded`: the columns searched in, each word in any of them.
+     * `order`: the column ordered by. `state`: the same value as an expression over the table, for filters; it takes today's date.
+     */
+    | {
+        from: 'made';
+        needs: Record<string, string>;
+        make: (row: Row, context: MakeContext) => unknown;
+        folded?: readonly string[];
+        order?: { column: string; kind: Kind };
+        state?: (today: unknown) => RawBuilder<string>;
+      }
+  );
 
 /** The server's side of a resource file: where its fields are stored, and the calls that a table alone cannot answer. */
 export interface ResourceDefinition {
@@ -75,7 +83,10 @@ export interface ResourceDefinition {
   /** The column that says by a value that a row may neither be changed nor deleted. */
   locked?: { column: string; value: boolean };
   /** Counts a write whose refusal discloses something, before its transaction; `withdraw` is called after a write that succeeded. Throws Problem. */
-  attempt?: (services: Services, write: WriteAttempt) => Promise<{ withdraw(): Promise<void> } | undefined>;
+  attempt?: (
+    services: Services,
+    write: WriteAttempt,
+  ) => Promise<{ withdraw(): Promise<void> } | undefined>;
   /** What else must hold of what is sent, looked up in the write's transaction before anything is written. Throws FormProblem. */
   expect?: (db: Db, write: Omit<WriteUnderWay, 'id'> & { id: number | undefined }) => Promise<void>;
   /** What else a write changes, in its transaction. */
@@ -137,6 +148,10 @@ export function defineResource(definition: ResourceDefinition): ResourceDefiniti
 }
 
 /** A column that bears the field's own value. */
-export function column(name: string, kind: Kind, more: { folded?: string; order?: string; itemOnly?: boolean; words?: readonly string[] } = {}): Field {
+export function column(
+  name: string,
+  kind: Kind,
+  more: { folded?: string; order?: string; itemOnly?: boolean; words?: readonly string[] } = {},
+): Field {
   return { from: 'column', column: name, kind, ...more };
 }

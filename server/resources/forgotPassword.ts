@@ -12,8 +12,12 @@ export const forgotPassword = defineResource({
     request: async ({ services, body, address }) => {
       const email = toLogin((body as { email: string }).email);
       const verdict = await services.limits.askReset(email, address);
-      if (typeof verdict === 'object') throw new Problem(429, 'auth.login.error.tooMany', { headers: { 'retry-after': String(verdict.retryAfter) } });
-      if (verdict === 'send') await queueLetter(services.db, { kind: 'passwordReset', address: email }, services.now());
+      if (typeof verdict === 'object')
+        throw new Problem(429, 'auth.login.error.tooMany', {
+          headers: { 'retry-after': String(verdict.retryAfter) },
+        });
+      if (verdict === 'send')
+        await queueLetter(services.db, { kind: 'passwordReset', address: email }, services.now());
       return {};
     },
   },

@@ -23,8 +23,18 @@ import { packagePurchase, paymentCheck } from './packagePurchase.ts';
 import { paymentOrder, paymentReceipt } from './paymentOrder.ts';
 import type { Publication } from './publication.ts';
 import { profile } from './profile.ts';
-import { accountingReport, interviewsReport, paymentsReport, reservationsReport } from './reports/accounting.ts';
-import { discountsReport, marketingReport, messagesReport, schoolStatistics } from './reports/marketing.ts';
+import {
+  accountingReport,
+  interviewsReport,
+  paymentsReport,
+  reservationsReport,
+} from './reports/accounting.ts';
+import {
+  discountsReport,
+  marketingReport,
+  messagesReport,
+  schoolStatistics,
+} from './reports/marketing.ts';
 import { schoolReport } from './reports/schoolReport.ts';
 import { resetPassword } from './resetPassword.ts';
 import { restoreEmail } from './restoreEmail.ts';

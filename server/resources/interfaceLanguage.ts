@@ -11,7 +11,10 @@ export const interfaceLanguage = defineResource({
     change: async (context) => {
       const { companyId, staffId } = actorOf(context);
       const { locale } = context.body as { locale: Language };
-      await within(context.services.db, { companyId }).update('staff', { locale }).where('staff.id', '=', staffId).execute();
+      await within(context.services.db, { companyId })
+        .update('staff', { locale })
+        .where('staff.id', '=', staffId)
+        .execute();
       return { locale };
     },
   },

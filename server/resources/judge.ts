@@ -10,13 +10,21 @@ import { createQueryReader } from './query.ts';
 import { picturesOf } from './schemas.ts';
 
 /** The query string, by what the call says of it. Paths are looked at by the row loader, bodies by `createBodyJudge`. */
-export function createQueryValidator(call: ResolvedCall, today: () => string): FastifySchemaCompiler<unknown> {
+export function createQueryValidator(
+  call: ResolvedCall,
+  today: () => string,
+): FastifySchemaCompiler<unknown> {
   const readQuery = createQueryReader(call, today);
-  return ({ httpPart }) => (httpPart === 'querystring' ? answering((query) => readQuery(query as Record<string, unknown>)) : answering((value) => value));
+  return ({ httpPart }) =>
+    httpPart === 'querystring'
+      ? answering((query) => readQuery(query as Record<string, unknown>))
+      : answering((value) => value);
 }
 
 /** Fastify takes what a validator throws for a bug, and what it returns as an error for a refusal. */
-function answering(judge: (value: unknown) => unknown): (value: unknown) => { value: unknown } | { error: Error } {
+function answering(
+  judge: (value: unknown) => unknown,
+): (value: unknown) => { value: unknown } | { error: Error } {
   return (value) => {
     try {
       return { value: judge(value) };
@@ -33,7 +41,11 @@ function answering(judge: (value: unknown) => unknown): (value: unknown) => { va
  * @param ajv compiles the rules: one for all calls, as making one takes longer than compiling them
  * @param orNothing whether no body at all is fine too
  */
-export function createBodyJudge(schema: JsonSchema, call: ResolvedCall, { ajv, today, orNothing = false }: { ajv: Ajv; today: () => string; orNothing?: boolean }): preValidationAsyncHookHandler {
+export function createBodyJudge(
+  schema: JsonSchema,
+  call: ResolvedCall,
+  { ajv, today, orNothing = false }: { ajv: Ajv; today: () => string; orNothing?: boolean },
+): preValidationAsyncHookHandler {
   const judge = ajv.compile(schema);
   const pictures = picturesOf(schema);
   const days = fieldsNotBefore(schema);
@@ -43,7 +55,8 @@ export function createBodyJudge(schema: JsonSchema, call: ResolvedCall, { ajv, t
     assertModest(body, pictures);
     const value = normalise(schema, call.body ? body : (body ?? {}));
     if (!isObject(value)) throw malformed();
-    if (!judge(withStoredDays(days, value, row, today()))) throw new FormProblem(toProblems(judge.errors ?? []));
+    if (!judge(withStoredDays(days, value, row, today())))
+      throw new FormProblem(toProblems(judge.errors ?? []));
     request.body = value;
   };
 }
@@ -57,7 +70,13 @@ const MOST_TEXT = 256 * 1024;
 /** @throws Problem 400 for lists and objects with more parts than any form has, 413 for more text. */
 function assertModest(body: unknown, pictures: ReadonlySet<string>): void {
   let [parts, characters] = [0, 0];
-  const open: unknown[] = [isObject(body) ? Object.entries(body).flatMap(([name, value]) => (pictures.has(name) && typeof value === 'string' ? [] : [value])) : body];
+  const open: unknown[] = [
+    isObject(body)
+      ? Object.entries(body).flatMap(([name, value]) =>
+          pictures.has(name) && typeof value === 'string' ? [] : [value],
+        )
+      : body,
+  ];
   while (open.length > 0) {
     const value = open.pop();
     if (typeof value === 'string') characters += value.length;

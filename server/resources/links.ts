@@ -17,7 +17,9 @@ const LOOPBACK = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
  * made-up Host header never comes back in a link.
  */
 export function originOf(host: string, publicUrl: string): string {
-  return LOOPBACK.test(host) && !publicUrl.endsWith(`//${host.toLowerCase()}`) ? `http://${host}` : publicUrl;
+  return LOOPBACK.test(host) && !publicUrl.endsWith(`//${host.toLowerCase()}`)
+    ? `http://${host}`
+    : publicUrl;
 }
 
 /**
@@ -29,7 +31,11 @@ export function publicOriginOf(host: string, publicUrl: string): string {
 }
 
 /** The address of the same list, up to where `page=` follows. What is as the call has it by itself is left out. */
-export function listHref(origin: string, call: ResolvedCall, { filters, sort, perPage }: ListQuery): string {
+export function listHref(
+  origin: string,
+  call: ResolvedCall,
+  { filters, sort, perPage }: ListQuery,
+): string {
   const parameters = new URLSearchParams(filters);
   const order = `${sort.descending ? '-' : ''}${sort.field}`;
   if (order !== call.order) parameters.set('sort', order);

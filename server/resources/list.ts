@@ -46,19 +46,32 @@ export async function readPage(request: PageRequest): Promise<Page> {
   const narrowed = request.binding.toConditions(request.query.filters, request.services.today());
   if (!narrowed) return toPage(request, '', { rows: [], page: 1, hasNext: false }, 0);
   const conditions = [...request.base, ...narrowed];
-  const list = listKey([request.actor.companyId, ...request.base.map((condition) => JSON.stringify(condition)), request.call.name], request.query);
-  const found = (await readByCursor(request, conditions, list)) ?? (await readByNumber(request, conditions));
+  const list = listKey(
+    [
+      request.actor.companyId,
+      ...request.base.map((condition) => JSON.stringify(condition)),
+      request.call.name,
+    ],
+    request.query,
+  );
+  const found =
+    (await readByCursor(request, conditions, list)) ?? (await readByNumber(request, conditions));
   const total = await totalOf(request, conditions, found);
   return toPage(request, list, found, total);
 }
 
 /** Undefined without a cursor that fits, or when the rows it counted on have gone. */
-async function readByCursor(request: PageRequest, conditions: Condition[], list: string): Promise<Found | undefined> {
+async function readByCursor(
+  request: PageRequest,
+  conditions: Condition[],
+  list: string,
+): Promise<Found | undefined> {
   const { query, binding } = request;
   const cursor = readCursor(query.cursor, list, binding.orderOf(query.sort.field).kind);
   if (!cursor || query.page === 1) return undefined;
   const rows = await read(request, conditions, { cursor });
-  if (cursor.direction === 'next') return rows.length === 0 ? undefined : { ...cut(rows, query.perPage), page: query.page };
+  if (cursor.direction === 'next')
+    return rows.length === 0 ? undefined : { ...cut(rows, query.perPage), page: query.page };
   // One row more than the page shows that an earlier page exists; without it the number is no longer true.
   if (rows.length <= query.perPage) return undefined;
   return { rows: rows.slice(0, query.perPage).toReversed(), page: query.page, hasNext: true };
@@ -77,7 +90,11 @@ async function readByNumber(request: PageRequest, conditions: Condition[]): Prom
 }
 
 /** The page by its number, or the last one. Undefined where the total is wrong, or leaves only the first page. */
-async function readFurther(request: PageRequest, conditions: Condition[], total: number): Promise<Found | undefined> {
+async function readFurther(
+  request: PageRequest,
+  conditions: Condition[],
+  total: number,
+): Promise<Found | undefined> {
   const { perPage } = request.query;
   const last = Math.ceil(total / perPage);
   const page = Math.min(request.query.page, last);
@@ -93,11 +110,21 @@ async function readFurther(request: PageRequest, conditions: Condition[], total:
 }
 
 /** The page behind so many rows. Where it is known how many each day has, only those of one day are skipped. */
-async function readBehind(request: PageRequest, conditions: Condition[], skip: number): Promise<Row[]> {
+async function readBehind(
+  request: PageRequest,
+  conditions: Condition[],
+  skip: number,
+): Promise<Row[]> {
   const { services, actor, days, query, binding } = request;
   const { descending } = query.sort;
-  const whose = days && binding.orderOf(query.sort.field).column === days.time ? whoseDays(days, conditions) : undefined;
-  const found = days && whose && skip > FEW_PAGES * query.perPage ? await findDay(services.db, actor, days, whose.school, { descending, skip }) : undefined;
+  const whose =
+    days && binding.orderOf(query.sort.field).column === days.time
+      ? whoseDays(days, conditions)
+      : undefined;
+  const found =
+    days && whose && skip > FEW_PAGES * query.perPage
+      ? await findDay(services.db, actor, days, whose.school, { descending, skip })
+      : undefined;
   if (!found) return read(request, conditions, { offset: skip });
   // No row has the id 0: the place is just before the first row of the day, from either side.
   const { start, end } = boundsOf(found.day);
@@ -106,16 +133,25 @@ async function readBehind(request: PageRequest, conditions: Condition[], skip: n
 }
 
 /** Whose days hold exactly the rows that meet the conditions: all schools', or one's; undefined where no days do. */
-function whoseDays({ school }: DaySums, [condition, ...more]: Condition[]): { school: number | undefined } | undefined {
+function whoseDays(
+  { school }: DaySums,
+  [condition, ...more]: Condition[],
+): { school: number | undefined } | undefined {
   if (!condition) return { school: undefined };
-  return more.length === 0 && condition.kind === 'equal' && condition.column === school ? { school: condition.value as number } : undefined;
+  return more.length === 0 && condition.kind === 'equal' && condition.column === school
+    ? { school: condition.value as number }
+    : undefined;
 }
 
 /** So few rows are skipped in no time, and then a stale count does no harm. */
 const FEW_PAGES = 20;
 
 /** From the start, from an offset, from a cursor, or so many from the end, backwards. */
-function read(request: PageRequest, conditions: Condition[], from: { cursor?: Cursor; offset?: number; fromEnd?: number }): Promise<Row[]> {
+function read(
+  request: PageRequest,
+  conditions: Condition[],
+  from: { cursor?: Cursor; offset?: number; fromEnd?: number },
+): Promise<Row[]> {
   const { services, binding, actor, language, query } = request;
   const backwards = from.fromEnd !== undefined || from.cursor?.direction === 'previous';
   return readRows(services.db, actor, binding.reading[language], conditions, {
@@ -140,12 +176,19 @@ export function countedRows({ actor, resource, base, query }: PageRequest) {
 function count(request: PageRequest, conditions: Condition[], makeAnew: boolean): Promise<number> {
   const { services, binding, actor, language } = request;
   const whose = request.days && whoseDays(request.days, conditions);
-  const make = () => (request.days && whose ? sumRows(services.db, actor, request.days, whose.school) : countRows(services.db, actor, binding.reading[language], conditions));
+  const make = () =>
+    request.days && whose
+      ? sumRows(services.db, actor, request.days, whose.school)
+      : countRows(services.db, actor, binding.reading[language], conditions);
   return services.counts.get(countedRows(request), make, makeAnew);
 }
 
 /** A page without a next one says itself how many rows there are. */
-async function totalOf(request: PageRequest, conditions: Condition[], { rows, page, hasNext }: Found): Promise<number> {
+async function totalOf(
+  request: PageRequest,
+  conditions: Condition[],
+  { rows, page, hasNext }: Found,
+): Promise<number> {
   const seen = (page - 1) * request.query.perPage + rows.length;
   if (page === 1 && !hasNext) {
     request.services.counts.put(countedRows(request), seen);
@@ -163,14 +206,26 @@ function toPage(request: PageRequest, list: string, found: Found, total: number)
   return { rows: found.rows, links: linksOf(request, list, found, pageCount), meta };
 }
 
-function linksOf(request: PageRequest, list: string, { rows, page, hasNext }: Found, pageCount: number): Links {
+function linksOf(
+  request: PageRequest,
+  list: string,
+  { rows, page, hasNext }: Found,
+  pageCount: number,
+): Links {
   const base = listHref(request.origin, request.call, request.query);
-  const link = (number: number, cursor?: Cursor) => ({ href: `${base}page=${number}${cursor ? `&cursor=${writeCursor(cursor, list)}` : ''}` });
+  const link = (number: number, cursor?: Cursor) => ({
+    href: `${base}page=${number}${cursor ? `&cursor=${writeCursor(cursor, list)}` : ''}`,
+  });
   const links: Links = { self: link(page), first: link(1), last: link(pageCount) };
   const [first, last] = [rows[0], rows.at(-1)];
   // The first page needs no cursor, and is then truly the first whatever was added meanwhile.
-  if (page > 1) links.prev = link(page - 1, page > 2 && first ? { direction: 'previous', place: placeOf(request, first) } : undefined);
-  if (hasNext && last) links.next = link(page + 1, { direction: 'next', place: placeOf(request, last) });
+  if (page > 1)
+    links.prev = link(
+      page - 1,
+      page > 2 && first ? { direction: 'previous', place: placeOf(request, first) } : undefined,
+    );
+  if (hasNext && last)
+    links.next = link(page + 1, { direction: 'next', place: placeOf(request, last) });
   return links;
 }
 

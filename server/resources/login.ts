@@ -9,9 +9,16 @@ export const login = defineResource({
   fields: {},
   handlers: {
     signIn: async ({ services, body, address, makeContext }) => {
-      const verdict = await judge(services, body as { identity: string; password: string }, address);
+      const verdict = await judge(
+        services,
+        body as { identity: string; password: string },
+        address,
+      );
       if (verdict === 'wrong') throw formRefusal('auth.login.error.credentials');
-      if ('retryAfter' in verdict) throw new Problem(429, 'auth.login.error.tooMany', { headers: { 'retry-after': String(verdict.retryAfter) } });
+      if ('retryAfter' in verdict)
+        throw new Problem(429, 'auth.login.error.tooMany', {
+          headers: { 'retry-after': String(verdict.retryAfter) },
+        });
       const token = await services.sessions.open(verdict);
       return { token, profile: await readProfile(services.db, verdict, await makeContext()) };
     },

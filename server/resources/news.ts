@@ -1,7 +1,13 @@
 import { column, defineResource } from './defineResource.ts';
 import { newPublication, publicationFields, type Publication } from './publication.ts';
 
-export const NEWS: Publication = { id: 'news', table: 'news', through: 'news_school', from: 'news_id', schoolsLabel: 'news.col.schools' };
+export const NEWS: Publication = {
+  id: 'news',
+  table: 'news',
+  through: 'news_school',
+  from: 'news_id',
+  schoolsLabel: 'news.col.schools',
+};
 
 /** The news of a company's schools. */
 export const news = defineResource({

@@ -2,7 +2,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { ResolvedCall } from '../../src/rules/resolved.ts';
 import type { Db } from '../db/connect.ts';
-import { claimKey, findHolder, KEY_KEPT, keepAnswer, releaseKey, type Claim } from '../db/idempotency.ts';
+import {
+  claimKey,
+  findHolder,
+  KEY_KEPT,
+  keepAnswer,
+  releaseKey,
+  type Claim,
+} from '../db/idempotency.ts';
 import { Problem } from '../http/problem.ts';
 import type { Actor } from '../services/sessions.ts';
 import type { Answered, Services } from './context.ts';
@@ -21,19 +28,35 @@ interface Once {
  * it gets the first answer. Only what succeeded is remembered.
  * @throws Problem 400 for a key that is none, 409 while the first is under way, 422 for another body.
  */
-export async function onlyOnce(services: Services, request: FastifyRequest, actor: Actor, { call, secrets }: Once, work: (keep: Keep) => Promise<Answered>): Promise<Answered> {
+export async function onlyOnce(
+  services: Services,
+  request: FastifyRequest,
+  actor: Actor,
+  { call, secrets }: Once,
+  work: (keep: Keep) => Promise<Answered>,
+): Promise<Answered> {
   const key = readKey(request.headers['idempotency-key']);
   if (key === undefined) return work(() => Promise.resolve());
   const { companyId, staffId } = actor;
   const kept = call.keptMinutes === undefined ? KEY_KEPT : call.keptMinutes * 60_000;
-  const claim: Claim = { companyId, staffId, route: call.name, key, bodyHash: hashBody(request.body, secrets), claim: randomBytes(16).toString('base64url'), kept };
+  const claim: Claim = {
+    companyId,
+    staffId,
+    route: call.name,
+    key,
+    bodyHash: hashBody(request.body, secrets),
+    claim: randomBytes(16).toString('base64url'),
+    kept,
+  };
   if (!(await claimKey(services.db, claim, services.now()))) return repeat(services.db, claim);
   try {
     return await work(async (db, answered) => {
       if (!(await keepAnswer(db, claim, JSON.stringify(answered)))) throw underWay();
     });
   } catch (error) {
-    await releaseKey(services.db, claim).catch((failure: unknown) => request.log.warn({ err: failure }, 'key not released'));
+    await releaseKey(services.db, claim).catch((failure: unknown) =>
+      request.log.warn({ err: failure }, 'key not released'),
+    );
     throw error;
   }
 }
@@ -52,12 +75,15 @@ export const LONGEST_KEY = 100;
 
 function readKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
-  if (typeof header === 'string' && header.length <= LONGEST_KEY && /^[\x21-\x7e]+$/.test(header)) return header;
+  if (typeof header === 'string' && header.length <= LONGEST_KEY && /^[\x21-\x7e]+$/.test(header))
+    return header;
   throw new Problem(400, 'problem.idempotencyKey', { params: { limit: LONGEST_KEY } });
 }
 
 /** The order of the fields says nothing. */
 function hashBody(body: unknown, secrets: readonly string[]): string {
-  const fields = Object.entries(body ?? {}).filter(([name]) => !secrets.includes(name)).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const fields = Object.entries(body ?? {})
+    .filter(([name]) => !secrets.includes(name))
+    .toSorted(([one], [other]) => (one < other ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(fields)).digest('base64url');
 }

@@ -21,14 +21,20 @@ export const packagePurchase = defineResource({
     pay: async (context) => {
       const { services, body, keep } = context;
       const actor = actorOf(context);
-      const details = await createOrder(settlingOf(services), actor, (body as { schools_obj: Wanted[] }).schools_obj, keep);
+      const details = await createOrder(
+        settlingOf(services),
+        actor,
+        (body as { schools_obj: Wanted[] }).schools_obj,
+        keep,
+      );
       services.counts.forget(actor.companyId, 'payment-order');
       return details;
     },
   },
 });
 
-const unknownOrder = (field: string) => new FormProblem({ [field]: [{ key: 'error.unknownChoice', params: {} }] });
+const unknownOrder = (field: string) =>
+  new FormProblem({ [field]: [{ key: 'error.unknownChoice', params: {} }] });
 
 /** What became of a payment, asked when the person comes back from the gateway. Repeating it changes nothing. */
 export const paymentCheck = defineResource({

@@ -29,11 +29,32 @@ async function save(context: CallContext): Promise<Row> {
   return services.db.transaction().execute(async (db) => {
     const tables = within(db, actor);
     // There is a row to lock from the first save on.
-    await tables.insert('parents_discount', [{ discount_rate: FIRST_RATE, version: 0 }]).onConflict((conflict) => conflict.doNothing()).execute();
-    const before = await tables.select('parents_discount').select(['discount_rate', 'version']).forUpdate().executeTakeFirstOrThrow();
+    await tables
+      .insert('parents_discount', [{ discount_rate: FIRST_RATE, version: 0 }])
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const before = await tables
+      .select('parents_discount')
+      .select(['discount_rate', 'version'])
+      .forUpdate()
+      .executeTakeFirstOrThrow();
     assertCurrent(ifMatch, before.version);
-    await tables.update('parents_discount', { discount_rate, updated_at: at, updated_by: actor.staffId, version: before.version + 1 }).execute();
-    await recordAudit(db, { actor, action: 'parents-discount.save', subject: { type: 'parents-discount', id: null }, at, before: { discount_rate: before.discount_rate }, after: { discount_rate } });
+    await tables
+      .update('parents_discount', {
+        discount_rate,
+        updated_at: at,
+        updated_by: actor.staffId,
+        version: before.version + 1,
+      })
+      .execute();
+    await recordAudit(db, {
+      actor,
+      action: 'parents-discount.save',
+      subject: { type: 'parents-discount', id: null },
+      at,
+      before: { discount_rate: before.discount_rate },
+      after: { discount_rate },
+    });
     return read(db, actor);
   });
 }
@@ -43,7 +64,9 @@ async function read(db: Db, actor: Actor): Promise<Row> {
   return {
     discount_rate: Number(row?.discount_rate ?? FIRST_RATE),
     updated_at: row?.updated_at ?? null,
-    updated_by: row?.updated_by ? await staffName(db, { companyId: actor.companyId, staffId: row.updated_by }) : null,
+    updated_by: row?.updated_by
+      ? await staffName(db, { companyId: actor.companyId, staffId: row.updated_by })
+      : null,
     [VERSION]: row?.version ?? 0,
   };
 }

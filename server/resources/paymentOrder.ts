@@ -1,4 +1,13 @@
-import { hasPendingRival, isOvertaken, readBuyer, readLines, readOrder, readPackages, type PaymentOrder, type SchoolPackage } from '../db/payments.ts';
+import {
+  hasPendingRival,
+  isOvertaken,
+  readBuyer,
+  readLines,
+  readOrder,
+  readPackages,
+  type PaymentOrder,
+  type SchoolPackage,
+} from '../db/payments.ts';
 import { staffName } from '../db/staff.ts';
 import { notFound } from '../http/problem.ts';
 import { toNumber } from '../payments/money.ts';
@@ -23,7 +32,11 @@ export const paymentOrder = defineResource({
     refund: column('refund', 'decimal'),
     refund_due: column('refund_due', 'integer'),
     refunded_at: column('refunded_at', 'time'),
-    schools: { from: 'related', relation: { through: 'payment_line', from: 'order_id', to: 'school_id', table: 'school' }, stem: 'name' },
+    schools: {
+      from: 'related',
+      relation: { through: 'payment_line', from: 'order_id', to: 'school_id', table: 'school' },
+      stem: 'name',
+    },
   },
 });
 
@@ -34,37 +47,94 @@ export const paymentReceipt = defineResource({
   handlers: {
     one: async (context) => {
       const order = await orderOf(context);
-      return { ...figuresOf(order), ...(await openingOf(order, context)), ...(await partiesOf(order, context)), lines: await linesOf(order, context) };
+      return {
+        ...figuresOf(order),
+        ...(await openingOf(order, context)),
+        ...(await partiesOf(order, context)),
+        lines: await linesOf(order, context),
+      };
     },
     shown: async (context) => {
       const order = await orderOf(context);
-      await markShown(settlingOf(context.services), { companyId: order.company_id, orderId: order.id });
+      await markShown(settlingOf(context.services), {
+        companyId: order.company_id,
+        orderId: order.id,
+      });
       return undefined;
     },
   },
 });
 
 async function orderOf(context: CallContext): Promise<PaymentOrder> {
-  const order = await readOrder(context.services.db, { companyId: actorOf(context).companyId, orderId: Number(context.params['id']) });
+  const order = await readOrder(context.services.db, {
+    companyId: actorOf(context).companyId,
+    orderId: Number(context.params['id']),
+  });
   if (!order) throw notFound();
   return order;
 }
 
-function figuresOf({ id, created_at, state, reason, sub_total, tax_rate, tax, total, settled_at, receipt_number, brand, refund, refunded_at }: PaymentOrder) {
-  const amounts = { sub_total: Number(sub_total), tax_rate: Number(tax_rate), tax: Number(tax), total: Number(total) };
-  return { id, created_at, state, reason, settled_at, receipt_number, brand, refund: toNumber(refund), refunded_at, ...amounts };
+function figuresOf({
+  id,
+  created_at,
+  state,
+  reason,
+  sub_total,
+  tax_rate,
+  tax,
+  total,
+  settled_at,
+  receipt_number,
+  brand,
+  refund,
+  refunded_at,
+}: PaymentOrder) {
+  const amounts = {
+    sub_total: Number(sub_total),
+    tax_rate: Number(tax_rate),
+    tax: Number(tax),
+    total: Number(total),
+  };
+  return {
+    id,
+    created_at,
+    state,
+    reason,
+    settled_at,
+    receipt_number,
+    brand,
+    refund: toNumber(refund),
+    refunded_at,
+    ...amounts,
+  };
 }
 
 /** How it can be paid, while it can: nobody pays for a school twice because another order was quicker. */
-async function openingOf({ id, company_id, receipts_before, state, expires_at, checkout_id, integrity }: PaymentOrder, { services: { db, payments, now } }: CallContext) {
+async function openingOf(
+  { id, company_id, receipts_before, state, expires_at, checkout_id, integrity }: PaymentOrder,
+  { services: { db, payments, now } }: CallContext,
+) {
   const gateway = payments.settling?.gateway.settings;
   const left = Math.max(0, Math.floor((Date.parse(expires_at) - now().getTime()) / 1000));
   const waits = left > 0 && (state === 'created' || state === 'shown');
   const place = { companyId: company_id, orderId: id };
-  const overtaken = waits && ((await isOvertaken(db, place, receipts_before)) || (await hasPendingRival(db, place)));
+  const overtaken =
+    waits &&
+    ((await isOvertaken(db, place, receipts_before)) || (await hasPendingRival(db, place)));
   const isOpen = gateway !== undefined && checkout_id !== null && waits && !overtaken;
-  const shown = isOpen ? { checkout_id, integrity, widget: `${gateway.url}/v1/paymentWidgets.js?checkoutId=${encodeURIComponent(checkout_id)}` } : { checkout_id: null, integrity: null, widget: null };
-  return { ...shown, overtaken, seconds_left: isOpen ? left : 0, test_mode: gateway !== undefined && !gateway.live };
+  const shown = isOpen
+    ? {
+        checkout_id,
+        integrity,
+        widget: `${gateway.url}/v1/paymentWidgets.js?checkoutId=${encodeURIComponent(checkout_id)}`,
+      }
+    : { checkout_id: null, integrity: null, widget: null };
+  return {
+    ...shown,
+    overtaken,
+    seconds_left: isOpen ? left : 0,
+    test_mode: gateway !== undefined && !gateway.live,
+  };
 }
 
 async function partiesOf(order: PaymentOrder, context: CallContext) {
@@ -73,36 +143,63 @@ async function partiesOf(order: PaymentOrder, context: CallContext) {
   const buyer = await readBuyer(services.db, scope);
   const seller = services.env.seller;
   return {
-    created_by: await staffName(services.db, { companyId: scope.companyId, staffId: order.created_by }),
-    buyer: { name: buyer[`name_${language}`], vat_number: buyer.vat_number, address: buyer[`address_${language}`] },
-    seller: { name: seller.name ?? services.translate(language, 'app.brand'), vat_number: seller.vatNumber ?? null, address: seller.address ?? null },
+    created_by: await staffName(services.db, {
+      companyId: scope.companyId,
+      staffId: order.created_by,
+    }),
+    buyer: {
+      name: buyer[`name_${language}`],
+      vat_number: buyer.vat_number,
+      address: buyer[`address_${language}`],
+    },
+    seller: {
+      name: seller.name ?? services.translate(language, 'app.brand'),
+      vat_number: seller.vatNumber ?? null,
+      address: seller.address ?? null,
+    },
   };
 }
 
 async function linesOf(order: PaymentOrder, { services, language }: CallContext) {
   const scope = { companyId: order.company_id };
   const lines = await readLines(services.db, { ...scope, orderId: order.id });
-  const schools = await readPackages(services.db, scope, lines.map(({ school_id }) => school_id));
+  const schools = await readPackages(
+    services.db,
+    scope,
+    lines.map(({ school_id }) => school_id),
+  );
   const title = (id: number) => services.translate(language, titleOf(id));
-  return lines.map(({ school_id, package_before, package_id, price, package_ends, activated_at, ...names }) => ({
-    school_id,
-    school_name: names[`school_name_${language}`],
-    package_before: title(package_before),
-    package: title(package_id),
-    price: Number(price),
-    ...periodOf(order, { package_id, ...(schools.get(school_id) ?? FREE) }, services.today()),
-    passed_over: order.refund !== null && activated_at === null,
-    package_ends,
-  }));
+  return lines.map(
+    ({ school_id, package_before, package_id, price, package_ends, activated_at, ...names }) => ({
+      school_id,
+      school_name: names[`school_name_${language}`],
+      package_before: title(package_before),
+      package: title(package_id),
+      price: Number(price),
+      ...periodOf(order, { package_id, ...(schools.get(school_id) ?? FREE) }, services.today()),
+      passed_over: order.refund !== null && activated_at === null,
+      package_ends,
+    }),
+  );
 }
 
 const FREE: SchoolPackage = { package: 0, package_ends: null };
 
 /** Until when the school has its own package; while the order can be paid, also what ends by it, and until when it has the new one then. */
-function periodOf({ state }: PaymentOrder, { package: own, package_ends: end_date, package_id }: SchoolPackage & { package_id: number }, today: string) {
+function periodOf(
+  { state }: PaymentOrder,
+  { package: own, package_ends: end_date, package_id }: SchoolPackage & { package_id: number },
+  today: string,
+) {
   const remaining = remainingOf(today, end_date);
-  if (state !== 'created' && state !== 'shown') return { end_date, remaining, next_end_date: null, lapsing_days: null };
+  if (state !== 'created' && state !== 'shown')
+    return { end_date, remaining, next_end_date: null, lapsing_days: null };
   const isSame = own === package_id;
   const lapsing_days = !isSame && own > 0 && remaining !== null && remaining > 0 ? remaining : null;
-  return { end_date, remaining, next_end_date: yearAfter(today, isSame ? end_date : null), lapsing_days };
+  return {
+    end_date,
+    remaining,
+    next_end_date: yearAfter(today, isSame ? end_date : null),
+    lapsing_days,
+  };
 }

@@ -23,7 +23,13 @@ export const permission = defineResource({
   handlers: {
     all: ({ services: { translate }, language }) => {
       const nameOf = (key: string | number) => translate(language, `permission.${key}`);
-      return Promise.resolve(PERMISSIONS.map(({ id, group }) => ({ id, name: nameOf(id), group: nameOf(`group.${group}`) })));
+      return Promise.resolve(
+        PERMISSIONS.map(({ id, group }) => ({
+          id,
+          name: nameOf(id),
+          group: nameOf(`group.${group}`),
+        })),
+      );
     },
   },
 });

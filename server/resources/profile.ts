@@ -7,8 +7,21 @@ import { actorOf, type CallContext, type MakeContext } from './context.ts';
 import { defineResource } from './defineResource.ts';
 import { assertCurrent } from './etag.ts';
 
-const COLUMNS = ['id', 'name', 'email', 'phone', 'avatar', 'locale', 'is_main_account', 'password_temporary'];
-const READING: Reading = { table: 'staff', columns: { ...Object.fromEntries(COLUMNS.map((name) => [name, name])), [VERSION]: 'version' }, related: {} };
+const COLUMNS = [
+  'id',
+  'name',
+  'email',
+  'phone',
+  'avatar',
+  'locale',
+  'is_main_account',
+  'password_temporary',
+];
+const READING: Reading = {
+  table: 'staff',
+  columns: { ...Object.fromEntries(COLUMNS.map((name) => [name, name])), [VERSION]: 'version' },
+  related: {},
+};
 
 /** The account of whoever asks. */
 export const profile = defineResource({
@@ -19,18 +32,33 @@ export const profile = defineResource({
     update: async (context) => {
       const { services, body, token, ifMatch } = context;
       const actor = actorOf(context);
-      await changeAccount(services, { ...actor, token: token! }, body as AccountChange, (version) => assertCurrent(ifMatch, version));
+      await changeAccount(services, { ...actor, token: token! }, body as AccountChange, (version) =>
+        assertCurrent(ifMatch, version),
+      );
       return ownProfile(context);
     },
   },
 });
 
-const ownProfile = async (context: CallContext) => readProfile(context.services.db, actorOf(context), await context.makeContext());
+const ownProfile = async (context: CallContext) =>
+  readProfile(context.services.db, actorOf(context), await context.makeContext());
 
 /** An account as its owner sees it. */
-export async function readProfile(db: Db, { companyId, staffId }: { companyId: number; staffId: number }, { language, linkFile }: MakeContext): Promise<Row | undefined> {
+export async function readProfile(
+  db: Db,
+  { companyId, staffId }: { companyId: number; staffId: number },
+  { language, linkFile }: MakeContext,
+): Promise<Row | undefined> {
   const row = await readRow(db, { companyId }, READING, staffId);
   if (!row) return undefined;
-  const company = await globals(db).selectFrom('company').select(`name_${language} as name`).where('id', '=', companyId).executeTakeFirstOrThrow();
-  return { ...row, company_name: company.name, avatar: typeof row['avatar'] === 'string' ? linkFile(row['avatar']) : null };
+  const company = await globals(db)
+    .selectFrom('company')
+    .select(`name_${language} as name`)
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  return {
+    ...row,
+    company_name: company.name,
+    avatar: typeof row['avatar'] === 'string' ? linkFile(row['avatar']) : null,
+  };
 }

@@ -33,10 +33,13 @@ export type Fact = { label: string; text: string } | { label: string; day: strin
 export const PUBLIC_ID_BYTES = 16;
 
 /** What every new item holds beside what is sent. */
-export const newPublication = ({ companyId }: Pick<Actor, 'companyId'>): Row => ({ public_id: createToken(companyId, PUBLIC_ID_BYTES) });
+export const newPublication = ({ companyId }: Pick<Actor, 'companyId'>): Row => ({
+  public_id: createToken(companyId, PUBLIC_ID_BYTES),
+});
 
 /** The path of an item's public page. */
-export const publicPath = ({ id }: Pick<Publication, 'id'>, publicId: string): string => `/public/${id}/${publicId}`;
+export const publicPath = ({ id }: Pick<Publication, 'id'>, publicId: string): string =>
+  `/public/${id}/${publicId}`;
 
 export function schoolsOf({ through, from }: Publication): Relation {
   return { through, from, to: 'school_id', table: 'school' };
@@ -53,8 +56,18 @@ export function publicationFields(publication: Publication): Record<string, Fiel
     created_at: column('created_at', 'time'),
     updated_at: column('updated_at', 'time', { itemOnly: true }),
     updated_by: { from: 'person', column: 'updated_by', itemOnly: true },
-    can_edit: { from: 'made', needs: { created_by: 'created_by' }, make: (row, { staffId }) => row['created_by'] === staffId, itemOnly: true },
-    link: { from: 'made', needs: { public_id: 'public_id' }, make: (row, { publicOrigin, language }) => `${publicOrigin}${publicPath(publication, String(row['public_id']))}?lang=${language}` },
+    can_edit: {
+      from: 'made',
+      needs: { created_by: 'created_by' },
+      make: (row, { staffId }) => row['created_by'] === staffId,
+      itemOnly: true,
+    },
+    link: {
+      from: 'made',
+      needs: { public_id: 'public_id' },
+      make: (row, { publicOrigin, language }) =>
+        `${publicOrigin}${publicPath(publication, String(row['public_id']))}?lang=${language}`,
+    },
   };
 }
 
@@ -63,7 +76,11 @@ export function schoolFields(relation: Relation): Record<string, Field> {
   return {
     schools_id: { from: 'ids', of: 'schools', relation },
     schools: { from: 'related', relation, stem: 'name' },
-    schools_names: { from: 'made', needs: {}, make: (row, { language }) => namesOf(row).join(COMMA[language]) },
+    schools_names: {
+      from: 'made',
+      needs: {},
+      make: (row, { language }) => namesOf(row).join(COMMA[language]),
+    },
     school_name: { from: 'made', needs: {}, make: (row) => namesOf(row)[0] ?? '' },
   };
 }

@@ -23,18 +23,34 @@ const WHOLE_NUMBER = /^\d{1,15}$/;
  * @param today the day that it is, for days that must not be later.
  * @throws Problem 400, and FormProblem by parameter for days that cannot be counted by; from the reader.
  */
-export function createQueryReader(call: ResolvedCall, today: () => string): (query: Record<string, unknown>) => ListQuery {
+export function createQueryReader(
+  call: ResolvedCall,
+  today: () => string,
+): (query: Record<string, unknown>) => ListQuery {
   const paged = call.answer === 'page';
-  const days = Object.entries(call.filters).flatMap(([name, { match }]) => (match === 'from' || match === 'until' ? [{ name, match }] : []));
-  const known = new Set([...Object.keys(call.filters), ...(paged ? ['page', 'per-page', 'cursor'] : []), ...(call.sort.length > 0 ? ['sort'] : [])]);
+  const days = Object.entries(call.filters).flatMap(([name, { match }]) =>
+    match === 'from' || match === 'until' ? [{ name, match }] : [],
+  );
+  const known = new Set([
+    ...Object.keys(call.filters),
+    ...(paged ? ['page', 'per-page', 'cursor'] : []),
+    ...(call.sort.length > 0 ? ['sort'] : []),
+  ]);
   return (query) => {
     const values = readValues(query, known);
     if (days.length > 0) assertDays(days, values, today());
     return {
-      page: Math.min(readNumber(values.get('page'), 1, MAX_PAGE, () => new Problem(400, 'problem.page')), MAX_PAGE),
+      page: Math.min(
+        readNumber(values.get('page'), 1, MAX_PAGE, () => new Problem(400, 'problem.page')),
+        MAX_PAGE,
+      ),
       perPage: readPerPage(values.get('per-page'), call.pageSize),
       sort: readSort(values.get('sort') ?? '', call),
-      filters: Object.fromEntries(Object.keys(call.filters).flatMap((name) => (values.get(name) ? [[name, values.get(name)!]] : []))),
+      filters: Object.fromEntries(
+        Object.keys(call.filters).flatMap((name) =>
+          values.get(name) ? [[name, values.get(name)!]] : [],
+        ),
+      ),
       cursor: values.get('cursor'),
     };
   };
@@ -44,15 +60,21 @@ export function createQueryReader(call: ResolvedCall, today: () => string): (que
 function readValues(query: Record<string, unknown>, known: Set<string>): Map<string, string> {
   const values = new Map<string, string>();
   for (const [name, value] of Object.entries(query)) {
-    if (!known.has(name)) throw new Problem(400, 'problem.unknownParameter', { params: { name: name.slice(0, 60) } });
-    if (typeof value !== 'string' || value.length > SEARCH_AT_MOST || value.includes('\0')) throw malformed();
+    if (!known.has(name))
+      throw new Problem(400, 'problem.unknownParameter', { params: { name: name.slice(0, 60) } });
+    if (typeof value !== 'string' || value.length > SEARCH_AT_MOST || value.includes('\0'))
+      throw malformed();
     if (value.trim() !== '') values.set(name, value.trim());
   }
   return values;
 }
 
 /** Days that what is counted begins or ends with: real ones, not later than today, the first not after the last. */
-function assertDays(filters: readonly { name: string; match: 'from' | 'until' }[], values: Map<string, string>, today: string): void {
+function assertDays(
+  filters: readonly { name: string; match: 'from' | 'until' }[],
+  values: Map<string, string>,
+  today: string,
+): void {
   const days = filters.flatMap(({ name, match }) => {
     const day = values.get(name);
     return day === undefined ? [] : [{ name, match, day }];
@@ -61,14 +83,23 @@ function assertDays(filters: readonly { name: string; match: 'from' | 'until' }[
     const fault = dayFault(day, today);
     if (fault) throw refusedDay(name, fault);
   }
-  const [first, last] = [days.find(({ match }) => match === 'from'), days.find(({ match }) => match === 'until')];
+  const [first, last] = [
+    days.find(({ match }) => match === 'from'),
+    days.find(({ match }) => match === 'until'),
+  ];
   const fault = first && last && spanFault({ from: first.day, to: last.day });
   if (fault) throw refusedDay(first.name, fault);
 }
 
-const refusedDay = (name: string, key: string) => new FormProblem({ [name]: [{ key, params: {} }] });
+const refusedDay = (name: string, key: string) =>
+  new FormProblem({ [name]: [{ key, params: {} }] });
 
-function readNumber(text: string | undefined, fallback: number, greatest: number, problem: () => Problem): number {
+function readNumber(
+  text: string | undefined,
+  fallback: number,
+  greatest: number,
+  problem: () => Problem,
+): number {
   if (text === undefined) return fallback;
   if (!/^\d+$/.test(text) || /^0+$/.test(text)) throw problem();
   return WHOLE_NUMBER.test(text) ? Number(text) : greatest;
@@ -85,7 +116,9 @@ function readSort(text: string, call: ResolvedCall): ListQuery['sort'] {
   const asked = text || call.order;
   const field = asked.replace(/^-/, '');
   if (text && !call.sort.includes(field)) {
-    throw new Problem(400, 'problem.unknownSort', { params: { allowed: call.sort.flatMap((name) => [name, `-${name}`]).join(', ') } });
+    throw new Problem(400, 'problem.unknownSort', {
+      params: { allowed: call.sort.flatMap((name) => [name, `-${name}`]).join(', ') },
+    });
   }
   return { field, descending: asked.startsWith('-') };
 }

@@ -4,7 +4,14 @@ import type { ResolvedCall } from '../../src/rules/resolved.ts';
 import { tagOf } from '../../src/rules/versionTag.ts';
 import { countRowsBy, readRows, type Condition, type Row } from '../db/rows.ts';
 import { VERSION, type Binding } from './binding.ts';
-import { actorOf, type Answer, type Answered, type CallContext, type MakeContext, type Services } from './context.ts';
+import {
+  actorOf,
+  type Answer,
+  type Answered,
+  type CallContext,
+  type MakeContext,
+  type Services,
+} from './context.ts';
 import type { ResourceDefinition } from './defineResource.ts';
 import { originOf, publicOriginOf } from './links.ts';
 import { readPage } from './list.ts';
@@ -13,14 +20,25 @@ import { readSummed } from './summed.ts';
 import type { ListQuery } from './query.ts';
 
 /** Answers a call that only reads the resource's table. */
-export function createReader(resource: ResourceDefinition, call: ResolvedCall, services: Services, binding: Binding): Answer {
-  if (call.access === 'own' && !resource.owner) throw new Error(`Resource ${resource.id}: it does not say whose its rows are.`);
-  if (call.answer === 'item') return async (request) => toItem(binding, request.row!, await makeContext(request, services));
+export function createReader(
+  resource: ResourceDefinition,
+  call: ResolvedCall,
+  services: Services,
+  binding: Binding,
+): Answer {
+  if (call.access === 'own' && !resource.owner)
+    throw new Error(`Resource ${resource.id}: it does not say whose its rows are.`);
+  if (call.answer === 'item')
+    return async (request) => toItem(binding, request.row!, await makeContext(request, services));
   return async (request) => {
     const context = await makeContext(request, services);
     const toAnswer = (row: Row) => binding.toAnswer(row, context);
     const base = [...binding.only, ...baseConditions(request, resource, call)];
-    if (call.answer === 'items') return { status: 200, data: { items: (await readAll(request, base, services, binding)).map(toAnswer) } };
+    if (call.answer === 'items')
+      return {
+        status: 200,
+        data: { items: (await readAll(request, base, services, binding)).map(toAnswer) },
+      };
     const asked = {
       services,
       binding,
@@ -33,67 +51,145 @@ export function createReader(resource: ResourceDefinition, call: ResolvedCall, s
       days: resource.days,
       origin: originOf(request.host, services.env.publicUrl),
     };
-    const { totals, rows, links, meta } = resource.totals ? await readSummed(asked, resource.totals) : { totals: {}, ...(await readPage(asked)) };
-    return { status: 200, data: toPageData(call, totals, { items: rows.map(toAnswer), _links: links, _meta: meta }) };
+    const { totals, rows, links, meta } = resource.totals
+      ? await readSummed(asked, resource.totals)
+      : { totals: {}, ...(await readPage(asked)) };
+    return {
+      status: 200,
+      data: toPageData(call, totals, { items: rows.map(toAnswer), _links: links, _meta: meta }),
+    };
   };
 }
 
 /** Answers how many rows have each value of a field: counted once a minute for all who ask. */
-export function createCounter(resource: ResourceDefinition, call: ResolvedCall, services: Services, binding: Binding): Answer {
+export function createCounter(
+  resource: ResourceDefinition,
+  call: ResolvedCall,
+  services: Services,
+  binding: Binding,
+): Answer {
   const column = binding.counted;
-  if (column === undefined) throw new Error(`Call ${call.name}: the server cannot count by ${call.by ?? 'nothing'}.`);
+  if (column === undefined)
+    throw new Error(`Call ${call.name}: the server cannot count by ${call.by ?? 'nothing'}.`);
   return async (request) => {
     const { filters } = request.query as ListQuery;
     const narrowed = binding.toConditions(filters, services.today());
     if (!narrowed) return { status: 200, data: {} };
     const actor = actorOf(request);
     const base = [...binding.only, ...baseConditions(request, resource, call)];
-    const counted = { companyId: actor.companyId, resource: resource.id, filter: JSON.stringify([call.name, base, filters]) };
-    const count = () => countRowsBy(services.db, actor, binding.reading[request.language], [...base, ...narrowed], column);
+    const counted = {
+      companyId: actor.companyId,
+      resource: resource.id,
+      filter: JSON.stringify([call.name, base, filters]),
+    };
+    const count = () =>
+      countRowsBy(
+        services.db,
+        actor,
+        binding.reading[request.language],
+        [...base, ...narrowed],
+        column,
+      );
     return { status: 200, data: await services.figures.get(counted, count) };
   };
 }
 
 /** What fields of an answer may look at beside their row. */
-export async function makeContext({ language, host, actor }: FastifyRequest, { env, fileLinks, translate, today }: Services): Promise<MakeContext> {
-  const [origin, link, linkDocument] = [originOf(host, env.publicUrl), await fileLinks.linker(), await fileLinks.documentLinker(actor?.staffId ?? 0)];
+export async function makeContext(
+  { language, host, actor }: FastifyRequest,
+  { env, fileLinks, translate, today }: Services,
+): Promise<MakeContext> {
+  const [origin, link, linkDocument] = [
+    originOf(host, env.publicUrl),
+    await fileLinks.linker(),
+    await fileLinks.documentLinker(actor?.staffId ?? 0),
+  ];
   const word: MakeContext['word'] = (texts, value) => {
     const [key, text] = [`${texts}.${String(value)}`, String(value ?? '')];
     const told = translate(language, key);
     return told === key ? text : told;
   };
-  return { staffId: actor?.staffId, language, today: today(), publicOrigin: publicOriginOf(host, env.publicUrl), linkFile: (id) => announceWidths(origin + link(id)), linkDocument: (kept) => withWidths(kept, origin + linkDocument(kept)), word };
+  return {
+    staffId: actor?.staffId,
+    language,
+    today: today(),
+    publicOrigin: publicOriginOf(host, env.publicUrl),
+    linkFile: (id) => announceWidths(origin + link(id)),
+    linkDocument: (kept) => withWidths(kept, origin + linkDocument(kept)),
+    word,
+  };
 }
 
 /** A document's name ends with what it is. */
-const withWidths = (name: string, address: string) => (name.endsWith('.pdf') ? address : announceWidths(address));
+const withWidths = (name: string, address: string) =>
+  name.endsWith('.pdf') ? address : announceWidths(address);
 
 /** What a handler is told of a request. `keep`: see CallContext; what creates nothing has nothing to keep. */
-export function callContext(request: FastifyRequest, services: Services, keep: CallContext['keep'] = () => Promise.resolve()): CallContext {
+export function callContext(
+  request: FastifyRequest,
+  services: Services,
+  keep: CallContext['keep'] = () => Promise.resolve(),
+): CallContext {
   const { language, actor, token, row, body, query, ip, headers, params } = request;
   const { id } = params as { id?: string };
-  const ofRequest = { id: id === undefined ? undefined : Number(id), language, actor, token, row, body, params: params as Record<string, string>, query: query as ListQuery, address: ip, ifMatch: headers['if-match'] };
+  const ofRequest = {
+    id: id === undefined ? undefined : Number(id),
+    language,
+    actor,
+    token,
+    row,
+    body,
+    params: params as Record<string, string>,
+    query: query as ListQuery,
+    address: ip,
+    ifMatch: headers['if-match'],
+  };
   return { services, ...ofRequest, keep, makeContext: () => makeContext(request, services) };
 }
 
 /** One row as an answer, with the tag of its version. */
 export function toItem(binding: Binding, row: Row, context: MakeContext, status = 200): Answered {
   const version = row[VERSION];
-  return { status, data: binding.toAnswer(row, context), ...(typeof version === 'number' ? { etag: tagOf(version) } : {}) };
+  return {
+    status,
+    data: binding.toAnswer(row, context),
+    ...(typeof version === 'number' ? { etag: tagOf(version) } : {}),
+  };
 }
 
 /** Lists without pages are short by nature: schools, banks, stages. */
 const ALL = 10_000;
 
-function readAll(request: FastifyRequest, base: Condition[], { db, today }: Services, binding: Binding): Promise<Row[]> {
+function readAll(
+  request: FastifyRequest,
+  base: Condition[],
+  { db, today }: Services,
+  binding: Binding,
+): Promise<Row[]> {
   const { sort, filters } = request.query as ListQuery;
   const narrowed = binding.toConditions(filters, today());
   if (!narrowed) return Promise.resolve([]);
-  const slice = { column: binding.orderOf(sort.field).column, descending: sort.descending, limit: ALL };
-  return readRows(db, actorOf(request), binding.reading[request.language], [...base, ...narrowed], slice);
+  const slice = {
+    column: binding.orderOf(sort.field).column,
+    descending: sort.descending,
+    limit: ALL,
+  };
+  return readRows(
+    db,
+    actorOf(request),
+    binding.reading[request.language],
+    [...base, ...narrowed],
+    slice,
+  );
 }
 
 /** Of calls about one's own rows, the owner's. */
-function baseConditions(request: FastifyRequest, resource: ResourceDefinition, call: ResolvedCall): Condition[] {
-  return call.access === 'own' ? [{ kind: 'equal', column: resource.owner!, value: actorOf(request).staffId }] : [];
+function baseConditions(
+  request: FastifyRequest,
+  resource: ResourceDefinition,
+  call: ResolvedCall,
+): Condition[] {
+  return call.access === 'own'
+    ? [{ kind: 'equal', column: resource.owner!, value: actorOf(request).staffId }]
+    : [];
 }

@@ -9,7 +9,8 @@ export const resetPassword = defineResource({
   handlers: {
     reset: async ({ services, body, address }) => {
       const login = await useReset(services, body as Reset);
-      if (login === undefined) throw new FormProblem({ token: [{ key: 'auth.reset.error.token', params: {} }] });
+      if (login === undefined)
+        throw new FormProblem({ token: [{ key: 'auth.reset.error.token', params: {} }] });
       await services.signInLimits.forgive(login, address);
       return {};
     },

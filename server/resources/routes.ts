@@ -1,5 +1,10 @@
 import type { Ajv } from 'ajv';
-import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationAsyncHookHandler } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  preValidationAsyncHookHandler,
+} from 'fastify';
 import { createAjv } from '../../src/rules/ajv.ts';
 import { onlyReads } from '../../src/rules/calls.ts';
 import { isObject } from '../../src/rules/fields.ts';
@@ -11,13 +16,27 @@ import { forbidden, notFound } from '../http/problem.ts';
 import { createFormReader } from '../http/multipart.ts';
 import { auditReading } from './auditing.ts';
 import { bindCall, isId, LOCKED, OWNER, VERSION, type Binding } from './binding.ts';
-import { actorOf, type Answer, type Answered, type CallContext, type Handler, type Services } from './context.ts';
+import {
+  actorOf,
+  type Answer,
+  type Answered,
+  type CallContext,
+  type Handler,
+  type Services,
+} from './context.ts';
 import type { ResourceDefinition } from './defineResource.ts';
 import { createBodyJudge, createQueryValidator } from './judge.ts';
 import { callContext, createCounter, createReader } from './read.ts';
 import { onlyOnce } from './onlyOnce.ts';
 import { createRowsReader } from './rowsReader.ts';
-import { documentsOf, isBare, isCreating, picturesOf, routeSchema, type RouteSchema } from './schemas.ts';
+import {
+  documentsOf,
+  isBare,
+  isCreating,
+  picturesOf,
+  routeSchema,
+  type RouteSchema,
+} from './schemas.ts';
 import { createBodySanitizer } from './sanitizeBody.ts';
 import { createWriter, secretFields } from './write.ts';
 
@@ -31,16 +50,29 @@ export interface ApiDefinitions {
  * Makes a route of every call of every resource file.
  * @throws when a file and the server do not fit together: the process must not start.
  */
-export function addResourceRoutes(app: FastifyInstance, definitions: ApiDefinitions, resources: readonly ResourceDefinition[], services: Services): void {
+export function addResourceRoutes(
+  app: FastifyInstance,
+  definitions: ApiDefinitions,
+  resources: readonly ResourceDefinition[],
+  services: Services,
+): void {
   const known = new Map(resources.map((resource) => [resource.id, resource]));
-  for (const id of known.keys()) if (!definitions.resources.has(id)) throw new Error(`Resource ${id}: there is no resource file for it.`);
+  for (const id of known.keys())
+    if (!definitions.resources.has(id))
+      throw new Error(`Resource ${id}: there is no resource file for it.`);
   const ajv = createAjv({}, services.today);
   for (const { id, entity, calls } of definitions.resources.values()) {
     const resource = known.get(id);
     if (!resource) throw new Error(`Resource ${id}: the server does not know this resource.`);
     for (const [name, call] of Object.entries(calls)) {
-      const answering = (own: string) => createAnswering(resource, own, calls[own]!, definitions, entity, services);
-      const twin = Object.keys(calls).find((other) => other !== name && calls[other]!.method === call.method && calls[other]!.path === call.path);
+      const answering = (own: string) =>
+        createAnswering(resource, own, calls[own]!, definitions, entity, services);
+      const twin = Object.keys(calls).find(
+        (other) =>
+          other !== name &&
+          calls[other]!.method === call.method &&
+          calls[other]!.path === call.path,
+      );
       // What reads without a body has its route with the call that saves by the same method and path.
       if (!twin) addRoute(app, answering(name), { services, ajv });
       else if (!call.reads) addRoute(app, answering(name), { services, ajv }, answering(twin));
@@ -57,13 +89,31 @@ interface Answering {
   answer: Answer;
 }
 
-function createAnswering(resource: ResourceDefinition, name: string, call: ResolvedCall, { entities }: ApiDefinitions, entityId: string, services: Services): Answering {
+function createAnswering(
+  resource: ResourceDefinition,
+  name: string,
+  call: ResolvedCall,
+  { entities }: ApiDefinitions,
+  entityId: string,
+  services: Services,
+): Answering {
   const entity = entities.get(entityId)!;
   const binding = resource.table ? bindCall(resource, call, entity, resource.table) : undefined;
-  const schema = routeSchema(call, entity, call.totals === undefined ? undefined : entities.get(call.totals));
+  const schema = routeSchema(
+    call,
+    entity,
+    call.totals === undefined ? undefined : entities.get(call.totals),
+  );
   const [handler, rows] = [resource.handlers?.[name], resource.rows?.[name]];
-  const answered = rows ? createRowsReader(rows, call, services) : handler ? byHandler(resource, call, handler, services) : byTable(resource, call, schema, services, binding);
-  const answer = call.audited && call.method === 'GET' ? auditReading(answered, resource, call, services) : answered;
+  const answered = rows
+    ? createRowsReader(rows, call, services)
+    : handler
+      ? byHandler(resource, call, handler, services)
+      : byTable(resource, call, schema, services, binding);
+  const answer =
+    call.audited && call.method === 'GET'
+      ? auditReading(answered, resource, call, services)
+      : answered;
   return { resource, call, schema, binding, answer };
 }
 
@@ -74,8 +124,14 @@ interface Tools {
 }
 
 /** `without`: what answers the same method and path where no body is sent. */
-function addRoute(app: FastifyInstance, { resource, call, schema, binding, answer }: Answering, { services, ajv }: Tools, without?: Answering): void {
-  const answersTo = ({ body }: FastifyRequest) => (without && isNothing(body) ? without.answer : answer);
+function addRoute(
+  app: FastifyInstance,
+  { resource, call, schema, binding, answer }: Answering,
+  { services, ajv }: Tools,
+  without?: Answering,
+): void {
+  const answersTo = ({ body }: FastifyRequest) =>
+    without && isNothing(body) ? without.answer : answer;
   const ofOne = call.path.includes('/:id');
   const sanitizeBody = createBodySanitizer(schema.body ?? {}, services.richTexts);
   const loadRow = createRowLoader(resource, call, services, binding, without !== undefined);
@@ -86,8 +142,23 @@ function addRoute(app: FastifyInstance, { resource, call, schema, binding, answe
     config: { call, access: call.access },
     ...(picturesOf(schema.body ?? {}).size > 0 ? { bodyLimit: PICTURE_BODY_LIMIT } : {}),
     validatorCompiler: createQueryValidator(call, services.today),
-    preValidation: [...(ofOne ? [loadRow] : []), ...(call.multipart ? [createFormReader(documentsOf(schema.body ?? {}))] : []), ...(ofOne ? [dropOwnId] : []), ...(sanitizeBody ? [sanitizeBody] : []), ...(schema.body ? [createBodyJudge(schema.body, call, { ajv, today: services.today, orNothing: without !== undefined })] : [])],
-    handler: async (request, reply) => send(reply, await answersTo(request)(request), call.at === ''),
+    preValidation: [
+      ...(ofOne ? [loadRow] : []),
+      ...(call.multipart ? [createFormReader(documentsOf(schema.body ?? {}))] : []),
+      ...(ofOne ? [dropOwnId] : []),
+      ...(sanitizeBody ? [sanitizeBody] : []),
+      ...(schema.body
+        ? [
+            createBodyJudge(schema.body, call, {
+              ajv,
+              today: services.today,
+              orNothing: without !== undefined,
+            }),
+          ]
+        : []),
+    ],
+    handler: async (request, reply) =>
+      send(reply, await answersTo(request)(request), call.at === ''),
   });
 }
 
@@ -102,16 +173,32 @@ function send(reply: FastifyReply, { status, data, etag }: Answered, bare: boole
 const isNothing = (body: unknown) => body === undefined || body === null;
 
 /** Runs before the body is judged: what is not there is 404, what is another's 403, whatever was sent. */
-function createRowLoader({ locked }: ResourceDefinition, call: ResolvedCall, { db }: Services, binding: Binding | undefined, orReads: boolean): preValidationAsyncHookHandler {
+function createRowLoader(
+  { locked }: ResourceDefinition,
+  call: ResolvedCall,
+  { db }: Services,
+  binding: Binding | undefined,
+  orReads: boolean,
+): preValidationAsyncHookHandler {
   return async (request) => {
     const { id = '' } = request.params as { id?: string };
     if (!isId(id)) throw notFound();
     if (!binding) return;
     const actor = actorOf(request);
-    request.row = await readRow(db, actor, onlyReads(call) || (orReads && isNothing(request.body)) ? binding.reading[request.language] : binding.ownership, Number(id), binding.only);
+    request.row = await readRow(
+      db,
+      actor,
+      onlyReads(call) || (orReads && isNothing(request.body))
+        ? binding.reading[request.language]
+        : binding.ownership,
+      Number(id),
+      binding.only,
+    );
     if (!request.row) throw notFound();
-    if (call.access === 'own' && request.row[OWNER] !== actor.staffId) throw forbidden(call.refusal);
-    if (!onlyReads(call) && locked && request.row[LOCKED] === locked.value) throw forbidden(call.refusal);
+    if (call.access === 'own' && request.row[OWNER] !== actor.staffId)
+      throw forbidden(call.refusal);
+    if (!onlyReads(call) && locked && request.row[LOCKED] === locked.value)
+      throw forbidden(call.refusal);
   };
 }
 
@@ -123,11 +210,28 @@ const dropOwnId: preValidationAsyncHookHandler = async ({ body, params, files })
   if (isObject(body) && Object.hasOwn(body, 'id') && body['id'] === own) delete body['id'];
 };
 
-function byHandler(resource: ResourceDefinition, call: ResolvedCall, handler: Handler, services: Services): Answer {
-  if (isCreating(call)) return (request) => onlyOnce(services, request, actorOf(request), { call, secrets: secretFields(resource) }, (keep) => handle(request, 201, (db, data) => keep(db, { status: 201, data })));
+function byHandler(
+  resource: ResourceDefinition,
+  call: ResolvedCall,
+  handler: Handler,
+  services: Services,
+): Answer {
+  if (isCreating(call))
+    return (request) =>
+      onlyOnce(
+        services,
+        request,
+        actorOf(request),
+        { call, secrets: secretFields(resource) },
+        (keep) => handle(request, 201, (db, data) => keep(db, { status: 201, data })),
+      );
   return (request) => handle(request, 200, () => Promise.resolve());
 
-  async function handle(request: FastifyRequest, status: number, keep: CallContext['keep']): Promise<Answered> {
+  async function handle(
+    request: FastifyRequest,
+    status: number,
+    keep: CallContext['keep'],
+  ): Promise<Answered> {
     const data = await handler(callContext(request, services, keep));
     if (call.answer === 'none') return { status: 204 };
     if (Array.isArray(data)) return { status: 200, data: isBare(call) ? data : { items: data } };
@@ -136,9 +240,20 @@ function byHandler(resource: ResourceDefinition, call: ResolvedCall, handler: Ha
   }
 }
 
-function byTable(resource: ResourceDefinition, call: ResolvedCall, { body }: RouteSchema, services: Services, binding: Binding | undefined): Answer {
+function byTable(
+  resource: ResourceDefinition,
+  call: ResolvedCall,
+  { body }: RouteSchema,
+  services: Services,
+  binding: Binding | undefined,
+): Answer {
   if (!binding) throw new Error(`Call ${call.name}: the server has nothing that answers it.`);
-  if (call.access === 'public') throw new Error(`Call ${call.name}: rows belong to a company, and whoever calls without a session is of none.`);
+  if (call.access === 'public')
+    throw new Error(
+      `Call ${call.name}: rows belong to a company, and whoever calls without a session is of none.`,
+    );
   if (call.answer === 'counts') return createCounter(resource, call, services, binding);
-  return onlyReads(call) ? createReader(resource, call, services, binding) : createWriter(resource, call, body ?? {}, services, binding);
+  return onlyReads(call)
+    ? createReader(resource, call, services, binding)
+    : createWriter(resource, call, body ?? {}, services, binding);
 }

@@ -9,20 +9,46 @@ import { callContext } from './read.ts';
 import { toPageData } from './schemas.ts';
 
 /** Answers pages of rows that are all made at once: a company has no more schools than fit. */
-export function createRowsReader(handler: RowsHandler, call: ResolvedCall, services: Services): Answer {
+export function createRowsReader(
+  handler: RowsHandler,
+  call: ResolvedCall,
+  services: Services,
+): Answer {
   return async (request) => {
     const query = request.query as ListQuery;
     const { rows, totals = {} } = await handler(callContext(request, services));
     const pageCount = Math.max(1, Math.ceil(rows.length / query.perPage));
     const page = Math.min(query.page, pageCount);
-    const items = orderRows(rows, query.sort.field, query.sort.descending).slice((page - 1) * query.perPage, page * query.perPage);
+    const items = orderRows(rows, query.sort.field, query.sort.descending).slice(
+      (page - 1) * query.perPage,
+      page * query.perPage,
+    );
     const meta = { currentPage: page, pageCount, perPage: query.perPage, totalCount: rows.length };
-    return { status: 200, data: toPageData(call, totals, { items, _links: linksTo(request, call, services, page, pageCount), _meta: meta }) };
+    return {
+      status: 200,
+      data: toPageData(call, totals, {
+        items,
+        _links: linksTo(request, call, services, page, pageCount),
+        _meta: meta,
+      }),
+    };
   };
 }
 
-function linksTo({ host, query }: FastifyRequest, call: ResolvedCall, { env }: Services, page: number, last: number) {
+function linksTo(
+  { host, query }: FastifyRequest,
+  call: ResolvedCall,
+  { env }: Services,
+  page: number,
+  last: number,
+) {
   const base = listHref(originOf(host, env.publicUrl), call, query as ListQuery);
   const link = (number: number) => ({ href: `${base}page=${number}` });
-  return { self: link(page), first: link(1), last: link(last), ...(page > 1 ? { prev: link(page - 1) } : {}), ...(page < last ? { next: link(page + 1) } : {}) };
+  return {
+    self: link(page),
+    first: link(1),
+    last: link(last),
+    ...(page > 1 ? { prev: link(page - 1) } : {}),
+    ...(page < last ? { next: link(page + 1) } : {}),
+  };
 }

@@ -13,7 +13,10 @@ import { TooComplex, type RichTexts } from '../services/richTexts.ts';
  * @returns a hook; undefined where the body has no rich text. It throws FormProblem on a field that takes too long, and ShareFull.
  * @throws where a rich text has no greatest length: the process must not start.
  */
-export function createBodySanitizer(schema: JsonSchema, richTexts: RichTexts): preValidationAsyncHookHandler | undefined {
+export function createBodySanitizer(
+  schema: JsonSchema,
+  richTexts: RichTexts,
+): preValidationAsyncHookHandler | undefined {
   const fields = richTextFields(schema);
   if (fields.length === 0) return undefined;
   return async (request) => {
@@ -23,7 +26,8 @@ export function createBodySanitizer(schema: JsonSchema, richTexts: RichTexts): p
       const html = Object.hasOwn(body, name) ? body[name] : undefined;
       if (typeof html !== 'string' || html.length > maxLength || hasTooManyTags(html)) continue;
       body[name] = await richTexts.sanitize(html, ownerOf(request)).catch((error: unknown) => {
-        if (error instanceof TooComplex) throw new FormProblem({ [name]: [{ key: 'richText.error.tooComplex', params: {} }] });
+        if (error instanceof TooComplex)
+          throw new FormProblem({ [name]: [{ key: 'richText.error.tooComplex', params: {} }] });
         throw error;
       });
     }
@@ -33,7 +37,8 @@ export function createBodySanitizer(schema: JsonSchema, richTexts: RichTexts): p
 function richTextFields(schema: JsonSchema): { name: string; maxLength: number }[] {
   return Object.entries(fieldsOf(schema)).flatMap(([name, { format, maxLength, maxText }]) => {
     if (format !== 'html') return [];
-    if (typeof maxLength !== 'number' || typeof maxText !== 'number') throw new Error(`Field ${name}: rich text needs maxLength and maxText.`);
+    if (typeof maxLength !== 'number' || typeof maxText !== 'number')
+      throw new Error(`Field ${name}: rich text needs maxLength and maxText.`);
     return [{ name, maxLength }];
   });
 }

@@ -1,5 +1,10 @@
 import type { Row } from '../db/rows.ts';
-import type { JsonSchema, ResolvedCall, ResolvedEntity, ResolvedFilterRule } from '../../src/rules/resolved.ts';
+import type {
+  JsonSchema,
+  ResolvedCall,
+  ResolvedEntity,
+  ResolvedFilterRule,
+} from '../../src/rules/resolved.ts';
 
 /** The schemas of a route, for serialising, judging and the OpenAPI page. */
 export interface RouteSchema {
@@ -17,25 +22,45 @@ const WHOLE = { type: 'integer' };
 const DAY = { type: 'string', format: 'date' };
 
 /** What a filter's parameter holds. */
-const PARAMETERS: Record<ResolvedFilterRule['match'], JsonSchema> = { text: TEXT, id: WHOLE, equal: TEXT, any: TEXT, from: DAY, until: DAY };
+const PARAMETERS: Record<ResolvedFilterRule['match'], JsonSchema> = {
+  text: TEXT,
+  id: WHOLE,
+  equal: TEXT,
+  any: TEXT,
+  from: DAY,
+  until: DAY,
+};
 
 /** Everything about a call's schemas that follows from its resource file and entity. */
-export function routeSchema(call: ResolvedCall, entity: ResolvedEntity, totals?: ResolvedEntity): RouteSchema {
+export function routeSchema(
+  call: ResolvedCall,
+  entity: ResolvedEntity,
+  totals?: ResolvedEntity,
+): RouteSchema {
   const params = [...call.path.matchAll(/:(\w+)/g)].map((match) => match[1]!);
   return {
     operationId: call.name,
     tags: [call.name.split('.')[0]!],
     ...(call.access === 'public' ? {} : { security: [{ bearer: [] }] }),
     querystring: object(queryParameters(call)),
-    ...(params.length > 0 ? { params: object(Object.fromEntries(params.map((name) => [name, WHOLE]))) } : {}),
+    ...(params.length > 0
+      ? { params: object(Object.fromEntries(params.map((name) => [name, WHOLE]))) }
+      : {}),
     ...(call.method === 'GET' ? {} : { body: bodyOf(call, entity) }),
-    response: { ...answerSchema(call, entity.answer, totals?.answer), '4xx': REFUSAL, '5xx': REFUSAL },
+    response: {
+      ...answerSchema(call, entity.answer, totals?.answer),
+      '4xx': REFUSAL,
+      '5xx': REFUSAL,
+    },
   };
 }
 
 /** Whether a call makes a new row: a POST to the collection itself. */
 export function isCreating({ method, path, answer, access, creates }: ResolvedCall): boolean {
-  return creates === true || (method === 'POST' && answer === 'item' && access !== 'public' && path.split('/').length === 3);
+  return (
+    creates === true ||
+    (method === 'POST' && answer === 'item' && access !== 'public' && path.split('/').length === 3)
+  );
 }
 
 /** Whether a call's items are the whole answer, without an object around them. */
@@ -76,27 +101,49 @@ function bodyOf({ body, variant }: ResolvedCall, entity: ResolvedEntity): JsonSc
 const NO_BODY: JsonSchema = { type: 'object', additionalProperties: false, properties: {} };
 
 function queryParameters(call: ResolvedCall): Record<string, JsonSchema> {
-  const filters = Object.entries(call.filters).map(([name, { match }]) => [name, PARAMETERS[match]] as const);
+  const filters = Object.entries(call.filters).map(
+    ([name, { match }]) => [name, PARAMETERS[match]] as const,
+  );
   const sorts = call.sort.flatMap((field) => [field, `-${field}`]);
   return {
     ...Object.fromEntries(filters),
     ...(sorts.length > 0 ? { sort: { type: 'string', enum: sorts } } : {}),
-    ...(call.answer === 'page' ? { page: { type: 'integer', minimum: 1 }, 'per-page': { type: 'integer', minimum: 1, maximum: call.pageSize }, cursor: TEXT } : {}),
+    ...(call.answer === 'page'
+      ? {
+          page: { type: 'integer', minimum: 1 },
+          'per-page': { type: 'integer', minimum: 1, maximum: call.pageSize },
+          cursor: TEXT,
+        }
+      : {}),
   };
 }
 
-function answerSchema(call: ResolvedCall, item: JsonSchema, totals?: JsonSchema): Record<string, JsonSchema> {
+function answerSchema(
+  call: ResolvedCall,
+  item: JsonSchema,
+  totals?: JsonSchema,
+): Record<string, JsonSchema> {
   if (call.answer === 'none') return { 204: { type: 'null', description: 'Done.' } };
-  if (call.answer === 'item') return { [isCreating(call) ? 201 : 200]: call.at === '' ? item : object({ data: item }) };
+  if (call.answer === 'item')
+    return { [isCreating(call) ? 201 : 200]: call.at === '' ? item : object({ data: item }) };
   // Its keys are known to nobody beforehand.
-  if (call.answer === 'map') return { 200: object({ data: { type: 'object', additionalProperties: true } }) };
-  if (call.answer === 'counts') return { 200: object({ data: { type: 'object', additionalProperties: WHOLE } }) };
+  if (call.answer === 'map')
+    return { 200: object({ data: { type: 'object', additionalProperties: true } }) };
+  if (call.answer === 'counts')
+    return { 200: object({ data: { type: 'object', additionalProperties: WHOLE } }) };
   const items = { type: 'array', items: item };
   if (isBare(call)) return { 200: object({ data: items }) };
   if (call.answer === 'items') return { 200: object({ data: object({ items }) }) };
   const page = { items, _links: LINKS, _meta: META };
   const inner = pagePlace(call);
-  return { 200: object({ data: object({ ...(totals?.['properties'] as Record<string, unknown> | undefined), ...(inner === null ? page : { [inner]: object(page) }) }) }) };
+  return {
+    200: object({
+      data: object({
+        ...(totals?.['properties'] as Record<string, unknown> | undefined),
+        ...(inner === null ? page : { [inner]: object(page) }),
+      }),
+    }),
+  };
 }
 
 function object(properties: Record<string, unknown>): JsonSchema {

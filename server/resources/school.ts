@@ -9,7 +9,10 @@ export const school = defineResource({
     id: column('id', 'id'),
     name: { from: 'bilingual', stem: 'name' },
     logo: column('logo', 'text'),
-    message_count: { from: 'sum', of: { table: 'school_day', column: 'messages', key: 'school_id' } },
+    message_count: {
+      from: 'sum',
+      of: { table: 'school_day', column: 'messages', key: 'school_id' },
+    },
     complete_ratio: column('complete_ratio', 'decimal'),
     login_link: column('login_link', 'text'),
   },

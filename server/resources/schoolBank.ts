@@ -12,7 +12,10 @@ export const schoolBank = defineResource({
   id: 'school-bank',
   fields: {},
   handlers: {
-    all: async (context) => (await readSchoolBanks(context.services.db, actorOf(context), context.language)).map(withVersion),
+    all: async (context) =>
+      (await readSchoolBanks(context.services.db, actorOf(context), context.language)).map(
+        withVersion,
+      ),
     update: async (context) => {
       const { services, language, body } = context;
       const actor = actorOf(context);
@@ -21,11 +24,22 @@ export const schoolBank = defineResource({
       await services.db.transaction().execute(async (db) => {
         const before = await linkSchoolToBank(db, actor, schoolId, accountId);
         if (before === 'no school') throw notFound();
-        if (before === 'no account') throw new FormProblem({ bank_account_id: [{ key: 'error.unknownChoice', params: {} }] });
+        if (before === 'no account')
+          throw new FormProblem({ bank_account_id: [{ key: 'error.unknownChoice', params: {} }] });
         // What is linked already was linked by an answer that got lost.
-        if (before.accountId !== accountId) assertCurrent(context.ifMatch, versionOf(before.accountId));
-        const change = { before: { bank_account_id: before.accountId }, after: { bank_account_id: accountId } };
-        await recordAudit(db, { actor, action: 'school-bank.update', subject: { type: 'school-bank', id: schoolId }, at: services.now(), ...change });
+        if (before.accountId !== accountId)
+          assertCurrent(context.ifMatch, versionOf(before.accountId));
+        const change = {
+          before: { bank_account_id: before.accountId },
+          after: { bank_account_id: accountId },
+        };
+        await recordAudit(db, {
+          actor,
+          action: 'school-bank.update',
+          subject: { type: 'school-bank', id: schoolId },
+          at: services.now(),
+          ...change,
+        });
       });
       const [school] = await readSchoolBanks(services.db, actor, language, schoolId);
       return withVersion(school!);
@@ -36,7 +50,10 @@ export const schoolBank = defineResource({
 /** A link holds nothing but the account: as long as that is the same, nobody has changed it. */
 const versionOf = (accountId: number | null) => accountId ?? 0;
 
-const withVersion = (school: Row): Row => ({ ...school, version: versionOf(school['bank_account_id'] as number | null) });
+const withVersion = (school: Row): Row => ({
+  ...school,
+  version: versionOf(school['bank_account_id'] as number | null),
+});
 
 /** What a school can be paid to: each account by its name and its IBAN. */
 export const linkableAccount = defineResource({

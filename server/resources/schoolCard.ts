@@ -14,7 +14,12 @@ export const schoolCard = defineResource({
 /** The figures of the company's schools up to the day that was asked for, or until now. */
 export function figuresUntil(context: CallContext): Promise<SchoolFigures[]> {
   const { services, query, language } = context;
-  return readSchoolFigures(services.db, actorOf(context), query.filters['to'] ?? services.today(), language);
+  return readSchoolFigures(
+    services.db,
+    actorOf(context),
+    query.filters['to'] ?? services.today(),
+    language,
+  );
 }
 
 function toCard(school: SchoolFigures) {
@@ -35,7 +40,8 @@ function toCard(school: SchoolFigures) {
     discount_group: school.discount_members,
     followers: school.followers,
     finance_request_count: school.finance_requests,
-    finance_request_not_completed_count: school.finance_requests - school.finance_requests_completed,
+    finance_request_not_completed_count:
+      school.finance_requests - school.finance_requests_completed,
     finance_request_amount: school.finance_amount,
   };
 }

@@ -14,7 +14,12 @@ export const schoolPackage = defineResource({
       needs: { '@package': 'package', '@ends': 'package_ends' },
       make: (row, { word, today }) => {
         const [id, ends] = [row['@package'] as number, row['@ends'] as string | null];
-        return { package_id: id, title: word('package', id), remaining: remainingOf(today, ends), end_date: ends };
+        return {
+          package_id: id,
+          title: word('package', id),
+          remaining: remainingOf(today, ends),
+          end_date: ends,
+        };
       },
     },
   },
@@ -27,7 +32,11 @@ export const packageOption = defineResource({
   handlers: {
     all: async ({ services, language }) => {
       const prices = await readPrices(services.db);
-      return [...prices].map(([id, price]) => ({ id, title: services.translate(language, titleOf(id)), price: Number(price) }));
+      return [...prices].map(([id, price]) => ({
+        id,
+        title: services.translate(language, titleOf(id)),
+        price: Number(price),
+      }));
     },
   },
 });

@@ -11,8 +11,14 @@ export const setup = defineResource({
   handlers: {
     steps: async (context) => {
       const [{ db }, actor] = [context.services, actorOf(context)];
-      const [school, ...others] = await Promise.all([hasShownSchool(db, actor), ...OTHERS.map(([, table]) => hasAny(db, actor, table))]);
-      return { has_schools: school, ...Object.fromEntries(OTHERS.map(([field], index) => [field, others[index]])) };
+      const [school, ...others] = await Promise.all([
+        hasShownSchool(db, actor),
+        ...OTHERS.map(([, table]) => hasAny(db, actor, table)),
+      ]);
+      return {
+        has_schools: school,
+        ...Object.fromEntries(OTHERS.map(([field], index) => [field, others[index]])),
+      };
     },
   },
 });
@@ -24,9 +30,22 @@ const OTHERS = [
 ] as const satisfies [string, CompanyTable][];
 
 async function hasShownSchool(db: Db, scope: Scope): Promise<boolean> {
-  return (await within(db, scope).select('school').select('school.id').where('school.hidden', '=', false).limit(1).executeTakeFirst()) !== undefined;
+  return (
+    (await within(db, scope)
+      .select('school')
+      .select('school.id')
+      .where('school.hidden', '=', false)
+      .limit(1)
+      .executeTakeFirst()) !== undefined
+  );
 }
 
 async function hasAny(db: Db, scope: Scope, table: CompanyTable): Promise<boolean> {
-  return (await within(db, scope).select(table).select(`${table}.company_id`).limit(1).executeTakeFirst()) !== undefined;
+  return (
+    (await within(db, scope)
+      .select(table)
+      .select(`${table}.company_id`)
+      .limit(1)
+      .executeTakeFirst()) !== undefined
+  );
 }

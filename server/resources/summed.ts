@@ -17,7 +17,10 @@ export async function readSummed(request: PageRequest, totals: TableTotals): Pro
   const read = (db: Db) => readFigures(request, totals, [...request.base, ...narrowed], db);
   const counted = countedFigures(request);
   if (query.cursor !== undefined && query.page > 1) {
-    return { totals: totals.answer(await services.figures.get(counted, () => read(services.db))), ...(await readPage(request)) };
+    return {
+      totals: totals.answer(await services.figures.get(counted, () => read(services.db))),
+      ...(await readPage(request)),
+    };
   }
   return services.db
     .transaction()
@@ -25,26 +28,42 @@ export async function readSummed(request: PageRequest, totals: TableTotals): Pro
     .execute(async (db) => {
       const figures = await read(db);
       services.figures.put(counted, figures);
-      return { totals: totals.answer(figures), ...(await readPage({ ...request, services: { ...services, db } })) };
+      return {
+        totals: totals.answer(figures),
+        ...(await readPage({ ...request, services: { ...services, db } })),
+      };
     });
 }
 
 /** Reads the figures, and keeps the number of rows among them. */
-async function readFigures(request: PageRequest, totals: TableTotals, conditions: Condition[], db: Db): Promise<Figures> {
+async function readFigures(
+  request: PageRequest,
+  totals: TableTotals,
+  conditions: Condition[],
+  db: Db,
+): Promise<Figures> {
   const { services, binding, actor, language } = request;
   const [{ table }, today] = [binding.reading[language], services.today()];
   const [own, counts] = [totals.read(today), totals.counts?.read(today) ?? {}];
   const wider = conditionsAside(request, totals);
   const read = wider
-    ? { ...(await sumRows(db, actor, table, conditions, own)), ...(await sumRows(db, actor, table, wider, counts)) }
+    ? {
+        ...(await sumRows(db, actor, table, conditions, own)),
+        ...(await sumRows(db, actor, table, wider, counts)),
+      }
     : await sumRows(db, actor, table, conditions, { ...own, ...counts });
-  const figures = Object.fromEntries(Object.entries(read).map(([name, value]) => [name, Number(value ?? 0)]));
+  const figures = Object.fromEntries(
+    Object.entries(read).map(([name, value]) => [name, Number(value ?? 0)]),
+  );
   services.counts.put(countedRows(request), figures['count']!);
   return figures;
 }
 
 /** What the other filters leave, where the filter that the counts are for narrows the rows. */
-function conditionsAside({ services, binding, query, base }: PageRequest, { counts }: TableTotals): Condition[] | undefined {
+function conditionsAside(
+  { services, binding, query, base }: PageRequest,
+  { counts }: TableTotals,
+): Condition[] | undefined {
   if (counts === undefined || query.filters[counts.aside] === undefined) return undefined;
   const { [counts.aside]: _aside, ...others } = query.filters;
   return [...base, ...(binding.toConditions(others, services.today()) ?? [])];

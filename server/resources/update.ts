@@ -22,7 +22,12 @@ export const update = defineResource({
 });
 
 /** By type, from 0 on. */
-const COUNTS = ['news_count', 'partnerships_count', 'accreditation_count', 'achievement_count'] as const;
+const COUNTS = [
+  'news_count',
+  'partnerships_count',
+  'accreditation_count',
+  'achievement_count',
+] as const;
 
 /** How many articles of each type there are. */
 export const updateStatistics = defineResource({
@@ -31,8 +36,14 @@ export const updateStatistics = defineResource({
   handlers: {
     counts: async (context) => {
       const { services } = context;
-      const rows = await within(services.db, actorOf(context)).select('company_update').select(({ fn }) => ['type', fn.countAll<number>().as('total')]).groupBy('type').execute();
-      return Object.fromEntries(COUNTS.map((name, type) => [name, rows.find((row) => row.type === type)?.total ?? 0]));
+      const rows = await within(services.db, actorOf(context))
+        .select('company_update')
+        .select(({ fn }) => ['type', fn.countAll<number>().as('total')])
+        .groupBy('type')
+        .execute();
+      return Object.fromEntries(
+        COUNTS.map((name, type) => [name, rows.find((row) => row.type === type)?.total ?? 0]),
+      );
     },
   },
 });

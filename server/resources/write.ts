@@ -3,7 +3,15 @@ import type { JsonSchema, ResolvedCall } from '../../src/rules/resolved.ts';
 import type { Db } from '../db/connect.ts';
 import { addFile, removeFile } from '../db/files.ts';
 import { readRow, type Row } from '../db/rows.ts';
-import { brokenIndex, deleteRow, insertRow, linkRows, lockKnown, lockRow, updateRow } from '../db/writes.ts';
+import {
+  brokenIndex,
+  deleteRow,
+  insertRow,
+  linkRows,
+  lockKnown,
+  lockRow,
+  updateRow,
+} from '../db/writes.ts';
 import { FormProblem, forbidden, notFound } from '../http/problem.ts';
 import { newFileId } from '../services/fileLinks.ts';
 import { accountOwner } from '../services/owners.ts';
@@ -40,13 +48,30 @@ interface Write {
 type NewPictures = Map<string, Picture | StoredDocument | null>;
 
 /** Answers a call that writes the resource's table. */
-export function createWriter(resource: ResourceDefinition, call: ResolvedCall, body: JsonSchema, services: Services, binding: Binding): Answer {
+export function createWriter(
+  resource: ResourceDefinition,
+  call: ResolvedCall,
+  body: JsonSchema,
+  services: Services,
+  binding: Binding,
+): Answer {
   const run = runnerOf(call);
   const writing = bindWriting(resource, call, body);
   return async (request) => {
     const actor = actorOf(request);
     const context = await makeContext(request, services);
-    const write = { services, resource, call, writing, binding, request, actor, body: (request.body ?? {}) as Row, at: services.now(), context };
+    const write = {
+      services,
+      resource,
+      call,
+      writing,
+      binding,
+      request,
+      actor,
+      body: (request.body ?? {}) as Row,
+      at: services.now(),
+      context,
+    };
     const answered = await run(write);
     services.counts.forget(actor.companyId, resource.id);
     services.figures.forget(actor.companyId, resource.id);
@@ -58,51 +83,73 @@ function runnerOf(call: ResolvedCall): (write: Write) => Promise<Answered> {
   const ofOne = call.path.endsWith('/:id');
   if (isCreating(call)) return create;
   if (ofOne && call.method === 'DELETE' && call.answer === 'none') return remove;
-  if (ofOne && (call.method === 'PUT' || call.method === 'POST') && call.answer === 'item') return update;
+  if (ofOne && (call.method === 'PUT' || call.method === 'POST') && call.answer === 'item')
+    return update;
   throw new Error(`Call ${call.name}: the server has nothing that answers it.`);
 }
 
 function create(write: Write): Promise<Answered> {
   const { services, request, actor, resource, call } = write;
-  return onlyOnce(services, request, actor, { call, secrets: secretFields(resource) }, async (keep) => {
-    const [pictures, hashes] = [await convertPictures(write, true), await hashPasswords(write)];
-    return attempted(write, undefined, () => inTransaction(write, async (db) => {
-      await checkLinks(db, write);
-      await resource.expect?.(db, { ...underWay(write, 0), id: undefined });
-      const id = await insertRow(db, actor, write.writing.table, { ...newRow(write), ...hashes, ...(await storePictures(db, write, pictures)) });
-      await writeLinks(db, write, id);
-      await resource.alongside?.saved(db, underWay(write, id));
-      await audit(db, write, id);
-      const answered = await readBack(db, write, id, 201);
-      await keep(db, answered);
-      return answered;
-    }));
-  });
+  return onlyOnce(
+    services,
+    request,
+    actor,
+    { call, secrets: secretFields(resource) },
+    async (keep) => {
+      const [pictures, hashes] = [await convertPictures(write, true), await hashPasswords(write)];
+      return attempted(write, undefined, () =>
+        inTransaction(write, async (db) => {
+          await checkLinks(db, write);
+          await resource.expect?.(db, { ...underWay(write, 0), id: undefined });
+          const id = await insertRow(db, actor, write.writing.table, {
+            ...newRow(write),
+            ...hashes,
+            ...(await storePictures(db, write, pictures)),
+          });
+          await writeLinks(db, write, id);
+          await resource.alongside?.saved(db, underWay(write, id));
+          await audit(db, write, id);
+          const answered = await readBack(db, write, id, 201);
+          await keep(db, answered);
+          return answered;
+        }),
+      );
+    },
+  );
 }
 
 async function update(write: Write): Promise<Answered> {
   const [pictures, hashes] = [await convertPictures(write), await hashPasswords(write)];
-  return attempted(write, write.request.row!['id'] as number, () => inTransaction(write, async (db) => {
-    const { actor, writing, at } = write;
-    const row = await lockCurrent(db, write);
-    const id = row['id'] as number;
-    await checkLinks(db, write);
-    await write.resource.expect?.(db, underWay(write, id, row));
-    const change = { ...sentColumns(write), ...hashes, ...(await storePictures(db, write, pictures)), updated_at: at, updated_by: actor.staffId };
-    await updateRow(db, actor, writing.table, id, change);
-    await writeLinks(db, write, id);
-    await removePictures(db, write, row, [...pictures.keys()]);
-    await write.resource.alongside?.saved(db, underWay(write, id, row));
-    await audit(db, write, id, row);
-    return readBack(db, write, id, 200);
-  }));
+  return attempted(write, write.request.row!['id'] as number, () =>
+    inTransaction(write, async (db) => {
+      const { actor, writing, at } = write;
+      const row = await lockCurrent(db, write);
+      const id = row['id'] as number;
+      await checkLinks(db, write);
+      await write.resource.expect?.(db, underWay(write, id, row));
+      const change = {
+        ...sentColumns(write),
+        ...hashes,
+        ...(await storePictures(db, write, pictures)),
+        updated_at: at,
+        updated_by: actor.staffId,
+      };
+      await updateRow(db, actor, writing.table, id, change);
+      await writeLinks(db, write, id);
+      await removePictures(db, write, row, [...pictures.keys()]);
+      await write.resource.alongside?.saved(db, underWay(write, id, row));
+      await audit(db, write, id, row);
+      return readBack(db, write, id, 200);
+    }),
+  );
 }
 
 async function remove(write: Write): Promise<Answered> {
   return inTransaction(write, async (db) => {
     const row = await lockCurrent(db, write);
     const id = row['id'] as number;
-    if (write.resource.alongside) await write.resource.alongside.removed(db, underWay(write, id, row));
+    if (write.resource.alongside)
+      await write.resource.alongside.removed(db, underWay(write, id, row));
     else await deleteRow(db, write.actor, write.writing.table, id);
     await removePictures(db, write, row, [...pictureFields(write.resource)]);
     await auditWrite(db, { ...write, id, before: row });
@@ -112,7 +159,13 @@ async function remove(write: Write): Promise<Answered> {
 
 /** Of a row that was made or changed; nothing where the call is not audited. */
 async function audit(db: Db, write: Write, id: number, before?: Row): Promise<void> {
-  if (write.call.audited) await auditWrite(db, { ...write, id, before, after: await lockRow(db, write.actor, write.writing.table, id) });
+  if (write.call.audited)
+    await auditWrite(db, {
+      ...write,
+      id,
+      before,
+      after: await lockRow(db, write.actor, write.writing.table, id),
+    });
 }
 
 function underWay({ actor, request, body, at }: Write, id: number, before?: Row): WriteUnderWay {
@@ -120,7 +173,11 @@ function underWay({ actor, request, body, at }: Write, id: number, before?: Row)
 }
 
 /** Runs a write. Where the resource limits such writes, one that fails stays counted. */
-async function attempted<T>({ resource, services, actor, body }: Write, id: number | undefined, work: () => Promise<T>): Promise<T> {
+async function attempted<T>(
+  { resource, services, actor, body }: Write,
+  id: number | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
   const attempt = await resource.attempt?.(services, { actor, id, body });
   const done = await work();
   await attempt?.withdraw();
@@ -128,7 +185,10 @@ async function attempted<T>({ resource, services, actor, body }: Write, id: numb
 }
 
 /** All or nothing. The connection may be the only one: nothing slow belongs in here, and nothing that needs another. */
-async function inTransaction<T>({ services, resource }: Write, work: (db: Db) => Promise<T>): Promise<T> {
+async function inTransaction<T>(
+  { services, resource }: Write,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
   try {
     return await services.db.transaction().execute(work);
   } catch (error) {
@@ -140,38 +200,60 @@ async function inTransaction<T>({ services, resource }: Write, work: (db: Db) =>
 }
 
 /** The row once more, now that nobody else changes it: it may have gone or changed since it was looked at. */
-async function lockCurrent(db: Db, { request, actor, writing, resource, call }: Write): Promise<Row> {
+async function lockCurrent(
+  db: Db,
+  { request, actor, writing, resource, call }: Write,
+): Promise<Row> {
   const row = await lockRow(db, actor, writing.table, request.row!['id'] as number);
-  if (!row || Object.entries(resource.only ?? {}).some(([column, value]) => row[column] !== value)) throw notFound();
-  if (resource.locked && row[resource.locked.column] === resource.locked.value) throw forbidden(call.refusal);
+  if (!row || Object.entries(resource.only ?? {}).some(([column, value]) => row[column] !== value))
+    throw notFound();
+  if (resource.locked && row[resource.locked.column] === resource.locked.value)
+    throw forbidden(call.refusal);
   assertCurrent(request.headers['if-match'], row['version'] as number);
   return row;
 }
 
-async function readBack(db: Db, { binding, request, actor, context }: Write, id: number, status: number): Promise<Answered> {
+async function readBack(
+  db: Db,
+  { binding, request, actor, context }: Write,
+  id: number,
+  status: number,
+): Promise<Answered> {
   const row = await readRow(db, actor, binding.reading[request.language], id);
   return toItem(binding, row!, context, status);
 }
 
 function newRow(write: Write): Row {
   const { resource, actor, at } = write;
-  const made = { created_at: at, updated_at: at, [resource.owner!]: actor.staffId, updated_by: actor.staffId };
+  const made = {
+    created_at: at,
+    updated_at: at,
+    [resource.owner!]: actor.staffId,
+    updated_by: actor.staffId,
+  };
   return { ...sentColumns(write), ...resource.newRow!(actor), ...made };
 }
 
 function sentColumns({ writing, body, resource }: Write): Row {
-  const sent = Object.fromEntries([...writing.columns].flatMap(([name, column]) => (body[name] === undefined ? [] : [[column, body[name]]])));
+  const sent = Object.fromEntries(
+    [...writing.columns].flatMap(([name, column]) =>
+      body[name] === undefined ? [] : [[column, body[name]]],
+    ),
+  );
   return { ...sent, ...resource.follow?.(body) };
 }
 
 /** @throws FormProblem where an id is not one of the company's, or a number not one of the known. */
 async function checkLinks(db: Db, { actor, writing, body }: Write): Promise<void> {
   const expectKnown = (name: string, ids: number[], known: ReadonlySet<number>) => {
-    if (!ids.every((id) => known.has(id))) throw new FormProblem({ [name]: [{ key: 'error.unknownChoice', params: {} }] });
+    if (!ids.every((id) => known.has(id)))
+      throw new FormProblem({ [name]: [{ key: 'error.unknownChoice', params: {} }] });
   };
-  for (const [name, known] of writing.chosen) expectKnown(name, (body[name] ?? []) as number[], new Set(known));
+  for (const [name, known] of writing.chosen)
+    expectKnown(name, (body[name] ?? []) as number[], new Set(known));
   for (const [name, known] of writing.words) {
-    if (body[name] !== undefined && !known.includes(String(body[name]))) throw new FormProblem({ [name]: [{ key: 'error.unknownChoice', params: {} }] });
+    if (body[name] !== undefined && !known.includes(String(body[name])))
+      throw new FormProblem({ [name]: [{ key: 'error.unknownChoice', params: {} }] });
   }
   for (const [name, relation] of writing.links) {
     const ids = body[name] as number[] | undefined;
@@ -187,7 +269,9 @@ async function writeLinks(db: Db, { actor, writing, body }: Write, id: number): 
 
 /** The fields that are passwords. */
 export function secretFields({ fields }: ResourceDefinition): string[] {
-  return Object.entries(fields).flatMap(([name, { from }]) => (from === 'password' || from === 'judged' ? [name] : []));
+  return Object.entries(fields).flatMap(([name, { from }]) =>
+    from === 'password' || from === 'judged' ? [name] : [],
+  );
 }
 
 /** Before the transaction: hashing is slow on purpose. An empty password leaves the one that is there. */
@@ -195,30 +279,46 @@ async function hashPasswords({ services, actor, writing, body }: Write): Promise
   const hashes: Row = {};
   for (const [name, column] of writing.passwords) {
     const password = body[name];
-    if (typeof password === 'string' && password !== '') hashes[column] = await services.passwords.inTurn({ owner: accountOwner(actor), isKnown: true }, (own) => own.hash(password));
+    if (typeof password === 'string' && password !== '')
+      hashes[column] = await services.passwords.inTurn(
+        { owner: accountOwner(actor), isKnown: true },
+        (own) => own.hash(password),
+      );
   }
   return hashes;
 }
 
 /** Before the transaction: converting takes as long as many queries. */
-async function convertPictures({ services, actor, writing, body, resource, request }: Write, isNew = false): Promise<NewPictures> {
+async function convertPictures(
+  { services, actor, writing, body, resource, request }: Write,
+  isNew = false,
+): Promise<NewPictures> {
   const pictures: NewPictures = new Map();
   for (const name of writing.pictures.keys()) {
     const field = resource.fields[name];
     const needed = field?.from === 'picture' ? field.needed : undefined;
     const picture = await readSentPicture(services.pictures, name, body[name], accountOwner(actor));
-    if (needed && isNew && !picture) throw new FormProblem({ [name]: [{ key: needed, params: {} }] });
+    if (needed && isNew && !picture)
+      throw new FormProblem({ [name]: [{ key: needed, params: {} }] });
     if (picture !== undefined && !(needed && picture === null)) pictures.set(name, picture);
   }
   for (const name of writing.documents.keys()) {
     const file = request.files?.get(name);
-    if (file) pictures.set(name, await readSentDocument(services.pictures, name, file, accountOwner(actor)));
+    if (file)
+      pictures.set(
+        name,
+        await readSentDocument(services.pictures, name, file, accountOwner(actor)),
+      );
   }
   return pictures;
 }
 
 /** @returns the columns that name the files. */
-async function storePictures(db: Db, { actor, writing, at }: Write, pictures: NewPictures): Promise<Row> {
+async function storePictures(
+  db: Db,
+  { actor, writing, at }: Write,
+  pictures: NewPictures,
+): Promise<Row> {
   const columns: Row = {};
   for (const [name, picture] of pictures) {
     const id = picture && newFileId(actor.companyId);
@@ -230,14 +330,22 @@ async function storePictures(db: Db, { actor, writing, at }: Write, pictures: Ne
 }
 
 function pictureFields({ fields }: ResourceDefinition): string[] {
-  return Object.entries(fields).flatMap(([name, field]) => (field.from === 'picture' || field.from === 'document' ? [name] : []));
+  return Object.entries(fields).flatMap(([name, field]) =>
+    field.from === 'picture' || field.from === 'document' ? [name] : [],
+  );
 }
 
 /** After the row has let go of them. */
-async function removePictures(db: Db, { actor, resource }: Write, row: Row, names: string[]): Promise<void> {
+async function removePictures(
+  db: Db,
+  { actor, resource }: Write,
+  row: Row,
+  names: string[],
+): Promise<void> {
   for (const name of names) {
     const field = resource.fields[name];
-    const id = field?.from === 'picture' || field?.from === 'document' ? row[field.column] : undefined;
+    const id =
+      field?.from === 'picture' || field?.from === 'document' ? row[field.column] : undefined;
     if (typeof id === 'string') await removeFile(db, actor, id.split('/', 1)[0]!);
   }
 }

@@ -20,10 +20,22 @@ export interface AuditEntry {
  * Adds an entry, which the database refuses to change or delete; it lets `before` and `after` be removed when they are old (`db/prune.ts`).
  * Of a write it belongs into the write's own transaction, so that neither is there without the other.
  */
-export async function recordAudit(db: Db, { actor, action, subject, at, before, after }: AuditEntry): Promise<void> {
+export async function recordAudit(
+  db: Db,
+  { actor, action, subject, at, before, after }: AuditEntry,
+): Promise<void> {
   const change = { before: toJson(before), after: toJson(after) };
   await within(db, actor)
-    .insert('audit', [{ staff_id: actor.staffId, action, subject_type: subject.type, subject_id: subject.id, done_at: at, ...change }])
+    .insert('audit', [
+      {
+        staff_id: actor.staffId,
+        action,
+        subject_type: subject.type,
+        subject_id: subject.id,
+        done_at: at,
+        ...change,
+      },
+    ])
     .execute();
 }
 

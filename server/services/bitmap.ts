@@ -51,17 +51,29 @@ export async function readBitmap(bytes: Buffer, maxPixels: number): Promise<Pixe
 }
 
 function readHeader(bytes: Buffer, maxPixels: number): Header {
-  if (bytes.length < FILE_HEADER + INFO_HEADER || bytes.toString('latin1', 0, 2) !== 'BM') throw new Error('no bitmap');
+  if (bytes.length < FILE_HEADER + INFO_HEADER || bytes.toString('latin1', 0, 2) !== 'BM')
+    throw new Error('no bitmap');
   const [start, size] = [bytes.readUInt32LE(10), bytes.readUInt32LE(14)];
   const [width, signedHeight] = [bytes.readInt32LE(18), bytes.readInt32LE(22)];
   const [bits, compression] = [bytes.readUInt16LE(28), bytes.readUInt32LE(30)];
   const height = Math.abs(signedHeight);
   const stride = Math.ceil((width * bits) / 32) * 4;
-  if (size < INFO_HEADER || !BITS.includes(bits) || ![PLAIN, BIT_FIELDS].includes(compression)) throw new Error('another kind of bitmap');
+  if (size < INFO_HEADER || !BITS.includes(bits) || ![PLAIN, BIT_FIELDS].includes(compression))
+    throw new Error('another kind of bitmap');
   if (width < 1 || height < 1 || width * height > maxPixels) throw new Error('too many pixels');
-  if (start < FILE_HEADER + INFO_HEADER || start + stride * height > bytes.length) throw new Error('rows are missing');
+  if (start < FILE_HEADER + INFO_HEADER || start + stride * height > bytes.length)
+    throw new Error('rows are missing');
   const masks = readMasks(bytes, bits, compression);
-  return { width, height, topDown: signedHeight < 0, bits, stride, start, masks, palette: readPalette(bytes, FILE_HEADER + size, bits, start) };
+  return {
+    width,
+    height,
+    topDown: signedHeight < 0,
+    bits,
+    stride,
+    start,
+    masks,
+    palette: readPalette(bytes, FILE_HEADER + size, bits, start),
+  };
 }
 
 /** Four bytes a colour: blue, green, red and nothing. A short palette is filled up with black. */
@@ -72,7 +84,8 @@ function readPalette(bytes: Buffer, from: number, bits: number, rows: number): B
 }
 
 function readMasks(bytes: Buffer, bits: number, compression: number): Header['masks'] {
-  if (compression === PLAIN) return bits === 16 ? [0x7c00, 0x03e0, 0x001f] : [0xff0000, 0xff00, 0xff];
+  if (compression === PLAIN)
+    return bits === 16 ? [0x7c00, 0x03e0, 0x001f] : [0xff0000, 0xff00, 0xff];
   if (bits !== 16 && bits !== 32) throw new Error('bit fields of a pixel without');
   // Behind the info header, or in the same place as a part of a newer and longer one.
   const at = FILE_HEADER + INFO_HEADER;
@@ -83,12 +96,14 @@ type CopyRow = (from: Buffer, at: number, to: Buffer, out: number) => void;
 
 function rowCopier({ width, bits, palette, masks }: Header): CopyRow {
   if (bits === 24) return (from, at, to, out) => copyColours(from, at, to, out, width);
-  if (bits <= 8) return (from, at, to, out) => copyPalette(from, at, to, out, { width, bits, palette });
+  if (bits <= 8)
+    return (from, at, to, out) => copyPalette(from, at, to, out, { width, bits, palette });
   const channels = masks.map(channelReader);
   return (from, at, to, out) => {
     for (let x = 0; x < width; x += 1) {
       const pixel = bits === 16 ? from.readUInt16LE(at + x * 2) : from.readUInt32LE(at + x * 4);
-      for (let channel = 0; channel < 3; channel += 1) to[out + x * 3 + channel] = channels[channel]!(pixel);
+      for (let channel = 0; channel < 3; channel += 1)
+        to[out + x * 3 + channel] = channels[channel]!(pixel);
     }
   };
 }
@@ -101,7 +116,13 @@ function copyColours(from: Buffer, at: number, to: Buffer, out: number, width: n
   }
 }
 
-function copyPalette(from: Buffer, at: number, to: Buffer, out: number, { width, bits, palette }: Pick<Header, 'width' | 'bits' | 'palette'>): void {
+function copyPalette(
+  from: Buffer,
+  at: number,
+  to: Buffer,
+  out: number,
+  { width, bits, palette }: Pick<Header, 'width' | 'bits' | 'palette'>,
+): void {
   const each = 8 / bits;
   for (let x = 0; x < width; x += 1) {
     const byte = from[at + Math.floor(x / each)]!;

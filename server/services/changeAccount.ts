@@ -3,7 +3,14 @@ import type { Db } from '../db/connect.ts';
 import { addFile, removeFile } from '../db/files.ts';
 import { queueLetter } from '../db/outbox.ts';
 import { within } from '../db/scope.ts';
-import { endSessions, lockStaff, moveLogin, setPassword, updateStaff, type StaffPlace } from '../db/staff.ts';
+import {
+  endSessions,
+  lockStaff,
+  moveLogin,
+  setPassword,
+  updateStaff,
+  type StaffPlace,
+} from '../db/staff.ts';
 import { FormProblem, unauthorized } from '../http/problem.ts';
 import { announceOwnChange } from './emailUndo.ts';
 import { newFileId } from './fileLinks.ts';
@@ -54,12 +61,29 @@ interface Prepared {
  * @param assertCurrent throws where the version is not the one that was edited.
  * @throws FormProblem by field; Problem 429 after too many wrong passwords or taken e-mails.
  */
-export async function changeAccount(services: AccountServices, owner: Owner, change: AccountChange, assertCurrent: (version: number) => void): Promise<void> {
-  const prepared = { picture: await readSentPicture(services.pictures, 'avatar', change.avatar, accountOwner(owner)), password: await checkSecrets(services, owner, change) };
-  await services.db.transaction().execute((tx) => write(services, tx, owner, change, prepared, assertCurrent));
+export async function changeAccount(
+  services: AccountServices,
+  owner: Owner,
+  change: AccountChange,
+  assertCurrent: (version: number) => void,
+): Promise<void> {
+  const prepared = {
+    picture: await readSentPicture(services.pictures, 'avatar', change.avatar, accountOwner(owner)),
+    password: await checkSecrets(services, owner, change),
+  };
+  await services.db
+    .transaction()
+    .execute((tx) => write(services, tx, owner, change, prepared, assertCurrent));
 }
 
-async function write({ now }: AccountServices, tx: Db, owner: Owner, change: AccountChange, { picture, password }: Prepared, assertCurrent: (version: number) => void): Promise<void> {
+async function write(
+  { now }: AccountServices,
+  tx: Db,
+  owner: Owner,
+  change: AccountChange,
+  { picture, password }: Prepared,
+  assertCurrent: (version: number) => void,
+): Promise<void> {
   const staff = await lockStaff(tx, owner);
   if (!staff) throw unauthorized();
   assertCurrent(staff.version);
@@ -71,12 +95,25 @@ async function write({ now }: AccountServices, tx: Db, owner: Owner, change: Acc
     if (!(await moveLogin(tx, owner, from, to))) throw refusal('email', 'profile.error.emailTaken');
     await announceOwnChange(tx, owner, { from: staff.email, to: change.email }, now());
   }
-  const avatar = picture === undefined ? staff.avatar : picture && (await storeAvatar(tx, owner, picture, now()));
-  await updateStaff(tx, owner, { name: change.name, email: change.email, phone: change.phone, avatar });
+  const avatar =
+    picture === undefined
+      ? staff.avatar
+      : picture && (await storeAvatar(tx, owner, picture, now()));
+  await updateStaff(tx, owner, {
+    name: change.name,
+    email: change.email,
+    phone: change.phone,
+    avatar,
+  });
   if (picture !== undefined && staff.avatar !== null) await removeFile(tx, owner, staff.avatar);
-  if (password?.next === undefined) return from === to ? undefined : endSessions(tx, owner, hashToken(owner.token));
+  if (password?.next === undefined)
+    return from === to ? undefined : endSessions(tx, owner, hashToken(owner.token));
   await setPassword(tx, owner, password.next, hashToken(owner.token));
-  await queueLetter(tx, { kind: 'passwordChanged', companyId: owner.companyId, staffId: owner.staffId }, now());
+  await queueLetter(
+    tx,
+    { kind: 'passwordChanged', companyId: owner.companyId, staffId: owner.staffId },
+    now(),
+  );
 }
 
 const refusal = (field: string, key: string) => new FormProblem({ [field]: [{ key, params: {} }] });
@@ -85,15 +122,26 @@ const passwordNeeded = () => refusal('old_password', 'profile.error.emailPasswor
 
 /** A current password alone changes nothing: the new one is missing. */
 function newPasswordMissing({ confirm_new_password }: AccountChange): FormProblem {
-  const problems: FieldProblems = { new_password: [{ key: 'profile.error.newPassword', params: {} }] };
-  if (confirm_new_password === undefined) problems['confirm_new_password'] = [{ key: 'profile.error.confirmPassword', params: {} }];
+  const problems: FieldProblems = {
+    new_password: [{ key: 'profile.error.newPassword', params: {} }],
+  };
+  if (confirm_new_password === undefined)
+    problems['confirm_new_password'] = [{ key: 'profile.error.confirmPassword', params: {} }];
   return new FormProblem(problems);
 }
 
 /** Verifies the current password where it is needed, and counts requests for another e-mail. */
-async function checkSecrets(services: AccountServices, owner: Owner, change: AccountChange): Promise<Prepared['password']> {
+async function checkSecrets(
+  services: AccountServices,
+  owner: Owner,
+  change: AccountChange,
+): Promise<Prepared['password']> {
   const { old_password, new_password } = change;
-  const staff = await within(services.db, owner).select('staff').select(['email', 'password_hash']).where('staff.id', '=', owner.staffId).executeTakeFirst();
+  const staff = await within(services.db, owner)
+    .select('staff')
+    .select(['email', 'password_hash'])
+    .where('staff.id', '=', owner.staffId)
+    .executeTakeFirst();
   if (!staff) throw unauthorized();
   const isMoved = toLogin(staff.email) !== toLogin(change.email);
   if (!old_password) {
@@ -101,15 +149,29 @@ async function checkSecrets(services: AccountServices, owner: Owner, change: Acc
     return undefined;
   }
   if (!new_password && !isMoved) throw newPasswordMissing(change);
-  return services.passwords.inTurn({ owner: accountOwner(owner), isKnown: true }, async (passwords) => {
-    await verifyPassword(services.limits, passwords, owner, { hash: staff.password_hash, password: old_password });
-    // A refusal discloses that the e-mail belongs to an account, so requests are limited.
-    if (isMoved) await begin(services.limits, 'email', owner);
-    return { known: staff.password_hash, next: new_password ? await passwords.hash(new_password) : undefined };
-  });
+  return services.passwords.inTurn(
+    { owner: accountOwner(owner), isKnown: true },
+    async (passwords) => {
+      await verifyPassword(services.limits, passwords, owner, {
+        hash: staff.password_hash,
+        password: old_password,
+      });
+      // A refusal discloses that the e-mail belongs to an account, so requests are limited.
+      if (isMoved) await begin(services.limits, 'email', owner);
+      return {
+        known: staff.password_hash,
+        next: new_password ? await passwords.hash(new_password) : undefined,
+      };
+    },
+  );
 }
 
-async function verifyPassword(limits: Limits, passwords: Passwords, owner: Owner, { hash, password }: { hash: string; password: string }): Promise<void> {
+async function verifyPassword(
+  limits: Limits,
+  passwords: Passwords,
+  owner: Owner,
+  { hash, password }: { hash: string; password: string },
+): Promise<void> {
   const attempt = await begin(limits, 'password', owner);
   if (!(await passwords.verify(hash, password))) throw wrongPassword();
   await attempt.succeed();

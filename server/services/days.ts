@@ -7,7 +7,8 @@ export const dayOf = createDayOf(ZONE);
 const DAY_MS = 86_400_000;
 
 /** How many days after `first` the day `last` is. */
-export const daysBetween = (first: string, last: string): number => Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS);
+export const daysBetween = (first: string, last: string): number =>
+  Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS);
 
 /** The moments between which a day lies, as ISO 8601: its first, and the first of the next. */
 export function boundsOf(day: string): { start: string; end: string } {

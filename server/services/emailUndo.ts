@@ -13,7 +13,12 @@ const SECRET_BYTES = 32;
 export const UNDO_HOURS = 24;
 
 /** Lets a person's own change of e-mail be undone, and queues letters to the previous and the new address. Called in the transaction of the change. */
-export async function announceOwnChange(tx: Db, place: StaffPlace, { from, to }: { from: string; to: string }, now: Date): Promise<void> {
+export async function announceOwnChange(
+  tx: Db,
+  place: StaffPlace,
+  { from, to }: { from: string; to: string },
+  now: Date,
+): Promise<void> {
   const whom = { companyId: place.companyId, staffId: place.staffId };
   await putUndo(tx, place, from, now, new Date(now.getTime() + UNDO_HOURS * 3_600_000));
   await queueLetter(tx, { kind: 'emailChanged', ...whom, address: from }, now);
@@ -21,7 +26,12 @@ export async function announceOwnChange(tx: Db, place: StaffPlace, { from, to }:
 }
 
 /** Queues letters to both addresses after the main account changed another person's e-mail, and ends the links of earlier changes. */
-export async function announceChangeByMain(tx: Db, place: StaffPlace, { from, to }: { from: string; to: string }, now: Date): Promise<void> {
+export async function announceChangeByMain(
+  tx: Db,
+  place: StaffPlace,
+  { from, to }: { from: string; to: string },
+  now: Date,
+): Promise<void> {
   const whom = { companyId: place.companyId, staffId: place.staffId };
   await dropUndos(tx, place);
   await queueLetter(tx, { kind: 'emailReplaced', ...whom, address: from }, now);
@@ -29,7 +39,12 @@ export async function announceChangeByMain(tx: Db, place: StaffPlace, { from, to
 }
 
 /** Makes the token of the link that restores an e-mail; undefined where it cannot be restored any more. It is stored nowhere. */
-export async function createUndoToken(tx: Db, place: StaffPlace, email: string, now: Date): Promise<string | undefined> {
+export async function createUndoToken(
+  tx: Db,
+  place: StaffPlace,
+  email: string,
+  now: Date,
+): Promise<string | undefined> {
   const token = createToken(place.companyId, SECRET_BYTES);
   return (await setUndoToken(tx, place, email, hashToken(token), now)) ? token : undefined;
 }
@@ -40,7 +55,10 @@ const refusal = (key: string) => new FormProblem({ token: [{ key, params: {} }] 
  * Restores the e-mail that the token belongs to and ends all sessions of the account. Both addresses are told.
  * @throws FormProblem where the token does not work, or another account has the e-mail by now. Then nothing changes.
  */
-export async function undoEmailChange({ db, now }: { db: Db; now: () => Date }, token: string): Promise<void> {
+export async function undoEmailChange(
+  { db, now }: { db: Db; now: () => Date },
+  token: string,
+): Promise<void> {
   const companyId = companyOfToken(token, SECRET_BYTES);
   if (companyId === undefined) throw refusal('auth.restore.error.token');
   const [scope, tokenHash] = [{ companyId }, hashToken(token)];
@@ -53,11 +71,13 @@ export async function undoEmailChange({ db, now }: { db: Db; now: () => Date }, 
     const undo = await takeUndo(tx, scope, tokenHash, now());
     if (!undo || staff?.status !== ACTIVE) throw refusal('auth.restore.error.token');
     const [from, to] = [toLogin(staff.email), toLogin(undo.email)];
-    if (from !== to && !(await moveLogin(tx, place, from, to))) throw refusal('auth.restore.error.taken');
+    if (from !== to && !(await moveLogin(tx, place, from, to)))
+      throw refusal('auth.restore.error.taken');
     await updateStaff(tx, place, { email: undo.email });
     await endSessions(tx, place);
     await dropUndos(tx, place, undo);
     const addresses = from === to ? [undo.email] : [undo.email, staff.email];
-    for (const address of addresses) await queueLetter(tx, { kind: 'emailRestored', companyId, staffId, address }, now());
+    for (const address of addresses)
+      await queueLetter(tx, { kind: 'emailRestored', companyId, staffId, address }, now());
   });
 }

@@ -74,7 +74,12 @@ export class FairShare {
    */
   async acquire(owner: string, amount = 1, signal?: AbortSignal): Promise<Release> {
     if (this.isFree(owner, amount)) return this.take(owner, amount);
-    if (signal?.aborted || amount > Math.min(this.limits.perOwner, this.limits.capacity) || !this.makeRoomInQueue(owner)) throw this.refusal();
+    if (
+      signal?.aborted ||
+      amount > Math.min(this.limits.perOwner, this.limits.capacity) ||
+      !this.makeRoomInQueue(owner)
+    )
+      throw this.refusal();
     return this.wait(owner, amount, signal);
   }
 
@@ -93,7 +98,12 @@ export class FairShare {
   }
 
   private isFree(owner: string, amount: number): boolean {
-    return !this.queues.has(owner) && this.fitsOwner(owner, amount) && this.fitsCapacity(amount) && this.nextInTurn() === undefined;
+    return (
+      !this.queues.has(owner) &&
+      this.fitsOwner(owner, amount) &&
+      this.fitsCapacity(amount) &&
+      this.nextInTurn() === undefined
+    );
   }
 
   private fitsOwner(owner: string, amount: number): boolean {
@@ -138,7 +148,11 @@ export class FairShare {
   }
 
   private serveQueues(): void {
-    for (let next = this.nextInTurn(); next && this.fitsCapacity(next.amount); next = this.nextInTurn()) {
+    for (
+      let next = this.nextInTurn();
+      next && this.fitsCapacity(next.amount);
+      next = this.nextInTurn()
+    ) {
       this.removeFromQueue(next);
       next.resolve(this.take(next.owner, next.amount));
     }
@@ -146,7 +160,8 @@ export class FairShare {
 
   /** The first waiter whose owner may hold more. Where the capacity is short for it, nobody overtakes it: a large amount would never be free. */
   private nextInTurn(): Waiter | undefined {
-    for (const [owner, [first]] of this.queues) if (first && this.fitsOwner(owner, first.amount)) return first;
+    for (const [owner, [first]] of this.queues)
+      if (first && this.fitsOwner(owner, first.amount)) return first;
     return undefined;
   }
 
@@ -163,7 +178,10 @@ export class FairShare {
     const own = this.queues.get(owner)?.length ?? 0;
     if (own >= this.limits.queuePerOwner) return false;
     if (this.waiting < this.limits.queue) return true;
-    const longest = [...this.queues.values()].reduce<Waiter[]>((most, waiters) => (waiters.length > most.length ? waiters : most), []);
+    const longest = [...this.queues.values()].reduce<Waiter[]>(
+      (most, waiters) => (waiters.length > most.length ? waiters : most),
+      [],
+    );
     if (longest.length <= own + 1) return false;
     this.refuse(longest.at(-1)!);
     return true;

@@ -52,7 +52,8 @@ const STEP = 30 * 60_000;
 /** As long for documents, which hold more than pictures do. */
 const DOCUMENT_STEP = 5 * 60_000;
 
-export const newFileId = (companyId: number, random?: (size: number) => Buffer): string => createToken(companyId, ID_BYTES, random);
+export const newFileId = (companyId: number, random?: (size: number) => Buffer): string =>
+  createToken(companyId, ID_BYTES, random);
 
 /** The secret is read from the database when it is first needed: the process may start before its database. */
 export function createFileLinks(db: Db, now: () => Date): FileLinks {
@@ -66,7 +67,11 @@ export function createFileLinks(db: Db, now: () => Date): FileLinks {
       return current.link;
     },
     documentLinker: async (staffId) => {
-      const [key, until, to] = [await secret(), untilOf(now(), DOCUMENT_STEP), staffId.toString(36)];
+      const [key, until, to] = [
+        await secret(),
+        untilOf(now(), DOCUMENT_STEP),
+        staffId.toString(36),
+      ];
       return (kept) => {
         const [id, name] = split(kept);
         return `/files/${id}/${encodeURIComponent(name)}?for=${to}&until=${until}&signature=${sign(key, id, `${name}.${to}.${until}`)}`;
@@ -75,7 +80,8 @@ export function createFileLinks(db: Db, now: () => Date): FileLinks {
     openDocument: async ({ id, name, for: to, until, signature }) => {
       const companyId = companyOfToken(id, ID_BYTES);
       // A name may hold dots: only where the parts behind it hold none is what was signed cut apart where it was joined.
-      if (companyId === undefined || ![to, until].every((part) => NUMBER.test(part))) return undefined;
+      if (companyId === undefined || ![to, until].every((part) => NUMBER.test(part)))
+        return undefined;
       if (!isSame(signature, sign(await secret(), id, `${name}.${to}.${until}`))) return undefined;
       const seconds = secondsUntil(until, now());
       return seconds > 0 ? { id, companyId, seconds, staffId: Number.parseInt(to, 36) } : undefined;
@@ -83,7 +89,12 @@ export function createFileLinks(db: Db, now: () => Date): FileLinks {
     open: async (text) => {
       const [id = '', until = '', signature = '', ...more] = text.split('.');
       const companyId = companyOfToken(id, ID_BYTES);
-      if (companyId === undefined || more.length > 0 || !isSame(signature, sign(await secret(), id, until))) return undefined;
+      if (
+        companyId === undefined ||
+        more.length > 0 ||
+        !isSame(signature, sign(await secret(), id, until))
+      )
+        return undefined;
       const seconds = secondsUntil(until, now());
       return seconds > 0 ? { id, companyId, seconds } : undefined;
     },
@@ -91,12 +102,17 @@ export function createFileLinks(db: Db, now: () => Date): FileLinks {
 }
 
 /** The end of a link that is made now: a whole step, so that what is read again names the same address. */
-const untilOf = (now: Date, step: number) => ((Math.floor(now.getTime() / step) + 2) * (step / 1000)).toString(36);
+const untilOf = (now: Date, step: number) =>
+  ((Math.floor(now.getTime() / step) + 2) * (step / 1000)).toString(36);
 
-const secondsUntil = (until: string, now: Date) => Math.floor(Number.parseInt(until, 36) - now.getTime() / 1000);
+const secondsUntil = (until: string, now: Date) =>
+  Math.floor(Number.parseInt(until, 36) - now.getTime() / 1000);
 
 /** A name may hold a slash; an id holds none. */
-const split = (kept: string): [id: string, name: string] => [kept.slice(0, kept.indexOf('/')), kept.slice(kept.indexOf('/') + 1)];
+const split = (kept: string): [id: string, name: string] => [
+  kept.slice(0, kept.indexOf('/')),
+  kept.slice(kept.indexOf('/') + 1),
+];
 
 const MAX_KEPT = 10_000;
 
@@ -114,8 +130,18 @@ function createLinker(secret: string, until: string): LinkFile {
 /** Made by whichever instance comes first. */
 async function readSecret(db: Db): Promise<string> {
   const value = randomBytes(32).toString('base64url');
-  await globals(db).insertInto('setting').values({ key: KEY, value }).onConflict((conflict) => conflict.doNothing()).execute();
-  return (await globals(db).selectFrom('setting').select('value').where('key', '=', KEY).executeTakeFirstOrThrow()).value;
+  await globals(db)
+    .insertInto('setting')
+    .values({ key: KEY, value })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return (
+    await globals(db)
+      .selectFrom('setting')
+      .select('value')
+      .where('key', '=', KEY)
+      .executeTakeFirstOrThrow()
+  ).value;
 }
 
 function sign(secret: string, id: string, until: string): string {

@@ -18,7 +18,10 @@ export interface OwnTry extends Try {
 /** Limits on what strangers, and whoever took over a session, would try again and again; shared like those on signing in. */
 export interface Limits {
   /** Counts a try before it is judged. `retryAfter`, in seconds, says that it must not be judged. */
-  begin(what: 'password' | 'email', staff: { companyId: number; staffId: number }): Promise<OwnTry | { retryAfter: number }>;
+  begin(
+    what: 'password' | 'email',
+    staff: { companyId: number; staffId: number },
+  ): Promise<OwnTry | { retryAfter: number }>;
   /** Counts a request for a reset link. `quiet`: the e-mail has got enough of them, which nobody is told. */
   askReset(email: string, address: string): Promise<'send' | 'quiet' | { retryAfter: number }>;
 }
@@ -27,19 +30,37 @@ export function createLimits(db: Db, now: () => Date): Limits {
   return {
     begin: async (what, { companyId, staffId }) => {
       const key = keyOf('own', what, String(companyId), String(staffId));
-      return refused(await countUp(db, key, now(), WINDOW), OWN_TRIES, now()) ?? { succeed: () => clearCounter(db, key), withdraw: () => countDown(db, key) };
+      return (
+        refused(await countUp(db, key, now(), WINDOW), OWN_TRIES, now()) ?? {
+          succeed: () => clearCounter(db, key),
+          withdraw: () => countDown(db, key),
+        }
+      );
     },
     askReset: async (email, address) => {
-      const blocked = refused(await countUp(db, keyOf('reset from', networkOf(address)), now(), WINDOW), RESET_REQUESTS, now());
+      const blocked = refused(
+        await countUp(db, keyOf('reset from', networkOf(address)), now(), WINDOW),
+        RESET_REQUESTS,
+        now(),
+      );
       if (blocked) return blocked;
-      return refused(await countUp(db, keyOf('reset', email), now(), WINDOW), RESET_MAILS, now()) ? 'quiet' : 'send';
+      return refused(await countUp(db, keyOf('reset', email), now(), WINDOW), RESET_MAILS, now())
+        ? 'quiet'
+        : 'send';
     },
   };
 }
 
 /** Counts a try of a person who is signed in. @throws Problem 429 where it must not be judged. */
-export async function begin(limits: Limits, what: 'password' | 'email', staff: { companyId: number; staffId: number }): Promise<OwnTry> {
+export async function begin(
+  limits: Limits,
+  what: 'password' | 'email',
+  staff: { companyId: number; staffId: number },
+): Promise<OwnTry> {
   const attempt = await limits.begin(what, staff);
-  if ('retryAfter' in attempt) throw new Problem(429, 'profile.error.tooMany', { headers: { 'retry-after': String(attempt.retryAfter) } });
+  if ('retryAfter' in attempt)
+    throw new Problem(429, 'profile.error.tooMany', {
+      headers: { 'retry-after': String(attempt.retryAfter) },
+    });
   return attempt;
 }

@@ -35,7 +35,12 @@ const RULES = {
 export function readOffer(text: string): Offer {
   const offer = parse(text);
   const judge = createAjv().compile<Offer>(RULES);
-  if (!judge(offer)) throw new StartFailure((judge.errors ?? []).map(({ instancePath, message }) => `${instancePath || 'The file'}: ${message}`).join('\n'));
+  if (!judge(offer))
+    throw new StartFailure(
+      (judge.errors ?? [])
+        .map(({ instancePath, message }) => `${instancePath || 'The file'}: ${message}`)
+        .join('\n'),
+    );
   const ids = offer.packages.map(({ id }) => id);
   const twice = ids.find((id, index) => ids.indexOf(id) !== index);
   if (twice !== undefined) throw new StartFailure(`Package ${twice} stands there twice.`);

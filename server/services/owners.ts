@@ -5,7 +5,13 @@ import { networkOf } from './signInLimits.ts';
  */
 
 /** An account, whatever devices it is used from. */
-export const accountOwner = ({ companyId, staffId }: { companyId: number; staffId: number }): string => `account ${companyId} ${staffId}`;
+export const accountOwner = ({
+  companyId,
+  staffId,
+}: {
+  companyId: number;
+  staffId: number;
+}): string => `account ${companyId} ${staffId}`;
 
 /** Everybody who asks from one network without a session. */
 export const networkOwner = (address: string): string => `network ${networkOf(address)}`;

@@ -37,7 +37,10 @@ export interface Reset {
  * Sets the password of the account that the token belongs to, and ends all of its sessions.
  * @returns by which e-mail the account signs in; undefined where the token does not work.
  */
-export async function useReset({ db, now, passwords }: ResetServices, { token, password, locale }: Reset): Promise<string | undefined> {
+export async function useReset(
+  { db, now, passwords }: ResetServices,
+  { token, password, locale }: Reset,
+): Promise<string | undefined> {
   const companyId = companyOfToken(token, SECRET_BYTES);
   if (companyId === undefined) return undefined;
   const [scope, tokenHash] = [{ companyId }, hashToken(token)];
@@ -45,13 +48,21 @@ export async function useReset({ db, now, passwords }: ResetServices, { token, p
   const staffId = await findReset(db, scope, tokenHash, now());
   if (staffId === undefined) return undefined;
   const place = { companyId, staffId };
-  const passwordHash = await passwords.inTurn({ owner: accountOwner(place), isKnown: true }, (own) => own.hash(password));
+  const passwordHash = await passwords.inTurn(
+    { owner: accountOwner(place), isKnown: true },
+    (own) => own.hash(password),
+  );
   return db.transaction().execute(async (tx) => {
     // The account before its link, as all do who change both: else two of them would wait for each other.
     const staff = await lockStaff(tx, place);
-    if (!(await takeReset(tx, scope, tokenHash, now())) || staff?.status !== ACTIVE) return undefined;
+    if (!(await takeReset(tx, scope, tokenHash, now())) || staff?.status !== ACTIVE)
+      return undefined;
     await setPassword(tx, place, passwordHash);
-    await queueLetter(tx, { kind: 'passwordChanged', ...place, ...(locale ? { locale } : {}) }, now());
+    await queueLetter(
+      tx,
+      { kind: 'passwordChanged', ...place, ...(locale ? { locale } : {}) },
+      now(),
+    );
     return toLogin(staff.email);
   });
 }

@@ -22,7 +22,8 @@ export function createPasswords(): Passwords {
   const nobody = hashOfNothing();
   return {
     hash: (password) => hash(password, OPTIONS),
-    verify: async (known, password) => (await verify(known ?? nobody, password)) && known !== undefined,
+    verify: async (known, password) =>
+      (await verify(known ?? nobody, password)) && known !== undefined,
     isOutdated: (known) => !known.startsWith(SETTINGS),
   };
 }
@@ -40,12 +41,19 @@ export interface SharedPasswords {
    * Does work that hashes passwords, and nothing else that takes long, when it is the caller's turn.
    * @throws ShareFull when too many wait.
    */
-  inTurn<Result>(caller: PasswordCaller, work: (passwords: Passwords) => Promise<Result>): Promise<Result>;
+  inTurn<Result>(
+    caller: PasswordCaller,
+    work: (passwords: Passwords) => Promise<Result>,
+  ): Promise<Result>;
 }
 
-export function createSharedPasswords(passwords: Passwords, { knownPasswords, otherPasswords }: Pick<Shares, 'knownPasswords' | 'otherPasswords'>): SharedPasswords {
+export function createSharedPasswords(
+  passwords: Passwords,
+  { knownPasswords, otherPasswords }: Pick<Shares, 'knownPasswords' | 'otherPasswords'>,
+): SharedPasswords {
   return {
-    inTurn: ({ owner, isKnown }, work) => (isKnown ? knownPasswords : otherPasswords).run(owner, () => work(passwords)),
+    inTurn: ({ owner, isKnown }, work) =>
+      (isKnown ? knownPasswords : otherPasswords).run(owner, () => work(passwords)),
   };
 }
 

@@ -28,7 +28,12 @@ const QUALITY = 78;
 export function createPictureWidths(db: Db, share: FairShare): PictureWidths {
   const making = new Map<string, Promise<Buffer | null>>();
 
-  async function make(scope: Scope, id: string, width: number, owner: string): Promise<Buffer | null> {
+  async function make(
+    scope: Scope,
+    id: string,
+    width: number,
+    owner: string,
+  ): Promise<Buffer | null> {
     const release = await share.acquire(owner);
     try {
       const file = await findFile(db, scope, id);
@@ -42,7 +47,12 @@ export function createPictureWidths(db: Db, share: FairShare): PictureWidths {
   }
 
   /** Where nothing can be written at the moment, the picture is shown all the same, and made again next time. */
-  async function keep(scope: Scope, id: string, width: number, bytes: Buffer | null): Promise<void> {
+  async function keep(
+    scope: Scope,
+    id: string,
+    width: number,
+    bytes: Buffer | null,
+  ): Promise<void> {
     try {
       await addWidth(db, scope, id, width, bytes);
     } catch (error) {
@@ -54,13 +64,19 @@ export function createPictureWidths(db: Db, share: FairShare): PictureWidths {
     read: async (scope, id, width, owner) => {
       const known = await findWidth(db, scope, id, width);
       if (!known?.type.startsWith('image/')) return { kind: 'missing' };
-      if (known.made) return known.bytes ? { kind: 'made', type: known.type, bytes: known.bytes } : { kind: 'original', lasting: true };
+      if (known.made)
+        return known.bytes
+          ? { kind: 'made', type: known.type, bytes: known.bytes }
+          : { kind: 'original', lasting: true };
       const key = `${scope.companyId} ${id} ${width}`;
-      const begun = making.get(key) ?? make(scope, id, width, owner).finally(() => making.delete(key));
+      const begun =
+        making.get(key) ?? make(scope, id, width, owner).finally(() => making.delete(key));
       making.set(key, begun);
       try {
         const bytes = await begun;
-        return bytes ? { kind: 'made', type: known.type, bytes } : { kind: 'original', lasting: true };
+        return bytes
+          ? { kind: 'made', type: known.type, bytes }
+          : { kind: 'original', lasting: true };
       } catch (error) {
         if (error instanceof ShareFull) return { kind: 'original', lasting: false };
         throw error;
@@ -75,6 +91,8 @@ async function narrowed(bytes: Buffer, type: string, width: number): Promise<Buf
   const picture = sharp(bytes, { sequentialRead: true });
   if ((await picture.metadata()).width <= width) return null;
   const narrow = picture.resize({ width }).timeout({ seconds: SECONDS });
-  const made = await (type === 'image/png' ? narrow.png() : narrow.jpeg({ quality: QUALITY })).toBuffer();
+  const made = await (
+    type === 'image/png' ? narrow.png() : narrow.jpeg({ quality: QUALITY })
+  ).toBuffer();
   return made.length < bytes.length ? made : null;
 }

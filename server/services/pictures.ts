@@ -49,8 +49,10 @@ export function createPictures(share: FairShare): Pictures {
   return {
     convert: async (bytes, kind, owner) => {
       const pixels = pixelsOf((offset) => bytes[offset] ?? Number.NaN);
-      if (pixels === undefined || pixels === 0) throw new UnreadablePicture('The header does not say how large the picture is.');
-      if (pixels > kind.maxPixels) throw new TooManyPixels(`The picture has more than ${kind.maxPixels} pixels.`);
+      if (pixels === undefined || pixels === 0)
+        throw new UnreadablePicture('The header does not say how large the picture is.');
+      if (pixels > kind.maxPixels)
+        throw new TooManyPixels(`The picture has more than ${kind.maxPixels} pixels.`);
       const release = await share.acquire(owner, Math.max(pixels, LEAST_PIXELS));
       try {
         return await convert(bytes, kind);
@@ -65,7 +67,9 @@ export function createPictures(share: FairShare): Pictures {
 
 async function convert(bytes: Buffer, { maxPixels, longestSide }: PictureKind): Promise<Picture> {
   const sharp = await loadSharp();
-  const { data, info } = await (await open(sharp, bytes, maxPixels))
+  const { data, info } = await (
+    await open(sharp, bytes, maxPixels)
+  )
     .autoOrient()
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
@@ -74,7 +78,8 @@ async function convert(bytes: Buffer, { maxPixels, longestSide }: PictureKind): 
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   const pixels = sharp(data, { raw: { width, height, channels } });
-  if (channels === 4 && isSeenThrough(data)) return { type: 'image/png', bytes: await toPng(pixels, longestSide) };
+  if (channels === 4 && isSeenThrough(data))
+    return { type: 'image/png', bytes: await toPng(pixels, longestSide) };
   return { type: 'image/jpeg', bytes: await pixels.removeAlpha().jpeg({ quality: 82 }).toBuffer() };
 }
 
@@ -82,7 +87,10 @@ async function convert(bytes: Buffer, { maxPixels, longestSide }: PictureKind): 
 async function toPng(pixels: Sharp, longestSide: number): Promise<Buffer> {
   const bytes = await pixels.clone().png().toBuffer();
   if (bytes.length <= LARGEST_PNG) return bytes;
-  return pixels.resize({ width: longestSide / 2, height: longestSide / 2, fit: 'inside' }).png().toBuffer();
+  return pixels
+    .resize({ width: longestSide / 2, height: longestSide / 2, fit: 'inside' })
+    .png()
+    .toBuffer();
 }
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -91,7 +99,8 @@ const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 /** The library would read SVG and more: only these three get as far as it. */
 async function open(sharp: Library, bytes: Buffer, maxPixels: number): Promise<Sharp> {
   const limits = { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true } as const;
-  if (bytes.subarray(0, PNG.length).equals(PNG) || bytes.subarray(0, JPEG.length).equals(JPEG)) return sharp(bytes, limits);
+  if (bytes.subarray(0, PNG.length).equals(PNG) || bytes.subarray(0, JPEG.length).equals(JPEG))
+    return sharp(bytes, limits);
   const { width, height, data } = await readBitmap(bytes, maxPixels);
   return sharp(data, { raw: { width, height, channels: 3 } });
 }

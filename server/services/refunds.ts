@@ -22,7 +22,14 @@ export async function listDueRefunds(db: Db): Promise<DueRefund[]> {
       .orderBy('payment_order.id')
       .execute();
     // The database keeps both where a refund is due: only a paid order has one.
-    for (const { id, refund, receipt_number } of orders) due.push({ companyId, company, orderId: id, amount: refund!, receiptNumber: receipt_number! });
+    for (const { id, refund, receipt_number } of orders)
+      due.push({
+        companyId,
+        company,
+        orderId: id,
+        amount: refund!,
+        receiptNumber: receipt_number!,
+      });
   }
   return due;
 }

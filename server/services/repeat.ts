@@ -7,7 +7,11 @@ const STOP_WITHIN = 3_000;
  * @param onError is told once of a failure that goes on, such as a database that is away for an hour.
  * @returns the function that ends it, and waits for what is under way.
  */
-export function repeat(work: () => Promise<unknown>, onError: (error: unknown) => void, every: number): () => Promise<void> {
+export function repeat(
+  work: () => Promise<unknown>,
+  onError: (error: unknown) => void,
+  every: number,
+): () => Promise<void> {
   let underWay: Promise<unknown> | undefined;
   let failed = false;
   const tell = (error: unknown) => {
@@ -24,6 +28,9 @@ export function repeat(work: () => Promise<unknown>, onError: (error: unknown) =
   timer.unref();
   return async () => {
     clearInterval(timer);
-    await Promise.race([underWay, new Promise((resolve) => setTimeout(resolve, STOP_WITHIN).unref())]);
+    await Promise.race([
+      underWay,
+      new Promise((resolve) => setTimeout(resolve, STOP_WITHIN).unref()),
+    ]);
   };
 }

@@ -62,7 +62,9 @@ export function createRichTexts(share: FairShare, deadline = DEADLINE): RichText
 }
 
 async function start(): Promise<Worker> {
-  const worker = startWorker(WORKER, { resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 } });
+  const worker = startWorker(WORKER, {
+    resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 },
+  });
   // An idle thread must not keep the process alive; while somebody waits for an answer, a timer does.
   worker.unref();
   await answerOf(worker, START_DEADLINE, () => {});
@@ -73,8 +75,12 @@ async function start(): Promise<Worker> {
 async function answerOf(worker: Worker, deadline: number, ask: () => void): Promise<string> {
   const stop = new AbortController();
   const { signal } = stop;
-  const late = wait(deadline, undefined, { signal }).then(() => Promise.reject(new Error('Sanitising took too long.')));
-  const ended = once(worker, 'exit', { signal }).then(() => Promise.reject(new Error('The thread for rich texts has ended.')));
+  const late = wait(deadline, undefined, { signal }).then(() =>
+    Promise.reject(new Error('Sanitising took too long.')),
+  );
+  const ended = once(worker, 'exit', { signal }).then(() =>
+    Promise.reject(new Error('The thread for rich texts has ended.')),
+  );
   // A thread that fails rejects this, too.
   const answer = once(worker, 'message', { signal }).then(([message]) => message as string);
   ask();

@@ -11,7 +11,17 @@ import type { School, SchoolChange } from './schools.ts';
 export type SchoolTexts = Partial<Record<SchoolColumn, string>>;
 
 /** The columns of a sheet, in their order. */
-export const SCHOOL_COLUMNS = ['number', 'name_ar', 'name_en', 'first_stage', 'last_stage', 'kind', 'logo', 'link', 'hidden'] as const;
+export const SCHOOL_COLUMNS = [
+  'number',
+  'name_ar',
+  'name_en',
+  'first_stage',
+  'last_stage',
+  'kind',
+  'logo',
+  'link',
+  'hidden',
+] as const;
 
 export type SchoolColumn = (typeof SCHOOL_COLUMNS)[number];
 
@@ -66,15 +76,31 @@ export interface SchoolReader {
 export function createSchoolReader(translate: Translate, pictures: Pictures): SchoolReader {
   const judge = createAjv().compile(RULES);
   const nameOf = (stage: number) => translate('en', `stage.${stage}`);
-  const stages = new Map(STAGES.flatMap((stage) => [String(stage), nameOf(stage), translate('ar', `stage.${stage}`)].map((name) => [name.toLowerCase(), stage])));
+  const stages = new Map(
+    STAGES.flatMap((stage) =>
+      [String(stage), nameOf(stage), translate('ar', `stage.${stage}`)].map((name) => [
+        name.toLowerCase(),
+        stage,
+      ]),
+    ),
+  );
   return {
     read: async (texts, folder) => {
-      const said = Object.fromEntries(SCHOOL_COLUMNS.map((column) => [column, texts[column]?.trim()]).filter(([, text]) => text)) as SchoolTexts;
+      const said = Object.fromEntries(
+        SCHOOL_COLUMNS.map((column) => [column, texts[column]?.trim()]).filter(([, text]) => text),
+      ) as SchoolTexts;
       const { number, first_stage, last_stage, logo, link, hidden, ...plain } = said;
       const stageOf = (text: string) => stages.get(text.toLowerCase()) ?? text;
-      const typed = { ...said, ...(first_stage && { first_stage: stageOf(first_stage) }), ...(last_stage && { last_stage: stageOf(last_stage) }) };
+      const typed = {
+        ...said,
+        ...(first_stage && { first_stage: stageOf(first_stage) }),
+        ...(last_stage && { last_stage: stageOf(last_stage) }),
+      };
       const faults = judge(typed) ? [] : faultsOf(judge.errors ?? [], said);
-      if (!number) faults.push(...NEEDED.filter((column) => !said[column]).map((column) => `${column} is missing`));
+      if (!number)
+        faults.push(
+          ...NEEDED.filter((column) => !said[column]).map((column) => `${column} is missing`),
+        );
       const picture = logo ? await readLogo(pictures, path.resolve(folder, logo)) : undefined;
       if (picture instanceof Error) faults.push(`logo ${picture.message}`);
       const change = {

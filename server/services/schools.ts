@@ -40,12 +40,30 @@ export class SchoolsRefused extends Error {
 }
 
 export function listSchools(db: Db, scope: Scope): Promise<School[]> {
-  return within(db, scope).select('school').select(['id', 'name_ar', 'name_en', 'first_stage', 'last_stage', 'kind', 'logo', 'login_link', 'hidden']).orderBy('id').execute();
+  return within(db, scope)
+    .select('school')
+    .select([
+      'id',
+      'name_ar',
+      'name_en',
+      'first_stage',
+      'last_stage',
+      'kind',
+      'logo',
+      'login_link',
+      'hidden',
+    ])
+    .orderBy('id')
+    .execute();
 }
 
 /** Companies by id, each with its name in English. */
 export async function listCompanies(db: Db): Promise<Map<number, string>> {
-  const rows = await globals(db).selectFrom('company').select(['id', 'name_en']).orderBy('id').execute();
+  const rows = await globals(db)
+    .selectFrom('company')
+    .select(['id', 'name_en'])
+    .orderBy('id')
+    .execute();
   return new Map(rows.map(({ id, name_en }) => [id, name_en]));
 }
 
@@ -54,26 +72,52 @@ export async function listCompanies(db: Db): Promise<Map<number, string>> {
  * @returns the ids, in the order of the changes.
  * @throws SchoolsRefused
  */
-export function saveSchools(db: Db, scope: Scope, changes: readonly SchoolChange[]): Promise<number[]> {
+export function saveSchools(
+  db: Db,
+  scope: Scope,
+  changes: readonly SchoolChange[],
+): Promise<number[]> {
   return db.transaction().execute(async (tx) => {
     const tables = within(tx, scope);
-    const known = new Map((await tables.select('school').selectAll().orderBy('id').forUpdate().execute()).map((school) => [school.id, school]));
+    const known = new Map(
+      (await tables.select('school').selectAll().orderBy('id').forUpdate().execute()).map(
+        (school) => [school.id, school],
+      ),
+    );
     const grades = await tables.select('booking_grade').select(['school_id', 'stage_id']).execute();
     const faultOf = ({ id, ...change }: SchoolChange): string | undefined => {
       const before = id === undefined ? undefined : known.get(id);
       if (id !== undefined && !before) return `The company has no school ${id}`;
       const { first_stage: first, last_stage: last } = { ...before, ...change } as SchoolSettings;
       if (first > last) return 'The last stage comes before the first';
-      const lost = grades.filter(({ school_id, stage_id }) => school_id === id && (stage_id < first || stage_id > last));
-      return lost.length > 0 ? `Seats are offered in stages that would be outside: ${lost.map(({ stage_id }) => stage_id).join(', ')}. Delete these grades first` : undefined;
+      const lost = grades.filter(
+        ({ school_id, stage_id }) => school_id === id && (stage_id < first || stage_id > last),
+      );
+      return lost.length > 0
+        ? `Seats are offered in stages that would be outside: ${lost.map(({ stage_id }) => stage_id).join(', ')}. Delete these grades first`
+        : undefined;
     };
-    const faults = changes.map((change, index) => ({ index, fault: faultOf(change) })).filter((found): found is Fault => found.fault !== undefined);
+    const faults = changes
+      .map((change, index) => ({ index, fault: faultOf(change) }))
+      .filter((found): found is Fault => found.fault !== undefined);
     if (faults.length > 0) throw new SchoolsRefused(faults);
     const ids: number[] = [];
     for (const { id, ...change } of changes) {
-      if (id === undefined) ids.push((await tables.insert('school', [{ ...NEW, ...(change as SchoolSettings) }]).returning('id').executeTakeFirstOrThrow()).id);
+      if (id === undefined)
+        ids.push(
+          (
+            await tables
+              .insert('school', [{ ...NEW, ...(change as SchoolSettings) }])
+              .returning('id')
+              .executeTakeFirstOrThrow()
+          ).id,
+        );
       else {
-        if (Object.keys(change).length > 0) await tables.update('school', change as Change<'school'>).where('id', '=', id).execute();
+        if (Object.keys(change).length > 0)
+          await tables
+            .update('school', change as Change<'school'>)
+            .where('id', '=', id)
+            .execute();
         ids.push(id);
       }
     }
@@ -82,4 +126,14 @@ export function saveSchools(db: Db, scope: Scope, changes: readonly SchoolChange
 }
 
 /** What a school begins with. Its data is filled in by the school itself, on its own dashboard. */
-const NEW = { city_ar: '', city_en: '', district_ar: '', district_en: '', package_ends: null, complete_ratio: 0, logo: null, login_link: null, content_updated_at: null };
+const NEW = {
+  city_ar: '',
+  city_en: '',
+  district_ar: '',
+  district_en: '',
+  package_ends: null,
+  complete_ratio: 0,
+  logo: null,
+  login_link: null,
+  content_updated_at: null,
+};

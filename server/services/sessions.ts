@@ -46,7 +46,14 @@ export function createSessions(db: Db, limits: SessionLimits, now: () => Date): 
     open: async ({ companyId, staffId, passwordVersion }) => {
       const token = createToken(companyId, SECRET_BYTES);
       const at = now();
-      const row = { token_hash: hashToken(token), staff_id: staffId, created_at: at, seen_at: at, expires_at: new Date(at.getTime() + limits.max), password_version: passwordVersion };
+      const row = {
+        token_hash: hashToken(token),
+        staff_id: staffId,
+        created_at: at,
+        seen_at: at,
+        expires_at: new Date(at.getTime() + limits.max),
+        password_version: passwordVersion,
+      };
       await within(db, { companyId }).insert('session', [row]).execute();
       return token;
     },
@@ -61,13 +68,24 @@ export function createSessions(db: Db, limits: SessionLimits, now: () => Date): 
       if (time >= Date.parse(row.expires_at) || time >= seen + limits.idle) return undefined;
       // A session that was last used in the future was used before the clock was set back. It ends no later than one that is opened now.
       const expires_at = new Date(Math.min(Date.parse(row.expires_at), time + limits.max));
-      if (Math.abs(time - seen) > freshFor(limits)) await touch(db, companyId, tokenHash, { seen_at: new Date(time), expires_at }).catch(passOverFullStorage);
-      return { companyId, staffId: row.staff_id, isMainAccount: row.is_main_account, locale: row.locale };
+      if (Math.abs(time - seen) > freshFor(limits))
+        await touch(db, companyId, tokenHash, { seen_at: new Date(time), expires_at }).catch(
+          passOverFullStorage,
+        );
+      return {
+        companyId,
+        staffId: row.staff_id,
+        isMainAccount: row.is_main_account,
+        locale: row.locale,
+      };
     },
     close: async (token) => {
       const companyId = companyOfToken(token, SECRET_BYTES);
       if (companyId === undefined) return;
-      await within(db, { companyId }).remove('session').where('token_hash', '=', hashToken(token)).execute();
+      await within(db, { companyId })
+        .remove('session')
+        .where('token_hash', '=', hashToken(token))
+        .execute();
     },
   };
 }
@@ -87,18 +105,36 @@ interface SessionRow {
 }
 
 /** Runs before every call: its text is made once. */
-function createSessionReader(db: Db): (companyId: number, tokenHash: string) => Promise<SessionRow | undefined> {
+function createSessionReader(
+  db: Db,
+): (companyId: number, tokenHash: string) => Promise<SessionRow | undefined> {
   const run = prepare<{ companyId: number; tokenHash: string }>((slots) => {
     const tables = within(db, slots);
-    const staff = tables.select('staff').select(['staff.id', 'staff.status', 'staff.is_main_account', 'staff.locale', 'staff.password_version']);
+    const staff = tables
+      .select('staff')
+      .select([
+        'staff.id',
+        'staff.status',
+        'staff.is_main_account',
+        'staff.locale',
+        'staff.password_version',
+      ]);
     return tables
       .select('session')
       .innerJoin(staff.as('holder'), 'holder.id', 'session.staff_id')
       .where('session.token_hash', '=', slots.tokenHash)
       .whereRef('session.password_version', '=', 'holder.password_version')
-      .select(['session.staff_id', 'session.seen_at', 'session.expires_at', 'holder.status', 'holder.is_main_account', 'holder.locale']);
+      .select([
+        'session.staff_id',
+        'session.seen_at',
+        'session.expires_at',
+        'holder.status',
+        'holder.is_main_account',
+        'holder.locale',
+      ]);
   });
-  return async (companyId, tokenHash) => (await run(db, { companyId, tokenHash }))[0] as SessionRow | undefined;
+  return async (companyId, tokenHash) =>
+    (await run(db, { companyId, tokenHash }))[0] as SessionRow | undefined;
 }
 
 /** A full disk ends writing, not reading. */
@@ -106,6 +142,14 @@ function passOverFullStorage(error: unknown): void {
   if (!isStorageFull(error)) throw error;
 }
 
-async function touch(db: Db, companyId: number, tokenHash: string, change: { seen_at: Date; expires_at: Date }): Promise<void> {
-  await within(db, { companyId }).update('session', change).where('session.token_hash', '=', tokenHash).execute();
+async function touch(
+  db: Db,
+  companyId: number,
+  tokenHash: string,
+  change: { seen_at: Date; expires_at: Date },
+): Promise<void> {
+  await within(db, { companyId })
+    .update('session', change)
+    .where('session.token_hash', '=', tokenHash)
+    .execute();
 }

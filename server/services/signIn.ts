@@ -20,11 +20,17 @@ interface SignInServices {
  * before does not wait for strangers.
  * @throws ShareFull when too many wait; then nothing was judged and nothing is counted.
  */
-export async function judge(services: SignInServices, { identity, password }: { identity: string; password: string }, address: string): Promise<Verdict> {
+export async function judge(
+  services: SignInServices,
+  { identity, password }: { identity: string; password: string },
+  address: string,
+): Promise<Verdict> {
   const email = toLogin(identity);
   const isKnown = await services.signInLimits.isKnown(email, address);
   const caller = { owner: isKnown ? `login ${email}` : networkOwner(address), isKnown };
-  return services.passwords.inTurn(caller, (passwords) => judgeInTurn(services, passwords, { email, password, address, isKnown }));
+  return services.passwords.inTurn(caller, (passwords) =>
+    judgeInTurn(services, passwords, { email, password, address, isKnown }),
+  );
 }
 
 interface Attempt {
@@ -34,22 +40,42 @@ interface Attempt {
   isKnown: boolean;
 }
 
-async function judgeInTurn({ db, now, signInLimits }: SignInServices, passwords: Passwords, { email, password, address, isKnown }: Attempt): Promise<Verdict> {
+async function judgeInTurn(
+  { db, now, signInLimits }: SignInServices,
+  passwords: Passwords,
+  { email, password, address, isKnown }: Attempt,
+): Promise<Verdict> {
   const attempt = await signInLimits.begin(email, address, isKnown);
   if ('retryAfter' in attempt) return attempt;
   const account = await findAccount(db, email);
   const right = await passwords.verify(account?.passwordHash, password);
   if (!account || !right || account.status !== ACTIVE) return 'wrong';
   await attempt.succeed();
-  await within(db, account).update('staff', { last_login_at: now() }).where('staff.id', '=', account.staffId).execute();
+  await within(db, account)
+    .update('staff', { last_login_at: now() })
+    .where('staff.id', '=', account.staffId)
+    .execute();
   if (passwords.isOutdated(account.passwordHash)) await renewHash(db, passwords, account, password);
-  return { companyId: account.companyId, staffId: account.staffId, passwordVersion: account.passwordVersion };
+  return {
+    companyId: account.companyId,
+    staffId: account.staffId,
+    passwordVersion: account.passwordVersion,
+  };
 }
 
 /** Only now is the password at hand. One that is changed meanwhile stays as it was changed. */
-async function renewHash(db: Db, passwords: Passwords, { companyId, staffId, passwordHash }: Account & { passwordHash: string }, password: string): Promise<void> {
+async function renewHash(
+  db: Db,
+  passwords: Passwords,
+  { companyId, staffId, passwordHash }: Account & { passwordHash: string },
+  password: string,
+): Promise<void> {
   const renewed = { password_hash: await passwords.hash(password) };
-  await within(db, { companyId }).update('staff', renewed).where('staff.id', '=', staffId).where('staff.password_hash', '=', passwordHash).execute();
+  await within(db, { companyId })
+    .update('staff', renewed)
+    .where('staff.id', '=', staffId)
+    .where('staff.password_hash', '=', passwordHash)
+    .execute();
 }
 
 /** The form of an e-mail under which it is unique over all companies: letter case aside. */
@@ -59,8 +85,24 @@ export function toLogin(email: string): string {
 
 /** For an unknown e-mail the second query runs as well, for nobody. */
 async function findAccount(db: Db, email: string) {
-  const login = await globals(db).selectFrom('login').selectAll().where('email', '=', email).executeTakeFirst();
+  const login = await globals(db)
+    .selectFrom('login')
+    .selectAll()
+    .where('email', '=', email)
+    .executeTakeFirst();
   const [companyId, staffId] = [login?.company_id ?? 0, login?.staff_id ?? 0];
-  const staff = await within(db, { companyId }).select('staff').select(['status', 'password_hash', 'password_version']).where('staff.id', '=', staffId).executeTakeFirst();
-  return staff && { companyId, staffId, status: staff.status, passwordHash: staff.password_hash, passwordVersion: staff.password_version };
+  const staff = await within(db, { companyId })
+    .select('staff')
+    .select(['status', 'password_hash', 'password_version'])
+    .where('staff.id', '=', staffId)
+    .executeTakeFirst();
+  return (
+    staff && {
+      companyId,
+      staffId,
+      status: staff.status,
+      passwordHash: staff.password_hash,
+      passwordVersion: staff.password_version,
+    }
+  );
 }

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import type { Db } from '../db/connect.ts';
-import { clearCounter, countDown, countUp, hasMark, setMark, type Counter } from '../db/counters.ts';
+import {
+  clearCounter,
+  countDown,
+  countUp,
+  hasMark,
+  setMark,
+  type Counter,
+} from '../db/counters.ts';
 
 /** Wrong tries in a window after which an account, or an address, has to wait for its end. */
 export const ACCOUNT_TRIES = 10;
@@ -32,7 +39,8 @@ export interface Try {
  */
 export function createSignInLimits(db: Db, now: () => Date): SignInLimits {
   return {
-    isKnown: (identity, address) => hasMark(db, keyOf('known', identity, networkOf(address)), now()),
+    isKnown: (identity, address) =>
+      hasMark(db, keyOf('known', identity, networkOf(address)), now()),
     begin: async (identity, address, isKnown) => {
       const network = networkOf(address);
       const byAddress = keyOf('address', network);
@@ -46,7 +54,11 @@ export function createSignInLimits(db: Db, now: () => Date): SignInLimits {
         succeed: async () => {
           await clearCounter(db, byAccount);
           await countDown(db, byAddress);
-          await setMark(db, keyOf('known', identity, network), new Date(now().getTime() + KNOWN_FOR));
+          await setMark(
+            db,
+            keyOf('known', identity, network),
+            new Date(now().getTime() + KNOWN_FOR),
+          );
         },
       };
     },
@@ -58,7 +70,11 @@ export function createSignInLimits(db: Db, now: () => Date): SignInLimits {
 }
 
 /** Seconds to wait, where more was tried than is allowed. */
-export function refused({ tries, resetsAt }: Counter, allowed: number, now: Date): { retryAfter: number } | undefined {
+export function refused(
+  { tries, resetsAt }: Counter,
+  allowed: number,
+  now: Date,
+): { retryAfter: number } | undefined {
   if (tries <= allowed) return undefined;
   return { retryAfter: Math.max(1, Math.ceil((Date.parse(resetsAt) - now.getTime()) / 1000)) };
 }
@@ -75,7 +91,11 @@ export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = '', tail] = address.toLowerCase().split('%')[0]!.split('::');
   const parts = head === '' ? [] : head.split(':');
-  const missing = tail === undefined ? 0 : 8 - parts.length - (tail === '' ? 0 : tail.split(':').length);
+  const missing =
+    tail === undefined ? 0 : 8 - parts.length - (tail === '' ? 0 : tail.split(':').length);
   const full = [...parts, ...Array<string>(missing).fill('0'), ...(tail ? tail.split(':') : [])];
-  return full.slice(0, 4).map((part) => part.replace(/^0+(?=.)/, '')).join(':');
+  return full
+    .slice(0, 4)
+    .map((part) => part.replace(/^0+(?=.)/, ''))
+    .join(':');
 }

@@ -4,7 +4,11 @@ import { createHash, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 const COMPANY_BYTES = 6;
 
 /** A text nobody can guess, with the company it is looked up in. Trusted only after the whole text was found there. */
-export function createToken(companyId: number, secretBytes: number, random: (size: number) => Buffer = randomBytes): string {
+export function createToken(
+  companyId: number,
+  secretBytes: number,
+  random: (size: number) => Buffer = randomBytes,
+): string {
   const company = Buffer.alloc(COMPANY_BYTES);
   company.writeUIntBE(companyId, 0, COMPANY_BYTES);
   return Buffer.concat([company, random(secretBytes)]).toString('base64url');
@@ -12,7 +16,11 @@ export function createToken(companyId: number, secretBytes: number, random: (siz
 
 /** The company of a token, or undefined where the text cannot be one. */
 export function companyOfToken(token: string, secretBytes: number): number | undefined {
-  if (token.length !== Math.ceil(((COMPANY_BYTES + secretBytes) * 4) / 3) || !/^[A-Za-z0-9_-]+$/.test(token)) return undefined;
+  if (
+    token.length !== Math.ceil(((COMPANY_BYTES + secretBytes) * 4) / 3) ||
+    !/^[A-Za-z0-9_-]+$/.test(token)
+  )
+    return undefined;
   return Buffer.from(token, 'base64url').readUIntBE(0, COMPANY_BYTES);
 }
 

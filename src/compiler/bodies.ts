@@ -4,7 +4,9 @@ import { MARKS } from '../rules/formats.ts';
 import type { JsonSchema, ResolvedEntity, ResolvedFormField, Variant } from '../rules/resolved.ts';
 
 /** What an entity's schema makes: what is answered, what is sent, what a form judges. */
-export function toShapes(schema: JsonSchema): Pick<ResolvedEntity, 'answer' | 'body' | 'bodies' | 'forms'> {
+export function toShapes(
+  schema: JsonSchema,
+): Pick<ResolvedEntity, 'answer' | 'body' | 'bodies' | 'forms'> {
   const [create, edit] = [toVariant(schema, 'create'), toVariant(schema, 'edit')];
   return {
     answer: toAnswer(schema),
@@ -20,14 +22,32 @@ const isInForm: Keeps = (field) => field['readOnly'] !== true;
 const isSent: Keeps = (field) => isInForm(field) && field['uiOnly'] !== true;
 
 /** Lets a schema take what a form sends of hidden fields; what is neither kept nor cleared goes. See hidden.ts of the rules. */
-export function withHidden(schema: JsonSchema, hidden: Readonly<Record<string, ResolvedFormField['whenHidden']>>): JsonSchema {
-  const brought = Object.entries(fieldsOf(schema)).filter(([name]) => !Object.hasOwn(objectOf(schema['properties']), name));
+export function withHidden(
+  schema: JsonSchema,
+  hidden: Readonly<Record<string, ResolvedFormField['whenHidden']>>,
+): JsonSchema {
+  const brought = Object.entries(fieldsOf(schema)).filter(
+    ([name]) => !Object.hasOwn(objectOf(schema['properties']), name),
+  );
   const kept = brought.filter(([name]) => hidden[name] === 'keep');
-  const cleared = brought.flatMap(([name, field]) => (hidden[name] === 'clear' || hidden[name] === 'reset' ? [[name, EMPTY[String(field['type'])] ?? null]] : []));
+  const cleared = brought.flatMap(([name, field]) =>
+    hidden[name] === 'clear' || hidden[name] === 'reset'
+      ? [[name, EMPTY[String(field['type'])] ?? null]]
+      : [],
+  );
   return {
     ...schema,
-    ...(kept.length > 0 ? { kept: { ...objectOf(schema['kept']), ...Object.fromEntries(kept) } } : {}),
-    ...(cleared.length > 0 ? { cleared: { ...objectOf(schema['cleared']), ...(Object.fromEntries(cleared) as JsonSchema) } } : {}),
+    ...(kept.length > 0
+      ? { kept: { ...objectOf(schema['kept']), ...Object.fromEntries(kept) } }
+      : {}),
+    ...(cleared.length > 0
+      ? {
+          cleared: {
+            ...objectOf(schema['cleared']),
+            ...(Object.fromEntries(cleared) as JsonSchema),
+          },
+        }
+      : {}),
   };
 }
 
@@ -37,7 +57,9 @@ export function withHidden(schema: JsonSchema, hidden: Readonly<Record<string, R
  */
 export function orCleared(body: JsonSchema, form: JsonSchema): JsonSchema {
   const fields = objectOf(body['properties']);
-  const cleared = Object.entries(objectOf(form['cleared'])).filter(([name]) => isObject(fields[name]) && !Object.hasOwn(objectOf(body['cleared']), name));
+  const cleared = Object.entries(objectOf(form['cleared'])).filter(
+    ([name]) => isObject(fields[name]) && !Object.hasOwn(objectOf(body['cleared']), name),
+  );
   if (cleared.length === 0) return body;
   const eased = cleared.map(([name, empty]) => [name, unless(empty, objectOf(fields[name]))]);
   return { ...body, properties: { ...fields, ...(Object.fromEntries(eased) as JsonSchema) } };
@@ -45,27 +67,69 @@ export function orCleared(body: JsonSchema, form: JsonSchema): JsonSchema {
 
 /** A field whose rules the empty value need not meet. How it is read holds of every value, and is looked for beside the rules. */
 function unless(empty: unknown, field: JsonSchema): JsonSchema {
-  const readBy = ['normalise', 'multiline', 'items', ...(MARKS.includes(String(field['format'])) ? ['format'] : [])].filter((name) => Object.hasOwn(field, name));
-  return { ...Object.fromEntries(readBy.map((name) => [name, field[name]])), if: { not: { const: empty } }, then: without(field, readBy) };
+  const readBy = [
+    'normalise',
+    'multiline',
+    'items',
+    ...(MARKS.includes(String(field['format'])) ? ['format'] : []),
+  ].filter((name) => Object.hasOwn(field, name));
+  return {
+    ...Object.fromEntries(readBy.map((name) => [name, field[name]])),
+    if: { not: { const: empty } },
+    then: without(field, readBy),
+  };
 }
 
 /** What an empty field holds, by its type. */
-const EMPTY: Record<string, unknown> = { string: '', array: [], boolean: false, number: 0, integer: 0 };
+const EMPTY: Record<string, unknown> = {
+  string: '',
+  array: [],
+  boolean: false,
+  number: 0,
+  integer: 0,
+};
 
 /** Keywords that judge what is sent, or say how; nothing of them is known of an answer. */
 const OF_BODIES = [
-  'display', 'errorMessage', 'normalise', 'multiline', 'required', 'dependencies', 'readOnly', 'writeOnly', 'variants',
-  'if', 'then', 'else', 'allOf', 'imageTypes', 'imageBytes', 'imagePixels', 'documentTypes', 'documentBytes', 'documentLeast', 'equalsField', 'afterField', 'notBefore', 'filled', 'decimals', 'minText', 'maxText',
+  'display',
+  'errorMessage',
+  'normalise',
+  'multiline',
+  'required',
+  'dependencies',
+  'readOnly',
+  'writeOnly',
+  'variants',
+  'if',
+  'then',
+  'else',
+  'allOf',
+  'imageTypes',
+  'imageBytes',
+  'imagePixels',
+  'documentTypes',
+  'documentBytes',
+  'documentLeast',
+  'equalsField',
+  'afterField',
+  'notBefore',
+  'filled',
+  'decimals',
+  'minText',
+  'maxText',
 ];
 
-const without = (schema: JsonSchema, names: readonly string[]): JsonSchema => Object.fromEntries(Object.entries(schema).filter(([name]) => !names.includes(name)));
+const without = (schema: JsonSchema, names: readonly string[]): JsonSchema =>
+  Object.fromEntries(Object.entries(schema).filter(([name]) => !names.includes(name)));
 
 function toAnswer(schema: JsonSchema): JsonSchema {
   const { items, properties, ...rest } = schema;
   return {
     ...without(rest, OF_BODIES),
     ...(isObject(items) ? { items: toAnswer(items) } : {}),
-    ...(isObject(properties) ? { properties: answeredBy(schema), additionalProperties: false } : {}),
+    ...(isObject(properties)
+      ? { properties: answeredBy(schema), additionalProperties: false }
+      : {}),
   };
 }
 
@@ -77,7 +141,9 @@ export const allFieldsOf = (schema: JsonSchema): Record<string, JsonSchema> => (
 });
 
 function answeredBy(schema: JsonSchema): Record<string, JsonSchema> {
-  const answered = Object.entries(allFieldsOf(schema)).filter(([, field]) => field['writeOnly'] !== true && field['uiOnly'] !== true);
+  const answered = Object.entries(allFieldsOf(schema)).filter(
+    ([, field]) => field['writeOnly'] !== true && field['uiOnly'] !== true,
+  );
   return Object.fromEntries(answered.map(([name, field]) => [name, toAnswer(field)]));
 }
 
@@ -94,10 +160,20 @@ const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []
 const objectOf = (value: unknown): JsonSchema => (isObject(value) ? value : {});
 
 function addRules(schema: JsonSchema, added: JsonSchema): JsonSchema {
-  const [messages, addedMessages] = [objectOf(schema['errorMessage']), objectOf(added['errorMessage'])];
+  const [messages, addedMessages] = [
+    objectOf(schema['errorMessage']),
+    objectOf(added['errorMessage']),
+  ];
   const required = [...new Set([...listOf(schema['required']), ...listOf(added['required'])])];
-  const requiredMessages = { ...objectOf(messages['required']), ...objectOf(addedMessages['required']) };
-  const joined = { ...messages, ...addedMessages, ...(Object.keys(requiredMessages).length > 0 ? { required: requiredMessages } : {}) };
+  const requiredMessages = {
+    ...objectOf(messages['required']),
+    ...objectOf(addedMessages['required']),
+  };
+  const joined = {
+    ...messages,
+    ...addedMessages,
+    ...(Object.keys(requiredMessages).length > 0 ? { required: requiredMessages } : {}),
+  };
   const fields = addFields(objectOf(schema['properties']), objectOf(added['properties']));
   return {
     ...schema,
@@ -113,21 +189,42 @@ function addRules(schema: JsonSchema, added: JsonSchema): JsonSchema {
  * Only where the entity itself requires a field may null be one, such as the choice of none.
  */
 function valuesOf(part: JsonSchema, fields: JsonSchema): JsonSchema {
-  const nullable = listOf(part['required']).map(String).filter((name) => listOf(objectOf(fields[name])['type']).includes('null'));
-  return { ...textsOf(part, fields), ...Object.fromEntries(nullable.map((name) => [name, toFilled(objectOf(fields[name]), requiredMessages(part)[name])])) };
+  const nullable = listOf(part['required'])
+    .map(String)
+    .filter((name) => listOf(objectOf(fields[name])['type']).includes('null'));
+  return {
+    ...textsOf(part, fields),
+    ...Object.fromEntries(
+      nullable.map((name) => [
+        name,
+        toFilled(objectOf(fields[name]), requiredMessages(part)[name]),
+      ]),
+    ),
+  };
 }
 
 /** The texts that are required, with the rule that they are filled in: an empty one is told as a missing one is, and not as one that is too short. */
 function textsOf(part: JsonSchema, fields: JsonSchema): JsonSchema {
   const messages = requiredMessages(part);
-  const texts = listOf(part['required']).map(String).filter((name) => messages[name] !== undefined && objectOf(fields[name])['type'] === 'string');
-  return Object.fromEntries(texts.map((name) => [name, toFilled(objectOf(fields[name]), messages[name])]));
+  const texts = listOf(part['required'])
+    .map(String)
+    .filter((name) => messages[name] !== undefined && objectOf(fields[name])['type'] === 'string');
+  return Object.fromEntries(
+    texts.map((name) => [name, toFilled(objectOf(fields[name]), messages[name])]),
+  );
 }
 
-const requiredMessages = (part: JsonSchema): JsonSchema => objectOf(objectOf(part['errorMessage'])['required']);
+const requiredMessages = (part: JsonSchema): JsonSchema =>
+  objectOf(objectOf(part['errorMessage'])['required']);
 
 function toFilled(field: JsonSchema, message: unknown): JsonSchema {
-  return { ...field, filled: true, ...(message === undefined ? {} : { errorMessage: { filled: message, ...objectOf(field['errorMessage']) } }) };
+  return {
+    ...field,
+    filled: true,
+    ...(message === undefined
+      ? {}
+      : { errorMessage: { filled: message, ...objectOf(field['errorMessage']) } }),
+  };
 }
 
 function addFields(fields: JsonSchema, added: JsonSchema): JsonSchema {
@@ -149,36 +246,93 @@ const joinMessages = (field: JsonSchema, rules: JsonSchema) =>
  */
 function toJudged(schema: JsonSchema, keeps: Keeps): JsonSchema {
   const fields = fieldsOf(schema);
-  const names = new Set(Object.entries(fields).flatMap(([name, field]) => (keeps(field) ? [name] : [])));
-  const isJudged = (condition: JsonSchema) => testedBy(condition).every((name) => names.has(name) || fields[name]?.['uiOnly'] !== true);
+  const names = new Set(
+    Object.entries(fields).flatMap(([name, field]) => (keeps(field) ? [name] : [])),
+  );
+  const isJudged = (condition: JsonSchema) =>
+    testedBy(condition).every((name) => names.has(name) || fields[name]?.['uiOnly'] !== true);
   const conditions = conditionsOf(schema);
-  const brought = conditions.filter((condition) => !isJudged(condition)).flatMap(branchesOf).map((branch) => objectOf(branch['properties']));
+  const brought = conditions
+    .filter((condition) => !isJudged(condition))
+    .flatMap(branchesOf)
+    .map((branch) => objectOf(branch['properties']));
   const own = without(schema, ['if', 'then', 'else', 'allOf']);
   if (!isObject(schema['properties'])) return toPart(own, names, keeps);
-  const part = toPart({ ...own, properties: { ...Object.assign({}, ...brought, schema['properties']), ...textsOf(schema, schema['properties']) } as JsonSchema }, names, keeps);
-  return { ...part, ...closing(part, names), ...join(conditions.filter(isJudged).map((condition) => toCondition(condition, fields, names, keeps))) };
+  const part = toPart(
+    {
+      ...own,
+      properties: {
+        ...Object.assign({}, ...brought, schema['properties']),
+        ...textsOf(schema, schema['properties']),
+      } as JsonSchema,
+    },
+    names,
+    keeps,
+  );
+  return {
+    ...part,
+    ...closing(part, names),
+    ...join(
+      conditions.filter(isJudged).map((condition) => toCondition(condition, fields, names, keeps)),
+    ),
+  };
 }
 
-const join = (conditions: JsonSchema[]): JsonSchema => (conditions.length > 1 ? { allOf: conditions } : (conditions[0] ?? {}));
+const join = (conditions: JsonSchema[]): JsonSchema =>
+  conditions.length > 1 ? { allOf: conditions } : (conditions[0] ?? {});
 
 /** The names of the fields that a condition looks at. */
-export const testedBy = (condition: JsonSchema): string[] => Object.keys(objectOf(objectOf(condition['if'])['properties']));
+export const testedBy = (condition: JsonSchema): string[] =>
+  Object.keys(objectOf(objectOf(condition['if'])['properties']));
 
-function toCondition(condition: JsonSchema, fields: Record<string, JsonSchema>, names: ReadonlySet<string>, keeps: Keeps): JsonSchema {
-  const toBranch = (branch: JsonSchema) => toPart({ ...branch, properties: { ...objectOf(branch['properties']), ...valuesOf(branch, { ...fields, ...objectOf(branch['properties']) }) } }, names, keeps);
-  const branches = ['then', 'else'].flatMap((name) => (isObject(condition[name]) ? [[name, toBranch(condition[name])]] : []));
+function toCondition(
+  condition: JsonSchema,
+  fields: Record<string, JsonSchema>,
+  names: ReadonlySet<string>,
+  keeps: Keeps,
+): JsonSchema {
+  const toBranch = (branch: JsonSchema) =>
+    toPart(
+      {
+        ...branch,
+        properties: {
+          ...objectOf(branch['properties']),
+          ...valuesOf(branch, { ...fields, ...objectOf(branch['properties']) }),
+        },
+      },
+      names,
+      keeps,
+    );
+  const branches = ['then', 'else'].flatMap((name) =>
+    isObject(condition[name]) ? [[name, toBranch(condition[name])]] : [],
+  );
   return { if: condition['if'], ...(Object.fromEntries(branches) as JsonSchema) };
 }
 
 /** `additionalProperties` knows only the fields beside it, not those that a condition brings. */
 function closing(part: JsonSchema, names: ReadonlySet<string>): JsonSchema {
   const beside = objectOf(part['properties']);
-  return [...names].every((name) => Object.hasOwn(beside, name)) ? { additionalProperties: false } : { fieldNames: [...names] };
+  return [...names].every((name) => Object.hasOwn(beside, name))
+    ? { additionalProperties: false }
+    : { fieldNames: [...names] };
 }
 
 function toPart(schema: JsonSchema, names: ReadonlySet<string>, keeps: Keeps): JsonSchema {
-  const { readOnly: _read, writeOnly: _write, description: _text, display: _display, items, properties, required, dependencies, errorMessage, additionalProperties: _others, ...rest } = schema;
-  const toField = ([name, field]: [string, unknown]) => (names.has(name) ? [[name, toJudged(objectOf(field), keeps)] as const] : []);
+  const {
+    readOnly: _read,
+    writeOnly: _write,
+    description: _text,
+    display: _display,
+    items,
+    properties,
+    required,
+    dependencies,
+    errorMessage,
+    additionalProperties: _others,
+    ...rest
+  } = schema;
+  const toField = ([name, field]: [string, unknown]) =>
+    names.has(name) ? [[name, toJudged(objectOf(field), keeps)] as const] : [];
   const sent = listOf(required).filter((name) => names.has(String(name)));
   const bound = Object.entries(objectOf(dependencies)).flatMap(([name, others]) => {
     const kept = listOf(others).filter((other) => names.has(String(other)));
@@ -188,10 +342,20 @@ function toPart(schema: JsonSchema, names: ReadonlySet<string>, keeps: Keeps): J
     ...rest,
     ...charactersOf(rest),
     ...(isObject(items) ? { items: toJudged(items, keeps) } : {}),
-    ...(isObject(properties) ? { properties: Object.fromEntries(Object.entries(properties).flatMap(toField)) } : {}),
+    ...(isObject(properties)
+      ? { properties: Object.fromEntries(Object.entries(properties).flatMap(toField)) }
+      : {}),
     ...(sent.length > 0 ? { required: sent } : {}),
     ...(bound.length > 0 ? { dependencies: Object.fromEntries(bound) as JsonSchema } : {}),
-    ...(isObject(errorMessage) ? { errorMessage: messagesOf(errorMessage, sent, bound.map(([name]) => name)) } : {}),
+    ...(isObject(errorMessage)
+      ? {
+          errorMessage: messagesOf(
+            errorMessage,
+            sent,
+            bound.map(([name]) => name),
+          ),
+        }
+      : {}),
   };
 }
 
@@ -199,16 +363,35 @@ function toPart(schema: JsonSchema, names: ReadonlySet<string>, keeps: Keeps): J
 const NOT_TYPED = ['image', 'document', 'html'];
 
 /** Which characters a text may hold. Every text field that is sent has this rule; definitions only say which texts have several lines. */
-function charactersOf({ type, format, enum: values, normalise, multiline }: JsonSchema): { characters?: CharacterRule } {
-  if (!listOf(Array.isArray(type) ? type : [type]).includes('string') || values !== undefined || NOT_TYPED.includes(String(format))) return {};
-  return { characters: normalise === 'verbatim' ? 'verbatim' : multiline === true ? 'lines' : 'line' };
+function charactersOf({ type, format, enum: values, normalise, multiline }: JsonSchema): {
+  characters?: CharacterRule;
+} {
+  if (
+    !listOf(Array.isArray(type) ? type : [type]).includes('string') ||
+    values !== undefined ||
+    NOT_TYPED.includes(String(format))
+  )
+    return {};
+  return {
+    characters: normalise === 'verbatim' ? 'verbatim' : multiline === true ? 'lines' : 'line',
+  };
 }
 
 /** The messages without those of rules that fell away with the fields they were about. */
-function messagesOf(messages: JsonSchema, required: readonly unknown[], bound: readonly unknown[]): JsonSchema {
+function messagesOf(
+  messages: JsonSchema,
+  required: readonly unknown[],
+  bound: readonly unknown[],
+): JsonSchema {
   const of = (keyword: string, names: readonly unknown[]) => {
-    const kept = Object.entries(objectOf(messages[keyword])).filter(([name]) => names.includes(name));
+    const kept = Object.entries(objectOf(messages[keyword])).filter(([name]) =>
+      names.includes(name),
+    );
     return kept.length > 0 ? { [keyword]: Object.fromEntries(kept) } : {};
   };
-  return { ...without(messages, ['required', 'dependencies']), ...of('required', required), ...of('dependencies', bound) };
+  return {
+    ...without(messages, ['required', 'dependencies']),
+    ...of('required', required),
+    ...of('dependencies', bound),
+  };
 }

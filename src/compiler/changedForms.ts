@@ -1,6 +1,14 @@
 import type { ResolvedScreen } from '../rules/resolved.ts';
 
 /** The ids of the forms that are new or not as they were. */
-export function changedForms(before: ReadonlyMap<string, ResolvedScreen>, now: ReadonlyMap<string, ResolvedScreen>): string[] {
-  return [...now.values()].filter((screen) => screen.kind === 'form' && JSON.stringify(screen) !== JSON.stringify(before.get(screen.id))).map(({ id }) => id);
+export function changedForms(
+  before: ReadonlyMap<string, ResolvedScreen>,
+  now: ReadonlyMap<string, ResolvedScreen>,
+): string[] {
+  return [...now.values()]
+    .filter(
+      (screen) =>
+        screen.kind === 'form' && JSON.stringify(screen) !== JSON.stringify(before.get(screen.id)),
+    )
+    .map(({ id }) => id);
 }

@@ -28,20 +28,35 @@ export interface Trial {
  * Runs all examples, then looks for rules that none of them tries. Entities with issues of their own are left out, for
  * their rules are not what is meant; so are, of the looking, those whose examples have issues.
  */
-export function checkAllCases(definitions: Definitions, project: Project, dereferencing: Dereferencing): void {
+export function checkAllCases(
+  definitions: Definitions,
+  project: Project,
+  dereferencing: Dereferencing,
+): void {
   const sources = soundEntities(definitions, dereferencing);
   const trials = runCases(definitions, project, dereferencing);
-  for (const { at } of definitions.cases) if (at.source.issues.length > 0) sources.delete(at.get('entity').text() ?? '');
+  for (const { at } of definitions.cases)
+    if (at.source.issues.length > 0) sources.delete(at.get('entity').text() ?? '');
   checkCoverage(sources, { trials, files: definitions.cases.map(toFile), dereferencing }, project);
 }
 
-function soundEntities(definitions: Definitions, dereferencing: Dereferencing): Map<string, Cursor> {
-  const isSound = ({ source }: Cursor) => source.issues.length === 0 && !dereferencing.failed.has(`${source.file}#`);
-  return new Map(definitions.entity.filter(({ at }) => isSound(at)).map(({ name, at }) => [name, at]));
+function soundEntities(
+  definitions: Definitions,
+  dereferencing: Dereferencing,
+): Map<string, Cursor> {
+  const isSound = ({ source }: Cursor) =>
+    source.issues.length === 0 && !dereferencing.failed.has(`${source.file}#`);
+  return new Map(
+    definitions.entity.filter(({ at }) => isSound(at)).map(({ name, at }) => [name, at]),
+  );
 }
 
 /** Judges every example by the rules of its entity; one that contradicts them is an issue. */
-export function runCases(definitions: Definitions, project: Project, dereferencing: Dereferencing): Trial[] {
+export function runCases(
+  definitions: Definitions,
+  project: Project,
+  dereferencing: Dereferencing,
+): Trial[] {
   const sources = soundEntities(definitions, dereferencing);
   return definitions.cases.flatMap(({ at }) => {
     const entity = entityOf(at, project);
@@ -51,11 +66,21 @@ export function runCases(definitions: Definitions, project: Project, dereferenci
     const schema = (shapeOf(at) === 'form' ? entity.forms : entity.bodies)[variant];
     const today = at.get('today').text() ?? '';
     if (today === '' && asksForToday(schema)) {
-      at.report('A rule asks which day it is, and these examples do not say', 'add "today" with a day, such as 2026-11-20');
+      at.report(
+        'A rule asks which day it is, and these examples do not say',
+        'add "today" with a day, such as 2026-11-20',
+      );
       return [];
     }
     const validate = compileJudged(schema, today, source);
-    return validate ? checkCases(at, schema, validate).map((tried) => ({ entity: entity.id, variant, today, ...tried })) : [];
+    return validate
+      ? checkCases(at, schema, validate).map((tried) => ({
+          entity: entity.id,
+          variant,
+          today,
+          ...tried,
+        }))
+      : [];
   });
 }
 
@@ -69,12 +94,19 @@ function asksForToday(schema: JsonSchema): boolean {
 }
 
 /** Whose rules the examples are about; the language states the same default. */
-const variantOf = (at: Cursor): Variant => (at.get('variant').text() === 'edit' ? 'edit' : 'create');
+const variantOf = (at: Cursor): Variant =>
+  at.get('variant').text() === 'edit' ? 'edit' : 'create';
 
 /** What the examples are; the language states the same default. */
-const shapeOf = (at: Cursor): ExamplesFile['as'] => (at.get('as').text() === 'form' ? 'form' : 'body');
+const shapeOf = (at: Cursor): ExamplesFile['as'] =>
+  at.get('as').text() === 'form' ? 'form' : 'body';
 
-const toFile = ({ at }: Definition): ExamplesFile => ({ file: at.source.file, entity: at.get('entity').text() ?? '', variant: variantOf(at), as: shapeOf(at) });
+const toFile = ({ at }: Definition): ExamplesFile => ({
+  file: at.source.file,
+  entity: at.get('entity').text() ?? '',
+  variant: variantOf(at),
+  as: shapeOf(at),
+});
 
 type Tried = Pick<Trial, 'body' | 'errors'>;
 
@@ -85,13 +117,26 @@ function checkCases(at: Cursor, schema: JsonSchema, validate: ValidateFunction):
     const body = normalise(schema, toBody(base, change));
     return { body, errors: validate(body) ? [] : (validate.errors ?? []) };
   };
-  const accepted = at.get('accepted').items().flatMap((example) => checkAccepted(example, judge(example.value)));
+  const accepted = at
+    .get('accepted')
+    .items()
+    .flatMap((example) => checkAccepted(example, judge(example.value)));
   const fields = Object.keys(fieldsOf(schema));
-  return [...accepted, ...at.get('refused').items().flatMap((example) => checkRefused(example, judge(example.get('change').value), fields))];
+  return [
+    ...accepted,
+    ...at
+      .get('refused')
+      .items()
+      .flatMap((example) => checkRefused(example, judge(example.get('change').value), fields)),
+  ];
 }
 
 /** The problems of one body, found as server and forms find them. */
-export function judgeBody(schema: JsonSchema, validate: ValidateFunction, body: unknown): FieldProblems {
+export function judgeBody(
+  schema: JsonSchema,
+  validate: ValidateFunction,
+  body: unknown,
+): FieldProblems {
   return validate(normalise(schema, body)) ? {} : toProblems(validate.errors ?? []);
 }
 
@@ -104,7 +149,10 @@ export function toBody(base: unknown, change: unknown): unknown {
 function checkAccepted(example: Cursor, tried: Tried): Tried[] {
   const [refused] = Object.entries(toProblems(tried.errors));
   if (!refused) return [tried];
-  example.report(`The rules refuse this: ${quote(refused[0])} with ${refused[1].map(({ key }) => key).join(', ')}`, 'mend the example or the rule');
+  example.report(
+    `The rules refuse this: ${quote(refused[0])} with ${refused[1].map(({ key }) => key).join(', ')}`,
+    'mend the example or the rule',
+  );
   return [];
 }
 
@@ -114,12 +162,28 @@ function checkRefused(example: Cursor, { body, errors }: Tried, fields: string[]
   if (field === undefined || key === undefined) return [];
   const problems = toProblems(errors);
   if (!fields.includes(field) && !Object.hasOwn(problems, field)) {
-    example.get('field').report(`${quote(field)} is no field that is sent`, suggest(field, fields, 'the fields are'));
+    example
+      .get('field')
+      .report(`${quote(field)} is no field that is sent`, suggest(field, fields, 'the fields are'));
     return [];
   }
   const keys = (problems[field] ?? []).map((problem) => problem.key);
-  if (keys.includes(key)) return [{ body, errors: errors.filter((error) => toProblems([error])[field]?.some((problem) => problem.key === key)) }];
-  if (keys.length > 0) example.get('key').report(`The rules refuse this with ${keys.join(', ')}`, 'mend the key or the message of the rule');
+  if (keys.includes(key))
+    return [
+      {
+        body,
+        errors: errors.filter((error) =>
+          toProblems([error])[field]?.some((problem) => problem.key === key),
+        ),
+      },
+    ];
+  if (keys.length > 0)
+    example
+      .get('key')
+      .report(
+        `The rules refuse this with ${keys.join(', ')}`,
+        'mend the key or the message of the rule',
+      );
   else example.report(`The rules accept ${quote(field)} here`, 'mend the example or the rule');
   return [];
 }

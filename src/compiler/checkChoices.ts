@@ -8,15 +8,31 @@ import type { Project } from './project.ts';
 import { answeredFields } from './resolveEntity.ts';
 
 /** Checks that a field has choices just where its widget chooses, and that what can be chosen may be sent. */
-export function checkChoices(at: Cursor, field: JsonSchema, part: FieldPart, project: Project): void {
+export function checkChoices(
+  at: Cursor,
+  field: JsonSchema,
+  part: FieldPart,
+  project: Project,
+): void {
   const choices = at.get('choices');
   if (part.choices && !choices.exists) {
     const widget = at.get('widget').exists ? at.get('widget') : at.get('field');
-    widget.report(`${quote(part.id)} lets a person choose, and there is nothing to choose from`, 'add "choices" with "values", or with "call", "value" and "label"');
+    widget.report(
+      `${quote(part.id)} lets a person choose, and there is nothing to choose from`,
+      'add "choices" with "values", or with "call", "value" and "label"',
+    );
   }
   if (!part.choices && choices.exists) {
-    const able = [...project.manifests.fields.values()].filter((other) => other.choices).map(({ id }) => id);
-    choices.reportKey(`${quote(part.id)} lets nobody choose`, ['take choices away', ...(able.length > 0 ? [`or name a widget that does: ${able.join(', ')}`] : [])].join(', '));
+    const able = [...project.manifests.fields.values()]
+      .filter((other) => other.choices)
+      .map(({ id }) => id);
+    choices.reportKey(
+      `${quote(part.id)} lets nobody choose`,
+      [
+        'take choices away',
+        ...(able.length > 0 ? [`or name a widget that does: ${able.join(', ')}`] : []),
+      ].join(', '),
+    );
   }
   checkOffered(choices, isObject(field['items']) ? field['items'] : field, project);
 }
@@ -30,5 +46,9 @@ export function checkOffered(choices: Cursor, wanted: JsonSchema, project: Proje
 function checkCalled(at: Cursor, wanted: JsonSchema, { calls }: Project): void {
   const name = at.get('value').text() ?? '';
   const given = answeredFields(calls.get(at.get('call').text() ?? '')?.entity)[name];
-  if (given && !fits(given, wanted)) at.get('value').report(`${quote(name)} is ${sortOf(given)}, what is sent is ${sortOf(wanted)}`, 'name the field of the value that is sent');
+  if (given && !fits(given, wanted))
+    at.get('value').report(
+      `${quote(name)} is ${sortOf(given)}, what is sent is ${sortOf(wanted)}`,
+      'name the field of the value that is sent',
+    );
 }

@@ -8,12 +8,14 @@ type Fields = Record<string, JsonSchema>;
 
 /** Checks what the rules of an entity say of one field and another: conditions, dependencies, equal fields. */
 export function checkConditions(at: Cursor, fields: Fields): void {
-  for (const condition of [at, ...at.get('allOf').items()]) if (condition.get('if').exists) checkCondition(condition, fields);
+  for (const condition of [at, ...at.get('allOf').items()])
+    if (condition.get('if').exists) checkCondition(condition, fields);
   for (const [name, others] of at.get('dependencies').entries()) {
     if (!Object.hasOwn(fields, name)) others.reportKey(...noField(name, fields));
     for (const other of others.items()) expectField(other, fields);
   }
-  for (const part of partsOf(at)) for (const [, field] of part.get('properties').entries()) checkBeside(field, fields);
+  for (const part of partsOf(at))
+    for (const [, field] of part.get('properties').entries()) checkBeside(field, fields);
 }
 
 const noField = (name: string, fields: Fields): [message: string, mend: string] => [
@@ -36,26 +38,48 @@ function checkCondition(at: Cursor, fields: Fields): void {
     }
     checkProbe(at, name, probe, fields[name]!);
     if (!required.some((field) => field.value === name)) {
-      at.get('if').get('required').report(`Without ${quote(name)} in a body the condition is met`, `add ${JSON.stringify(name)}: a field that is not there meets every test`);
+      at.get('if')
+        .get('required')
+        .report(
+          `Without ${quote(name)} in a body the condition is met`,
+          `add ${JSON.stringify(name)}: a field that is not there meets every test`,
+        );
     }
   }
 }
 
 function checkProbe(at: Cursor, name: string, probe: Cursor, field: JsonSchema): void {
-  if (field['readOnly'] === true) probe.reportKey(`${quote(name)} is only answered: no body meets this`, 'test a field that is sent');
+  if (field['readOnly'] === true)
+    probe.reportKey(
+      `${quote(name)} is only answered: no body meets this`,
+      'test a field that is sent',
+    );
   checkHeld(probe, field);
   if (field['uiOnly'] !== true) return;
-  const [then, otherwise] = [at.get('then').get('properties').value, at.get('else').get('properties')];
+  const [then, otherwise] = [
+    at.get('then').get('properties').value,
+    at.get('else').get('properties'),
+  ];
   for (const [shared, twice] of otherwise.entries()) {
-    if (isObject(then) && Object.hasOwn(then, shared)) twice.reportKey(`Only a form knows ${quote(name)}, so it stays open which rules ${quote(shared)} follows`, `keep ${quote(shared)} in one branch, or let ${quote(name)} be sent`);
+    if (isObject(then) && Object.hasOwn(then, shared))
+      twice.reportKey(
+        `Only a form knows ${quote(name)}, so it stays open which rules ${quote(shared)} follows`,
+        `keep ${quote(shared)} in one branch, or let ${quote(name)} be sent`,
+      );
   }
 }
 
 /** The entity itself, and what conditions and variants add to it. */
 export function partsOf(at: Cursor): Cursor[] {
   const conditions = [at, ...at.get('allOf').items()];
-  const branches = conditions.flatMap((condition) => [condition.get('then'), condition.get('else')]);
-  const variants = at.get('variants').entries().map(([, variant]) => variant);
+  const branches = conditions.flatMap((condition) => [
+    condition.get('then'),
+    condition.get('else'),
+  ]);
+  const variants = at
+    .get('variants')
+    .entries()
+    .map(([, variant]) => variant);
   return [at, ...branches, ...variants].filter((part) => part.exists);
 }
 
@@ -64,16 +88,41 @@ function checkBeside(field: Cursor, fields: Fields): void {
   checkCompared(field, 'equalsField', 'normalise', 'text', fields);
   checkCompared(field, 'afterField', 'format', undefined, fields);
   const { format } = fields[String(field.path.at(-1))] ?? {};
-  if (field.get('afterField').exists && format !== 'date' && format !== 'hijri') field.get('afterField').report('Only days can be compared', 'add "format": "date" or "format": "hijri"');
+  if (field.get('afterField').exists && format !== 'date' && format !== 'hijri')
+    field
+      .get('afterField')
+      .report('Only days can be compared', 'add "format": "date" or "format": "hijri"');
 }
 
 /** @param alike what both fields must have in common; `usual` stands for it where a field does not state it */
-function checkCompared(field: Cursor, keyword: string, alike: 'normalise' | 'format', usual: string | undefined, fields: Fields): void {
+function checkCompared(
+  field: Cursor,
+  keyword: string,
+  alike: 'normalise' | 'format',
+  usual: string | undefined,
+  fields: Fields,
+): void {
   const at = field.get(keyword);
   const [own, name] = [String(field.path.at(-1)), at.text()];
   if (name === undefined) return;
   const [rules, other] = [fields[own] ?? {}, fields[name]];
-  if (!other || name === own) at.report(`${quote(name)} is no field beside this one`, suggest(name, Object.keys(fields).filter((known) => known !== own), 'the fields are'));
-  else if (other['uiOnly'] === true && rules['uiOnly'] !== true) at.report(`${quote(name)} is never sent, so nobody could compare`, `put the rule at ${quote(name)}`);
-  else if ((other[alike] ?? usual) !== (rules[alike] ?? usual)) at.report(`${quote(name)} is read in another manner`, `give both the same ${JSON.stringify(alike)}`);
+  if (!other || name === own)
+    at.report(
+      `${quote(name)} is no field beside this one`,
+      suggest(
+        name,
+        Object.keys(fields).filter((known) => known !== own),
+        'the fields are',
+      ),
+    );
+  else if (other['uiOnly'] === true && rules['uiOnly'] !== true)
+    at.report(
+      `${quote(name)} is never sent, so nobody could compare`,
+      `put the rule at ${quote(name)}`,
+    );
+  else if ((other[alike] ?? usual) !== (rules[alike] ?? usual))
+    at.report(
+      `${quote(name)} is read in another manner`,
+      `give both the same ${JSON.stringify(alike)}`,
+    );
 }

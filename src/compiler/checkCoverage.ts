@@ -34,38 +34,77 @@ interface Untried {
  * Reports each rule about what is sent that is tried from one side only: without an example that it just accepts, nobody
  * notices a rule that refuses too much, and without one that it refuses, a rule that does nothing.
  */
-export function checkCoverage(entities: ReadonlyMap<string, Cursor>, examples: Examples, project: Project): void {
+export function checkCoverage(
+  entities: ReadonlyMap<string, Cursor>,
+  examples: Examples,
+  project: Project,
+): void {
   const untried = new Map<string, Untried>();
   for (const [id, entity] of entities) {
     for (const variant of sentVariants(id, project)) {
       const tried = rulesOf(id, entity, variant, examples, project);
-      if (tried.length > 0 && !examples.files.some((file) => file.entity === id)) reportNoCases(entity, id);
-      else for (const { rule, file } of tried) tryRule(rule, file, examples.trials.filter((trial) => trial.entity === id && trial.variant === variant), untried);
+      if (tried.length > 0 && !examples.files.some((file) => file.entity === id))
+        reportNoCases(entity, id);
+      else
+        for (const { rule, file } of tried)
+          tryRule(
+            rule,
+            file,
+            examples.trials.filter((trial) => trial.entity === id && trial.variant === variant),
+            untried,
+          );
     }
   }
-  for (const { rule, file, lacks } of untried.values()) for (const side of lacks) report(rule, side, file);
+  for (const { rule, file, lacks } of untried.values())
+    for (const side of lacks) report(rule, side, file);
 }
 
 /** The rules of a variant, those that only a form knows among them, each with the file for its examples. */
-function rulesOf(id: string, entity: Cursor, variant: Variant, { files, dereferencing }: Examples, { entities }: Project): Omit<Untried, 'lacks'>[] {
+function rulesOf(
+  id: string,
+  entity: Cursor,
+  variant: Variant,
+  { files, dereferencing }: Examples,
+  { entities }: Project,
+): Omit<Untried, 'lacks'>[] {
   const { bodies, forms } = entities.get(id)!;
-  const sent = new Set(rulePlacesOf(entity, variant, bodies[variant], dereferencing).map((rule) => rule.id));
-  return rulePlacesOf(entity, variant, forms[variant], dereferencing).map((rule) => ({ rule, file: nameFile({ entity: id, variant, as: sent.has(rule.id) ? 'body' : 'form' }, files, entity) }));
+  const sent = new Set(
+    rulePlacesOf(entity, variant, bodies[variant], dereferencing).map((rule) => rule.id),
+  );
+  return rulePlacesOf(entity, variant, forms[variant], dereferencing).map((rule) => ({
+    rule,
+    file: nameFile({ entity: id, variant, as: sent.has(rule.id) ? 'body' : 'form' }, files, entity),
+  }));
 }
 
 /** The variants whose rules judge anything: those that a call sends. */
 function sentVariants(id: string, { resources }: Project): Set<Variant> {
-  const calls = [...resources.values()].filter(({ entity }) => entity === id).flatMap((resource) => Object.values(resource.calls));
+  const calls = [...resources.values()]
+    .filter(({ entity }) => entity === id)
+    .flatMap((resource) => Object.values(resource.calls));
   return new Set(calls.flatMap(({ method, variant }) => (method === 'GET' ? [] : (variant ?? []))));
 }
 
 /** The file that holds such examples, or how to make it. */
-function nameFile(wanted: Omit<ExamplesFile, 'file'>, files: readonly ExamplesFile[], entity: Cursor): string {
+function nameFile(
+  wanted: Omit<ExamplesFile, 'file'>,
+  files: readonly ExamplesFile[],
+  entity: Cursor,
+): string {
   const { entity: id, variant, as } = wanted;
-  const found = files.filter((file) => file.entity === id && file.variant === variant && file.as === as);
+  const found = files.filter(
+    (file) => file.entity === id && file.variant === variant && file.as === as,
+  );
   if (found[0]) return found[0].file;
-  const name = [id, ...(variant === 'edit' ? ['edit'] : []), ...(as === 'form' ? ['form'] : [])].join('-');
-  const said = [...(variant === 'edit' ? ['"variant": "edit"'] : []), ...(as === 'form' ? ['"as": "form"'] : [])];
+  const name = [
+    id,
+    ...(variant === 'edit' ? ['edit'] : []),
+    ...(as === 'form' ? ['form'] : []),
+  ].join('-');
+  const said = [
+    ...(variant === 'edit' ? ['"variant": "edit"'] : []),
+    ...(as === 'form' ? ['"as": "form"'] : []),
+  ];
   return `${beside(entity, `${name}.cases.json`)}${said.length > 0 ? ` with ${said.join(' and ')}` : ''}`;
 }
 
@@ -74,40 +113,75 @@ const beside = (entity: Cursor, name: string) => entity.source.file.replace(/[^/
 const UNTRIED = { untried: true } as const;
 
 function reportNoCases(entity: Cursor, id: string): void {
-  entity.report(`No example tries the rules of ${quote(id)}`, `add ${beside(entity, `${id}.cases.json`)} with bodies that are accepted and refused`, UNTRIED);
+  entity.report(
+    `No example tries the rules of ${quote(id)}`,
+    `add ${beside(entity, `${id}.cases.json`)} with bodies that are accepted and refused`,
+    UNTRIED,
+  );
 }
 
-function tryRule(rule: RulePlace, file: string, trials: readonly Trial[], untried: Map<string, Untried>): void {
-  const known = untried.get(rule.id) ?? { rule, file, lacks: new Set<Side>(rule.keyword === 'if' ? ['met', 'unmet'] : ['accepted', 'refused']) };
+function tryRule(
+  rule: RulePlace,
+  file: string,
+  trials: readonly Trial[],
+  untried: Map<string, Untried>,
+): void {
+  const known = untried.get(rule.id) ?? {
+    rule,
+    file,
+    lacks: new Set<Side>(rule.keyword === 'if' ? ['met', 'unmet'] : ['accepted', 'refused']),
+  };
   untried.set(rule.id, known);
-  for (const side of known.lacks) if (trials.some((trial) => tries(rule, trial, side))) known.lacks.delete(side);
+  for (const side of known.lacks)
+    if (trials.some((trial) => tries(rule, trial, side))) known.lacks.delete(side);
 }
 
 function report(rule: RulePlace, side: Side, file: string): void {
   const [message, example] = tell(rule, side);
   const mend = `add ${example} to "${side === 'refused' ? 'refused' : 'accepted'}" in ${file}`;
   // A name in a list stands for its rule; any other rule begins with its keyword.
-  if (rule.keyword === 'required' || rule.keyword === 'dependencies') rule.at.report(message, mend, UNTRIED);
+  if (rule.keyword === 'required' || rule.keyword === 'dependencies')
+    rule.at.report(message, mend, UNTRIED);
   else rule.at.reportKey(message, mend, UNTRIED);
 }
 
 /** What is missing, and which example would mend it. */
 function tell({ keyword, path, value }: RulePlace, side: Side): [message: string, example: string] {
   const name = quote(path.slice(1));
-  if (side === 'met' || side === 'unmet') return [`No accepted example ${side === 'met' ? 'meets' : 'fails to meet'} this condition`, 'one'];
-  if (keyword === 'notBefore') return [`No example is ${side} just ${side === 'refused' ? 'past' : 'at'} ${quote(keyword)} of ${name}`, `one with the day ${side === 'refused' ? 'before' : 'of'} its "today"`];
+  if (side === 'met' || side === 'unmet')
+    return [
+      `No accepted example ${side === 'met' ? 'meets' : 'fails to meet'} this condition`,
+      'one',
+    ];
+  if (keyword === 'notBefore')
+    return [
+      `No example is ${side} just ${side === 'refused' ? 'past' : 'at'} ${quote(keyword)} of ${name}`,
+      `one with the day ${side === 'refused' ? 'before' : 'of'} its "today"`,
+    ];
   const past = pastOf(keyword);
   if (past !== undefined) {
     const size = Number(value) + (side === 'refused' ? past : 0);
-    return [`No example is ${side} just ${side === 'refused' ? 'past' : 'at'} ${quote(keyword)} of ${name}`, `one ${UNITS[keyword]?.(size) ?? `with the number ${size}`}`];
+    return [
+      `No example is ${side} just ${side === 'refused' ? 'past' : 'at'} ${quote(keyword)} of ${name}`,
+      `one ${UNITS[keyword]?.(size) ?? `with the number ${size}`}`,
+    ];
   }
-  if (side === 'accepted') return [`No accepted example has ${name}, about which there is a rule`, 'one'];
-  return keyword === 'required' || keyword === 'dependencies' ? [`No example is refused for want of ${name}`, 'one without it'] : [`No example is refused by ${quote(keyword)} of ${name}`, 'one'];
+  if (side === 'accepted')
+    return [`No accepted example has ${name}, about which there is a rule`, 'one'];
+  return keyword === 'required' || keyword === 'dependencies'
+    ? [`No example is refused for want of ${name}`, 'one without it']
+    : [`No example is refused by ${quote(keyword)} of ${name}`, 'one'];
 }
 
 const counted = (unit: string) => (size: number) => `with ${size} ${unit}${size === 1 ? '' : 's'}`;
 
 const UNITS: Record<string, (size: number) => string> = {
-  minLength: counted('character'), maxLength: counted('character'), minText: counted('character'), maxText: counted('character'), minItems: counted('item'), maxItems: counted('item'),
-  documentLeast: counted('byte'), documentBytes: counted('byte'),
+  minLength: counted('character'),
+  maxLength: counted('character'),
+  minText: counted('character'),
+  maxText: counted('character'),
+  minItems: counted('item'),
+  maxItems: counted('item'),
+  documentLeast: counted('byte'),
+  documentBytes: counted('byte'),
 };

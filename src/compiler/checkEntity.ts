@@ -38,7 +38,8 @@ export function checkField(field: Cursor): void {
   const format = field.get('format');
   const name = format.text();
   const known = [...Object.keys(formats), ...Object.keys(judgedFormats), ...MARKS];
-  if (name !== undefined && !known.includes(name)) format.report(`There is no format ${quote(name)}`, suggest(name, known, 'the formats are'));
+  if (name !== undefined && !known.includes(name))
+    format.report(`There is no format ${quote(name)}`, suggest(name, known, 'the formats are'));
   checkPattern(field.get('pattern'));
 }
 
@@ -57,47 +58,93 @@ function checkUnique(field: Cursor, { items }: JsonSchema): void {
   const at = field.get('uniqueItems');
   const types = typesOf(isObject(items) ? items : {});
   const isScalar = types.length > 0 && !types.includes('object') && !types.includes('array');
-  if (at.flag() === true && !isScalar) at.report('Only texts and numbers can be compared', 'take uniqueItems away, or give the items such a type');
+  if (at.flag() === true && !isScalar)
+    at.report(
+      'Only texts and numbers can be compared',
+      'take uniqueItems away, or give the items such a type',
+    );
 }
 
 /** Days are compared as they are written. */
 function checkDay(field: Cursor, { format }: JsonSchema): void {
   const at = field.get('notBefore');
-  if (at.exists && format !== 'date') at.report('Only days can be compared', 'add "format": "date"');
+  if (at.exists && format !== 'date')
+    at.report('Only days can be compared', 'add "format": "date"');
 }
 
 /** Texts that are read in a way of their own have one line. */
 function checkMultiline(field: Cursor, rule: JsonSchema): void {
   const at = field.get('multiline');
-  const isFree = typesOf(rule).includes('string') && !['format', 'enum', 'normalise'].some((name) => rule[name] !== undefined);
-  if (at.exists && !isFree) at.reportKey('Only a text without "format", "enum" and "normalise" can have several lines', 'take multiline away, or take the other rule away');
+  const isFree =
+    typesOf(rule).includes('string') &&
+    !['format', 'enum', 'normalise'].some((name) => rule[name] !== undefined);
+  if (at.exists && !isFree)
+    at.reportKey(
+      'Only a text without "format", "enum" and "normalise" can have several lines',
+      'take multiline away, or take the other rule away',
+    );
 }
 
 /** A message of a rule that the field does not have is never shown. */
 function checkMessages(at: Cursor, fields: Record<string, JsonSchema>): void {
   for (const [name, field] of at.entries()) {
-    const rules = [...new Set([...Object.keys(fields[name] ?? {}), ...field.entries().map(([rule]) => rule)])];
+    const rules = [
+      ...new Set([...Object.keys(fields[name] ?? {}), ...field.entries().map(([rule]) => rule)]),
+    ];
     for (const [rule, message] of field.get('errorMessage').entries()) {
-      if (!rules.includes(rule)) message.reportKey(`${quote(name)} has no rule ${quote(rule)}`, suggest(rule, rules.filter((known) => !NO_RULES.has(known)), 'its rules are'));
+      if (!rules.includes(rule))
+        message.reportKey(
+          `${quote(name)} has no rule ${quote(rule)}`,
+          suggest(
+            rule,
+            rules.filter((known) => !NO_RULES.has(known)),
+            'its rules are',
+          ),
+        );
     }
   }
 }
 
 /** Keywords of a field that nothing can break. */
-const NO_RULES = new Set(['description', 'readOnly', 'writeOnly', 'uiOnly', 'normalise', 'multiline', 'display', 'errorMessage']);
+const NO_RULES = new Set([
+  'description',
+  'readOnly',
+  'writeOnly',
+  'uiOnly',
+  'normalise',
+  'multiline',
+  'display',
+  'errorMessage',
+]);
 
 function checkRequired(at: Cursor, fields: Record<string, JsonSchema>): void {
   const required = at.get('required').items();
   for (const name of required) {
     const text = name.text();
     if (text === undefined) continue;
-    if (!Object.hasOwn(fields, text)) name.report(`${quote(text)} is no field of this entity`, suggest(text, Object.keys(fields), 'the fields are'));
-    else if (fields[text]?.['readOnly'] === true) name.report(`${quote(text)} is only answered: nobody can send it`, 'take it out of required, or take readOnly away');
+    if (!Object.hasOwn(fields, text))
+      name.report(
+        `${quote(text)} is no field of this entity`,
+        suggest(text, Object.keys(fields), 'the fields are'),
+      );
+    else if (fields[text]?.['readOnly'] === true)
+      name.report(
+        `${quote(text)} is only answered: nobody can send it`,
+        'take it out of required, or take readOnly away',
+      );
   }
   const names = required.flatMap((name) => name.text() ?? []);
   for (const [name, message] of at.get('errorMessage').get('required').entries()) {
-    if (!names.includes(name)) message.reportKey(`${quote(name)} has a message but is not required`, `add it to required, or take the message away`);
-    else if (tooShortOf(fields[name] ?? {}) === message.value) message.report(`Of an empty ${quote(name)} it would be said that it is too short`, 'write a text of its own that says to enter it');
+    if (!names.includes(name))
+      message.reportKey(
+        `${quote(name)} has a message but is not required`,
+        `add it to required, or take the message away`,
+      );
+    else if (tooShortOf(fields[name] ?? {}) === message.value)
+      message.report(
+        `Of an empty ${quote(name)} it would be said that it is too short`,
+        'write a text of its own that says to enter it',
+      );
   }
 }
 

@@ -14,10 +14,21 @@ export function checkFrom(at: Cursor, field: string, { item, load, fields }: For
     if (!pointer.startsWith('/')) continue;
     const found = follow(item.entity.answer, pointer);
     if ('missing' in found) {
-      if (at.get('from').exists) place.report(`${quote(item.call.name)} answers nothing at ${quote(pointer)}`, found.mend);
-      else if (!isNeverAnswered(wanted)) at.get('field').report(`${quote(item.call.name)} does not answer ${quote(field)}`, 'say by "from" where the item holds it, for example "/owners/*/id"');
-    } else if (!fits(found.schema, wanted) && !fits({ type: 'array', items: found.schema }, wanted)) {
-      place.report(`${quote(pointer)} holds ${sortOf(found.schema)}, ${quote(field)} takes ${sortOf(wanted)}`, 'name the place of such a value');
+      if (at.get('from').exists)
+        place.report(`${quote(item.call.name)} answers nothing at ${quote(pointer)}`, found.mend);
+      else if (!isNeverAnswered(wanted))
+        at.get('field').report(
+          `${quote(item.call.name)} does not answer ${quote(field)}`,
+          'say by "from" where the item holds it, for example "/owners/*/id"',
+        );
+    } else if (
+      !fits(found.schema, wanted) &&
+      !fits({ type: 'array', items: found.schema }, wanted)
+    ) {
+      place.report(
+        `${quote(pointer)} holds ${sortOf(found.schema)}, ${quote(field)} takes ${sortOf(wanted)}`,
+        'name the place of such a value',
+      );
     }
   }
 }
@@ -31,7 +42,8 @@ export function pointersOf(at: Cursor, field: string): { pointer: string; place:
 }
 
 /** A password starts out empty, as does what only the form has. */
-const isNeverAnswered = (field: JsonSchema) => field['format'] === 'password' || field['uiOnly'] === true;
+const isNeverAnswered = (field: JsonSchema) =>
+  field['format'] === 'password' || field['uiOnly'] === true;
 
 type Found = { schema: JsonSchema } | { missing: string; mend: string };
 
@@ -48,5 +60,10 @@ export function follow(schema: JsonSchema, pointer: string): Found {
   const known = isObject(schema['properties']) ? schema['properties'] : {};
   const next = Object.hasOwn(known, step) ? known[step] : undefined;
   if (isObject(next)) return follow(next, further);
-  return { missing: step, mend: isObject(schema['items']) ? 'write * for every item of a list' : suggest(step, Object.keys(known), 'there are') };
+  return {
+    missing: step,
+    mend: isObject(schema['items'])
+      ? 'write * for every item of a list'
+      : suggest(step, Object.keys(known), 'there are'),
+  };
 }

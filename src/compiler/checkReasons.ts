@@ -13,14 +13,23 @@ const REASONS = [['required'], ['type'], ['minimum', 'maximum'], ['decimals']] a
  */
 export function checkReasons(at: Cursor, name: string, rule: JsonSchema, schema: JsonSchema): void {
   if (!isNumeric(rule) || rule['enum'] !== undefined) return;
-  const messages: Record<string, unknown> = { ...objectOf(rule['errorMessage']), required: requiredMessage(name, schema) };
+  const messages: Record<string, unknown> = {
+    ...objectOf(rule['errorMessage']),
+    required: requiredMessage(name, schema),
+  };
   const told = new Map<unknown, string>();
   for (const keywords of REASONS) {
     const [keyword] = keywords.filter((one) => typeof messages[one] === 'string');
-    const stated = new Set(keywords.map((one) => messages[one]).filter((key) => typeof key === 'string'));
+    const stated = new Set(
+      keywords.map((one) => messages[one]).filter((key) => typeof key === 'string'),
+    );
     for (const key of stated) {
       const other = told.get(key);
-      if (other !== undefined) at.report(`${quote(key)} is the message of ${quote(name)} for both ${quote(other)} and ${quote(keyword ?? '')}, so a person cannot tell which it is`, 'give each reason its own message, or remove it: all but required have a message by default');
+      if (other !== undefined)
+        at.report(
+          `${quote(key)} is the message of ${quote(name)} for both ${quote(other)} and ${quote(keyword ?? '')}, so a person cannot tell which it is`,
+          'give each reason its own message, or remove it: all but required have a message by default',
+        );
       else told.set(key, keyword ?? '');
     }
   }
@@ -30,5 +39,7 @@ const objectOf = (value: unknown): Record<string, unknown> => (isObject(value) ?
 
 function requiredMessage(name: string, schema: JsonSchema): unknown {
   const parts = [schema, ...conditionsOf(schema).flatMap(branchesOf)];
-  return parts.map(({ errorMessage }) => objectOf(objectOf(errorMessage)['required'])[name]).find((key) => key !== undefined);
+  return parts
+    .map(({ errorMessage }) => objectOf(objectOf(errorMessage)['required'])[name])
+    .find((key) => key !== undefined);
 }

@@ -15,16 +15,28 @@ export function checkReference(root: string, compilation: Compilation): Issue[] 
   const pages = generateReference(root, compilation);
   const stale = [...Object.keys(pages), ...strayPages(root, pages)].flatMap((name) => {
     const path = join(root, REFERENCE, name);
-    const line = existsSync(path) ? firstDifference(readFileSync(path, 'utf8'), pages[name] ?? '') : 1;
+    const line = existsSync(path)
+      ? firstDifference(readFileSync(path, 'utf8'), pages[name] ?? '')
+      : 1;
     return line === undefined ? [] : [{ name, line }];
   });
   const [first] = stale;
   if (!first) return [];
-  return [{ file: `${REFERENCE}/${first.name}`, line: first.line, column: 1, message: `The reference is not that of the definitions, on ${stale.length} ${stale.length === 1 ? 'page' : 'pages'}`, mend: 'npm run generate' }];
+  return [
+    {
+      file: `${REFERENCE}/${first.name}`,
+      line: first.line,
+      column: 1,
+      message: `The reference is not that of the definitions, on ${stale.length} ${stale.length === 1 ? 'page' : 'pages'}`,
+      mend: 'npm run generate',
+    },
+  ];
 }
 
 /** Pages of definitions that are no more. */
 export function strayPages(root: string, pages: Readonly<Record<string, string>>): string[] {
   const folder = join(root, REFERENCE);
-  return listFiles(folder).map((path) => relative(folder, path).split(sep).join('/')).filter((name) => !Object.hasOwn(pages, name));
+  return listFiles(folder)
+    .map((path) => relative(folder, path).split(sep).join('/'))
+    .filter((name) => !Object.hasOwn(pages, name));
 }

@@ -9,12 +9,24 @@ const NUMBERS = ['integer', 'number'];
 
 /** The types of value that a rule judges; of any other value it says nothing. */
 export const JUDGES: Record<string, string[]> = {
-  ...Object.fromEntries(['format', 'pattern', 'minLength', 'maxLength', 'minText', 'maxText'].map((rule) => [rule, ['string']])),
+  ...Object.fromEntries(
+    ['format', 'pattern', 'minLength', 'maxLength', 'minText', 'maxText'].map((rule) => [
+      rule,
+      ['string'],
+    ]),
+  ),
   ...Object.fromEntries(['minimum', 'maximum', 'decimals'].map((rule) => [rule, NUMBERS])),
-  ...Object.fromEntries(['items', 'minItems', 'maxItems', 'uniqueItems'].map((rule) => [rule, ['array']])),
+  ...Object.fromEntries(
+    ['items', 'minItems', 'maxItems', 'uniqueItems'].map((rule) => [rule, ['array']]),
+  ),
 };
 
-const BOUNDS = [['minLength', 'maxLength'], ['minText', 'maxText'], ['minimum', 'maximum'], ['minItems', 'maxItems']] as const;
+const BOUNDS = [
+  ['minLength', 'maxLength'],
+  ['minText', 'maxText'],
+  ['minimum', 'maximum'],
+  ['minItems', 'maxItems'],
+] as const;
 
 /**
  * Checks that some value can keep both bounds.
@@ -23,7 +35,11 @@ const BOUNDS = [['minLength', 'maxLength'], ['minText', 'maxText'], ['minimum', 
 export function checkRoom(at: Cursor, rule = isObject(at.value) ? at.value : {}): void {
   for (const [least, most] of BOUNDS) {
     const stated = at.get(most).exists ? at.get(most) : at.get(least);
-    if (stated.exists && Number(rule[least]) > Number(rule[most])) stated.report(`No value can keep ${quote(least)} ${String(rule[least])} and ${quote(most)} ${String(rule[most])}`, 'let the least be no more than the most');
+    if (stated.exists && Number(rule[least]) > Number(rule[most]))
+      stated.report(
+        `No value can keep ${quote(least)} ${String(rule[least])} and ${quote(most)} ${String(rule[most])}`,
+        'let the least be no more than the most',
+      );
   }
 }
 
@@ -36,11 +52,20 @@ export function checkRules(at: Cursor, field: JsonSchema): void {
   const types = typesOf(field);
   for (const [rule, judged] of Object.entries(JUDGES)) {
     if (at.get(rule).exists && types.length > 0 && !types.some((type) => judged.includes(type))) {
-      at.get(rule).reportKey(`${quote(rule)} judges nothing that is ${types.join(' or ')}`, `take it away: it judges what is ${judged.join(' or ')}`);
+      at.get(rule).reportKey(
+        `${quote(rule)} judges nothing that is ${types.join(' or ')}`,
+        `take it away: it judges what is ${judged.join(' or ')}`,
+      );
     }
   }
   checkRoom(at, field);
-  for (const value of at.get('enum').items()) if (value.value !== null) checkTaken(value, { type: field['type'] });
-  if (field['readOnly'] === true && field['writeOnly'] === true) at.get(at.get('readOnly').exists ? 'readOnly' : 'writeOnly').reportKey('What is only answered cannot be only sent', 'keep one of readOnly and writeOnly');
-  if (isObject(field['items']) && at.get('items').exists) checkRules(at.get('items'), field['items']);
+  for (const value of at.get('enum').items())
+    if (value.value !== null) checkTaken(value, { type: field['type'] });
+  if (field['readOnly'] === true && field['writeOnly'] === true)
+    at.get(at.get('readOnly').exists ? 'readOnly' : 'writeOnly').reportKey(
+      'What is only answered cannot be only sent',
+      'keep one of readOnly and writeOnly',
+    );
+  if (isObject(field['items']) && at.get('items').exists)
+    checkRules(at.get('items'), field['items']);
 }

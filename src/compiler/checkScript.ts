@@ -19,10 +19,17 @@ const WORD = /\p{L}{3,}/gu;
 export function checkScript({ language, at }: TextEntry, properNames: readonly string[]): void {
   const text = at.text();
   if (text === undefined) return;
-  const own = properNames.reduce((rest, name) => rest.replaceAll(name, ''), text).replace(OF_NO_LANGUAGE, '');
+  const own = properNames
+    .reduce((rest, name) => rest.replaceAll(name, ''), text)
+    .replace(OF_NO_LANGUAGE, '');
   if (LETTERS[language].test(own)) return;
-  const foreign = own.match(WORD)?.find((word) => word.toLowerCase() === word || word.toUpperCase() !== word);
+  const foreign = own
+    .match(WORD)
+    ?.find((word) => word.toLowerCase() === word || word.toUpperCase() !== word);
   if (foreign === undefined) return;
   const name = languageName(language);
-  at.report(`${quote(text)} holds no ${name} letter`, `write it in ${name}, or add it to "properNames" in app.json if it is the same in every language`);
+  at.report(
+    `${quote(text)} holds no ${name} letter`,
+    `write it in ${name}, or add it to "properNames" in app.json if it is the same in every language`,
+  );
 }

@@ -10,7 +10,12 @@ export function checkTaken(at: Cursor, wanted: JsonSchema): void {
   if (!at.exists || isObject(at.value)) return;
   if (isTaken(at.value, wanted)) return checkWithin(at, wanted);
   const allowed = allowedOf(wanted);
-  at.report(`${quote(at.value)} is no value that is taken`, allowed ? suggest(String(at.value), allowed.map(String), 'the values are') : `write a value of the type ${sortOf(wanted)}`);
+  at.report(
+    `${quote(at.value)} is no value that is taken`,
+    allowed
+      ? suggest(String(at.value), allowed.map(String), 'the values are')
+      : `write a value of the type ${sortOf(wanted)}`,
+  );
 }
 
 /** The bounds that nothing of what a person goes on to type would bring a value back from. */
@@ -21,8 +26,14 @@ const IS_PAST: Record<string, (value: unknown, limit: number) => boolean> = {
 };
 
 function checkWithin(at: Cursor, wanted: JsonSchema): void {
-  const bound = Object.keys(IS_PAST).find((rule) => typeof wanted[rule] === 'number' && IS_PAST[rule]!(at.value, wanted[rule]));
-  if (bound !== undefined) at.report(`${quote(at.value)} does not keep ${quote(bound)} ${String(wanted[bound])}`, 'write a value that keeps the bounds of the field');
+  const bound = Object.keys(IS_PAST).find(
+    (rule) => typeof wanted[rule] === 'number' && IS_PAST[rule]!(at.value, wanted[rule]),
+  );
+  if (bound !== undefined)
+    at.report(
+      `${quote(at.value)} does not keep ${quote(bound)} ${String(wanted[bound])}`,
+      'write a value that keeps the bounds of the field',
+    );
 }
 
 /** The values that a field allows, where it lists them. */
@@ -31,18 +42,26 @@ export const allowedOf = (wanted: JsonSchema): unknown[] | undefined =>
 
 /** Whether a value is one of those that a field allows, or of its type. */
 export const isTaken = (value: unknown, wanted: JsonSchema): boolean =>
-  allowedOf(wanted)?.includes(value) ?? fits({ type: Number.isInteger(value) ? 'integer' : typeof value }, wanted);
+  allowedOf(wanted)?.includes(value) ??
+  fits({ type: Number.isInteger(value) ? 'integer' : typeof value }, wanted);
 
-const itemsOf = (schema: JsonSchema): JsonSchema => (isObject(schema['items']) ? schema['items'] : {});
+const itemsOf = (schema: JsonSchema): JsonSchema =>
+  isObject(schema['items']) ? schema['items'] : {};
 
 /** Whether a value of the one may be one of the other. */
 export function fits(found: JsonSchema, wanted: JsonSchema): boolean {
   const [given, taken] = [typesOf(found), typesOf(wanted)];
   if (given.length === 0 || taken.length === 0) return true;
-  const shared = given.filter((type) => taken.includes(type) || (type === 'integer' && taken.includes('number')));
+  const shared = given.filter(
+    (type) => taken.includes(type) || (type === 'integer' && taken.includes('number')),
+  );
   return shared.length > 0 && (!shared.includes('array') || fits(itemsOf(found), itemsOf(wanted)));
 }
 
 /** `array of integer` */
 export const sortOf = (schema: JsonSchema): string =>
-  typesOf(schema).map((type) => (type === 'array' && isObject(schema['items']) ? `array of ${sortOf(schema['items'])}` : type)).join(' or ') || 'anything';
+  typesOf(schema)
+    .map((type) =>
+      type === 'array' && isObject(schema['items']) ? `array of ${sortOf(schema['items'])}` : type,
+    )
+    .join(' or ') || 'anything';

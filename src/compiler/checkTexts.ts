@@ -15,7 +15,11 @@ export interface TextEntry {
 export const PLURAL = /^(.+)_(zero|one|two|few|many|other)$/;
 
 /** Checks that every text is there in every language, in its letters, in the same file, with the same placeholders. */
-export function checkTexts(entries: ReadonlyMap<string, TextEntry[]>, languages: readonly Language[], properNames: readonly string[]): void {
+export function checkTexts(
+  entries: ReadonlyMap<string, TextEntry[]>,
+  languages: readonly Language[],
+  properNames: readonly string[],
+): void {
   const families = new Map<string, TextEntry[]>();
   for (const [key, stands] of entries) {
     checkFile(key, stands);
@@ -34,8 +38,13 @@ function checkFile(key: string, stands: TextEntry[]): void {
   for (const { file, language } of stands) if (file === home) languagesAtHome.add(language);
   for (const { file, language, at } of stands) {
     if (file === home) continue;
-    if (languagesAtHome.has(language)) at.reportKey(`${quote(key)} stands in ${home}.json too`, 'keep one of the two');
-    else at.reportKey(`${quote(key)} stands in ${home}.json in ${languageName(stands[0]?.language ?? '')}`, `move it to ${home}.json`);
+    if (languagesAtHome.has(language))
+      at.reportKey(`${quote(key)} stands in ${home}.json too`, 'keep one of the two');
+    else
+      at.reportKey(
+        `${quote(key)} stands in ${home}.json in ${languageName(stands[0]?.language ?? '')}`,
+        `move it to ${home}.json`,
+      );
   }
 }
 
@@ -45,11 +54,16 @@ function checkLanguages(key: string, stands: TextEntry[], languages: readonly La
   for (const language of languages) {
     const own = stands.find((entry) => entry.language === language);
     if (own) comparePlaceholders(key, first, own);
-    else first.at.reportKey(`${quote(key)} has no ${languageName(language)} text`, `add it to locales/${language}/${first.file}.json`);
+    else
+      first.at.reportKey(
+        `${quote(key)} has no ${languageName(language)} text`,
+        `add it to locales/${language}/${first.file}.json`,
+      );
   }
 }
 
-const placeholders = ({ at }: TextEntry) => [...new Set(at.text()?.match(/\{[^{}]*\}/g) ?? [])].sort();
+const placeholders = ({ at }: TextEntry) =>
+  [...new Set(at.text()?.match(/\{[^{}]*\}/g) ?? [])].sort();
 
 function comparePlaceholders(key: string, first: TextEntry, own: TextEntry): void {
   const [wanted, found] = [placeholders(first), placeholders(own)];
@@ -71,7 +85,10 @@ function checkFamily(base: string, forms: TextEntry[], languages: readonly Langu
     const place = own[0] ?? forms[0];
     if (missing.length === 0 || !place) continue;
     const named = missing.map((form) => quote(`${base}_${form}`)).join(', ');
-    place.at.reportKey(`${quote(base)} lacks ${languageName(language)} forms`, `add ${named} to locales/${language}/${place.file}.json`);
+    place.at.reportKey(
+      `${quote(base)} lacks ${languageName(language)} forms`,
+      `add ${named} to locales/${language}/${place.file}.json`,
+    );
   }
   compareForms(base, forms);
 }
@@ -79,9 +96,15 @@ function checkFamily(base: string, forms: TextEntry[], languages: readonly Langu
 /** A form may leave the number out, as a dual does, but never knows more than the other language's forms. */
 function compareForms(base: string, forms: TextEntry[]): void {
   const [first] = forms;
-  const known = new Set(forms.filter((entry) => entry.language === first?.language).flatMap(placeholders));
+  const known = new Set(
+    forms.filter((entry) => entry.language === first?.language).flatMap(placeholders),
+  );
   for (const entry of forms) {
     const strange = placeholders(entry).find((name) => !known.has(name));
-    if (strange) entry.at.report(`${quote(base)} has the placeholder ${strange} only in ${languageName(entry.language)}`, suggest(strange, known));
+    if (strange)
+      entry.at.report(
+        `${quote(base)} has the placeholder ${strange} only in ${languageName(entry.language)}`,
+        suggest(strange, known),
+      );
   }
 }

@@ -9,14 +9,25 @@ import type { Issue } from './issue.ts';
 export const TYPES = 'src/generated';
 
 /** An issue for each generated file that is not what the definitions make today. A root without the folder has no types. */
-export async function checkTypes(root: string, entities: ReadonlyMap<string, ResolvedEntity>): Promise<Issue[]> {
+export async function checkTypes(
+  root: string,
+  entities: ReadonlyMap<string, ResolvedEntity>,
+): Promise<Issue[]> {
   if (!existsSync(join(root, TYPES))) return [];
   const files = await generateTypes(entities, languageFolder(root));
   return Object.entries(files).flatMap(([name, text]) => {
     const path = join(root, TYPES, name);
     const line = existsSync(path) ? firstDifference(readFileSync(path, 'utf8'), text) : 1;
     if (line === undefined) return [];
-    return [{ file: `${TYPES}/${name}`, line, column: 1, message: 'The types are not those of the definitions', mend: 'npm run generate' }];
+    return [
+      {
+        file: `${TYPES}/${name}`,
+        line,
+        column: 1,
+        message: 'The types are not those of the definitions',
+        mend: 'npm run generate',
+      },
+    ];
   });
 }
 

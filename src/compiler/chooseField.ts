@@ -9,28 +9,56 @@ import { typesOf } from './typesOf.ts';
 type PartName = 'cell' | 'widget';
 
 /** The types and formats that a cell or a widget knows. */
-export const taken = ({ types, formats, takes }: FieldPart, part: PartName) => [...types, ...formats, ...takes[part]];
+export const taken = ({ types, formats, takes }: FieldPart, part: PartName) => [
+  ...types,
+  ...formats,
+  ...takes[part],
+];
 
 /** A part that does not know the value would show nothing, or send what the rules refuse. */
-function expectTaken(at: Cursor, chosen: FieldPart, part: PartName, { property, fields }: { property: JsonSchema; fields: FieldPart[] }): void {
+function expectTaken(
+  at: Cursor,
+  chosen: FieldPart,
+  part: PartName,
+  { property, fields }: { property: JsonSchema; fields: FieldPart[] },
+): void {
   const [format, types, known] = [property['format'], typesOf(property), taken(chosen, part)];
   const sorts = format === undefined ? types : [String(format), ...types];
   const takes = (field: FieldPart) => sorts.some((sort) => taken(field, part).includes(sort));
   if (sorts.length === 0 || known.length === 0 || takes(chosen)) return;
   const able = fields.filter(takes).map(({ id }) => id);
-  const otherwise = types.includes('object') ? 'name a field within it, behind a dot' : `no ${part} takes it: name another field`;
+  const otherwise = types.includes('object')
+    ? 'name a field within it, behind a dot'
+    : `no ${part} takes it: name another field`;
   const mend = able.length > 0 ? `name a ${part} that takes it: ${able.join(', ')}` : otherwise;
-  at.report(`The ${part} ${quote(chosen.id)} takes ${known.join(' or ')}, and the value is ${sorts.join(', ')}`, mend);
+  at.report(
+    `The ${part} ${quote(chosen.id)} takes ${known.join(' or ')}, and the value is ${sorts.join(', ')}`,
+    mend,
+  );
 }
 
 /** The ladder by which a column gets its cell and a form's field its widget: named, else as the entity displays it, else by the property's format, else by its type, else text. */
-export function chooseField(part: PartName, at: Cursor, property: JsonSchema | undefined, manifests: Manifests, display?: Display): FieldPart | undefined {
+export function chooseField(
+  part: PartName,
+  at: Cursor,
+  property: JsonSchema | undefined,
+  manifests: Manifests,
+  display?: Display,
+): FieldPart | undefined {
   const fields = [...manifests.fields.values()].filter((field) => field.parts.includes(part));
   const named = at.get(part);
   const id = named.text() ?? display?.cell;
-  if (named.text() !== undefined) expectKnown(named, named.text()!, fields.map((field) => field.id), part);
-  const chosen = id === undefined ? serving(fields, property) : fields.find((field) => field.id === id);
-  if (chosen && property) expectTaken(named.exists ? named : at.get('field'), chosen, part, { property, fields });
+  if (named.text() !== undefined)
+    expectKnown(
+      named,
+      named.text()!,
+      fields.map((field) => field.id),
+      part,
+    );
+  const chosen =
+    id === undefined ? serving(fields, property) : fields.find((field) => field.id === id);
+  if (chosen && property)
+    expectTaken(named.exists ? named : at.get('field'), chosen, part, { property, fields });
   return chosen;
 }
 

@@ -1,5 +1,11 @@
 import { basename, dirname, join, resolve } from 'node:path';
-import type { ResolvedApp, ResolvedEntity, ResolvedResource, ResolvedScreen, RouteEntry } from '../rules/resolved.ts';
+import type {
+  ResolvedApp,
+  ResolvedEntity,
+  ResolvedResource,
+  ResolvedScreen,
+  RouteEntry,
+} from '../rules/resolved.ts';
 import { checkAllCases, runCases } from './checkCases.ts';
 import { checkPatterns } from './checkPatterns.ts';
 import type { Cursor } from './cursor.ts';
@@ -66,7 +72,10 @@ function createProject(files: Files, app: Cursor, language: Language, engine?: s
     screens: new Map(),
     dialogs: new Map(),
     sessionFields: [],
-    terms: app.get('terms').items().flatMap((day) => day.text() ?? []),
+    terms: app
+      .get('terms')
+      .items()
+      .flatMap((day) => day.text() ?? []),
     sessionSchema: {},
   };
 }
@@ -87,16 +96,33 @@ export function judgeExamples(root: string, area: string): JudgedExamples {
   const files = openFiles(resolve(root));
   const language = loadLanguage(languageFolder(files.root));
   const shared = join(files.root, 'schemas');
-  const isRule = (path: string) => /\.(schema|cases)\.json$/.test(path) && [shared, join(shared, area)].includes(dirname(path));
-  const definitions = loadDefinitions(files, language, (path) => isRule(path) || basename(path) === 'app.json');
+  const isRule = (path: string) =>
+    /\.(schema|cases)\.json$/.test(path) && [shared, join(shared, area)].includes(dirname(path));
+  const definitions = loadDefinitions(
+    files,
+    language,
+    (path) => isRule(path) || basename(path) === 'app.json',
+  );
   const project = createProject(files, definitions.app[0]!.at, language);
   const dereferencing = openDereferencing(definitions, files);
   resolveEntities(definitions, project, dereferencing);
   const kept = runCases(definitions, project, dereferencing).length;
-  return { kept, issues: sortIssues(definitions.entity.concat(definitions.cases, definitions.rules).flatMap(({ at }) => at.source.issues)) };
+  return {
+    kept,
+    issues: sortIssues(
+      definitions.entity
+        .concat(definitions.cases, definitions.rules)
+        .flatMap(({ at }) => at.source.issues),
+    ),
+  };
 }
 
-function resolveAll(definitions: Definitions, project: Project, app: Cursor, files: Files): Compilation {
+function resolveAll(
+  definitions: Definitions,
+  project: Project,
+  app: Cursor,
+  files: Files,
+): Compilation {
   const dereferencing = openDereferencing(definitions, files);
   resolveEntities(definitions, project, dereferencing);
   checkDisplays(definitions, project);
@@ -106,8 +132,12 @@ function resolveAll(definitions: Definitions, project: Project, app: Cursor, fil
   project.sessionSchema = profile?.entity?.answer ?? {};
   const screens = resolveScreens(definitions, project);
   takeHidden(screens.values(), project);
-  for (const { references } of Object.values(definitions).flat()) checkReferences(project, references);
-  const resolvedApp = { ...resolveApp(app, project), ...optional('reportViews', reportViewsOf([...screens.values()])) };
+  for (const { references } of Object.values(definitions).flat())
+    checkReferences(project, references);
+  const resolvedApp = {
+    ...resolveApp(app, project),
+    ...optional('reportViews', reportViewsOf([...screens.values()])),
+  };
   checkAllCases(definitions, project, dereferencing);
   return {
     app: resolvedApp,
@@ -122,6 +152,10 @@ function resolveAll(definitions: Definitions, project: Project, app: Cursor, fil
 
 /** The ways in which the reports among the screens draw their rows; undefined where there are no reports. */
 function reportViewsOf(screens: ResolvedScreen[]): ResolvedApp['reportViews'] {
-  const views = new Set(screens.flatMap((screen) => (screen.kind === 'list' && screen.view !== 'table' ? [screen.view] : [])));
+  const views = new Set(
+    screens.flatMap((screen) =>
+      screen.kind === 'list' && screen.view !== 'table' ? [screen.view] : [],
+    ),
+  );
   return views.size > 0 ? [...views] : undefined;
 }

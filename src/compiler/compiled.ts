@@ -3,7 +3,13 @@ import { readFileSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
 import type { Compilation } from './compile.ts';
 import { listFiles } from './files.ts';
-import { DATES_FOLDER, ICONS_FOLDER, languageFolder, PART_FOLDERS, partsFolder } from './folders.ts';
+import {
+  DATES_FOLDER,
+  ICONS_FOLDER,
+  languageFolder,
+  PART_FOLDERS,
+  partsFolder,
+} from './folders.ts';
 
 /** A compilation as JSON has it, with the mark of the files that it was made of. */
 interface Written extends Omit<Compilation, 'screens' | 'resources' | 'entities'> {
@@ -15,15 +21,30 @@ interface Written extends Omit<Compilation, 'screens' | 'resources' | 'entities'
 
 /** Writes a compilation of a root into a text, for a process that would otherwise compile the same files again. */
 export function writeCompiled(compilation: Compilation, root: string): string {
-  const [screens, resources, entities] = [[...compilation.screens], [...compilation.resources], [...compilation.entities]];
-  return JSON.stringify({ ...compilation, screens, resources, entities, mark: markOf(root) } satisfies Written);
+  const [screens, resources, entities] = [
+    [...compilation.screens],
+    [...compilation.resources],
+    [...compilation.entities],
+  ];
+  return JSON.stringify({
+    ...compilation,
+    screens,
+    resources,
+    entities,
+    mark: markOf(root),
+  } satisfies Written);
 }
 
 /** The compilation of a text that `writeCompiled` wrote; undefined when a file of the root has changed, came or went since. */
 export function readCompiled(text: string, root: string): Compilation | undefined {
   const { mark, screens, resources, entities, ...rest } = JSON.parse(text) as Written;
   if (mark !== markOf(root)) return undefined;
-  return { ...rest, screens: new Map(screens), resources: new Map(resources), entities: new Map(entities) } as Compilation;
+  return {
+    ...rest,
+    screens: new Map(screens),
+    resources: new Map(resources),
+    entities: new Map(entities),
+  } as Compilation;
 }
 
 /** One hash of the names and contents of all files that a compilation depends on, wherever their folders stand. */
@@ -31,14 +52,20 @@ function markOf(root: string): string {
   const hash = createHash('sha256');
   for (const [folder, path] of inputsOf(root)) {
     const content = readFileSync(path);
-    hash.update(`${relative(folder, path).split(sep).join('/')}\0${content.length}\0`).update(content);
+    hash
+      .update(`${relative(folder, path).split(sep).join('/')}\0${content.length}\0`)
+      .update(content);
   }
   return hash.digest('hex');
 }
 
 function inputsOf(root: string): [folder: string, path: string][] {
   const parts = partsFolder(root);
-  const manifests = [...PART_FOLDERS, ICONS_FOLDER, DATES_FOLDER].flatMap((folder) => listFiles(join(parts, folder)).filter((path) => basename(path) === 'manifest.json'));
-  const texts = [join(root, 'schemas'), join(root, 'locales'), languageFolder(root)].flatMap((folder) => listFiles(folder).map((path): [string, string] => [folder, path]));
+  const manifests = [...PART_FOLDERS, ICONS_FOLDER, DATES_FOLDER].flatMap((folder) =>
+    listFiles(join(parts, folder)).filter((path) => basename(path) === 'manifest.json'),
+  );
+  const texts = [join(root, 'schemas'), join(root, 'locales'), languageFolder(root)].flatMap(
+    (folder) => listFiles(folder).map((path): [string, string] => [folder, path]),
+  );
   return [...texts, ...manifests.map((path): [string, string] => [parts, path])];
 }

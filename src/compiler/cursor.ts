@@ -16,7 +16,8 @@ export class Cursor {
   }
 
   get(name: string): Cursor {
-    const held = isRecord(this.value) && Object.hasOwn(this.value, name) ? this.value[name] : undefined;
+    const held =
+      isRecord(this.value) && Object.hasOwn(this.value, name) ? this.value[name] : undefined;
     return new Cursor(this.source, [...this.path, name], held);
   }
 
@@ -27,7 +28,12 @@ export class Cursor {
 
   /** The place of this name in the same object. */
   beside(name: string): Cursor {
-    const held = this.path.slice(0, -1).reduce<unknown>((value, step) => (value as Record<string | number, unknown> | undefined)?.[step], this.source.value);
+    const held = this.path
+      .slice(0, -1)
+      .reduce<unknown>(
+        (value, step) => (value as Record<string | number, unknown> | undefined)?.[step],
+        this.source.value,
+      );
     return new Cursor(this.source, this.path.slice(0, -1), held).get(name);
   }
 
@@ -37,7 +43,10 @@ export class Cursor {
     let value: unknown = this.value;
     for (const step of pointer.split('/').slice(1).map(unescapePointer)) {
       path.push(Array.isArray(value) ? Number(step) : step);
-      value = isRecord(value) || Array.isArray(value) ? (value as Record<string, unknown>)[step] : undefined;
+      value =
+        isRecord(value) || Array.isArray(value)
+          ? (value as Record<string, unknown>)[step]
+          : undefined;
     }
     return new Cursor(this.source, path, value);
   }
@@ -59,11 +68,15 @@ export class Cursor {
   }
 
   items(): Cursor[] {
-    return Array.isArray(this.value) ? this.value.map((item, index) => new Cursor(this.source, [...this.path, index], item)) : [];
+    return Array.isArray(this.value)
+      ? this.value.map((item, index) => new Cursor(this.source, [...this.path, index], item))
+      : [];
   }
 
   entries(): [name: string, held: Cursor][] {
-    return isRecord(this.value) ? Object.keys(this.value).map((name) => [name, this.get(name)]) : [];
+    return isRecord(this.value)
+      ? Object.keys(this.value).map((name) => [name, this.get(name)])
+      : [];
   }
 
   report(message: string, mend?: string, more?: IssueNote): void {

@@ -16,24 +16,57 @@ export interface Definition {
 }
 
 /** The kinds of definition file, each with a schema of its name in the language. */
-export const KINDS = ['app', 'list', 'page', 'form', 'detail', 'resource', 'entity', 'rules', 'cases'] as const;
+export const KINDS = [
+  'app',
+  'list',
+  'page',
+  'form',
+  'detail',
+  'resource',
+  'entity',
+  'rules',
+  'cases',
+] as const;
 
 export type Kind = (typeof KINDS)[number];
 
 export type Definitions = Record<Kind, Definition[]>;
 
 /** What a file is, by the word before `.json`. */
-const KIND_OF_ROLE: Record<string, Kind> = { list: 'list', page: 'page', form: 'form', detail: 'detail', resource: 'resource', schema: 'entity', cases: 'cases' };
+const KIND_OF_ROLE: Record<string, Kind> = {
+  list: 'list',
+  page: 'page',
+  form: 'form',
+  detail: 'detail',
+  resource: 'resource',
+  schema: 'entity',
+  cases: 'cases',
+};
 
 /**
  * Reads every file below schemas/ and checks each against the language; a file whose role is unknown is an issue.
  * @param wanted which files are read, by their paths; all unless told otherwise.
  */
-export function loadDefinitions(files: Files, language: Language, wanted: (path: string) => boolean = () => true): Definitions {
-  const definitions: Definitions = { app: [], list: [], page: [], form: [], detail: [], resource: [], entity: [], rules: [], cases: [] };
+export function loadDefinitions(
+  files: Files,
+  language: Language,
+  wanted: (path: string) => boolean = () => true,
+): Definitions {
+  const definitions: Definitions = {
+    app: [],
+    list: [],
+    page: [],
+    form: [],
+    detail: [],
+    resource: [],
+    entity: [],
+    rules: [],
+    cases: [],
+  };
   const folder = join(files.root, 'schemas');
   for (const path of listFiles(folder)) {
-    if (path.startsWith(join(folder, 'language')) || isNoDefinition(path) || !wanted(path)) continue;
+    if (path.startsWith(join(folder, 'language')) || isNoDefinition(path) || !wanted(path))
+      continue;
     const source = files.read(path);
     const kind = kindOf(path, folder, source);
     if (!kind) {
@@ -67,11 +100,24 @@ function reportRole(source: Source): void {
   const roles = Object.keys(KIND_OF_ROLE);
   const [name = '', role = ''] = basename(source.file).split('.');
   const hint = suggest(role, roles, 'the roles are');
-  source.report([], `${quote(basename(source.file))} does not say what it is`, `name it ${name}.<role>.json; ${hint}`);
+  source.report(
+    [],
+    `${quote(basename(source.file))} does not say what it is`,
+    `name it ${name}.<role>.json; ${hint}`,
+  );
 }
 
 function reportNoApp(definitions: Definitions, files: Files): void {
   const source = files.missing(join(files.root, 'schemas/app.json'));
-  source.report([], 'There is no app.json', 'add it: it holds what is true of the product as a whole');
-  definitions.app.push({ name: 'app', path: join(files.root, 'schemas/app.json'), at: topOf(source), references: [] });
+  source.report(
+    [],
+    'There is no app.json',
+    'add it: it holds what is true of the product as a whole',
+  );
+  definitions.app.push({
+    name: 'app',
+    path: join(files.root, 'schemas/app.json'),
+    at: topOf(source),
+    references: [],
+  });
 }

@@ -40,9 +40,17 @@ const NOT_OF_A_FIELD = new Set(['$schema', 'kind', '$defs', '$ref']);
  * target and wins over it; message keys are joined rule by rule. A `$ref` that leads nowhere, or back to itself, is an
  * issue, and the field is then what stands beside it.
  */
-export function dereference(at: Cursor, files: Dereferencing, on: readonly string[] = []): JsonSchema {
+export function dereference(
+  at: Cursor,
+  files: Dereferencing,
+  on: readonly string[] = [],
+): JsonSchema {
   const own = Object.fromEntries(
-    at.entries().flatMap(([name, held]) => (NOT_OF_A_FIELD.has(name) ? [] : [[name, dereferencePart(name, held, files, on)]])),
+    at
+      .entries()
+      .flatMap(([name, held]) =>
+        NOT_OF_A_FIELD.has(name) ? [] : [[name, dereferencePart(name, held, files, on)]],
+      ),
   );
   const ref = at.get('$ref');
   if (ref.text() === undefined) return own;
@@ -59,11 +67,18 @@ const SINGLES = new Set(['items', 'then', 'else']);
 const MAPS = new Set(['properties', 'variants']);
 const LISTS = new Set(['allOf']);
 
-function dereferencePart(name: string, held: Cursor, files: Dereferencing, on: readonly string[]): unknown {
+function dereferencePart(
+  name: string,
+  held: Cursor,
+  files: Dereferencing,
+  on: readonly string[],
+): unknown {
   if (SINGLES.has(name)) return dereference(held, files, on);
   if (LISTS.has(name)) return held.items().map((item) => dereference(item, files, on));
   if (!MAPS.has(name)) return held.value;
-  return Object.fromEntries(held.entries().map(([part, rule]) => [part, dereference(rule, files, on)]));
+  return Object.fromEntries(
+    held.entries().map(([part, rule]) => [part, dereference(rule, files, on)]),
+  );
 }
 
 /** A field and what it takes over by `$ref`, the nearest first: the first that states a rule states it. */
@@ -75,16 +90,29 @@ export function chainOf(at: Cursor, files: Dereferencing, on: readonly string[] 
 
 function merge(target: JsonSchema, own: JsonSchema): JsonSchema {
   const [messages, ownMessages] = [target['errorMessage'], own['errorMessage']];
-  const joined = isRecord(messages) && isRecord(ownMessages) ? { errorMessage: { ...messages, ...ownMessages } } : {};
+  const joined =
+    isRecord(messages) && isRecord(ownMessages)
+      ? { errorMessage: { ...messages, ...ownMessages } }
+      : {};
   return { ...target, ...own, ...joined };
 }
 
-function findTarget(ref: Cursor, files: Dereferencing, on: readonly string[]): { at: Cursor; id: string } | undefined {
+function findTarget(
+  ref: Cursor,
+  files: Dereferencing,
+  on: readonly string[],
+): { at: Cursor; id: string } | undefined {
   const [file = '', pointer = ''] = String(ref.value).split('#');
   const folder = files.folderOf(ref);
   const opened = file === '' ? ref.top() : files.open(join(folder, file));
   if (!opened) {
-    ref.report(`There is no file ${quote(file)}`, suggest(file, files.paths().map((path) => relative(folder, path).split(sep).join('/'))));
+    ref.report(
+      `There is no file ${quote(file)}`,
+      suggest(
+        file,
+        files.paths().map((path) => relative(folder, path).split(sep).join('/')),
+      ),
+    );
     return undefined;
   }
   const at = step(ref, opened, pointer);
@@ -99,7 +127,10 @@ function reportCircle(ref: Cursor, files: Dereferencing, circle: readonly string
   const name = circle.toSorted().join();
   if (files.circles.has(name)) return;
   files.circles.add(name);
-  ref.report('This $ref leads back to itself', `break the circle: ${circle.join(' → ')} → ${circle[0]}`);
+  ref.report(
+    'This $ref leads back to itself',
+    `break the circle: ${circle.join(' → ')} → ${circle[0]}`,
+  );
 }
 
 function step(ref: Cursor, from: Cursor, pointer: string): Cursor | undefined {
@@ -107,7 +138,13 @@ function step(ref: Cursor, from: Cursor, pointer: string): Cursor | undefined {
   for (const name of pointer.split('/').slice(1).map(unescapePointer)) {
     const next = at.get(name);
     if (!next.exists) {
-      ref.report(`${quote(name)} does not exist in ${from.source.file}`, suggest(name, at.entries().map(([known]) => known)));
+      ref.report(
+        `${quote(name)} does not exist in ${from.source.file}`,
+        suggest(
+          name,
+          at.entries().map(([known]) => known),
+        ),
+      );
       return undefined;
     }
     at = next;

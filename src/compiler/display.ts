@@ -17,7 +17,8 @@ export const KNOWN_ANYWHERE: readonly string[] = ['text', 'plural', 'icon'];
 
 /** Checks the displays of all entities and shared rules, each once, where it is stated; a screen does not use one with an issue. */
 export function checkDisplays({ entity, rules }: Definitions, project: Project): void {
-  for (const { at } of entity) for (const part of partsOf(at)) checkFields(part.get('properties'), project);
+  for (const { at } of entity)
+    for (const part of partsOf(at)) checkFields(part.get('properties'), project);
   for (const { at } of rules) checkFields(at.get('$defs'), project);
 }
 
@@ -31,25 +32,47 @@ function checkFields(fields: Cursor, project: Project): void {
 function checkDisplay(at: Cursor, project: Project): void {
   const before = at.source.issues.length;
   const cell = at.get('cell');
-  const cells = [...project.manifests.fields.values()].filter(({ parts }) => parts.includes('cell'));
-  if (cell.text() !== undefined) expectKnown(cell, cell.text()!, cells.map(({ id }) => id), 'cell');
+  const cells = [...project.manifests.fields.values()].filter(({ parts }) =>
+    parts.includes('cell'),
+  );
+  if (cell.text() !== undefined)
+    expectKnown(
+      cell,
+      cell.text()!,
+      cells.map(({ id }) => id),
+      'cell',
+    );
   const options = at.get('options');
   const part = cells.find(({ id }) => id === cell.text());
   if (part) {
-    const references = part.checkOptions(new Cursor(at.source, options.path, structuredClone(options.value ?? {})));
-    checkReferences(project, references.filter(({ refers }) => KNOWN_ANYWHERE.includes(refers)));
+    const references = part.checkOptions(
+      new Cursor(at.source, options.path, structuredClone(options.value ?? {})),
+    );
+    checkReferences(
+      project,
+      references.filter(({ refers }) => KNOWN_ANYWHERE.includes(refers)),
+    );
   }
   if (at.source.issues.length > before) project.brokenDisplays.add(at.value);
 }
 
 /** How the entity says that one of its fields is shown; one within an object is named by the way to it, with dots. */
-export function displayOf(entity: ResolvedEntity | undefined, name: string, { brokenDisplays }: Pick<Project, 'brokenDisplays'>): Display | undefined {
+export function displayOf(
+  entity: ResolvedEntity | undefined,
+  name: string,
+  { brokenDisplays }: Pick<Project, 'brokenDisplays'>,
+): Display | undefined {
   const [first = '', ...rest] = name.split('.');
-  const within = (schema: JsonSchema | undefined, step: string) => (schema?.['properties'] as Record<string, JsonSchema> | undefined)?.[step];
+  const within = (schema: JsonSchema | undefined, step: string) =>
+    (schema?.['properties'] as Record<string, JsonSchema> | undefined)?.[step];
   const display = entity && rest.reduce(within, allFieldsOf(entity.schema)[first])?.['display'];
-  if (!isObject(display) || typeof display['cell'] !== 'string' || brokenDisplays.has(display)) return undefined;
+  if (!isObject(display) || typeof display['cell'] !== 'string' || brokenDisplays.has(display))
+    return undefined;
   return { cell: display['cell'], options: isObject(display['options']) ? display['options'] : {} };
 }
 
 /** The settings that a display gives the cell that was chosen; none to another cell. */
-export const sharedOptions = (display: Display | undefined, { id }: { id: string }): Record<string, unknown> => (display?.cell === id ? display.options : {});
+export const sharedOptions = (
+  display: Display | undefined,
+  { id }: { id: string },
+): Record<string, unknown> => (display?.cell === id ? display.options : {});

@@ -37,7 +37,9 @@ export function openFiles(root: string): Files {
 /** All files below a folder, in the order of their names; none where there is no folder. */
 export function listFiles(folder: string): string[] {
   if (!existsSync(folder)) return [];
-  const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) =>
+    a.name < b.name ? -1 : 1,
+  );
   return entries.flatMap((entry) => {
     const path = join(folder, entry.name);
     return entry.isDirectory() ? listFiles(path) : [path];

@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path';
 const PROJECT = resolve(import.meta.dirname, '../..');
 
 /** A folder of the root, or of the compiler's own project where the root has none. */
-const ownOrOurs = (root: string, folder: string) => join(existsSync(join(root, folder)) ? root : PROJECT, folder);
+const ownOrOurs = (root: string, folder: string) =>
+  join(existsSync(join(root, folder)) ? root : PROJECT, folder);
 
 /** Where the language stands that a root's definitions are written in. */
 export const languageFolder = (root: string) => ownOrOurs(root, 'schemas/language');

@@ -8,7 +8,10 @@ import { KINDS } from './definitions.ts';
 import { mapSchema } from './mapSchema.ts';
 
 /** The generated files by name. Each is made of definitions alone: the same definitions make the same text. */
-export async function generateTypes(entities: ReadonlyMap<string, ResolvedEntity>, language: string): Promise<Record<string, string>> {
+export async function generateTypes(
+  entities: ReadonlyMap<string, ResolvedEntity>,
+  language: string,
+): Promise<Record<string, string>> {
   return {
     'entities.ts': await generateEntities([...entities.values()]),
     'definitions.ts': await generateDefinitions(language),
@@ -36,43 +39,95 @@ const isEmpty = (schema: JsonSchema) => Object.keys(schema['properties'] ?? {}).
 function generateDefinitions(folder: string): Promise<string> {
   const definitions: Record<string, JsonSchema> = {};
   for (const kind of ['common', ...KINDS, 'manifest']) {
-    const { $defs, ...schema } = JSON.parse(readFileSync(join(folder, `${kind}.json`), 'utf8')) as JsonSchema;
+    const { $defs, ...schema } = JSON.parse(
+      readFileSync(join(folder, `${kind}.json`), 'utf8'),
+    ) as JsonSchema;
     const bundled = (part: JsonSchema) => mapSchema(part, (each) => bundle(each, kind));
     if (kind !== 'common') definitions[toName(kind, 'definition')] = bundled(schema);
-    for (const [name, part] of Object.entries($defs ?? {})) definitions[nameOf(kind, name)] = bundled(part as JsonSchema);
+    for (const [name, part] of Object.entries($defs ?? {}))
+      definitions[nameOf(kind, name)] = bundled(part as JsonSchema);
   }
   return generate(definitions);
 }
 
 const toName = (...parts: string[]) =>
-  parts.flatMap((part) => part.split(/[^A-Za-z0-9]+/)).map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+  parts
+    .flatMap((part) => part.split(/[^A-Za-z0-9]+/))
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
 
 /** Parts that files share keep their own name; a part of one file bears the file's. */
-const nameOf = (kind: string, name: string) => (kind === 'common' ? toName(name) : toName(kind, name));
+const nameOf = (kind: string, name: string) =>
+  kind === 'common' ? toName(name) : toName(kind, name);
 
 /** One schema of the language with its reference pointing into the one bundle, and alternatives as a type can say them. */
 function bundle(schema: JsonSchema, kind: string): JsonSchema {
-  const { $schema: _schema, title: _title, if: condition, then, else: otherwise, oneOf, anyOf, $ref, ...rest } = schema;
+  const {
+    $schema: _schema,
+    title: _title,
+    if: condition,
+    then,
+    else: otherwise,
+    oneOf,
+    anyOf,
+    $ref,
+    ...rest
+  } = schema;
   if (typeof $ref === 'string') {
     const [file = '', pointer = ''] = $ref.split('#');
-    return { $ref: `#/$defs/${nameOf(file === '' ? kind : basename(file, '.json'), pointer.replace('/$defs/', ''))}` };
+    return {
+      $ref: `#/$defs/${nameOf(file === '' ? kind : basename(file, '.json'), pointer.replace('/$defs/', ''))}`,
+    };
   }
-  if (isRecord(condition) && isRecord(then)) return { ...rest, anyOf: [{ ...condition, ...then }, otherwise] };
+  if (isRecord(condition) && isRecord(then))
+    return { ...rest, anyOf: [{ ...condition, ...then }, otherwise] };
   // Alternatives that only require one or the other property say nothing about its type.
-  const isTyped = (branches: unknown) => Array.isArray(branches) && branches.every((branch) => isRecord(branch) && 'properties' in branch);
-  const open = rest['type'] === 'object' && !('properties' in rest) && !('additionalProperties' in rest);
-  return { ...rest, ...(isTyped(oneOf) ? { oneOf } : {}), ...(isTyped(anyOf) ? { anyOf } : {}), ...(open ? { additionalProperties: true } : {}) };
+  const isTyped = (branches: unknown) =>
+    Array.isArray(branches) &&
+    branches.every((branch) => isRecord(branch) && 'properties' in branch);
+  const open =
+    rest['type'] === 'object' && !('properties' in rest) && !('additionalProperties' in rest);
+  return {
+    ...rest,
+    ...(isTyped(oneOf) ? { oneOf } : {}),
+    ...(isTyped(anyOf) ? { anyOf } : {}),
+    ...(open ? { additionalProperties: true } : {}),
+  };
 }
 
 /** Keywords that no type can express; some of them the generator would only warn about. */
 const RULES = [
-  'errorMessage', 'normalise', 'multiline', 'characters', 'refers', 'discriminator', 'examples', 'minItems', 'maxItems', 'uniqueItems', 'pattern', 'propertyNames',
-  'dependencies', 'fieldNames', 'equalsField', 'afterField', 'imageTypes', 'imageBytes', 'imagePixels', 'notBefore', 'filled', 'decimals', 'minText', 'maxText',
+  'errorMessage',
+  'normalise',
+  'multiline',
+  'characters',
+  'refers',
+  'discriminator',
+  'examples',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'pattern',
+  'propertyNames',
+  'dependencies',
+  'fieldNames',
+  'equalsField',
+  'afterField',
+  'imageTypes',
+  'imageBytes',
+  'imagePixels',
+  'notBefore',
+  'filled',
+  'decimals',
+  'minText',
+  'maxText',
 ];
 
-const withoutRules = (schema: JsonSchema): JsonSchema => Object.fromEntries(Object.entries(schema).filter(([name]) => !RULES.includes(name)));
+const withoutRules = (schema: JsonSchema): JsonSchema =>
+  Object.fromEntries(Object.entries(schema).filter(([name]) => !RULES.includes(name)));
 
-const HEADER = '/* Made by `npm run generate` from schemas/. Never edited: the check fails when it differs. */';
+const HEADER =
+  '/* Made by `npm run generate` from schemas/. Never edited: the check fails when it differs. */';
 
 const OPTIONS: Partial<Options> = {
   bannerComment: HEADER,
@@ -83,11 +138,19 @@ const OPTIONS: Partial<Options> = {
 
 /** The generator names a type only where a schema holds it: all stand in one bundle, which is left out of the result again. */
 async function generate(definitions: Record<string, JsonSchema>): Promise<string> {
-  const $defs = Object.fromEntries(Object.entries(definitions).map(([name, schema]) => [name, mapSchema(schema, withoutRules)]));
+  const $defs = Object.fromEntries(
+    Object.entries(definitions).map(([name, schema]) => [name, mapSchema(schema, withoutRules)]),
+  );
   const code = await toTypeScript({ $defs, type: 'object', properties: {} }, 'Bundle', OPTIONS);
   return code
     .replace(/export interface Bundle \{\}\n/, '')
-    .replace(/ \*\n \* This interface was referenced by `Bundle`'s JSON-Schema\n \* via the `definition` "\w+"\.\n/g, '')
-    .replace(/\/\*\*\n \* This interface was referenced by `Bundle`'s JSON-Schema\n \* via the `definition` "\w+"\.\n \*\/\n/g, '')
+    .replace(
+      / \*\n \* This interface was referenced by `Bundle`'s JSON-Schema\n \* via the `definition` "\w+"\.\n/g,
+      '',
+    )
+    .replace(
+      /\/\*\*\n \* This interface was referenced by `Bundle`'s JSON-Schema\n \* via the `definition` "\w+"\.\n \*\/\n/g,
+      '',
+    )
     .replace(/\n{3,}/g, '\n\n');
 }

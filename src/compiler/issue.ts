@@ -15,7 +15,11 @@ export interface Issue {
 export function sortIssues(issues: readonly Issue[]): Issue[] {
   const unique = new Map(issues.map((issue) => [formatIssue(issue), issue]));
   return [...unique.values()].sort(
-    (a, b) => compare(a.file, b.file) || a.line - b.line || a.column - b.column || compare(a.message, b.message),
+    (a, b) =>
+      compare(a.file, b.file) ||
+      a.line - b.line ||
+      a.column - b.column ||
+      compare(a.message, b.message),
   );
 }
 

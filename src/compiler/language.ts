@@ -9,7 +9,20 @@ import { reportFaults } from './reportFaults.ts';
 import type { Source } from './source.ts';
 
 /** What a text, or for `value` any value, in a definition can point to; stated by the keyword `refers` of the language and of manifests. */
-export type Refers = 'text' | 'plural' | 'icon' | 'screen' | 'dialog' | 'call' | 'change' | 'field' | 'picture' | 'figure' | 'filter' | 'template' | 'value';
+export type Refers =
+  | 'text'
+  | 'plural'
+  | 'icon'
+  | 'screen'
+  | 'dialog'
+  | 'call'
+  | 'change'
+  | 'field'
+  | 'picture'
+  | 'figure'
+  | 'filter'
+  | 'template'
+  | 'value';
 
 /** One pointing text, met while a definition was checked against its language. */
 export interface Reference {
@@ -59,7 +72,9 @@ function toCheck(validate: ValidateFunction, lookUp: (ref: string) => unknown): 
     reportFaults(at, errors, lookUp);
     // What is not written as it must be need not exist either.
     const faulty = new Set(errors.map(({ instancePath }) => instancePath));
-    return collector.found.filter(({ pointer }) => !faulty.has(pointer)).map(({ refers, pointer, name }) => ({ refers, name, at: at.follow(pointer) }));
+    return collector.found
+      .filter(({ pointer }) => !faulty.has(pointer))
+      .map(({ refers, pointer, name }) => ({ refers, name, at: at.follow(pointer) }));
   };
 }
 
@@ -67,7 +82,9 @@ const loaded = new Map<string, { texts: string; language: Language }>();
 
 /** The definition language of a folder. Compiled once for as long as its files stay as they are. */
 export function loadLanguage(folder: string): Language {
-  const names = readdirSync(folder).filter((name) => name.endsWith('.json')).sort();
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .sort();
   const files = names.map((name) => [name, readFileSync(join(folder, name), 'utf8')] as const);
   const texts = JSON.stringify(files);
   const known = loaded.get(folder);
@@ -77,13 +94,18 @@ export function loadLanguage(folder: string): Language {
   return language;
 }
 
-function createLanguage(folder: string, files: readonly (readonly [name: string, text: string])[]): Language {
+function createLanguage(
+  folder: string,
+  files: readonly (readonly [name: string, text: string])[],
+): Language {
   const ajv = createLanguageAjv(false);
   for (const [name, text] of files) ajv.addSchema(JSON.parse(text) as JsonSchema, name);
   const lookUp = (ref: string) => (ref.startsWith('#') ? undefined : ajv.getSchema(ref)?.schema);
   const optionsAjv = createLanguageAjv(true);
   const checkKind = remember((kind) => toCheck(ajv.getSchema(`${kind}.json`)!, lookUp));
-  const checkText = remember((text) => toCheck(optionsAjv.compile(JSON.parse(text) as JsonSchema), lookUp));
+  const checkText = remember((text) =>
+    toCheck(optionsAjv.compile(JSON.parse(text) as JsonSchema), lookUp),
+  );
   return {
     folder,
     check: (kind, source) => checkKind(kind)(topOf(source)),

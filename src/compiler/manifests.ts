@@ -54,7 +54,13 @@ const NO_OPTIONS: JsonSchema = { type: 'object', additionalProperties: false };
 
 /** Reads every manifest below the engine's folder: `fields/<id>/manifest.json`, `screens/<id>/manifest.json` and so on. */
 export function loadManifests(files: Files, engine: string, language: Language): Manifests {
-  const manifests: Manifests = { fields: new Map(), actions: new Map(), blocks: new Map(), icons: loadIcons(files, engine), dateTexts: loadDateTexts(files, engine) };
+  const manifests: Manifests = {
+    fields: new Map(),
+    actions: new Map(),
+    blocks: new Map(),
+    icons: loadIcons(files, engine),
+    dateTexts: loadDateTexts(files, engine),
+  };
   for (const folder of PART_FOLDERS) {
     for (const path of listFiles(join(engine, folder))) {
       if (basename(path) === 'manifest.json') addManifest(manifests, path, files, language);
@@ -64,13 +70,17 @@ export function loadManifests(files: Files, engine: string, language: Language):
 }
 
 function loadIcons(files: Files, engine: string): ReadonlySet<string> {
-  const path = listFiles(join(engine, ICONS_FOLDER)).find((file) => basename(file) === 'manifest.json');
+  const path = listFiles(join(engine, ICONS_FOLDER)).find(
+    (file) => basename(file) === 'manifest.json',
+  );
   const names = path ? topOf(files.read(path)).get('icons').items() : [];
   return new Set(names.flatMap((name) => name.text() ?? []));
 }
 
 function loadDateTexts(files: Files, engine: string): string[] {
-  const path = listFiles(join(engine, DATES_FOLDER)).find((file) => basename(file) === 'manifest.json');
+  const path = listFiles(join(engine, DATES_FOLDER)).find(
+    (file) => basename(file) === 'manifest.json',
+  );
   return path ? textsOf(topOf(files.read(path)).get('texts')) : [];
 }
 
@@ -81,28 +91,51 @@ function addManifest(manifests: Manifests, path: string, files: Files, language:
   checkHelp(at, path, 'manifest', language, files);
   const id = at.get('id').text();
   if (id === undefined) return;
-  if (id !== folder) at.get('id').report(`${quote(id)} stands in the folder ${quote(folder)}`, 'give both the same name');
+  if (id !== folder)
+    at.get('id').report(
+      `${quote(id)} stands in the folder ${quote(folder)}`,
+      'give both the same name',
+    );
   const kept = sortsOf(manifests, at.get('kind').text());
-  if (kept.has(id)) at.get('id').report(`${quote(id)} is the name of another ${at.get('kind').text()} too`, 'rename one of the two');
-  const part: Part = { id, texts: textsOf(at.get('texts')), checkOptions: checkOf(at.get('options'), language) };
+  if (kept.has(id))
+    at.get('id').report(
+      `${quote(id)} is the name of another ${at.get('kind').text()} too`,
+      'rename one of the two',
+    );
+  const part: Part = {
+    id,
+    texts: textsOf(at.get('texts')),
+    checkOptions: checkOf(at.get('options'), language),
+  };
   kept.set(id, { ...part, ...detailsOf(at), opens: opensOf(at) } as AnyPart);
 }
 
 type AnyPart = FieldPart & ActionPart & BlockPart;
 
 function sortsOf(manifests: Manifests, kind: string | undefined): Map<string, AnyPart> {
-  const kept = kind === 'field' ? manifests.fields : kind === 'action' ? manifests.actions : manifests.blocks;
+  const kept =
+    kind === 'field' ? manifests.fields : kind === 'action' ? manifests.actions : manifests.blocks;
   // The language has checked that a manifest of this kind holds what the kind needs.
   return kept as Map<string, AnyPart>;
 }
 
 function opensOf(at: Cursor): string[][] {
-  return at.get('opens').items().map((item) => {
-    const way = (item.text() ?? '').split('.');
-    const setting = way.reduce((holder, step) => holder.get('properties').get(step), at.get('options'));
-    if (setting.get('refers').text() !== 'call') item.report(`${quote(item.value)} is no setting with a call`, 'name one of "options" that refers to a call');
-    return way;
-  });
+  return at
+    .get('opens')
+    .items()
+    .map((item) => {
+      const way = (item.text() ?? '').split('.');
+      const setting = way.reduce(
+        (holder, step) => holder.get('properties').get(step),
+        at.get('options'),
+      );
+      if (setting.get('refers').text() !== 'call')
+        item.report(
+          `${quote(item.value)} is no setting with a call`,
+          'name one of "options" that refers to a call',
+        );
+      return way;
+    });
 }
 
 const textsOf = (at: Cursor) => at.items().flatMap((item) => item.text() ?? []);
@@ -113,7 +146,10 @@ function detailsOf(at: Cursor): object {
     parts: textsOf(at.get('parts')),
     types: textsOf(at.get('types')),
     formats: textsOf(at.get('formats')),
-    takes: { cell: textsOf(at.get('takes').get('cell')), widget: textsOf(at.get('takes').get('widget')) },
+    takes: {
+      cell: textsOf(at.get('takes').get('cell')),
+      widget: textsOf(at.get('takes').get('widget')),
+    },
     align: at.get('align').text() ?? 'start',
     choices: at.get('choices').flag() ?? false,
     draft: at.get('draft').flag() ?? true,
@@ -129,7 +165,10 @@ function checkOf(options: Cursor, language: Language): Check {
   try {
     return language.checkOptions(options.value as JsonSchema);
   } catch (error) {
-    options.report(`This is no JSON Schema: ${(error as Error).message.replace('strict mode: ', '')}`, 'mend the schema');
+    options.report(
+      `This is no JSON Schema: ${(error as Error).message.replace('strict mode: ', '')}`,
+      'mend the schema',
+    );
     return () => [];
   }
 }

@@ -7,11 +7,18 @@ const SINGLES = ['items', 'additionalProperties', 'if', 'then', 'else'];
 const LISTS = ['oneOf', 'anyOf', 'allOf'];
 
 /** The schema with each schema within it changed, the outer one before the inner ones. */
-export function mapSchema(schema: JsonSchema, change: (schema: JsonSchema) => JsonSchema): JsonSchema {
+export function mapSchema(
+  schema: JsonSchema,
+  change: (schema: JsonSchema) => JsonSchema,
+): JsonSchema {
   const each = (part: unknown) => (isRecord(part) ? mapSchema(part, change) : part);
   return Object.fromEntries(
     Object.entries(change(schema)).map(([keyword, value]) => {
-      if (MAPS.includes(keyword) && isRecord(value)) return [keyword, Object.fromEntries(Object.entries(value).map(([name, part]) => [name, each(part)]))];
+      if (MAPS.includes(keyword) && isRecord(value))
+        return [
+          keyword,
+          Object.fromEntries(Object.entries(value).map(([name, part]) => [name, each(part)])),
+        ];
       if (LISTS.includes(keyword) && Array.isArray(value)) return [keyword, value.map(each)];
       return [keyword, SINGLES.includes(keyword) ? each(value) : value];
     }),

@@ -4,18 +4,30 @@ import { quote, suggest } from './didYouMean.ts';
 import type { Surroundings } from './project.ts';
 
 /** The names of the parts of a path that vary: `id` of `/news/:id`. */
-export const paramsOf = (path: string): string[] => [...path.matchAll(/:([A-Za-z0-9]+)/g)].map(([, name]) => name ?? '');
+export const paramsOf = (path: string): string[] =>
+  [...path.matchAll(/:([A-Za-z0-9]+)/g)].map(([, name]) => name ?? '');
 
 /** Reports a call that is about one and the same item, whichever the screen's route names. */
 export function expectTold(at: Cursor, call: ResolvedCall, { params = [] }: Surroundings): void {
-  if ((call.answer !== 'item' && call.answer !== 'none') || params.length === 0 || paramsOf(call.path).length > 0) return;
+  if (
+    (call.answer !== 'item' && call.answer !== 'none') ||
+    params.length === 0 ||
+    paramsOf(call.path).length > 0
+  )
+    return;
   const route = params.map((param) => `:${param}`).join(' and ');
-  at.report(`${quote(call.name)} is about the same item, whatever ${route} of the route is`, `name a call whose path has ${route}, or take it out of the route`);
+  at.report(
+    `${quote(call.name)} is about the same item, whatever ${route} of the route is`,
+    `name a call whose path has ${route}, or take it out of the route`,
+  );
 }
 
 /** Reports each part of a call's path that nothing around fills in: the fields of a row do, else the screen's route. */
 export function expectParams(at: Cursor, call: ResolvedCall, around: Surroundings): void {
-  const filled = [...Object.keys((around.row ? around.fields : undefined) ?? {}), ...((around.dialog || !around.row ? around.params : undefined) ?? [])];
+  const filled = [
+    ...Object.keys((around.row ? around.fields : undefined) ?? {}),
+    ...((around.dialog || !around.row ? around.params : undefined) ?? []),
+  ];
   for (const param of paramsOf(call.path)) {
     if (filled.includes(param)) continue;
     const mend = around.row ? suggest(param, filled, 'a row has') : `put :${param} into the route`;

@@ -21,14 +21,23 @@ const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 /** Reads strict JSON, but goes on behind a fault so that all of a file's faults are told at once. */
 export function parseJson(text: string): ParsedJson {
   const errors: ParseError[] = [];
-  const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false });
+  const tree = parseTree(text, errors, {
+    disallowComments: true,
+    allowTrailingComma: false,
+    allowEmptyContent: false,
+  });
   const faults = errors.map((error) => toFault(error, text));
   const soft = faults.filter((fault) => fault.soft);
   // Behind a real syntax error the parser guesses: only the first one is worth reading.
   const hard = faults.find((fault) => !fault.soft);
   const structural: Fault[] = [];
   const value = tree ? toValue(tree, structural) : undefined;
-  return { tree, value, broken: hard !== undefined, faults: [...soft, ...(hard ? [hard] : []), ...structural] };
+  return {
+    tree,
+    value,
+    broken: hard !== undefined,
+    faults: [...soft, ...(hard ? [hard] : []), ...structural],
+  };
 }
 
 /** By the parser's name for the fault. */
@@ -47,14 +56,30 @@ const REASONS: Record<string, string> = {
 
 function toFault({ error, offset }: ParseError, text: string): Fault & { soft: boolean } {
   const name = printParseErrorCode(error);
-  if (text.trim() === '') return { offset: 0, soft: false, message: 'The file is empty', mend: 'write a definition, or delete the file' };
+  if (text.trim() === '')
+    return {
+      offset: 0,
+      soft: false,
+      message: 'The file is empty',
+      mend: 'write a definition, or delete the file',
+    };
   if (name === 'InvalidCommentToken') {
-    return { offset, soft: true, message: 'JSON has no comments', mend: 'take the comment away, or put it into a description' };
+    return {
+      offset,
+      soft: true,
+      message: 'JSON has no comments',
+      mend: 'take the comment away, or put it into a description',
+    };
   }
   const before = text.slice(0, offset).trimEnd();
   const atTheEnd = name === 'PropertyNameExpected' || name === 'ValueExpected';
   if (atTheEnd && before.endsWith(',') && /[}\]]/.test(text.charAt(offset))) {
-    return { offset: before.length - 1, soft: true, message: 'A comma stands before the end', mend: 'take the comma away' };
+    return {
+      offset: before.length - 1,
+      soft: true,
+      message: 'A comma stands before the end',
+      mend: 'take the comma away',
+    };
   }
   const mend = REASONS[name] ?? `mend the JSON (${name})`;
   return { offset, soft: false, message: 'This is not JSON', mend };
@@ -77,7 +102,9 @@ function toValue(node: Node, faults: Fault[]): unknown {
 }
 
 function keyFault(name: string, repeated: boolean, offset: number): Fault | undefined {
-  if (FORBIDDEN.has(name)) return { offset, message: `${quote(name)} is not allowed as a name`, mend: 'use another name' };
-  if (repeated) return { offset, message: `${quote(name)} stands here twice`, mend: 'keep one of the two' };
+  if (FORBIDDEN.has(name))
+    return { offset, message: `${quote(name)} is not allowed as a name`, mend: 'use another name' };
+  if (repeated)
+    return { offset, message: `${quote(name)} stands here twice`, mend: 'keep one of the two' };
   return undefined;
 }

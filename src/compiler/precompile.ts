@@ -30,7 +30,8 @@ const HELPERS: Record<string, string> = {
  * that the form library judges alone, under the names by which it asks for them. The code is plain: no eval, no ajv.
  * @param timeZone where the days begin and end that its rules speak of
  */
-export const precompile = (schema: JsonSchema, timeZone: string): string => printOnce(JSON.stringify({ schema, timeZone }));
+export const precompile = (schema: JsonSchema, timeZone: string): string =>
+  printOnce(JSON.stringify({ schema, timeZone }));
 
 const printOnce = remember((text) => {
   const { schema, timeZone } = JSON.parse(text) as { schema: RJSFSchema; timeZone: string };
@@ -38,25 +39,50 @@ const printOnce = remember((text) => {
 });
 
 function print(schemas: Record<string, JsonSchema>, timeZone: string): string {
-  const ajv = createAjv({ code: { source: true, esm: true, optimize: 2, formats: _`require("rules/runtime").judgedFormats` } });
+  const ajv = createAjv({
+    code: {
+      source: true,
+      esm: true,
+      optimize: 2,
+      formats: _`require("rules/runtime").judgedFormats`,
+    },
+  });
   const names = Object.keys(schemas);
   for (const name of names) ajv.addSchema(schemas[name]!, name);
   // Named by their place: the names that the form library asks for are no identifiers.
-  const code = printFunctions(ajv, Object.fromEntries(names.map((name, index) => [`validate_${index}`, name])));
-  const used = [...new Set(Object.values(HELPERS).filter((helper) => code.includes(`helper_${helper}`)))];
-  const imports = used.length > 0 ? [`import { ${used.map(importOf).join(', ')} } from '${RUNTIME}';`] : [];
+  const code = printFunctions(
+    ajv,
+    Object.fromEntries(names.map((name, index) => [`validate_${index}`, name])),
+  );
+  const used = [
+    ...new Set(Object.values(HELPERS).filter((helper) => code.includes(`helper_${helper}`))),
+  ];
+  const imports =
+    used.length > 0 ? [`import { ${used.map(importOf).join(', ')} } from '${RUNTIME}';`] : [];
   // The zone is the product's: the clock is made where it is asked.
-  const clock = used.includes('today') ? [`const helper_today = createToday(${JSON.stringify(timeZone)});`] : [];
+  const clock = used.includes('today')
+    ? [`const helper_today = createToday(${JSON.stringify(timeZone)});`]
+    : [];
   const entries = names.map((name, index) => `${JSON.stringify(name)}: validate_${index}`);
-  return [...imports, ...clock, code, `export const validators = { ${entries.join(', ')} };`].join('\n');
+  return [...imports, ...clock, code, `export const validators = { ${entries.join(', ')} };`].join(
+    '\n',
+  );
 }
 
-const importOf = (helper: string) => (helper === 'today' ? 'createToday' : `${helper} as helper_${helper}`);
+const importOf = (helper: string) =>
+  helper === 'today' ? 'createToday' : `${helper} as helper_${helper}`;
 
 function printFunctions(ajv: Ajv, names: Record<string, string>): string {
-  const code = standaloneCode(ajv, names).replace('"use strict";', '').replaceAll('export const validate_', 'const validate_');
-  const own = code.replace(/require\("[^"]+"\)(?:\.\w+)?/g, (asked) => (HELPERS[asked] ? `helper_${HELPERS[asked]}` : asked));
+  const code = standaloneCode(ajv, names)
+    .replace('"use strict";', '')
+    .replaceAll('export const validate_', 'const validate_');
+  const own = code.replace(/require\("[^"]+"\)(?:\.\w+)?/g, (asked) =>
+    HELPERS[asked] ? `helper_${HELPERS[asked]}` : asked,
+  );
   const strange = /require\([^)]*\)\S*/.exec(own)?.[0];
-  if (strange) throw new Error(`A validator asks for ${strange}, which no helper of src/rules/runtime.ts stands for`);
+  if (strange)
+    throw new Error(
+      `A validator asks for ${strange}, which no helper of src/rules/runtime.ts stands for`,
+    );
   return own;
 }

@@ -1,5 +1,10 @@
 import { onlyReads } from '../rules/calls.ts';
-import type { JsonSchema, ResolvedCall, ResolvedEntity, ResolvedResource } from '../rules/resolved.ts';
+import type {
+  JsonSchema,
+  ResolvedCall,
+  ResolvedEntity,
+  ResolvedResource,
+} from '../rules/resolved.ts';
 import { checkTaken, isTaken } from './checkTaken.ts';
 import type { Cursor } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';
@@ -46,7 +51,8 @@ export interface Project {
 /** The entity that a resource or cases are about; reports it where there is none. */
 export function entityOf(at: Cursor, { entities }: Project): ResolvedEntity | undefined {
   const name = at.get('entity').text();
-  if (name !== undefined) expectKnown(at.get('entity'), name, entities.keys(), 'entity', 'entities');
+  if (name !== undefined)
+    expectKnown(at.get('entity'), name, entities.keys(), 'entity', 'entities');
   return entities.get(name ?? '');
 }
 
@@ -71,7 +77,11 @@ export interface Surroundings {
 }
 
 /** Reports every reference that points to nothing. */
-export function checkReferences(project: Project, references: readonly Reference[], around: Surroundings = {}): void {
+export function checkReferences(
+  project: Project,
+  references: readonly Reference[],
+  around: Surroundings = {},
+): void {
   for (const reference of references) CHECKS[reference.refers](project, reference, around);
 }
 
@@ -79,17 +89,26 @@ type ReferenceCheck = (project: Project, reference: Reference, around: Surroundi
 
 const CHECKS: Record<Reference['refers'], ReferenceCheck> = {
   text: ({ texts }, { at, name }) => {
-    if (!texts.keys.has(name)) at.report(`There is no text ${quote(name)}`, `${suggestText(name, texts.keys)}add it to every language in locales/`);
+    if (!texts.keys.has(name))
+      at.report(
+        `There is no text ${quote(name)}`,
+        `${suggestText(name, texts.keys)}add it to every language in locales/`,
+      );
   },
   plural: ({ texts }, { at, name }) => {
-    if (texts.family(name).length === 0) at.report(`There are no plural forms of ${quote(name)}`, `add ${name}_one, ${name}_other and the other forms to locales/`);
+    if (texts.family(name).length === 0)
+      at.report(
+        `There are no plural forms of ${quote(name)}`,
+        `add ${name}_one, ${name}_other and the other forms to locales/`,
+      );
   },
   icon: ({ manifests }, { at, name }) => expectKnown(at, name, manifests.icons, 'icon'),
   screen: checkScreen,
   dialog: ({ dialogs }, { at, name }) => expectKnown(at, name, dialogs.keys(), 'dialog'),
   call: ({ calls }, { at, name }) => expectKnown(at, name, calls.keys(), 'call'),
   change: checkChange,
-  field: (_project, { at, name }, { fields = {} }) => expectKnown(at, name, Object.keys(fields), 'field'),
+  field: (_project, { at, name }, { fields = {} }) =>
+    expectKnown(at, name, Object.keys(fields), 'field'),
   picture: (_project, { at, name }, { fields = {} }) => {
     expectKnown(at, name, Object.keys(fields), 'field');
     expectPicture(at, fields);
@@ -106,16 +125,30 @@ const suggestText = (name: string, keys: Iterable<string>) => {
 };
 
 /** What changes a row is about rows of its sort: a number alone would name an item of any sort. */
-function checkChange({ calls }: Project, { at, name }: Reference, { row, call }: Surroundings): void {
+function checkChange(
+  { calls }: Project,
+  { at, name }: Reference,
+  { row, call }: Surroundings,
+): void {
   expectKnown(at, name, calls.keys(), 'call');
   const [known, rows] = [calls.get(name), row ? calls.get(call ?? '') : undefined];
-  if (known && onlyReads(known.call)) at.report(`${quote(name)} changes nothing`, 'name a call whose method is not GET');
-  else if (known?.entity && rows?.entity && known.entity.id !== rows.entity.id) at.report(`${quote(name)} is about ${quote(known.entity.id)}, and the rows are ${quote(rows.entity.id)}`, `name a call of ${quote(rows.entity.id)}`);
-  else if (known && row && isAboutAll(known.call)) at.report(`${quote(name)} is about the same item, whatever the row is`, 'name a call whose path has a field of the row, such as :id');
+  if (known && onlyReads(known.call))
+    at.report(`${quote(name)} changes nothing`, 'name a call whose method is not GET');
+  else if (known?.entity && rows?.entity && known.entity.id !== rows.entity.id)
+    at.report(
+      `${quote(name)} is about ${quote(known.entity.id)}, and the rows are ${quote(rows.entity.id)}`,
+      `name a call of ${quote(rows.entity.id)}`,
+    );
+  else if (known && row && isAboutAll(known.call))
+    at.report(
+      `${quote(name)} is about the same item, whatever the row is`,
+      'name a call whose path has a field of the row, such as :id',
+    );
 }
 
 /** Whether nothing of a call can say which item it is about: not its path, not what it sends, not what stands behind the question mark. */
-const isAboutAll = ({ path, body, filters }: ResolvedCall) => paramsOf(path).length === 0 && !body && Object.keys(filters).length === 0;
+const isAboutAll = ({ path, body, filters }: ResolvedCall) =>
+  paramsOf(path).length === 0 && !body && Object.keys(filters).length === 0;
 
 /** A screen is gone to with all that varies in its route. */
 function checkScreen({ screens }: Project, { at, name }: Reference): void {
@@ -123,17 +156,32 @@ function checkScreen({ screens }: Project, { at, name }: Reference): void {
   const needed = paramsOf(screens.get(name)?.at.get('route').text() ?? '');
   const given = at.beside('params');
   for (const param of needed) {
-    if (!given.get(param).exists) at.report(`${quote(name)} needs ${quote(`:${param}`)}`, 'fill it in by "params" where an action takes them, or name a screen whose route does not vary');
+    if (!given.get(param).exists)
+      at.report(
+        `${quote(name)} needs ${quote(`:${param}`)}`,
+        'fill it in by "params" where an action takes them, or name a screen whose route does not vary',
+      );
   }
   for (const [param, filled] of screens.has(name) ? given.entries() : []) {
-    if (!needed.includes(param)) filled.reportKey(`Nothing in the route of ${quote(name)} is called ${quote(param)}`, suggest(param, needed, 'it has'));
+    if (!needed.includes(param))
+      filled.reportKey(
+        `Nothing in the route of ${quote(name)} is called ${quote(param)}`,
+        suggest(param, needed, 'it has'),
+      );
   }
 }
 
 /** Reports a name that is none of the known. */
-export function expectKnown(at: Cursor, name: string, known: Iterable<string>, sort: string, sorts = `${sort}s`): void {
+export function expectKnown(
+  at: Cursor,
+  name: string,
+  known: Iterable<string>,
+  sort: string,
+  sorts = `${sort}s`,
+): void {
   const names = [...known];
-  if (!names.includes(name)) at.report(`There is no ${sort} ${quote(name)}`, suggest(name, names, `the ${sorts} are`));
+  if (!names.includes(name))
+    at.report(`There is no ${sort} ${quote(name)}`, suggest(name, names, `the ${sorts} are`));
 }
 
 /** What may be the address of a picture. */
@@ -145,7 +193,12 @@ export function expectPicture(at: Cursor, fields: Record<string, JsonSchema>): v
   const name = at.text();
   if (name === undefined || !Object.hasOwn(fields, name) || isPicture(name)) return;
   const able = Object.keys(fields).filter(isPicture);
-  at.report(`${quote(name)} is no picture`, able.length > 0 ? `name a field that is one: ${able.join(', ')}` : 'take it away, or give the field "format": "image"');
+  at.report(
+    `${quote(name)} is no picture`,
+    able.length > 0
+      ? `name a field that is one: ${able.join(', ')}`
+      : 'take it away, or give the field "format": "image"',
+  );
 }
 
 function checkTemplate(project: Project, { at, name }: Reference, around: Surroundings): void {
@@ -156,14 +209,35 @@ function checkTemplate(project: Project, { at, name }: Reference, around: Surrou
   ];
   for (const [all, inner = ''] of name.matchAll(/\{([^{}]*)\}/g)) {
     if (!known.includes(inner)) at.report(`${quote(all)} is not known here`, suggest(inner, known));
-    else if (!isWritten(inner, around)) at.report(`${quote(all)} is no single value that could be written there`, 'name a field that is a text or a number');
+    else if (!isWritten(inner, around))
+      at.report(
+        `${quote(all)} is no single value that could be written there`,
+        'name a field that is a text or a number',
+      );
   }
   const literal = name.replace(/\{[^{}]*\}/g, '{}');
   const bare = /(?<![\w.{])(?:row|params|session)\.\w+/.exec(literal)?.[0];
-  const meant = at.path.at(-2) === 'params' ? known.find((one) => !one.startsWith('session.') && one.endsWith(`.${name}`) && (at.path.at(-1) === name || /(?:^|_)id$/.test(name))) : undefined;
-  if (meant !== undefined) at.report(`${quote(name)} stands there as these very letters`, `write {${meant}} for its value`);
-  if (bare !== undefined && (bare === literal || known.includes(bare))) at.report(`${quote(bare)} stands there as these very letters`, `write {${bare}} for its value`);
-  if (/[{}]/.test(literal.replaceAll('{}', ''))) at.report(`The braces of ${quote(name)} do not fit each other`, 'write one before and one behind each name, like {row.id}');
+  const meant =
+    at.path.at(-2) === 'params'
+      ? known.find(
+          (one) =>
+            !one.startsWith('session.') &&
+            one.endsWith(`.${name}`) &&
+            (at.path.at(-1) === name || /(?:^|_)id$/.test(name)),
+        )
+      : undefined;
+  if (meant !== undefined)
+    at.report(
+      `${quote(name)} stands there as these very letters`,
+      `write {${meant}} for its value`,
+    );
+  if (bare !== undefined && (bare === literal || known.includes(bare)))
+    at.report(`${quote(bare)} stands there as these very letters`, `write {${bare}} for its value`);
+  if (/[{}]/.test(literal.replaceAll('{}', '')))
+    at.report(
+      `The braces of ${quote(name)} do not fit each other`,
+      'write one before and one behind each name, like {row.id}',
+    );
 }
 
 /** Whether what a name of a template stands for is one value; what is not known is taken for one. */
@@ -177,24 +251,40 @@ function isWritten(name: string, { fields = {} }: Surroundings): boolean {
 function checkValue(_project: Project, { at }: Reference, { value = {} }: Surroundings): void {
   const name = String(at.path.at(-1));
   if (at.top().follow(`/${at.path.join('/')}`).exists) checkTaken(at, value);
-  else if (!isTaken(at.value, value)) at.report(`Unless it is written, ${quote(name)} is ${quote(at.value)}, and that is no value that is taken`, `add ${quote(name)} to the options`);
+  else if (!isTaken(at.value, value))
+    at.report(
+      `Unless it is written, ${quote(name)} is ${quote(at.value)}, and that is no value that is taken`,
+      `add ${quote(name)} to the options`,
+    );
 }
 
 /** What is set is a filter of the list, to values that it offers. */
-function checkFilter(_project: Project, { at, name }: Reference, { filters = new Map() }: Surroundings): void {
+function checkFilter(
+  _project: Project,
+  { at, name }: Reference,
+  { filters = new Map() }: Surroundings,
+): void {
   expectKnown(at, name, filters.keys(), 'filter');
   const offered = filters.get(name);
   const value = at.beside('value');
   for (const one of offered ? (value.text()?.split(',') ?? []) : []) {
-    if (!offered!.includes(one)) value.report(`${quote(one)} is no choice of ${quote(name)}`, suggest(one, [...offered!], 'its choices are'));
+    if (!offered!.includes(one))
+      value.report(
+        `${quote(one)} is no choice of ${quote(name)}`,
+        suggest(one, [...offered!], 'its choices are'),
+      );
   }
 }
 
 /** The names of what a call answers. */
-export const fieldsOf = (known: KnownCall | undefined) => Object.keys(answeredFields(known?.entity));
+export const fieldsOf = (known: KnownCall | undefined) =>
+  Object.keys(answeredFields(known?.entity));
 
 /** The names of the figures of a call: of its one item, or of what it answers about all of its rows. */
-export function figuresOf(known: KnownCall | undefined, { entities }: Pick<Project, 'entities'>): string[] {
+export function figuresOf(
+  known: KnownCall | undefined,
+  { entities }: Pick<Project, 'entities'>,
+): string[] {
   if (known?.call.answer === 'item') return fieldsOf(known);
   return Object.keys(answeredFields(entities.get(known?.call.totals ?? '')));
 }

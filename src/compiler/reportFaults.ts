@@ -22,28 +22,45 @@ const WRAPPERS = new Set(['if', 'propertyNames']);
 /** Without what another fault explains: the branches of alternatives, and a missing name that stands there misspelt. */
 function withoutNoise(errors: readonly ErrorObject[]): ErrorObject[] {
   const alternatives = errors.filter(({ keyword }) => keyword === 'oneOf' || keyword === 'anyOf');
-  const misspelt = new Set(errors.flatMap((error) => (error.keyword === 'additionalProperties' ? [`${error.instancePath}/${meantBy(error)}`] : [])));
+  const misspelt = new Set(
+    errors.flatMap((error) =>
+      error.keyword === 'additionalProperties' ? [`${error.instancePath}/${meantBy(error)}`] : [],
+    ),
+  );
   return errors.filter(({ keyword, schemaPath, instancePath, params }) => {
-    if (WRAPPERS.has(keyword) || (keyword === 'required' && misspelt.has(`${instancePath}/${String(params['missingProperty'])}`))) return false;
+    if (
+      WRAPPERS.has(keyword) ||
+      (keyword === 'required' &&
+        misspelt.has(`${instancePath}/${String(params['missingProperty'])}`))
+    )
+      return false;
     return !alternatives.some((alternative) => schemaPath.startsWith(`${alternative.schemaPath}/`));
   });
 }
 
-const knownBeside = ({ parentSchema }: ErrorObject) => Object.keys((parentSchema?.['properties'] as object | undefined) ?? {});
+const knownBeside = ({ parentSchema }: ErrorObject) =>
+  Object.keys((parentSchema?.['properties'] as object | undefined) ?? {});
 
 /** The known property that an unknown one was probably meant to be. */
-const meantBy = (error: ErrorObject) => nearest(String(error.params['additionalProperty']), knownBeside(error));
+const meantBy = (error: ErrorObject) =>
+  nearest(String(error.params['additionalProperty']), knownBeside(error));
 
 const REPORTS: Record<string, Report> = {
   additionalProperties: (at, error) => {
     const name = String(error.params['additionalProperty']);
     const [near, known] = [meantBy(error), knownBeside(error)];
-    const mend = near ? `did you mean ${quote(near)}?` : known.length ? `take it away; known here: ${known.join(', ')}` : 'take it away';
+    const mend = near
+      ? `did you mean ${quote(near)}?`
+      : known.length
+        ? `take it away; known here: ${known.join(', ')}`
+        : 'take it away';
     at.get(name).reportKey(`${quote(name)} is not known here`, mend);
   },
   required: (at, { params, parentSchema }, lookUp) => {
     const name = String(params['missingProperty']);
-    const stated = (parentSchema?.['properties'] as Record<string, { $ref?: string }> | undefined)?.[name];
+    const stated = (
+      parentSchema?.['properties'] as Record<string, { $ref?: string }> | undefined
+    )?.[name];
     const property = stated?.$ref === undefined ? stated : lookUp(stated.$ref);
     at.report(`${quote(name)} is missing`, `add ${exampleOf(name, property)}${describe(property)}`);
   },
@@ -51,35 +68,71 @@ const REPORTS: Record<string, Report> = {
     const allowed = (schema as unknown[]).map(String);
     const near = nearest(String(at.value), allowed);
     const mend = near ? `did you mean ${quote(near)}? ` : '';
-    at.report(`${show(at.value)} is not one of the allowed values`, `${mend}Allowed: ${allowed.join(', ')}`.replace(/^A/, mend ? 'A' : 'a'));
+    at.report(
+      `${show(at.value)} is not one of the allowed values`,
+      `${mend}Allowed: ${allowed.join(', ')}`.replace(/^A/, mend ? 'A' : 'a'),
+    );
   },
-  const: (at, { schema }) => at.report(`${show(at.value)} is not right here`, `write ${JSON.stringify(schema)}`),
+  const: (at, { schema }) =>
+    at.report(`${show(at.value)} is not right here`, `write ${JSON.stringify(schema)}`),
   type: (at, { schema, parentSchema }) => {
-    const wanted = (Array.isArray(schema) ? schema : [schema]).map((type) => TYPES[String(type)] ?? String(type)).join(' or ');
-    at.report(`${kindOf(at.value)} stands where ${wanted} belongs`, `write ${wanted}${describe(parentSchema)}`);
+    const wanted = (Array.isArray(schema) ? schema : [schema])
+      .map((type) => TYPES[String(type)] ?? String(type))
+      .join(' or ');
+    at.report(
+      `${kindOf(at.value)} stands where ${wanted} belongs`,
+      `write ${wanted}${describe(parentSchema)}`,
+    );
   },
   pattern: (at, { propertyName, parentSchema }) => {
-    if (propertyName !== undefined) at.get(propertyName).reportKey(`${quote(propertyName)} cannot be a name here`, 'begin with a letter and use only letters, digits and underscores');
-    else at.report(`${show(at.value)} is not written as it must be`, `write it like ${listExamples(parentSchema)}${describe(parentSchema)}`);
+    if (propertyName !== undefined)
+      at.get(propertyName).reportKey(
+        `${quote(propertyName)} cannot be a name here`,
+        'begin with a letter and use only letters, digits and underscores',
+      );
+    else
+      at.report(
+        `${show(at.value)} is not written as it must be`,
+        `write it like ${listExamples(parentSchema)}${describe(parentSchema)}`,
+      );
   },
-  anyOf: (at, { schema }) => at.report(`Neither ${namesOf(schema).join(' nor ')} stands here`, `add ${namesOf(schema).join(' or ')}`),
+  anyOf: (at, { schema }) =>
+    at.report(
+      `Neither ${namesOf(schema).join(' nor ')} stands here`,
+      `add ${namesOf(schema).join(' or ')}`,
+    ),
   dependencies: (at, { params }) => {
     const [name, missing] = [String(params['property']), String(params['missingProperty'])];
-    at.get(name).reportKey(`${quote(name)} means nothing without ${quote(missing)}`, `add ${quote(missing)}, or take ${quote(name)} away`);
+    at.get(name).reportKey(
+      `${quote(name)} means nothing without ${quote(missing)}`,
+      `add ${quote(missing)}, or take ${quote(name)} away`,
+    );
   },
   oneOf: (at, { schema, params }) => {
     const names = namesOf(schema);
     const passing = (params['passingSchemas'] as number[] | null) ?? [];
-    if (passing.length > 1) at.report(`${names.join(' and ')} exclude each other`, 'keep one of them');
+    if (passing.length > 1)
+      at.report(`${names.join(' and ')} exclude each other`, 'keep one of them');
     else at.report(`Neither ${names.join(' nor ')} stands here`, `add ${names.join(' or ')}`);
   },
   discriminator: (at, { params, parentSchema }) => {
     const tag = String(params['tag']);
-    const branches = (parentSchema?.['oneOf'] as { properties?: Record<string, { const?: unknown }> }[] | undefined) ?? [];
-    const allowed = branches.map((branch) => String(branch.properties?.[tag]?.const)).filter((value) => value !== 'undefined');
-    at.get(tag).report(`${quote(tag)} does not say which sort this is`, `write one of: ${allowed.join(', ')}`);
+    const branches =
+      (parentSchema?.['oneOf'] as
+        { properties?: Record<string, { const?: unknown }> }[] | undefined) ?? [];
+    const allowed = branches
+      .map((branch) => String(branch.properties?.[tag]?.const))
+      .filter((value) => value !== 'undefined');
+    at.get(tag).report(
+      `${quote(tag)} does not say which sort this is`,
+      `write one of: ${allowed.join(', ')}`,
+    );
   },
-  format: (at, { schema, parentSchema }) => at.report(`${show(at.value)} is no ${String(schema)}`, `write it like ${listExamples(parentSchema)}${describe(parentSchema)}`),
+  format: (at, { schema, parentSchema }) =>
+    at.report(
+      `${show(at.value)} is no ${String(schema)}`,
+      `write it like ${listExamples(parentSchema)}${describe(parentSchema)}`,
+    ),
   minLength: limit('The text is too short', 'write at least', 'characters'),
   maxLength: limit('The text is too long', 'write at most', 'characters'),
   minimum: limit('The number is too small', 'write a number of at least', ''),
@@ -94,7 +147,10 @@ const REPORTS: Record<string, Report> = {
 };
 
 /** What each of several alternatives asks for. */
-const namesOf = (alternatives: unknown) => (alternatives as { required?: string[] }[]).map((branch) => (branch.required ?? []).map(quote).join(' with '));
+const namesOf = (alternatives: unknown) =>
+  (alternatives as { required?: string[] }[]).map((branch) =>
+    (branch.required ?? []).map(quote).join(' with '),
+  );
 
 function limit(message: string, verb: string, unit: string): Report {
   return (at, { params }) => {
@@ -104,7 +160,11 @@ function limit(message: string, verb: string, unit: string): Report {
   };
 }
 
-const reportOther: Report = (at, { message }) => at.report(`This value ${message ?? 'is not allowed'}`, 'see the description of this property in schemas/language');
+const reportOther: Report = (at, { message }) =>
+  at.report(
+    `This value ${message ?? 'is not allowed'}`,
+    'see the description of this property in schemas/language',
+  );
 
 const TYPES: Record<string, string> = {
   string: 'a text',
@@ -125,21 +185,27 @@ function kindOf(value: unknown): string {
   return kind.charAt(0).toUpperCase() + kind.slice(1);
 }
 
-const show = (value: unknown) => (typeof value === 'string' ? quote(value) : (JSON.stringify(value) ?? 'nothing'));
+const show = (value: unknown) =>
+  typeof value === 'string' ? quote(value) : (JSON.stringify(value) ?? 'nothing');
 
 /** The first sentence of a property's description, for the end of a line. */
 function describe(schema: unknown): string {
-  const text = isRecord(schema) && typeof schema['description'] === 'string' ? schema['description'] : '';
+  const text =
+    isRecord(schema) && typeof schema['description'] === 'string' ? schema['description'] : '';
   const first = text.split(/(?<=\.)\s/)[0] ?? '';
   return first ? ` (${first.replace(/\.$/, '')})` : '';
 }
 
 function exampleOf(name: string, schema: unknown): string {
-  const example = isRecord(schema) ? (schema['const'] ?? (Array.isArray(schema['examples']) ? schema['examples'][0] : undefined)) : undefined;
+  const example = isRecord(schema)
+    ? (schema['const'] ?? (Array.isArray(schema['examples']) ? schema['examples'][0] : undefined))
+    : undefined;
   return example === undefined ? quote(name) : `"${name}": ${JSON.stringify(example)}`;
 }
 
 function listExamples(schema: unknown): string {
   const examples = isRecord(schema) && Array.isArray(schema['examples']) ? schema['examples'] : [];
-  return examples.length ? examples.map((example) => JSON.stringify(example)).join(' or ') : 'the others of its sort';
+  return examples.length
+    ? examples.map((example) => JSON.stringify(example)).join(' or ')
+    : 'the others of its sort';
 }

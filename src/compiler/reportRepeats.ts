@@ -6,7 +6,8 @@ export function reportRepeats(items: readonly Cursor[], name: string, where = 't
   const seen = new Set<unknown>();
   for (const item of items) {
     const { value } = item.get(name);
-    if (value !== undefined && seen.has(value)) item.get(name).report(`${quote(value)} stands in ${where} twice`, 'keep one of the two');
+    if (value !== undefined && seen.has(value))
+      item.get(name).report(`${quote(value)} stands in ${where} twice`, 'keep one of the two');
     seen.add(value);
   }
 }

@@ -7,12 +7,22 @@ import type { FormContext } from './resolveFormField.ts';
 
 /** Resolves what may be said of a field's value. */
 export function resolveAdvice(field: Cursor, form: FormContext): ResolvedAdvice[] {
-  return field.get('advice').items().flatMap((at): ResolvedAdvice[] => {
-    const [text, pattern, check] = [at.get('text').text(), at.get('pattern').text(), at.get('check').text()];
-    if (text === undefined) return [];
-    if (pattern !== undefined) return isPattern(at.get('pattern'), pattern) ? [{ text, pattern }] : [];
-    return check === undefined ? [] : [{ text, check, ...besideOf(at.get('field'), field, form) }];
-  });
+  return field
+    .get('advice')
+    .items()
+    .flatMap((at): ResolvedAdvice[] => {
+      const [text, pattern, check] = [
+        at.get('text').text(),
+        at.get('pattern').text(),
+        at.get('check').text(),
+      ];
+      if (text === undefined) return [];
+      if (pattern !== undefined)
+        return isPattern(at.get('pattern'), pattern) ? [{ text, pattern }] : [];
+      return check === undefined
+        ? []
+        : [{ text, check, ...besideOf(at.get('field'), field, form) }];
+    });
 }
 
 function isPattern(at: Cursor, pattern: string): boolean {
@@ -29,8 +39,20 @@ function isPattern(at: Cursor, pattern: string): boolean {
 function besideOf(at: Cursor, field: Cursor, { screen }: FormContext) {
   const name = at.text();
   if (name === undefined) return {};
-  const others = field.top().get('sections').items().flatMap((section) => section.get('fields').items());
-  expectKnown(at, name, others.flatMap((other) => other.get('field').text() ?? []), 'field');
+  const others = field
+    .top()
+    .get('sections')
+    .items()
+    .flatMap((section) => section.get('fields').items());
+  expectKnown(
+    at,
+    name,
+    others.flatMap((other) => other.get('field').text() ?? []),
+    'field',
+  );
   const choices = others.find((other) => other.get('field').text() === name)?.get('choices');
-  return { field: name, ...optional('choices', choices?.exists ? resolveChoices(choices, screen) : undefined) };
+  return {
+    field: name,
+    ...optional('choices', choices?.exists ? resolveChoices(choices, screen) : undefined),
+  };
 }

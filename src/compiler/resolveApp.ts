@@ -9,42 +9,72 @@ import { resolvePlaces } from './resolvePlaces.ts';
 import { CORE_FILES } from './texts.ts';
 
 const NO_CALL: ResolvedCall = {
-  name: '', method: 'GET', path: '/', access: 'main', body: false, answer: 'none', at: '', filters: {}, sort: [], order: 'id', pageSize: 0,
+  name: '',
+  method: 'GET',
+  path: '/',
+  access: 'main',
+  body: false,
+  answer: 'none',
+  at: '',
+  filters: {},
+  sort: [],
+  order: 'id',
+  pageSize: 0,
 };
 
 const textsOf = <Name extends string>(at: Cursor, names: readonly Name[]) =>
-  Object.fromEntries(names.map((name) => [name, at.get(name).text() ?? ''])) as Record<Name, string>;
+  Object.fromEntries(names.map((name) => [name, at.get(name).text() ?? ''])) as Record<
+    Name,
+    string
+  >;
 
 /** The languages of the interface, read before anything else because the texts depend on them. */
 export function languagesOf(app: Cursor): Cursor[] {
-  return app.get('languages').items().filter((item) => item.value === 'ar' || item.value === 'en');
+  return app
+    .get('languages')
+    .items()
+    .filter((item) => item.value === 'ar' || item.value === 'en');
 }
 
 const languageCodesOf = (app: Cursor) => languagesOf(app).map((item) => item.value as Language);
 
 /** What stands as it is in the texts of every language: what the app lists, and what each language calls itself. */
 export const properNamesOf = (app: Cursor): string[] => [
-  ...app.get('properNames').items().flatMap((item) => item.text() ?? []),
+  ...app
+    .get('properNames')
+    .items()
+    .flatMap((item) => item.text() ?? []),
   ...languageCodesOf(app).map((language) => languageName(language, language)),
 ];
 
-export const envelopeOf = (app: Cursor): ResolvedApp['envelope'] => textsOf(app.get('envelope'), ['item', 'items', 'links', 'meta']);
+export const envelopeOf = (app: Cursor): ResolvedApp['envelope'] =>
+  textsOf(app.get('envelope'), ['item', 'items', 'links', 'meta']);
 
 export function resolveApp(at: Cursor, project: Project): ResolvedApp {
   checkApp(at, project);
-  const call = (name: string) => project.calls.get(at.get('session').get(name).text() ?? '')?.call ?? NO_CALL;
+  const call = (name: string) =>
+    project.calls.get(at.get('session').get(name).text() ?? '')?.call ?? NO_CALL;
   return {
     brand: textsOf(at.get('brand'), ['name', 'tagline', 'headline', 'summary']),
     languages: languageCodesOf(at),
     documentTitle: {
-      language: (at.get('documentTitle').get('language').text() ?? 'interface') as Language | 'interface',
+      language: (at.get('documentTitle').get('language').text() ?? 'interface') as
+        Language | 'interface',
       fallback: at.get('documentTitle').get('fallback').text() ?? '',
     },
     storage: textsOf(at.get('storage'), ['token', 'language', 'prefix']),
     timeZone: at.get('timeZone').text() ?? 'UTC',
     currency: at.get('currency').text() ?? '',
     envelope: envelopeOf(at),
-    session: { signIn: call('signIn'), signOut: call('signOut'), profile: call('profile'), ...optional('language', at.get('session').get('language').exists ? call('language') : undefined) },
+    session: {
+      signIn: call('signIn'),
+      signOut: call('signOut'),
+      profile: call('profile'),
+      ...optional(
+        'language',
+        at.get('session').get('language').exists ? call('language') : undefined,
+      ),
+    },
     screens: textsOf(at.get('screens'), ['signIn', 'home', 'signedIn', 'notFound']),
     ...optional('places', resolvePlaces(at.get('places'), project)),
     menu: resolveMenu(at.get('menu')),
@@ -69,7 +99,10 @@ function checkApp(at: Cursor, project: Project): void {
   const chosen = documentTitle.text();
   const languages: string[] = languageCodesOf(at);
   if (chosen !== undefined && chosen !== 'interface' && !languages.includes(chosen)) {
-    documentTitle.report(`${quote(chosen)} is none of the languages`, `write interface or one of: ${languages.join(', ')}`);
+    documentTitle.report(
+      `${quote(chosen)} is none of the languages`,
+      `write interface or one of: ${languages.join(', ')}`,
+    );
   }
   for (const day of at.get('terms').items()) checkTerm(day, at.get('terms'));
   checkStorage(at.get('storage'));
@@ -80,22 +113,32 @@ function checkApp(at: Cursor, project: Project): void {
 }
 
 /** The entries of a menu, each before those below it. */
-const entriesOf = (menu: Cursor): Cursor[] => menu.items().flatMap((entry) => [entry, ...entriesOf(entry.get('items'))]);
+const entriesOf = (menu: Cursor): Cursor[] =>
+  menu.items().flatMap((entry) => [entry, ...entriesOf(entry.get('items'))]);
 
 function checkTimeZone(at: Cursor): void {
   const zone = at.text();
-  if (zone !== undefined && !isTimeZone(zone)) at.report(`There is no time zone ${quote(zone)}`, 'write an IANA name like "Asia/Riyadh"');
+  if (zone !== undefined && !isTimeZone(zone))
+    at.report(`There is no time zone ${quote(zone)}`, 'write an IANA name like "Asia/Riyadh"');
 }
 
 function checkTerm(day: Cursor, terms: Cursor): void {
   const before = terms.items()[Number(day.path.at(-1)) - 1]?.text();
-  if (before !== undefined && day.text() !== undefined && day.text()! <= before) day.report(`${quote(day.value)} is not later than ${quote(before)}`, 'write the days in their order');
+  if (before !== undefined && day.text() !== undefined && day.text()! <= before)
+    day.report(
+      `${quote(day.value)} is not later than ${quote(before)}`,
+      'write the days in their order',
+    );
 }
 
 /** What is kept under one name would overwrite each other. */
 function checkStorage(at: Cursor): void {
   const [token, language] = [at.get('token'), at.get('language')];
-  if (token.text() !== undefined && token.text() === language.text()) language.report(`${quote(language.value)} is the name of the token too`, 'give one of the two another name');
+  if (token.text() !== undefined && token.text() === language.text())
+    language.report(
+      `${quote(language.value)} is the name of the token too`,
+      'give one of the two another name',
+    );
 }
 
 function isTimeZone(name: string): boolean {
@@ -107,7 +150,12 @@ function isTimeZone(name: string): boolean {
 }
 
 /** Which answer each call of the session must have. */
-const SESSION_ANSWERS: Record<string, string[]> = { signIn: ['item'], signOut: ['none', 'item'], profile: ['item'], language: ['item', 'none'] };
+const SESSION_ANSWERS: Record<string, string[]> = {
+  signIn: ['item'],
+  signOut: ['none', 'item'],
+  profile: ['item'],
+  language: ['item', 'none'],
+};
 
 /** Which of them send something. */
 const BODIES = ['signIn', 'language'];
@@ -116,8 +164,13 @@ function checkSession(at: Cursor, { calls }: Project): void {
   for (const [name, answers] of Object.entries(SESSION_ANSWERS)) {
     const call = calls.get(at.get(name).text() ?? '')?.call;
     if (!call) continue;
-    if (!answers.includes(call.answer)) at.get(name).report(`${quote(call.name)} answers ${call.answer}`, `name a call whose answer is ${answers.join(' or ')}`);
-    else if (BODIES.includes(name) && !call.body) at.get(name).report(`${quote(call.name)} sends no body`, 'name a call with "body": true');
+    if (!answers.includes(call.answer))
+      at.get(name).report(
+        `${quote(call.name)} answers ${call.answer}`,
+        `name a call whose answer is ${answers.join(' or ')}`,
+      );
+    else if (BODIES.includes(name) && !call.body)
+      at.get(name).report(`${quote(call.name)} sends no body`, 'name a call with "body": true');
   }
 }
 
@@ -126,19 +179,38 @@ function checkGuestScreen(at: Cursor, { screens }: Project): void {
   const screen = screens.get(at.text() ?? '');
   const visibility = screen?.file.get('visibility').text() ?? 'session';
   if (screen && visibility !== 'guest' && visibility !== 'public') {
-    at.report(`${quote(at.value)} needs a session before one can sign in`, `give that screen "visibility": "guest"`);
+    at.report(
+      `${quote(at.value)} needs a session before one can sign in`,
+      `give that screen "visibility": "guest"`,
+    );
   }
 }
 
 /** Menu, brand and drawer show before any other file of texts arrives. */
 function checkCoreTexts(at: Cursor, { texts }: Project): void {
-  const brand = at.get('brand').entries().map(([, text]) => text);
+  const brand = at
+    .get('brand')
+    .entries()
+    .map(([, text]) => text);
   const places = at.get('places');
-  const ofPlaces = [places.get('label'), places.get('find'), places.get('empty'), places.get('share').get('label'), places.get('link').get('label')];
-  for (const label of [...brand, ...ofPlaces, ...entriesOf(at.get('menu')).map((entry) => entry.get('label'))]) {
+  const ofPlaces = [
+    places.get('label'),
+    places.get('find'),
+    places.get('empty'),
+    places.get('share').get('label'),
+    places.get('link').get('label'),
+  ];
+  for (const label of [
+    ...brand,
+    ...ofPlaces,
+    ...entriesOf(at.get('menu')).map((entry) => entry.get('label')),
+  ]) {
     const file = texts.fileOf(label.text() ?? '');
     if (file !== undefined && !CORE_FILES.includes(file)) {
-      label.report(`${quote(label.value)} is not there from the start`, `move it from ${file}.json to ${CORE_FILES.join(' or ')}.json`);
+      label.report(
+        `${quote(label.value)} is not there from the start`,
+        `move it from ${file}.json to ${CORE_FILES.join(' or ')}.json`,
+      );
     }
   }
 }

@@ -15,23 +15,47 @@ export function resolveChips(at: Cursor, screen: ScreenContext): ResolvedChips |
   const known = project.calls.get(at.get('call').text() ?? '');
   const all = resolveLink(at.get('all'), screen);
   if (!known || !all) return undefined;
-  if (known.call.answer !== 'items') at.get('call').report(`${quote(known.call.name)} does not answer all items at once`, 'name a call whose answer is items');
+  if (known.call.answer !== 'items')
+    at.get('call').report(
+      `${quote(known.call.name)} does not answer all items at once`,
+      'name a call whose answer is items',
+    );
   expectParams(at.get('call'), known.call, around);
   for (const name of ['value', 'name', 'count']) {
     const field = at.get(name).text();
-    if (field !== undefined && known.entity) expectKnown(at.get(name), field, fieldsOf(known), 'field');
+    if (field !== undefined && known.entity)
+      expectKnown(at.get(name), field, fieldsOf(known), 'field');
   }
   const types = typesOf(answeredFields(known.entity)[at.get('count').text() ?? '']);
-  if (types.length > 0 && !types.includes('integer')) at.get('count').report(`${quote(at.get('count').value)} is no whole number`, 'name the field that counts');
+  if (types.length > 0 && !types.includes('integer'))
+    at.get('count').report(
+      `${quote(at.get('count').value)} is no whole number`,
+      'name the field that counts',
+    );
   checkGoal(at, project, answeredFields(known.entity)[at.get('value').text() ?? '']);
   const text = (name: string) => at.get(name).text() ?? '';
-  return { label: text('label'), call: known.call, value: text('value'), name: text('name'), count: text('count'), ...optional('counts', resolveCounts(at.get('counts'), screen)), to: text('to'), param: text('param'), all, ...optional('heading', at.get('heading').text()) };
+  return {
+    label: text('label'),
+    call: known.call,
+    value: text('value'),
+    name: text('name'),
+    count: text('count'),
+    ...optional('counts', resolveCounts(at.get('counts'), screen)),
+    to: text('to'),
+    param: text('param'),
+    all,
+    ...optional('heading', at.get('heading').text()),
+  };
 }
 
 /** The call that counts the rows of each place. */
 function resolveCounts(at: Cursor, { project }: ScreenContext): ResolvedCall | undefined {
   const known = project.calls.get(at.text() ?? '');
-  if (known && known.call.answer !== 'counts') at.report(`${quote(known.call.name)} does not count rows`, 'name a call whose answer is counts');
+  if (known && known.call.answer !== 'counts')
+    at.report(
+      `${quote(known.call.name)} does not count rows`,
+      'name a call whose answer is counts',
+    );
   return known?.call;
 }
 
@@ -43,7 +67,15 @@ function checkGoal(at: Cursor, project: Project, value: JsonSchema | undefined):
   const goal = screens.get(to);
   if (!goal) return;
   const needed = paramsOf(goal.at.get('route').text() ?? '');
-  if (!needed.includes(param)) at.get('param').report(`Nothing in the route of ${quote(to)} is called ${quote(param)}`, suggest(param, needed, 'it has'));
-  else if (needed.length > 1) at.get('to').report(`The route of ${quote(to)} varies in more than ${quote(param)}`, 'name a screen whose route varies in one part');
+  if (!needed.includes(param))
+    at.get('param').report(
+      `Nothing in the route of ${quote(to)} is called ${quote(param)}`,
+      suggest(param, needed, 'it has'),
+    );
+  else if (needed.length > 1)
+    at.get('to').report(
+      `The route of ${quote(to)} varies in more than ${quote(param)}`,
+      'name a screen whose route varies in one part',
+    );
   else checkFilled(at.get('value'), value, { file: goal.file, param }, project);
 }

@@ -16,7 +16,10 @@ const toValue = (at: Cursor) => ({
 });
 
 /** Resolves what can be chosen in a filter or a form; nothing where its call is not known. */
-export function resolveChoices(at: Cursor, { project, around }: ScreenContext): ResolvedChoices | undefined {
+export function resolveChoices(
+  at: Cursor,
+  { project, around }: ScreenContext,
+): ResolvedChoices | undefined {
   const values = at.get('values');
   if (values.exists) {
     reportRepeats(values.items(), 'value');
@@ -25,10 +28,15 @@ export function resolveChoices(at: Cursor, { project, around }: ScreenContext): 
   const known = project.calls.get(at.get('call').text() ?? '');
   if (!known) return undefined;
   expectParams(at.get('call'), known.call, { params: around.params ?? [] });
-  if (known.call.answer !== 'items' && known.call.answer !== 'map') at.get('call').report(`${quote(known.call.name)} does not answer all items at once`, 'name a call whose answer is items');
+  if (known.call.answer !== 'items' && known.call.answer !== 'map')
+    at.get('call').report(
+      `${quote(known.call.name)} does not answer all items at once`,
+      'name a call whose answer is items',
+    );
   for (const name of ['value', 'label', 'image', 'group']) {
     const field = at.get(name).text();
-    if (field !== undefined && known.entity) expectKnown(at.get(name), field, fieldsOf(known), 'field');
+    if (field !== undefined && known.entity)
+      expectKnown(at.get(name), field, fieldsOf(known), 'field');
   }
   expectPicture(at.get('image'), answeredFields(known.entity));
   return {

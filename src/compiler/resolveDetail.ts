@@ -1,4 +1,8 @@
-import type { ResolvedDetail, ResolvedDetailRow, ResolvedDetailSection } from '../rules/resolved.ts';
+import type {
+  ResolvedDetail,
+  ResolvedDetailRow,
+  ResolvedDetailSection,
+} from '../rules/resolved.ts';
 import { chooseField } from './chooseField.ts';
 import type { Cursor } from './cursor.ts';
 import { quote } from './didYouMean.ts';
@@ -10,7 +14,14 @@ import { reportRepeats } from './reportRepeats.ts';
 import { answeredFields, propertyAt } from './resolveEntity.ts';
 import { expectField } from './resolveList.ts';
 import { resolveNotices } from './resolveNotices.ts';
-import { resolveLink, resolveLinks, resolveOptions, takeDefaultText, usePart, type ScreenContext } from './resolveParts.ts';
+import {
+  resolveLink,
+  resolveLinks,
+  resolveOptions,
+  takeDefaultText,
+  usePart,
+  type ScreenContext,
+} from './resolveParts.ts';
 
 type Own = Omit<ResolvedDetail, 'id' | 'route' | 'title' | 'visibility' | 'icon' | 'texts'>;
 
@@ -22,7 +33,11 @@ export function resolveDetail(at: Cursor, screen: ScreenContext): Own | undefine
   const name = at.get('name');
   if (name.exists) expectField(name, known);
   const sections = at.get('sections').items();
-  reportRepeats(sections.flatMap((section) => section.get('rows').items()), 'field', 'the screen');
+  reportRepeats(
+    sections.flatMap((section) => section.get('rows').items()),
+    'field',
+    'the screen',
+  );
   return {
     kind: 'detail',
     load: known.call,
@@ -36,21 +51,34 @@ export function resolveDetail(at: Cursor, screen: ScreenContext): Own | undefine
 }
 
 function checkLoad(at: Cursor, { call }: KnownCall, { around }: ScreenContext): void {
-  if (call.answer !== 'item') at.report(`${quote(call.name)} answers ${call.answer}`, 'name a call whose answer is item');
-  else if (call.method !== 'GET') at.report(`${quote(call.name)} does not only read`, 'name a call whose method is GET');
+  if (call.answer !== 'item')
+    at.report(`${quote(call.name)} answers ${call.answer}`, 'name a call whose answer is item');
+  else if (call.method !== 'GET')
+    at.report(`${quote(call.name)} does not only read`, 'name a call whose method is GET');
   expectParams(at, call, around);
   expectTold(at, call, around);
 }
 
-function resolveSection(at: Cursor, known: KnownCall, screen: ScreenContext): ResolvedDetailSection {
+function resolveSection(
+  at: Cursor,
+  known: KnownCall,
+  screen: ScreenContext,
+): ResolvedDetailSection {
   return {
     ...optional('title', at.get('title').text()),
     columns: at.get('columns').number() ?? 1,
-    rows: at.get('rows').items().flatMap((row) => resolveRow(row, known, screen) ?? []),
+    rows: at
+      .get('rows')
+      .items()
+      .flatMap((row) => resolveRow(row, known, screen) ?? []),
   };
 }
 
-function resolveRow(at: Cursor, known: KnownCall, screen: ScreenContext): ResolvedDetailRow | undefined {
+function resolveRow(
+  at: Cursor,
+  known: KnownCall,
+  screen: ScreenContext,
+): ResolvedDetailRow | undefined {
   const field = at.get('field').text();
   if (field === undefined) return undefined;
   const answered = expectField(at.get('field'), known);
@@ -59,13 +87,30 @@ function resolveRow(at: Cursor, known: KnownCall, screen: ScreenContext): Resolv
   const part = chooseField('cell', at, property, screen.project.manifests, display);
   if (part) usePart(at.get(at.get('cell').exists ? 'cell' : 'field'), part, screen);
   const label = at.get('label').text() ?? `${known.entity?.id ?? ''}.field.${field}`;
-  if (answered && known.entity && !at.get('label').exists) takeDefaultText(at.get('field'), label, screen);
-  const within = { ...screen, around: { ...screen.around, row: true, fields: answeredFields(known.entity), ...optional('value', property) } };
+  if (answered && known.entity && !at.get('label').exists)
+    takeDefaultText(at.get('field'), label, screen);
+  const within = {
+    ...screen,
+    around: {
+      ...screen.around,
+      row: true,
+      fields: answeredFields(known.entity),
+      ...optional('value', property),
+    },
+  };
   return {
     field,
     label,
     cell: part?.id ?? at.get('cell').text() ?? 'text',
-    options: part ? resolveOptions(at.get('options'), at, part.checkOptions, within, sharedOptions(display, part)) : {},
+    options: part
+      ? resolveOptions(
+          at.get('options'),
+          at,
+          part.checkOptions,
+          within,
+          sharedOptions(display, part),
+        )
+      : {},
     always: at.get('always').flag() ?? false,
   };
 }

@@ -10,10 +10,15 @@ import type { Project } from './project.ts';
 import { remember } from './remember.ts';
 
 /** Resolves every entity. */
-export function resolveEntities(definitions: Definitions, project: Project, dereferencing: Dereferencing): void {
+export function resolveEntities(
+  definitions: Definitions,
+  project: Project,
+  dereferencing: Dereferencing,
+): void {
   for (const { at } of definitions.rules) checkRules(at, dereferencing);
   for (const { name, at } of definitions.entity) {
-    if (project.entities.has(name)) at.report(`There is another entity ${quote(name)}`, 'rename one of the two files');
+    if (project.entities.has(name))
+      at.report(`There is another entity ${quote(name)}`, 'rename one of the two files');
     else project.entities.set(name, resolveEntity(name, at, dereferencing));
   }
 }
@@ -39,9 +44,13 @@ export const answeredFields = (entity: ResolvedEntity | undefined): Record<strin
   (entity?.answer['properties'] ?? {}) as Record<string, JsonSchema>;
 
 /** The field of what is answered that a name means; one within an object is named by the way to it, with dots. */
-export function propertyAt(entity: ResolvedEntity | undefined, name: string): JsonSchema | undefined {
+export function propertyAt(
+  entity: ResolvedEntity | undefined,
+  name: string,
+): JsonSchema | undefined {
   const [first = '', ...rest] = name.split('.');
-  const within = (schema: JsonSchema | undefined, step: string) => (schema?.['properties'] as Record<string, JsonSchema> | undefined)?.[step];
+  const within = (schema: JsonSchema | undefined, step: string) =>
+    (schema?.['properties'] as Record<string, JsonSchema> | undefined)?.[step];
   return rest.reduce(within, answeredFields(entity)[first]);
 }
 
@@ -61,7 +70,10 @@ export function compileJudged(schema: JsonSchema, today: string, at: Cursor) {
   try {
     return compileSchema(JSON.stringify({ schema, today }));
   } catch (error) {
-    at.report(`The rules contradict each other: ${(error as Error).message}`, 'mend the rule that it names');
+    at.report(
+      `The rules contradict each other: ${(error as Error).message}`,
+      'mend the rule that it names',
+    );
     return undefined;
   }
 }

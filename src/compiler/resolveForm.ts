@@ -1,6 +1,13 @@
 import { resourceOf } from '../rules/calls.ts';
 import { fieldsOf } from '../rules/fields.ts';
-import type { JsonSchema, ResolvedForm, ResolvedFormField, ResolvedScreen, ResolvedSection, Variant } from '../rules/resolved.ts';
+import type {
+  JsonSchema,
+  ResolvedForm,
+  ResolvedFormField,
+  ResolvedScreen,
+  ResolvedSection,
+  Variant,
+} from '../rules/resolved.ts';
 import { orCleared, withHidden } from './bodies.ts';
 import { checkFormCalls, checkFormFields } from './checkForm.ts';
 import type { Cursor } from './cursor.ts';
@@ -20,7 +27,11 @@ import { isNumeric } from './typesOf.ts';
 type Own = Omit<ResolvedForm, 'id' | 'route' | 'title' | 'visibility' | 'icon' | 'texts'>;
 
 /** Resolves what a form has beyond every screen; nothing where it is not known what it saves. */
-export function resolveForm({ at, file }: ScreenPlace, screen: ScreenContext, isDialog: boolean): Own | undefined {
+export function resolveForm(
+  { at, file }: ScreenPlace,
+  screen: ScreenContext,
+  isDialog: boolean,
+): Own | undefined {
   const form = openForm({ at, file }, screen);
   if (!form) return undefined;
   checkFormCalls({ at, file }, form);
@@ -51,7 +62,10 @@ export function resolveForm({ at, file }: ScreenPlace, screen: ScreenContext, is
     guard: file.get('guard').flag() ?? true,
     validate: file.get('validate').text() === 'change' ? 'change' : 'submit',
     index: file.get('index').flag() ?? false,
-    sections: file.get('sections').items().map((section) => resolveSection(section, form)),
+    sections: file
+      .get('sections')
+      .items()
+      .map((section) => resolveSection(section, form)),
     schema: form.schema,
   };
 }
@@ -67,7 +81,11 @@ function editableOf({ screen, save, item }: FormContext): ResolvedForm['editable
 /** A form sends what its sections ask for and what it is given. */
 function checkEmpty(file: Cursor): void {
   const sections = file.get('sections');
-  if (sections.exists && sections.items().length === 0 && file.get('given').items().length === 0) sections.report('The form sends nothing', 'add a section with fields, or say in "given" what it sends');
+  if (sections.exists && sections.items().length === 0 && file.get('given').items().length === 0)
+    sections.report(
+      'The form sends nothing',
+      'add a section with fields, or say in "given" what it sends',
+    );
 }
 
 /** The field of a dialog's row that names its version. Whoever changes a row without one overwrites what somebody else saved meanwhile. */
@@ -75,7 +93,11 @@ function resolveVersion(at: Cursor, { load, item, save }: FormContext): string |
   const [row, version] = [at.get('row'), at.get('version')];
   if (version.text() === undefined) {
     const changes = save.method === 'PUT' || save.method === 'PATCH';
-    if (row.exists && !load && changes) row.reportKey('What somebody else saved meanwhile would be overwritten without a word', 'name in "version" the field of the row that says its version');
+    if (row.exists && !load && changes)
+      row.reportKey(
+        'What somebody else saved meanwhile would be overwritten without a word',
+        'name in "version" the field of the row that says its version',
+      );
     return undefined;
   }
   if (load) version.reportKey('What is loaded says its version itself', 'take "version" away');
@@ -88,7 +110,11 @@ function resolvePreview(at: Cursor, { load }: FormContext): ResolvedForm['previe
   const [label, field] = [preview.get('label').text(), preview.get('field').text()];
   if (label === undefined || field === undefined) return undefined;
   if (load) expectField(preview.get('field'), load);
-  else preview.reportKey('There is nothing to look at before it was saved', 'take it away, or add "load"');
+  else
+    preview.reportKey(
+      'There is nothing to look at before it was saved',
+      'take it away, or add "load"',
+    );
   return { label, field };
 }
 
@@ -104,13 +130,26 @@ function openForm({ at, file }: ScreenPlace, screen: ScreenContext): FormContext
   }
   const load = calls.get(at.get('load').text() ?? '');
   const schema = withHidden(entity.forms[call.variant], hiddenOf(file));
-  return { screen, entity, schema, fields: fieldsOf(schema), save: call, load, item: load ?? calls.get(at.get('row').text() ?? '') };
+  return {
+    screen,
+    entity,
+    schema,
+    fields: fieldsOf(schema),
+    save: call,
+    load,
+    item: load ?? calls.get(at.get('row').text() ?? ''),
+  };
 }
 
 /** What becomes of hidden fields, by field. */
 function hiddenOf(file: Cursor): Record<string, ResolvedFormField['whenHidden']> {
-  const fields = file.get('sections').items().flatMap((section) => section.get('fields').items());
-  return Object.fromEntries(fields.map((field) => [field.get('field').text() ?? '', whenHiddenOf(field)]));
+  const fields = file
+    .get('sections')
+    .items()
+    .flatMap((section) => section.get('fields').items());
+  return Object.fromEntries(
+    fields.map((field) => [field.get('field').text() ?? '', whenHiddenOf(field)]),
+  );
 }
 
 function resolveSection(at: Cursor, form: FormContext): ResolvedSection {
@@ -119,7 +158,10 @@ function resolveSection(at: Cursor, form: FormContext): ResolvedSection {
     aside: at.get('aside').flag() ?? false,
     columns: at.get('columns').number() ?? 1,
     ...optional('total', resolveTotal(at.get('total'), form)),
-    fields: at.get('fields').items().flatMap((field) => resolveFormField(field, form) ?? []),
+    fields: at
+      .get('fields')
+      .items()
+      .flatMap((field) => resolveFormField(field, form) ?? []),
   };
 }
 
@@ -127,8 +169,16 @@ function resolveSection(at: Cursor, form: FormContext): ResolvedSection {
 function resolveTotal(at: Cursor, { fields }: FormContext): ResolvedSection['total'] {
   if (!at.exists) return undefined;
   const numbers = Object.keys(fields).filter((name) => isNumeric(fields[name]));
-  for (const name of at.get('of').items()) if (name.text() !== undefined) expectKnown(name, name.text()!, numbers, 'number');
-  return { of: at.get('of').items().flatMap((name) => name.text() ?? []), label: at.get('label').text() ?? '', ...(at.get('unit').exists ? { unit: 'currency' as const } : {}) };
+  for (const name of at.get('of').items())
+    if (name.text() !== undefined) expectKnown(name, name.text()!, numbers, 'number');
+  return {
+    of: at
+      .get('of')
+      .items()
+      .flatMap((name) => name.text() ?? []),
+    label: at.get('label').text() ?? '',
+    ...(at.get('unit').exists ? { unit: 'currency' as const } : {}),
+  };
 }
 
 /** Lets what is sent hold what forms keep or clear of hidden fields. */
@@ -137,9 +187,16 @@ export function takeHidden(screens: Iterable<ResolvedScreen>, { calls, entities 
     if (screen.kind !== 'form' || !screen.save.variant) continue;
     const entity = entities.get(calls.get(screen.save.name)?.entity?.id ?? '');
     if (!entity) continue;
-    const hidden = Object.fromEntries(screen.sections.flatMap((section) => section.fields.map((field) => [field.field, field.whenHidden])));
+    const hidden = Object.fromEntries(
+      screen.sections.flatMap((section) =>
+        section.fields.map((field) => [field.field, field.whenHidden]),
+      ),
+    );
     const body = orCleared(withHidden(entity.bodies[screen.save.variant], hidden), screen.schema);
-    entities.set(entity.id, { ...entity, bodies: { ...entity.bodies, [screen.save.variant]: body } });
+    entities.set(entity.id, {
+      ...entity,
+      bodies: { ...entity.bodies, [screen.save.variant]: body },
+    });
   }
 }
 
@@ -147,7 +204,8 @@ export function takeHidden(screens: Iterable<ResolvedScreen>, { calls, entities 
 function takeMessages(schema: JsonSchema, keys: Set<string>): void {
   const take = (messages: unknown): void => {
     if (typeof messages === 'string') keys.add(messages);
-    else if (typeof messages === 'object' && messages !== null) Object.values(messages).forEach(take);
+    else if (typeof messages === 'object' && messages !== null)
+      Object.values(messages).forEach(take);
   };
   mapSchema(schema, (part) => {
     take(part['errorMessage']);

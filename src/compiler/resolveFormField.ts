@@ -1,5 +1,10 @@
 import { fieldsOf } from '../rules/fields.ts';
-import type { JsonSchema, ResolvedCall, ResolvedEntity, ResolvedFormField } from '../rules/resolved.ts';
+import type {
+  JsonSchema,
+  ResolvedCall,
+  ResolvedEntity,
+  ResolvedFormField,
+} from '../rules/resolved.ts';
 import { checkChoices } from './checkChoices.ts';
 import { checkFrom, pointersOf } from './checkFrom.ts';
 import { checkReasons } from './checkReasons.ts';
@@ -48,7 +53,12 @@ export function resolveFormField(at: Cursor, form: FormContext): ResolvedFormFie
     label: labelOf(at, field, form),
     ...optional('hint', hintOf(at.get('hint'), form)),
     widget: part?.id ?? 'text',
-    options: part ? resolveOptions(at.get('options'), at, part.checkOptions, { ...screen, around: { ...screen.around, fields, value: rule } }) : {},
+    options: part
+      ? resolveOptions(at.get('options'), at, part.checkOptions, {
+          ...screen,
+          around: { ...screen.around, fields, value: rule },
+        })
+      : {},
     advice: resolveAdvice(at, form),
     wide: at.get('wide').flag() ?? false,
     ...optional('initial', initialOf(at, rule, form)),
@@ -64,19 +74,30 @@ export function resolveFormField(at: Cursor, form: FormContext): ResolvedFormFie
 /** The rules would refuse the line breaks that the widget lets a person type. */
 function reportOneLine(at: Cursor, field: string, widget: string): void {
   const place = at.get(at.get('widget').exists ? 'widget' : 'field');
-  place.report(`The widget ${quote(widget)} is for texts of several lines, and ${quote(field)} has one`, `add "multiline": true to ${quote(field)} in the entity, or take the widget away`);
+  place.report(
+    `The widget ${quote(widget)} is for texts of several lines, and ${quote(field)} has one`,
+    `add "multiline": true to ${quote(field)} in the entity, or take the widget away`,
+  );
 }
 
 /** The text under the field: one, or that of the screen, where it names one for each. */
 function hintOf(hint: Cursor, { save }: FormContext): string | undefined {
   for (const [name, said] of hint.entries()) {
-    if (!hint.top().get(name).exists) said.reportKey(`The form has no screen ${quote(name)}`, 'take it away, or write the one text in place of the two');
+    if (!hint.top().get(name).exists)
+      said.reportKey(
+        `The form has no screen ${quote(name)}`,
+        'take it away, or write the one text in place of the two',
+      );
   }
   return hint.text() ?? hint.get(save.variant ?? '').text();
 }
 
 /** What the field holds when the screen for creating opens. */
-function initialOf(at: Cursor, rule: JsonSchema, { save }: FormContext): ResolvedFormField['initial'] {
+function initialOf(
+  at: Cursor,
+  rule: JsonSchema,
+  { save }: FormContext,
+): ResolvedFormField['initial'] {
   const initial = at.get('initial');
   if (!initial.exists) return undefined;
   checkTaken(initial, rule);
@@ -86,7 +107,11 @@ function initialOf(at: Cursor, rule: JsonSchema, { save }: FormContext): Resolve
 function emptiedOf(at: Cursor, rule: JsonSchema): ResolvedFormField['emptied'] {
   const emptied = at.get('emptied');
   if (emptied.value !== null) checkTaken(emptied, rule);
-  else if (![rule['type']].flat().includes('null')) emptied.report(`${quote(at.get('field').text() ?? '')} is never null`, `write a value of the type ${sortOf(rule)}, or take emptied away`);
+  else if (![rule['type']].flat().includes('null'))
+    emptied.report(
+      `${quote(at.get('field').text() ?? '')} is never null`,
+      `write a value of the type ${sortOf(rule)}, or take emptied away`,
+    );
   return emptied.value as ResolvedFormField['emptied'];
 }
 
@@ -97,16 +122,22 @@ function labelOf(at: Cursor, field: string, { entity, screen }: FormContext): st
 }
 
 /** What happens to a value while its field is hidden; the language states the same default. */
-export const whenHiddenOf = (at: Cursor) => (at.get('whenHidden').text() ?? 'omit') as ResolvedFormField['whenHidden'];
+export const whenHiddenOf = (at: Cursor) =>
+  (at.get('whenHidden').text() ?? 'omit') as ResolvedFormField['whenHidden'];
 
 /** Whether the entity has the field and lets it be sent; reports it where not. */
 export function expectField(at: Cursor, name: string, { entity, fields }: FormContext): boolean {
   const known = Object.keys(fields);
   if (known.includes(name)) return true;
   // What is filled in only when creating is no fault of the screen for editing.
-  if (Object.values(entity.forms).some((other) => Object.hasOwn(fieldsOf(other), name))) return false;
+  if (Object.values(entity.forms).some((other) => Object.hasOwn(fieldsOf(other), name)))
+    return false;
   const answered = Object.hasOwn(entity.answer['properties'] ?? {}, name);
   if (answered) at.report(`${quote(name)} is only answered, never sent`, 'take it out of the form');
-  else at.report(`${quote(name)} is no field that ${quote(entity.id)} takes`, suggest(name, known, 'the fields are'));
+  else
+    at.report(
+      `${quote(name)} is no field that ${quote(entity.id)} takes`,
+      suggest(name, known, 'the fields are'),
+    );
   return false;
 }

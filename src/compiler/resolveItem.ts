@@ -12,9 +12,15 @@ export function resolveHeading(at: Cursor, { item, screen }: FormContext): strin
   if (key === undefined) return undefined;
   const fields = fieldsOf(item);
   const { texts } = screen.project;
-  const placeholders = (Object.keys(texts.table) as Language[]).flatMap((language) => [...(texts.text(language, key) ?? '').matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''));
+  const placeholders = (Object.keys(texts.table) as Language[]).flatMap((language) =>
+    [...(texts.text(language, key) ?? '').matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''),
+  );
   for (const name of new Set(placeholders)) {
-    if (!fields.includes(name)) at.report(`${quote(key)} names ${quote(name)}, which the item does not hold`, item ? suggest(name, fields, 'the item has') : 'let the form load an item');
+    if (!fields.includes(name))
+      at.report(
+        `${quote(key)} names ${quote(name)}, which the item does not hold`,
+        item ? suggest(name, fields, 'the item has') : 'let the form load an item',
+      );
   }
   return key;
 }
@@ -24,8 +30,18 @@ export function resolveShows(at: Cursor, { item }: FormContext): ResolvedForm['s
   return at.items().flatMap((shown) => {
     const [pointer, label] = [shown.get('at').text(), shown.get('label').text()];
     if (pointer === undefined || label === undefined) return [];
-    const found = item?.entity ? follow(item.entity.answer, pointer) : { missing: pointer, mend: 'let the dialog load an item, or say which rows open it' };
-    if ('missing' in found) shown.get('at').report(`The item holds nothing at ${quote(pointer)}`, found.mend);
-    return [{ at: pointer, label, ...optional('direction', shown.get('direction').text() as 'ltr' | undefined), ...optional('group', shown.get('group').number()) }];
+    const found = item?.entity
+      ? follow(item.entity.answer, pointer)
+      : { missing: pointer, mend: 'let the dialog load an item, or say which rows open it' };
+    if ('missing' in found)
+      shown.get('at').report(`The item holds nothing at ${quote(pointer)}`, found.mend);
+    return [
+      {
+        at: pointer,
+        label,
+        ...optional('direction', shown.get('direction').text() as 'ltr' | undefined),
+        ...optional('group', shown.get('group').number()),
+      },
+    ];
   });
 }

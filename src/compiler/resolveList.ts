@@ -1,4 +1,9 @@
-import type { JsonSchema, ResolvedColumn, ResolvedFilter, ResolvedList } from '../rules/resolved.ts';
+import type {
+  JsonSchema,
+  ResolvedColumn,
+  ResolvedFilter,
+  ResolvedList,
+} from '../rules/resolved.ts';
 import { chooseField, taken } from './chooseField.ts';
 import type { Cursor } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';
@@ -11,19 +16,33 @@ import { reportRepeats } from './reportRepeats.ts';
 import { resolveChips } from './resolveChips.ts';
 import { answeredFields, propertyAt } from './resolveEntity.ts';
 import { resolveFilters } from './resolveFilters.ts';
-import { resolveActions, resolveBlocks, resolveLinks, resolveOptions, takeDefaultText, usePart, type ScreenContext } from './resolveParts.ts';
+import {
+  resolveActions,
+  resolveBlocks,
+  resolveLinks,
+  resolveOptions,
+  takeDefaultText,
+  usePart,
+  type ScreenContext,
+} from './resolveParts.ts';
 import { resolveSelection } from './resolveSelection.ts';
 import { resolveWhere } from './resolveWhere.ts';
 import { isNumeric, typesOf } from './typesOf.ts';
 
-type Own = Omit<ResolvedList, 'id' | 'route' | 'title' | 'keywords' | 'visibility' | 'icon' | 'texts'>;
+type Own = Omit<
+  ResolvedList,
+  'id' | 'route' | 'title' | 'keywords' | 'visibility' | 'icon' | 'texts'
+>;
 
 /** Resolves what a list has beyond every screen; nothing where its call is not known. */
 export function resolveList(at: Cursor, screen: ScreenContext): Own | undefined {
   const known = screen.project.calls.get(at.get('call').text() ?? '');
   if (!known) return undefined;
   checkListCall(at, known, screen);
-  const within = { ...screen, around: { ...screen.around, call: known.call.name, fields: answeredFields(known.entity) } };
+  const within = {
+    ...screen,
+    around: { ...screen.around, call: known.call.name, fields: answeredFields(known.entity) },
+  };
   const rowName = at.get('rowName');
   const local = resolveLocal(at.get('local'), known);
   if (rowName.text() !== undefined) expectName(rowName, known);
@@ -38,10 +57,20 @@ export function resolveList(at: Cursor, screen: ScreenContext): Own | undefined 
     ...resolveCreate(at.get('create')),
     rowName: rowName.text() ?? '',
     columns: resolveColumns(at.get('columns'), known, within, reportColumns(at, known, screen)),
-    filters: [...searchOf(at.get('local').get('search')), ...resolveFilters(at.get('filters'), known, within)],
+    filters: [
+      ...searchOf(at.get('local').get('search')),
+      ...resolveFilters(at.get('filters'), known, within),
+    ],
     ...optional('local', local),
     view: resolveView(at, known),
-    blocks: resolveBlocks(at.get('blocks'), { ...within, around: { ...within.around, figures: figuresOf(known, screen.project), filters: filtersOf(at.get('filters')) } }),
+    blocks: resolveBlocks(at.get('blocks'), {
+      ...within,
+      around: {
+        ...within.around,
+        figures: figuresOf(known, screen.project),
+        filters: filtersOf(at.get('filters')),
+      },
+    }),
     ...optional('dated', at.get('dated').text()),
     toolbar: resolveActions(at.get('toolbar'), 'list', within),
     rowActions: resolveActions(at.get('rowActions'), 'row', within),
@@ -60,7 +89,10 @@ function filtersOf(at: Cursor): Map<string, string[] | undefined> {
   return new Map(
     at.items().map((filter) => {
       const values = filter.get('options').get('values');
-      return [filter.get('param').text() ?? '', values.exists ? values.items().map((item) => String(item.get('value').value)) : undefined];
+      return [
+        filter.get('param').text() ?? '',
+        values.exists ? values.items().map((item) => String(item.get('value').value)) : undefined,
+      ];
     }),
   );
 }
@@ -72,13 +104,22 @@ function resolveView(at: Cursor, { call }: KnownCall): ResolvedList['view'] {
   const asked = at.get('view').text();
   const view = asked === 'grid' || asked === 'lines' ? asked : 'table';
   const place = at.get('view').exists ? at.get('view') : at.get('call');
-  if (view !== 'lines' && call.answer === 'page' && call.pageSize > ROWS_AT_MOST) place.report(`A page of ${call.pageSize} rows is too long for ${quote(view)}`, `draw more than ${ROWS_AT_MOST} rows with "view": "lines"`);
-  if (view !== 'table') for (const part of [at.get('rowActions'), at.get('selection')]) expectNoActions(part, view);
+  if (view !== 'lines' && call.answer === 'page' && call.pageSize > ROWS_AT_MOST)
+    place.report(
+      `A page of ${call.pageSize} rows is too long for ${quote(view)}`,
+      `draw more than ${ROWS_AT_MOST} rows with "view": "lines"`,
+    );
+  if (view !== 'table')
+    for (const part of [at.get('rowActions'), at.get('selection')]) expectNoActions(part, view);
   return view;
 }
 
 function expectNoActions(part: Cursor, view: string): void {
-  if (part.exists) part.reportKey(`The rows of ${quote(view)} have no actions`, 'take it away, or draw the rows as a table');
+  if (part.exists)
+    part.reportKey(
+      `The rows of ${quote(view)} have no actions`,
+      'take it away, or draw the rows as a table',
+    );
 }
 
 /** The parameter of the address that holds what is searched for where the rows are here already. */
@@ -87,10 +128,22 @@ const SEARCH = 'q';
 function resolveLocal(at: Cursor, known: KnownCall): ResolvedList['local'] {
   const pageSize = at.get('pageSize').number();
   if (pageSize === undefined) return undefined;
-  if (known.call.answer !== 'items') at.reportKey(`${quote(known.call.name)} does not answer all rows at once`, 'take local away, or name a call whose answer is items');
+  if (known.call.answer !== 'items')
+    at.reportKey(
+      `${quote(known.call.name)} does not answer all rows at once`,
+      'take local away, or name a call whose answer is items',
+    );
   // The file is read from the call, which knows nothing of a search on the page.
-  if (at.beside('export').exists) at.beside('export').reportKey('The file would hold all rows, whatever is searched for on the page', 'take export away, or let the call page and search by filters');
-  const fields = at.get('search').get('fields').items().filter((field) => field.text() !== undefined && expectField(field, known));
+  if (at.beside('export').exists)
+    at.beside('export').reportKey(
+      'The file would hold all rows, whatever is searched for on the page',
+      'take export away, or let the call page and search by filters',
+    );
+  const fields = at
+    .get('search')
+    .get('fields')
+    .items()
+    .filter((field) => field.text() !== undefined && expectField(field, known));
   return { fields: fields.map((field) => String(field.value)), param: SEARCH, pageSize };
 }
 
@@ -107,7 +160,10 @@ function resolveCount(at: Cursor, { project, keys }: ScreenContext): string {
   const family = project.texts.family(count);
   family.forEach((key) => keys.add(key));
   if (family.length === 0 && !at.get('count').exists) {
-    at.report(`There are no plural forms of ${quote(count)}, which counts the rows unless another is named`, `add ${count}_one, ${count}_other and the other forms to locales/, or name another by "count"`);
+    at.report(
+      `There are no plural forms of ${quote(count)}, which counts the rows unless another is named`,
+      `add ${count}_one, ${count}_other and the other forms to locales/, or name another by "count"`,
+    );
   }
   return count;
 }
@@ -117,7 +173,9 @@ const EVERY = 60;
 
 function resolveNewRows(at: Cursor): Pick<ResolvedList, 'newRows'> {
   const count = at.get('count').text();
-  return count === undefined ? {} : { newRows: { count, every: at.get('every').number() ?? EVERY } };
+  return count === undefined
+    ? {}
+    : { newRows: { count, every: at.get('every').number() ?? EVERY } };
 }
 
 function resolveCreate(at: Cursor): Pick<ResolvedList, 'create'> {
@@ -127,7 +185,10 @@ function resolveCreate(at: Cursor): Pick<ResolvedList, 'create'> {
 
 function checkListCall(at: Cursor, { call }: KnownCall, { around }: ScreenContext): void {
   if (call.answer !== 'page' && call.answer !== 'items') {
-    at.get('call').report(`${quote(call.name)} answers no rows`, 'name a call whose answer is page or items');
+    at.get('call').report(
+      `${quote(call.name)} answers no rows`,
+      'name a call whose answer is page or items',
+    );
   }
   expectParams(at.get('call'), call, around);
 }
@@ -137,14 +198,21 @@ export function expectField(at: Cursor, known: KnownCall): boolean {
   const name = at.text() ?? '';
   const fields = fieldsOf(known);
   if (!known.entity || propertyAt(known.entity, name)) return true;
-  at.report(`${quote(name)} is no field that ${quote(known.entity.id)} answers`, suggest(name, fields, 'the fields are'));
+  at.report(
+    `${quote(name)} is no field that ${quote(known.entity.id)} answers`,
+    suggest(name, fields, 'the fields are'),
+  );
   return false;
 }
 
 /** What a row is called is read aloud and asked about. */
 function expectName(at: Cursor, known: KnownCall): void {
   const types = expectField(at, known) ? typesOf(propertyAt(known.entity, at.text() ?? '')) : [];
-  if (types.length > 0 && !types.some((type) => ['string', 'integer', 'number'].includes(type))) at.report(`${quote(at.value)} names nothing: it is ${types.join(' or ')}`, 'name a field that is a text or a number');
+  if (types.length > 0 && !types.some((type) => ['string', 'integer', 'number'].includes(type)))
+    at.report(
+      `${quote(at.value)} names nothing: it is ${types.join(' or ')}`,
+      'name a field that is a text or a number',
+    );
 }
 
 /** What a column of a report may say beyond others: nothing in a table of another list. */
@@ -154,9 +222,21 @@ interface ReportColumns {
   figures: readonly string[];
 }
 
-const reportColumns = (at: Cursor, known: KnownCall, { project }: ScreenContext): ReportColumns => ({ isReport: at.get('view').exists && at.get('view').text() !== 'table', figures: figuresOf(known, project) });
+const reportColumns = (
+  at: Cursor,
+  known: KnownCall,
+  { project }: ScreenContext,
+): ReportColumns => ({
+  isReport: at.get('view').exists && at.get('view').text() !== 'table',
+  figures: figuresOf(known, project),
+});
 
-function resolveColumns(at: Cursor, known: KnownCall, screen: ScreenContext, report: ReportColumns): ResolvedColumn[] {
+function resolveColumns(
+  at: Cursor,
+  known: KnownCall,
+  screen: ScreenContext,
+  report: ReportColumns,
+): ResolvedColumn[] {
   reportRepeats(at.items(), 'field');
   return at.items().flatMap((column) => {
     const resolved = resolveColumn(column, known, screen);
@@ -164,19 +244,43 @@ function resolveColumns(at: Cursor, known: KnownCall, screen: ScreenContext, rep
   });
 }
 
-function resolveOfReport(at: Cursor, { entity }: KnownCall, { isReport, figures }: ReportColumns): Pick<ResolvedColumn, 'total' | 'phone'> {
+function resolveOfReport(
+  at: Cursor,
+  { entity }: KnownCall,
+  { isReport, figures }: ReportColumns,
+): Pick<ResolvedColumn, 'total' | 'phone'> {
   const [total, phone] = [at.get('total'), at.get('phone')];
-  for (const part of [total, phone]) if (part.exists && !isReport) part.reportKey('Only the rows of a report have it', 'take it away, or draw the rows with "view": "grid" or "lines"');
+  for (const part of [total, phone])
+    if (part.exists && !isReport)
+      part.reportKey(
+        'Only the rows of a report have it',
+        'take it away, or draw the rows with "view": "grid" or "lines"',
+      );
   const property = propertyAt(entity, at.get('field').text() ?? '');
-  if (total.exists && property && !isNumeric(property)) total.report(`${quote(at.get('field').value)} is no number that has a total`, 'take total away, or name a field that is a number');
-  else if (total.text() !== undefined && total.text() !== SUM && !figures.includes(total.text()!)) total.report(`${quote(total.value)} is no figure that the call answers`, suggest(total.text()!, [SUM, ...figures], 'it may be'));
-  return { ...optional('total', total.text()), ...optional('phone', phone.text() as ResolvedColumn['phone']) };
+  if (total.exists && property && !isNumeric(property))
+    total.report(
+      `${quote(at.get('field').value)} is no number that has a total`,
+      'take total away, or name a field that is a number',
+    );
+  else if (total.text() !== undefined && total.text() !== SUM && !figures.includes(total.text()!))
+    total.report(
+      `${quote(total.value)} is no figure that the call answers`,
+      suggest(total.text()!, [SUM, ...figures], 'it may be'),
+    );
+  return {
+    ...optional('total', total.text()),
+    ...optional('phone', phone.text() as ResolvedColumn['phone']),
+  };
 }
 
 /** The total of a column that no figure holds. */
 const SUM = 'sum';
 
-function resolveColumn(at: Cursor, known: KnownCall, screen: ScreenContext): ResolvedColumn | undefined {
+function resolveColumn(
+  at: Cursor,
+  known: KnownCall,
+  screen: ScreenContext,
+): ResolvedColumn | undefined {
   const field = at.get('field').text();
   if (field === undefined) return undefined;
   const answered = expectField(at.get('field'), known);
@@ -187,13 +291,23 @@ function resolveColumn(at: Cursor, known: KnownCall, screen: ScreenContext): Res
   checkClip(at.get('clip'), property, part);
   if (answered) checkSortable(at.get('sortable'), field, known);
   const label = at.get('label').text() ?? `${known.entity?.id ?? ''}.col.${field}`;
-  if (answered && known.entity && !at.get('label').exists) takeDefaultText(at.get('field'), label, screen);
+  if (answered && known.entity && !at.get('label').exists)
+    takeDefaultText(at.get('field'), label, screen);
   return {
     field,
     label,
     cell: part?.id ?? at.get('cell').text() ?? 'text',
-    options: part ? resolveOptions(at.get('options'), at, part.checkOptions, { ...screen, around: { ...screen.around, row: true, ...optional('value', property) } }, sharedOptions(display, part)) : {},
-    align: (at.get('align').text() as ResolvedColumn['align'] | undefined) ?? part?.align ?? 'start',
+    options: part
+      ? resolveOptions(
+          at.get('options'),
+          at,
+          part.checkOptions,
+          { ...screen, around: { ...screen.around, row: true, ...optional('value', property) } },
+          sharedOptions(display, part),
+        )
+      : {},
+    align:
+      (at.get('align').text() as ResolvedColumn['align'] | undefined) ?? part?.align ?? 'start',
     sortable: at.get('sortable').flag() ?? false,
     hideable: at.get('hideable').flag() ?? true,
     labelled: at.get('labelled').flag() ?? (part?.align === 'number' && !at.get('icon').exists),
@@ -206,28 +320,55 @@ function resolveColumn(at: Cursor, known: KnownCall, screen: ScreenContext): Res
 }
 
 /** A number that is cut off is read as another. What a cell that takes texts makes of it is one. */
-function checkClip(at: Cursor, property: JsonSchema | undefined, part: FieldPart | undefined): void {
-  if (at.exists && isNumeric(property) && !(part && taken(part, 'cell').includes('string'))) at.report('A number that is cut off is read as another', 'take clip away, or name a field that is a text');
+function checkClip(
+  at: Cursor,
+  property: JsonSchema | undefined,
+  part: FieldPart | undefined,
+): void {
+  if (at.exists && isNumeric(property) && !(part && taken(part, 'cell').includes('string')))
+    at.report(
+      'A number that is cut off is read as another',
+      'take clip away, or name a field that is a text',
+    );
 }
 
 /** A file has each field once: the list's own, then those that only the file shows. */
-function resolveExport(at: Cursor, known: KnownCall, screen: ScreenContext): ResolvedList['export'] {
+function resolveExport(
+  at: Cursor,
+  known: KnownCall,
+  screen: ScreenContext,
+): ResolvedList['export'] {
   const name = at.get('export').get('name').text();
   if (name === undefined) return undefined;
   const also = at.get('export').get('also');
   reportRepeats([...at.get('columns').items(), ...also.items()], 'field');
-  return { name, also: also.items().flatMap((column) => resolveColumn(column, known, screen) ?? []) };
+  return {
+    name,
+    also: also.items().flatMap((column) => resolveColumn(column, known, screen) ?? []),
+  };
 }
 
 /** Only a number can be written as one; any value can be written as text. */
-function resolveExportAs(at: Cursor, field: string, { entity }: KnownCall): Pick<ResolvedColumn, 'exportAs'> {
+function resolveExportAs(
+  at: Cursor,
+  field: string,
+  { entity }: KnownCall,
+): Pick<ResolvedColumn, 'exportAs'> {
   // The language check has reported any other value.
   const as = at.text() as ResolvedColumn['exportAs'];
   const property = propertyAt(entity, field);
-  if (as !== undefined && as !== 'text' && property && !isNumeric(property)) at.report(`${quote(field)} is no number that could be written as ${quote(as)}`, 'take exportAs away, or name a field that is a number');
+  if (as !== undefined && as !== 'text' && property && !isNumeric(property))
+    at.report(
+      `${quote(field)} is no number that could be written as ${quote(as)}`,
+      'take exportAs away, or name a field that is a number',
+    );
   return optional('exportAs', as);
 }
 
 function checkSortable(at: Cursor, field: string, { call }: KnownCall): void {
-  if (at.flag() === true && !call.sort.includes(field)) at.report(`${quote(call.name)} does not sort by ${quote(field)}`, suggest(field, call.sort, 'it sorts by'));
+  if (at.flag() === true && !call.sort.includes(field))
+    at.report(
+      `${quote(call.name)} does not sort by ${quote(field)}`,
+      suggest(field, call.sort, 'it sorts by'),
+    );
 }

@@ -7,7 +7,11 @@ import { answeredFields } from './resolveEntity.ts';
 /** Resolves what is said above a form about the item that it loads; a form that makes a new one has nothing to say. */
 export function resolveFormNotices(file: Cursor, load: KnownCall | undefined): ResolvedNotice[] {
   const notices = file.get('notices');
-  if (notices.exists && !file.get('edit').get('load').exists) notices.reportKey('There is no item to speak of: the form loads none', 'name a call in "load" of "edit", or take notices away');
+  if (notices.exists && !file.get('edit').get('load').exists)
+    notices.reportKey(
+      'There is no item to speak of: the form loads none',
+      'name a call in "load" of "edit", or take notices away',
+    );
   return load ? resolveNotices(notices, load) : [];
 }
 
@@ -19,6 +23,13 @@ export function resolveNotices(notices: Cursor, load: KnownCall): ResolvedNotice
     if (field === undefined || text === undefined) return [];
     expectKnown(at.get('field'), field, Object.keys(fields), 'field');
     if (fields[field]) checkTaken(at.get('is'), fields[field]);
-    return [{ field, is: at.get('is').value as ResolvedNotice['is'], text, tone: (at.get('tone').text() ?? 'info') as ResolvedNotice['tone'] }];
+    return [
+      {
+        field,
+        is: at.get('is').value as ResolvedNotice['is'],
+        text,
+        tone: (at.get('tone').text() ?? 'info') as ResolvedNotice['tone'],
+      },
+    ];
   });
 }

@@ -2,7 +2,13 @@ import type { ResolvedPage } from '../rules/resolved.ts';
 import type { Cursor } from './cursor.ts';
 import { quote } from './didYouMean.ts';
 import { optional } from './optional.ts';
-import { openingCallsOf, resolveBlocks, resolveLink, resolveLinks, type ScreenContext } from './resolveParts.ts';
+import {
+  openingCallsOf,
+  resolveBlocks,
+  resolveLink,
+  resolveLinks,
+  type ScreenContext,
+} from './resolveParts.ts';
 
 type Own = Omit<ResolvedPage, 'id' | 'route' | 'title' | 'visibility' | 'icon' | 'texts'>;
 
@@ -29,11 +35,22 @@ const SHOWN = ['icon', 'text', 'blocks', 'back', 'links'];
 function resolveGo(at: Cursor, { project }: ScreenContext): string | undefined {
   const go = at.get('go');
   if (!go.exists) return undefined;
-  for (const name of SHOWN.filter((part) => at.get(part).exists)) at.get(name).reportKey(`Nobody sees ${quote(name)} on a page that leads on`, `take away ${quote(name)}, or "go"`);
+  for (const name of SHOWN.filter((part) => at.get(part).exists))
+    at.get(name).reportKey(
+      `Nobody sees ${quote(name)} on a page that leads on`,
+      `take away ${quote(name)}, or "go"`,
+    );
   const passed = [at.get('id').text() ?? ''];
-  for (let next = go.text(); next !== undefined; next = project.screens.get(next)?.at.get('go').text()) {
+  for (
+    let next = go.text();
+    next !== undefined;
+    next = project.screens.get(next)?.at.get('go').text()
+  ) {
     if (passed.includes(next)) {
-      go.report(`This leads round in a circle: ${[...passed, next].join(' → ')}`, 'name a screen that shows something');
+      go.report(
+        `This leads round in a circle: ${[...passed, next].join(' → ')}`,
+        'name a screen that shows something',
+      );
       break;
     }
     passed.push(next);
@@ -42,4 +59,5 @@ function resolveGo(at: Cursor, { project }: ScreenContext): string | undefined {
 }
 
 /** What stands around a screen; the language states the same default. */
-export const frameOf = (at: Cursor): 'shell' | 'brand' => (at.get('frame').text() === 'brand' ? 'brand' : 'shell');
+export const frameOf = (at: Cursor): 'shell' | 'brand' =>
+  at.get('frame').text() === 'brand' ? 'brand' : 'shell';

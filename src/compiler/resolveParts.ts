@@ -1,5 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ResolvedAction, ResolvedBlock, ResolvedCall, ResolvedLink } from '../rules/resolved.ts';
+import type {
+  ResolvedAction,
+  ResolvedBlock,
+  ResolvedCall,
+  ResolvedLink,
+} from '../rules/resolved.ts';
 import { Cursor, isRecord } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';
 import type { Check, Reference } from './language.ts';
@@ -8,7 +13,13 @@ import { expectDialog } from './expectDialog.ts';
 import type { Part } from './manifests.ts';
 import { optional } from './optional.ts';
 import { expectParams } from './params.ts';
-import { checkReferences, expectKnown, figuresOf, type Project, type Surroundings } from './project.ts';
+import {
+  checkReferences,
+  expectKnown,
+  figuresOf,
+  type Project,
+  type Surroundings,
+} from './project.ts';
 import { answeredFields } from './resolveEntity.ts';
 import { resolveWhen } from './resolveWhen.ts';
 
@@ -25,17 +36,30 @@ export interface ScreenContext {
  * the place of its name.
  * @param shared settings that hold unless the definition states its own; their texts have been checked.
  */
-export function resolveOptions(at: Cursor, holder: Cursor, check: Check, { project, around, keys }: ScreenContext, shared: Record<string, unknown> = {}): Record<string, unknown> {
+export function resolveOptions(
+  at: Cursor,
+  holder: Cursor,
+  check: Check,
+  { project, around, keys }: ScreenContext,
+  shared: Record<string, unknown> = {},
+): Record<string, unknown> {
   const own = isRecord(at.value) ? at.value : {};
   const options = structuredClone({ ...shared, ...own });
   const path = at.exists ? at.path : holder.path;
   const references = check(new Cursor(at.source, path, options));
-  const isChecked = ({ refers, at: { path: to } }: Reference) => KNOWN_ANYWHERE.includes(refers) && Object.hasOwn(shared, String(to[path.length])) && !Object.hasOwn(own, String(to[path.length]));
-  for (const reference of references.filter((one) => !isChecked(one))) checkReferences(project, [reference], surroundingsOf(reference, references, project, around));
+  const isChecked = ({ refers, at: { path: to } }: Reference) =>
+    KNOWN_ANYWHERE.includes(refers) &&
+    Object.hasOwn(shared, String(to[path.length])) &&
+    !Object.hasOwn(own, String(to[path.length]));
+  for (const reference of references.filter((one) => !isChecked(one)))
+    checkReferences(project, [reference], surroundingsOf(reference, references, project, around));
   reportSameValues(references);
   collectKeys(project, references, keys);
   for (const reference of references) {
-    const known = reference.refers === 'call' || reference.refers === 'change' ? project.calls.get(reference.name) : undefined;
+    const known =
+      reference.refers === 'call' || reference.refers === 'change'
+        ? project.calls.get(reference.name)
+        : undefined;
     if (!known) continue;
     expectParams(reference.at, known.call, around);
     put(options, reference.at.path.slice(path.length), known.call);
@@ -46,30 +70,54 @@ export function resolveOptions(at: Cursor, holder: Cursor, check: Check, { proje
 /** Of two items of a list that are about the same value only one could count. */
 function reportSameValues(references: readonly Reference[]): void {
   const seen = new Set<string>();
-  for (const { at } of references.filter(({ refers, at: { path } }) => refers === 'value' && path.some((step) => typeof step === 'number'))) {
+  for (const { at } of references.filter(
+    ({ refers, at: { path } }) =>
+      refers === 'value' && path.some((step) => typeof step === 'number'),
+  )) {
     const same = JSON.stringify([at.path.filter((step) => typeof step !== 'number'), at.value]);
-    if (seen.has(same)) at.report(`${quote(at.value)} stands in the list twice`, 'keep one of the two');
+    if (seen.has(same))
+      at.report(`${quote(at.value)} stands in the list twice`, 'keep one of the two');
     seen.add(same);
   }
 }
 
 /** Settings that name a call speak of what it answers: beside the call's name and below it `{row.name}` is a field of its rows or of its item, and a figure one of its own. */
-function surroundingsOf({ at }: Reference, references: readonly Reference[], project: Project, around: Surroundings): Surroundings {
-  const holds = ({ refers, at: { path } }: Reference) => refers === 'call' && path.slice(0, -1).every((step, index) => step === at.path[index]);
-  const [nearest] = references.filter(holds).sort((one, other) => other.at.path.length - one.at.path.length);
+function surroundingsOf(
+  { at }: Reference,
+  references: readonly Reference[],
+  project: Project,
+  around: Surroundings,
+): Surroundings {
+  const holds = ({ refers, at: { path } }: Reference) =>
+    refers === 'call' && path.slice(0, -1).every((step, index) => step === at.path[index]);
+  const [nearest] = references
+    .filter(holds)
+    .sort((one, other) => other.at.path.length - one.at.path.length);
   const known = project.calls.get(nearest?.name ?? '');
   if (!known) return around;
-  return { ...around, ...(known.call.answer === 'none' ? {} : { row: true, fields: answeredFields(known.entity) }), figures: figuresOf(known, project) };
+  return {
+    ...around,
+    ...(known.call.answer === 'none' ? {} : { row: true, fields: answeredFields(known.entity) }),
+    figures: figuresOf(known, project),
+  };
 }
 
 /** Sets a value at a way through objects and lists that is there. */
-function put(within: Record<string, unknown>, [step = '', ...rest]: Cursor['path'], value: unknown): void {
+function put(
+  within: Record<string, unknown>,
+  [step = '', ...rest]: Cursor['path'],
+  value: unknown,
+): void {
   if (rest.length === 0) within[step] = value;
   else put(within[step] as Record<string, unknown>, rest, value);
 }
 
 /** Remembers the text keys among references. */
-export function collectKeys(project: Project, references: readonly Reference[], keys: Set<string>): void {
+export function collectKeys(
+  project: Project,
+  references: readonly Reference[],
+  keys: Set<string>,
+): void {
   for (const { refers, name } of references) {
     if (refers === 'text') keys.add(name);
     if (refers === 'plural') project.texts.family(name).forEach((key) => keys.add(key));
@@ -77,10 +125,18 @@ export function collectKeys(project: Project, references: readonly Reference[], 
 }
 
 /** Takes over the texts that a part's own code shows; a missing one is told where the part is used. */
-export function usePart(at: Cursor, part: Pick<Part, 'id' | 'texts'>, { project, keys }: ScreenContext): void {
+export function usePart(
+  at: Cursor,
+  part: Pick<Part, 'id' | 'texts'>,
+  { project, keys }: ScreenContext,
+): void {
   for (const key of part.texts) {
     keys.add(key);
-    if (!project.texts.keys.has(key)) at.report(`There is no text ${quote(key)}, which ${quote(part.id)} shows`, 'add it to every language in locales/');
+    if (!project.texts.keys.has(key))
+      at.report(
+        `There is no text ${quote(key)}, which ${quote(part.id)} shows`,
+        'add it to every language in locales/',
+      );
   }
 }
 
@@ -88,39 +144,83 @@ export function usePart(at: Cursor, part: Pick<Part, 'id' | 'texts'>, { project,
 type ActionPlace = 'list' | 'row' | 'selection';
 
 /** Resolves the actions of a toolbar (`list`) or of a row. */
-export function resolveActions(at: Cursor, on: ActionPlace, screen: ScreenContext): ResolvedAction[] {
-  const again = at.items().find((item, index, all) => all.slice(0, index).some((other) => isDeepStrictEqual(other.value, item.value)));
+export function resolveActions(
+  at: Cursor,
+  on: ActionPlace,
+  screen: ScreenContext,
+): ResolvedAction[] {
+  const again = at
+    .items()
+    .find((item, index, all) =>
+      all.slice(0, index).some((other) => isDeepStrictEqual(other.value, item.value)),
+    );
   again?.report('This action stands there twice', 'keep one of the two');
-  return at.items().flatMap((item) => resolveAction(item, on, { ...screen, around: { ...screen.around, row: on === 'row' } }) ?? []);
+  return at
+    .items()
+    .flatMap(
+      (item) =>
+        resolveAction(item, on, { ...screen, around: { ...screen.around, row: on === 'row' } }) ??
+        [],
+    );
 }
 
-export function resolveAction(at: Cursor, on: ActionPlace, screen: ScreenContext): ResolvedAction | undefined {
+export function resolveAction(
+  at: Cursor,
+  on: ActionPlace,
+  screen: ScreenContext,
+): ResolvedAction | undefined {
   const id = at.get('action').text();
   if (id === undefined) return undefined;
   const { actions } = screen.project.manifests;
   expectKnown(at.get('action'), id, actions.keys(), 'action');
   const part = actions.get(id);
   if (!part) return undefined;
-  if (!part.on.includes(on)) at.get('action').report(`${quote(id)} does not act on a ${on}`, `use it on a ${part.on.join(' or ')}`);
+  if (!part.on.includes(on))
+    at.get('action').report(
+      `${quote(id)} does not act on a ${on}`,
+      `use it on a ${part.on.join(' or ')}`,
+    );
   usePart(at.get('action'), part, screen);
   const options = resolveOptions(at.get('options'), at, part.checkOptions, screen);
   takeDialog(at.get('options'), part.checkOptions, on, screen);
   const [label, icon] = [at.get('label').text() ?? part.label, at.get('icon').text() ?? part.icon];
-  if (label !== undefined && !at.get('label').exists) takeDefaultText(at.get('action'), label, screen);
-  return { action: id, ...(label === undefined ? {} : { label }), ...(icon === undefined ? {} : { icon }), ...optional('when', resolveWhen(at.get('when'), screen)), options };
+  if (label !== undefined && !at.get('label').exists)
+    takeDefaultText(at.get('action'), label, screen);
+  return {
+    action: id,
+    ...(label === undefined ? {} : { label }),
+    ...(icon === undefined ? {} : { icon }),
+    ...optional('when', resolveWhen(at.get('when'), screen)),
+    options,
+  };
 }
 
 /** A dialog opens where all is that its calls need. */
-function takeDialog(at: Cursor, check: Check, on: ActionPlace, { around, project }: ScreenContext): void {
+function takeDialog(
+  at: Cursor,
+  check: Check,
+  on: ActionPlace,
+  { around, project }: ScreenContext,
+): void {
   const named = at.exists ? check(new Cursor(at.source, at.path, structuredClone(at.value))) : [];
-  for (const reference of named) if (reference.refers === 'dialog') expectDialog(reference, { ...around, row: on === 'row' }, project);
+  for (const reference of named)
+    if (reference.refers === 'dialog')
+      expectDialog(reference, { ...around, row: on === 'row' }, project);
 }
 
 /** Uses a text that the definition does not name itself: where it is missing, naming another mends it too. */
-export function takeDefaultText(at: Cursor, key: string, { project, keys }: ScreenContext, property = 'label'): void {
+export function takeDefaultText(
+  at: Cursor,
+  key: string,
+  { project, keys }: ScreenContext,
+  property = 'label',
+): void {
   keys.add(key);
   if (project.texts.keys.has(key)) return;
-  at.report(`There is no text ${quote(key)}, the ${property} unless another is named`, `add it to every language in locales/, or name another by ${quote(property)}`);
+  at.report(
+    `There is no text ${quote(key)}, the ${property} unless another is named`,
+    `add it to every language in locales/, or name another by ${quote(property)}`,
+  );
 }
 
 export function resolveBlocks(at: Cursor, screen: ScreenContext): ResolvedBlock[] {
@@ -132,13 +232,22 @@ export function resolveBlocks(at: Cursor, screen: ScreenContext): ResolvedBlock[
     const part = blocks.get(id);
     if (!part) return [];
     usePart(item.get('block'), part, screen);
-    return [{ block: id, options: resolveOptions(item.get('options'), item, part.checkOptions, screen) }];
+    return [
+      { block: id, options: resolveOptions(item.get('options'), item, part.checkOptions, screen) },
+    ];
   });
 }
 
 /** The calls that blocks make as soon as they are drawn, each once. */
-export function openingCallsOf(resolved: readonly ResolvedBlock[], { manifests: { blocks } }: Project): ResolvedCall[] {
-  const calls = resolved.flatMap(({ block, options }) => (blocks.get(block)?.opens ?? []).map((way) => way.reduce<unknown>((held, step) => (isRecord(held) ? held[step] : undefined), options)));
+export function openingCallsOf(
+  resolved: readonly ResolvedBlock[],
+  { manifests: { blocks } }: Project,
+): ResolvedCall[] {
+  const calls = resolved.flatMap(({ block, options }) =>
+    (blocks.get(block)?.opens ?? []).map((way) =>
+      way.reduce<unknown>((held, step) => (isRecord(held) ? held[step] : undefined), options),
+    ),
+  );
   // A setting that is not there, or whose call is none, opens nothing.
   return [...new Set(calls.filter(isRecord))] as unknown as ResolvedCall[];
 }
@@ -152,13 +261,29 @@ export function resolveLinks(at: Cursor, screen: ScreenContext): ResolvedLink[] 
 export function resolveLink(at: Cursor, { around }: ScreenContext): ResolvedLink | undefined {
   const [to, label] = [at.get('to').text(), at.get('label').text()];
   if (to === undefined || label === undefined) return undefined;
-  const params = at.get('params').entries().map(([name, filled]) => [name, resolveParam(filled, around.params ?? [])] as const);
-  return { to, label, ...optional('icon', at.get('icon').text()), ...(params.length > 0 ? { params: Object.fromEntries(params) } : {}) };
+  const params = at
+    .get('params')
+    .entries()
+    .map(([name, filled]) => [name, resolveParam(filled, around.params ?? [])] as const);
+  return {
+    to,
+    label,
+    ...optional('icon', at.get('icon').text()),
+    ...(params.length > 0 ? { params: Object.fromEntries(params) } : {}),
+  };
 }
 
 /** The part of this screen's route that `{params.id}` names. */
 function resolveParam(at: Cursor, known: readonly string[]): string {
   const name = at.text()?.slice('{params.'.length, -1) ?? '';
-  if (at.text() !== undefined && !known.includes(name)) at.report(`${quote(at.value)} is not known here`, suggest(name, known.map((param) => `{params.${param}}`), 'the route has'));
+  if (at.text() !== undefined && !known.includes(name))
+    at.report(
+      `${quote(at.value)} is not known here`,
+      suggest(
+        name,
+        known.map((param) => `{params.${param}}`),
+        'the route has',
+      ),
+    );
   return name;
 }

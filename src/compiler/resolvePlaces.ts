@@ -9,8 +9,17 @@ import { answeredFields } from './resolveEntity.ts';
 export function resolvePlaces(at: Cursor, { calls }: Project): ResolvedPlaces | undefined {
   const known = calls.get(at.get('call').text() ?? '');
   if (!known) return undefined;
-  if (known.call.answer !== 'items') at.get('call').report(`${quote(known.call.name)} does not answer all items at once`, 'name a call whose answer is items');
-  for (const field of [at.get('name'), at.get('picture'), at.get('share').get('field'), at.get('link').get('field')]) {
+  if (known.call.answer !== 'items')
+    at.get('call').report(
+      `${quote(known.call.name)} does not answer all items at once`,
+      'name a call whose answer is items',
+    );
+  for (const field of [
+    at.get('name'),
+    at.get('picture'),
+    at.get('share').get('field'),
+    at.get('link').get('field'),
+  ]) {
     const name = field.text();
     if (name !== undefined && known.entity) expectKnown(field, name, fieldsOf(known), 'field');
   }
@@ -28,4 +37,7 @@ export function resolvePlaces(at: Cursor, { calls }: Project): ResolvedPlaces | 
   };
 }
 
-const labelledField = (at: Cursor) => (at.exists ? { field: at.get('field').text() ?? '', label: at.get('label').text() ?? '' } : undefined);
+const labelledField = (at: Cursor) =>
+  at.exists
+    ? { field: at.get('field').text() ?? '', label: at.get('label').text() ?? '' }
+    : undefined;

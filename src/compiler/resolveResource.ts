@@ -1,6 +1,16 @@
 import { onlyReads } from '../rules/calls.ts';
 import { fieldsOf } from '../rules/fields.ts';
-import type { Access, Answer, Method, ResolvedApp, ResolvedCall, ResolvedEditable, ResolvedEntity, ResolvedFilterRule, ResolvedResource } from '../rules/resolved.ts';
+import type {
+  Access,
+  Answer,
+  Method,
+  ResolvedApp,
+  ResolvedCall,
+  ResolvedEditable,
+  ResolvedEntity,
+  ResolvedFilterRule,
+  ResolvedResource,
+} from '../rules/resolved.ts';
 import { checkTaken } from './checkTaken.ts';
 import type { Cursor } from './cursor.ts';
 import type { Definitions } from './definitions.ts';
@@ -21,13 +31,17 @@ export function resolveResources(definitions: Definitions, project: Project, app
     const id = at.get('id').text();
     if (id === undefined) continue;
     if (project.resources.has(id)) {
-      at.get('id').report(`There is another resource ${quote(id)}`, 'give one of the two another id');
+      at.get('id').report(
+        `There is another resource ${quote(id)}`,
+        'give one of the two another id',
+      );
       continue;
     }
     const entity = entityOf(at, project);
     const resource = resolveResource(id, at, entity, envelopeOf(app), project);
     project.resources.set(id, resource);
-    for (const call of Object.values(resource.calls)) project.calls.set(call.name, { call, entity });
+    for (const call of Object.values(resource.calls))
+      project.calls.set(call.name, { call, entity });
     checkPlaces(at.get('calls'), resource, places);
   }
 }
@@ -37,24 +51,52 @@ function checkPlaces(at: Cursor, resource: ResolvedResource, places: Map<string,
   for (const [name, call] of Object.entries(resource.calls)) {
     const place = `${call.method} ${call.path.replace(/:[^/]+/g, ':')}${call.reads ? ' without a body' : ''}`;
     const other = places.get(place);
-    if (other !== undefined) at.get(name).get('path').report(`${quote(other)} has this method and path too`, 'give one of the two another path');
+    if (other !== undefined)
+      at.get(name)
+        .get('path')
+        .report(`${quote(other)} has this method and path too`, 'give one of the two another path');
     places.set(place, call.name);
   }
 }
 
 /** Resolves one resource file against its entity. */
-function resolveResource(id: string, at: Cursor, entity: ResolvedEntity | undefined, envelope: ResolvedApp['envelope'], project: Project): ResolvedResource {
+function resolveResource(
+  id: string,
+  at: Cursor,
+  entity: ResolvedEntity | undefined,
+  envelope: ResolvedApp['envelope'],
+  project: Project,
+): ResolvedResource {
   const editable = resolveEditable(at.get('editable'), entity);
-  const calls = at.get('calls').entries().map(([name, call]) => [name, withRefusal(resolveCall(`${id}.${name}`, call, entity, envelope, project), editable)] as const);
-  return { id, entity: at.get('entity').text() ?? '', ...optional('editable', editable), calls: Object.fromEntries(calls) };
+  const calls = at
+    .get('calls')
+    .entries()
+    .map(
+      ([name, call]) =>
+        [
+          name,
+          withRefusal(resolveCall(`${id}.${name}`, call, entity, envelope, project), editable),
+        ] as const,
+    );
+  return {
+    id,
+    entity: at.get('entity').text() ?? '',
+    ...optional('editable', editable),
+    calls: Object.fromEntries(calls),
+  };
 }
 
 /** What changes one item says why it refuses some. */
 const withRefusal = (call: ResolvedCall, editable: ResolvedEditable | undefined): ResolvedCall =>
-  editable && !onlyReads(call) && call.path.includes('/:id') ? { ...call, refusal: editable.reason } : call;
+  editable && !onlyReads(call) && call.path.includes('/:id')
+    ? { ...call, refusal: editable.reason }
+    : call;
 
 /** Which items can be changed: what an item answers of itself, and why not. */
-function resolveEditable(at: Cursor, entity: ResolvedEntity | undefined): ResolvedEditable | undefined {
+function resolveEditable(
+  at: Cursor,
+  entity: ResolvedEntity | undefined,
+): ResolvedEditable | undefined {
   const [field, reason] = [at.get('field').text(), at.get('reason').text()];
   if (field === undefined || reason === undefined) return undefined;
   const fields = entity ? answeredFields(entity) : {};
@@ -63,7 +105,13 @@ function resolveEditable(at: Cursor, entity: ResolvedEntity | undefined): Resolv
   return { field, is: at.get('is').value as ResolvedEditable['is'], reason };
 }
 
-function resolveCall(name: string, at: Cursor, entity: ResolvedEntity | undefined, envelope: ResolvedApp['envelope'], project: Project): ResolvedCall {
+function resolveCall(
+  name: string,
+  at: Cursor,
+  entity: ResolvedEntity | undefined,
+  envelope: ResolvedApp['envelope'],
+  project: Project,
+): ResolvedCall {
   // The language check has reported any other word; behind an issue a default stands in.
   const answer = (at.get('answer').text() ?? 'none') as Answer;
   const call: ResolvedCall = {
@@ -77,11 +125,24 @@ function resolveCall(name: string, at: Cursor, entity: ResolvedEntity | undefine
     ...optional('keptMinutes', at.get('keptMinutes').number()),
     ...(at.get('audited').flag() ? { audited: true } : {}),
     answer,
-    at: at.get('at').text() ?? { page: envelope.items, items: envelope.items, map: envelope.item, counts: envelope.item, item: envelope.item, none: '' }[answer] ?? '',
+    at:
+      at.get('at').text() ??
+      {
+        page: envelope.items,
+        items: envelope.items,
+        map: envelope.item,
+        counts: envelope.item,
+        item: envelope.item,
+        none: '',
+      }[answer] ??
+      '',
     ...optional('by', at.get('by').text()),
     ...optional('errorsAt', at.get('errorsAt').text()),
     filters: resolveFilters(at.get('filters')),
-    sort: at.get('sort').items().flatMap((field) => field.text() ?? []),
+    sort: at
+      .get('sort')
+      .items()
+      .flatMap((field) => field.text() ?? []),
     order: at.get('order').text() ?? 'id',
     pageSize: answer === 'page' ? (at.get('pageSize').number() ?? PAGE_SIZE) : 0,
     ...optional('totals', at.get('totals').text()),
@@ -96,36 +157,69 @@ function bodyOf(at: Cursor): Pick<ResolvedCall, 'body' | 'variant' | 'multipart'
   if (at.get('body').flag() !== true) return { body: false };
   const ofOne = /\/:[^/]+$/.test(at.get('path').text() ?? '');
   const multipart = at.get('encoding').text() === 'multipart';
-  return { body: true, variant: at.get('method').text() === 'POST' && !ofOne ? 'create' : 'edit', ...(multipart ? { multipart } : {}) };
+  return {
+    body: true,
+    variant: at.get('method').text() === 'POST' && !ofOne ? 'create' : 'edit',
+    ...(multipart ? { multipart } : {}),
+  };
 }
 
 function resolveFilters(at: Cursor): Record<string, ResolvedFilterRule> {
   const rules = at.entries().flatMap(([param, rule]): [string, ResolvedFilterRule][] => {
     const [match, field] = [rule.get('match').text(), rule.get('field').text()];
     if (match === 'from' || match === 'until') return [[param, { match }]];
-    return match === undefined || field === undefined ? [] : [[param, { match: match as 'text' | 'id' | 'equal' | 'any', field }]];
+    return match === undefined || field === undefined
+      ? []
+      : [[param, { match: match as 'text' | 'id' | 'equal' | 'any', field }]];
   });
   return Object.fromEntries(rules);
 }
 
 function checkCall(call: ResolvedCall, at: Cursor, entity: ResolvedEntity | undefined): void {
-  if (call.audited && call.access === 'public') at.get('audited').reportKey('Nobody is known who makes a public call', 'take audited away, or name another access');
-  if (call.method === 'GET' && at.get('reads').exists) at.get('reads').reportKey('A GET always reads', 'take "reads" away');
-  if (call.body && call.reads) at.get('body').report('What only reads sends no body', 'take "body" or "reads" away');
-  if (at.get('creates').exists && (call.method !== 'POST' || call.answer !== 'item')) at.get('creates').reportKey('Only a POST that answers the item creates one', 'take "creates" away');
-  if (at.get('keptMinutes').exists && !call.creates) at.get('keptMinutes').reportKey('Only the answer of what creates is kept', 'add "creates": true, or take "keptMinutes" away');
-  if (call.body && call.method === 'GET') at.get('body').report('A GET sends no body', 'take body away, or use POST, PUT or PATCH');
+  if (call.audited && call.access === 'public')
+    at.get('audited').reportKey(
+      'Nobody is known who makes a public call',
+      'take audited away, or name another access',
+    );
+  if (call.method === 'GET' && at.get('reads').exists)
+    at.get('reads').reportKey('A GET always reads', 'take "reads" away');
+  if (call.body && call.reads)
+    at.get('body').report('What only reads sends no body', 'take "body" or "reads" away');
+  if (at.get('creates').exists && (call.method !== 'POST' || call.answer !== 'item'))
+    at.get('creates').reportKey(
+      'Only a POST that answers the item creates one',
+      'take "creates" away',
+    );
+  if (at.get('keptMinutes').exists && !call.creates)
+    at.get('keptMinutes').reportKey(
+      'Only the answer of what creates is kept',
+      'add "creates": true, or take "keptMinutes" away',
+    );
+  if (call.body && call.method === 'GET')
+    at.get('body').report('A GET sends no body', 'take body away, or use POST, PUT or PATCH');
   const rows = call.answer === 'page' || call.answer === 'items';
   for (const name of ['filters', 'sort', 'order', 'pageSize']) {
     const of = { filters: call.answer !== 'none', pageSize: call.answer === 'page' }[name] ?? rows;
-    if (!of && at.get(name).exists) at.get(name).reportKey(`${quote(name)} means nothing for the answer ${quote(call.answer)}`, 'take it away');
+    if (!of && at.get(name).exists)
+      at.get(name).reportKey(
+        `${quote(name)} means nothing for the answer ${quote(call.answer)}`,
+        'take it away',
+      );
   }
   if (at.get('by').exists !== (call.answer === 'counts')) reportBy(at, call);
-  if (at.get('encoding').exists && !call.body) at.get('encoding').reportKey('Without a body there is nothing to encode', 'take encoding away, or add "body": true');
+  if (at.get('encoding').exists && !call.body)
+    at.get('encoding').reportKey(
+      'Without a body there is nothing to encode',
+      'take encoding away, or add "body": true',
+    );
   if (!entity) return;
   checkDocuments(at, call, entity);
   // What is written may be named behind the question mark too.
-  checkFilters(at.get('filters'), entity, rows || call.answer === 'counts' || call.method !== 'GET');
+  checkFilters(
+    at.get('filters'),
+    entity,
+    rows || call.answer === 'counts' || call.method !== 'GET',
+  );
   expectField(at.get('by'), call.by, Object.keys(answeredFields(entity)), entity);
   if (!rows) return;
   for (const field of at.get('sort').items()) expectOrdered(field, field.text(), entity);
@@ -135,14 +229,26 @@ function checkCall(call: ResolvedCall, at: Cursor, entity: ResolvedEntity | unde
 
 /** Only counts are made by a field, and they need one. */
 function reportBy(at: Cursor, { answer }: ResolvedCall): void {
-  if (answer === 'counts') at.get('answer').report('Nothing says by which field the rows are counted', 'add "by" with the name of a field');
-  else at.get('by').reportKey(`${quote('by')} means nothing for the answer ${quote(answer)}`, 'take it away, or write "answer": "counts"');
+  if (answer === 'counts')
+    at.get('answer').report(
+      'Nothing says by which field the rows are counted',
+      'add "by" with the name of a field',
+    );
+  else
+    at.get('by').reportKey(
+      `${quote('by')} means nothing for the answer ${quote(answer)}`,
+      'take it away, or write "answer": "counts"',
+    );
 }
 
 /** Figures stand beside a page, and their entity is a file like any other. */
 function checkTotals(at: Cursor, { answer, totals }: ResolvedCall, { entities }: Project): void {
   if (totals === undefined) return;
-  if (answer !== 'page') at.reportKey(`${quote('totals')} means nothing for the answer ${quote(answer)}`, 'take it away');
+  if (answer !== 'page')
+    at.reportKey(
+      `${quote('totals')} means nothing for the answer ${quote(answer)}`,
+      'take it away',
+    );
   expectKnown(at, totals, entities.keys(), 'entity', 'entities');
 }
 
@@ -150,14 +256,33 @@ function checkTotals(at: Cursor, { answer, totals }: ResolvedCall, { entities }:
 function checkDocuments(at: Cursor, call: ResolvedCall, entity: ResolvedEntity): void {
   const sent = call.variant ? fieldsOf(entity.bodies[call.variant]) : {};
   const document = Object.entries(sent).find(([, field]) => field['format'] === 'document');
-  if (document && !call.multipart) at.get('body').reportKey(`JSON cannot carry the document ${quote(document[0])}`, 'add "encoding": "multipart"');
-  const missing = call.answer === 'map' ? ['key', 'label'].filter((name) => !Object.hasOwn(answeredFields(entity), name)) : [];
-  if (missing.length > 0) at.get('answer').report(`${quote(entity.id)} has no field ${missing.map(quote).join(' and ')}`, 'name an entity with the fields key and label');
+  if (document && !call.multipart)
+    at.get('body').reportKey(
+      `JSON cannot carry the document ${quote(document[0])}`,
+      'add "encoding": "multipart"',
+    );
+  const missing =
+    call.answer === 'map'
+      ? ['key', 'label'].filter((name) => !Object.hasOwn(answeredFields(entity), name))
+      : [];
+  if (missing.length > 0)
+    at.get('answer').report(
+      `${quote(entity.id)} has no field ${missing.map(quote).join(' and ')}`,
+      'name an entity with the fields key and label',
+    );
 }
 
-function expectField(at: Cursor, name: string | undefined, fields: string[], entity: ResolvedEntity): void {
+function expectField(
+  at: Cursor,
+  name: string | undefined,
+  fields: string[],
+  entity: ResolvedEntity,
+): void {
   if (name === undefined || fields.includes(name)) return;
-  at.report(`${quote(name)} is no field that ${quote(entity.id)} answers`, suggest(name, fields, 'the fields are'));
+  at.report(
+    `${quote(name)} is no field that ${quote(entity.id)} answers`,
+    suggest(name, fields, 'the fields are'),
+  );
 }
 
 /** Rows follow each other by one value. */
@@ -165,7 +290,11 @@ function expectOrdered(at: Cursor, name: string | undefined, entity: ResolvedEnt
   const fields = answeredFields(entity);
   expectField(at, name, Object.keys(fields), entity);
   const types = typesOf(fields[name ?? '']);
-  if (types.length > 0 && types.every((type) => type === 'array' || type === 'object')) at.report(`No rows can be ordered by ${quote(name)}, which is ${types.join(' or ')}`, 'name a field that is a single value');
+  if (types.length > 0 && types.every((type) => type === 'array' || type === 'object'))
+    at.report(
+      `No rows can be ordered by ${quote(name)}, which is ${types.join(' or ')}`,
+      'name a field that is a single value',
+    );
 }
 
 /** What a list asks for besides its filters. */
@@ -177,15 +306,25 @@ const DAYS = new Set(['from', 'until']);
 function checkFilters(at: Cursor, entity: ResolvedEntity, rows: boolean): void {
   const fields = answeredFields(entity);
   for (const [param, rule] of at.entries()) {
-    if (ASKED.has(param)) rule.reportKey(`${quote(param)} is asked for by every list`, 'give the filter another name');
+    if (ASKED.has(param))
+      rule.reportKey(`${quote(param)} is asked for by every list`, 'give the filter another name');
     const [field, match] = [rule.get('field'), rule.get('match')];
     const name = field.text();
     if (DAYS.has(match.text() ?? '')) {
-      if (field.exists) field.reportKey(`${quote(match.text()!)} is about what is counted, not about a field`, 'take field away');
+      if (field.exists)
+        field.reportKey(
+          `${quote(match.text()!)} is about what is counted, not about a field`,
+          'take field away',
+        );
       continue;
     }
-    if (!rows) match.report('One item cannot be narrowed', `count it by a day: ${[...DAYS].join(', ')}`);
-    if (!field.exists) rule.report(`${quote('field')} is missing`, `add ${quote('field')}, one of: ${Object.keys(fields).join(', ')}`);
+    if (!rows)
+      match.report('One item cannot be narrowed', `count it by a day: ${[...DAYS].join(', ')}`);
+    if (!field.exists)
+      rule.report(
+        `${quote('field')} is missing`,
+        `add ${quote('field')}, one of: ${Object.keys(fields).join(', ')}`,
+      );
     expectField(field, name, Object.keys(fields), entity);
     const schema = name === undefined ? undefined : fields[name];
     const types = typesOf(schema);

@@ -1,6 +1,13 @@
 import { firstPartOf, hostPartsOf } from '../rules/hostPaths.ts';
 import { KEYWORDS_FILE } from '../rules/search.ts';
-import type { Language, ResolvedApp, ResolvedCall, ResolvedScreen, RouteEntry, Visibility } from '../rules/resolved.ts';
+import type {
+  Language,
+  ResolvedApp,
+  ResolvedCall,
+  ResolvedScreen,
+  RouteEntry,
+  Visibility,
+} from '../rules/resolved.ts';
 import type { Cursor } from './cursor.ts';
 import type { Definition, Definitions } from './definitions.ts';
 import { quote } from './didYouMean.ts';
@@ -15,7 +22,9 @@ import { resolvePage } from './resolvePage.ts';
 import { collectKeys, type ScreenContext } from './resolveParts.ts';
 import { CORE_FILES, type Texts } from './texts.ts';
 
-type Own<Screen> = Screen extends ResolvedScreen ? Omit<Screen, 'id' | 'route' | 'title' | 'keywords' | 'visibility' | 'icon' | 'texts'> : never;
+type Own<Screen> = Screen extends ResolvedScreen
+  ? Omit<Screen, 'id' | 'route' | 'title' | 'keywords' | 'visibility' | 'icon' | 'texts'>
+  : never;
 
 /** One screen that a definition file makes, and how what only its kind has is resolved. */
 interface Stated extends ScreenPlace {
@@ -26,13 +35,24 @@ interface Stated extends ScreenPlace {
 }
 
 /** Resolves every screen, in the order of their files; of two with the same id the first one counts. */
-export function resolveScreens(definitions: Definitions, project: Project): Map<string, ResolvedScreen> {
+export function resolveScreens(
+  definitions: Definitions,
+  project: Project,
+): Map<string, ResolvedScreen> {
   const all = [
-    ...definitions.list.map((definition) => toStated(definition, (screen) => resolveList(definition.at, screen))),
-    ...definitions.page.map((definition) => toStated(definition, (screen) => resolvePage(definition.at, screen))),
-    ...definitions.detail.map((definition) => toStated(definition, (screen) => resolveDetail(definition.at, screen))),
+    ...definitions.list.map((definition) =>
+      toStated(definition, (screen) => resolveList(definition.at, screen)),
+    ),
+    ...definitions.page.map((definition) =>
+      toStated(definition, (screen) => resolvePage(definition.at, screen)),
+    ),
+    ...definitions.detail.map((definition) =>
+      toStated(definition, (screen) => resolveDetail(definition.at, screen)),
+    ),
     ...definitions.form.flatMap(toVariants),
-  ].sort((a, b) => (a.definition.path < b.definition.path ? -1 : a.definition.path > b.definition.path ? 1 : 0));
+  ].sort((a, b) =>
+    a.definition.path < b.definition.path ? -1 : a.definition.path > b.definition.path ? 1 : 0,
+  );
   // All ids first: screens link to each other.
   for (const place of all) registerScreen(place, project);
   checkRoutes(all, hostPartsOf(project.resources.values()));
@@ -44,7 +64,12 @@ export function resolveScreens(definitions: Definitions, project: Project): Map<
   return screens;
 }
 
-const toStated = (definition: Definition, resolve: Stated['resolve']): Stated => ({ definition, at: definition.at, file: definition.at, resolve });
+const toStated = (definition: Definition, resolve: Stated['resolve']): Stated => ({
+  definition,
+  at: definition.at,
+  file: definition.at,
+  resolve,
+});
 
 const VARIANTS = ['create', 'edit', 'dialog'] as const;
 
@@ -54,15 +79,31 @@ function toVariants(definition: Definition): Stated[] {
   return VARIANTS.filter((variant) => file.get(variant).exists).map((variant) => {
     const place = { at: file.get(variant), file };
     const isDialog = variant === 'dialog';
-    return { definition, ...place, isDialog, resolve: (screen) => resolveForm(place, isDialog ? overOther(place, screen) : screen, isDialog) };
+    return {
+      definition,
+      ...place,
+      isDialog,
+      resolve: (screen) =>
+        resolveForm(place, isDialog ? overOther(place, screen) : screen, isDialog),
+    };
   });
 }
 
 /** What a dialog's calls can be filled in from: the row that opens it, and the route of the screen around it. */
 function overOther({ at }: ScreenPlace, screen: ScreenContext): ScreenContext {
   const known = screen.project.calls.get(at.get('row').text() ?? '');
-  const params = at.get('params').items().flatMap((param) => param.text() ?? []);
-  return { ...screen, around: { params, dialog: true, ...(known ? { row: true, fields: answeredFields(known.entity), call: known.call.name } : {}) } };
+  const params = at
+    .get('params')
+    .items()
+    .flatMap((param) => param.text() ?? []);
+  return {
+    ...screen,
+    around: {
+      params,
+      dialog: true,
+      ...(known ? { row: true, fields: answeredFields(known.entity), call: known.call.name } : {}),
+    },
+  };
 }
 
 function registerScreen({ at, file, isDialog = false }: Stated, project: Project): void {
@@ -70,11 +111,16 @@ function registerScreen({ at, file, isDialog = false }: Stated, project: Project
   if (id === undefined) return;
   const screens = isDialog ? project.dialogs : project.screens;
   const other = project.screens.get(id) ?? project.dialogs.get(id);
-  if (other) at.get('id').report(`${quote(id)} is the id of ${nameOf(other, file)} too`, 'give one of the two another id');
+  if (other)
+    at.get('id').report(
+      `${quote(id)} is the id of ${nameOf(other, file)} too`,
+      'give one of the two another id',
+    );
   else screens.set(id, { at, file });
 }
 
-const nameOf = (other: ScreenPlace, file: Cursor) => (other.file.source === file.source ? 'the other screen' : other.file.source.file);
+const nameOf = (other: ScreenPlace, file: Cursor) =>
+  other.file.source === file.source ? 'the other screen' : other.file.source.file;
 
 function checkRoutes(all: readonly ScreenPlace[], hostParts: ReadonlySet<string>): void {
   const routes = new Map<string, ScreenPlace>();
@@ -82,11 +128,23 @@ function checkRoutes(all: readonly ScreenPlace[], hostParts: ReadonlySet<string>
     const route = place.at.get('route').text();
     if (route === undefined) continue;
     const first = firstPartOf(route);
-    if (hostParts.has(first)) place.at.get('route').report(`The server itself answers below ${quote(`/${first}`)}: nobody could open the screen by its address`, 'begin the route with another part');
+    if (hostParts.has(first))
+      place.at
+        .get('route')
+        .report(
+          `The server itself answers below ${quote(`/${first}`)}: nobody could open the screen by its address`,
+          'begin the route with another part',
+        );
     // Routes that differ only in the names of their parts match the same paths.
     const pattern = route.replace(/:[^/]+/g, ':');
     const other = routes.get(pattern);
-    if (other) place.at.get('route').report(`${quote(route)} is the route of ${nameOf(other, place.file)} too`, 'give one of the two another route');
+    if (other)
+      place.at
+        .get('route')
+        .report(
+          `${quote(route)} is the route of ${nameOf(other, place.file)} too`,
+          'give one of the two another route',
+        );
     else routes.set(pattern, place);
   }
 }
@@ -95,21 +153,37 @@ function checkRoutes(all: readonly ScreenPlace[], hostParts: ReadonlySet<string>
 const NO_ROUTE = '';
 
 /** The route table: what the shell knows of a screen before its chunk arrives. */
-export function toRoutes(screens: ReadonlyMap<string, ResolvedScreen>, { documentTitle }: ResolvedApp, texts: Texts): RouteEntry[] {
-  const titleOf = (key: string) => (documentTitle.language === 'interface' ? undefined : texts.text(documentTitle.language satisfies Language, key));
-  return [...screens.values()].filter(({ route }) => route !== NO_ROUTE).map((screen) => ({
-    id: screen.id,
-    path: screen.route,
-    title: screen.title,
-    visibility: screen.visibility,
-    frame: 'frame' in screen && screen.frame === 'brand' ? 'brand' : 'shell',
-    documentTitle: titleOf(screen.title) ?? documentTitle.fallback,
-  }));
+export function toRoutes(
+  screens: ReadonlyMap<string, ResolvedScreen>,
+  { documentTitle }: ResolvedApp,
+  texts: Texts,
+): RouteEntry[] {
+  const titleOf = (key: string) =>
+    documentTitle.language === 'interface'
+      ? undefined
+      : texts.text(documentTitle.language satisfies Language, key);
+  return [...screens.values()]
+    .filter(({ route }) => route !== NO_ROUTE)
+    .map((screen) => ({
+      id: screen.id,
+      path: screen.route,
+      title: screen.title,
+      visibility: screen.visibility,
+      frame: 'frame' in screen && screen.frame === 'brand' ? 'brand' : 'shell',
+      documentTitle: titleOf(screen.title) ?? documentTitle.fallback,
+    }));
 }
 
 /** Resolves one screen of any kind; nothing where an issue keeps it from being drawn. */
-function resolveScreen({ at, file, definition, isDialog, resolve }: Stated, project: Project): ResolvedScreen | undefined {
-  const [id, route, title] = [at.get('id').text(), isDialog ? NO_ROUTE : at.get('route').text(), at.get('title').text()];
+function resolveScreen(
+  { at, file, definition, isDialog, resolve }: Stated,
+  project: Project,
+): ResolvedScreen | undefined {
+  const [id, route, title] = [
+    at.get('id').text(),
+    isDialog ? NO_ROUTE : at.get('route').text(),
+    at.get('title').text(),
+  ];
   if (id === undefined || route === undefined || title === undefined) return undefined;
   const screen: ScreenContext = { project, around: { params: paramsOf(route) }, keys: new Set() };
   collectKeys(project, definition.references, screen.keys);
@@ -118,20 +192,41 @@ function resolveScreen({ at, file, definition, isDialog, resolve }: Stated, proj
   const visibility = (file.get('visibility').text() ?? 'session') as Visibility;
   checkAccess(file, visibility, own);
   checkKeywords(at.get('keywords'), project.texts);
-  return { id, route, title, ...optional('keywords', at.get('keywords').text()), visibility, ...optional('icon', file.get('icon').text()), ...own, texts: filesOf(screen.keys, project.texts) };
+  return {
+    id,
+    route,
+    title,
+    ...optional('keywords', at.get('keywords').text()),
+    visibility,
+    ...optional('icon', file.get('icon').text()),
+    ...own,
+    texts: filesOf(screen.keys, project.texts),
+  };
 }
 
 /** What a search needs is not fetched before it opens, and all of it at once. */
 function checkKeywords(at: Cursor, texts: Texts): void {
   const file = texts.fileOf(at.text() ?? '');
-  if (file !== undefined && file !== KEYWORDS_FILE) at.report(`${quote(at.value)} is not there when the search opens`, `move it from ${file}.json to ${KEYWORDS_FILE}.json`);
+  if (file !== undefined && file !== KEYWORDS_FILE)
+    at.report(
+      `${quote(at.value)} is not there when the search opens`,
+      `move it from ${file}.json to ${KEYWORDS_FILE}.json`,
+    );
 }
 
 /** Whoever may open a screen may make the calls that it is made of: a host refuses the others, and a list that is refused ends the session. */
 function checkAccess(file: Cursor, visibility: Visibility, screen: Own<ResolvedScreen>): void {
   for (const { name, access } of callsOf(screen)) {
-    if (access === 'main' && visibility !== 'main') file.report(`${quote(name)} is for the main account alone, and this screen opens for others`, 'add "visibility": "main"');
-    if (access !== 'public' && visibility !== 'main' && visibility !== 'session') file.report(`${quote(name)} needs a session, and this screen opens without one`, 'take visibility away, or name a call whose access is public');
+    if (access === 'main' && visibility !== 'main')
+      file.report(
+        `${quote(name)} is for the main account alone, and this screen opens for others`,
+        'add "visibility": "main"',
+      );
+    if (access !== 'public' && visibility !== 'main' && visibility !== 'session')
+      file.report(
+        `${quote(name)} needs a session, and this screen opens without one`,
+        'take visibility away, or name a call whose access is public',
+      );
   }
 }
 

@@ -10,5 +10,10 @@ export function resolveSelection(at: Cursor, screen: ScreenContext): ResolvedSel
   const action = at.exists ? resolveAction(at.get('action'), 'selection', screen) : undefined;
   if (count === undefined || !action) return undefined;
   const ofRow = { ...screen, around: { ...screen.around, row: true } };
-  return { count, action, ...optional('when', resolveWhen(at.get('when'), ofRow)), ...optional('reason', at.get('reason').text()) };
+  return {
+    count,
+    action,
+    ...optional('when', resolveWhen(at.get('when'), ofRow)),
+    ...optional('reason', at.get('reason').text()),
+  };
 }

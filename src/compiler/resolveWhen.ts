@@ -6,9 +6,14 @@ import { quote, suggest } from './didYouMean.ts';
 import type { ScreenContext } from './resolveParts.ts';
 
 /** Resolves when something of a screen is there; what it asks of is something that can be known at its place. */
-export function resolveWhen(at: Cursor, { project, around }: ScreenContext): JsonSchema | undefined {
+export function resolveWhen(
+  at: Cursor,
+  { project, around }: ScreenContext,
+): JsonSchema | undefined {
   if (!at.exists) return undefined;
-  const params = Object.fromEntries((around.params ?? []).map((param) => [param, { type: 'string' }]));
+  const params = Object.fromEntries(
+    (around.params ?? []).map((param) => [param, { type: 'string' }]),
+  );
   const known: Record<string, JsonSchema> = {
     ...(around.row ? { row: { type: 'object', properties: around.fields ?? {} } } : {}),
     session: project.sessionSchema,
@@ -16,20 +21,28 @@ export function resolveWhen(at: Cursor, { project, around }: ScreenContext): Jso
   };
   for (const [name, asked] of at.get('properties').entries()) {
     if (known[name]) checkAsked(asked, known[name]);
-    else asked.reportKey(`There is no ${name} here`, suggest(name, Object.keys(known), 'there are'));
+    else
+      asked.reportKey(`There is no ${name} here`, suggest(name, Object.keys(known), 'there are'));
   }
   return at.value as JsonSchema;
 }
 
 function checkAsked(at: Cursor, schema: JsonSchema): void {
-  const fields = (isObject(schema['properties']) ? schema['properties'] : {}) as Record<string, JsonSchema>;
-  const unknown = (name: string): [string, string] => [`${quote(name)} is no field that is known here`, suggest(name, Object.keys(fields), 'the fields are')];
+  const fields = (isObject(schema['properties']) ? schema['properties'] : {}) as Record<
+    string,
+    JsonSchema
+  >;
+  const unknown = (name: string): [string, string] => [
+    `${quote(name)} is no field that is known here`,
+    suggest(name, Object.keys(fields), 'the fields are'),
+  ];
   for (const [name, asked] of at.get('properties').entries()) {
     if (Object.hasOwn(fields, name)) checkAsked(asked, fields[name]!);
     else asked.reportKey(...unknown(name));
   }
   for (const name of at.get('required').items()) {
-    if (name.text() !== undefined && !Object.hasOwn(fields, name.text()!)) name.report(...unknown(name.text()!));
+    if (name.text() !== undefined && !Object.hasOwn(fields, name.text()!))
+      name.report(...unknown(name.text()!));
   }
   checkHeld(at, schema);
   if (at.get('not').exists) checkAsked(at.get('not'), schema);

@@ -36,9 +36,19 @@ interface Walk {
 }
 
 /** Finds every rule that `judged`, the resolved schema of a variant, holds. */
-export function rulePlacesOf(entity: Cursor, variant: Variant, judged: JsonSchema, files: Dereferencing): RulePlace[] {
+export function rulePlacesOf(
+  entity: Cursor,
+  variant: Variant,
+  judged: JsonSchema,
+  files: Dereferencing,
+): RulePlace[] {
   const added = entity.get('variants').get(variant);
-  return objectRules([...(added.exists ? [added] : []), entity], judged, { files, home: entity, path: '', conditions: [] });
+  return objectRules([...(added.exists ? [added] : []), entity], judged, {
+    files,
+    home: entity,
+    path: '',
+    conditions: [],
+  });
 }
 
 /** What parts state under a name: those of the entity add to each other, those of a field within stand for each other. */
@@ -52,17 +62,49 @@ function objectRules(parts: readonly Cursor[], judged: JsonSchema, walk: Walk): 
   const fields = fieldsOf(judged);
   const stated = statedBy(parts, 'properties', walk);
   const names = new Set(stated.flatMap((properties) => properties.entries().map(([name]) => name)));
-  const within = [...names].filter((name) => Object.hasOwn(fields, name)).flatMap((name) => {
-    const chain = stated.map((properties) => properties.get(name)).filter((field) => field.exists).flatMap((field) => chainOf(field, walk.files));
-    return fieldRules(chain, fields[name]!, { ...walk, path: `${walk.path}/${name}` });
-  });
-  const conditions = [...parts.filter((part) => part.get('if').exists), ...statedBy(parts, 'allOf', walk).flatMap((further) => further.items())];
-  return [...within, ...neededFields(parts, fields, walk), ...conditions.flatMap((condition) => conditionRules(condition, judged, walk))];
+  const within = [...names]
+    .filter((name) => Object.hasOwn(fields, name))
+    .flatMap((name) => {
+      const chain = stated
+        .map((properties) => properties.get(name))
+        .filter((field) => field.exists)
+        .flatMap((field) => chainOf(field, walk.files));
+      return fieldRules(chain, fields[name]!, { ...walk, path: `${walk.path}/${name}` });
+    });
+  const conditions = [
+    ...parts.filter((part) => part.get('if').exists),
+    ...statedBy(parts, 'allOf', walk).flatMap((further) => further.items()),
+  ];
+  return [
+    ...within,
+    ...neededFields(parts, fields, walk),
+    ...conditions.flatMap((condition) => conditionRules(condition, judged, walk)),
+  ];
 }
 
 /** Keywords that refuse a value by what it is. Types are left out: what fills a form in has the right one. */
 const JUDGING = [
-  'format', 'pattern', 'enum', 'minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'uniqueItems', 'imageTypes', 'documentTypes', 'documentBytes', 'documentLeast', 'equalsField', 'afterField', 'notBefore', 'filled', 'decimals', 'minText', 'maxText',
+  'format',
+  'pattern',
+  'enum',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'imageTypes',
+  'documentTypes',
+  'documentBytes',
+  'documentLeast',
+  'equalsField',
+  'afterField',
+  'notBefore',
+  'filled',
+  'decimals',
+  'minText',
+  'maxText',
 ];
 
 function fieldRules(chain: readonly Cursor[], judged: JsonSchema, walk: Walk): RulePlace[] {
@@ -70,11 +112,24 @@ function fieldRules(chain: readonly Cursor[], judged: JsonSchema, walk: Walk): R
   const own = JUDGING.flatMap((keyword) => {
     const rule = find(keyword);
     if (!rule || !canRefuse(keyword, rule.value)) return [];
-    const message = chain.map((part) => part.get('errorMessage').get(keyword)).find((part) => part.exists);
-    return [{ ...placeOf(rule, message, walk.home), keyword, value: rule.value, path: walk.path, conditions: walk.conditions }];
+    const message = chain
+      .map((part) => part.get('errorMessage').get(keyword))
+      .find((part) => part.exists);
+    return [
+      {
+        ...placeOf(rule, message, walk.home),
+        keyword,
+        value: rule.value,
+        path: walk.path,
+        conditions: walk.conditions,
+      },
+    ];
   });
   const items = find('items');
-  const each = items && isObject(judged['items']) ? fieldRules(chainOf(items, walk.files), judged['items'], { ...walk, path: `${walk.path}/*` }) : [];
+  const each =
+    items && isObject(judged['items'])
+      ? fieldRules(chainOf(items, walk.files), judged['items'], { ...walk, path: `${walk.path}/*` })
+      : [];
   return [...own, ...each, ...(find('properties') ? objectRules(chain, judged, walk) : [])];
 }
 
@@ -92,7 +147,11 @@ function canRefuse(keyword: string, value: unknown): boolean {
 }
 
 /** A rule is told where the entity's own file states it: there, or there where its message stands. */
-function placeOf(rule: Cursor, message: Cursor | undefined, home: Cursor): Pick<RulePlace, 'id' | 'at'> {
+function placeOf(
+  rule: Cursor,
+  message: Cursor | undefined,
+  home: Cursor,
+): Pick<RulePlace, 'id' | 'at'> {
   const at = message && rule.source !== home.source ? message : rule;
   const { source, path } = message ?? rule;
   return { at, id: `${source.file}#${path.join('/')}` };
@@ -102,23 +161,70 @@ function placeOf(rule: Cursor, message: Cursor | undefined, home: Cursor): Pick<
 function neededFields(parts: readonly Cursor[], fields: object, walk: Walk): RulePlace[] {
   const isField = (name: unknown) => Object.hasOwn(fields, String(name));
   const toRule = (name: Cursor, by?: string): RulePlace[] =>
-    isField(name.value) ? [{ ...placeOf(name, undefined, walk.home), keyword: by === undefined ? 'required' : 'dependencies', value: name.value, path: `${walk.path}/${String(name.value)}`, conditions: walk.conditions, ...optional('by', by) }] : [];
+    isField(name.value)
+      ? [
+          {
+            ...placeOf(name, undefined, walk.home),
+            keyword: by === undefined ? 'required' : 'dependencies',
+            value: name.value,
+            path: `${walk.path}/${String(name.value)}`,
+            conditions: walk.conditions,
+            ...optional('by', by),
+          },
+        ]
+      : [];
   const required = statedBy(parts, 'required', walk).flatMap((names) => names.items());
-  const dependencies = statedBy(parts, 'dependencies', walk).flatMap((stated) => stated.entries()).filter(([by]) => isField(by));
-  return [...required.flatMap((name) => toRule(name)), ...dependencies.flatMap(([by, names]) => names.items().flatMap((name) => toRule(name, by)))];
+  const dependencies = statedBy(parts, 'dependencies', walk)
+    .flatMap((stated) => stated.entries())
+    .filter(([by]) => isField(by));
+  return [
+    ...required.flatMap((name) => toRule(name)),
+    ...dependencies.flatMap(([by, names]) => names.items().flatMap((name) => toRule(name, by))),
+  ];
 }
 
 function conditionRules(condition: Cursor, judged: JsonSchema, walk: Walk): RulePlace[] {
   const test = condition.get('if');
-  const isJudged = conditionsOf(judged).some((part) => JSON.stringify(part['if']) === JSON.stringify(test.value));
-  const under = (met: boolean) => (isJudged ? { ...walk, conditions: [...walk.conditions, { path: walk.path, test: test.value as JsonSchema, met }] } : walk);
-  const whether = isJudged ? [{ ...placeOf(test, undefined, walk.home), keyword: 'if', value: test.value, path: walk.path, conditions: walk.conditions }] : [];
+  const isJudged = conditionsOf(judged).some(
+    (part) => JSON.stringify(part['if']) === JSON.stringify(test.value),
+  );
+  const under = (met: boolean) =>
+    isJudged
+      ? {
+          ...walk,
+          conditions: [
+            ...walk.conditions,
+            { path: walk.path, test: test.value as JsonSchema, met },
+          ],
+        }
+      : walk;
+  const whether = isJudged
+    ? [
+        {
+          ...placeOf(test, undefined, walk.home),
+          keyword: 'if',
+          value: test.value,
+          path: walk.path,
+          conditions: walk.conditions,
+        },
+      ]
+    : [];
   const branches = (['then', 'else'] as const).filter((name) => condition.get(name).exists);
-  return [...whether, ...branches.flatMap((name) => branchRules(condition.get(name), judged, under(name === 'then'), isJudged))];
+  return [
+    ...whether,
+    ...branches.flatMap((name) =>
+      branchRules(condition.get(name), judged, under(name === 'then'), isJudged),
+    ),
+  ];
 }
 
 /** What a condition that nobody judges asks for is asked of nobody; the rules of the fields that it brings hold. */
-function branchRules(branch: Cursor, judged: JsonSchema, walk: Walk, isJudged: boolean): RulePlace[] {
+function branchRules(
+  branch: Cursor,
+  judged: JsonSchema,
+  walk: Walk,
+  isJudged: boolean,
+): RulePlace[] {
   const rules = objectRules([branch], judged, walk);
   return isJudged ? rules : rules.filter(({ keyword }) => keyword !== 'required');
 }

@@ -45,7 +45,9 @@ export class Source {
     let node = this.#tree;
     let key: number | undefined;
     for (const step of path) {
-      const property = node?.children?.findLast((child) => child.children?.[0]?.value === step && child.type === 'property');
+      const property = node?.children?.findLast(
+        (child) => child.children?.[0]?.value === step && child.type === 'property',
+      );
       const next = typeof step === 'number' ? node?.children?.[step] : property?.children?.[1];
       key = property?.children?.[0]?.offset;
       if (!next) break;
@@ -58,7 +60,14 @@ export class Source {
     const before = this.text.slice(0, offset);
     const line = before.split('\n').length;
     const column = offset - before.lastIndexOf('\n');
-    this.issues.push({ file: this.file, line, column, message, ...(mend ? { mend } : {}), ...more });
+    this.issues.push({
+      file: this.file,
+      line,
+      column,
+      message,
+      ...(mend ? { mend } : {}),
+      ...more,
+    });
   }
 }
 

@@ -26,7 +26,11 @@ export interface Texts {
 }
 
 /** Reads and checks the texts of the app's languages; `properNames` are the same in all of them. */
-export function loadTexts(files: Files, languages: readonly Cursor[], properNames: readonly string[]): Texts {
+export function loadTexts(
+  files: Files,
+  languages: readonly Cursor[],
+  properNames: readonly string[],
+): Texts {
   const table = {} as TextTable;
   const entries = new Map<string, TextEntry[]>();
   const present: Language[] = [];
@@ -36,7 +40,11 @@ export function loadTexts(files: Files, languages: readonly Cursor[], properName
     const language = at.value as Language;
     table[language] = {};
     const paths = listTextFiles(files.root, language);
-    if (paths.length === 0) at.report(`There are no ${languageName(language)} texts`, `add the folder locales/${language}`);
+    if (paths.length === 0)
+      at.report(
+        `There are no ${languageName(language)} texts`,
+        `add the folder locales/${language}`,
+      );
     else present.push(language);
     for (const path of paths) {
       const [file, source] = [basename(path, '.json'), files.read(path)];
@@ -46,7 +54,11 @@ export function loadTexts(files: Files, languages: readonly Cursor[], properName
   }
   reportStrangers(files, Object.keys(table));
   // What a file that is no JSON seems to lack, it may well hold.
-  checkTexts(new Map([...entries].filter(([, [first]]) => !broken.has(first?.file ?? ''))), present, properNames);
+  checkTexts(
+    new Map([...entries].filter(([, [first]]) => !broken.has(first?.file ?? ''))),
+    present,
+    properNames,
+  );
   return toTexts(table, entries);
 }
 
@@ -61,16 +73,28 @@ function reportStrangers(files: Files, languages: string[]): void {
   const folder = join(files.root, 'locales');
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
     const [first] = languages.includes(name) ? [] : listTextFiles(files.root, name);
-    if (first) files.read(first).report([], `${quote(name)} is no language of app.json`, `add it to "languages", or delete locales/${name}`);
+    if (first)
+      files
+        .read(first)
+        .report(
+          [],
+          `${quote(name)} is no language of app.json`,
+          `add it to "languages", or delete locales/${name}`,
+        );
   }
 }
 
-function readTexts(source: Source, language: Language, entries: Map<string, TextEntry[]>): Record<string, string> {
+function readTexts(
+  source: Source,
+  language: Language,
+  entries: Map<string, TextEntry[]>,
+): Record<string, string> {
   const file = basename(source.file, '.json');
   const texts: [string, string][] = [];
   for (const [key, at] of topOf(source).entries()) {
     const text = at.text();
-    if (text === undefined || text.trim() === '') at.report(`${quote(key)} has no text`, 'write the text between double quotes');
+    if (text === undefined || text.trim() === '')
+      at.report(`${quote(key)} has no text`, 'write the text between double quotes');
     else texts.push([key, text]);
     entries.set(key, [...(entries.get(key) ?? []), { language, file, at }]);
   }
@@ -87,7 +111,11 @@ function toTexts(table: TextTable, entries: Map<string, TextEntry[]>): Texts {
     table,
     keys: new Set(entries.keys()),
     fileOf: (key) => entries.get(key)?.[0]?.file,
-    text: (language, key) => entries.get(key)?.find((entry) => entry.language === language)?.at.text(),
+    text: (language, key) =>
+      entries
+        .get(key)
+        ?.find((entry) => entry.language === language)
+        ?.at.text(),
     family: (base) => families.get(base) ?? [],
   };
 }

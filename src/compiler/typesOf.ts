@@ -8,4 +8,5 @@ export function typesOf(schema: JsonSchema | undefined): string[] {
 }
 
 /** Whether a field's value may be a number. */
-export const isNumeric = (schema: JsonSchema | undefined): boolean => typesOf(schema).some((type) => type === 'integer' || type === 'number');
+export const isNumeric = (schema: JsonSchema | undefined): boolean =>
+  typesOf(schema).some((type) => type === 'integer' || type === 'number');

@@ -32,7 +32,10 @@ declare module 'virtual:definitions/texts' {
   /** The names of the files whose texts are needed from the start. */
   export const core: string[];
   /** By language and file; each fetches the file's own chunk. */
-  export const texts: Record<import('../rules/resolved.ts').Language, Record<string, () => Promise<{ default: TextFile }>>>;
+  export const texts: Record<
+    import('../rules/resolved.ts').Language,
+    Record<string, () => Promise<{ default: TextFile }>>
+  >;
   /** By id the key of the text with the screen's keywords, of screens that have some; fetched when it is called. */
   export const loadKeywords: () => Promise<Record<string, string>>;
 }

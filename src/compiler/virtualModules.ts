@@ -15,12 +15,14 @@ export function emitModule(name: string, compilation: Compilation): string | und
 const EMITTERS: Record<string, (compilation: Compilation, rest: string[]) => string | undefined> = {
   app: ({ app }) => `export const app = ${JSON.stringify(app)};`,
   routes: emitRoutes,
-  keywords: ({ screens }) => `export const keywords = ${JSON.stringify(Object.fromEntries([...screens].flatMap(([id, { keywords }]) => (keywords === undefined ? [] : [[id, keywords]]))))};`,
+  keywords: ({ screens }) =>
+    `export const keywords = ${JSON.stringify(Object.fromEntries([...screens].flatMap(([id, { keywords }]) => (keywords === undefined ? [] : [[id, keywords]]))))};`,
   screen: ({ screens, app }, [id = '']) => {
     const screen = screens.get(id);
     return screen && emitScreen(screen, app.timeZone);
   },
-  texts: (compilation, rest) => (rest.length === 0 ? emitTexts(compilation) : emitTextFile(compilation, rest)),
+  texts: (compilation, rest) =>
+    rest.length === 0 ? emitTexts(compilation) : emitTextFile(compilation, rest),
 };
 
 /** A form brings its validators along. */
@@ -35,7 +37,9 @@ const DEFAULTS = { visibility: 'session', frame: 'shell' } as const;
 function emitRoutes({ routes, screens }: Compilation): string {
   const rows = routes.map((route) => JSON.stringify(toRow(route)));
   // Dialogs have no route, and a chunk all the same.
-  const imports = [...screens.keys()].map((id) => `${JSON.stringify(id)}: () => import(${JSON.stringify(`${PREFIX}screen/${id}`)})`);
+  const imports = [...screens.keys()].map(
+    (id) => `${JSON.stringify(id)}: () => import(${JSON.stringify(`${PREFIX}screen/${id}`)})`,
+  );
   return [
     `const rows = [${rows.join(',\n')}];`,
     'export const routes = rows.map(([id, title, documentTitle, path, visibility, frame]) =>',
@@ -45,20 +49,33 @@ function emitRoutes({ routes, screens }: Compilation): string {
 }
 
 function toRow({ id, title, documentTitle, path, visibility, frame }: RouteEntry): (string | 0)[] {
-  const row = [id, title, documentTitle, path === `/${id}` ? 0 : path, visibility === DEFAULTS.visibility ? 0 : visibility, frame === DEFAULTS.frame ? 0 : frame] as const;
+  const row = [
+    id,
+    title,
+    documentTitle,
+    path === `/${id}` ? 0 : path,
+    visibility === DEFAULTS.visibility ? 0 : visibility,
+    frame === DEFAULTS.frame ? 0 : frame,
+  ] as const;
   return row.slice(0, row.findLastIndex((cell) => cell !== 0) + 1);
 }
 
 function emitTexts({ texts }: Compilation): string {
   const languages = Object.entries(texts).map(([language, files]) => {
-    const imports = Object.keys(files).map((file) => `${JSON.stringify(file)}: () => import(${JSON.stringify(`${PREFIX}texts/${language}/${file}`)})`);
+    const imports = Object.keys(files).map(
+      (file) =>
+        `${JSON.stringify(file)}: () => import(${JSON.stringify(`${PREFIX}texts/${language}/${file}`)})`,
+    );
     return `${JSON.stringify(language)}: {${imports.join(', ')}}`;
   });
   const loadKeywords = `async () => (await import(${JSON.stringify(`${PREFIX}keywords`)})).keywords`;
   return `export const core = ${JSON.stringify(CORE_FILES)};\nexport const texts = {${languages.join(',\n')}};\nexport const loadKeywords = ${loadKeywords};`;
 }
 
-function emitTextFile({ texts }: Compilation, [language = '', file = '']: string[]): string | undefined {
+function emitTextFile(
+  { texts }: Compilation,
+  [language = '', file = '']: string[],
+): string | undefined {
   const held = Object.entries(texts).find(([name]) => name === language)?.[1][file];
   return held && `export default ${JSON.stringify(held)};`;
 }

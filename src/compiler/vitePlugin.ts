@@ -38,28 +38,43 @@ export function definitions(options: DefinitionsOptions): Plugin {
     name: 'definitions',
     config: (_config, { command }) => {
       building = command === 'build';
-      return options.host === undefined || building ? undefined : { server: { proxy: passOn(options.host, state) } };
+      return options.host === undefined || building
+        ? undefined
+        : { server: { proxy: passOn(options.host, state) } };
     },
     buildStart() {
       if (!building) return;
       const { issues } = state.compile();
-      if (issues.length > 0) this.error(`The definitions have ${issues.length} issues:\n${issues.map(formatIssue).join('\n')}`);
+      if (issues.length > 0)
+        this.error(
+          `The definitions have ${issues.length} issues:\n${issues.map(formatIssue).join('\n')}`,
+        );
     },
-    resolveId: (id) => (id === RUNTIME ? RUNTIME_FILE : id.startsWith(PREFIX) ? `\0${id}` : undefined),
+    resolveId: (id) =>
+      id === RUNTIME ? RUNTIME_FILE : id.startsWith(PREFIX) ? `\0${id}` : undefined,
     load(id) {
       if (!id.startsWith(`\0${PREFIX}`)) return undefined;
       return emitModule(id.slice(PREFIX.length + 1), state.good());
     },
-    configureServer: (server) => watchDefinitions(server, root, options.engine ?? join(root, 'src'), state),
+    configureServer: (server) =>
+      watchDefinitions(server, root, options.engine ?? join(root, 'src'), state),
     // What a page shows of a definition changes by events: Vite has nothing to reload.
-    hotUpdate: ({ file, modules }) => (isDefinition(file, root, options.engine ?? join(root, 'src')) ? [] : modules),
+    hotUpdate: ({ file, modules }) =>
+      isDefinition(file, root, options.engine ?? join(root, 'src')) ? [] : modules,
   };
 }
 
 /** Asked anew of each path, since an edit may bring a call whose path begins as none did. */
 function passOn(target: string, state: State): Record<string, ProxyOptions> {
-  const isHosts = (url: string) => hostPartsOf(state.good().resources.values()).has(firstPartOf(url.replace(/[?#].*$/s, '')));
-  return { '^/': { target, changeOrigin: false, bypass: ({ url = '' }) => (isHosts(url) ? undefined : url) } };
+  const isHosts = (url: string) =>
+    hostPartsOf(state.good().resources.values()).has(firstPartOf(url.replace(/[?#].*$/s, '')));
+  return {
+    '^/': {
+      target,
+      changeOrigin: false,
+      bypass: ({ url = '' }) => (isHosts(url) ? undefined : url),
+    },
+  };
 }
 
 interface State {
@@ -90,7 +105,11 @@ function createState(options: DefinitionsOptions): State {
 function isDefinition(file: string, root: string, engine: string): boolean {
   const path = resolve(file);
   const isIn = (folder: string) => path.startsWith(folder + sep);
-  return isIn(join(root, 'schemas')) || isIn(join(root, 'locales')) || (isIn(engine) && path.endsWith('manifest.json'));
+  return (
+    isIn(join(root, 'schemas')) ||
+    isIn(join(root, 'locales')) ||
+    (isIn(engine) && path.endsWith('manifest.json'))
+  );
 }
 
 function watchDefinitions(server: ViteDevServer, root: string, engine: string, state: State): void {
@@ -103,7 +122,8 @@ function watchDefinitions(server: ViteDevServer, root: string, engine: string, s
   };
   server.watcher.add([join(root, 'schemas'), join(root, 'locales')]);
   for (const event of ['add', 'change', 'unlink'] as const) server.watcher.on(event, onChange);
-  const tellIssues = (_data: unknown, client: NormalizedHotChannelClient) => client.send('definitions:issues', { issues: state.latest().issues });
+  const tellIssues = (_data: unknown, client: NormalizedHotChannelClient) =>
+    client.send('definitions:issues', { issues: state.latest().issues });
   hot.on('definitions:hello', tellIssues);
   hot.on('vite:client:connect', (data, client) => {
     if (state.latest().issues.length > 0) tellIssues(data, client);
@@ -121,21 +141,31 @@ function recompile(server: ViteDevServer, state: State): void {
   hot.send('definitions:update', {
     app: now.app,
     routes: now.routes,
-    screens: Object.fromEntries([...now.screens].flatMap(([id, screen]) => (screen.kind === 'form' ? [] : [[id, screen]]))),
-    modules: Object.fromEntries(changedForms(before.screens, now.screens).map((id) => [id, freshUrl(server, `${PREFIX}screen/${id}`)])),
+    screens: Object.fromEntries(
+      [...now.screens].flatMap(([id, screen]) => (screen.kind === 'form' ? [] : [[id, screen]])),
+    ),
+    modules: Object.fromEntries(
+      changedForms(before.screens, now.screens).map((id) => [
+        id,
+        freshUrl(server, `${PREFIX}screen/${id}`),
+      ]),
+    ),
     texts: changedTexts(before.texts, now.texts),
   });
 }
 
 /** Where a browser finds a virtual module; a module that was imported before is run anew only under another address. */
-const freshUrl = ({ config }: ViteDevServer, id: string) => `${config.base}@id/__x00__${id}?t=${Date.now()}`;
+const freshUrl = ({ config }: ViteDevServer, id: string) =>
+  `${config.base}@id/__x00__${id}?t=${Date.now()}`;
 
 /** A language file that is no schema stops the compiler itself; the server must outlive that. */
 function tryCompile(server: ViteDevServer, state: State): Compilation | undefined {
   try {
     return state.compile();
   } catch (error) {
-    server.config.logger.error(`The definitions could not be compiled: ${(error as Error).message}`);
+    server.config.logger.error(
+      `The definitions could not be compiled: ${(error as Error).message}`,
+    );
     return undefined;
   }
 }

@@ -22,7 +22,9 @@ function writeReference(root: string, compilation: Compilation): string {
   const pages = generateReference(root, compilation);
   const stray = strayPages(root, pages);
   for (const name of stray) rmSync(join(root, REFERENCE, name));
-  const changed = Object.entries(pages).filter(([name, text]) => write(join(root, REFERENCE, name), text));
+  const changed = Object.entries(pages).filter(([name, text]) =>
+    write(join(root, REFERENCE, name), text),
+  );
   return `${REFERENCE}: ${changed.length} of ${Object.keys(pages).length} pages written, ${stray.length} taken away`;
 }
 

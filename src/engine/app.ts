@@ -20,7 +20,11 @@ export function useAppInfo(): AppInfo {
 }
 
 /** The path of a screen, with its `:params` filled in. Going somewhere is always by id. */
-export function pathOf(routes: RouteEntry[], id: string, params: Record<string, string | number> = {}): string {
+export function pathOf(
+  routes: RouteEntry[],
+  id: string,
+  params: Record<string, string | number> = {},
+): string {
   const route = routeOf(routes, id);
   if (!route) throw new Error(`No screen "${id}"`);
   return addressOf(route, params);

@@ -14,7 +14,17 @@ export type { ExportFormat, SheetCell } from './export/sheet.ts';
 export { useExport, type StartExport } from './export/useExport.ts';
 export { FormDialog } from './kinds/form/FormDialogPart.ts';
 export { useFormat } from './i18n/useLanguage.ts';
-export type { ActionDefinition, BlockDefinition, CellProps, ExportContext, FieldDefinition, SelectionBarProps, SelectionNoticeProps, ToExport, WidgetProps } from './registries.ts';
+export type {
+  ActionDefinition,
+  BlockDefinition,
+  CellProps,
+  ExportContext,
+  FieldDefinition,
+  SelectionBarProps,
+  SelectionNoticeProps,
+  ToExport,
+  WidgetProps,
+} from './registries.ts';
 export { useMode } from './theme/mode.ts';
 export { CountPill } from './ui/CountPill.tsx';
 export { DateBox } from './ui/date/DateBox.tsx';

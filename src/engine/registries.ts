@@ -73,7 +73,12 @@ export interface ListContext {
   hide(row: Row): void;
   restore(row: Row): void;
   /** Says something above the list: a text key with its parameters, and what the host said of it. */
-  say(severity: 'success' | 'error', key: string, params?: Record<string, unknown>, reasons?: readonly string[]): void;
+  say(
+    severity: 'success' | 'error',
+    key: string,
+    params?: Record<string, unknown>,
+    reasons?: readonly string[],
+  ): void;
 }
 
 /** What a dialog that belongs to a row gets. */
@@ -109,12 +114,22 @@ export interface SelectionBarProps {
  * A link without an address is not drawn; an act that does not apply is disabled.
  */
 export type ActionDefinition =
-  | { id: string; sort: 'link'; newTab: boolean; hrefOf(row: Row, options: Record<string, unknown>, routes: RouteEntry[]): string | null }
+  | {
+      id: string;
+      sort: 'link';
+      newTab: boolean;
+      hrefOf(row: Row, options: Record<string, unknown>, routes: RouteEntry[]): string | null;
+    }
   | { id: string; sort: 'dialog'; Dialog: ComponentType<RowDialogProps> }
   /** Opens a form of the definitions; its options name it. */
   | { id: string; sort: 'form' }
   | { id: string; sort: 'act'; applies(list: ListContext): boolean; run(list: ListContext): void }
-  | { id: string; sort: 'selection'; loadBar(): Promise<ComponentType<SelectionBarProps>>; loadNotice?(): Promise<ComponentType<SelectionNoticeProps>> };
+  | {
+      id: string;
+      sort: 'selection';
+      loadBar(): Promise<ComponentType<SelectionBarProps>>;
+      loadNotice?(): Promise<ComponentType<SelectionNoticeProps>>;
+    };
 
 /** A part of a screen. Loaded when the first screen that names it opens. */
 export interface BlockDefinition {

@@ -12,7 +12,10 @@ export function createRegistry<Entry extends { id: string }>(sort: string): Regi
     register: (...added) => added.forEach((entry) => entries.set(entry.id, entry)),
     get: (id) => {
       const entry = entries.get(id);
-      if (!entry) throw new Error(`No ${sort} is registered as "${id}"; there are: ${[...entries.keys()].join(', ')}`);
+      if (!entry)
+        throw new Error(
+          `No ${sort} is registered as "${id}"; there are: ${[...entries.keys()].join(', ')}`,
+        );
       return entry;
     },
     ids: () => [...entries.keys()],

@@ -7,7 +7,14 @@ import { deviceStorage } from './data/deviceStorage.ts';
 import { createHttp, type Http } from './data/http.ts';
 import { builtInFields } from './fields/builtIn.ts';
 import { createTexts, type LoadKeywords, type TextFile, type TextFiles } from './i18n/texts.ts';
-import { actions, blocks, fields, type ActionDefinition, type BlockDefinition, type FieldDefinition } from './registries.ts';
+import {
+  actions,
+  blocks,
+  fields,
+  type ActionDefinition,
+  type BlockDefinition,
+  type FieldDefinition,
+} from './registries.ts';
 import { createSession } from './session/session.ts';
 import { prepareReports } from './kinds/list/parts.ts';
 import type { ScreenModule } from './kinds/loadKind.ts';
@@ -73,7 +80,17 @@ const isOpen = (router: ReturnType<typeof createRouter>) =>
   });
 
 /** Registers the built-ins, puts the rooms together and draws the app into `root`. */
-export async function startApp({ app, routes, screens, texts: files, apiBase, root, blocks: own, fields: ownFields, actions: ownActions }: AppParts): Promise<RunningApp> {
+export async function startApp({
+  app,
+  routes,
+  screens,
+  texts: files,
+  apiBase,
+  root,
+  blocks: own,
+  fields: ownFields,
+  actions: ownActions,
+}: AppParts): Promise<RunningApp> {
   fields.register(...builtInFields, ...ownFields);
   actions.register(...builtInActions, ...ownActions);
   blocks.register(...builtInBlocks, ...own);
@@ -92,8 +109,13 @@ export async function startApp({ app, routes, screens, texts: files, apiBase, ro
   void session.resume();
   const parts = { info: { app, routes }, session, http, texts, screens };
   const router = createRouter(parts);
-  prefetchLinks(router, routes, { prepare: (id) => prepareScreen(id, parts), expect: (entry, url) => expectScreen(entry, url, parts), more: () => prepareReports(app.reportViews) });
-  const first = session.get().status === 'in' ? Promise.race([isOpen(router), wait(FRAME_MS)]) : isOpen(router);
+  prefetchLinks(router, routes, {
+    prepare: (id) => prepareScreen(id, parts),
+    expect: (entry, url) => expectScreen(entry, url, parts),
+    more: () => prepareReports(app.reportViews),
+  });
+  const first =
+    session.get().status === 'in' ? Promise.race([isOpen(router), wait(FRAME_MS)]) : isOpen(router);
   await Promise.all([texts.load(files.core), first]);
   // In slices: the first screen is drawn without ever holding up a key or a press.
   startTransition(() => createRoot(root).render(<AppRoot {...parts} router={router} />));

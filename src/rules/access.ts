@@ -1,7 +1,8 @@
 import type { Visibility } from './resolved.ts';
 
 /** Who visits: whether with a session, and whose it is; null until that is known. */
-export type Visitor = { status: 'out' } | { status: 'in'; profile: { is_main_account: boolean } | null };
+export type Visitor =
+  { status: 'out' } | { status: 'in'; profile: { is_main_account: boolean } | null };
 
 /** Where a visit to a screen leads: on to the screen, or elsewhere. */
 export type Verdict = 'open' | 'toSignIn' | 'toSignedIn' | 'toHome' | 'wait';

@@ -18,7 +18,9 @@ type Advise = (value: string, context: AdviceContext) => boolean | string;
 
 /** The remainder of an IBAN by 97, its first four characters last and its letters as numbers from 10 (ISO 13616). */
 function remainderOf(iban: string): number {
-  const digits = `${iban.slice(4)}${iban.slice(0, 4)}`.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
+  const digits = `${iban.slice(4)}${iban.slice(0, 4)}`.replace(/[A-Z]/g, (letter) =>
+    String(letter.charCodeAt(0) - 55),
+  );
   return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0);
 }
 

@@ -25,7 +25,11 @@ export function createAjv(options: Options = {}, today: () => string = noClock):
     // Alternatives name a property of the object around them in their own `required`.
     strictRequired: false,
     discriminator: true,
-    formats: { ...formats, ...judgedFormats, ...Object.fromEntries(MARKS.map((name) => [name, true as const])) },
+    formats: {
+      ...formats,
+      ...judgedFormats,
+      ...Object.fromEntries(MARKS.map((name) => [name, true as const])),
+    },
     ...options,
   });
   for (const keyword of ANNOTATIONS) ajv.addKeyword(keyword);

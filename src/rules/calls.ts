@@ -1,7 +1,9 @@
 import type { ResolvedCall } from './resolved.ts';
 
 /** The resource that a call belongs to: the first part of its name. */
-export const resourceOf = (call: ResolvedCall): string => call.name.slice(0, call.name.indexOf('.'));
+export const resourceOf = (call: ResolvedCall): string =>
+  call.name.slice(0, call.name.indexOf('.'));
 
 /** Whether a call changes nothing: a GET, and any other that its resource says only reads. */
-export const onlyReads = ({ method, reads }: Pick<ResolvedCall, 'method' | 'reads'>): boolean => method === 'GET' || reads === true;
+export const onlyReads = ({ method, reads }: Pick<ResolvedCall, 'method' | 'reads'>): boolean =>
+  method === 'GET' || reads === true;

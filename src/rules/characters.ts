@@ -26,7 +26,8 @@ export function hasAllowedCharacters(rule: CharacterRule, text: string): boolean
 function isBalanced(line: string): boolean {
   const open: string[] = [];
   for (const [mark] of line.matchAll(EACH_DIRECTION)) {
-    if (mark !== EMBEDDING_ENDS && mark !== ISOLATE_ENDS) open.push(mark >= '\u2066' ? ISOLATE_ENDS : EMBEDDING_ENDS);
+    if (mark !== EMBEDDING_ENDS && mark !== ISOLATE_ENDS)
+      open.push(mark >= '\u2066' ? ISOLATE_ENDS : EMBEDDING_ENDS);
     else if (open.pop() !== mark) return false;
   }
   return open.length === 0;
@@ -39,7 +40,9 @@ export const withLineFeeds = (text: string): string => text.replace(LINE_BREAKS,
 export const withSpaces = (text: string): string => text.replace(TAB_OR_LINE_BREAK, ' ');
 
 /** The text in one line, without the characters that a text of one line must not hold. */
-export const toCleanLine = (text: string): string => withSpaces(text).replace(EACH_REFUSED_IN_LINE, '');
+export const toCleanLine = (text: string): string =>
+  withSpaces(text).replace(EACH_REFUSED_IN_LINE, '');
 
 /** HTML without control characters and without characters that open or close a writing direction: markup has elements for these. */
-export const toCleanMarkup = (html: string): string => withLineFeeds(html).replace(EACH_REFUSED_IN_MARKUP, '');
+export const toCleanMarkup = (html: string): string =>
+  withLineFeeds(html).replace(EACH_REFUSED_IN_MARKUP, '');

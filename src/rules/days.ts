@@ -7,7 +7,12 @@ const FIRST_DAY = '1900-01-01';
 
 /** Makes what tells the day of a time in a zone: `2026-11-20`. */
 export function createDayOf(timeZone: string): (time: Date) => string {
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
   let [second, day] = [Number.NaN, ''];
   return (time) => {
     // Asked some times in each request, and slow to find: no day begins within a second.
@@ -29,16 +34,21 @@ const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
 export const isPast = (day: string, today: string): boolean => isDay(day) && day < today;
 
 /** Whether both are days, of one calendar, and the first is not later than the other. */
-export const isNotAfter = (day: string, other: unknown): boolean => typeof other === 'string' && isDay(day) && isDay(other) && day <= other;
+export const isNotAfter = (day: string, other: unknown): boolean =>
+  typeof other === 'string' && isDay(day) && isDay(other) && day <= other;
 
 /** The day before a day. */
-export const dayBefore = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+export const dayBefore = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 
 /**
  * Why nothing can be counted from a day or up to it: it is no real one, or later than today.
  * @returns the key of the message; null where it can be
  */
-export function dayFault(day: string, today: string): 'error.invalidDate' | 'date.futureError' | null {
+export function dayFault(
+  day: string,
+  today: string,
+): 'error.invalidDate' | 'date.futureError' | null {
   if (!formats['date']!.test(day) || day < FIRST_DAY) return 'error.invalidDate';
   return day > today ? 'date.futureError' : null;
 }
@@ -50,10 +60,15 @@ export interface Span {
 }
 
 /** Why two days make no span: the first is after the last. */
-export const spanFault = ({ from, to }: Span): 'date.rangeError.body' | null => (from !== undefined && to !== undefined && from > to ? 'date.rangeError.body' : null);
+export const spanFault = ({ from, to }: Span): 'date.rangeError.body' | null =>
+  from !== undefined && to !== undefined && from > to ? 'date.rangeError.body' : null;
 
 /** The days of a preset that ends today; null where no term has begun. `terms` are the first days of the terms, in any order. */
-export function presetSpan(preset: Preset, today: string, terms: readonly string[]): Required<Span> | null {
+export function presetSpan(
+  preset: Preset,
+  today: string,
+  terms: readonly string[],
+): Required<Span> | null {
   const from = FIRST[preset](today, terms);
   return from === undefined ? null : { from, to: today };
 }
@@ -62,7 +77,11 @@ const FIRST: Record<Preset, (today: string, terms: readonly string[]) => string 
   last7: (today) => addDays(today, -6),
   last30: (today) => addDays(today, -29),
   thisMonth: (today) => `${today.slice(0, 8)}01`,
-  thisTerm: (today, terms) => terms.filter((day) => day <= today).sort().at(-1),
+  thisTerm: (today, terms) =>
+    terms
+      .filter((day) => day <= today)
+      .sort()
+      .at(-1),
 };
 
 /** The day so many days later. */

@@ -7,7 +7,8 @@
 export type DocumentType = 'png' | 'jpeg' | 'bmp' | 'pdf';
 
 /** How people call the sorts, as a text names them: `PNG, JPEG, PDF`. */
-export const formatNames = (types: readonly string[]): string => types.map((type) => type.toUpperCase()).join(', ');
+export const formatNames = (types: readonly string[]): string =>
+  types.map((type) => type.toUpperCase()).join(', ');
 
 /** What is known of a document that is sent. */
 export interface SentDocument {
@@ -31,15 +32,25 @@ export const DOCUMENT_HEAD = 8;
 
 /** The sort of a document, by its first bytes and never by its name. */
 export function documentTypeOf(head: Uint8Array): SentDocument['type'] {
-  return SIGNATURES.find(([, signature]) => signature.every((byte, index) => head[index] === byte))?.[0] ?? 'other';
+  return (
+    SIGNATURES.find(([, signature]) =>
+      signature.every((byte, index) => head[index] === byte),
+    )?.[0] ?? 'other'
+  );
 }
 
-export const writeSent = ({ type, bytes, key }: SentDocument): string => `document:${type};${bytes};${key}`;
+export const writeSent = ({ type, bytes, key }: SentDocument): string =>
+  `document:${type};${bytes};${key}`;
 
 /** Undefined for a text that marks no document. */
 export function readSent(text: unknown): SentDocument | undefined {
-  const [, type, bytes, key] = (typeof text === 'string' && /^document:(png|jpeg|bmp|pdf|other);(\d{1,12});([A-Za-z0-9_-]{1,64})$/.exec(text)) || [];
-  return type === undefined || bytes === undefined || key === undefined ? undefined : { type: type as SentDocument['type'], bytes: Number(bytes), key };
+  const [, type, bytes, key] =
+    (typeof text === 'string' &&
+      /^document:(png|jpeg|bmp|pdf|other);(\d{1,12});([A-Za-z0-9_-]{1,64})$/.exec(text)) ||
+    [];
+  return type === undefined || bytes === undefined || key === undefined
+    ? undefined
+    : { type: type as SentDocument['type'], bytes: Number(bytes), key };
 }
 
 /** Whether a text marks a document of one of the types. Nothing, an empty file and the address of the document that is there pass. */

@@ -11,7 +11,8 @@ export function conditionsOf(schema: JsonSchema): JsonSchema[] {
 }
 
 /** What a condition adds where it holds and where it does not. */
-export const branchesOf = (condition: JsonSchema): JsonSchema[] => [condition['then'], condition['else']].filter(isObject);
+export const branchesOf = (condition: JsonSchema): JsonSchema[] =>
+  [condition['then'], condition['else']].filter(isObject);
 
 const ownFields = (schema: JsonSchema): Record<string, JsonSchema> =>
   (isObject(schema['properties']) ? schema['properties'] : {}) as Record<string, JsonSchema>;
@@ -20,7 +21,8 @@ const ownFields = (schema: JsonSchema): Record<string, JsonSchema> =>
 export function fieldsOf(schema: JsonSchema): Record<string, JsonSchema> {
   const fields = new Map<string, JsonSchema>();
   for (const part of [schema, ...conditionsOf(schema).flatMap(branchesOf)]) {
-    for (const [name, rule] of Object.entries(ownFields(part))) if (!fields.has(name)) fields.set(name, rule);
+    for (const [name, rule] of Object.entries(ownFields(part)))
+      if (!fields.has(name)) fields.set(name, rule);
   }
   // fromEntries makes own properties even of a field called `__proto__`.
   return Object.fromEntries(fields);

@@ -10,7 +10,8 @@ export const FOLD_VERSION = 2;
 export const SEARCH_AT_MOST = 300;
 
 /** Tashkeel, superscript alef, Quranic marks, tatweel, zero-width and bidi marks. */
-const DROPPED = /[\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\u0640\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\u061c\ufeff\u00ad]/g;
+const DROPPED =
+  /[\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\u0640\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\u061c\ufeff\u00ad]/g;
 
 const LETTERS: Record<string, string> = {
   أ: 'ا',

@@ -12,39 +12,63 @@ type Values = Record<string, unknown>;
 export function withoutHidden(schema: JsonSchema, values: Values): Values {
   const conditions = conditionsOf(schema);
   if (conditions.length === 0) return values;
-  const brought = Object.keys(fieldsOf(schema)).filter((name) => !has(schema['properties'], name) && !has(schema['kept'], name));
+  const brought = Object.keys(fieldsOf(schema)).filter(
+    (name) => !has(schema['properties'], name) && !has(schema['kept'], name),
+  );
   return settle(conditions, brought, isObject(schema['cleared']) ? schema['cleared'] : {}, values);
 }
 
 /** The fields that only a condition brings, and that none brings now. */
 export function hiddenIn(schema: JsonSchema, values: Values): ReadonlySet<string> {
   const conditions = conditionsOf(schema);
-  const shown = conditions.map((condition) => condition[holds(condition['if'] as JsonSchema, values) ? 'then' : 'else']);
+  const shown = conditions.map(
+    (condition) => condition[holds(condition['if'] as JsonSchema, values) ? 'then' : 'else'],
+  );
   const brought = Object.keys(fieldsOf(schema)).filter((name) => !has(schema['properties'], name));
-  return new Set(brought.filter((name) => !shown.some((branch) => isObject(branch) && has(branch['properties'], name))));
+  return new Set(
+    brought.filter(
+      (name) => !shown.some((branch) => isObject(branch) && has(branch['properties'], name)),
+    ),
+  );
 }
 
 /** A field that goes may have been what met another condition, so on until nothing changes: no value ever comes back. */
-function settle(conditions: JsonSchema[], brought: string[], empty: Values, values: Values): Values {
-  const shown = conditions.map((condition) => condition[holds(condition['if'] as JsonSchema, values) ? 'then' : 'else']);
-  const hidden = brought.filter((name) => !shown.some((branch) => isObject(branch) && has(branch['properties'], name)));
+function settle(
+  conditions: JsonSchema[],
+  brought: string[],
+  empty: Values,
+  values: Values,
+): Values {
+  const shown = conditions.map(
+    (condition) => condition[holds(condition['if'] as JsonSchema, values) ? 'then' : 'else'],
+  );
+  const hidden = brought.filter(
+    (name) => !shown.some((branch) => isObject(branch) && has(branch['properties'], name)),
+  );
   const gone = hidden.filter((name) => has(values, name) && !has(empty, name));
-  const emptied = Object.entries(empty).filter(([name, value]) => hidden.includes(name) && !equal(values[name], value));
+  const emptied = Object.entries(empty).filter(
+    ([name, value]) => hidden.includes(name) && !equal(values[name], value),
+  );
   if (gone.length + emptied.length === 0) return values;
   const left = Object.entries(values).filter(([name]) => !gone.includes(name));
   return settle(conditions, brought, empty, Object.fromEntries([...left, ...emptied]));
 }
 
-const has = (named: unknown, name: string): boolean => isObject(named) && Object.hasOwn(named, name);
+const has = (named: unknown, name: string): boolean =>
+  isObject(named) && Object.hasOwn(named, name);
 
 /** Whether values meet the `if` of a condition. */
 export function holds(test: JsonSchema, values: Values): boolean {
   const required = (test['required'] ?? []) as string[];
   const probes = Object.entries((test['properties'] ?? {}) as Record<string, JsonSchema>);
-  return required.every((name) => values[name] !== undefined) && probes.every(([name, probe]) => values[name] === undefined || meets(probe, values[name]));
+  return (
+    required.every((name) => values[name] !== undefined) &&
+    probes.every(([name, probe]) => values[name] === undefined || meets(probe, values[name]))
+  );
 }
 
-const meets = (probe: JsonSchema, value: unknown): boolean => Object.entries(probe).every(([keyword, wanted]) => PROBES[keyword]?.(value, wanted) ?? true);
+const meets = (probe: JsonSchema, value: unknown): boolean =>
+  Object.entries(probe).every(([keyword, wanted]) => PROBES[keyword]?.(value, wanted) ?? true);
 
 /** What a test can ask of a field; a rule about another type of value says nothing of this one. */
 const PROBES: Record<string, (value: unknown, wanted: unknown) => boolean> = {

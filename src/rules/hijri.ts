@@ -1,4 +1,10 @@
-import { CalendarDate, getDayOfWeek, GregorianCalendar, IslamicUmalquraCalendar, toCalendar } from '@internationalized/date';
+import {
+  CalendarDate,
+  getDayOfWeek,
+  GregorianCalendar,
+  IslamicUmalquraCalendar,
+  toCalendar,
+} from '@internationalized/date';
 
 /*
  * Days of the Umm al-Qura calendar, by the table that browsers and Node count with too. Written year first: `1448-06-10`.
@@ -18,13 +24,16 @@ export const LAST_HIJRI_YEAR = 1599;
 const umalqura = new IslamicUmalquraCalendar();
 const gregorian = new GregorianCalendar();
 
-const toCalendarDate = ({ year, month, day }: HijriDay) => new CalendarDate(umalqura, year, month, day);
+const toCalendarDate = ({ year, month, day }: HijriDay) =>
+  new CalendarDate(umalqura, year, month, day);
 const two = (number: number) => String(number).padStart(2, '0');
 
 /** 29 or 30. */
-export const daysInHijriMonth = (year: number, month: number): number => umalqura.getDaysInMonth(new CalendarDate(umalqura, year, month, 1));
+export const daysInHijriMonth = (year: number, month: number): number =>
+  umalqura.getDaysInMonth(new CalendarDate(umalqura, year, month, 1));
 
-export const writeHijri = ({ year, month, day }: HijriDay): string => `${year}-${two(month)}-${two(day)}`;
+export const writeHijri = ({ year, month, day }: HijriDay): string =>
+  `${year}-${two(month)}-${two(day)}`;
 
 /** The day that a text names; null where the calendar has none such. */
 export function readHijri(text: string): HijriDay | null {
@@ -57,4 +66,5 @@ export function addToHijri(hijri: HijriDay, change: { days?: number; months?: nu
 }
 
 /** 0 is Sunday. */
-export const weekdayOfHijri = (hijri: HijriDay): number => getDayOfWeek(toCalendarDate(hijri), 'en-US');
+export const weekdayOfHijri = (hijri: HijriDay): number =>
+  getDayOfWeek(toCalendarDate(hijri), 'en-US');

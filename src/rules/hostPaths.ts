@@ -4,7 +4,17 @@ import type { ResolvedResource } from './resolved.ts';
 const ASSETS = 'assets';
 
 /** What the server answers beside its calls and the client, each as the first part of a path. */
-const SERVER_PARTS = ['company', 'files', 'healthz', 'metrics', 'openapi.json', 'payments', 'public', 'readyz', 'sandbox-gateway'];
+const SERVER_PARTS = [
+  'company',
+  'files',
+  'healthz',
+  'metrics',
+  'openapi.json',
+  'payments',
+  'public',
+  'readyz',
+  'sandbox-gateway',
+];
 
 /** `news` of `/news/edit/:id`. */
 export const firstPartOf = (path: string): string => path.split('/')[1] ?? '';
@@ -12,5 +22,9 @@ export const firstPartOf = (path: string): string => path.split('/')[1] ?? '';
 /** The first parts of all paths that are the host's. No screen has its route there: nobody could open it by its address. */
 export function hostPartsOf(resources: Iterable<ResolvedResource>): Set<string> {
   const paths = [...resources].flatMap(({ calls }) => Object.values(calls)).map(({ path }) => path);
-  return new Set([ASSETS, ...SERVER_PARTS, ...paths.filter((path) => path.startsWith('/')).map(firstPartOf)]);
+  return new Set([
+    ASSETS,
+    ...SERVER_PARTS,
+    ...paths.filter((path) => path.startsWith('/')).map(firstPartOf),
+  ]);
 }

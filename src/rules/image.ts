@@ -24,7 +24,9 @@ function contentOf(text: string): string | undefined {
 
 /** Nothing (the picture is taken away), or the address of the picture that is there (it stays). */
 const isAddress = (text: string): boolean =>
-  text === '' || (text.length <= LONGEST_ADDRESS && (formats['uri']!.test(text) || /^\/files\/[^\s<>"\\]+$/.test(text)));
+  text === '' ||
+  (text.length <= LONGEST_ADDRESS &&
+    (formats['uri']!.test(text) || /^\/files\/[^\s<>"\\]+$/.test(text)));
 
 /**
  * Whether a text stands for a picture of one of the types: judged by the first bytes of the content, never by the type
@@ -34,7 +36,9 @@ export function isImageOf(types: readonly ImageType[], text: string): boolean {
   const content = contentOf(text);
   if (content === undefined) return isAddress(text);
   if (content.length % 4 !== 0 || !BASE64.test(content)) return false;
-  const sort = documentTypeOf(Uint8Array.from(atob(content.slice(0, HEAD)), (sign) => sign.charCodeAt(0)));
+  const sort = documentTypeOf(
+    Uint8Array.from(atob(content.slice(0, HEAD)), (sign) => sign.charCodeAt(0)),
+  );
   return types.some((type) => type === sort);
 }
 

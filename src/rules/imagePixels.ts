@@ -7,9 +7,19 @@ export type ReadByte = (offset: number) => number;
  * @returns undefined for what is no PNG, JPEG or BMP, or where the header does not say.
  */
 export function pixelsOf(read: ReadByte): number | undefined {
-  const big = (offset: number, bytes: number) => Array.from({ length: bytes }, (_, index) => read(offset + index)).reduce((value, byte) => value * 256 + byte, 0);
-  const little = (offset: number) => [3, 2, 1, 0].reduce((value, index) => value * 256 + read(offset + index), 0) | 0;
-  const pixels = read(0) === 0x89 ? big(16, 4) * big(20, 4) : read(0) === 0x42 ? Math.abs(little(18) * little(22)) : jpegPixels(read, big);
+  const big = (offset: number, bytes: number) =>
+    Array.from({ length: bytes }, (_, index) => read(offset + index)).reduce(
+      (value, byte) => value * 256 + byte,
+      0,
+    );
+  const little = (offset: number) =>
+    [3, 2, 1, 0].reduce((value, index) => value * 256 + read(offset + index), 0) | 0;
+  const pixels =
+    read(0) === 0x89
+      ? big(16, 4) * big(20, 4)
+      : read(0) === 0x42
+        ? Math.abs(little(18) * little(22))
+        : jpegPixels(read, big);
   return Number.isNaN(pixels) ? undefined : pixels;
 }
 
@@ -28,4 +38,5 @@ function jpegPixels(read: ReadByte, big: (offset: number, bytes: number) => numb
 }
 
 /** The segments that state the size. */
-const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+const isFrame = (marker: number) =>
+  marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;

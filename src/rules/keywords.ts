@@ -1,4 +1,12 @@
-import { _, stringify, type Ajv, type Code, type CodeKeywordDefinition, type KeywordCxt, type MacroKeywordDefinition } from 'ajv';
+import {
+  _,
+  stringify,
+  type Ajv,
+  type Code,
+  type CodeKeywordDefinition,
+  type KeywordCxt,
+  type MacroKeywordDefinition,
+} from 'ajv';
 import { hasAllowedCharacters } from './characters.ts';
 import { documentBytesOf, formatNames, isDocumentOf } from './document.ts';
 import { isNotAfter, isPast } from './days.ts';
@@ -15,9 +23,15 @@ const imageTypes: CodeKeywordDefinition = {
   keyword: 'imageTypes',
   type: 'string',
   schemaType: 'array',
-  error: { message: 'must be a picture of an allowed type', params: ({ schema }) => _`{formats: ${formatNames(schema as string[])}}` },
+  error: {
+    message: 'must be a picture of an allowed type',
+    params: ({ schema }) => _`{formats: ${formatNames(schema as string[])}}`,
+  },
   code(cxt: KeywordCxt) {
-    const judge = cxt.gen.scopeValue('func', { ref: isImageOf, code: _`require("rules/runtime").isImageOf` });
+    const judge = cxt.gen.scopeValue('func', {
+      ref: isImageOf,
+      code: _`require("rules/runtime").isImageOf`,
+    });
     cxt.fail(_`!${judge}(${stringify(cxt.schema)}, ${cxt.data})`);
   },
 };
@@ -27,9 +41,15 @@ const imageBytes: CodeKeywordDefinition = {
   keyword: 'imageBytes',
   type: 'string',
   schemaType: 'number',
-  error: { message: 'must be a smaller picture', params: ({ schemaCode }) => _`{limit: ${schemaCode}}` },
+  error: {
+    message: 'must be a smaller picture',
+    params: ({ schemaCode }) => _`{limit: ${schemaCode}}`,
+  },
   code(cxt: KeywordCxt) {
-    const measure = cxt.gen.scopeValue('func', { ref: imageBytesOf, code: _`require("rules/runtime").imageBytesOf` });
+    const measure = cxt.gen.scopeValue('func', {
+      ref: imageBytesOf,
+      code: _`require("rules/runtime").imageBytesOf`,
+    });
     cxt.fail(_`${measure}(${cxt.data}) >= ${cxt.schemaCode}`);
   },
 };
@@ -39,9 +59,15 @@ const imagePixels: CodeKeywordDefinition = {
   keyword: 'imagePixels',
   type: 'string',
   schemaType: 'number',
-  error: { message: 'must be a picture with fewer pixels', params: ({ schemaCode }) => _`{limit: ${schemaCode}}` },
+  error: {
+    message: 'must be a picture with fewer pixels',
+    params: ({ schemaCode }) => _`{limit: ${schemaCode}}`,
+  },
   code(cxt: KeywordCxt) {
-    const measure = cxt.gen.scopeValue('func', { ref: imagePixelsOf, code: _`require("rules/runtime").imagePixelsOf` });
+    const measure = cxt.gen.scopeValue('func', {
+      ref: imagePixelsOf,
+      code: _`require("rules/runtime").imagePixelsOf`,
+    });
     cxt.fail(_`${measure}(${cxt.data}) > ${cxt.schemaCode}`);
   },
 };
@@ -51,21 +77,36 @@ const documentTypes: CodeKeywordDefinition = {
   keyword: 'documentTypes',
   type: 'string',
   schemaType: 'array',
-  error: { message: 'must be a document of an allowed type', params: ({ schema }) => _`{formats: ${formatNames(schema as string[])}}` },
+  error: {
+    message: 'must be a document of an allowed type',
+    params: ({ schema }) => _`{formats: ${formatNames(schema as string[])}}`,
+  },
   code(cxt: KeywordCxt) {
-    const judge = cxt.gen.scopeValue('func', { ref: isDocumentOf, code: _`require("rules/runtime").isDocumentOf` });
+    const judge = cxt.gen.scopeValue('func', {
+      ref: isDocumentOf,
+      code: _`require("rules/runtime").isDocumentOf`,
+    });
     cxt.fail(_`!${judge}(${stringify(cxt.schema)}, ${cxt.data})`);
   },
 };
 
 /** A bound of the bytes that a document has. */
-const bytesOfDocument = (keyword: string, refuses: (bytes: Code, limit: Code | string) => Code): CodeKeywordDefinition => ({
+const bytesOfDocument = (
+  keyword: string,
+  refuses: (bytes: Code, limit: Code | string) => Code,
+): CodeKeywordDefinition => ({
   keyword,
   type: 'string',
   schemaType: 'number',
-  error: { message: 'must be a document of another size', params: ({ schemaCode }) => _`{limit: ${schemaCode}}` },
+  error: {
+    message: 'must be a document of another size',
+    params: ({ schemaCode }) => _`{limit: ${schemaCode}}`,
+  },
   code(cxt: KeywordCxt) {
-    const measure = cxt.gen.scopeValue('func', { ref: documentBytesOf, code: _`require("rules/runtime").documentBytesOf` });
+    const measure = cxt.gen.scopeValue('func', {
+      ref: documentBytesOf,
+      code: _`require("rules/runtime").documentBytesOf`,
+    });
     cxt.fail(refuses(_`${measure}(${cxt.data})`, _`${cxt.schemaCode}`));
   },
 });
@@ -84,12 +125,17 @@ const decimals: CodeKeywordDefinition = {
   keyword: 'decimals',
   type: 'number',
   schemaType: 'number',
-  error: { message: 'must have fewer decimals', params: ({ schemaCode }) => _`{limit: ${schemaCode}}` },
+  error: {
+    message: 'must have fewer decimals',
+    params: ({ schemaCode }) => _`{limit: ${schemaCode}}`,
+  },
   code(cxt: KeywordCxt) {
     // A bound that is told to be none is judged by as well, and toFixed fails with more.
     const places = Math.min(Math.max(Number(cxt.schema), 0), MOST_PLACES);
     // Numbers of a size that toFixed cannot write have no decimals left.
-    cxt.fail(_`Math.abs(${cxt.data}) < 1e21 && Number(${cxt.data}.toFixed(${places})) !== ${cxt.data}`);
+    cxt.fail(
+      _`Math.abs(${cxt.data}) < 1e21 && Number(${cxt.data}.toFixed(${places})) !== ${cxt.data}`,
+    );
   },
 };
 
@@ -98,10 +144,20 @@ const textBound = (keyword: 'minText' | 'maxText'): CodeKeywordDefinition => ({
   keyword,
   type: 'string',
   schemaType: 'number',
-  error: { message: 'must read as a text of another length', params: ({ schemaCode }) => _`{limit: ${schemaCode}}` },
+  error: {
+    message: 'must read as a text of another length',
+    params: ({ schemaCode }) => _`{limit: ${schemaCode}}`,
+  },
   code(cxt: KeywordCxt) {
-    const measure = cxt.gen.scopeValue('func', { ref: textLengthOf, code: _`require("rules/runtime").textLengthOf` });
-    cxt.fail(keyword === 'minText' ? _`${measure}(${cxt.data}) < ${cxt.schemaCode}` : _`${measure}(${cxt.data}) > ${cxt.schemaCode}`);
+    const measure = cxt.gen.scopeValue('func', {
+      ref: textLengthOf,
+      code: _`require("rules/runtime").textLengthOf`,
+    });
+    cxt.fail(
+      keyword === 'minText'
+        ? _`${measure}(${cxt.data}) < ${cxt.schemaCode}`
+        : _`${measure}(${cxt.data}) > ${cxt.schemaCode}`,
+    );
   },
 });
 
@@ -112,8 +168,14 @@ const notBefore = (today: () => string): CodeKeywordDefinition => ({
   schemaType: 'string',
   error: { message: 'must be today or later' },
   code(cxt: KeywordCxt) {
-    const judge = cxt.gen.scopeValue('func', { ref: isPast, code: _`require("rules/runtime").isPast` });
-    const clock = cxt.gen.scopeValue('func', { ref: today, code: _`require("rules/runtime").today` });
+    const judge = cxt.gen.scopeValue('func', {
+      ref: isPast,
+      code: _`require("rules/runtime").isPast`,
+    });
+    const clock = cxt.gen.scopeValue('func', {
+      ref: today,
+      code: _`require("rules/runtime").today`,
+    });
     cxt.fail(_`${judge}(${cxt.data}, ${clock}())`);
   },
 });
@@ -136,7 +198,10 @@ const characters: CodeKeywordDefinition = {
   schemaType: 'string',
   error: { message: 'must hold no characters that cannot be seen' },
   code(cxt: KeywordCxt) {
-    const judge = cxt.gen.scopeValue('func', { ref: hasAllowedCharacters, code: _`require("rules/runtime").hasAllowedCharacters` });
+    const judge = cxt.gen.scopeValue('func', {
+      ref: hasAllowedCharacters,
+      code: _`require("rules/runtime").hasAllowedCharacters`,
+    });
     cxt.fail(_`!${judge}(${cxt.schemaCode}, ${cxt.data})`);
   },
 };
@@ -158,7 +223,10 @@ const afterField: CodeKeywordDefinition = {
   schemaType: 'string',
   error: { message: 'must be later than the other day' },
   code(cxt: KeywordCxt) {
-    const judge = cxt.gen.scopeValue('func', { ref: isNotAfter, code: _`require("rules/runtime").isNotAfter` });
+    const judge = cxt.gen.scopeValue('func', {
+      ref: isNotAfter,
+      code: _`require("rules/runtime").isNotAfter`,
+    });
     cxt.fail(_`${judge}(${cxt.data}, ${cxt.it.parentData}[${cxt.schemaCode}])`);
   },
 };
@@ -171,7 +239,10 @@ const fieldNames: CodeKeywordDefinition = {
   keyword: 'fieldNames',
   type: 'object',
   schemaType: 'array',
-  error: { message: 'must have no other fields', params: ({ params }) => _`{additionalProperty: ${params['additionalProperty']}}` },
+  error: {
+    message: 'must have no other fields',
+    params: ({ params }) => _`{additionalProperty: ${params['additionalProperty']}}`,
+  },
   code(cxt: KeywordCxt) {
     const { gen, data } = cxt;
     const names = cxt.schema as string[];
@@ -195,5 +266,23 @@ const kept: MacroKeywordDefinition = {
 
 /** @param today the day that it is in the product's zone, for rules about days */
 export function addKeywords(ajv: Ajv, today: () => string): void {
-  for (const keyword of [filled, characters, imageTypes, imageBytes, imagePixels, documentTypes, documentBytes, documentLeast, notBefore(today), decimals, textBound('minText'), textBound('maxText'), equalsField, afterField, fieldNames, kept]) ajv.addKeyword(keyword);
+  for (const keyword of [
+    filled,
+    characters,
+    imageTypes,
+    imageBytes,
+    imagePixels,
+    documentTypes,
+    documentBytes,
+    documentLeast,
+    notBefore(today),
+    decimals,
+    textBound('minText'),
+    textBound('maxText'),
+    equalsField,
+    afterField,
+    fieldNames,
+    kept,
+  ])
+    ajv.addKeyword(keyword);
 }

@@ -12,20 +12,36 @@ export const pageOf = (search: URLSearchParams): number => {
 };
 
 /** The parameters of a list's filters; a span has two. */
-export const paramsOf = (list: ResolvedList): string[] => list.filters.flatMap((filter) => (filter.as === 'span' ? [filter.param, filter.until] : [filter.param]));
+export const paramsOf = (list: ResolvedList): string[] =>
+  list.filters.flatMap((filter) =>
+    filter.as === 'span' ? [filter.param, filter.until] : [filter.param],
+  );
 
 /** The filter with those of its choices that the filter which it follows leaves. */
-export function narrowed<Filter extends ResolvedFilter>(filter: Filter, valueOf: (param: string) => string | null | undefined): Filter {
+export function narrowed<Filter extends ResolvedFilter>(
+  filter: Filter,
+  valueOf: (param: string) => string | null | undefined,
+): Filter {
   const followed = filter.as === 'select' && filter.follows ? valueOf(filter.follows) : null;
   if (!followed || filter.as !== 'select' || filter.choices.from !== 'values') return filter;
-  return { ...filter, choices: { from: 'values', values: filter.choices.values.filter(({ of }) => of === undefined || String(of) === followed) } };
+  return {
+    ...filter,
+    choices: {
+      from: 'values',
+      values: filter.choices.values.filter(({ of }) => of === undefined || String(of) === followed),
+    },
+  };
 }
 
 /** The filters of an address whose choice is none of those that the followed filter leaves. */
 export function followersOf(list: ResolvedList, search: URLSearchParams): string[] {
   return list.filters.flatMap((filter) => {
     const left = narrowed(filter, (param) => search.get(param));
-    const stale = left !== filter && left.as === 'select' && left.choices.from === 'values' && !left.choices.values.some(({ value }) => String(value) === search.get(filter.param));
+    const stale =
+      left !== filter &&
+      left.as === 'select' &&
+      left.choices.from === 'values' &&
+      !left.choices.values.some(({ value }) => String(value) === search.get(filter.param));
     return stale ? [filter.param] : [];
   });
 }
@@ -53,10 +69,19 @@ export function withFilter(search: string, param: string, value: string): string
 
 /** What narrows the rows of a list always, with the parts of its route filled in. */
 const whereOf = ({ where = {} }: ResolvedList, params: Params): Query =>
-  Object.fromEntries(Object.entries(where).map(([param, text]) => [param, text.replace(/\{params\.([A-Za-z0-9]+)\}/g, (_all, name: string) => params[name] ?? '')]));
+  Object.fromEntries(
+    Object.entries(where).map(([param, text]) => [
+      param,
+      text.replace(/\{params\.([A-Za-z0-9]+)\}/g, (_all, name: string) => params[name] ?? ''),
+    ]),
+  );
 
 /** What is asked of the call for that; where all rows come at once, no more than what narrows them always. */
-export const queryOf = (list: ResolvedList, params: Params, { filters, sort, page }: ReturnType<typeof read>): Query => ({
+export const queryOf = (
+  list: ResolvedList,
+  params: Params,
+  { filters, sort, page }: ReturnType<typeof read>,
+): Query => ({
   ...whereOf(list, params),
   ...(list.local ? {} : { ...filters, sort: sort || undefined, page: page > 1 ? page : undefined }),
 });

@@ -7,7 +7,13 @@ const LONGEST = 4000;
  * @returns path, query and fragment, percent-encoded; undefined where the text leads to another host or is no path
  */
 export function toLocalPath(text: string): string | undefined {
-  if (!/^\/(?!\/)/.test(text) || text.length > LONGEST || /[\\\p{Cc}]/u.test(text) || !URL.canParse(text, 'http://host')) return undefined;
+  if (
+    !/^\/(?!\/)/.test(text) ||
+    text.length > LONGEST ||
+    /[\\\p{Cc}]/u.test(text) ||
+    !URL.canParse(text, 'http://host')
+  )
+    return undefined;
   const { host, pathname, search, hash } = new URL(text, 'http://host');
   return host === 'host' && !pathname.startsWith('//') ? `${pathname}${search}${hash}` : undefined;
 }

@@ -9,7 +9,10 @@ const UNSEEN = String.raw`\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\uf
 const EACH_UNSEEN = new RegExp(`[${UNSEEN}]`, 'g');
 const EACH_UNSEEN_OR_SPACE = new RegExp(String.raw`[\s${UNSEEN}]`, 'g');
 /** With spaces, hyphens of every width, brackets and the Arabic thousands separator: nobody means them as part of a number. */
-const NOT_OF_A_NUMBER = new RegExp(String.raw`[\s\-\u066c\u2010-\u2015\u2212()[\]{}${UNSEEN}]`, 'g');
+const NOT_OF_A_NUMBER = new RegExp(
+  String.raw`[\s\-\u066c\u2010-\u2015\u2212()[\]{}${UNSEEN}]`,
+  'g',
+);
 const NOTHING_SEEN = new RegExp(String.raw`^[\s${UNSEEN}]*$`);
 /** What is left there by copying. What opens and closes a direction stays, as it belongs to its other half. */
 const NOT_AT_START = /[\s\u00ad\u061c\u200b-\u200f\u2060\ufeff]/;
@@ -22,7 +25,11 @@ type Manner = (text: string) => string;
 const day: Manner = (typed) =>
   toLatinDigits(typed)
     .replace(EACH_UNSEEN_OR_SPACE, '')
-    .replace(/^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/, (_all, year: string, month: string, date: string) => `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`);
+    .replace(
+      /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/,
+      (_all, year: string, month: string, date: string) =>
+        `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`,
+    );
 
 /** One after another: a pattern that ends at the end of a text tries every blank in the middle of it. */
 const text: Manner = (typed) => {
@@ -92,11 +99,17 @@ function normaliseItems(schema: JsonSchema, items: unknown[]): unknown[] {
   return isObject(each) ? items.map((item) => normalise(each, item)) : items.slice();
 }
 
-function normaliseProperties(schema: JsonSchema, value: Record<string, unknown>): Record<string, unknown> {
+function normaliseProperties(
+  schema: JsonSchema,
+  value: Record<string, unknown>,
+): Record<string, unknown> {
   const known = fieldsOf(schema);
   // fromEntries defines own properties, so a key `__proto__` stays a key that the rules see and refuse.
   const values = Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [name, Object.hasOwn(known, name) ? normalise(known[name]!, part) : part]),
+    Object.entries(value).map(([name, part]) => [
+      name,
+      Object.hasOwn(known, name) ? normalise(known[name]!, part) : part,
+    ]),
   );
   return withoutHidden(schema, values);
 }

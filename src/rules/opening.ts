@@ -17,8 +17,13 @@ export interface Opening {
 /** What a screen reads when it is opened at a place, as far as that can be known before it is drawn. */
 export function openingsOf(screen: ResolvedScreen, { params, search }: Place): Opening[] {
   // What a page's blocks make of a query is theirs to say.
-  if (screen.kind === 'page') return search.size > 0 ? [] : (screen.opens ?? []).map((call) => ({ call, params }));
+  if (screen.kind === 'page')
+    return search.size > 0 ? [] : (screen.opens ?? []).map((call) => ({ call, params }));
   const call = screen.kind === 'list' ? screen.call : screen.load;
   if (call?.method !== 'GET') return [];
-  return [screen.kind === 'list' ? { call, params, query: queryOf(screen, params, read(screen, search)) } : { call, params }];
+  return [
+    screen.kind === 'list'
+      ? { call, params, query: queryOf(screen, params, read(screen, search)) }
+      : { call, params },
+  ];
 }

@@ -9,17 +9,26 @@ export const PICTURE_WIDTHS: readonly number[] = [64, 128, 320, 640];
 const MARK = '#w=';
 
 /** The address of a picture that can be fetched in the product's widths. */
-export const announceWidths = (address: string): string => `${address}${MARK}${PICTURE_WIDTHS.join(',')}`;
+export const announceWidths = (address: string): string =>
+  `${address}${MARK}${PICTURE_WIDTHS.join(',')}`;
 
 /** The address of a picture and the widths that its host announces, from narrow to wide; none where it announces none. */
 export function readWidths(source: string): { address: string; widths: number[] } {
   const [, address, listed] = /^([^#]*)#w=(\d{1,5}(?:,\d{1,5}){0,15})$/.exec(source) ?? [];
   if (address === undefined || listed === undefined) return { address: source, widths: [] };
-  return { address, widths: listed.split(',').map(Number).toSorted((one, other) => one - other) };
+  return {
+    address,
+    widths: listed
+      .split(',')
+      .map(Number)
+      .toSorted((one, other) => one - other),
+  };
 }
 
 /** The address of a picture in one of its widths. */
-export const addressAt = (address: string, width: number): string => `${address}${address.includes('?') ? '&' : '?'}w=${width}`;
+export const addressAt = (address: string, width: number): string =>
+  `${address}${address.includes('?') ? '&' : '?'}w=${width}`;
 
 /** What `srcset` of an img says of a picture in these widths. */
-export const srcSetOf = (address: string, widths: readonly number[]): string => widths.map((width) => `${addressAt(address, width)} ${width}w`).join(', ');
+export const srcSetOf = (address: string, widths: readonly number[]): string =>
+  widths.map((width) => `${addressAt(address, width)} ${width}w`).join(', ');

@@ -10,7 +10,10 @@ const NUMBER = /^-?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d*)?$|^-?\.\d+$/;
  * what is no number is handed back as it was typed.
  */
 export function readNumber(typed: string): number | string | undefined {
-  const plain = toLatinDigits(typed).replace(FILLING, '').replace(/\u066b/g, '.').replace(/\u2212/g, '-');
+  const plain = toLatinDigits(typed)
+    .replace(FILLING, '')
+    .replace(/\u066b/g, '.')
+    .replace(/\u2212/g, '-');
   if (plain === '') return undefined;
   return NUMBER.test(plain) ? Number(plain.replaceAll(',', '')) : typed;
 }

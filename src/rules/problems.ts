@@ -9,11 +9,35 @@ export interface FieldProblem {
 export type FieldProblems = Record<string, FieldProblem[]>;
 
 /** Keywords that only report that a branch below them failed; the branch's own errors say why. */
-const WRAPPERS = new Set(['if', 'oneOf', 'anyOf', 'allOf', 'not', 'propertyNames', 'discriminator', 'kept']);
+const WRAPPERS = new Set([
+  'if',
+  'oneOf',
+  'anyOf',
+  'allOf',
+  'not',
+  'propertyNames',
+  'discriminator',
+  'kept',
+]);
 
 /** Keywords with a text `error.<keyword>` for rules without a message of their own; any other is `error.invalid`. */
 const NAMED = new Set([
-  'type', 'characters', 'format', 'pattern', 'enum', 'minLength', 'maxLength', 'minText', 'maxText', 'decimals', 'minimum', 'maximum', 'minItems', 'maxItems', 'uniqueItems', 'required',
+  'type',
+  'characters',
+  'format',
+  'pattern',
+  'enum',
+  'minLength',
+  'maxLength',
+  'minText',
+  'maxText',
+  'decimals',
+  'minimum',
+  'maximum',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'required',
 ]);
 
 /**
@@ -30,20 +54,33 @@ export function toProblems(errors: readonly ErrorObject[]): FieldProblems {
   return Object.fromEntries(problems);
 }
 
-const unwrap = (error: ErrorObject): ErrorObject[] => (error.keyword === 'errorMessage' ? (error.params['errors'] as ErrorObject[]) : [error]);
+const unwrap = (error: ErrorObject): ErrorObject[] =>
+  error.keyword === 'errorMessage' ? (error.params['errors'] as ErrorObject[]) : [error];
 
 /** Of what is empty nothing else is told: that it is too short as well says nothing new. */
 function withoutEmpty(errors: readonly ErrorObject[]): readonly ErrorObject[] {
-  const empty = new Set(errors.flatMap(unwrap).flatMap(({ keyword, instancePath }) => (keyword === 'filled' ? [instancePath] : [])));
+  const empty = new Set(
+    errors
+      .flatMap(unwrap)
+      .flatMap(({ keyword, instancePath }) => (keyword === 'filled' ? [instancePath] : [])),
+  );
   if (empty.size === 0) return errors;
-  return errors.filter((error) => unwrap(error).some(({ keyword, instancePath }) => keyword === 'filled' || !empty.has(instancePath)));
+  return errors.filter((error) =>
+    unwrap(error).some(
+      ({ keyword, instancePath }) => keyword === 'filled' || !empty.has(instancePath),
+    ),
+  );
 }
 
 function toEntries(error: ErrorObject): [field: string, problem: FieldProblem][] {
   if (WRAPPERS.has(error.keyword)) return [];
-  if (error.keyword !== 'errorMessage') return [[fieldOf(error), { key: fallbackKey(error), params: paramsOf(error) }]];
+  if (error.keyword !== 'errorMessage')
+    return [[fieldOf(error), { key: fallbackKey(error), params: paramsOf(error) }]];
   const wrapped = error.params['errors'] as ErrorObject[];
-  return wrapped.map((inner) => [fieldOf(inner), { key: error.message ?? fallbackKey(inner), params: paramsOf(inner) }]);
+  return wrapped.map((inner) => [
+    fieldOf(inner),
+    { key: error.message ?? fallbackKey(inner), params: paramsOf(inner) },
+  ]);
 }
 
 /** A missing or unknown property is reported on the object that lacks or holds it: the field is one step further down. */

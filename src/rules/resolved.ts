@@ -4,11 +4,43 @@
  */
 
 import type {
-  Language, Visibility, Variant, ResolvedCall, JsonSchema, ResolvedAction, ResolvedBlock, ResolvedColumn, ResolvedChoices, ResolvedFilter, ResolvedLink, ResolvedEditable,
+  Language,
+  Visibility,
+  Variant,
+  ResolvedCall,
+  JsonSchema,
+  ResolvedAction,
+  ResolvedBlock,
+  ResolvedColumn,
+  ResolvedChoices,
+  ResolvedFilter,
+  ResolvedLink,
+  ResolvedEditable,
 } from './resolvedParts.ts';
 
 export type {
-  Access, Answer, Method, Language, Visibility, Variant, ResolvedFilterRule, ResolvedCall, ResolvedResource, JsonSchema, ResolvedEntity, ResolvedAction, ResolvedBlock, ExportAs, ResolvedColumn, ResolvedChoices, ResolvedFilter, ResolvedChipsFilter, Preset, ResolvedSpanFilter, ResolvedLink, ResolvedEditable,
+  Access,
+  Answer,
+  Method,
+  Language,
+  Visibility,
+  Variant,
+  ResolvedFilterRule,
+  ResolvedCall,
+  ResolvedResource,
+  JsonSchema,
+  ResolvedEntity,
+  ResolvedAction,
+  ResolvedBlock,
+  ExportAs,
+  ResolvedColumn,
+  ResolvedChoices,
+  ResolvedFilter,
+  ResolvedChipsFilter,
+  Preset,
+  ResolvedSpanFilter,
+  ResolvedLink,
+  ResolvedEditable,
 } from './resolvedParts.ts';
 
 interface ResolvedScreenBase {
@@ -248,7 +280,12 @@ export interface ResolvedApp {
   /** Text key of the currency's label. */
   currency: string;
   envelope: { item: string; items: string; links: string; meta: string };
-  session: { signIn: ResolvedCall; signOut: ResolvedCall; profile: ResolvedCall; language?: ResolvedCall };
+  session: {
+    signIn: ResolvedCall;
+    signOut: ResolvedCall;
+    profile: ResolvedCall;
+    language?: ResolvedCall;
+  };
   /** Screen ids. */
   screens: { signIn: string; home: string; signedIn: string; notFound: string };
   places?: ResolvedPlaces;

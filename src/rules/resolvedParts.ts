@@ -140,12 +140,26 @@ export interface ResolvedColumn {
 export type ResolvedChoices =
   /** `of`: the value of the followed filter under which it is offered. */
   | { from: 'values'; values: { value: string | number; label: string; of?: string | number }[] }
-  | { from: 'call'; call: ResolvedCall; value: string; label: string; image?: string; group?: string };
+  | {
+      from: 'call';
+      call: ResolvedCall;
+      value: string;
+      label: string;
+      image?: string;
+      group?: string;
+    };
 
 export type ResolvedFilter =
   | { as: 'text'; param: string; label: string; name: string }
   /** `follows`: the parameter of the filter that decides which choices are offered. */
-  | { as: 'select'; param: string; label: string; name: string; choices: ResolvedChoices; follows?: string }
+  | {
+      as: 'select';
+      param: string;
+      label: string;
+      name: string;
+      choices: ResolvedChoices;
+      follows?: string;
+    }
   | ResolvedChipsFilter
   | ResolvedSpanFilter;
 

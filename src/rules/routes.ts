@@ -16,7 +16,11 @@ function indexOf(routes: RouteEntry[]): RouteIndex {
   const made: RouteIndex = {
     byId: new Map(routes.map((entry) => [entry.id, entry])),
     byPath: new Map(routes.map((entry) => [entry.path, entry])),
-    patterns: routes.flatMap((entry) => (entry.path.includes(':') ? [{ entry, pattern: new RegExp(`^${entry.path.replace(/:[^/]+/g, '[^/]+')}$`) }] : [])),
+    patterns: routes.flatMap((entry) =>
+      entry.path.includes(':')
+        ? [{ entry, pattern: new RegExp(`^${entry.path.replace(/:[^/]+/g, '[^/]+')}$`) }]
+        : [],
+    ),
   };
   indexes.set(routes, made);
   return made;
@@ -32,7 +36,13 @@ export function findRoute(routes: RouteEntry[], pathname: string): RouteEntry | 
 /** What varies of a route's path, where the route stands at this path. */
 export function paramsAt(path: string, pathname: string): Params {
   const parts = pathname.split('/');
-  return Object.fromEntries(path.split('/').flatMap((part, index) => (part.startsWith(':') ? [[part.slice(1), decoded(parts[index] ?? '')]] : [])));
+  return Object.fromEntries(
+    path
+      .split('/')
+      .flatMap((part, index) =>
+        part.startsWith(':') ? [[part.slice(1), decoded(parts[index] ?? '')]] : [],
+      ),
+  );
 }
 
 function decoded(part: string): string {
@@ -44,4 +54,5 @@ function decoded(part: string): string {
 }
 
 /** The route of a screen. */
-export const routeOf = (routes: RouteEntry[], id: string): RouteEntry | undefined => indexOf(routes).byId.get(id);
+export const routeOf = (routes: RouteEntry[], id: string): RouteEntry | undefined =>
+  indexOf(routes).byId.get(id);

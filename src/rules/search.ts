@@ -14,9 +14,15 @@ const MAX_WORDS = 10;
  * holds each of them, in any order. A word that is a part of another one is left out. Empty where nothing narrows.
  */
 export function toSearchWords(text: string): string[] {
-  const words = fold(text).split(' ').map((word) => word.replace(ARTICLE, ''));
-  const longest = [...new Set(words)].filter(Boolean).toSorted((one, other) => other.length - one.length);
-  return longest.filter((word, index) => !longest.slice(0, index).some((longer) => longer.includes(word))).slice(0, MAX_WORDS);
+  const words = fold(text)
+    .split(' ')
+    .map((word) => word.replace(ARTICLE, ''));
+  const longest = [...new Set(words)]
+    .filter(Boolean)
+    .toSorted((one, other) => other.length - one.length);
+  return longest
+    .filter((word, index) => !longest.slice(0, index).some((longer) => longer.includes(word)))
+    .slice(0, MAX_WORDS);
 }
 
 /** Makes the test of whether a text holds all words of a search. */

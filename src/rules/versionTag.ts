@@ -2,4 +2,5 @@
 export const tagOf = (version: number): string => `"${version}"`;
 
 /** The tag of what a row says of its version; null where its host tells none, which is asked for none then. */
-export const tagIfTold = (version: unknown): string | null => (typeof version === 'number' ? tagOf(version) : null);
+export const tagIfTold = (version: unknown): string | null =>
+  typeof version === 'number' ? tagOf(version) : null;

@@ -5,8 +5,14 @@ import { depositTypeOf } from './booking-deposit/depositType.ts';
 export const drawnByHand: BlockDefinition[] = [
   { id: 'dashboard', load: async () => (await import('./dashboard/Dashboard.tsx')).Dashboard },
   { id: 'booking-grades', load: async () => (await import('./booking-grades/Grades.tsx')).Grades },
-  { id: 'paymentStep', load: async () => (await import('./payment/paymentStep/PaymentStep.tsx')).PaymentStep },
-  { id: 'paymentReceipt', load: async () => (await import('./payment/paymentReceipt/PaymentReceipt.tsx')).PaymentReceipt },
+  {
+    id: 'paymentStep',
+    load: async () => (await import('./payment/paymentStep/PaymentStep.tsx')).PaymentStep,
+  },
+  {
+    id: 'paymentReceipt',
+    load: async () => (await import('./payment/paymentReceipt/PaymentReceipt.tsx')).PaymentReceipt,
+  },
 ];
 
 /** What is done with selected rows by code of the product's own. */
@@ -21,5 +27,9 @@ export const doneByHand: ActionDefinition[] = [
 
 /** The fields of forms that are drawn by hand. */
 export const fieldsDrawnByHand: FieldDefinition[] = [
-  { id: 'booking-deposit', fill: depositTypeOf, loadWidget: async () => (await import('./booking-deposit/DepositWidget.tsx')).DepositWidget },
+  {
+    id: 'booking-deposit',
+    fill: depositTypeOf,
+    loadWidget: async () => (await import('./booking-deposit/DepositWidget.tsx')).DepositWidget,
+  },
 ];

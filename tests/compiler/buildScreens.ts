@@ -15,7 +15,10 @@ export interface BuiltScreen<Screen = ResolvedScreen> {
 }
 
 /** Builds screens of a root as the product is built, and imports them. */
-export async function buildScreens<Screen>(root: string, ids: readonly string[]): Promise<Record<string, BuiltScreen<Screen>>> {
+export async function buildScreens<Screen>(
+  root: string,
+  ids: readonly string[],
+): Promise<Record<string, BuiltScreen<Screen>>> {
   const output = await build({
     root,
     configFile: false,
@@ -31,12 +34,22 @@ export async function buildScreens<Screen>(root: string, ids: readonly string[])
       },
     },
   });
-  const chunks = 'output' in output ? output.output.flatMap((file) => (file.type === 'chunk' ? file : [])) : [];
+  const chunks =
+    'output' in output ? output.output.flatMap((file) => (file.type === 'chunk' ? file : [])) : [];
   const folder = mkdtempSync(join(tmpdir(), 'built-'));
   for (const { fileName, code } of chunks) writeFileSync(join(folder, fileName), code);
   const load = async (id: string) => {
-    const module = (await import(/* @vite-ignore */ pathToFileURL(join(folder, `${id}.mjs`)).href)) as Omit<BuiltScreen<Screen>, 'code'>;
-    return [id, { screen: module.screen, ...(module.validators ? { validators: module.validators } : {}), code: chunks.find(({ fileName }) => fileName === `${id}.mjs`)?.code ?? '' }] as const;
+    const module = (await import(
+      /* @vite-ignore */ pathToFileURL(join(folder, `${id}.mjs`)).href
+    )) as Omit<BuiltScreen<Screen>, 'code'>;
+    return [
+      id,
+      {
+        screen: module.screen,
+        ...(module.validators ? { validators: module.validators } : {}),
+        code: chunks.find(({ fileName }) => fileName === `${id}.mjs`)?.code ?? '',
+      },
+    ] as const;
   };
   const screens = Object.fromEntries(await Promise.all(ids.map(load)));
   rmSync(folder, { recursive: true });

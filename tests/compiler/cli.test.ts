@@ -15,14 +15,21 @@ beforeEach(() => {
 afterEach(() => base.remove());
 
 const run = (name: string) => {
-  const { status, stdout } = spawnSync(process.execPath, ['--import', 'tsx', join(project, `src/compiler/cli/${name}.ts`), base.root], { cwd: project, encoding: 'utf8' });
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', join(project, `src/compiler/cli/${name}.ts`), base.root],
+    { cwd: project, encoding: 'utf8' },
+  );
   return { status, lines: stdout.trim().split('\n') };
 };
 
 // Each run is a process of its own.
 describe('npm run check', () => {
   it('ends with a count of none where all is right', () => {
-    expect(run('check')).toEqual({ status: 0, lines: [expect.stringMatching(/^0 issues in 6 screens \(\d+\.\d s\)$/)] });
+    expect(run('check')).toEqual({
+      status: 0,
+      lines: [expect.stringMatching(/^0 issues in 6 screens \(\d+\.\d s\)$/)],
+    });
   });
 
   it('prints every issue as file:line:column, what, how to mend it, and fails', () => {
@@ -39,12 +46,17 @@ describe('npm run check', () => {
   });
 
   it('fails when the types are not those of the definitions, until they are generated', () => {
-    expect(run('generate')).toEqual({ status: 0, lines: ['src/generated/entities.ts', 'src/generated/definitions.ts'] });
+    expect(run('generate')).toEqual({
+      status: 0,
+      lines: ['src/generated/entities.ts', 'src/generated/definitions.ts'],
+    });
     base.edit({ file: 'schemas/books/book.schema.json', from: '"note"', to: '"remark"' });
     expect(run('check')).toEqual({
       status: 1,
       lines: [
-        expect.stringMatching(/^src\/generated\/entities\.ts:\d+:1 {2}The types are not those of the definitions {2}→ npm run generate$/),
+        expect.stringMatching(
+          /^src\/generated\/entities\.ts:\d+:1 {2}The types are not those of the definitions {2}→ npm run generate$/,
+        ),
         expect.stringMatching(/^1 issue in 6 screens/),
       ],
     });
@@ -55,26 +67,44 @@ describe('npm run check', () => {
 
 describe('npm run test:schemas', () => {
   const judge = (...args: string[]) => {
-    const { status, stdout } = spawnSync(process.execPath, ['--import', import.meta.resolve('tsx'), join(project, 'src/compiler/cli/examples.ts'), ...args], { cwd: base.root, encoding: 'utf8' });
+    const { status, stdout } = spawnSync(
+      process.execPath,
+      [
+        '--import',
+        import.meta.resolve('tsx'),
+        join(project, 'src/compiler/cli/examples.ts'),
+        ...args,
+      ],
+      { cwd: base.root, encoding: 'utf8' },
+    );
     return { status, lines: stdout.trim().split('\n') };
   };
 
   it('judges the examples of one area alone, whatever is wrong elsewhere', () => {
     base.edit({ file: 'schemas/app.json', from: '"to": "books"', to: '"to": "boks"' });
-    expect(judge('books')).toEqual({ status: 0, lines: [expect.stringMatching(/^\d+ examples are as they say, 0 are not \(\d\.\d s\)$/)] });
+    expect(judge('books')).toEqual({
+      status: 0,
+      lines: [expect.stringMatching(/^\d+ examples are as they say, 0 are not \(\d\.\d s\)$/)],
+    });
   });
 
   it('names the file, the example, the rule and what it says of it', () => {
     base.edit({ file: 'schemas/shared.schema.json', from: '"minLength": 3', to: '"minLength": 2' });
     const { status, lines } = judge('books');
-    expect([status, lines]).toEqual([1, [
-      'schemas/books/book.cases.json:7:5  The rules accept “title” here  → mend the example or the rule',
-      expect.stringMatching(/^3 examples are as they say, 1 is not/),
-    ]]);
+    expect([status, lines]).toEqual([
+      1,
+      [
+        'schemas/books/book.cases.json:7:5  The rules accept “title” here  → mend the example or the rule',
+        expect.stringMatching(/^3 examples are as they say, 1 is not/),
+      ],
+    ]);
   });
 
   it('knows no area of another name', () => {
-    expect(judge('book')).toEqual({ status: 1, lines: ['There is no area “book”  → did you mean “books”?'] });
+    expect(judge('book')).toEqual({
+      status: 1,
+      lines: ['There is no area “book”  → did you mean “books”?'],
+    });
   });
 });
 

@@ -7,7 +7,12 @@ import { compile } from '../../src/compiler/compile.ts';
 import { emitModule } from '../../src/compiler/virtualModules.ts';
 import { createAjv } from '../../src/rules/ajv.ts';
 import { normalise } from '../../src/rules/normalise.ts';
-import type { JsonSchema, ResolvedForm, ResolvedList, ResolvedPage } from '../../src/rules/resolved.ts';
+import type {
+  JsonSchema,
+  ResolvedForm,
+  ResolvedList,
+  ResolvedPage,
+} from '../../src/rules/resolved.ts';
 import { compileEdited, createBase, type Edit } from '../definitions/fixture.ts';
 import { measureWork } from '../helpers/work.ts';
 import { writeScreens } from './writeScreens.ts';
@@ -17,7 +22,8 @@ const list = 'schemas/books/books.list.json';
 
 /** The screen "books" of the small project in tests/definitions/base, after edits. */
 const books = (...edits: Edit[]) => compileEdited(edits).screens.get('books') as ResolvedList;
-const columns = (...edits: Edit[]) => Object.fromEntries(books(...edits).columns.map((column) => [column.field, column]));
+const columns = (...edits: Edit[]) =>
+  Object.fromEntries(books(...edits).columns.map((column) => [column.field, column]));
 
 describe('a list', () => {
   it('has every default filled in', () => {
@@ -29,11 +35,26 @@ describe('a list', () => {
       rowActions: [{ action: 'open', label: 'action.open', options: { href: '/shelf/{row.id}' } }],
       filters: [
         { as: 'text', param: 'title', label: 'book.filter.title', name: 'book.filter.title' },
-        { as: 'select', param: 'author_id', choices: { from: 'call', value: 'id', label: 'name', call: { name: 'author.all' } } },
+        {
+          as: 'select',
+          param: 'author_id',
+          choices: { from: 'call', value: 'id', label: 'name', call: { name: 'author.all' } },
+        },
       ],
     });
-    expect(columns()['title']).toEqual({ field: 'title', label: 'book.col.title', cell: 'text', options: {}, align: 'start', sortable: true, hideable: true, labelled: false });
-    expect(books({ file: list, from: '  "count": "count.book",\n', to: '' }).count).toBe('count.result');
+    expect(columns()['title']).toEqual({
+      field: 'title',
+      label: 'book.col.title',
+      cell: 'text',
+      options: {},
+      align: 'start',
+      sortable: true,
+      hideable: true,
+      labelled: false,
+    });
+    expect(books({ file: list, from: '  "count": "count.book",\n', to: '' }).count).toBe(
+      'count.result',
+    );
   });
 
   it('holds its call, with the envelope of the app', () => {
@@ -45,7 +66,10 @@ describe('a list', () => {
       body: false,
       answer: 'page',
       at: '/data/items',
-      filters: { title: { match: 'text', field: 'title' }, author_id: { match: 'id', field: 'authors' } },
+      filters: {
+        title: { match: 'text', field: 'title' },
+        author_id: { match: 'id', field: 'authors' },
+      },
       sort: ['title', 'pages'],
       order: '-printed',
       pageSize: 20,
@@ -55,10 +79,29 @@ describe('a list', () => {
   it('finds a cell by its name, else by the format, else by the type, else it is text', () => {
     expect(columns()['printed']?.cell).toBe('date');
     expect(columns()['pages']).toMatchObject({ cell: 'number', align: 'number', labelled: false });
-    expect(columns({ file: list, from: '{ "field": "pages", "icon": "Book" }', to: '{ "field": "pages", "align": "start" }' })['pages'], 'no icon says what it is').toMatchObject({ align: 'start', labelled: true });
-    const named = columns({ file: list, from: '{ "field": "pages", "icon": "Book" }', to: '{ "field": "pages", "cell": "chip", "options": { "colour": "red" } }' });
-    expect(named['pages']).toMatchObject({ cell: 'chip', align: 'center', options: { colour: 'red', size: 2 } });
-    const other = columns({ file: list, from: '{ "field": "pages", "icon": "Book" }', to: '{ "field": "authors", "label": "book.title" }' });
+    expect(
+      columns({
+        file: list,
+        from: '{ "field": "pages", "icon": "Book" }',
+        to: '{ "field": "pages", "align": "start" }',
+      })['pages'],
+      'no icon says what it is',
+    ).toMatchObject({ align: 'start', labelled: true });
+    const named = columns({
+      file: list,
+      from: '{ "field": "pages", "icon": "Book" }',
+      to: '{ "field": "pages", "cell": "chip", "options": { "colour": "red" } }',
+    });
+    expect(named['pages']).toMatchObject({
+      cell: 'chip',
+      align: 'center',
+      options: { colour: 'red', size: 2 },
+    });
+    const other = columns({
+      file: list,
+      from: '{ "field": "pages", "icon": "Book" }',
+      to: '{ "field": "authors", "label": "book.title" }',
+    });
     expect(other['authors']?.cell).toBe('text');
   });
 
@@ -66,12 +109,19 @@ describe('a list', () => {
     expect(books().texts).toEqual(['books']);
     const home = compileEdited([]).screens.get('home') as ResolvedPage;
     expect(home.texts).toEqual([]);
-    expect(home.blocks).toEqual([{ block: 'note', options: { text: 'home.note', closing: 'home.closing' } }]);
+    expect(home.blocks).toEqual([
+      { block: 'note', options: { text: 'home.note', closing: 'home.closing' } },
+    ]);
   });
 });
 
 describe('a part', () => {
-  const acting = (actions: string) => books({ file: list, from: '"rowActions": [{ "action": "open", "options": { "href": "/shelf/{row.id}" } }]', to: `"rowActions": [${actions}]` });
+  const acting = (actions: string) =>
+    books({
+      file: list,
+      from: '"rowActions": [{ "action": "open", "options": { "href": "/shelf/{row.id}" } }]',
+      to: `"rowActions": [${actions}]`,
+    });
 
   it('gets the call in the place of its name', () => {
     const [end] = acting('{ "action": "end", "options": { "call": "loan.end" } }').rowActions;
@@ -79,67 +129,148 @@ describe('a part', () => {
   });
 
   it('brings the files of the texts that its own code shows', () => {
-    const manifest = { file: 'src/engine/blocks/note/manifest.json', from: '"kind": "block",', to: '"kind": "block",\n  "texts": ["loan.hint"],' };
-    expect((compileEdited([manifest]).screens.get('home') as ResolvedPage).texts).toEqual(['loans']);
+    const manifest = {
+      file: 'src/engine/blocks/note/manifest.json',
+      from: '"kind": "block",',
+      to: '"kind": "block",\n  "texts": ["loan.hint"],',
+    };
+    expect((compileEdited([manifest]).screens.get('home') as ResolvedPage).texts).toEqual([
+      'loans',
+    ]);
   });
 });
 
 describe('a form', () => {
   const loans = compileEdited([]);
   const form = (id: string, compilation = loans) => compilation.screens.get(id) as ResolvedForm;
-  const fields = (id: string) => Object.fromEntries(form(id).sections.flatMap((section) => section.fields).map((field) => [field.field, field]));
+  const fields = (id: string) =>
+    Object.fromEntries(
+      form(id)
+        .sections.flatMap((section) => section.fields)
+        .map((field) => [field.field, field]),
+    );
 
   it('makes a screen for creating and one for editing', () => {
-    expect(form('lend')).toMatchObject({ route: '/lend', variant: 'create', title: 'loan.lend', success: 'loan.lent', save: { name: 'loan.add', variant: 'create' }, after: 'books' });
+    expect(form('lend')).toMatchObject({
+      route: '/lend',
+      variant: 'create',
+      title: 'loan.lend',
+      success: 'loan.lent',
+      save: { name: 'loan.add', variant: 'create' },
+      after: 'books',
+    });
     expect(form('lend')).not.toHaveProperty('load');
-    expect(form('edit-loan')).toMatchObject({ route: '/loans/:id', variant: 'edit', load: { name: 'loan.one' }, save: { name: 'loan.change', variant: 'edit' } });
+    expect(form('edit-loan')).toMatchObject({
+      route: '/loans/:id',
+      variant: 'edit',
+      load: { name: 'loan.one' },
+      save: { name: 'loan.change', variant: 'edit' },
+    });
     expect(form('edit-loan')).not.toHaveProperty('success');
   });
 
   it('has every default filled in', () => {
-    expect(form('lend')).toMatchObject({ kind: 'form', visibility: 'session', frame: 'shell', guard: true, draft: true });
-    expect(form('lend').sections).toMatchObject([{ aside: false, columns: 2, title: 'loan.what' }, { aside: true, columns: 1 }]);
+    expect(form('lend')).toMatchObject({
+      kind: 'form',
+      visibility: 'session',
+      frame: 'shell',
+      guard: true,
+      draft: true,
+    });
+    expect(form('lend').sections).toMatchObject([
+      { aside: false, columns: 2, title: 'loan.what' },
+      { aside: true, columns: 1 },
+    ]);
     expect(fields('lend')['reader']).toEqual({
-      field: 'reader', label: 'loan.field.reader', hint: 'loan.hint', advice: [], widget: 'text', options: {}, from: ['/reader'], whenHidden: 'omit', draft: true, required: true, wide: false,
+      field: 'reader',
+      label: 'loan.field.reader',
+      hint: 'loan.hint',
+      advice: [],
+      widget: 'text',
+      options: {},
+      from: ['/reader'],
+      whenHidden: 'omit',
+      draft: true,
+      required: true,
+      wide: false,
     });
   });
 
   it('finds a widget by its name, else by the format, else by the type, else it is text', () => {
     expect(Object.values(fields('lend')).map(({ field, widget }) => [field, widget])).toEqual([
-      ['reader', 'text'], ['book_ids', 'pick'], ['way', 'pick'], ['street', 'text'], ['code', 'secret'], ['code_again', 'secret'],
+      ['reader', 'text'],
+      ['book_ids', 'pick'],
+      ['way', 'pick'],
+      ['street', 'text'],
+      ['code', 'secret'],
+      ['code_again', 'secret'],
     ]);
   });
 
   it('keeps no password on the device', () => {
-    expect(Object.values(fields('lend')).filter(({ draft }) => !draft).map(({ field }) => field)).toEqual(['code', 'code_again']);
+    expect(
+      Object.values(fields('lend'))
+        .filter(({ draft }) => !draft)
+        .map(({ field }) => field),
+    ).toEqual(['code', 'code_again']);
   });
 
   it('asks for what only creating asks for on that screen alone', () => {
-    expect([fields('lend')['code']?.required, fields('edit-loan')['code']?.required]).toEqual([true, false]);
+    expect([fields('lend')['code']?.required, fields('edit-loan')['code']?.required]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it('gives each screen its hint, and none where it names none', () => {
-    const compilation = compileEdited([{ file: 'schemas/loans/loan.form.json', from: '"hint": "loan.hint"', to: '"hint": { "edit": "loan.hint" }' }]);
+    const compilation = compileEdited([
+      {
+        file: 'schemas/loans/loan.form.json',
+        from: '"hint": "loan.hint"',
+        to: '"hint": { "edit": "loan.hint" }',
+      },
+    ]);
     const hint = (id: string) => form(id, compilation).sections[0]?.fields[0]?.hint;
     expect([hint('lend'), hint('edit-loan')]).toEqual([undefined, 'loan.hint']);
   });
 
   it('brings the texts of its rules', () => {
     const edits: Edit[] = [
-      { file: 'schemas/loans/loan.schema.json', from: '"loan.error.street" } }', to: '"fault.street" } }' },
-      ...['ar', 'en'].map((language) => ({ file: `locales/${language}/faults.json`, lines: ['{ "fault.street": "?" }'] })),
+      {
+        file: 'schemas/loans/loan.schema.json',
+        from: '"loan.error.street" } }',
+        to: '"fault.street" } }',
+      },
+      ...['ar', 'en'].map((language) => ({
+        file: `locales/${language}/faults.json`,
+        lines: ['{ "fault.street": "?" }'],
+      })),
     ];
     expect(form('lend', compileEdited(edits)).texts).toEqual(['faults', 'loans']);
   });
 
   it('leaves out a field that only the other screen has', () => {
     const compilation = compileEdited([
-      { file: 'schemas/loans/loan.schema.json', from: '"create": { "required": ["code"] }', to: '"create": { "required": ["code"], "properties": { "origin": { "type": "string" } } }' },
-      { file: 'schemas/loans/loan.form.json', from: '{ "field": "code" },', to: '{ "field": "code" }, { "field": "origin", "label": "loan.hint" },' },
+      {
+        file: 'schemas/loans/loan.schema.json',
+        from: '"create": { "required": ["code"] }',
+        to: '"create": { "required": ["code"], "properties": { "origin": { "type": "string" } } }',
+      },
+      {
+        file: 'schemas/loans/loan.form.json',
+        from: '{ "field": "code" },',
+        to: '{ "field": "code" }, { "field": "origin", "label": "loan.hint" },',
+      },
     ]);
     expect(compilation.issues).toEqual([]);
-    const names = (id: string) => form(id, compilation).sections.flatMap((section) => section.fields).map(({ field }) => field);
-    expect([names('lend').includes('origin'), names('edit-loan').includes('origin')]).toEqual([true, false]);
+    const names = (id: string) =>
+      form(id, compilation)
+        .sections.flatMap((section) => section.fields)
+        .map(({ field }) => field);
+    expect([names('lend').includes('origin'), names('edit-loan').includes('origin')]).toEqual([
+      true,
+      false,
+    ]);
     expect(compilation.entities.get('loan')?.answer['properties']).toHaveProperty('origin');
   });
 });
@@ -160,23 +291,42 @@ describe('what is sent', () => {
   });
 
   it('may hold what a condition brings, and so may the answer', () => {
-    expect(loan.bodies.create['fieldNames']).toEqual(['reader', 'book_ids', 'way', 'code', 'street']);
+    expect(loan.bodies.create['fieldNames']).toEqual([
+      'reader',
+      'book_ids',
+      'way',
+      'code',
+      'street',
+    ]);
     expect(loan.bodies.create['then']).toMatchObject({ required: ['street'] });
     expect(loan.bodies.create).not.toHaveProperty('additionalProperties');
-    expect(loan.answer).toMatchObject({ properties: { street: { type: 'string' } }, additionalProperties: false });
+    expect(loan.answer).toMatchObject({
+      properties: { street: { type: 'string' } },
+      additionalProperties: false,
+    });
   });
 
   describe('of what depends on a field that only the form has, which nobody else could judge', () => {
     const file = 'schemas/loans/loan.schema.json';
-    const condition = { file, from: '"if": { "properties": { "way": { "const": "post" } }, "required": ["way"] }', to: '"if": { "properties": { "code_again": { "minLength": 1 } }, "required": ["code_again"] }' };
-    const eased = { if: { not: { const: '' } }, then: { type: 'string', minLength: 3, errorMessage: { minLength: 'loan.error.street' } } };
+    const condition = {
+      file,
+      from: '"if": { "properties": { "way": { "const": "post" } }, "required": ["way"] }',
+      to: '"if": { "properties": { "code_again": { "minLength": 1 } }, "required": ["code_again"] }',
+    };
+    const eased = {
+      if: { not: { const: '' } },
+      then: { type: 'string', minLength: 3, errorMessage: { minLength: 'loan.error.street' } },
+    };
     const { bodies, forms } = compileEdited([condition]).entities.get('loan')!;
 
     it('may always hold it, or what the form clears it to', () => {
       const { street } = bodies.edit['properties'] as Record<string, JsonSchema>;
       expect(street).toMatchObject(eased);
       expect(street).toHaveProperty('then.characters', 'line');
-      expect(bodies.edit).toMatchObject({ required: ['reader', 'book_ids'], additionalProperties: false });
+      expect(bodies.edit).toMatchObject({
+        required: ['reader', 'book_ids'],
+        additionalProperties: false,
+      });
       expect(bodies.edit).not.toHaveProperty('if');
       expect(forms.edit).toHaveProperty('if');
     });
@@ -187,13 +337,26 @@ describe('what is sent', () => {
       ['El', { street: [{ key: 'loan.error.street', params: { limit: 3 } }] }],
       [7, { street: [{ key: 'error.type', params: {} }] }],
     ])('accepts it by its own rules: %j', (street, problems) => {
-      expect(judgeBody(bodies.edit, createAjv().compile(bodies.edit), { reader: 'Shahrazad', book_ids: [1], street })).toEqual(problems);
+      expect(
+        judgeBody(bodies.edit, createAjv().compile(bodies.edit), {
+          reader: 'Shahrazad',
+          book_ids: [1],
+          street,
+        }),
+      ).toEqual(problems);
     });
 
     it('is read as ever: how stands beside the rules', () => {
       const street = '"street": { "type": "string", ';
-      const { bodies: read } = compileEdited([condition, { file, from: street, to: `${street}"format": "html", "normalise": "digits", ` }]).entities.get('loan')!;
-      expect((read.edit['properties'] as JsonSchema)['street']).toEqual({ format: 'html', normalise: 'digits', ...eased });
+      const { bodies: read } = compileEdited([
+        condition,
+        { file, from: street, to: `${street}"format": "html", "normalise": "digits", ` },
+      ]).entities.get('loan')!;
+      expect((read.edit['properties'] as JsonSchema)['street']).toEqual({
+        format: 'html',
+        normalise: 'digits',
+        ...eased,
+      });
       expect(normalise(read.edit, { street: '١ 2-3' })).toEqual({ street: '123' });
     });
   });
@@ -211,18 +374,37 @@ describe('an entity', () => {
   });
 
   it('answers what is not only sent, and requires none of it', () => {
-    expect(Object.keys(entity?.answer['properties'] ?? {})).toEqual(['id', 'title', 'authors', 'pages', 'printed']);
+    expect(Object.keys(entity?.answer['properties'] ?? {})).toEqual([
+      'id',
+      'title',
+      'authors',
+      'pages',
+      'printed',
+    ]);
     expect(entity?.answer).toMatchObject({ type: 'object', additionalProperties: false });
     expect(JSON.stringify(entity?.answer)).not.toMatch(/errorMessage|required|readOnly/);
   });
 
   it('takes what is not only answered, and nothing else', () => {
-    expect(Object.keys(entity?.body['properties'] ?? {})).toEqual(['title', 'pages', 'printed', 'note']);
-    expect(entity?.body).toMatchObject({ additionalProperties: false, required: ['title'], errorMessage: { required: { title: 'book.error.noTitle' } } });
+    expect(Object.keys(entity?.body['properties'] ?? {})).toEqual([
+      'title',
+      'pages',
+      'printed',
+      'note',
+    ]);
+    expect(entity?.body).toMatchObject({
+      additionalProperties: false,
+      required: ['title'],
+      errorMessage: { required: { title: 'book.error.noTitle' } },
+    });
   });
 
   it('asks for no field that cannot be sent', () => {
-    const edit = { file: 'schemas/books/book.schema.json', from: '"required": ["title"]', to: '"required": ["title", "id"]' };
+    const edit = {
+      file: 'schemas/books/book.schema.json',
+      from: '"required": ["title"]',
+      to: '"required": ["title", "id"]',
+    };
     expect(compileEdited([edit]).entities.get('book')?.body['required']).toEqual(['title']);
   });
 });
@@ -231,9 +413,16 @@ describe('the route table', () => {
   it('has the title of the tab in the language that the app names', () => {
     const { routes } = compile({ root: project });
     expect(routes.find(({ id }) => id === 'my-news')).toEqual({
-      id: 'my-news', path: '/my-news', title: 'news.title.mine', visibility: 'session', frame: 'shell', documentTitle: 'أخباري',
+      id: 'my-news',
+      path: '/my-news',
+      title: 'news.title.mine',
+      visibility: 'session',
+      frame: 'shell',
+      documentTitle: 'أخباري',
     });
-    expect(compileEdited([]).routes.find(({ id }) => id === 'books')?.documentTitle).toBe('Library');
+    expect(compileEdited([]).routes.find(({ id }) => id === 'books')?.documentTitle).toBe(
+      'Library',
+    );
   });
 });
 
@@ -246,37 +435,67 @@ describe('behind an issue', () => {
       { file: 'locales/en/books.json', from: '"book.title"', to: 'book.title' },
     ]);
     expect(compilation.issues.map(({ file }) => file)).toEqual([
-      'locales/en/books.json', list, 'schemas/desk/home.page.json', 'schemas/desk/lost.page.json',
+      'locales/en/books.json',
+      list,
+      'schemas/desk/home.page.json',
+      'schemas/desk/lost.page.json',
     ]);
-    expect((compilation.screens.get('books') as ResolvedList).columns.map(({ field }) => field)).toEqual(['title', 'printed']);
+    expect(
+      (compilation.screens.get('books') as ResolvedList).columns.map(({ field }) => field),
+    ).toEqual(['title', 'printed']);
     expect([...compilation.screens.keys()]).toEqual(['books', 'sign-in', 'lend', 'edit-loan']);
   });
 
   it('no file, however broken, stops the compiler', () => {
-    const oddList = '{"kind": "list", "columns": [null, [], 5], "filters": {}, "empty": [], "toolbar": "x"}';
-    const oddForm = '{"kind": "form", "create": {"id": "x", "route": "/x", "title": "book.title", "save": "loan.add", "load": 5}, "edit": [], "sections": [null, {"fields": [7, {"field": []}, {"field": "way", "choices": [], "from": {}, "options": []}]}]}';
-    const oddEntity = '{"kind": "entity", "properties": {"a": 5, "b": {"items": [], "properties": [], "equalsField": {}, "uniqueItems": true}}, "required": {}, "if": 5, "then": [], "allOf": {"if": {}}, "variants": [], "dependencies": {"a": 5}}';
+    const oddList =
+      '{"kind": "list", "columns": [null, [], 5], "filters": {}, "empty": [], "toolbar": "x"}';
+    const oddForm =
+      '{"kind": "form", "create": {"id": "x", "route": "/x", "title": "book.title", "save": "loan.add", "load": 5}, "edit": [], "sections": [null, {"fields": [7, {"field": []}, {"field": "way", "choices": [], "from": {}, "options": []}]}]}';
+    const oddEntity =
+      '{"kind": "entity", "properties": {"a": 5, "b": {"items": [], "properties": [], "equalsField": {}, "uniqueItems": true}}, "required": {}, "if": 5, "then": [], "allOf": {"if": {}}, "variants": [], "dependencies": {"a": 5}}';
     const roles = ['list', 'page', 'form', 'detail', 'resource', 'schema', 'cases'];
     for (const text of ['', 'null', '[]', '7', '"', '{"kind":', oddList, oddForm, oddEntity]) {
-      const { issues } = compileEdited(roles.map((role) => ({ file: `schemas/books/odd-${role}.${role}.json`, lines: [text] })));
-      for (const role of roles) expect(issues.some(({ file }) => file.includes(`odd-${role}`)), `${role} ${text}`).toBe(true);
-      expect(compileEdited([{ file: 'schemas/app.json', lines: [text] }]).issues.length).toBeGreaterThan(0);
-      expect(compileEdited([{ file: 'locales/en/core.json', lines: [text] }]).issues.length).toBeGreaterThan(0);
+      const { issues } = compileEdited(
+        roles.map((role) => ({ file: `schemas/books/odd-${role}.${role}.json`, lines: [text] })),
+      );
+      for (const role of roles)
+        expect(
+          issues.some(({ file }) => file.includes(`odd-${role}`)),
+          `${role} ${text}`,
+        ).toBe(true);
+      expect(
+        compileEdited([{ file: 'schemas/app.json', lines: [text] }]).issues.length,
+      ).toBeGreaterThan(0);
+      expect(
+        compileEdited([{ file: 'locales/en/core.json', lines: [text] }]).issues.length,
+      ).toBeGreaterThan(0);
     }
   }, 30_000);
 });
 
 it('an editor is pointed to the language of the project', () => {
   const base = createBase();
-  cpSync(join(project, 'schemas/language'), join(base.root, 'schemas/language'), { recursive: true });
+  cpSync(join(project, 'schemas/language'), join(base.root, 'schemas/language'), {
+    recursive: true,
+  });
   base.edit({ file: list, from: '{', to: '{\n  "$schema": "../language/page.json",' });
   base.edit({ file: 'schemas/app.json', from: '{', to: '{\n  "$schema": "language/app.json",' });
   const { issues } = compile({ root: base.root });
   expect(issues.filter(({ file }) => file === list || file === 'schemas/app.json')).toEqual([
-    { file: list, line: 2, column: 14, message: 'An editor finds no help at “../language/page.json”', mend: 'write "../language/list.json"' },
+    {
+      file: list,
+      line: 2,
+      column: 14,
+      message: 'An editor finds no help at “../language/page.json”',
+      mend: 'write "../language/list.json"',
+    },
   ]);
   expect(issues).toContainEqual({
-    file: 'schemas/desk/home.page.json', line: 1, column: 1, message: 'An editor finds no help for this file', mend: 'begin it with "$schema": "../language/page.json"',
+    file: 'schemas/desk/home.page.json',
+    line: 1,
+    column: 1,
+    message: 'An editor finds no help for this file',
+    mend: 'begin it with "$schema": "../language/page.json"',
   });
   expect(issues.map(({ file }) => file)).toContain('src/engine/blocks/note/manifest.json');
   base.remove();
@@ -291,6 +510,8 @@ it('a thousand screens are checked in five seconds', () => {
   expect(compilation.screens.size).toBeGreaterThanOrEqual(1000);
   // The route table is fetched at every start. A build writes a hash into the address of each screen, which nothing compresses.
   const hashes = 8 * compilation.screens.size;
-  expect(brotliCompressSync(emitModule('routes', compilation) ?? '').length + hashes).toBeLessThan(15_000);
+  expect(brotliCompressSync(emitModule('routes', compilation) ?? '').length + hashes).toBeLessThan(
+    15_000,
+  );
   rmSync(root, { recursive: true });
 }, 30_000);

@@ -19,9 +19,18 @@ it('a compilation that was written is read as it was', () => {
 });
 
 it.each<[string, Edit]>([
-  ['a definition', { file: 'schemas/books/books.list.json', from: '"icon": "Book"', to: '"icon": "Shelf"' }],
-  ['a text', { file: 'locales/en/core.json', from: '"app.brand": "Library"', to: '"app.brand": "Books"' }],
-  ['a manifest', { file: 'src/engine/fields/chip/manifest.json', from: '"maximum": 3', to: '"maximum": 4' }],
+  [
+    'a definition',
+    { file: 'schemas/books/books.list.json', from: '"icon": "Book"', to: '"icon": "Shelf"' },
+  ],
+  [
+    'a text',
+    { file: 'locales/en/core.json', from: '"app.brand": "Library"', to: '"app.brand": "Books"' },
+  ],
+  [
+    'a manifest',
+    { file: 'src/engine/fields/chip/manifest.json', from: '"maximum": 3', to: '"maximum": 4' },
+  ],
   ['a file more', { file: 'schemas/books/more.cases.json', lines: ['{}'] }],
   ['a file less', { file: 'schemas/books/books.list.json', gone: true }],
 ])('and is not read any more after a change: %s', (_what, edit) => {

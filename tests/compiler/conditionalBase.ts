@@ -14,9 +14,21 @@ export function createConditionalBase(): Base {
     '  "if": {',
   ].join('\n');
   base.edit({ file: 'schemas/loans/loan.schema.json', from: '  "if": {', to: nickname });
-  base.edit({ file: 'schemas/loans/loan.form.json', from: '{ "field": "code" },', to: '{ "field": "code" }, { "field": "nickname", "label": "loan.hint", "whenHidden": "keep" },' });
-  base.edit({ file: 'schemas/loans/loan.cases.json', from: '"code": "secret" },', to: '"code": "code" },' });
-  base.edit({ file: 'schemas/loans/loan.cases.json', from: '"accepted": [{},', to: '"accepted": [{}, { "reader": "Scheherazade", "nickname": "Sh" },' });
+  base.edit({
+    file: 'schemas/loans/loan.form.json',
+    from: '{ "field": "code" },',
+    to: '{ "field": "code" }, { "field": "nickname", "label": "loan.hint", "whenHidden": "keep" },',
+  });
+  base.edit({
+    file: 'schemas/loans/loan.cases.json',
+    from: '"code": "secret" },',
+    to: '"code": "code" },',
+  });
+  base.edit({
+    file: 'schemas/loans/loan.cases.json',
+    from: '"accepted": [{},',
+    to: '"accepted": [{}, { "reader": "Scheherazade", "nickname": "Sh" },',
+  });
   const refused = [
     '"refused": [',
     '    { "change": { "reader": "Scheherazade", "nickname": "S" }, "field": "nickname", "key": "error.minLength" },',

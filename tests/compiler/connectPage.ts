@@ -22,7 +22,8 @@ export interface Page {
 /** Connects as the script does that Vite puts into a page. Node 20 has no WebSocket of its own. */
 export async function connectPage(server: ViteDevServer): Promise<Page> {
   const address = server.httpServer?.address();
-  if (typeof address !== 'object' || address === null) throw new Error('The server does not listen');
+  if (typeof address !== 'object' || address === null)
+    throw new Error('The server does not listen');
   const socket = await upgrade(address.port, server.config.webSocketToken);
   const messages: Message[] = [];
   let wake = () => {};
@@ -58,7 +59,9 @@ function upgrade(port: number, token: string): Promise<Duplex> {
       socket.unshift(head);
       resolve(socket);
     });
-    asked.on('response', (response) => reject(new Error(`The server answered ${response.statusCode}`)));
+    asked.on('response', (response) =>
+      reject(new Error(`The server answered ${response.statusCode}`)),
+    );
     asked.on('error', reject);
     asked.end();
   });
@@ -81,7 +84,12 @@ function nextFrame(buffer: Buffer): { opcode: number; text: string; end: number 
   const short = buffer.readUInt8(1) & 0x7f;
   const start = short === 126 ? 4 : short === 127 ? 10 : 2;
   if (buffer.length < start) return undefined;
-  const length = short === 126 ? buffer.readUInt16BE(2) : short === 127 ? Number(buffer.readBigUInt64BE(2)) : short;
+  const length =
+    short === 126
+      ? buffer.readUInt16BE(2)
+      : short === 127
+        ? Number(buffer.readBigUInt64BE(2))
+        : short;
   const end = start + length;
   if (buffer.length < end) return undefined;
   return { opcode: buffer.readUInt8(0) & 0x0f, text: buffer.toString('utf8', start, end), end };

@@ -24,23 +24,38 @@ describe('another product', () => {
       currency: 'museum.currency',
       screens: { signIn: 'door', home: 'loans' },
     });
-    expect(museum.screens.get('loans')).toMatchObject({ route: '/on-loan', call: { path: '/museum/loans', at: '/rows', pageSize: 12 } });
+    expect(museum.screens.get('loans')).toMatchObject({
+      route: '/on-loan',
+      call: { path: '/museum/loans', at: '/rows', pageSize: 12 },
+    });
   });
 });
 
-it.each(Object.entries(roots))('every text that the engine names is there in every language of the %s', (_name, root) => {
-  const { texts } = compile({ root });
-  for (const files of Object.values(texts)) {
-    const keys = Object.values(files).flatMap((file) => Object.keys(file));
-    const isThere = (key: string) => keys.some((known) => known === key || known.startsWith(`${key}_`));
-    expect(textKeysOfTheEngine(Object.keys(files['core'] ?? {})).filter((key) => !isThere(key))).toEqual([]);
-  }
-});
+it.each(Object.entries(roots))(
+  'every text that the engine names is there in every language of the %s',
+  (_name, root) => {
+    const { texts } = compile({ root });
+    for (const files of Object.values(texts)) {
+      const keys = Object.values(files).flatMap((file) => Object.keys(file));
+      const isThere = (key: string) =>
+        keys.some((known) => known === key || known.startsWith(`${key}_`));
+      expect(
+        textKeysOfTheEngine(Object.keys(files['core'] ?? {})).filter((key) => !isThere(key)),
+      ).toEqual([]);
+    }
+  },
+);
 
 /** Texts between quotes that are written like keys and begin like one; names of the theme's colours look the same. */
 function textKeysOfTheEngine(core: string[]): string[] {
   const beginnings = new Set(core.map((key) => key.split('.')[0]));
   const sources = listFiles(join(project, 'src/engine')).filter((path) => /\.tsx?$/.test(path));
-  const quoted = sources.flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/'([a-z][A-Za-z0-9]*(?:\.[A-Za-z0-9_]+)+)'/g)].map(([, key = '']) => key));
-  return [...new Set(quoted)].filter((key) => beginnings.has(key.split('.')[0]) && !/\.(main|light|dark)$/.test(key));
+  const quoted = sources.flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(/'([a-z][A-Za-z0-9]*(?:\.[A-Za-z0-9_]+)+)'/g)].map(
+      ([, key = '']) => key,
+    ),
+  );
+  return [...new Set(quoted)].filter(
+    (key) => beginnings.has(key.split('.')[0]) && !/\.(main|light|dark)$/.test(key),
+  );
 }

@@ -23,7 +23,14 @@ afterAll(() => base.remove());
 const BODIES: Record<string, unknown>[] = [
   {},
   { reader: 'a', book_ids: [], way: 'post', code: 5, code_again: '6' },
-  { reader: 'Abu Uthman', book_ids: [1, 'x'], way: 'post', street: 'ab', code: '123', nickname: '😀' },
+  {
+    reader: 'Abu Uthman',
+    book_ids: [1, 'x'],
+    way: 'post',
+    street: 'ab',
+    code: '123',
+    nickname: '😀',
+  },
   { reader: 'Ibn', book_ids: [1], way: 'desk', street: 5, code: '12', code_again: '12', other: 1 },
   { reader: 'Ibn', book_ids: [1], way: 'desk', code: '1234', code_again: '1234' },
 ];
@@ -32,7 +39,9 @@ describe("a form's module", () => {
   it('holds the schema that was compiled, and a function for each part that the form library asks for', () => {
     for (const id of ['lend', 'edit-loan']) {
       expect(built[id]?.screen).toEqual(compilation.screens.get(id));
-      expect(Object.keys(built[id]?.validators ?? {})).toEqual(Object.keys(schemaParser(built[id]?.screen.schema as RJSFSchema)));
+      expect(Object.keys(built[id]?.validators ?? {})).toEqual(
+        Object.keys(schemaParser(built[id]?.screen.schema as RJSFSchema)),
+      );
     }
     expect(Object.keys(built['lend']?.validators ?? {})).toHaveLength(3);
   });
@@ -52,18 +61,26 @@ describe("a form's module", () => {
   it('shows the fields that the conditions bring', () => {
     const { screen, validators = {} } = built['lend']!;
     const validator = createFormValidator(screen.schema, validators);
-    const shownFor = (data: object) => Object.keys(retrieveSchema(validator, screen.schema as RJSFSchema, screen.schema as RJSFSchema, data).properties ?? {});
+    const shownFor = (data: object) =>
+      Object.keys(
+        retrieveSchema(validator, screen.schema as RJSFSchema, screen.schema as RJSFSchema, data)
+          .properties ?? {},
+      );
     const always = ['reader', 'book_ids', 'way', 'code', 'code_again'];
     expect(shownFor({})).toEqual(always);
     expect(shownFor({ way: 'post' }).sort()).toEqual([...always, 'street'].sort());
-    expect(shownFor({ way: 'post', reader: 'Abu Uthman' }).sort()).toEqual([...always, 'street', 'nickname'].sort());
+    expect(shownFor({ way: 'post', reader: 'Abu Uthman' }).sort()).toEqual(
+      [...always, 'street', 'nickname'].sort(),
+    );
   });
 
   it('is plain code: nothing that makes functions of texts, nothing of ajv, and small', () => {
     for (const { code } of Object.values(built)) {
       expect(code).not.toMatch(/new Function|\beval\b|\brequire\b|from ?["'`](?!\.\/)/);
     }
-    expect(built['lend']?.code.match(/from ?["'`][^"'`]+/g)).toEqual([expect.stringContaining('./runtime.mjs')]);
+    expect(built['lend']?.code.match(/from ?["'`][^"'`]+/g)).toEqual([
+      expect.stringContaining('./runtime.mjs'),
+    ]);
     expect(gzipSync(built['lend']?.code ?? '').length).toBeLessThan(4000);
   });
 

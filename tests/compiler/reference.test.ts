@@ -15,29 +15,45 @@ it('the shipped reference is that of the shipped definitions', () => {
 });
 
 it('every screen, every call and every entity has its page, and the index leads to each', () => {
-  const all = Object.entries(pages).filter(([path]) => !path.startsWith('language/') && path !== 'README.md');
+  const all = Object.entries(pages).filter(
+    ([path]) => !path.startsWith('language/') && path !== 'README.md',
+  );
   const told = all.map(([, text]) => text).join('\n');
   for (const { id } of compilation.screens.values()) expect(told).toContain(`| \`${id}\` |`);
-  for (const { calls } of compilation.resources.values()) for (const { name } of Object.values(calls)) expect(told).toContain(`| \`${name}\` |`);
+  for (const { calls } of compilation.resources.values())
+    for (const { name } of Object.values(calls)) expect(told).toContain(`| \`${name}\` |`);
   expect(all.filter(([path]) => !pages['README.md']!.includes(`](${path})`))).toEqual([]);
-  for (const id of compilation.entities.keys()) expect(all.some(([path]) => path.endsWith(`/${id}.schema.md`))).toBe(true);
+  for (const id of compilation.entities.keys())
+    expect(all.some(([path]) => path.endsWith(`/${id}.schema.md`))).toBe(true);
 });
 
 it('no page shows the key of a text in place of the text, or what nobody filled in', () => {
-  const raw = Object.entries(pages).filter(([path]) => !path.startsWith('language/')).flatMap(([path, text]) =>
-    text.split('\n').filter((line) => /(?<![`"\w.])reference\.\w|\{(?:limit|field|values?|count|condition|name)\}|undefined|\[object /.test(line.replace(/`[^`]*`/g, '').replace(/"[^"]*"/g, ''))).map((line) => `${path}: ${line}`),
-  );
+  const raw = Object.entries(pages)
+    .filter(([path]) => !path.startsWith('language/'))
+    .flatMap(([path, text]) =>
+      text
+        .split('\n')
+        .filter((line) =>
+          /(?<![`"\w.])reference\.\w|\{(?:limit|field|values?|count|condition|name)\}|undefined|\[object /.test(
+            line.replace(/`[^`]*`/g, '').replace(/"[^"]*"/g, ''),
+          ),
+        )
+        .map((line) => `${path}: ${line}`),
+    );
   expect(raw).toEqual([]);
 });
 
 describe('rules stand in words of both languages', () => {
-  const lineOf = (path: string, start: string) => pages[path]!.split('\n').filter((line) => line.startsWith(start));
+  const lineOf = (path: string, start: string) =>
+    pages[path]!.split('\n').filter((line) => line.startsWith(start));
 
   it('with the plural that the number asks for, and the message', () => {
     expect(lineOf('news/news.schema.md', '| `title` | <div dir="rtl">لا يقل')).toEqual([
       '| `title` | <div dir="rtl">لا يقل عن 4 أحرف</div> | at least 4 characters | <div dir="rtl">يجب ألا يقل العنوان عن 4 أحرف</div> | The title must be at least 4 characters |',
     ]);
-    expect(lineOf('news/news.form.md', '| `title` |')[0]).toContain('required<br>not empty<br>at least 4 characters<br>at most 300 characters');
+    expect(lineOf('news/news.form.md', '| `title` |')[0]).toContain(
+      'required<br>not empty<br>at least 4 characters<br>at most 300 characters',
+    );
   });
 
   it('with the condition that they hold under', () => {
@@ -61,9 +77,13 @@ describe('the check', () => {
     const page = join(copy.root, REFERENCE, 'news/news.list.md');
     const text = readFileSync(page, 'utf8');
     writeFileSync(page, text.replace('# news', '# old news'));
-    expect(checked()).toEqual(['docs/reference/news/news.list.md:3:1  The reference is not that of the definitions, on 1 page  → npm run generate']);
+    expect(checked()).toEqual([
+      'docs/reference/news/news.list.md:3:1  The reference is not that of the definitions, on 1 page  → npm run generate',
+    ]);
     rmSync(page);
     writeFileSync(join(copy.root, REFERENCE, 'news/gone.list.md'), 'Gone');
-    expect(checked()).toEqual(['docs/reference/news/news.list.md:1:1  The reference is not that of the definitions, on 2 pages  → npm run generate']);
+    expect(checked()).toEqual([
+      'docs/reference/news/news.list.md:1:1  The reference is not that of the definitions, on 2 pages  → npm run generate',
+    ]);
   });
 });

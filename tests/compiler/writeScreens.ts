@@ -7,14 +7,17 @@ const SCREENS_OF_AN_AREA = 10;
 /** Of those: a form makes two. */
 const LISTS_OF_AN_AREA = 8;
 
-const write = (root: string, file: string, value: object) => writeFileSync(join(root, file), JSON.stringify(value, null, 2));
+const write = (root: string, file: string, value: object) =>
+  writeFileSync(join(root, file), JSON.stringify(value, null, 2));
 
-const define = (root: string, file: string, value: { kind: string; [name: string]: unknown }) => write(root, `schemas/${file}`, { $schema: `../language/${value.kind}.json`, ...value });
+const define = (root: string, file: string, value: { kind: string; [name: string]: unknown }) =>
+  write(root, `schemas/${file}`, { $schema: `../language/${value.kind}.json`, ...value });
 
 /** A copy of the project with so many more screens, eight lists and a form to an area with its own entity, resource and texts. */
 export function writeScreens(project: string, count: number): string {
   const root = mkdtempSync(join(tmpdir(), 'screens-'));
-  for (const folder of ['schemas', 'locales']) cpSync(join(project, folder), join(root, folder), { recursive: true });
+  for (const folder of ['schemas', 'locales'])
+    cpSync(join(project, folder), join(root, folder), { recursive: true });
   for (let area = 0; area * SCREENS_OF_AN_AREA < count; area += 1) writeArea(root, `area${area}`);
   return root;
 }
@@ -26,10 +29,17 @@ function writeArea(root: string, area: string): void {
     type: 'object',
     properties: {
       id: { $ref: '../common.schema.json#/$defs/id', readOnly: true },
-      name: { $ref: '../common.schema.json#/$defs/longerThan3', errorMessage: { minLength: `${area}.error.name` } },
+      name: {
+        $ref: '../common.schema.json#/$defs/longerThan3',
+        errorMessage: { minLength: `${area}.error.name` },
+      },
       details: { type: 'string', multiline: true, maxLength: 2000 },
       amount: { type: 'number' },
-      owners: { type: 'array', items: { $ref: '../common.schema.json#/$defs/named' }, readOnly: true },
+      owners: {
+        type: 'array',
+        items: { $ref: '../common.schema.json#/$defs/named' },
+        readOnly: true,
+      },
       created_at: { type: 'string', format: 'date-time', readOnly: true },
     },
     required: ['name'],
@@ -54,37 +64,92 @@ function writeArea(root: string, area: string): void {
         path: `/library/${area}`,
         access: 'company',
         answer: 'page',
-        filters: { name: { match: 'text', field: 'name' }, owner: { match: 'id', field: 'owners' } },
+        filters: {
+          name: { match: 'text', field: 'name' },
+          owner: { match: 'id', field: 'owners' },
+        },
         sort: ['name', 'amount', 'created_at'],
         order: '-created_at',
       },
       one: { method: 'GET', path: `/library/${area}/:id`, access: 'own', answer: 'item' },
-      add: { method: 'POST', path: `/library/${area}`, access: 'company', body: true, answer: 'item' },
-      change: { method: 'PUT', path: `/library/${area}/:id`, access: 'own', body: true, answer: 'item' },
+      add: {
+        method: 'POST',
+        path: `/library/${area}`,
+        access: 'company',
+        body: true,
+        answer: 'item',
+      },
+      change: {
+        method: 'PUT',
+        path: `/library/${area}/:id`,
+        access: 'own',
+        body: true,
+        answer: 'item',
+      },
     },
   });
   define(root, `${area}/${area}.form.json`, toForm(area));
-  for (let index = 0; index < LISTS_OF_AN_AREA; index += 1) define(root, `${area}/list-${index}.list.json`, toList(area, index));
-  for (const language of ['ar', 'en'] as const) write(root, `locales/${language}/${area}.json`, toTexts(area, WORDS[language]));
+  for (let index = 0; index < LISTS_OF_AN_AREA; index += 1)
+    define(root, `${area}/list-${index}.list.json`, toList(area, index));
+  for (const language of ['ar', 'en'] as const)
+    write(root, `locales/${language}/${area}.json`, toTexts(area, WORDS[language]));
 }
 
 const WORDS = {
-  ar: { list: 'قائمة', name: 'الاسم', details: 'التفاصيل', amount: 'المبلغ', owners: 'المالكون', created_at: 'التاريخ' },
-  en: { list: 'List', name: 'Name', details: 'Details', amount: 'Amount', owners: 'Owners', created_at: 'Date' },
+  ar: {
+    list: 'قائمة',
+    name: 'الاسم',
+    details: 'التفاصيل',
+    amount: 'المبلغ',
+    owners: 'المالكون',
+    created_at: 'التاريخ',
+  },
+  en: {
+    list: 'List',
+    name: 'Name',
+    details: 'Details',
+    amount: 'Amount',
+    owners: 'Owners',
+    created_at: 'Date',
+  },
 };
 
 function toTexts(area: string, { list, ...words }: Record<string, string>): Record<string, string> {
-  const titles = Array.from({ length: SCREENS_OF_AN_AREA }, (_, index) => [`${area}.title.${index}`, `${list} ${area} ${index}`]);
-  const columns = Object.entries(words).map(([field, word]) => [`${area}.col.${field}`, `${word} ${area}`]);
-  const others = ['field.name', 'field.details', 'filter.name', 'filter.owner', 'empty', 'error.name'].map((key) => [`${area}.${key}`, `${list} ${area}`]);
+  const titles = Array.from({ length: SCREENS_OF_AN_AREA }, (_, index) => [
+    `${area}.title.${index}`,
+    `${list} ${area} ${index}`,
+  ]);
+  const columns = Object.entries(words).map(([field, word]) => [
+    `${area}.col.${field}`,
+    `${word} ${area}`,
+  ]);
+  const others = [
+    'field.name',
+    'field.details',
+    'filter.name',
+    'filter.owner',
+    'empty',
+    'error.name',
+  ].map((key) => [`${area}.${key}`, `${list} ${area}`]);
   return Object.fromEntries([...titles, ...columns, ...others]) as Record<string, string>;
 }
 
 function toForm(area: string) {
   return {
     kind: 'form',
-    create: { id: `${area}-create`, route: `/${area}/create`, title: `${area}.title.8`, save: `${area}.add` },
-    edit: { id: `${area}-edit`, route: `/${area}/edit/:id`, title: `${area}.title.9`, load: `${area}.one`, save: `${area}.change` },
+    create: {
+      id: `${area}-create`,
+      route: `/${area}/create`,
+      title: `${area}.title.8`,
+      save: `${area}.add`,
+    },
+    edit: {
+      id: `${area}-edit`,
+      route: `/${area}/edit/:id`,
+      title: `${area}.title.9`,
+      load: `${area}.one`,
+      save: `${area}.change`,
+    },
     submit: 'action.save',
     after: `${area}-list-0`,
     draft: true,

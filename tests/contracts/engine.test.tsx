@@ -32,7 +32,13 @@ function manifests(sort: string): Map<string, Manifest> {
 }
 
 /** What each sort of action acts on. */
-const ON = { act: ['list'], form: ['row', 'list'], link: ['row'], dialog: ['row'], selection: ['selection'] };
+const ON = {
+  act: ['list'],
+  form: ['row', 'list'],
+  link: ['row'],
+  dialog: ['row'],
+  selection: ['selection'],
+};
 
 const sorted = (ids: Iterable<string>) => [...ids].sort();
 const ids = (list: { id: string }[]) => sorted(list.map(({ id }) => id));
@@ -42,7 +48,11 @@ describe('what is registered and what is described are the same', () => {
     const described = manifests('fields');
     expect(ids(builtInFields)).toEqual(sorted(described.keys()));
     for (const { id, Cell, loadWidget, loadExport } of builtInFields) {
-      const parts = [...(Cell ? ['cell'] : []), ...(loadWidget ? ['widget'] : []), ...(loadExport ? ['export'] : [])];
+      const parts = [
+        ...(Cell ? ['cell'] : []),
+        ...(loadWidget ? ['widget'] : []),
+        ...(loadExport ? ['export'] : []),
+      ];
       expect(described.get(id)?.parts, id).toEqual(parts);
     }
   });
@@ -59,45 +69,84 @@ describe('what is registered and what is described are the same', () => {
 
   it('what is drawn by hand', () => {
     const folder = join(engine, '../screens');
-    const described = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => basename(name) === 'manifest.json').map((name) => readJson(join(folder, name)) as Manifest);
-    expect(ids(drawnByHand)).toEqual(sorted(described.filter(({ kind }) => kind === 'block').map(({ id }) => id)));
-    expect(ids(fieldsDrawnByHand)).toEqual(sorted(described.filter(({ kind }) => kind === 'field').map(({ id }) => id)));
-    expect(ids(doneByHand)).toEqual(sorted(described.filter(({ kind }) => kind === 'action').map(({ id }) => id)));
-    for (const { id, sort } of doneByHand) expect(described.find((one) => one.id === id)?.on, id).toEqual(ON[sort]);
+    const described = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => basename(name) === 'manifest.json')
+      .map((name) => readJson(join(folder, name)) as Manifest);
+    expect(ids(drawnByHand)).toEqual(
+      sorted(described.filter(({ kind }) => kind === 'block').map(({ id }) => id)),
+    );
+    expect(ids(fieldsDrawnByHand)).toEqual(
+      sorted(described.filter(({ kind }) => kind === 'field').map(({ id }) => id)),
+    );
+    expect(ids(doneByHand)).toEqual(
+      sorted(described.filter(({ kind }) => kind === 'action').map(({ id }) => id)),
+    );
+    for (const { id, sort } of doneByHand)
+      expect(described.find((one) => one.id === id)?.on, id).toEqual(ON[sort]);
   });
 
   it('icons', async () => {
-    expect(readFileSync(join(engine, '../generated/icons.ts'), 'utf8'), 'run npm run generate').toBe(await generateIcons());
+    expect(
+      readFileSync(join(engine, '../generated/icons.ts'), 'utf8'),
+      'run npm run generate',
+    ).toBe(await generateIcons());
   });
 
   it('the sheet of the theme', () => {
-    expect(readFileSync(join(engine, '../generated/theme.css'), 'utf8'), 'run npm run generate').toBe(generateThemeSheet());
+    expect(
+      readFileSync(join(engine, '../generated/theme.css'), 'utf8'),
+      'run npm run generate',
+    ).toBe(generateThemeSheet());
   });
 });
 
 describe('every cell', () => {
   const texts = createTexts({ ar: {}, en: {} }, [], 'ar');
   const info = { app: { timeZone: 'Asia/Riyadh' } as ResolvedApp, routes: [] };
-  const odd = [undefined, null, '', 'نص', 0, 1234.5, true, [], [{ id: 1, name: 'أ' }, null, { id: 2 }], {}, '2026-11-20', 'not a date', '<b>x</b>'];
+  const odd = [
+    undefined,
+    null,
+    '',
+    'نص',
+    0,
+    1234.5,
+    true,
+    [],
+    [{ id: 1, name: 'أ' }, null, { id: 2 }],
+    {},
+    '2026-11-20',
+    'not a date',
+    '<b>x</b>',
+  ];
 
-  it.each(builtInFields.flatMap(({ id, Cell }) => (Cell ? [[id, Cell] as const] : [])))('%s shows any value without failing, and never null or undefined', (_id, Cell) => {
-    for (const value of odd) {
-      const { container, unmount } = render(
-        <I18nextProvider i18n={texts.i18n}>
-          <AppProvider value={info}>
-            <Cell value={value} row={{}} options={{}} />
-          </AppProvider>
-        </I18nextProvider>,
-      );
-      expect(container.textContent).not.toMatch(/null|undefined|NaN|\[object|Invalid/);
-      expect(container.querySelector('b')).toBeNull();
-      unmount();
-    }
-  });
+  it.each(builtInFields.flatMap(({ id, Cell }) => (Cell ? [[id, Cell] as const] : [])))(
+    '%s shows any value without failing, and never null or undefined',
+    (_id, Cell) => {
+      for (const value of odd) {
+        const { container, unmount } = render(
+          <I18nextProvider i18n={texts.i18n}>
+            <AppProvider value={info}>
+              <Cell value={value} row={{}} options={{}} />
+            </AppProvider>
+          </I18nextProvider>,
+        );
+        expect(container.textContent).not.toMatch(/null|undefined|NaN|\[object|Invalid/);
+        expect(container.querySelector('b')).toBeNull();
+        unmount();
+      }
+    },
+  );
 
   it('says yes and no in words where nothing else shows them', () => {
     const { Cell } = builtInFields.find(({ id }) => id === 'text')!;
-    const shown = [true, false].map((value) => render(<I18nextProvider i18n={texts.i18n}>{Cell && <Cell value={value} row={{}} options={{}} />}</I18nextProvider>).container.textContent);
+    const shown = [true, false].map(
+      (value) =>
+        render(
+          <I18nextProvider i18n={texts.i18n}>
+            {Cell && <Cell value={value} row={{}} options={{}} />}
+          </I18nextProvider>,
+        ).container.textContent,
+    );
     expect(shown).toEqual(['common.yes', 'common.no']);
   });
 });

@@ -23,10 +23,20 @@ function reach(...files: string[]): { files: Set<string>; packages: Map<string, 
 }
 
 describe('what stands between a visit and its first rows', () => {
-  const first = reach('src/main.tsx', 'src/engine/kinds/list/ListScreen.tsx', 'src/engine/fields/lateCells.ts');
+  const first = reach(
+    'src/main.tsx',
+    'src/engine/kinds/list/ListScreen.tsx',
+    'src/engine/fields/lateCells.ts',
+  );
 
   it('reaches the frames and the rows', () => {
-    for (const file of ['shell/ShellFrame.tsx', 'shell/BrandFrame.tsx', 'kinds/list/ListTable.tsx', 'ui/ui.css']) expect([...first.files]).toContain(join(root, 'src/engine', file));
+    for (const file of [
+      'shell/ShellFrame.tsx',
+      'shell/BrandFrame.tsx',
+      'kinds/list/ListTable.tsx',
+      'ui/ui.css',
+    ])
+      expect([...first.files]).toContain(join(root, 'src/engine', file));
     expect(first.packages.has('react-router-dom')).toBe(true);
   });
 
@@ -38,18 +48,40 @@ describe('what stands between a visit and its first rows', () => {
 describe('the texts', () => {
   it('are listened to once, and not by each of some hundred cells', () => {
     const engine = join(root, 'src/engine');
-    const listeners = readdirSync(engine, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file) && /useTranslation\b.*'react-i18next'/.test(readFileSync(join(engine, file), 'utf8')));
+    const listeners = readdirSync(engine, { recursive: true, encoding: 'utf8' }).filter(
+      (file) =>
+        /\.tsx?$/.test(file) &&
+        /useTranslation\b.*'react-i18next'/.test(readFileSync(join(engine, file), 'utf8')),
+    );
     expect(listeners).toEqual(['i18n/useTranslation.ts']);
   });
 });
 
 describe('the sheets', () => {
   const source = join(root, 'src/engine');
-  const read = (ends: RegExp) => readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => ends.test(file)).map((file) => readFileSync(join(source, file), 'utf8')).join('\n');
+  const read = (ends: RegExp) =>
+    readdirSync(source, { recursive: true, encoding: 'utf8' })
+      .filter((file) => ends.test(file))
+      .map((file) => readFileSync(join(source, file), 'utf8'))
+      .join('\n');
   const sheets = read(/\.css$/);
   const code = read(/\.tsx$/);
-  const dressed = new Set([...sheets.replaceAll(/\/\*.*?\*\//gs, '').matchAll(/\.([a-z][a-z-]*)(?=[\s.:[>,{)])/g)].map(([, name]) => name ?? ''));
-  const worn = new Set([...code.matchAll(/className(?:=|: )(?:"([^"]*)"|'([^']*)'|\{`([^`]*)`\}|`([^`]*)`|\{[^}]*?\? '([^']*)' : '([^']*)'\})/g)].flatMap(([, ...texts]) => texts.flatMap((text) => text?.replaceAll(/\$\{.*?\}/g, '').split(' ') ?? [])).filter((name) => name !== ''));
+  const dressed = new Set(
+    [...sheets.replaceAll(/\/\*.*?\*\//gs, '').matchAll(/\.([a-z][a-z-]*)(?=[\s.:[>,{)])/g)].map(
+      ([, name]) => name ?? '',
+    ),
+  );
+  const worn = new Set(
+    [
+      ...code.matchAll(
+        /className(?:=|: )(?:"([^"]*)"|'([^']*)'|\{`([^`]*)`\}|`([^`]*)`|\{[^}]*?\? '([^']*)' : '([^']*)'\})/g,
+      ),
+    ]
+      .flatMap(([, ...texts]) =>
+        texts.flatMap((text) => text?.replaceAll(/\$\{.*?\}/g, '').split(' ') ?? []),
+      )
+      .filter((name) => name !== ''),
+  );
 
   it('dress every class that an element carries, and no other', () => {
     expect([...dressed].toSorted()).toEqual([...worn].toSorted());

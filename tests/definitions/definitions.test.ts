@@ -5,7 +5,8 @@ import { formatIssue } from '../../src/compiler/issue.ts';
 import { compileEdited, readFixtures } from './fixture.ts';
 
 const project = resolve(import.meta.dirname, '../..');
-const listed = (folder: 'valid' | 'invalid') => readFixtures(folder).map((fixture) => [`${fixture.name}: ${fixture.rule}`, fixture] as const);
+const listed = (folder: 'valid' | 'invalid') =>
+  readFixtures(folder).map((fixture) => [`${fixture.name}: ${fixture.rule}`, fixture] as const);
 const printed = (issues: Parameters<typeof formatIssue>[0][]) => issues.map(formatIssue);
 
 describe('a broken rule is told at its place, with a way to mend it', () => {

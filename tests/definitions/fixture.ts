@@ -1,10 +1,21 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { compile, type Compilation } from '../../src/compiler/compile.ts';
 
 /** One edit of the small project in base/: a text in a file replaced, a whole file written, or a file taken away. */
-export type Edit = { file: string; from: string; to: string } | { file: string; lines: string[] } | { file: string; gone: true };
+export type Edit =
+  | { file: string; from: string; to: string }
+  | { file: string; lines: string[] }
+  | { file: string; gone: true };
 
 /** One rule of the definition language: edits that keep it (valid/) or break it (invalid/), and every issue that they make. */
 export interface Fixture {
@@ -63,7 +74,10 @@ function write(path: string, text: string): void {
   writeFileSync(path, text);
 }
 
-function replaceOnce(text: string, { file, from, to }: { file: string; from: string; to: string }): string {
+function replaceOnce(
+  text: string,
+  { file, from, to }: { file: string; from: string; to: string },
+): string {
   if (!text.includes(from)) throw new Error(`${file} does not contain ${from}`);
   return text.replace(from, () => to);
 }

@@ -6,10 +6,19 @@ test.beforeEach(({ request }) => speakArabic(request));
 /** What can be pressed and is smaller than a finger needs, by mark and size. A box counts as a whole. */
 const smallTargets = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('button, select, summary, input:not([type=hidden]), a[data-action], .list-chip')].flatMap((element) => {
-      const target = element.closest('label, .MuiInputBase-root, .choice-box, .field-box') ?? element;
+    [
+      ...document.querySelectorAll<HTMLElement>(
+        'button, select, summary, input:not([type=hidden]), a[data-action], .list-chip',
+      ),
+    ].flatMap((element) => {
+      const target =
+        element.closest('label, .MuiInputBase-root, .choice-box, .field-box') ?? element;
       const { width, height } = target.getBoundingClientRect();
-      return !element.checkVisibility() || width <= 1 || (width >= 43.5 && height >= 43.5) ? [] : [`${element.dataset['action'] ?? element.outerHTML.slice(0, 90)} ${Math.round(width)}x${Math.round(height)}`];
+      return !element.checkVisibility() || width <= 1 || (width >= 43.5 && height >= 43.5)
+        ? []
+        : [
+            `${element.dataset['action'] ?? element.outerHTML.slice(0, 90)} ${Math.round(width)}x${Math.round(height)}`,
+          ];
     }),
   );
 
@@ -29,7 +38,10 @@ test.describe('on a phone', () => {
     await openAs(page, '/school-packages');
     await listReady(page);
     await page.locator('[data-id="6"]').getByRole('checkbox').check();
-    const edge = () => page.locator('[data-selection]').evaluate((bar) => Math.round(innerHeight - bar.getBoundingClientRect().bottom));
+    const edge = () =>
+      page
+        .locator('[data-selection]')
+        .evaluate((bar) => Math.round(innerHeight - bar.getBoundingClientRect().bottom));
     expect(await edge()).toBe(0);
     await page.evaluate(() => window.scrollBy(0, 400));
     await expect.poll(edge).toBe(0);
@@ -41,22 +53,40 @@ for (const path of ['/dashboard', '/reports/accounting/payments']) {
     await page.setViewportSize({ width: 720, height: 450 });
     await openAs(page, path);
     await expect(page.locator('[data-figure] bdi').first()).toBeVisible();
-    const lines = await page.locator(':is([data-figure], [data-align=number]) bdi[dir=ltr]').evaluateAll((all) => all.filter((one) => new Set([...one.getClientRects()].map(({ top }) => Math.round(top))).size > 1).map(({ textContent }) => textContent));
+    const lines = await page
+      .locator(':is([data-figure], [data-align=number]) bdi[dir=ltr]')
+      .evaluateAll((all) =>
+        all
+          .filter(
+            (one) => new Set([...one.getClientRects()].map(({ top }) => Math.round(top))).size > 1,
+          )
+          .map(({ textContent }) => textContent),
+      );
     expect(lines).toEqual([]);
   });
 }
 
-test('with colours of the person’s own, bars and what is chosen are still told', async ({ page }) => {
+test('with colours of the person’s own, bars and what is chosen are still told', async ({
+  page,
+}) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await openAs(page, '/reports/marketing/schoolstatistics');
   const bar = page.locator('.chart-plot i').first();
   await expect(bar).toBeVisible();
-  const colours = await bar.evaluate((fill) => [getComputedStyle(fill).backgroundColor, getComputedStyle(document.body).backgroundColor]);
+  const colours = await bar.evaluate((fill) => [
+    getComputedStyle(fill).backgroundColor,
+    getComputedStyle(document.body).backgroundColor,
+  ]);
   expect(colours[0]).not.toBe(colours[1]);
-  await expect(page.locator('.menu-entry[aria-current]').last()).toHaveCSS('outline-style', 'solid');
+  await expect(page.locator('.menu-entry[aria-current]').last()).toHaveCSS(
+    'outline-style',
+    'solid',
+  );
 });
 
-test('after a navigation the heading has the focus, and the way there by keyboard is the top bar, the menu, the page', async ({ page }) => {
+test('after a navigation the heading has the focus, and the way there by keyboard is the top bar, the menu, the page', async ({
+  page,
+}) => {
   await openAs(page, '/my-news');
   await listReady(page);
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
@@ -73,15 +103,23 @@ test('after a navigation the heading has the focus, and the way there by keyboar
   await page.keyboard.type('الملف الشخصي');
   await page.keyboard.press('Enter');
   await arrived('/profile');
-  const order = await page.evaluate(() => ['[data-action=palette]', '.menu-entry', '[data-filter=places]', 'main'].map((one) => [...document.querySelectorAll('*')].indexOf(document.querySelector(one)!)));
+  const order = await page.evaluate(() =>
+    ['[data-action=palette]', '.menu-entry', '[data-filter=places]', 'main'].map((one) =>
+      [...document.querySelectorAll('*')].indexOf(document.querySelector(one)!),
+    ),
+  );
   expect(order).toEqual(order.toSorted((one, other) => one - other));
 });
 
-test('one row of a table is reached by Tab, the others by arrows, and Enter does what the first action does', async ({ page }) => {
+test('one row of a table is reached by Tab, the others by arrows, and Enter does what the first action does', async ({
+  page,
+}) => {
   await openAs(page, '/school-packages');
   await listReady(page);
   const rows = page.locator('tbody tr');
-  expect(await rows.evaluateAll((all) => all.filter(({ tabIndex }) => tabIndex === 0).length)).toBe(0);
+  expect(await rows.evaluateAll((all) => all.filter(({ tabIndex }) => tabIndex === 0).length)).toBe(
+    0,
+  );
   await page.goto('/school-managers');
   await listReady(page);
   await rows.first().focus();

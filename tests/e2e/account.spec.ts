@@ -7,7 +7,8 @@ const RESET = { identity: 'investor@rival.example', password: 'Rival-2027' };
 const EDITED = { identity: 'english@sanabil.example', password: 'Brooks-2027' };
 
 const field = (page: Page, name: string) => page.locator(`[data-field=${name}]`);
-const write = (page: Page, name: string, text: string) => field(page, name).locator('input').fill(text);
+const write = (page: Page, name: string, text: string) =>
+  field(page, name).locator('input').fill(text);
 const save = (page: Page) => page.locator('[data-action=submit]').click();
 const errors = (page: Page) => page.locator('[data-alert=errors]');
 const success = (page: Page) => page.locator('[data-alert=success]');
@@ -24,17 +25,29 @@ async function another(browser: Browser): Promise<Page> {
 }
 
 /** Gives an account back what the other tests sign in with, however far a test got. */
-async function restore(request: APIRequestContext, { identity, password }: typeof EDITED, own: Record<string, string>): Promise<void> {
-  const enter = (tried: string) => request.post('/investor/user/login', { data: { identity, password: tried } });
+async function restore(
+  request: APIRequestContext,
+  { identity, password }: typeof EDITED,
+  own: Record<string, string>,
+): Promise<void> {
+  const enter = (tried: string) =>
+    request.post('/investor/user/login', { data: { identity, password: tried } });
   const [first, changed] = [await enter(PASSWORD), await enter(password)];
   const { data } = (await (first.ok() ? first : changed).json()) as { data: { token: string } };
-  const passwords = first.ok() ? {} : { old_password: password, new_password: PASSWORD, confirm_new_password: PASSWORD };
-  const answer = await request.put('/investor/profile', { data: { ...own, email: identity, avatar: '', ...passwords }, headers: { Authorization: `Bearer ${data.token}` } });
+  const passwords = first.ok()
+    ? {}
+    : { old_password: password, new_password: PASSWORD, confirm_new_password: PASSWORD };
+  const answer = await request.put('/investor/profile', {
+    data: { ...own, email: identity, avatar: '', ...passwords },
+    headers: { Authorization: `Bearer ${data.token}` },
+  });
   expect(answer.ok()).toBe(true);
 }
 
 test.describe('who is not signed in', () => {
-  test('reads titles in Arabic in either language, finds the ways between the pages, and is led on from /home', async ({ page }) => {
+  test('reads titles in Arabic in either language, finds the ways between the pages, and is led on from /home', async ({
+    page,
+  }) => {
     await page.goto('/home');
     await expect(page).toHaveURL(/\/login\?next=%2Fdashboard$/);
     await expect(page).toHaveTitle('تسجيل الدخول');
@@ -52,7 +65,9 @@ test.describe('who is not signed in', () => {
     await expect(page.locator('[data-alert]')).toHaveCount(0);
   });
 
-  test('comes home after signing in, where the link to the sign-in screen names another host', async ({ page }) => {
+  test('comes home after signing in, where the link to the sign-in screen names another host', async ({
+    page,
+  }) => {
     for (const next of ['/.//evil.example', '//evil.example', '/a/..//evil.example']) {
       await page.goto(`/login?next=${encodeURIComponent(next)}`);
       await signIn(page, EDITED.identity);
@@ -73,11 +88,16 @@ test.describe('who is not signed in', () => {
     await expect(field(page, 'email')).toBeVisible();
   });
 
-  test('sees what is typed as a password only on request, and what is wrong at its field', async ({ page }) => {
+  test('sees what is typed as a password only on request, and what is wrong at its field', async ({
+    page,
+  }) => {
     await page.goto('/login');
     await save(page);
     await expect(errors(page)).toBeFocused();
-    await expect(errors(page).locator('[data-error]')).toHaveText(['أدخل البريد الإلكتروني', 'أدخل كلمة المرور']);
+    await expect(errors(page).locator('[data-error]')).toHaveText([
+      'أدخل البريد الإلكتروني',
+      'أدخل كلمة المرور',
+    ]);
     await write(page, 'password', '12345');
     await expect(field(page, 'password')).toContainText('يجب ألا تقل كلمة المرور عن 6 أحرف');
     const box = field(page, 'password').locator('input');
@@ -88,7 +108,11 @@ test.describe('who is not signed in', () => {
   });
 });
 
-test('a forgotten password is set anew by a mailed link, once, however often the link was opened', async ({ page, browser, request }) => {
+test('a forgotten password is set anew by a mailed link, once, however often the link was opened', async ({
+  page,
+  browser,
+  request,
+}) => {
   const elsewhere = await another(browser);
   await openSignedIn(elsewhere, RESET.identity);
   await page.goto('/login');
@@ -97,11 +121,15 @@ test('a forgotten password is set anew by a mailed link, once, however often the
   await test.step('everybody is told the same', async () => {
     await write(page, 'email', 'nobody@nowhere.example');
     await save(page);
-    await expect(success(page)).toHaveText('تم إرسال رابط استعادة كلمة المرور إلى بريدك الإلكتروني');
+    await expect(success(page)).toHaveText(
+      'تم إرسال رابط استعادة كلمة المرور إلى بريدك الإلكتروني',
+    );
     await expect(field(page, 'email').locator('input')).toHaveValue('');
     await write(page, 'email', ` ${RESET.identity.toUpperCase()} `);
     await save(page);
-    await expect(success(page)).toHaveText('تم إرسال رابط استعادة كلمة المرور إلى بريدك الإلكتروني');
+    await expect(success(page)).toHaveText(
+      'تم إرسال رابط استعادة كلمة المرور إلى بريدك الإلكتروني',
+    );
   });
 
   const link = await linkFor(RESET.identity);
@@ -121,8 +149,15 @@ test('a forgotten password is set anew by a mailed link, once, however often the
       await save(page);
       await expect(field(page, 'confirm_password')).toContainText('كلمتا المرور غير متطابقتين');
       await write(page, 'confirm_password', RESET.password);
-      const [sent] = await Promise.all([page.waitForRequest('**/investor/user/reset-password'), save(page)]);
-      expect(sent.postDataJSON()).toEqual({ password: RESET.password, token: new URL(link).searchParams.get('token'), locale: 'ar' });
+      const [sent] = await Promise.all([
+        page.waitForRequest('**/investor/user/reset-password'),
+        save(page),
+      ]);
+      expect(sent.postDataJSON()).toEqual({
+        password: RESET.password,
+        token: new URL(link).searchParams.get('token'),
+        locale: 'ar',
+      });
       expect(sent.headers()['referer'] ?? '').not.toContain('token');
       await expect(page).toHaveURL(/\/login$/);
       await expect(success(page)).toHaveText('تم تغيير كلمة المرور بنجاح');
@@ -138,9 +173,13 @@ test('a forgotten password is set anew by a mailed link, once, however often the
       await write(page, 'password', 'Rival-2029');
       await write(page, 'confirm_password', 'Rival-2029');
       await save(page);
-      await expect(errors(page)).toContainText('انتهت صلاحية الرابط أو سبق استخدامه. اطلب رابطًا جديدًا.');
+      await expect(errors(page)).toContainText(
+        'انتهت صلاحية الرابط أو سبق استخدامه. اطلب رابطًا جديدًا.',
+      );
       await page.locator('[data-action=switchLanguage]').click();
-      await expect(errors(page)).toContainText('This link has expired or was already used. Request a new one.');
+      await expect(errors(page)).toContainText(
+        'This link has expired or was already used. Request a new one.',
+      );
       await expect(field(page, 'password').locator('input')).toHaveValue('Rival-2029');
       await page.locator('[data-action=switchLanguage]').click();
     });
@@ -163,9 +202,19 @@ test('people change their own account, and the frame follows', async ({ page, re
   try {
     await test.step('a picture is judged, shown and saved', async () => {
       const file = field(page, 'avatar').locator('input[type=file]');
-      await file.setInputFiles({ name: 'me.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a…') });
-      await expect(field(page, 'avatar')).toContainText('The picture must be one of: \u2068PNG, JPEG, BMP\u2069');
-      await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: buildPng({ bytes: 2_000_000 }) });
+      await file.setInputFiles({
+        name: 'me.gif',
+        mimeType: 'image/gif',
+        buffer: Buffer.from('GIF89a…'),
+      });
+      await expect(field(page, 'avatar')).toContainText(
+        'The picture must be one of: \u2068PNG, JPEG, BMP\u2069',
+      );
+      await file.setInputFiles({
+        name: 'me.png',
+        mimeType: 'image/png',
+        buffer: buildPng({ bytes: 2_000_000 }),
+      });
       await expect(field(page, 'avatar')).toContainText('The picture must be under 2 MB');
       await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: buildPng() });
       await write(page, 'name', 'Daniel M. Brooks');
@@ -182,13 +231,19 @@ test('people change their own account, and the frame follows', async ({ page, re
     await test.step('a wrong current password is told, and all three go together', async () => {
       await write(page, 'new_password', EDITED.password);
       await save(page);
-      await expect(field(page, 'old_password')).toContainText('Enter your current password to change it');
-      await expect(field(page, 'confirm_new_password')).toContainText('The confirmation does not match the new password');
+      await expect(field(page, 'old_password')).toContainText(
+        'Enter your current password to change it',
+      );
+      await expect(field(page, 'confirm_new_password')).toContainText(
+        'The confirmation does not match the new password',
+      );
       await write(page, 'old_password', 'not-my-password');
       await write(page, 'confirm_new_password', EDITED.password);
       await save(page);
       await expect(errors(page)).toBeFocused();
-      await expect(errors(page).locator('[data-error=old_password]')).toHaveText('The current password is incorrect');
+      await expect(errors(page).locator('[data-error=old_password]')).toHaveText(
+        'The current password is incorrect',
+      );
       await expect(field(page, 'old_password')).toContainText('The current password is incorrect');
       await page.locator('[data-action=discard]').click();
       await expect(field(page, 'new_password').locator('input')).toHaveValue('');
@@ -205,7 +260,11 @@ test('people change their own account, and the frame follows', async ({ page, re
   }
 });
 
-test('one account in two browsers: who saves later is told, and a new password ends the other', async ({ page, browser, request }) => {
+test('one account in two browsers: who saves later is told, and a new password ends the other', async ({
+  page,
+  browser,
+  request,
+}) => {
   const elsewhere = await another(browser);
   await openSignedIn(page, EDITED.identity);
   await openSignedIn(elsewhere, EDITED.identity);
@@ -215,7 +274,9 @@ test('one account in two browsers: who saves later is told, and a new password e
     await expect(success(elsewhere)).toBeVisible();
     await write(page, 'phone', '0550000033');
     await save(page);
-    await expect(page.locator('[data-alert=conflict]')).toContainText(/Changed fields: \W?Name\W?\./);
+    await expect(page.locator('[data-alert=conflict]')).toContainText(
+      /Changed fields: \W?Name\W?\./,
+    );
     await page.locator('[data-action=takeTheirs]').click();
     await expect(field(page, 'name').locator('input')).toHaveValue('Daniel Elsewhere');
 
@@ -224,7 +285,8 @@ test('one account in two browsers: who saves later is told, and a new password e
     await write(page, 'confirm_new_password', EDITED.password);
     await save(page);
     await expect(success(page)).toBeVisible();
-    for (const name of ['old_password', 'new_password', 'confirm_new_password']) await expect(field(page, name).locator('input')).toHaveValue('');
+    for (const name of ['old_password', 'new_password', 'confirm_new_password'])
+      await expect(field(page, name).locator('input')).toHaveValue('');
 
     await write(elsewhere, 'name', 'Nobody any more');
     await save(elsewhere);
@@ -278,8 +340,13 @@ const MOVES = [
 ] as const;
 
 for (const { language, identity, moved, ...said } of MOVES) {
-  test(`an e-mail is changed with the password, and restored by the link in the mail to the one before (${language})`, async ({ page, browser, request }) => {
-    const enter = (tried: string) => request.post('/investor/user/login', { data: { identity: tried, password: PASSWORD } });
+  test(`an e-mail is changed with the password, and restored by the link in the mail to the one before (${language})`, async ({
+    page,
+    browser,
+    request,
+  }) => {
+    const enter = (tried: string) =>
+      request.post('/investor/user/login', { data: { identity: tried, password: PASSWORD } });
     const elsewhere = await another(browser);
     const guest = await another(browser);
     try {
@@ -304,7 +371,8 @@ for (const { language, identity, moved, ...said } of MOVES) {
 
       const link = await linkFor(identity, 'restore-email');
       await test.step('opening the link changes nothing, and leaves the token in no address', async () => {
-        for (let visit = 1; visit <= 3; visit += 1) expect((await request.get(link)).ok()).toBe(true);
+        for (let visit = 1; visit <= 3; visit += 1)
+          expect((await request.get(link)).ok()).toBe(true);
         expect([(await enter(identity)).ok(), (await enter(moved)).ok()]).toEqual([false, true]);
         await guest.goto('/restore-email');
         if (language === 'en') await guest.locator('[data-action=switchLanguage]').click();
@@ -319,7 +387,10 @@ for (const { language, identity, moved, ...said } of MOVES) {
       });
 
       await test.step('its button restores the e-mail, which signs in again, and ends every session', async () => {
-        const [sent] = await Promise.all([guest.waitForRequest('**/investor/user/restore-email'), save(guest)]);
+        const [sent] = await Promise.all([
+          guest.waitForRequest('**/investor/user/restore-email'),
+          save(guest),
+        ]);
         expect(sent.method()).toBe('POST');
         expect(sent.postDataJSON()).toEqual({ token: new URL(link).searchParams.get('token') });
         await expect(guest).toHaveURL(/\/login$/);
@@ -335,20 +406,36 @@ for (const { language, identity, moved, ...said } of MOVES) {
         await guest.goto(link);
         await save(guest);
         await expect(errors(guest)).toContainText(said.used);
-        await guest.screenshot({ path: test.info().outputPath(`restore-email-used-${language}.png`) });
+        await guest.screenshot({
+          path: test.info().outputPath(`restore-email-used-${language}.png`),
+        });
       });
     } finally {
       const answer = await enter(moved);
       if (answer.ok()) {
-        const { data } = (await answer.json()) as { data: { token: string; profile: { name: string; phone: string } } };
-        await request.put('/investor/profile', { data: { name: data.profile.name, phone: data.profile.phone, email: identity, old_password: PASSWORD }, headers: { Authorization: `Bearer ${data.token}` } });
+        const { data } = (await answer.json()) as {
+          data: { token: string; profile: { name: string; phone: string } };
+        };
+        await request.put('/investor/profile', {
+          data: {
+            name: data.profile.name,
+            phone: data.profile.phone,
+            email: identity,
+            old_password: PASSWORD,
+          },
+          headers: { Authorization: `Bearer ${data.token}` },
+        });
       }
       for (const other of [elsewhere, guest]) await other.context().close();
     }
   });
 }
 
-test('who is signed in is kept from the public pages, is led on from /home, and keeps the language on the account', async ({ page, browser, request }) => {
+test('who is signed in is kept from the public pages, is led on from /home, and keeps the language on the account', async ({
+  page,
+  browser,
+  request,
+}) => {
   await speakArabic(request, 'staff@sanabil.example');
   await openSignedIn(page, 'staff@sanabil.example');
   for (const path of ['/login', '/forgot-password', '/reset-password?token=of-a-mail']) {

@@ -4,7 +4,10 @@ import { column, listReady, openAs, speakArabic } from './steps.ts';
 
 test.beforeEach(({ request }) => speakArabic(request));
 
-test('announcements are read by all in both languages, and filtered by school', async ({ page, context }) => {
+test('announcements are read by all in both languages, and filtered by school', async ({
+  page,
+  context,
+}) => {
   await openAs(page, '/announcement');
   await listReady(page);
   await expect(page.locator('h1')).toHaveText('جميع الإعلانات');
@@ -14,29 +17,41 @@ test('announcements are read by all in both languages, and filtered by school', 
   await page.locator('[data-option]').first().click();
   await expect(page.locator('[data-chip=school_id]')).toContainText('روضة غيمة الطفولة');
   await listReady(page);
-  for (const names of await column(page, 'schools')) expect(names).toMatch(/روضة غيمة الطفولة|أخرى/);
+  for (const names of await column(page, 'schools'))
+    expect(names).toMatch(/روضة غيمة الطفولة|أخرى/);
   await page.locator('[data-action=switchLanguage]').click();
   await expect(page.locator('h1')).toHaveText('All announcements');
   await expect(page.locator('[data-count]')).toHaveText(/announcements$/);
-  const [tab] = await Promise.all([context.waitForEvent('page'), page.locator('tbody [data-action=open]').first().click()]);
+  const [tab] = await Promise.all([
+    context.waitForEvent('page'),
+    page.locator('tbody [data-action=open]').first().click(),
+  ]);
   await expect(tab).toHaveURL(/\/public\/announcement\//);
   await expect(tab.locator('h1')).toHaveText((await column(page, 'title'))[0]!);
   await tab.close();
 });
 
-test('an announcement is made, edited and deleted, each with its own word of success', async ({ page }) => {
+test('an announcement is made, edited and deleted, each with its own word of success', async ({
+  page,
+}) => {
   await openAs(page, '/my-announcement');
   await listReady(page);
   await page.locator('header [data-action=create]').click();
   await expect(page).toHaveURL(/\/create-announcement$/);
   await page.locator('[data-action=submit]').click();
   const summary = page.locator('[data-alert=errors]');
-  await expect(summary.locator('[data-error]')).toHaveText(['اختر مدرسة واحدة على الأقل', 'أدخل العنوان', 'أدخل التفاصيل']);
+  await expect(summary.locator('[data-error]')).toHaveText([
+    'اختر مدرسة واحدة على الأقل',
+    'أدخل العنوان',
+    'أدخل التفاصيل',
+  ]);
   await page.locator('[data-field=title] input').fill('تسليم الكتب يوم الأحد');
   await page.locator('[data-field=details] textarea').first().fill('من الثامنة صباحًا.');
   await page.locator('[data-field=schools_id] input').fill('سدره');
   await page.locator('[data-option]').first().click();
-  await page.locator('[data-field=picture] input[type=file]').setInputFiles({ name: 'كتب.png', mimeType: 'image/png', buffer: buildPng() });
+  await page
+    .locator('[data-field=picture] input[type=file]')
+    .setInputFiles({ name: 'كتب.png', mimeType: 'image/png', buffer: buildPng() });
   await page.locator('[data-action=submit]').click();
   await expect(page.locator('[data-screen=my-announcement]')).toBeVisible();
   await expect(page.locator('[data-alert=success]')).toHaveText('تمت إضافة الإعلان بنجاح');

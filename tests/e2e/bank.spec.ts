@@ -5,7 +5,16 @@ import { listReady, MAIN, openAs, PASSWORD, signIn, speakArabic } from './steps.
 
 test.beforeEach(({ request }) => speakArabic(request));
 
-const PAPERS = ['iban_attach', 'commercial_registration_attach', 'contract_attach', 'tax_certificate_attach', 'zakat_certificate_attach', 'biller_agreement', 'sub_biller_attach', 'authorization_letter_attach'];
+const PAPERS = [
+  'iban_attach',
+  'commercial_registration_attach',
+  'contract_attach',
+  'tax_certificate_attach',
+  'zakat_certificate_attach',
+  'biller_agreement',
+  'sub_biller_attach',
+  'authorization_letter_attach',
+];
 const CHOICES = ['bank_id', 'bank_account_type_id', 'city'];
 
 const field = (page: Page, name: string): Locator => page.locator(`[data-field=${name}]`);
@@ -13,7 +22,8 @@ const scan = { name: 'scan.png', mimeType: 'image/png', buffer: buildPng({ bytes
 const paper = { name: 'عقد.pdf', mimeType: 'application/pdf', buffer: buildPdf(200_000) };
 
 async function fillTexts(page: Page, texts: Record<string, string>): Promise<void> {
-  for (const [name, text] of Object.entries(texts)) if (!CHOICES.includes(name)) await field(page, name).locator('input').first().fill(text);
+  for (const [name, text] of Object.entries(texts))
+    if (!CHOICES.includes(name)) await field(page, name).locator('input').first().fill(text);
 }
 
 async function fillRest(page: Page): Promise<void> {
@@ -21,24 +31,41 @@ async function fillRest(page: Page): Promise<void> {
     await field(page, name).locator('input').click();
     await page.locator('[data-option]').first().click();
   }
-  for (const [index, name] of PAPERS.entries()) await field(page, name).locator('input[type=file]').setInputFiles(index % 2 === 0 ? scan : paper);
+  for (const [index, name] of PAPERS.entries())
+    await field(page, name)
+      .locator('input[type=file]')
+      .setInputFiles(index % 2 === 0 ? scan : paper);
 }
 
 const submit = (page: Page) => page.locator('[data-action=submit]').click();
 
-test('an account is made with its eight papers, shown, and edited without them', async ({ page }) => {
+test('an account is made with its eight papers, shown, and edited without them', async ({
+  page,
+}) => {
   await openAs(page, '/create-bank-account');
-  const texts = accountTexts({ name: 'حساب المتصفح', iban: 'sa03 8000 0000 6080 1016 7519', tax_no: '300000000088803', commercial_registration_no: '7000000888', building_number: '74' });
+  const texts = accountTexts({
+    name: 'حساب المتصفح',
+    iban: 'sa03 8000 0000 6080 1016 7519',
+    tax_no: '300000000088803',
+    commercial_registration_no: '7000000888',
+    building_number: '74',
+  });
 
   await test.step('a fault is told when its field has been left, and counted in the index', async () => {
     await field(page, 'district').locator('input').focus();
     await field(page, 'street_name').locator('input').focus();
     await expect(field(page, 'district')).toContainText('أدخل الحي');
     await expect(field(page, 'street_name')).not.toContainText('أدخل اسم الشارع');
-    await expect(page.locator('[data-index] [data-section="bank.section.extra"]')).toHaveAttribute('data-open', '1');
+    await expect(page.locator('[data-index] [data-section="bank.section.extra"]')).toHaveAttribute(
+      'data-open',
+      '1',
+    );
     await submit(page);
     await expect(page.locator('[data-alert=errors] [data-error]')).toHaveCount(32);
-    await expect(page.locator('[data-index] [data-open]').first()).toHaveAttribute('data-open', '12');
+    await expect(page.locator('[data-index] [data-open]').first()).toHaveAttribute(
+      'data-open',
+      '12',
+    );
   });
 
   await test.step('what looks odd is said and kept', async () => {
@@ -49,7 +76,9 @@ test('an account is made with its eight papers, shown, and edited without them',
     await expect(field(page, 'iban').locator('[data-advice]')).toHaveText(/خانتا التحقق/);
     await field(page, 'iban').locator('input').fill(texts['iban']!);
     await expect(field(page, 'iban').locator('[data-advice]')).toContainText('مصرف الراجحي');
-    await expect(field(page, 'expired_registration_date_hijri').locator('[data-gregorian]')).toContainText('1 نوفمبر 2029');
+    await expect(
+      field(page, 'expired_registration_date_hijri').locator('[data-gregorian]'),
+    ).toContainText('1 نوفمبر 2029');
   });
 
   await test.step('a day is picked from the calendar by keys', async () => {
@@ -62,21 +91,36 @@ test('an account is made with its eight papers, shown, and edited without them',
   });
 
   await submit(page);
-  await expect(page.locator('[data-screen=bank] [data-alert=success]')).toHaveText('تمت إضافة الحساب البنكي بنجاح');
+  await expect(page.locator('[data-screen=bank] [data-alert=success]')).toHaveText(
+    'تمت إضافة الحساب البنكي بنجاح',
+  );
   const row = page.locator('tbody tr').first();
   await expect(row.locator('[data-field=iban]')).toHaveText('SA03 8000 0000 6080 1016 7519');
 
   await row.locator('[data-action=go]').click();
   await expect(page).toHaveURL(/\/bank\/edit\/\d+$/);
-  await expect(field(page, 'iban_attach').locator('[data-document=picture] img')).toHaveJSProperty('complete', true);
-  await expect(field(page, 'commercial_registration_attach').locator('[data-action=openDocument]')).toHaveText('عقد.pdf (يُنزَّل على جهازك)');
-  await expect(field(page, 'iban_attach').locator('[data-action=openDocument]')).toHaveText('scan.jpg (يفتح في تبويب جديد)');
+  await expect(field(page, 'iban_attach').locator('[data-document=picture] img')).toHaveJSProperty(
+    'complete',
+    true,
+  );
+  await expect(
+    field(page, 'commercial_registration_attach').locator('[data-action=openDocument]'),
+  ).toHaveText('عقد.pdf (يُنزَّل على جهازك)');
+  await expect(field(page, 'iban_attach').locator('[data-action=openDocument]')).toHaveText(
+    'scan.jpg (يفتح في تبويب جديد)',
+  );
   await test.step('picker, hint and refusal name the same formats', async () => {
     const contract = field(page, 'contract_attach');
-    expect(await contract.locator('input[type=file]').getAttribute('accept')).toBe('image/png,.png,image/jpeg,.jpg,.jpeg,image/bmp,.bmp');
-    await expect(contract.locator('.field-hint')).toHaveText(/^\u2068PNG, JPEG, BMP\u2069، حتى \u2068?5/);
+    expect(await contract.locator('input[type=file]').getAttribute('accept')).toBe(
+      'image/png,.png,image/jpeg,.jpg,.jpeg,image/bmp,.bmp',
+    );
+    await expect(contract.locator('.field-hint')).toHaveText(
+      /^\u2068PNG, JPEG, BMP\u2069، حتى \u2068?5/,
+    );
     await contract.locator('input[type=file]').setInputFiles(paper);
-    await expect(contract.locator('[role=alert]')).toHaveText('الصيغ المقبولة للملف: \u2068PNG, JPEG, BMP\u2069');
+    await expect(contract.locator('[role=alert]')).toHaveText(
+      'الصيغ المقبولة للملف: \u2068PNG, JPEG, BMP\u2069',
+    );
     await expect(contract.locator('[data-chosen]')).toHaveCount(0);
   });
   await field(page, 'name').locator('input').fill('حساب المتصفح المعدل');
@@ -88,24 +132,52 @@ test('an account is made with its eight papers, shown, and edited without them',
   await expect(page.locator('[data-alert=success]')).toHaveText('Bank account deleted');
 });
 
-test('a failed upload, a session that ends and a refusal keep all that was typed and every chosen file', async ({ page }) => {
+test('a failed upload, a session that ends and a refusal keep all that was typed and every chosen file', async ({
+  page,
+}) => {
   await openAs(page, '/create-bank-account');
-  await fillTexts(page, accountTexts({ iban: 'SA88 8000 0000 6080 0000 0001', tax_no: '300000000000103', commercial_registration_no: '7000000001' }));
+  await fillTexts(
+    page,
+    accountTexts({
+      iban: 'SA88 8000 0000 6080 0000 0001',
+      tax_no: '300000000000103',
+      commercial_registration_no: '7000000001',
+    }),
+  );
   await fillRest(page);
-  await field(page, 'contract_attach').locator('input[type=file]').setInputFiles({ name: 'contract.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>') });
-  await expect(field(page, 'contract_attach').locator('[role=alert]')).toHaveText('الصيغ المقبولة للملف: \u2068PNG, JPEG, PDF\u2069');
-  await expect(field(page, 'contract_attach').locator('[data-chosen]'), 'what was chosen before stays').toContainText('scan.png');
+  await field(page, 'contract_attach')
+    .locator('input[type=file]')
+    .setInputFiles({
+      name: 'contract.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('<html>'),
+    });
+  await expect(field(page, 'contract_attach').locator('[role=alert]')).toHaveText(
+    'الصيغ المقبولة للملف: \u2068PNG, JPEG, PDF\u2069',
+  );
+  await expect(
+    field(page, 'contract_attach').locator('[data-chosen]'),
+    'what was chosen before stays',
+  ).toContainText('scan.png');
   await page.route('**/investor/bank-accounts', (route) => route.abort(), { times: 1 });
   await submit(page);
   await expect(page.locator('[data-alert=errors]')).toContainText('تعذر رفع الملف. حاول مرة أخرى.');
   await expect(page.locator('[data-chosen]')).toHaveCount(8);
-  await page.route('**/investor/bank-accounts', (route) => route.fulfill({ status: 401, json: { message: 'x' } }), { times: 1 });
+  await page.route(
+    '**/investor/bank-accounts',
+    (route) => route.fulfill({ status: 401, json: { message: 'x' } }),
+    { times: 1 },
+  );
   await submit(page);
   await expect(page.locator('[data-screen=login] [data-alert=reason]')).toBeVisible();
   await signIn(page);
   await expect(page.locator('[data-chosen]')).toHaveCount(8);
   await submit(page);
-  await expect(page.locator('[data-alert=errors] [data-error]')).toHaveText(['رقم الآيبان مستخدم في حساب آخر', 'الرقم الضريبي مستخدم في حساب آخر', 'رقم السجل التجاري مستخدم في حساب آخر']);
+  await expect(page.locator('[data-alert=errors] [data-error]')).toHaveText([
+    'رقم الآيبان مستخدم في حساب آخر',
+    'الرقم الضريبي مستخدم في حساب آخر',
+    'رقم السجل التجاري مستخدم في حساب آخر',
+  ]);
   await page.locator('[data-action=switchLanguage]').click();
   await expect(field(page, 'iban')).toContainText('used by another account');
   await expect(page.locator('[data-chosen]')).toHaveCount(8);
@@ -115,7 +187,8 @@ test('a failed upload, a session that ends and a refusal keep all that was typed
 test('a draft that comes back names the files that have to be chosen again', async ({ page }) => {
   await openAs(page, '/create-bank-account', 'english@sanabil.example');
   await field(page, 'name').locator('input').fill('Account with papers');
-  for (const name of ['iban_attach', 'contract_attach']) await field(page, name).locator('input[type=file]').setInputFiles(scan);
+  for (const name of ['iban_attach', 'contract_attach'])
+    await field(page, name).locator('input[type=file]').setInputFiles(scan);
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await page.locator('[data-action=restoreDraft]').click();
@@ -123,7 +196,9 @@ test('a draft that comes back names the files that have to be chosen again', asy
   await expect(notice).toContainText('Drafts do not keep files. Choose these files again:');
   await expect(notice.locator('[data-lost]')).toHaveText(['IBAN certificate', 'Contract']);
   await notice.locator('[data-lost=contract_attach] button').click();
-  await expect(field(page, 'contract_attach').locator('[data-action=chooseDocument]')).toBeFocused();
+  await expect(
+    field(page, 'contract_attach').locator('[data-action=chooseDocument]'),
+  ).toBeFocused();
   await field(page, 'contract_attach').locator('input[type=file]').setInputFiles(paper);
   await expect(notice.locator('[data-lost]')).toHaveText(['IBAN certificate']);
   await page.locator('[data-action=switchLanguage]').click();
@@ -141,10 +216,22 @@ test('of two who edit one account the second is told', async ({ page, request })
   await expect(page).toHaveURL(/\/bank\/edit\/\d+$/);
   const address = `/investor/bank-accounts/${/\d+$/.exec(page.url())![0]}`;
   await field(page, 'office_no').locator('input').fill('777');
-  const signedIn = await request.post('/investor/user/login', { data: { identity: 'staff@sanabil.example', password: PASSWORD } });
-  const headers = { Authorization: `Bearer ${((await signedIn.json()) as { data: { token: string } }).data.token}` };
-  const account = (await (await request.get(address, { headers })).json()) as Record<string, string>;
-  const multipart = Object.fromEntries(Object.keys(accountTexts()).map((name) => [name, name === 'district' ? 'حي آخر' : account[name]!]));
+  const signedIn = await request.post('/investor/user/login', {
+    data: { identity: 'staff@sanabil.example', password: PASSWORD },
+  });
+  const headers = {
+    Authorization: `Bearer ${((await signedIn.json()) as { data: { token: string } }).data.token}`,
+  };
+  const account = (await (await request.get(address, { headers })).json()) as Record<
+    string,
+    string
+  >;
+  const multipart = Object.fromEntries(
+    Object.keys(accountTexts()).map((name) => [
+      name,
+      name === 'district' ? 'حي آخر' : account[name]!,
+    ]),
+  );
   expect((await request.put(address, { headers, multipart })).status()).toBe(200);
   await submit(page);
   await expect(page.locator('[data-alert=conflict]')).toContainText('الحي');
@@ -154,15 +241,38 @@ test('of two who edit one account the second is told', async ({ page, request })
   // Saved is what this person changed; what the other one changed stays.
   await page.locator('[data-alert=conflict] [data-action=keepMine]').click();
   await expect(page.locator('[data-alert=success]')).toBeVisible();
-  expect(await (await request.get(address, { headers })).json()).toMatchObject({ office_no: '777', district: 'حي آخر' });
+  expect(await (await request.get(address, { headers })).json()).toMatchObject({
+    office_no: '777',
+    district: 'حي آخر',
+  });
 });
 
-for (const [language, both] of [['ar', /عدّلت أنت أيضًا: \u2068الحساب البنكي/], ['en', /You changed \u2068Bank account\u2069 as well/]] as const) {
-  test(`of two who link one school the second is told, in ${language}`, async ({ page, request }) => {
-    const main = await (await request.post('/investor/user/login', { data: { identity: MAIN, password: PASSWORD } })).json() as { data: { token: string } };
+for (const [language, both] of [
+  ['ar', /عدّلت أنت أيضًا: \u2068الحساب البنكي/],
+  ['en', /You changed \u2068Bank account\u2069 as well/],
+] as const) {
+  test(`of two who link one school the second is told, in ${language}`, async ({
+    page,
+    request,
+  }) => {
+    const main = (await (
+      await request.post('/investor/user/login', { data: { identity: MAIN, password: PASSWORD } })
+    ).json()) as { data: { token: string } };
     const headers = { Authorization: `Bearer ${main.data.token}` };
-    const link = async (bank_account_id: number | null) => expect((await request.put('/investor/update-school-bank?id=12', { headers, data: { bank_account_id } })).status()).toBe(200);
-    const accounts = ((await (await request.get('/investor/school-bank/accounts', { headers })).json()) as { data: { items: { id: number; label: string }[] } }).data.items;
+    const link = async (bank_account_id: number | null) =>
+      expect(
+        (
+          await request.put('/investor/update-school-bank?id=12', {
+            headers,
+            data: { bank_account_id },
+          })
+        ).status(),
+      ).toBe(200);
+    const accounts = (
+      (await (await request.get('/investor/school-bank/accounts', { headers })).json()) as {
+        data: { items: { id: number; label: string }[] };
+      }
+    ).data.items;
     const [theirs, mine] = [accounts.at(-1)!, accounts.at(-2)!];
     await openAs(page, '/school-accounts');
     await listReady(page);
@@ -182,7 +292,9 @@ for (const [language, both] of [['ar', /عدّلت أنت أيضًا: \u2068ال
   });
 }
 
-test('a school is paid to another account, which is then only to be looked at', async ({ page }) => {
+test('a school is paid to another account, which is then only to be looked at', async ({
+  page,
+}) => {
   await openAs(page, '/school-accounts');
   await listReady(page);
   await page.locator('[data-filter=q] input').fill('قمم');
@@ -191,7 +303,9 @@ test('a school is paid to another account, which is then only to be looked at', 
   await page.locator('tbody [data-action=form]').click();
   await expect(field(page, 'bank_account_id').locator('label')).toContainText('*');
   await field(page, 'bank_account_id').locator('input').click();
-  await page.locator('[data-option]', { hasText: 'حساب الاحتياطي (SA08 4500 0000 0006 0000 0007)' }).click();
+  await page
+    .locator('[data-option]', { hasText: 'حساب الاحتياطي (SA08 4500 0000 0006 0000 0007)' })
+    .click();
   await page.locator('[role=dialog] [data-action=submit]').click();
   await expect(page.locator('[data-alert=success]')).toHaveText('تم تحديث الحساب البنكي للمدرسة');
   await expect(page.locator('tbody [data-field=label]')).toHaveText('حساب الاحتياطي');
@@ -200,7 +314,9 @@ test('a school is paid to another account, which is then only to be looked at', 
   await expect(row.locator('[data-action=delete]')).toHaveCount(0);
   await row.locator('[data-action=go]').click();
   await expect(page).toHaveURL(/\/bank\/view\/\d+$/);
-  await expect(page.locator('[data-kind=detail]')).toContainText('هذا الحساب مستخدم حاليًا ومتاح للعرض فقط');
+  await expect(page.locator('[data-kind=detail]')).toContainText(
+    'هذا الحساب مستخدم حاليًا ومتاح للعرض فقط',
+  );
   await expect(page.locator('[data-action=openDocument]')).toHaveCount(8);
   const saved = page.waitForEvent('download');
   await page.locator('[data-action=openDocument]').first().click();
@@ -208,11 +324,15 @@ test('a school is paid to another account, which is then only to be looked at', 
   // Emptied, the school is paid to none, and the account is free again: nothing asks for one.
   await page.goto('/school-accounts?q=قمم');
   await page.locator('tbody [data-action=form]').click();
-  await expect(page.locator('[data-shown="/investor_bank_account/iban"]')).toHaveText('SA08 4500 0000 0006 0000 0007');
+  await expect(page.locator('[data-shown="/investor_bank_account/iban"]')).toHaveText(
+    'SA08 4500 0000 0006 0000 0007',
+  );
   await expect(field(page, 'bank_account_id').locator('label')).not.toContainText('*');
   await field(page, 'bank_account_id').locator('input').fill('');
   await page.locator('[role=dialog] [data-action=submit]').click();
   await expect(page.locator('tbody [data-field=label]')).toHaveText('غير مرتبط');
   await page.goto('/bank');
-  await expect(page.locator('tbody tr', { hasText: 'حساب الاحتياطي' }).locator('[data-action=delete]')).toHaveCount(1);
+  await expect(
+    page.locator('tbody tr', { hasText: 'حساب الاحتياطي' }).locator('[data-action=delete]'),
+  ).toHaveCount(1);
 });

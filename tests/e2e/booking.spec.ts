@@ -6,19 +6,30 @@ test.beforeEach(({ request }) => speakArabic(request));
 
 const field = (page: Page, name: string) => page.locator(`[data-field=${name}] input`);
 
-test('the list of seats sorts and filters in both languages, and its dialog sets the discount of parents', async ({ page }) => {
+test('the list of seats sorts and filters in both languages, and its dialog sets the discount of parents', async ({
+  page,
+}) => {
   await page.clock.install();
   await openAs(page, '/booking');
   await listReady(page);
   await expect(page.locator('h1')).toHaveText('حجز المقاعد');
-  await page.locator('th[data-field=remaining_seats] button, [data-sort=remaining_seats]').first().click();
+  await page
+    .locator('th[data-field=remaining_seats] button, [data-sort=remaining_seats]')
+    .first()
+    .click();
   await expect(page).toHaveURL(/sort=-?remaining_seats/);
   await listReady(page);
   const seats = toNumbers(await column(page, 'remaining_seats'));
   const sorted = seats.toSorted((one, other) => one - other);
   expect([sorted, sorted.toReversed()]).toContainEqual(seats);
-  await expect(page.locator('tbody [data-action=open]').first()).toHaveAttribute('target', '_blank');
-  await expect(page.locator('tbody [data-action=open]').first()).toHaveAttribute('href', /^https?:/);
+  await expect(page.locator('tbody [data-action=open]').first()).toHaveAttribute(
+    'target',
+    '_blank',
+  );
+  await expect(page.locator('tbody [data-action=open]').first()).toHaveAttribute(
+    'href',
+    /^https?:/,
+  );
 
   await page.locator('[data-action="form:parents-discount"]').click();
   const dialog = page.locator('[data-dialog=parents-discount]');
@@ -68,19 +79,28 @@ test('the list of seats sorts and filters in both languages, and its dialog sets
   await expect(page.locator('[data-alert=success]')).toHaveText('The discount rate was saved');
 });
 
-test('the terms of a school: what is switched off is reset, nothing is sent while a rule fails, and saving leads back', async ({ page }) => {
+test('the terms of a school: what is switched off is reset, nothing is sent while a rule fails, and saving leads back', async ({
+  page,
+}) => {
   const sent: string[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'PUT' && request.url().endsWith('/investor/booking/2')) sent.push(request.postData() ?? '');
+    if (request.method() === 'PUT' && request.url().endsWith('/investor/booking/2'))
+      sent.push(request.postData() ?? '');
   });
   await openAs(page, '/booking/school/2');
   await expect(page.locator('h1')).toHaveText(/^إعدادات الحجز – .*بنات/);
   expect(sent).toEqual(['']);
   // The second school asks for an amount, in instalments, after an interview.
-  await expect(page.locator('[data-deposit=amount] input, input[data-deposit=amount]').first()).toBeChecked();
+  await expect(
+    page.locator('[data-deposit=amount] input, input[data-deposit=amount]').first(),
+  ).toBeChecked();
   await expect(field(page, 'booking_value_amount')).toHaveValue('1500');
   await expect(field(page, 'bookiing_value_ratio')).toHaveCount(0);
-  const choose = (type: string) => page.locator(`label:has([data-deposit=${type}]), label:has(input[value=${type}])`).first().click();
+  const choose = (type: string) =>
+    page
+      .locator(`label:has([data-deposit=${type}]), label:has(input[value=${type}])`)
+      .first()
+      .click();
   await choose('ratio');
   await expect(field(page, 'booking_value_amount')).toHaveCount(0);
   await field(page, 'bookiing_value_ratio').fill('25');
@@ -101,7 +121,12 @@ test('the terms of a school: what is switched off is reset, nothing is sent whil
 
   await page.locator('[data-action=submit]').click();
   const errors = page.locator('[data-alert=errors] [data-error]');
-  await expect(errors).toHaveText(['يجب أن تكون النسبة من 1 إلى 100', 'يجب أن يكون عدد الأقساط أكبر من 0', 'يجب أن يكون عدد الأشهر أكبر من 0', 'اختر تاريخ القسط الأول']);
+  await expect(errors).toHaveText([
+    'يجب أن تكون النسبة من 1 إلى 100',
+    'يجب أن يكون عدد الأقساط أكبر من 0',
+    'يجب أن يكون عدد الأشهر أكبر من 0',
+    'اختر تاريخ القسط الأول',
+  ]);
   await page.locator('[data-action=switchLanguage]').click();
   await expect(errors.first()).toHaveText('The percentage must be from 1 to 100');
   expect(sent).toHaveLength(1);
@@ -112,31 +137,52 @@ test('the terms of a school: what is switched off is reset, nothing is sent whil
   await toggle('has_installment');
   await toggle('interview_required');
   await page.locator('[data-action=submit]').click();
-  await expect(page.locator('[data-alert=success]')).toHaveText('Booking settings saved successfully');
+  await expect(page.locator('[data-alert=success]')).toHaveText(
+    'Booking settings saved successfully',
+  );
   await expect(page).toHaveURL(/\/booking$/);
-  const body = JSON.parse(sent.find((text) => text !== '' )!) as Record<string, unknown>;
-  expect(body).toMatchObject({ bookiing_value_ratio: 20, booking_value_amount: 0, has_installment: false, installment_num: 0, installment_duration_num: 0, installment_first_date: null, interview_required: false, interview_fee: 0 });
+  const body = JSON.parse(sent.find((text) => text !== '')!) as Record<string, unknown>;
+  expect(body).toMatchObject({
+    bookiing_value_ratio: 20,
+    booking_value_amount: 0,
+    has_installment: false,
+    installment_num: 0,
+    installment_duration_num: 0,
+    installment_first_date: null,
+    interview_required: false,
+    interview_fee: 0,
+  });
   expect(body).not.toHaveProperty('deposit_type');
 });
 
 /** Another person changes a stage. */
 const changeGrade = (page: Page, grade: Record<string, number>) =>
-  page.evaluate(
-    async (body) => {
-      const headers = { authorization: `Bearer ${localStorage.getItem('FBidToken')}`, 'content-type': 'application/json' };
-      const { status } = await fetch('/investor/booking/class', { method: 'PATCH', headers, body: JSON.stringify(body) });
-      if (status !== 200) throw new Error(`The stage was not changed: ${status}`);
-    },
-    grade,
-  );
+  page.evaluate(async (body) => {
+    const headers = {
+      authorization: `Bearer ${localStorage.getItem('FBidToken')}`,
+      'content-type': 'application/json',
+    };
+    const { status } = await fetch('/investor/booking/class', {
+      method: 'PATCH',
+      headers,
+      body: JSON.stringify(body),
+    });
+    if (status !== 200) throw new Error(`The stage was not changed: ${status}`);
+  }, grade);
 
-test('stages are added with their total, changed, and kept while seats are booked', async ({ page }) => {
+test('stages are added with their total, changed, and kept while seats are booked', async ({
+  page,
+}) => {
   await openAs(page, '/booking/school/grades/12');
   await expect(page.locator('[data-state=empty]')).toHaveText('لم تُضف أي صفوف حتى الآن');
   await page.locator('[data-action=create]').click();
   const dialog = page.locator('[data-dialog=booking-grade-create]');
   await dialog.locator('[data-action=submit]').click();
-  await expect(dialog.locator('[data-error]')).toHaveText(['اختر الصف', 'أدخل عدد المقاعد', 'أدخل الرسوم الدراسية']);
+  await expect(dialog.locator('[data-error]')).toHaveText([
+    'اختر الصف',
+    'أدخل عدد المقاعد',
+    'أدخل الرسوم الدراسية',
+  ]);
   await field(page, 'stage_id').click();
   await page.locator('[data-option]').first().click();
   await field(page, 'no_of_seats').fill('25');
@@ -158,7 +204,12 @@ test('stages are added with their total, changed, and kept while seats are booke
     const saveOver = async (cost: number, typed: string) => {
       await card.locator('[data-action=edit]').click();
       await expect(field(page, 'cost')).not.toHaveValue('');
-      await changeGrade(page, { school_id: 12, stage_id: Number(await card.getAttribute('data-grade')), no_of_seats: 25, cost });
+      await changeGrade(page, {
+        school_id: 12,
+        stage_id: Number(await card.getAttribute('data-grade')),
+        no_of_seats: 25,
+        cost,
+      });
       await field(page, 'cost').fill(typed);
       await page.locator('[data-dialog=booking-grade-edit] [data-action=submit]').click();
       await expect(conflict).toBeVisible();
@@ -178,10 +229,14 @@ test('stages are added with their total, changed, and kept while seats are booke
   await page.locator('[data-grade] [data-action=edit]').first().click();
   await page.locator('[data-action=deleteGrade]').click();
   await page.locator('[data-dialog=deleteGrade] [data-action=yes]').click();
-  await expect(page.locator('[data-dialog=deleteGrade] [data-alert=error]')).toContainText('A grade with booked seats cannot be deleted');
+  await expect(page.locator('[data-dialog=deleteGrade] [data-alert=error]')).toContainText(
+    'A grade with booked seats cannot be deleted',
+  );
 });
 
-test('the editor of papers runs nothing of a thousand hostile fragments, and keeps lists of Word', async ({ page }) => {
+test('the editor of papers runs nothing of a thousand hostile fragments, and keeps lists of Word', async ({
+  page,
+}) => {
   test.setTimeout(90_000);
   const strange: string[] = [];
   page.on('dialog', (dialog) => void dialog.dismiss().then(() => strange.push('dialog')));
@@ -200,11 +255,27 @@ test('the editor of papers runs nothing of a thousand hostile fragments, and kee
       data.setData('text/html', html);
       box.focus();
       document.execCommand('selectAll');
-      box.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+      box.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      );
       for (const part of box.querySelectorAll('*')) {
-        const names = part.getAttributeNames().filter((name) => !['class', 'data-placeholder', 'contenteditable', 'href', 'draggable'].includes(name));
-        if (!/^(P|BR|STRONG|H2|H3|UL|OL|LI|A|IMG)$/.test(part.tagName) || (part.tagName === 'IMG' && !part.classList.contains('ProseMirror-separator')) || names.some((name) => name !== 'alt')) odd.push(part.outerHTML);
-        if (part.tagName === 'A' && !/^(https?:|mailto:|tel:)/i.test(part.getAttribute('href') ?? '')) odd.push(part.outerHTML);
+        const names = part
+          .getAttributeNames()
+          .filter(
+            (name) =>
+              !['class', 'data-placeholder', 'contenteditable', 'href', 'draggable'].includes(name),
+          );
+        if (
+          !/^(P|BR|STRONG|H2|H3|UL|OL|LI|A|IMG)$/.test(part.tagName) ||
+          (part.tagName === 'IMG' && !part.classList.contains('ProseMirror-separator')) ||
+          names.some((name) => name !== 'alt')
+        )
+          odd.push(part.outerHTML);
+        if (
+          part.tagName === 'A' &&
+          !/^(https?:|mailto:|tel:)/i.test(part.getAttribute('href') ?? '')
+        )
+          odd.push(part.outerHTML);
       }
     }
     return { runs, odd: odd.slice(0, 5) };
@@ -212,11 +283,17 @@ test('the editor of papers runs nothing of a thousand hostile fragments, and kee
   expect(found).toEqual({ runs: 0, odd: [] });
 
   await editor.evaluate((box) => {
-    const item = (sign: string, text: string) => `<p class=MsoListParagraph style='mso-list:l0 level1 lfo1;color:red'><span style='mso-list:Ignore'>${sign}</span><b>${text}</b></p>`;
+    const item = (sign: string, text: string) =>
+      `<p class=MsoListParagraph style='mso-list:l0 level1 lfo1;color:red'><span style='mso-list:Ignore'>${sign}</span><b>${text}</b></p>`;
     const data = new DataTransfer();
-    data.setData('text/html', `<html><style>p{color:red}</style><table><tr><td>جدول</td></tr></table>${item('1.', 'الهوية')}${item('2.', 'الشهادة')}</html>`);
+    data.setData(
+      'text/html',
+      `<html><style>p{color:red}</style><table><tr><td>جدول</td></tr></table>${item('1.', 'الهوية')}${item('2.', 'الشهادة')}</html>`,
+    );
     document.execCommand('selectAll');
-    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    box.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
   });
   await expect(editor.locator('ol > li')).toHaveText(['الهوية', 'الشهادة']);
   await page.locator('[data-action=submit]').click();

@@ -7,13 +7,23 @@ const DAY_MS = 86_400_000;
 
 test.beforeEach(({ request }) => speakArabic(request, WHO));
 
-for (const [clock, days] of [['a year ahead', 365], ['five hours ahead', 5 / 24], ['a week behind', -7]] as const)
-  test(`a clock that is ${clock} keeps nobody out, and days are those of the host`, async ({ page, context }) => {
+for (const [clock, days] of [
+  ['a year ahead', 365],
+  ['five hours ahead', 5 / 24],
+  ['a week behind', -7],
+] as const)
+  test(`a clock that is ${clock} keeps nobody out, and days are those of the host`, async ({
+    page,
+    context,
+  }) => {
     const { day, month, year } = dayFromNow(0);
     const today = `${year}-${month}-${day}`;
     await context.clock.install({ time: Date.now() + days * DAY_MS });
     let signedIn = 0;
-    page.on('request', (request) => (signedIn += request.url().endsWith('/investor/user/login') ? 1 : 0));
+    page.on(
+      'request',
+      (request) => (signedIn += request.url().endsWith('/investor/user/login') ? 1 : 0),
+    );
 
     await page.goto('/create-event');
     await signIn(page, WHO);
@@ -28,8 +38,12 @@ for (const [clock, days] of [['a year ahead', 365], ['five hours ahead', 5 / 24]
     await test.step('a draft is as old as it is', async () => {
       page.once('dialog', (dialog) => void dialog.accept());
       await page.goto('/reports/marketing/messages');
-      const kept = await page.evaluate(() => Object.entries(localStorage).find(([key]) => key.includes('.draft.'))?.[1] ?? '[]');
-      expect(Math.abs(Date.parse((JSON.parse(kept) as { at: string }[])[0]!.at) - Date.now())).toBeLessThan(120_000);
+      const kept = await page.evaluate(
+        () => Object.entries(localStorage).find(([key]) => key.includes('.draft.'))?.[1] ?? '[]',
+      );
+      expect(
+        Math.abs(Date.parse((JSON.parse(kept) as { at: string }[])[0]!.at) - Date.now()),
+      ).toBeLessThan(120_000);
     });
 
     await test.step('a report is counted up to today', async () => {
@@ -43,5 +57,9 @@ for (const [clock, days] of [['a year ahead', 365], ['five hours ahead', 5 / 24]
       await listReady(page);
     });
     expect(signedIn).toBe(1);
-    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('.draft.')).forEach((key) => localStorage.removeItem(key)));
+    await page.evaluate(() =>
+      Object.keys(localStorage)
+        .filter((key) => key.includes('.draft.'))
+        .forEach((key) => localStorage.removeItem(key)),
+    );
   });

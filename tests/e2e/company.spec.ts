@@ -6,40 +6,65 @@ test.beforeEach(({ request }) => speakArabic(request));
 
 const png = (name: string) => ({ name, mimeType: 'image/png', buffer: buildPng() });
 
-test('what a company says of itself is shown to everybody, and hidden at once', async ({ page, context }) => {
+test('what a company says of itself is shown to everybody, and hidden at once', async ({
+  page,
+  context,
+}) => {
   await openAs(page, '/company-page/main-information');
   await expect(page.locator('h1')).toHaveText('المعلومات الأساسية للشركة');
   await expect(page.locator('[data-field=logo] img')).toBeVisible();
   await page.locator('[data-field=website] input').fill('sanabil');
   await page.locator('[data-field=description] textarea').first().fill('قصيرة');
   await page.locator('[data-action=submit]').click();
-  await expect(page.locator('[data-alert=errors] [data-error]')).toHaveText(['يجب أن تتراوح نبذة الشركة بين 20 و170 حرفًا', 'رابط الموقع الإلكتروني غير صحيح']);
+  await expect(page.locator('[data-alert=errors] [data-error]')).toHaveText([
+    'يجب أن تتراوح نبذة الشركة بين 20 و170 حرفًا',
+    'رابط الموقع الإلكتروني غير صحيح',
+  ]);
   await page.locator('[data-field=website] input').fill('https://sanabil.example/ar');
-  await page.locator('[data-field=description] textarea').first().fill('مدارس أهلية وعالمية في الرياض منذ عام 1405.');
+  await page
+    .locator('[data-field=description] textarea')
+    .first()
+    .fill('مدارس أهلية وعالمية في الرياض منذ عام 1405.');
   await page.locator('[data-action=submit]').click();
   await expect(page.locator('[data-alert=success]')).toHaveText('تم حفظ معلومات الشركة بنجاح');
 
   // What a server refuses stands under a heading of its own, and nothing typed is lost.
-  await page.route('**/investor/investor-profile', (route) => (route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: { message: 'x' } }) : route.fallback()));
+  await page.route('**/investor/investor-profile', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 500, json: { message: 'x' } })
+      : route.fallback(),
+  );
   await page.locator('[data-field=facebook] input').fill('https://facebook.example/sanabil');
   await page.locator('[data-action=submit]').click();
   await expect(page.locator('[data-alert=errors] h2')).toHaveText('تعذر حفظ صفحة الشركة');
-  await expect(page.locator('[data-field=facebook] input')).toHaveValue('https://facebook.example/sanabil');
+  await expect(page.locator('[data-field=facebook] input')).toHaveValue(
+    'https://facebook.example/sanabil',
+  );
   await page.unroute('**/investor/investor-profile');
   await page.locator('[data-action=submit]').click();
   await expect(page.locator('[data-alert=success]')).toHaveText('تم حفظ معلومات الشركة بنجاح');
 
-  const [tab] = await Promise.all([context.waitForEvent('page'), page.locator('[data-action=preview]').click()]);
+  const [tab] = await Promise.all([
+    context.waitForEvent('page'),
+    page.locator('[data-action=preview]').click(),
+  ]);
   // In the language that it was opened from.
   await expect(tab).toHaveURL(/\/company\/[a-z-]+\?lang=ar$/);
   await expect(tab.locator('.lead')).toHaveText('مدارس أهلية وعالمية في الرياض منذ عام 1405.');
   expect(await tab.evaluate(() => document.scripts.length)).toBe(0);
-  const moved = await tab.evaluate(() => new Promise<number>((resolve) => {
-    let sum = 0;
-    new PerformanceObserver((list) => list.getEntries().forEach((entry) => (sum += (entry as PerformanceEntry & { value: number }).value))).observe({ type: 'layout-shift', buffered: true });
-    window.scrollTo(0, document.body.scrollHeight);
-    setTimeout(() => resolve(sum), 600);
-  }));
+  const moved = await tab.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) =>
+          list
+            .getEntries()
+            .forEach((entry) => (sum += (entry as PerformanceEntry & { value: number }).value)),
+        ).observe({ type: 'layout-shift', buffered: true });
+        window.scrollTo(0, document.body.scrollHeight);
+        setTimeout(() => resolve(sum), 600);
+      }),
+  );
   expect(moved).toBeLessThan(0.01);
   await tab.getByRole('link', { name: 'English' }).click();
   await expect(tab.locator('html')).toHaveAttribute('dir', 'ltr');
@@ -56,7 +81,9 @@ test('what a company says of itself is shown to everybody, and hidden at once', 
   expect((await tab.reload())?.status()).toBe(200);
 });
 
-test('the team is paged by 15, and its people are added, changed and taken away, in English', async ({ page }) => {
+test('the team is paged by 15, and its people are added, changed and taken away, in English', async ({
+  page,
+}) => {
   await openAs(page, '/company-page/team');
   await listReady(page);
   expect(await column(page, 'name')).toHaveLength(15);
@@ -72,13 +99,21 @@ test('the team is paged by 15, and its people are added, changed and taken away,
   await page.locator('[data-field=position] input').fill('Clerk');
   await page.locator('[data-action=submit]').click();
   const errors = page.locator('[data-alert=errors] [data-error]');
-  await expect(errors).toHaveText(['Name is not correct', 'position must be more than 6 characters', 'Image link can not be empty']);
+  await expect(errors).toHaveText([
+    'Name is not correct',
+    'position must be more than 6 characters',
+    'Image link can not be empty',
+  ]);
   await page.locator('[data-field=position] input').fill('');
   await page.locator('[data-field=name] input').fill('Salem Al-Harbi');
   await expect(errors).toHaveText(['position can not be empty', 'Image link can not be empty']);
   await page.locator('[data-field=position] input').fill('Head of Admissions');
   await page.locator('[data-field=logo] input[type=file]').setInputFiles(png('salem.png'));
-  await page.route('**/investor/investor-team', (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 422, json: { errors: ['One reason', 'Another reason'] } }) : route.fallback()));
+  await page.route('**/investor/investor-team', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 422, json: { errors: ['One reason', 'Another reason'] } })
+      : route.fallback(),
+  );
   await page.locator('[data-action=submit]').click();
   await expect(page.locator('[data-alert=errors] h2')).toHaveText('The team member was not saved:');
   await expect(page.locator('[data-alert=errors] li')).toHaveText(['One reason', 'Another reason']);
@@ -98,7 +133,13 @@ test('the team is paged by 15, and its people are added, changed and taken away,
   // One word longer than its column stays beside its picture, off the next column.
   const name = first.locator('[data-field=name]');
   await expect(name).toHaveText(long);
-  expect(await name.evaluate((cell) => cell.querySelector('bdi')!.getBoundingClientRect().right < cell.getBoundingClientRect().right)).toBe(true);
+  expect(
+    await name.evaluate(
+      (cell) =>
+        cell.querySelector('bdi')!.getBoundingClientRect().right <
+        cell.getBoundingClientRect().right,
+    ),
+  ).toBe(true);
   await first.locator('[data-action=delete]').click();
   await page.locator('[data-dialog=delete] [data-action=yes]').click();
   await expect(page.locator('[data-alert=success]')).toHaveText('Team member deleted');
@@ -113,7 +154,13 @@ test('an article is written, counted, found by its type, and deleted', async ({ 
   const before = Number(await figure.textContent());
   await page.locator('header [data-action=create]').click();
   await page.locator('[data-action=submit]').click();
-  await expect(page.locator('[data-alert=errors] [data-error]')).toHaveText(['أدخل العنوان', 'اختر نوع المستجد', 'أدخل الوصف المختصر', 'أدخل الوصف الكامل', 'اختر صورة']);
+  await expect(page.locator('[data-alert=errors] [data-error]')).toHaveText([
+    'أدخل العنوان',
+    'اختر نوع المستجد',
+    'أدخل الوصف المختصر',
+    'أدخل الوصف الكامل',
+    'اختر صورة',
+  ]);
   await page.locator('[data-field=title] input').fill('اعتماد مدرسي جديد');
   await page.locator('[data-field=type] input').click();
   await page.getByRole('option', { name: 'اعتماد' }).click();
@@ -122,7 +169,9 @@ test('an article is written, counted, found by its type, and deleted', async ({ 
   await page.keyboard.type('قصير');
   await page.locator('[data-field=logo] input[type=file]').setInputFiles(png('اعتماد.png'));
   await page.locator('[data-action=submit]').click();
-  await expect(page.locator('[data-alert=errors] [data-error]')).toHaveText(['يجب ألا يقل الوصف الكامل عن 10 أحرف']);
+  await expect(page.locator('[data-alert=errors] [data-error]')).toHaveText([
+    'يجب ألا يقل الوصف الكامل عن 10 أحرف',
+  ]);
   await page.locator('[data-field=full_description] [contenteditable]').click();
   await page.keyboard.press('End');
   await page.keyboard.type(' لكنه الآن يكفي.');
@@ -135,7 +184,10 @@ test('an article is written, counted, found by its type, and deleted', async ({ 
   await expect(page.locator('[data-chip=type]')).toBeVisible();
   await listReady(page);
   expect(new Set(await column(page, 'type'))).toEqual(new Set(['اعتماد']));
-  await page.locator('tbody tr', { hasText: 'اعتماد مدرسي جديد' }).locator('[data-action=delete]').click();
+  await page
+    .locator('tbody tr', { hasText: 'اعتماد مدرسي جديد' })
+    .locator('[data-action=delete]')
+    .click();
   await page.locator('[data-dialog=delete] [data-action=yes]').click();
   await expect(page.locator('[data-alert=success]')).toHaveText('تم حذف المستجد');
   await expect(figure).toHaveText(String(before));

@@ -3,7 +3,10 @@ import { goByMenu, listReady, signIn, speakArabic } from './steps.ts';
 
 test.beforeEach(({ request }) => speakArabic(request));
 
-test('the main account makes an account, which signs in, and loses its session when it is turned off', async ({ page, browser }) => {
+test('the main account makes an account, which signs in, and loses its session when it is turned off', async ({
+  page,
+  browser,
+}) => {
   await page.goto('/users');
   await signIn(page);
   await listReady(page);
@@ -64,14 +67,36 @@ test('the main account makes an account, which signs in, and loses its session w
   });
 });
 
-test('a password that somebody else typed is to be changed, until it is', async ({ page, request }) => {
-  const signedIn = await request.post('/investor/user/login', { data: { identity: 'investor@sanabil.example', password: 'Sanabil-2026' } });
+test('a password that somebody else typed is to be changed, until it is', async ({
+  page,
+  request,
+}) => {
+  const signedIn = await request.post('/investor/user/login', {
+    data: { identity: 'investor@sanabil.example', password: 'Sanabil-2026' },
+  });
   const { data } = (await signedIn.json()) as { data: { token: string } };
-  const body = { firstname: 'عبدالملك', lastname: 'الشهراني', email: 'typed@sanabil.example', phone: '0550000301', status: 10, password: 'secret', confirmpassword: 'secret' };
-  expect((await request.post('/investor/manage-investor', { data: body, headers: { Authorization: `Bearer ${data.token}` } })).status()).toBe(201);
+  const body = {
+    firstname: 'عبدالملك',
+    lastname: 'الشهراني',
+    email: 'typed@sanabil.example',
+    phone: '0550000301',
+    status: 10,
+    password: 'secret',
+    confirmpassword: 'secret',
+  };
+  expect(
+    (
+      await request.post('/investor/manage-investor', {
+        data: body,
+        headers: { Authorization: `Bearer ${data.token}` },
+      })
+    ).status(),
+  ).toBe(201);
   await page.goto('/profile');
   await signIn(page, body.email, body.password);
-  await expect(page.locator('[data-notice=password_temporary]')).toContainText('كلمة مرورك مؤقتة، وضعها شخص آخر');
+  await expect(page.locator('[data-notice=password_temporary]')).toContainText(
+    'كلمة مرورك مؤقتة، وضعها شخص آخر',
+  );
   await page.locator('[data-field=old_password] input').fill('secret');
   await page.locator('[data-field=new_password] input').fill('my own secret');
   await page.locator('[data-field=confirm_new_password] input').fill('my own secret');

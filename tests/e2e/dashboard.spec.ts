@@ -17,34 +17,77 @@ async function open(page: Page, path = '/dashboard', as = MAIN): Promise<void> {
 
 /** Both parts stand, for the day that the address names. */
 async function ready(page: Page): Promise<void> {
-  await expect(page.locator('[data-part=totals][aria-busy=false] [data-figure]').first()).toBeVisible();
-  await expect(page.locator('[data-part=schools][aria-busy=false] [data-school]').first()).toBeVisible();
+  await expect(
+    page.locator('[data-part=totals][aria-busy=false] [data-figure]').first(),
+  ).toBeVisible();
+  await expect(
+    page.locator('[data-part=schools][aria-busy=false] [data-school]').first(),
+  ).toBeVisible();
 }
 
 /** What the server answers to the person who is signed in on the page. */
 async function ask<Answer>(page: Page, path: string): Promise<Answer> {
-  const [token, language] = await page.evaluate(() => [localStorage.getItem('FBidToken'), document.documentElement.lang]);
-  const answer = await page.request.get(path, { headers: { Authorization: `Bearer ${token}`, 'Accept-Language': language ?? 'ar' } });
+  const [token, language] = await page.evaluate(() => [
+    localStorage.getItem('FBidToken'),
+    document.documentElement.lang,
+  ]);
+  const answer = await page.request.get(path, {
+    headers: { Authorization: `Bearer ${token}`, 'Accept-Language': language ?? 'ar' },
+  });
   return ((await answer.json()) as { data: Answer }).data;
 }
 
-const grouped = (value: number | undefined, decimals = 0) => (value ?? 0).toLocaleString('en-US', { minimumFractionDigits: decimals });
+const grouped = (value: number | undefined, decimals = 0) =>
+  (value ?? 0).toLocaleString('en-US', { minimumFractionDigits: decimals });
 
-const SMALL = ['messageCount', 'notificationCount', 'totalVists', 'bookingCount', 'potentailBookingCount', 'completedFinanceRequestCount'] as const;
-const FACTS = ['news_count', 'notification_count', 'parent_count', 'followers', 'discount_group', 'interviews_count', 'booking_count', 'potential_booking_count'] as const;
+const SMALL = [
+  'messageCount',
+  'notificationCount',
+  'totalVists',
+  'bookingCount',
+  'potentailBookingCount',
+  'completedFinanceRequestCount',
+] as const;
+const FACTS = [
+  'news_count',
+  'notification_count',
+  'parent_count',
+  'followers',
+  'discount_group',
+  'interviews_count',
+  'booking_count',
+  'potential_booking_count',
+] as const;
 const SHARES = ['complete_ratio', 'digital_presence_indicator'] as const;
 
 /** Compares every figure on the page with the two answers. */
 async function expectFigures(page: Page, query = ''): Promise<void> {
-  const [totals, { items }] = [await ask<DashboardSummary>(page, `${TOTALS}${query}`), await ask<{ items: SchoolCard[] }>(page, `${CARDS}${query}`)];
+  const [totals, { items }] = [
+    await ask<DashboardSummary>(page, `${TOTALS}${query}`),
+    await ask<{ items: SchoolCard[] }>(page, `${CARDS}${query}`),
+  ];
   await ready(page);
-  for (const name of SMALL) await expect(page.locator(`[data-figure=${name}] bdi`), name).toHaveText(grouped(totals[name]));
-  await expect(page.locator('[data-figure=totalPayment] dd')).toHaveText(grouped(totals.totalPayment, 2));
+  for (const name of SMALL)
+    await expect(page.locator(`[data-figure=${name}] bdi`), name).toHaveText(grouped(totals[name]));
+  await expect(page.locator('[data-figure=totalPayment] dd')).toHaveText(
+    grouped(totals.totalPayment, 2),
+  );
   const shown = await page.locator('[data-school]').evaluateAll((cards) =>
     cards.map((card) => {
-      const texts = (selector: string, name: string) => Object.fromEntries([...card.querySelectorAll(selector)].map((part) => [part.getAttribute(name), part.querySelector('bdi[dir=ltr]')?.textContent]));
+      const texts = (selector: string, name: string) =>
+        Object.fromEntries(
+          [...card.querySelectorAll(selector)].map((part) => [
+            part.getAttribute(name),
+            part.querySelector('bdi[dir=ltr]')?.textContent,
+          ]),
+        );
       const messages = card.querySelector('[data-messages]')?.getAttribute('data-messages');
-      return { name: card.querySelector('h3')?.textContent, messages, facts: texts('[data-fact]', 'data-fact'), shares: texts('[data-share]', 'data-share') };
+      return {
+        name: card.querySelector('h3')?.textContent,
+        messages,
+        facts: texts('[data-fact]', 'data-fact'),
+        shares: texts('[data-share]', 'data-share'),
+      };
     }),
   );
   expect(shown).toEqual(
@@ -59,7 +102,9 @@ async function expectFigures(page: Page, query = ''): Promise<void> {
 
 const TO = '2026-03-05';
 
-test('the figures are those of the server, in both languages, and those of another day where the address says so', async ({ page }) => {
+test('the figures are those of the server, in both languages, and those of another day where the address says so', async ({
+  page,
+}) => {
   await open(page);
   await expect(page).toHaveTitle('الرئيسية');
   await expect(page.locator('h1')).toHaveText('مرحبًا \u2068منيرة العبدالكريم\u2069');
@@ -88,7 +133,9 @@ async function type(page: Page, keys: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('a day is picked from the calendar or typed, day first and with Arabic digits', async ({ page }) => {
+test('a day is picked from the calendar or typed, day first and with Arabic digits', async ({
+  page,
+}) => {
   await open(page);
   await ready(page);
   await expect(parts(page).first()).toBeVisible();
@@ -115,7 +162,10 @@ test('the calendar offers no day after today', async ({ page }) => {
   await page.locator('[data-date=to] button').click();
   const calendar = page.getByRole('dialog');
   const days = await calendar.locator('button[role=gridcell]').evaluateAll((cells) =>
-    cells.map((cell) => ({ isToday: cell.getAttribute('aria-selected') === 'true', isOffered: !(cell as HTMLButtonElement).disabled })),
+    cells.map((cell) => ({
+      isToday: cell.getAttribute('aria-selected') === 'true',
+      isOffered: !(cell as HTMLButtonElement).disabled,
+    })),
   );
   const today = days.findIndex(({ isToday }) => isToday);
   expect(days.map(({ isOffered }) => isOffered)).toEqual(days.map((_day, index) => index <= today));
@@ -126,7 +176,9 @@ for (const [name, write] of [
   ['typed', (page: Page) => type(page, '01012099')],
   ['written into the address', (page: Page) => page.goto('/dashboard?to=2099-01-01')],
 ] as const) {
-  test(`a day after today that is ${name} is taken out again, and a dialog says why`, async ({ page }) => {
+  test(`a day after today that is ${name} is taken out again, and a dialog says why`, async ({
+    page,
+  }) => {
     const refused: string[] = [];
     page.on('response', (response) => response.status() === 422 && refused.push(response.url()));
     await open(page, `/dashboard?to=${TO}`);
@@ -150,11 +202,19 @@ for (const { part, other, path } of [
 ]) {
   test(`where the ${part} do not come, they alone are asked for again`, async ({ page }) => {
     let broken = true;
-    await page.route((url) => url.pathname === path, (route) => (broken ? route.fulfill({ status: 500, json: { message: 'x' } }) : route.continue()));
+    await page.route(
+      (url) => url.pathname === path,
+      (route) =>
+        broken ? route.fulfill({ status: 500, json: { message: 'x' } }) : route.continue(),
+    );
     await open(page);
     const retry = page.locator('[data-action=retry]');
     await expect(retry).toHaveCount(1);
-    await expect(page.locator(`[data-part=${other}] [data-figure], [data-part=${other}] [data-school]`).first()).toBeVisible();
+    await expect(
+      page
+        .locator(`[data-part=${other}] [data-figure], [data-part=${other}] [data-school]`)
+        .first(),
+    ).toBeVisible();
     await expect(page.locator('[data-screen=dashboard] h1')).toBeVisible();
     broken = false;
     await retry.click();
@@ -164,12 +224,23 @@ for (const { part, other, path } of [
 }
 
 test('the way to a school’s own dashboard is one to the web, or none', async ({ page }) => {
-  const links = ['https://school.example/sign-in', null, 'javascript:alert(1)', '', 'data:text/html,x'];
-  await page.route((url) => url.pathname === CARDS, async (route) => {
-    const answer = (await (await route.fetch()).json()) as { data: { items: SchoolCard[] } };
-    answer.data.items = answer.data.items.slice(0, links.length).map((school, index) => ({ ...school, login_link: links[index] ?? null }));
-    await route.fulfill({ json: answer });
-  });
+  const links = [
+    'https://school.example/sign-in',
+    null,
+    'javascript:alert(1)',
+    '',
+    'data:text/html,x',
+  ];
+  await page.route(
+    (url) => url.pathname === CARDS,
+    async (route) => {
+      const answer = (await (await route.fetch()).json()) as { data: { items: SchoolCard[] } };
+      answer.data.items = answer.data.items
+        .slice(0, links.length)
+        .map((school, index) => ({ ...school, login_link: links[index] ?? null }));
+      await route.fulfill({ json: answer });
+    },
+  );
   await open(page);
   await ready(page);
   await expect(page.locator('[data-school]')).toHaveCount(links.length);
@@ -181,17 +252,24 @@ test('the way to a school’s own dashboard is one to the web, or none', async (
   await expect(ways).toHaveAccessibleName(/لوحة تحكم المدرسة: .*مدارس سنابل/);
 });
 
-test('a company without schools is told so, and one that waits sees where they will be', async ({ page }) => {
+test('a company without schools is told so, and one that waits sees where they will be', async ({
+  page,
+}) => {
   let answer: () => void = () => undefined;
   const asked = new Promise<void>((resolve) => (answer = resolve));
-  await page.route((url) => url.pathname === CARDS, async (route) => {
-    await asked;
-    await route.fulfill({ json: { data: { items: [] } } });
-  });
+  await page.route(
+    (url) => url.pathname === CARDS,
+    async (route) => {
+      await asked;
+      await route.fulfill({ json: { data: { items: [] } } });
+    },
+  );
   await open(page);
   await expect(page.locator('[data-part=schools] .MuiSkeleton-root').first()).toBeVisible();
   answer();
-  await expect(page.locator('[data-part=schools] [data-state=empty]')).toHaveText('لا توجد مدارس لعرضها');
+  await expect(page.locator('[data-part=schools] [data-state=empty]')).toHaveText(
+    'لا توجد مدارس لعرضها',
+  );
 });
 
 test('another company sees its own figures', async ({ page }) => {
@@ -210,28 +288,75 @@ async function exportAs(page: Page, mark: string, format: 'xls' | 'xlsx') {
   return { name: file.suggestedFilename(), sheet: readWorkbook(readFileSync(await file.path())) };
 }
 
-test('the totals and the list of schools are exported as they are on that day', async ({ page }) => {
+test('the totals and the list of schools are exported as they are on that day', async ({
+  page,
+}) => {
   await open(page, `/dashboard?to=${TO}`);
   await ready(page);
-  const [totals, { items }] = [await ask<DashboardSummary>(page, `${TOTALS}?to=${TO}`), await ask<{ items: SchoolCard[] }>(page, `${CARDS}?to=${TO}`)];
+  const [totals, { items }] = [
+    await ask<DashboardSummary>(page, `${TOTALS}?to=${TO}`),
+    await ask<{ items: SchoolCard[] }>(page, `${CARDS}?to=${TO}`),
+  ];
 
   const first = await exportAs(page, 'exportTotals', 'xls');
   expect(first.name).toBe('DashboardTotals.xls');
   expect(first.sheet).toMatchObject({ tab: 'الإجماليات', rightToLeft: true });
   expect(first.sheet.lines).toEqual([
-    ['الإحصاءات حتى تاريخ', 'الرسائل', 'الإشعارات', 'إجمالي الزيارات', 'الحجوزات', 'الحجوزات المبدئية', 'طلبات التمويل المكتملة', 'إجمالي المدفوعات (RS)'],
+    [
+      'الإحصاءات حتى تاريخ',
+      'الرسائل',
+      'الإشعارات',
+      'إجمالي الزيارات',
+      'الحجوزات',
+      'الحجوزات المبدئية',
+      'طلبات التمويل المكتملة',
+      'إجمالي المدفوعات (RS)',
+    ],
     [serialOf(TO), ...SMALL.map((name) => totals[name]), totals.totalPayment],
   ]);
 
   const second = await exportAs(page, 'exportSchools', 'xlsx');
   expect(second.name).toBe('SchoolsList.xlsx');
-  const finance = ['finance_request_count', 'finance_request_not_completed_count', 'finance_request_amount'] as const;
-  const order = [...SHARES, 'message_count', 'news_count', 'notification_count', 'parent_count', 'followers', 'discount_group', 'interviews_count', 'booking_count', 'potential_booking_count', ...finance] as const;
-  expect(second.sheet.lines.slice(1)).toEqual(items.map((school) => [school.name, serialOf(TO), ...order.map((name) => (SHARES.some((share) => share === name) ? (school[name] ?? 0) / 100 : school[name])), school.login_link ?? null]));
-  expect(second.sheet.lines[0]?.slice(0, 5)).toEqual(['المدرسة', 'الإحصاءات حتى تاريخ', 'اكتمال البيانات', 'مؤشر الحضور الرقمي', 'الرسائل']);
+  const finance = [
+    'finance_request_count',
+    'finance_request_not_completed_count',
+    'finance_request_amount',
+  ] as const;
+  const order = [
+    ...SHARES,
+    'message_count',
+    'news_count',
+    'notification_count',
+    'parent_count',
+    'followers',
+    'discount_group',
+    'interviews_count',
+    'booking_count',
+    'potential_booking_count',
+    ...finance,
+  ] as const;
+  expect(second.sheet.lines.slice(1)).toEqual(
+    items.map((school) => [
+      school.name,
+      serialOf(TO),
+      ...order.map((name) =>
+        SHARES.some((share) => share === name) ? (school[name] ?? 0) / 100 : school[name],
+      ),
+      school.login_link ?? null,
+    ]),
+  );
+  expect(second.sheet.lines[0]?.slice(0, 5)).toEqual([
+    'المدرسة',
+    'الإحصاءات حتى تاريخ',
+    'اكتمال البيانات',
+    'مؤشر الحضور الرقمي',
+    'الرسائل',
+  ]);
   expect(second.sheet.lines[0]).toContain('قيمة طلبات التمويل (RS)');
 
   const download = page.waitForEvent('download');
   await page.locator('[data-action=exportTotals]').click();
-  expect((await download).suggestedFilename(), 'the format that was taken last').toBe('DashboardTotals.xlsx');
+  expect((await download).suggestedFilename(), 'the format that was taken last').toBe(
+    'DashboardTotals.xlsx',
+  );
 });

@@ -14,7 +14,11 @@ const gone = (sought: Locator) => sought.waitFor({ state: 'hidden', timeout: PAT
  * Makes a change and waits until it shows, and takes it back and makes it again until once that took no longer than promised: who shares
  * the machine may hold one change up, but not each.
  */
-async function showsWithin(milliseconds: number, change: () => Promise<void>, takeBack: () => Promise<void>): Promise<void> {
+async function showsWithin(
+  milliseconds: number,
+  change: () => Promise<void>,
+  takeBack: () => Promise<void>,
+): Promise<void> {
   const times: number[] = [];
   for (let tries = 0; tries < 6; tries += 1) {
     if (tries > 0) await takeBack();
@@ -23,7 +27,10 @@ async function showsWithin(milliseconds: number, change: () => Promise<void>, ta
     times.push(performance.now() - begun);
     if (times.at(-1)! < milliseconds) return;
   }
-  expect(Math.min(...times), `the changes showed after ${times.map(Math.round).join(', ')} ms`).toBeLessThan(milliseconds);
+  expect(
+    Math.min(...times),
+    `the changes showed after ${times.map(Math.round).join(', ')} ms`,
+  ).toBeLessThan(milliseconds);
 }
 
 test.describe('while definitions are edited', { tag: '@timed' }, () => {
@@ -33,14 +40,17 @@ test.describe('while definitions are edited', { tag: '@timed' }, () => {
   });
   test.afterAll(() => dev.stop());
 
-  test('a new column shows within a second, and a fault stands over the last good screen', async ({ page }) => {
+  test('a new column shows within a second, and a fault stands over the last good screen', async ({
+    page,
+  }) => {
     await page.goto(`${dev.url}/my-news?sort=-liked_count`);
     await signIn(page);
     await listReady(page);
     await page.locator('[data-filter=title] input').fill('ا');
     await expect(page.locator('[data-chip=title]')).toBeVisible();
     const good = dev.read(LIST);
-    const column = '{ "field": "school_name", "label": "news.col.schools" },\n    { "field": "liked_count"';
+    const column =
+      '{ "field": "school_name", "label": "news.col.schools" },\n    { "field": "liked_count"';
 
     const added = page.locator('th[data-field=school_name]');
     await showsWithin(
@@ -70,7 +80,9 @@ test.describe('while definitions are edited', { tag: '@timed' }, () => {
     await expect(page.locator('[data-filter=title] input')).toHaveValue('ا');
   });
 
-  test('an edited rule reaches the open form within two seconds, and the typed text stays', async ({ page }) => {
+  test('an edited rule reaches the open form within two seconds, and the typed text stays', async ({
+    page,
+  }) => {
     await page.goto(`${dev.url}/create-news`);
     await signIn(page);
     const title = page.locator('[data-field=title] input');
@@ -94,15 +106,34 @@ test.describe('while definitions are edited', { tag: '@timed' }, () => {
   });
 
   test('a screen made of JSON and texts alone works, without a line of code', async ({ page }) => {
-    for (const [language, title] of [['ar', 'الأخبار الأكثر تفاعلًا'], ['en', 'Most liked news']] as const) {
+    for (const [language, title] of [
+      ['ar', 'الأخبار الأكثر تفاعلًا'],
+      ['en', 'Most liked news'],
+    ] as const) {
       const file = `locales/${language}/news.json`;
-      dev.write(file, JSON.stringify({ ...(JSON.parse(dev.read(file)) as object), 'news.title.liked': title }, null, 2));
+      dev.write(
+        file,
+        JSON.stringify(
+          { ...(JSON.parse(dev.read(file)) as object), 'news.title.liked': title },
+          null,
+          2,
+        ),
+      );
     }
     const screen = JSON.parse(dev.read('schemas/news/news.list.json')) as object;
-    dev.write('schemas/news/liked-news.list.json', JSON.stringify({ ...screen, id: 'liked-news', route: '/liked-news', title: 'news.title.liked' }, null, 2));
+    dev.write(
+      'schemas/news/liked-news.list.json',
+      JSON.stringify(
+        { ...screen, id: 'liked-news', route: '/liked-news', title: 'news.title.liked' },
+        null,
+        2,
+      ),
+    );
     await expect(async () => {
       await page.goto(`${dev.url}/liked-news?sort=-liked_count`);
-      await expect(page.locator('[data-screen=login], [data-screen=liked-news]')).toBeVisible({ timeout: 2000 });
+      await expect(page.locator('[data-screen=login], [data-screen=liked-news]')).toBeVisible({
+        timeout: 2000,
+      });
     }).toPass();
     await signIn(page);
     await listReady(page);

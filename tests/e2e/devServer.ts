@@ -17,13 +17,30 @@ export interface DevServer {
 /** Starts the client with hot reload on a copy of `schemas/` and `locales/` of `source`; calls go to `api`. */
 export async function startDevServer(source: string, api: string): Promise<DevServer> {
   const folder = mkdtempSync(join(tmpdir(), 'nasaq-definitions-'));
-  for (const part of ['schemas', 'locales']) cpSync(join(source, part), join(folder, part), { recursive: true });
+  for (const part of ['schemas', 'locales'])
+    cpSync(join(source, part), join(folder, part), { recursive: true });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const vite = spawn(process.execPath, ['node_modules/vite/bin/vite.js', '--host', '127.0.0.1', '--port', String(port), '--strictPort'], {
-    env: { ...process.env, DEFINITIONS_ROOT: folder, VITE_CACHE_DIR: join(folder, 'cache'), API_PORT: new URL(api).port },
-    stdio: 'ignore',
-  });
+  const vite = spawn(
+    process.execPath,
+    [
+      'node_modules/vite/bin/vite.js',
+      '--host',
+      '127.0.0.1',
+      '--port',
+      String(port),
+      '--strictPort',
+    ],
+    {
+      env: {
+        ...process.env,
+        DEFINITIONS_ROOT: folder,
+        VITE_CACHE_DIR: join(folder, 'cache'),
+        API_PORT: new URL(api).port,
+      },
+      stdio: 'ignore',
+    },
+  );
   const kill = () => vite.kill('SIGKILL');
   process.once('exit', kill);
   await answers(url);
@@ -43,7 +60,13 @@ export async function startDevServer(source: string, api: string): Promise<DevSe
 
 async function answers(url: string): Promise<void> {
   for (let tries = 0; tries < 300; tries += 1) {
-    if (await fetch(url).then(() => true, () => false)) return;
+    if (
+      await fetch(url).then(
+        () => true,
+        () => false,
+      )
+    )
+      return;
     await wait(100);
   }
   throw new Error(`The development server at ${url} did not answer`);

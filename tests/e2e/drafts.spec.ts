@@ -17,8 +17,11 @@ interface Item {
 
 /** The calls of one item, as somebody at another device makes them. */
 async function elsewhere(page: Page) {
-  const headers = { Authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('FBidToken'))}` };
-  const read = async (path: string) => ((await (await page.request.get(path, { headers })).json()) as { data: unknown }).data;
+  const headers = {
+    Authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('FBidToken'))}`,
+  };
+  const read = async (path: string) =>
+    ((await (await page.request.get(path, { headers })).json()) as { data: unknown }).data;
   const [first] = ((await read('/investor/announcement')) as { items: Item[] }).items;
   const path = `/investor/announcement/${first!.id}`;
   return {
@@ -26,7 +29,16 @@ async function elsewhere(page: Page) {
     title: async () => ((await read(path)) as Item).title,
     save: async (change: Partial<Item>) => {
       const { details, schools, title: before } = (await read(path)) as Item;
-      const answer = await page.request.put(path, { headers, data: { title: before, details, schools_id: schools.map((school) => school.id), picture: '', ...change } });
+      const answer = await page.request.put(path, {
+        headers,
+        data: {
+          title: before,
+          details,
+          schools_id: schools.map((school) => school.id),
+          picture: '',
+          ...change,
+        },
+      });
       expect(answer.status()).toBe(200);
     },
   };
@@ -38,7 +50,9 @@ async function leave(page: Page): Promise<void> {
   await page.reload();
 }
 
-test('a draft of what somebody has saved since is saved over it only when its writer says so', async ({ page }) => {
+test('a draft of what somebody has saved since is saved over it only when its writer says so', async ({
+  page,
+}) => {
   await openAs(page, '/my-announcement', WHO);
   await listReady(page);
   const item = await elsewhere(page);
@@ -64,7 +78,9 @@ test('a draft of what somebody has saved since is saved over it only when its wr
   expect(await item.title()).toBe('عنوان بقي مسودة ثانية');
 });
 
-test('a draft that is discarded leaves the newer version to be edited, and one of an older product is asked about', async ({ page }) => {
+test('a draft that is discarded leaves the newer version to be edited, and one of an older product is asked about', async ({
+  page,
+}) => {
   await openAs(page, '/my-announcement', WHO);
   await listReady(page);
   const item = await elsewhere(page);
@@ -79,7 +95,9 @@ test('a draft that is discarded leaves the newer version to be edited, and one o
   await title(page).fill('تعديل على الأحدث');
   await leave(page);
   await page.evaluate(() => {
-    for (const [key, text] of Object.entries(localStorage).filter(([name]) => name.includes('.draft.'))) {
+    for (const [key, text] of Object.entries(localStorage).filter(([name]) =>
+      name.includes('.draft.'),
+    )) {
       const [{ at, data, interrupted }] = JSON.parse(text as string) as [Record<string, unknown>];
       localStorage.setItem(key, JSON.stringify({ at, data, interrupted }));
     }
@@ -92,7 +110,9 @@ test('a draft that is discarded leaves the newer version to be edited, and one o
   await expect(page.locator('[data-alert=success]')).toBeVisible();
 });
 
-test('a box that was emptied comes back empty with its draft, and not with what is stored', async ({ page }) => {
+test('a box that was emptied comes back empty with its draft, and not with what is stored', async ({
+  page,
+}) => {
   await openAs(page, '/booking/school/4');
   const amount = page.locator('[data-field=booking_value_amount] input');
   await expect(amount).not.toHaveValue('');
@@ -104,7 +124,9 @@ test('a box that was emptied comes back empty with its draft, and not with what 
   await expect(amount).not.toHaveValue('');
 });
 
-test('what is typed beside an offered draft changes places with it; both hold what was typed in the last moment, a day too', async ({ page }) => {
+test('what is typed beside an offered draft changes places with it; both hold what was typed in the last moment, a day too', async ({
+  page,
+}) => {
   await openAs(page, '/create-event', WHO);
   const { day, month, year } = dayFromNow(30);
   const parts = page.locator('[data-field=valid_till] [role=spinbutton]');

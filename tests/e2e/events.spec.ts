@@ -4,7 +4,10 @@ import { column, dayFromNow, goByMenu, listReady, openAs, speakArabic, typeDay }
 
 test.beforeEach(({ request }) => speakArabic(request));
 
-test('events are read in both languages, sorted, and opened on a page for everybody', async ({ page, context }) => {
+test('events are read in both languages, sorted, and opened on a page for everybody', async ({
+  page,
+  context,
+}) => {
   await openAs(page, '/events');
   await listReady(page);
   await expect(page.locator('h1')).toHaveText('جميع الفعاليات');
@@ -18,9 +21,14 @@ test('events are read in both languages, sorted, and opened on a page for everyb
   await expect(page.locator('h1')).toHaveText('All events');
   await expect(page.locator('thead')).toContainText('Event date');
   const away = page.locator('tbody tr', { hasText: 'Outside school' }).first();
-  const [tab] = await Promise.all([context.waitForEvent('page'), away.locator('[data-action=open]').click()]);
+  const [tab] = await Promise.all([
+    context.waitForEvent('page'),
+    away.locator('[data-action=open]').click(),
+  ]);
   await expect(tab).toHaveURL(/\/public\/event\//);
-  await expect(tab.locator('h1')).toHaveText((await away.locator('[data-field=title]').textContent()) ?? '');
+  await expect(tab.locator('h1')).toHaveText(
+    (await away.locator('[data-field=title]').textContent()) ?? '',
+  );
   await expect(tab.locator('dd time').first()).toBeVisible();
   await tab.close();
 });
@@ -36,7 +44,13 @@ test('an event outside the school is made, moved into it, and deleted', async ({
   await page.locator('[data-field=place] input').click();
   await page.locator('[data-action=submit]').click();
   const errors = page.locator('[data-alert=errors] [data-error]');
-  await expect(errors).toHaveText(['أدخل العنوان', 'أدخل التفاصيل', 'اختر مدرسة واحدة على الأقل', 'اختر تاريخًا لا يسبق اليوم', 'أدخل موقع الفعالية']);
+  await expect(errors).toHaveText([
+    'أدخل العنوان',
+    'أدخل التفاصيل',
+    'اختر مدرسة واحدة على الأقل',
+    'اختر تاريخًا لا يسبق اليوم',
+    'أدخل موقع الفعالية',
+  ]);
 
   await page.locator('[data-field=title] input').fill('لقاء في الحديقة');
   await page.locator('[data-field=details] textarea').first().fill('نلتقي عند البوابة.');
@@ -47,7 +61,9 @@ test('an event outside the school is made, moved into it, and deleted', async ({
   await page.locator('[data-option="3"]').click();
   await page.keyboard.press('Escape');
   await page.locator('[data-field=location] input').fill('حديقة السلام');
-  await page.locator('[data-field=picture] input[type=file]').setInputFiles({ name: 'حديقة.png', mimeType: 'image/png', buffer: buildPng() });
+  await page
+    .locator('[data-field=picture] input[type=file]')
+    .setInputFiles({ name: 'حديقة.png', mimeType: 'image/png', buffer: buildPng() });
   await typeDay(page, 'valid_till', -1);
   await page.locator('[data-action=submit]').click();
   await expect(errors).toHaveText(['اختر تاريخًا لا يسبق اليوم']);
@@ -64,7 +80,10 @@ test('an event outside the school is made, moved into it, and deleted', async ({
   await expect(page.locator('[data-field=location] input')).toHaveValue('حديقة السلام');
   await page.locator('[data-field=place] input').click();
   await expect(page.locator('[data-field=location]')).toHaveCount(0);
-  const [request] = await Promise.all([page.waitForRequest((sent) => sent.method() === 'PUT'), page.locator('[data-action=submit]').click()]);
+  const [request] = await Promise.all([
+    page.waitForRequest((sent) => sent.method() === 'PUT'),
+    page.locator('[data-action=submit]').click(),
+  ]);
   expect(request.postDataJSON()).toMatchObject({ place: 1, location: '', stages_ids: [3] });
   await expect(page.locator('[data-alert=success]')).toHaveText('تم تعديل الفعالية بنجاح');
   await expect(first.locator('[data-field=place]')).toHaveText('داخل المدرسة');
@@ -75,7 +94,9 @@ test('an event outside the school is made, moved into it, and deleted', async ({
   await expect(page.locator('tbody')).not.toContainText('لقاء في الحديقة');
 });
 
-test('an event is made in English, its day picked from the calendar, where no day before today can be', async ({ page }) => {
+test('an event is made in English, its day picked from the calendar, where no day before today can be', async ({
+  page,
+}) => {
   await openAs(page, '/my-events');
   await listReady(page);
   await page.locator('[data-action=switchLanguage]').click();
@@ -90,9 +111,19 @@ test('an event is made in English, its day picked from the calendar, where no da
   await page.locator('[data-field=valid_till] button').click();
   const days = page.getByRole('gridcell', { disabled: false });
   const today = Number(dayFromNow(0).day);
-  await expect(page.locator('.MuiPickerDay-root[aria-current=date], .MuiPickersDay-today, [aria-current=date]').first()).toHaveText(String(today));
-  if (today > 1) await expect(page.getByRole('gridcell', { name: String(today - 1), exact: true }).first()).toBeDisabled();
-  await days.filter({ hasText: new RegExp(`^${today}$`) }).first().click();
+  await expect(
+    page
+      .locator('.MuiPickerDay-root[aria-current=date], .MuiPickersDay-today, [aria-current=date]')
+      .first(),
+  ).toHaveText(String(today));
+  if (today > 1)
+    await expect(
+      page.getByRole('gridcell', { name: String(today - 1), exact: true }).first(),
+    ).toBeDisabled();
+  await days
+    .filter({ hasText: new RegExp(`^${today}$`) })
+    .first()
+    .click();
   await page.locator('[data-action=submit]').click();
   await expect(page.locator('[data-alert=success]')).toHaveText('Event added successfully');
   const first = page.locator('tbody tr').first();

@@ -19,7 +19,16 @@ test.beforeEach(() => {
 /** A direction mark and a control character: no file holds them. */
 const UNSEEN = '\u200f\u0007';
 
-const NAMES = ['=SUM(A1:A9)', '+96890001234', 'إبريق نحاسي', '00120034', 'Woven “tent” <b>&</b>', `${'منسوج '.repeat(200)}.`, '@cell', `a${UNSEEN}b`];
+const NAMES = [
+  '=SUM(A1:A9)',
+  '+96890001234',
+  'إبريق نحاسي',
+  '00120034',
+  'Woven “tent” <b>&</b>',
+  `${'منسوج '.repeat(200)}.`,
+  '@cell',
+  `a${UNSEEN}b`,
+];
 
 const toLoan = (id: number): Loan => ({
   id,
@@ -47,10 +56,17 @@ async function exportAs(page: Page, format: 'xls' | 'xlsx') {
 const serialOf = (day: string) => Date.parse(`${day}T00:00:00Z`) / 86_400_000 + 25_569;
 
 const toLine = (loan: Loan, yes: string, no: string) => [
-  loan.object.replace(UNSEEN, ''), loan.lender, loan.insured_for, serialOf(loan.due), loan.id, loan.insured ? yes : no,
+  loan.object.replace(UNSEEN, ''),
+  loan.lender,
+  loan.insured_for,
+  serialOf(loan.due),
+  loan.id,
+  loan.insured ? yes : no,
 ];
 
-test('a list is exported whole, in both languages and both formats, equal cell by cell', async ({ page }) => {
+test('a list is exported whole, in both languages and both formats, equal cell by cell', async ({
+  page,
+}) => {
   await openLoans(page);
   await page.locator('[data-action=columns]').click();
   await page.locator('[data-column=due]').click();
@@ -59,7 +75,10 @@ test('a list is exported whole, in both languages and both formats, equal cell b
   const english = await exportAs(page, 'xls');
   expect(english.name).toBe('LoansReport.xls');
   expect(english.sheet).toMatchObject({ tab: 'On loan', rightToLeft: false, hasFormula: false });
-  expect(english.sheet.lines).toEqual([['Object', 'Lender', 'Insured for', 'Due', 'Number', 'Insured'], ...museum.loans.map((loan) => toLine(loan, 'Yes', 'No'))]);
+  expect(english.sheet.lines).toEqual([
+    ['Object', 'Lender', 'Insured for', 'Due', 'Number', 'Insured'],
+    ...museum.loans.map((loan) => toLine(loan, 'Yes', 'No')),
+  ]);
   expect(english.sheet.formatOf('D2')).toBe('yyyy-mm-dd');
   await expect(page.locator('[data-export=ready]')).toContainText('LoansReport.xls');
 
@@ -75,7 +94,10 @@ test('a list is exported whole, in both languages and both formats, equal cell b
   expect(arabic.name).toBe('LoansReport.xlsx');
   expect(arabic.sheet).toMatchObject({ tab: 'المعارة', rightToLeft: true, hasFormula: false });
   const expected = museum.loans.filter(({ lender }) => lender === 'sur').toReversed();
-  expect(arabic.sheet.lines).toEqual([['القطعة', 'المعير', 'قيمة التأمين', 'موعد الإعادة', 'الرقم', 'مؤمّن عليها'], ...expected.map((loan) => toLine(loan, 'نعم', 'لا'))]);
+  expect(arabic.sheet.lines).toEqual([
+    ['القطعة', 'المعير', 'قيمة التأمين', 'موعد الإعادة', 'الرقم', 'مؤمّن عليها'],
+    ...expected.map((loan) => toLine(loan, 'نعم', 'لا')),
+  ]);
 
   await test.step('the format that was taken last has the focus', async () => {
     await page.locator('[data-action=exportFormats]').click();
@@ -100,35 +122,52 @@ test('a list is exported whole, in both languages and both formats, equal cell b
   });
 });
 
-test('an export of 50,000 rows leaves the page and its memory alone', { tag: '@timed' }, async ({ page }) => {
-  await openLoans(page);
-  museum.pageSize = 500;
-  museum.loans = Array.from({ length: 50_000 }, (_none, index) => toLoan(index + 1));
-  await page.evaluate(() => {
-    const slow: number[] = [];
-    Object.assign(window, { slow });
-    new PerformanceObserver((entries) => slow.push(...entries.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' });
-  });
-  await page.locator('[data-action=exportFormats]').click();
-  const download = page.waitForEvent('download');
-  const begun = Date.now();
-  await page.locator('[data-format=xls]').click();
-  await expect(page.locator('[data-export=running] [role=progressbar]')).toHaveAttribute('aria-valuenow', /^[1-9]/);
-  const file = await download;
-  const seconds = (Date.now() - begun) / 1000;
-  const { slow, heap } = await page.evaluate(() => ({
-    slow: (window as unknown as { slow: number[] }).slow,
-    heap: (performance as unknown as { memory: { usedJSHeapSize: number } }).memory.usedJSHeapSize / 1e6,
-  }));
-  test.info().annotations.push({ type: 'figures', description: `${seconds} s, long tasks ${JSON.stringify(slow)}, heap ${heap.toFixed(0)} MB` });
-  expect(slow.filter((duration) => duration > 400)).toEqual([]);
-  expect(heap).toBeLessThan(200);
-  const { lines } = readWorkbook(readFileSync(await file.path()));
-  expect(lines).toHaveLength(50_001);
-  for (const row of [1, 25_000, 50_000]) expect(lines[row]).toEqual(toLine(toLoan(row), 'Yes', 'No'));
-});
+test(
+  'an export of 50,000 rows leaves the page and its memory alone',
+  { tag: '@timed' },
+  async ({ page }) => {
+    await openLoans(page);
+    museum.pageSize = 500;
+    museum.loans = Array.from({ length: 50_000 }, (_none, index) => toLoan(index + 1));
+    await page.evaluate(() => {
+      const slow: number[] = [];
+      Object.assign(window, { slow });
+      new PerformanceObserver((entries) =>
+        slow.push(...entries.getEntries().map(({ duration }) => duration)),
+      ).observe({ type: 'longtask' });
+    });
+    await page.locator('[data-action=exportFormats]').click();
+    const download = page.waitForEvent('download');
+    const begun = Date.now();
+    await page.locator('[data-format=xls]').click();
+    await expect(page.locator('[data-export=running] [role=progressbar]')).toHaveAttribute(
+      'aria-valuenow',
+      /^[1-9]/,
+    );
+    const file = await download;
+    const seconds = (Date.now() - begun) / 1000;
+    const { slow, heap } = await page.evaluate(() => ({
+      slow: (window as unknown as { slow: number[] }).slow,
+      heap:
+        (performance as unknown as { memory: { usedJSHeapSize: number } }).memory.usedJSHeapSize /
+        1e6,
+    }));
+    test.info().annotations.push({
+      type: 'figures',
+      description: `${seconds} s, long tasks ${JSON.stringify(slow)}, heap ${heap.toFixed(0)} MB`,
+    });
+    expect(slow.filter((duration) => duration > 400)).toEqual([]);
+    expect(heap).toBeLessThan(200);
+    const { lines } = readWorkbook(readFileSync(await file.path()));
+    expect(lines).toHaveLength(50_001);
+    for (const row of [1, 25_000, 50_000])
+      expect(lines[row]).toEqual(toLine(toLoan(row), 'Yes', 'No'));
+  },
+);
 
-test('an export goes on while the person is elsewhere, and can be stopped there', async ({ page }) => {
+test('an export goes on while the person is elsewhere, and can be stopped there', async ({
+  page,
+}) => {
   await openLoans(page);
   museum.loans = Array.from({ length: 50_000 }, (_none, index) => toLoan(index + 1));
   let downloads = 0;
@@ -151,9 +190,14 @@ test('an export goes on while the person is elsewhere, and can be stopped there'
   expect({ asked, downloads }).toEqual({ asked: 0, downloads: 0 });
 });
 
-test('a busy host is waited for; another failure is said, saves nothing, and can be tried again', async ({ page }) => {
+test('a busy host is waited for; another failure is said, saves nothing, and can be tried again', async ({
+  page,
+}) => {
   await openLoans(page);
-  const refusals: Record<number, { status: number; headers?: Record<string, string> }> = { 2: { status: 429, headers: { 'retry-after': '1' } }, 3: { status: 500 } };
+  const refusals: Record<number, { status: number; headers?: Record<string, string> }> = {
+    2: { status: 429, headers: { 'retry-after': '1' } },
+    3: { status: 500 },
+  };
   museum.interfere = (asked) => {
     const refusal = refusals[asked];
     delete refusals[asked];
@@ -180,11 +224,15 @@ test('a session that is refused ends, and the export with it', async ({ page }) 
   await expect(page.locator('[data-export]')).toHaveCount(0);
 });
 
-test('there is nothing to export where there are no rows, and .xlsx alone above 65,000', async ({ page }) => {
+test('there is nothing to export where there are no rows, and .xlsx alone above 65,000', async ({
+  page,
+}) => {
   museum.loans = Array.from({ length: 65_001 }, (_none, index) => toLoan(index + 1));
   await openLoans(page);
   await page.locator('[data-action=exportFormats]').click();
-  await expect(page.locator('[data-format=xlsx]')).toContainText('Only this format holds more than 65,000 rows');
+  await expect(page.locator('[data-format=xlsx]')).toContainText(
+    'Only this format holds more than 65,000 rows',
+  );
   await expect(page.locator('[data-format=xls]')).toHaveCount(0);
   await page.keyboard.press('Escape');
   museum.loans = [];

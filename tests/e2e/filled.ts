@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { createDayOf } from '../../src/rules/days.ts';
 
@@ -13,7 +21,8 @@ const dayOf = createDayOf('Asia/Riyadh');
 /** A name that changes with the server that fills. */
 function nameOfBuild(): string {
   const hash = createHash('sha256');
-  for (const file of readdirSync(BUILT, { recursive: true, encoding: 'utf8' }).sort()) if (file.endsWith('.js')) hash.update(readFileSync(join(BUILT, file)));
+  for (const file of readdirSync(BUILT, { recursive: true, encoding: 'utf8' }).sort())
+    if (file.endsWith('.js')) hash.update(readFileSync(join(BUILT, file)));
   return hash.digest('hex').slice(0, 16);
 }
 
@@ -35,7 +44,9 @@ export async function filledFolder(fill: (folder: string) => Promise<void>): Pro
   try {
     await fill(made);
     // What another run is filling is left to it.
-    const others = readdirSync(CACHE).filter((name) => !name.startsWith('making-') || !isFresh(join(CACHE, name)));
+    const others = readdirSync(CACHE).filter(
+      (name) => !name.startsWith('making-') || !isFresh(join(CACHE, name)),
+    );
     for (const old of others) rmSync(join(CACHE, old), { recursive: true, force: true });
     renameSync(made, kept);
   } finally {

@@ -3,7 +3,9 @@ import { column, listReady, openAs, speakArabic } from './steps.ts';
 
 test.beforeEach(({ request }) => speakArabic(request));
 
-test('school managers are found and sorted, with their state in words and colour', async ({ page }) => {
+test('school managers are found and sorted, with their state in words and colour', async ({
+  page,
+}) => {
   await openAs(page, '/school-managers');
   await listReady(page);
   await expect(page.locator('h1')).toHaveText('مسؤولو المدارس');
@@ -26,7 +28,9 @@ test('school managers are found and sorted, with their state in words and colour
   await expect(page.locator('tbody [data-field=status]').first()).toHaveText(/^(Active|Inactive)$/);
 });
 
-test('a manager is made with permissions, edited without a password, and deleted', async ({ page }) => {
+test('a manager is made with permissions, edited without a password, and deleted', async ({
+  page,
+}) => {
   await openAs(page, '/school-managers');
   await listReady(page);
   await page.locator('header [data-action=create]').click();
@@ -35,7 +39,13 @@ test('a manager is made with permissions, edited without a password, and deleted
   await expect(field('status').locator('input')).toHaveValue('نشط');
   await page.locator('[data-action=submit]').click();
   await expect(page.locator('[data-alert=errors] [data-error]')).toHaveText([
-    'أدخل الاسم الأول', 'أدخل اسم العائلة', 'أدخل البريد الإلكتروني بالصيغة الصحيحة', 'أدخل رقم جوال سعودي، مثل 05XXXXXXXX', 'اختر مدرسة واحدة على الأقل', 'أدخل كلمة المرور', 'أعد إدخال كلمة المرور',
+    'أدخل الاسم الأول',
+    'أدخل اسم العائلة',
+    'أدخل البريد الإلكتروني بالصيغة الصحيحة',
+    'أدخل رقم جوال سعودي، مثل 05XXXXXXXX',
+    'اختر مدرسة واحدة على الأقل',
+    'أدخل كلمة المرور',
+    'أعد إدخال كلمة المرور',
   ]);
   await expect(field('confirmpassword').locator('label')).toHaveText('تأكيد كلمة المرور*');
   await expect(field('password').locator('.field-hint')).toHaveText('6 أحرف على الأقل.');
@@ -52,7 +62,10 @@ test('a manager is made with permissions, edited without a password, and deleted
   await test.step('permissions are ticked one by one, by group, and all', async () => {
     const ticked = field('permissions').locator('[data-check]:checked');
     await field('permissions').locator('[data-check="2"]').check();
-    await expect(field('permissions').locator('[data-check-all="group-0"]')).toHaveAttribute('data-indeterminate', 'true');
+    await expect(field('permissions').locator('[data-check-all="group-0"]')).toHaveAttribute(
+      'data-indeterminate',
+      'true',
+    );
     await field('permissions').locator('[data-check-all="group-0"]').check();
     await expect(ticked).toHaveCount(4);
     await field('permissions').locator('[data-check-all=all]').check();
@@ -75,16 +88,23 @@ test('a manager is made with permissions, edited without a password, and deleted
   await expect(page.locator('[data-alert=success]')).toHaveText('تمت إضافة مسؤول المدرسة بنجاح');
   const first = page.locator('tbody tr').first();
   await expect(first.locator('[data-field=name]')).toHaveText('عبدالرحمن اليامي');
-  await expect(page.locator('.list-table-box'), 'a long address leaves the table in its box').not.toHaveAttribute('data-wide');
+  await expect(
+    page.locator('.list-table-box'),
+    'a long address leaves the table in its box',
+  ).not.toHaveAttribute('data-wide');
   await first.locator('[data-action=go]').click();
   await expect(page).toHaveURL(/\/manager\/edit\/\d+$/);
   await expect(field('permissions').locator('[data-check]:checked')).toHaveCount(9);
   await expect(field('password').locator('input')).toHaveValue('');
   await expect(field('confirmpassword').locator('label')).toHaveText('تأكيد كلمة المرور');
-  await expect(field('password').locator('.field-hint')).toHaveText('6 أحرف على الأقل. اتركها فارغة للإبقاء على كلمة المرور الحالية.');
+  await expect(field('password').locator('.field-hint')).toHaveText(
+    '6 أحرف على الأقل. اتركها فارغة للإبقاء على كلمة المرور الحالية.',
+  );
   await field('lastname').locator('input').fill('اليامي الهمداني');
   await page.locator('[data-action=submit]').click();
-  await expect(page.locator('[data-alert=success]')).toHaveText('تم تعديل بيانات مسؤول المدرسة بنجاح');
+  await expect(page.locator('[data-alert=success]')).toHaveText(
+    'تم تعديل بيانات مسؤول المدرسة بنجاح',
+  );
   await first.locator('[data-action=delete]').click();
   await page.locator('[data-dialog=delete] [data-action=yes]').click();
   await expect(page.locator('[data-alert=success]')).toHaveText('تم حذف مسؤول المدرسة');

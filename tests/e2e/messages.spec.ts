@@ -3,7 +3,8 @@ import { column, listReady, openAs, speakArabic } from './steps.ts';
 
 test.beforeEach(({ request }) => speakArabic(request));
 
-const HOSTILE = '<img src=x onerror="document.title=\'broken\'"> javascript:alert(1) \u202eتعويض\u202c';
+const HOSTILE =
+  '<img src=x onerror="document.title=\'broken\'"> javascript:alert(1) \u202eتعويض\u202c';
 const LONG = 'نرجو منكم التكرم بالإجابة عن أسئلتنا. '.repeat(40).slice(0, 1200);
 
 interface Message {
@@ -14,7 +15,15 @@ interface Message {
   [field: string]: unknown;
 }
 
-const message = (id: number, more: Partial<Message> = {}): Message => ({ id, name: 'أم خالد', content: 'متى يبدأ التسجيل؟', type: 'استفسار', since: '2030-01-01T08:00:00+00:00', school_name: 'مدارس سدرة البيان الأهلية', ...more });
+const message = (id: number, more: Partial<Message> = {}): Message => ({
+  id,
+  name: 'أم خالد',
+  content: 'متى يبدأ التسجيل؟',
+  type: 'استفسار',
+  since: '2030-01-01T08:00:00+00:00',
+  school_name: 'مدارس سدرة البيان الأهلية',
+  ...more,
+});
 
 /** Lets the host answer these messages before its own, as many as are in the list at that time; counts how many rows were asked for. */
 async function bring(page: Page, arrived: Message[]): Promise<{ asked: number[] }> {
@@ -22,9 +31,20 @@ async function bring(page: Page, arrived: Message[]): Promise<{ asked: number[] 
   await page.route(/\/investor\/message\?|\/investor\/message$/, async (route) => {
     const perPage = Number(new URL(route.request().url()).searchParams.get('per-page') ?? 20);
     const response = await route.fetch();
-    const { data } = (await response.json()) as { data: { items: Message[]; _meta: { totalCount: number } } };
+    const { data } = (await response.json()) as {
+      data: { items: Message[]; _meta: { totalCount: number } };
+    };
     const items = [...arrived, ...data.items].slice(0, perPage);
-    await route.fulfill({ response, json: { data: { ...data, items, _meta: { ...data._meta, totalCount: data._meta.totalCount + arrived.length } } } });
+    await route.fulfill({
+      response,
+      json: {
+        data: {
+          ...data,
+          items,
+          _meta: { ...data._meta, totalCount: data._meta.totalCount + arrived.length },
+        },
+      },
+    });
     // Answered: a clock that is turned now gives up nothing that is under way.
     asked.push(perPage);
   });
@@ -32,11 +52,16 @@ async function bring(page: Page, arrived: Message[]): Promise<{ asked: number[] 
 }
 
 /** The numbers on the chips, that of all first. */
-const shownCounts = (page: Page) => page.locator('[data-chips] [data-count]').evaluateAll((all) => all.map((one) => Number((one as HTMLElement).dataset['count'])));
+const shownCounts = (page: Page) =>
+  page
+    .locator('[data-chips] [data-count]')
+    .evaluateAll((all) => all.map((one) => Number((one as HTMLElement).dataset['count'])));
 
 const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
 
-test('messages are read by school, found by sender and text, and opened, in both languages', async ({ page }) => {
+test('messages are read by school, found by sender and text, and opened, in both languages', async ({
+  page,
+}) => {
   await openAs(page, '/messages/');
   await listReady(page);
   await expect(page.locator('h1')).toHaveText('رسائل أولياء الأمور');
@@ -54,7 +79,9 @@ test('messages are read by school, found by sender and text, and opened, in both
   await listReady(page);
   await page.locator('[data-filter=content] input').fill('الزي');
   await expect(page.locator('[data-chip=content]')).toBeVisible();
-  await expect.poll(async () => (await column(page, 'content')).every((text) => text.includes('الزي'))).toBe(true);
+  await expect
+    .poll(async () => (await column(page, 'content')).every((text) => text.includes('الزي')))
+    .toBe(true);
   await page.locator('[data-filter=name] input').fill('لا أحد بهذا الاسم');
   await expect(page.locator('[data-state=noMatch]')).toBeVisible();
   // Nothing is found at any school, and the search goes along to the list of all.
@@ -65,18 +92,29 @@ test('messages are read by school, found by sender and text, and opened, in both
   await page.locator('[data-filter=name] input').fill('');
   await page.locator('[data-filter=content] input').fill('والزي');
   await listReady(page);
-  await expect.poll(() => shownCounts(page).then(([all, ...schools]) => all! > 0 && all === schools.reduce((sum, count) => sum + count, 0))).toBe(true);
-  await expect.poll(async () => page.locator('header [data-count]').textContent()).toContain(String((await shownCounts(page))[0]));
+  await expect
+    .poll(() =>
+      shownCounts(page).then(
+        ([all, ...schools]) => all! > 0 && all === schools.reduce((sum, count) => sum + count, 0),
+      ),
+    )
+    .toBe(true);
+  await expect
+    .poll(async () => page.locator('header [data-count]').textContent())
+    .toContain(String((await shownCounts(page))[0]));
   await page.locator('[data-action=clearFilters]').first().click();
   await expect(page).toHaveURL(/\/messages$/);
   await expect.poll(() => shownCounts(page)).toEqual(counts);
   await listReady(page);
 
   await page.locator('[data-filter=name] input').fill('haddad');
-  await expect.poll(async () => (await column(page, 'name')).every((name) => name === 'Mariam Haddad')).toBe(true);
+  await expect
+    .poll(async () => (await column(page, 'name')).every((name) => name === 'Mariam Haddad'))
+    .toBe(true);
   await page.locator('tbody [data-action=go]').first().click();
   await expect(page).toHaveURL(/\/message\/\d+$/);
-  const value = (field: string) => page.locator(`[data-kind=detail] [data-field=${field}] [role=cell]`);
+  const value = (field: string) =>
+    page.locator(`[data-kind=detail] [data-field=${field}] [role=cell]`);
   await expect(value('name')).toHaveText('Mariam Haddad');
   await expect(value('phone_no').locator('a')).toHaveAttribute('href', /^tel:05\d{8}$/);
   await expect(value('phone_no').locator('bdi')).toHaveAttribute('dir', 'ltr');
@@ -88,12 +126,31 @@ test('messages are read by school, found by sender and text, and opened, in both
   await expect(page.locator('h1')).toHaveText('Parent messages');
 });
 
-test('a long text is cut off with the way to the whole of it, and no text does more than be read', async ({ page }) => {
-  await bring(page, [message(9001, { content: LONG }), message(9002, { content: 'نعم' }), message(9003, { content: HOSTILE, name: HOSTILE })]);
-  await page.route('**/investor/message/9003', (route) => route.fulfill({ json: { data: message(9003, { content: `${HOSTILE}\n\nسطر ثالث`, name: HOSTILE, phone_no: HOSTILE, available_from_to: HOSTILE, response_method: HOSTILE }) } }));
+test('a long text is cut off with the way to the whole of it, and no text does more than be read', async ({
+  page,
+}) => {
+  await bring(page, [
+    message(9001, { content: LONG }),
+    message(9002, { content: 'نعم' }),
+    message(9003, { content: HOSTILE, name: HOSTILE }),
+  ]);
+  await page.route('**/investor/message/9003', (route) =>
+    route.fulfill({
+      json: {
+        data: message(9003, {
+          content: `${HOSTILE}\n\nسطر ثالث`,
+          name: HOSTILE,
+          phone_no: HOSTILE,
+          available_from_to: HOSTILE,
+          response_method: HOSTILE,
+        }),
+      },
+    }),
+  );
   await openAs(page, '/messages');
   await listReady(page);
-  const cell = (id: number, field: string) => page.locator(`tr[data-id="${id}"] [data-field=${field}]`);
+  const cell = (id: number, field: string) =>
+    page.locator(`tr[data-id="${id}"] [data-field=${field}]`);
   const [more] = [cell(9001, 'content').locator('[data-action=whole]')];
   await expect(more).toHaveText('عرض المزيد');
   const heightOf = async () => (await cell(9001, 'content').boundingBox())!.height;
@@ -108,7 +165,10 @@ test('a long text is cut off with the way to the whole of it, and no text does m
   await expect(cell(9003, 'name')).toContainText('<img src=x');
   await page.locator('tr[data-id="9003"] [data-action=go]').click();
   const detail = page.locator('[data-kind=detail]');
-  await expect(detail.locator('[data-field=content] [role=cell] bdi')).toHaveCSS('white-space', 'pre-line');
+  await expect(detail.locator('[data-field=content] [role=cell] bdi')).toHaveCSS(
+    'white-space',
+    'pre-line',
+  );
   await expect(detail.locator('[data-field=content]')).toContainText('سطر ثالث');
   await expect(detail.locator('[role=cell] a, [role=cell] img')).toHaveCount(0);
   expect(await page.title()).not.toBe('broken');
@@ -150,17 +210,25 @@ test('messages that come meanwhile are told of, and put in by a press', async ({
 
   // What the host cannot answer is no news, and no end of the session.
   await page.unrouteAll({ behavior: 'wait' });
-  await page.route(/\/investor\/message\?/, (route) => route.fulfill({ status: 500, json: { message: 'x' } }));
+  await page.route(/\/investor\/message\?/, (route) =>
+    route.fulfill({ status: 500, json: { message: 'x' } }),
+  );
   await page.clock.runFor(61_000);
   await listReady(page);
 });
 
-test('conversations are read from the oldest entry on, by days, and stand at the newest', async ({ page }) => {
+test('conversations are read from the oldest entry on, by days, and stand at the newest', async ({
+  page,
+}) => {
   await page.route(/admin-contact-chat/, async (route) => {
     const response = await route.fetch();
     const entries = Array.from({ length: 30 }, (_none, index) => ({
-      id: index, sender_name: index === 2 ? HOSTILE : index % 2 === 0 ? 'نورة' : 'Rania', sender_profile_picture: index === 1 ? '/files/none' : null, is_own: index % 2 === 0,
-      message: index === 2 ? HOSTILE : `رسالة ${index}\nسطر ثانٍ`, created_at: `2026-11-${10 + Math.floor(index / 10)}T08:00:00+00:00`,
+      id: index,
+      sender_name: index === 2 ? HOSTILE : index % 2 === 0 ? 'نورة' : 'Rania',
+      sender_profile_picture: index === 1 ? '/files/none' : null,
+      is_own: index % 2 === 0,
+      message: index === 2 ? HOSTILE : `رسالة ${index}\nسطر ثانٍ`,
+      created_at: `2026-11-${10 + Math.floor(index / 10)}T08:00:00+00:00`,
     }));
     await route.fulfill({ response, json: { data: entries } });
   });
@@ -169,24 +237,38 @@ test('conversations are read from the oldest entry on, by days, and stand at the
   await expect(page.locator('[role=search] [data-filter]')).toHaveCount(3);
   await page.locator('[data-action=moreFilters]').click();
   await page.locator('[data-filter=last_message] input').fill('شكرا');
-  await expect.poll(async () => (await column(page, 'last_message')).every((text) => /شكر/.test(text))).toBe(true);
+  await expect
+    .poll(async () => (await column(page, 'last_message')).every((text) => /شكر/.test(text)))
+    .toBe(true);
   await page.locator('tbody [data-action=go]').first().click();
   await expect(page).toHaveURL(/\/contact-message\/\d+$/);
   await expect(page.locator('[data-thread] [data-side]')).toHaveCount(30);
-  await expect(page.locator('[data-day]')).toHaveText(['10 نوفمبر 2026', '11 نوفمبر 2026', '12 نوفمبر 2026']);
+  await expect(page.locator('[data-day]')).toHaveText([
+    '10 نوفمبر 2026',
+    '11 نوفمبر 2026',
+    '12 نوفمبر 2026',
+  ]);
   await expect(page.locator('[data-side]').last()).toBeInViewport();
   await expect(page.locator('[data-side]').first()).not.toBeInViewport();
   await expect(page.locator('[data-read-only]')).toHaveText('هذه المحادثة للعرض فقط');
   await expect(page.locator('[data-side=own]').first()).toContainText('مدرستنا');
   await expect(page.locator('[data-side=other]').first()).toContainText('الدعم الفني');
-  const sideOf = async (side: string) => (await page.locator(`[data-side=${side}] [data-text]`).last().boundingBox())!.x;
+  const sideOf = async (side: string) =>
+    (await page.locator(`[data-side=${side}] [data-text]`).last().boundingBox())!.x;
   expect(await sideOf('own')).toBeLessThan(await sideOf('other'));
   // Pictures that are out of sight are not fetched.
   await page.locator('[data-side]').nth(1).scrollIntoViewIfNeeded();
-  await expect(page.locator('[data-side] [data-picture] svg'), 'a picture that is not there, or broken, is a default one').toHaveCount(30);
-  await expect(page.locator('[data-side] [data-text] img, [data-side] [data-text] a')).toHaveCount(0);
+  await expect(
+    page.locator('[data-side] [data-picture] svg'),
+    'a picture that is not there, or broken, is a default one',
+  ).toHaveCount(30);
+  await expect(page.locator('[data-side] [data-text] img, [data-side] [data-text] a')).toHaveCount(
+    0,
+  );
   await page.locator('[data-action=switchLanguage]').click();
-  await expect(page.locator('[data-read-only]')).toHaveText('This conversation is for viewing only');
+  await expect(page.locator('[data-read-only]')).toHaveText(
+    'This conversation is for viewing only',
+  );
   expect(await sideOf('own')).toBeGreaterThan(await sideOf('other'));
   // In the other language the conversation is asked for once more.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -194,13 +276,29 @@ test('conversations are read from the oldest entry on, by days, and stand at the
 
 test('what is not there says so', async ({ page }) => {
   await openAs(page, '/message/999999');
-  await expect(page.locator('[data-state=missing]')).toContainText('هذه الصفحة غير موجودة أو مغلقة حاليًا.');
+  await expect(page.locator('[data-state=missing]')).toContainText(
+    'هذه الصفحة غير موجودة أو مغلقة حاليًا.',
+  );
   await page.goto('/contact-message/999999');
-  await expect(page.locator('[data-state=missing]')).toContainText('هذه الصفحة غير موجودة أو مغلقة حاليًا.');
-  await page.route(/\/investor\/message\?/, (route) => route.fulfill({ json: { data: { items: [], _links: {}, _meta: { currentPage: 1, pageCount: 1, perPage: 20, totalCount: 0 } } } }));
+  await expect(page.locator('[data-state=missing]')).toContainText(
+    'هذه الصفحة غير موجودة أو مغلقة حاليًا.',
+  );
+  await page.route(/\/investor\/message\?/, (route) =>
+    route.fulfill({
+      json: {
+        data: {
+          items: [],
+          _links: {},
+          _meta: { currentPage: 1, pageCount: 1, perPage: 20, totalCount: 0 },
+        },
+      },
+    }),
+  );
   await page.goto('/school-messages/12');
   await expect(page.locator('[data-state=empty]')).toContainText('لا يوجد جديد');
-  await page.route(/\/investor\/message\/1$/, (route) => route.fulfill({ status: 500, json: { message: 'x' } }));
+  await page.route(/\/investor\/message\/1$/, (route) =>
+    route.fulfill({ status: 500, json: { message: 'x' } }),
+  );
   await page.goto('/message/1');
   await expect(page.locator('[data-state=error] [data-action=retry]')).toBeVisible();
   await page.unroute(/\/investor\/message\/1$/);

@@ -23,14 +23,31 @@ export interface Museum {
   loans: Loan[];
   pageSize: number;
   /** Answers a page of loans otherwise: a status, with the headers that belong to it. */
-  interfere: ((page: number) => { status: number; headers?: Record<string, string> } | undefined) | null;
+  interfere:
+    ((page: number) => { status: number; headers?: Record<string, string> } | undefined) | null;
   stop(): Promise<void>;
 }
 
 export async function startMuseum(): Promise<Museum> {
   const folder = mkdtempSync(join(tmpdir(), 'museum-'));
-  const env = { ...process.env, NODE_ENV: 'production', DEFINITIONS_ROOT: join(process.cwd(), 'tests/fixtures/other-product') };
-  execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error'], { env });
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    DEFINITIONS_ROOT: join(process.cwd(), 'tests/fixtures/other-product'),
+  };
+  execFileSync(
+    process.execPath,
+    [
+      'node_modules/vite/bin/vite.js',
+      'build',
+      '--outDir',
+      folder,
+      '--emptyOutDir',
+      '--logLevel',
+      'error',
+    ],
+    { env },
+  );
   const app = fastify();
   const museum: Museum = {
     url: '',
@@ -43,10 +60,27 @@ export async function startMuseum(): Promise<Museum> {
     },
   };
   addSecurity(app, { publicUrl: 'http://museum.example', apiBase: '' });
-  app.get('/museum/keeper', async () => ({ id: 7, name: 'Salim', email: 's@museum.example', locale: 'en', is_main_account: true }));
-  app.get('/museum/lenders', async () => ({ rows: [{ code: 'nizwa', name: 'Nizwa' }, { code: 'sur', name: 'Sur' }] }));
+  app.get('/museum/keeper', async () => ({
+    id: 7,
+    name: 'Salim',
+    email: 's@museum.example',
+    locale: 'en',
+    is_main_account: true,
+  }));
+  app.get('/museum/lenders', async () => ({
+    rows: [
+      { code: 'nizwa', name: 'Nizwa' },
+      { code: 'sur', name: 'Sur' },
+    ],
+  }));
   app.get('/museum/loans', async (request, reply) => answerLoans(museum, request, reply));
-  await addClient(app, { folder, apiBase: '', hostParts: new Set(['museum']), preloads: () => undefined, openingCalls: () => [] });
+  await addClient(app, {
+    folder,
+    apiBase: '',
+    hostParts: new Set(['museum']),
+    preloads: () => undefined,
+    openingCalls: () => [],
+  });
   await app.listen({ host: '127.0.0.1', port: 0 });
   museum.url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   return museum;
@@ -56,15 +90,25 @@ function answerLoans(museum: Museum, request: FastifyRequest, reply: FastifyRepl
   const asked = new URL(request.url, museum.url);
   const page = Number(asked.searchParams.get('page') ?? 1);
   const otherwise = museum.interfere?.(page);
-  if (otherwise) return reply.code(otherwise.status).headers(otherwise.headers ?? {}).send({ message: 'no' });
+  if (otherwise)
+    return reply
+      .code(otherwise.status)
+      .headers(otherwise.headers ?? {})
+      .send({ message: 'no' });
   const lender = asked.searchParams.get('lender');
   const found = museum.loans.filter((loan) => lender === null || loan.lender === lender);
-  if (asked.searchParams.get('sort') === '-insured_for') found.sort((a, b) => b.insured_for - a.insured_for);
+  if (asked.searchParams.get('sort') === '-insured_for')
+    found.sort((a, b) => b.insured_for - a.insured_for);
   asked.searchParams.set('page', String(page + 1));
   const pages = Math.max(1, Math.ceil(found.length / museum.pageSize));
   return {
     rows: found.slice((page - 1) * museum.pageSize, page * museum.pageSize),
     links: page < pages ? { next: { href: asked.href } } : {},
-    meta: { currentPage: page, pageCount: pages, perPage: museum.pageSize, totalCount: found.length },
+    meta: {
+      currentPage: page,
+      pageCount: pages,
+      perPage: museum.pageSize,
+      totalCount: found.length,
+    },
   };
 }

@@ -1,9 +1,22 @@
 import { expect, test } from '@playwright/test';
-import { column, goByMenu, listReady, MAIN, openMyNews, PASSWORD, signIn, speakArabic, toNumbers } from './steps.ts';
+import {
+  column,
+  goByMenu,
+  listReady,
+  MAIN,
+  openMyNews,
+  PASSWORD,
+  signIn,
+  speakArabic,
+  toNumbers,
+} from './steps.ts';
 
 test.beforeEach(({ request }) => speakArabic(request));
 
-test('a person signs in, reads the news in both languages, and signs out', async ({ page, context }) => {
+test('a person signs in, reads the news in both languages, and signs out', async ({
+  page,
+  context,
+}) => {
   await page.goto('/my-news?sort=-liked_count');
   await expect(page).toHaveURL(/\/login\?next=/);
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
@@ -15,9 +28,12 @@ test('a person signs in, reads the news in both languages, and signs out', async
   await expect(page).toHaveTitle('أخباري');
 
   await test.step('counts the schools that do not show in words', async () => {
-    const more = (await page.locator('tbody [data-field=schools] [role=note]').allInnerTexts()).map((text) => text.trim());
+    const more = (await page.locator('tbody [data-field=schools] [role=note]').allInnerTexts()).map(
+      (text) => text.trim(),
+    );
     expect(more.length).toBeGreaterThan(0);
-    for (const text of more) expect(text).toMatch(/^و(مدرسة أخرى|مدرستان أخريان|\d+ (مدارس|مدرسة) أخرى)$/);
+    for (const text of more)
+      expect(text).toMatch(/^و(مدرسة أخرى|مدرستان أخريان|\d+ (مدارس|مدرسة) أخرى)$/);
   });
 
   await test.step('sorts by likes both ways, with no third state', async () => {
@@ -87,7 +103,9 @@ test('a person signs in, reads the news in both languages, and signs out', async
   });
 });
 
-test('filters by school and by a word with another hamza, shows chips, and resets', async ({ page }) => {
+test('filters by school and by a word with another hamza, shows chips, and resets', async ({
+  page,
+}) => {
   await openMyNews(page);
   await page.locator('[data-filter=title] input').fill('إفتتاح');
   await expect(page.locator('[data-chip=title]')).toContainText('إفتتاح');
@@ -96,7 +114,9 @@ test('filters by school and by a word with another hamza, shows chips, and reset
   const titles = await column(page, 'title');
   expect(titles.length).toBeGreaterThan(0);
   for (const title of titles) expect(title).toContain('افتتاح');
-  await expect(page.locator('[data-kind=list] [role=status]').first()).toContainText(/خبر|نتيج|نتائج/);
+  await expect(page.locator('[data-kind=list] [role=status]').first()).toContainText(
+    /خبر|نتيج|نتائج/,
+  );
 
   await page.locator('[data-chip=title] button').click();
   await expect(page.locator('[data-filter=title] input')).toHaveValue('');
@@ -105,7 +125,8 @@ test('filters by school and by a word with another hamza, shows chips, and reset
   await page.locator('[data-option]').first().click();
   await expect(page.locator('[data-chip=school_id]')).toContainText('روضة غيمة الطفولة');
   await listReady(page);
-  for (const names of await column(page, 'schools')) expect(names, 'the school that was filtered by comes first').toMatch(/^روضة غيمة الطفولة/);
+  for (const names of await column(page, 'schools'))
+    expect(names, 'the school that was filtered by comes first').toMatch(/^روضة غيمة الطفولة/);
 
   await page.locator('[data-action=reset]').click();
   await expect(page.locator('[data-chip]')).toHaveCount(0);
@@ -117,7 +138,9 @@ test('filters by school and by a word with another hamza, shows chips, and reset
   await listReady(page);
 });
 
-test('a wrong password says so above the form, and the same for an inactive account', async ({ page }) => {
+test('a wrong password says so above the form, and the same for an inactive account', async ({
+  page,
+}) => {
   await page.goto('/login');
   await signIn(page, MAIN, 'not-the-password');
   const summary = page.locator('[data-alert=errors]');
@@ -149,10 +172,14 @@ test('nothing of one account is shown to the next', async ({ page }) => {
   // The first account's list answers only after the second has signed in.
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/investor/news?*', async (route) => {
-    await held;
-    await route.continue();
-  }, { times: 1 });
+  await page.route(
+    '**/investor/news?*',
+    async (route) => {
+      await held;
+      await route.continue();
+    },
+    { times: 1 },
+  );
   await page.locator('[data-sort=liked_count]').click();
   await page.locator('[data-action=account]').click();
   await page.locator('[data-action=signOut]').click();
@@ -165,7 +192,9 @@ test('nothing of one account is shown to the next', async ({ page }) => {
   expect(theirs.filter((title) => mine.includes(title))).toEqual([]);
 });
 
-test('four states tell themselves apart, and a lost network keeps the session', async ({ page }) => {
+test('four states tell themselves apart, and a lost network keeps the session', async ({
+  page,
+}) => {
   await openMyNews(page);
   await page.route('**/investor/news*', (route) => route.abort());
   await page.locator('[data-action=reload]').click();
@@ -173,7 +202,9 @@ test('four states tell themselves apart, and a lost network keeps the session', 
   await page.unroute('**/investor/news*');
   await page.locator('[data-action=retry]').click();
   await listReady(page);
-  await page.route('**/investor/news*', (route) => route.fulfill({ status: 500, json: { message: 'x' } }));
+  await page.route('**/investor/news*', (route) =>
+    route.fulfill({ status: 500, json: { message: 'x' } }),
+  );
   await page.locator('[data-action=reload]').click();
   await expect(page.locator('[data-screen=login]')).toBeVisible();
   await expect(page.locator('[data-alert=reason]')).toContainText('تعذر تحميل بياناتك');

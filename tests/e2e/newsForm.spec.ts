@@ -4,7 +4,11 @@ import { column, goByMenu, listReady, MAIN, openAs, signIn, speakArabic } from '
 
 test.beforeEach(({ request }) => speakArabic(request));
 
-const png = (name: string, options: Parameters<typeof buildPng>[0] = {}) => ({ name, mimeType: 'image/png', buffer: buildPng(options) });
+const png = (name: string, options: Parameters<typeof buildPng>[0] = {}) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: buildPng(options),
+});
 
 const title = (page: Page) => page.locator('[data-field=title] input');
 const details = (page: Page) => page.locator('[data-field=details] textarea').first();
@@ -30,7 +34,10 @@ async function fillIn(page: Page, name: string): Promise<void> {
   await choose(page, 'ربوة');
 }
 
-test('a news item is created with a picture for three schools, edited, opened and deleted', async ({ page, context }) => {
+test('a news item is created with a picture for three schools, edited, opened and deleted', async ({
+  page,
+  context,
+}) => {
   await open(page, '/my-news');
   await listReady(page);
   await page.locator('header [data-action=create]').click();
@@ -66,14 +73,19 @@ test('a news item is created with a picture for three schools, edited, opened an
   await test.step('the picture is replaced', async () => {
     const before = await first.locator('[data-field=title] img').getAttribute('src');
     await first.locator('[data-action=go]').click();
-    await page.locator('[data-field=picture] input[type=file]').setInputFiles(png('new.png', { color: [154, 74, 34] }));
+    await page
+      .locator('[data-field=picture] input[type=file]')
+      .setInputFiles(png('new.png', { color: [154, 74, 34] }));
     await save(page).click();
     await expect(page.locator('[data-alert=success]')).toBeVisible();
     await expect(first.locator('[data-field=title] img')).not.toHaveAttribute('src', before ?? '');
   });
 
   await test.step('its link opens in a new tab', async () => {
-    const [tab] = await Promise.all([context.waitForEvent('page'), first.locator('[data-action=open]').click()]);
+    const [tab] = await Promise.all([
+      context.waitForEvent('page'),
+      first.locator('[data-action=open]').click(),
+    ]);
     await expect(tab.locator('body')).toContainText('افتتاح المكتبة الرقمية للطلاب');
     await tab.close();
   });
@@ -93,7 +105,9 @@ test('a news item is created with a picture for three schools, edited, opened an
   });
 });
 
-test('errors show on submit, summarised and focused, follow changes, and are translated by the switch', async ({ page }) => {
+test('errors show on submit, summarised and focused, follow changes, and are translated by the switch', async ({
+  page,
+}) => {
   await open(page, '/create-news');
   await title(page).fill('خبر');
   await expect(page.locator('[data-alert=errors]')).toHaveCount(0);
@@ -106,7 +120,9 @@ test('errors show on submit, summarised and focused, follow changes, and are tra
   await summary.locator('[data-error=title]').click();
   await expect(title(page)).toBeFocused();
   await page.locator('[data-action=switchLanguage]').click();
-  await expect(page.locator('[data-field=title]')).toContainText('The title must be at least 4 characters');
+  await expect(page.locator('[data-field=title]')).toContainText(
+    'The title must be at least 4 characters',
+  );
   await expect(summary).toContainText('Choose at least one school');
   await expect(title(page)).toHaveValue('خبر');
   await title(page).fill('خبر جديد');
@@ -116,8 +132,14 @@ test('errors show on submit, summarised and focused, follow changes, and are tra
   await test.step('pictures are judged by content and size', async () => {
     const picture = page.locator('[data-field=picture]');
     const file = picture.locator('input[type=file]');
-    await file.setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') });
-    await expect(picture.locator('[role=alert]')).toHaveText('الصيغ المقبولة للصورة: \u2068PNG, JPEG, BMP\u2069');
+    await file.setInputFiles({
+      name: 'photo.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    });
+    await expect(picture.locator('[role=alert]')).toHaveText(
+      'الصيغ المقبولة للصورة: \u2068PNG, JPEG, BMP\u2069',
+    );
     await expect(picture.locator('img')).toHaveCount(0);
     await file.setInputFiles(png('big.png', { bytes: 2_000_000 }));
     await expect(picture).toContainText('يجب ألا يتجاوز حجم الصورة 2 ميجابايت');
@@ -128,22 +150,33 @@ test('errors show on submit, summarised and focused, follow changes, and are tra
   });
 });
 
-test('a refusal of the server stands at its field and goes when the field is edited', async ({ page }) => {
+test('a refusal of the server stands at its field and goes when the field is edited', async ({
+  page,
+}) => {
   await open(page, '/create-news');
   await fillIn(page, 'خبر يرفضه الخادم');
-  const refusal = { errors: { title: ['…'] }, problems: { title: [{ key: 'news.error.title', params: {} }] } };
-  await page.route('**/investor/news', (route) => route.fulfill({ status: 422, json: refusal }), { times: 1 });
+  const refusal = {
+    errors: { title: ['…'] },
+    problems: { title: [{ key: 'news.error.title', params: {} }] },
+  };
+  await page.route('**/investor/news', (route) => route.fulfill({ status: 422, json: refusal }), {
+    times: 1,
+  });
   await save(page).click();
   await expect(page.locator('[data-alert=errors]')).toBeFocused();
   await expect(page.locator('[data-field=title]')).toContainText('يجب ألا يقل العنوان عن 4 أحرف');
   await page.locator('[data-action=switchLanguage]').click();
-  await expect(page.locator('[data-field=title]')).toContainText('The title must be at least 4 characters');
+  await expect(page.locator('[data-field=title]')).toContainText(
+    'The title must be at least 4 characters',
+  );
   await title(page).fill('خبر يقبله الخادم');
   await expect(page.locator('[data-alert=errors]')).toHaveCount(0);
   await page.locator('[data-action=discard]').click();
 });
 
-test('whatever fails while saving, nothing typed is lost and at most one row is made', async ({ page }) => {
+test('whatever fails while saving, nothing typed is lost and at most one row is made', async ({
+  page,
+}) => {
   await open(page, '/create-news');
   const name = 'خبر يصمد أمام الأعطال';
   await fillIn(page, name);
@@ -156,7 +189,11 @@ test('whatever fails while saving, nothing typed is lost and at most one row is 
   });
 
   await test.step('500', async () => {
-    await page.route('**/investor/news', (route) => route.fulfill({ status: 500, json: { message: 'x' } }), { times: 1 });
+    await page.route(
+      '**/investor/news',
+      (route) => route.fulfill({ status: 500, json: { message: 'x' } }),
+      { times: 1 },
+    );
     await save(page).click();
     await expect(page.locator('[data-alert=errors]')).toContainText('تعذر الحفظ');
     await expect(title(page)).toHaveValue(name);
@@ -180,10 +217,16 @@ test('whatever fails while saving, nothing typed is lost and at most one row is 
   });
 });
 
-test('a session that ends in the middle keeps the text for the same person and shows it to no other', async ({ page }) => {
+test('a session that ends in the middle keeps the text for the same person and shows it to no other', async ({
+  page,
+}) => {
   await open(page, '/create-news', 'staff@sanabil.example');
   await fillIn(page, 'مسودة لا تضيع');
-  await page.route('**/investor/news', (route) => route.fulfill({ status: 401, json: { message: 'x' } }), { times: 1 });
+  await page.route(
+    '**/investor/news',
+    (route) => route.fulfill({ status: 401, json: { message: 'x' } }),
+    { times: 1 },
+  );
   await save(page).click();
   await expect(page.locator('[data-screen=login]')).toBeVisible();
   await signIn(page, 'staff@sanabil.example');
@@ -244,7 +287,9 @@ test('leaving with unsaved changes asks first; a clean form lets go', async ({ p
   });
 });
 
-test('who leaves a form while it is being saved is led nowhere, and finds it saved', async ({ page }) => {
+test('who leaves a form while it is being saved is led nowhere, and finds it saved', async ({
+  page,
+}) => {
   await open(page, '/create-news');
   await fillIn(page, 'حُفظ بعد المغادرة');
   let answer = () => undefined as void;
@@ -267,10 +312,14 @@ test('who leaves a form while it is being saved is led nowhere, and finds it sav
   await expect(page).toHaveURL(/\/my-news$/);
   await expect(page.locator('[data-alert=success]')).toHaveCount(0);
   expect(await column(page, 'title')).toContain('حُفظ بعد المغادرة');
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('.draft.')))).toEqual([]);
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('.draft.'))),
+  ).toEqual([]);
 });
 
-test('a failed deletion puts its row back, one of what is gone already is done, and neither disturbs another', async ({ page }) => {
+test('a failed deletion puts its row back, one of what is gone already is done, and neither disturbs another', async ({
+  page,
+}) => {
   await open(page, '/my-news');
   await listReady(page);
   const before = await column(page, 'title');

@@ -6,19 +6,54 @@ import { column, listReady } from './steps.ts';
 
 /** A museum's loans: other screens, other calls, another envelope, other storage keys. Its host is played here. */
 const LOANS = ['Bronze ewer', 'Silver coin', 'Woven tent'].map((object, index) => ({
-  id: index + 1, object, lender: index === 1 ? 'sur' : 'nizwa', insured_for: 1000 * (index + 1), due: `2027-0${index + 1}-15`,
+  id: index + 1,
+  object,
+  lender: index === 1 ? 'sur' : 'nizwa',
+  insured_for: 1000 * (index + 1),
+  due: `2027-0${index + 1}-15`,
 }));
 
 async function playHost(page: Page, url: string): Promise<void> {
   await page.route('**/museum/**', (route) => {
     const asked = new URL(route.request().url());
     expect(route.request().headers()['authorization']).toBe('Bearer of-the-keeper');
-    if (asked.pathname.endsWith('/lenders')) return route.fulfill({ json: { rows: [{ code: 'nizwa', name: 'Nizwa' }, { code: 'sur', name: 'Sur' }] } });
-    if (!asked.pathname.endsWith('/loans')) return route.fulfill({ json: { id: 7, name: 'Salim', email: 's@museum.example', locale: 'en', is_main_account: true } });
-    const rows = LOANS.filter(({ lender }) => lender === (asked.searchParams.get('lender') ?? lender)).sort((a, b) => (asked.searchParams.get('sort')?.startsWith('-') ? b.insured_for - a.insured_for : a.insured_for - b.insured_for));
+    if (asked.pathname.endsWith('/lenders'))
+      return route.fulfill({
+        json: {
+          rows: [
+            { code: 'nizwa', name: 'Nizwa' },
+            { code: 'sur', name: 'Sur' },
+          ],
+        },
+      });
+    if (!asked.pathname.endsWith('/loans'))
+      return route.fulfill({
+        json: {
+          id: 7,
+          name: 'Salim',
+          email: 's@museum.example',
+          locale: 'en',
+          is_main_account: true,
+        },
+      });
+    const rows = LOANS.filter(
+      ({ lender }) => lender === (asked.searchParams.get('lender') ?? lender),
+    ).sort((a, b) =>
+      asked.searchParams.get('sort')?.startsWith('-')
+        ? b.insured_for - a.insured_for
+        : a.insured_for - b.insured_for,
+    );
     const second = asked.searchParams.get('page') === '2';
-    const links = second ? { prev: { href: `${url}/museum/loans` } } : { next: { href: `${url}/museum/loans?page=2` } };
-    return route.fulfill({ json: { rows: second ? rows.slice(0, 1) : rows, links, meta: { currentPage: second ? 2 : 1, pageCount: 2, totalCount: rows.length + 1 } } });
+    const links = second
+      ? { prev: { href: `${url}/museum/loans` } }
+      : { next: { href: `${url}/museum/loans?page=2` } };
+    return route.fulfill({
+      json: {
+        rows: second ? rows.slice(0, 1) : rows,
+        links,
+        meta: { currentPage: second ? 2 : 1, pageCount: 2, totalCount: rows.length + 1 },
+      },
+    });
   });
 }
 
@@ -42,11 +77,15 @@ test.describe('another product on the same engine', () => {
     await page.locator('[data-action=exportFormats]').click();
     const download = page.waitForEvent('download');
     await page.locator('[data-format=xlsx]').click();
-    expect(readWorkbook(readFileSync(await (await download).path())).lines.map(([object]) => object)).toEqual(['Object', 'Bronze ewer', 'Silver coin', 'Woven tent', 'Bronze ewer']);
+    expect(
+      readWorkbook(readFileSync(await (await download).path())).lines.map(([object]) => object),
+    ).toEqual(['Object', 'Bronze ewer', 'Silver coin', 'Woven tent', 'Bronze ewer']);
 
     await page.locator('[data-sort=insured_for]').click();
     await page.locator('[data-sort=insured_for]').click();
-    await expect.poll(() => column(page, 'object')).toEqual(['Woven tent', 'Silver coin', 'Bronze ewer']);
+    await expect
+      .poll(() => column(page, 'object'))
+      .toEqual(['Woven tent', 'Silver coin', 'Bronze ewer']);
     await page.locator('[data-filter=lender] input').click();
     await page.locator('[data-option=sur]').click();
     await expect.poll(() => column(page, 'object')).toEqual(['Silver coin']);

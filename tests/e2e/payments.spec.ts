@@ -44,12 +44,16 @@ async function pay(page: Page, number: string): Promise<void> {
 }
 
 const chipOf = (page: Page, id: number) => page.locator(`[data-id="${id}"] [data-tone]`).first();
-const cellOf = (page: Page, row: number | string, field: string) => page.locator(`[data-id="${row}"] [data-field="${field}"]`);
+const cellOf = (page: Page, row: number | string, field: string) =>
+  page.locator(`[data-id="${row}"] [data-field="${field}"]`);
 
 /** Counts how often a page asks what became of a payment. */
 function countChecks(page: Page): () => number {
   let checks = 0;
-  page.on('request', (request) => (checks += request.url().endsWith('/school-package/success') ? 1 : 0));
+  page.on(
+    'request',
+    (request) => (checks += request.url().endsWith('/school-package/success') ? 1 : 0),
+  );
   return () => checks;
 }
 
@@ -70,7 +74,9 @@ async function payAndClose(tab: Page, number: string): Promise<void> {
       await route.abort();
       resolve(answer.status());
     };
-    void tab.route('**/sandbox-gateway/form/**', (route) => (route.request().method() === 'POST' ? stop(route).catch(reject) : route.continue()));
+    void tab.route('**/sandbox-gateway/form/**', (route) =>
+      route.request().method() === 'POST' ? stop(route).catch(reject) : route.continue(),
+    );
   });
   await pay(tab, number);
   expect(await taken).toBe(303);
@@ -82,17 +88,27 @@ async function amountsEndTheirLines(page: Page) {
   await page.setViewportSize({ width: 390, height: 844 });
   const amounts = page.locator('[data-part=lines] [data-figure] bdi, [data-part=totals] bdi');
   await expect(amounts).toHaveCount(4);
-  const ends = await amounts.evaluateAll((found) => found.map((amount) => (amount.matches(':dir(rtl) *') ? amount.getBoundingClientRect().left : innerWidth - amount.getBoundingClientRect().right)));
+  const ends = await amounts.evaluateAll((found) =>
+    found.map((amount) =>
+      amount.matches(':dir(rtl) *')
+        ? amount.getBoundingClientRect().left
+        : innerWidth - amount.getBoundingClientRect().right,
+    ),
+  );
   expect(Math.max(...ends) - Math.min(...ends), ends.join(' ')).toBeLessThan(12);
   await expect(page.locator('[data-part=lines] td[data-figure]')).toHaveCSS('text-align', 'start');
 }
 
-test('a school gets its package by card, in Arabic: the invoice, the form of the gateway, one check, the new chip and a receipt', async ({ page }) => {
+test('a school gets its package by card, in Arabic: the invoice, the form of the gateway, one check, the new chip and a receipt', async ({
+  page,
+}) => {
   const checks = countChecks(page);
   await open(page);
   // On the highest package already: a reason instead of a choice.
   await expect(page.locator('[data-id="1"]').getByRole('checkbox')).toBeDisabled();
-  await expect(page.locator('[data-id="1"]').getByRole('checkbox')).toHaveAccessibleDescription('مشتركة في أعلى باقة');
+  await expect(page.locator('[data-id="1"]').getByRole('checkbox')).toHaveAccessibleDescription(
+    'مشتركة في أعلى باقة',
+  );
   await page.locator('[data-id="6"]').getByRole('checkbox').check();
   await expect(page.locator('[data-selection]')).toContainText('مدرسة واحدة محددة');
   await page.locator('[data-action=pay]').click();
@@ -103,8 +119,14 @@ test('a school gets its package by card, in Arabic: the invoice, the form of the
   await expect(page.locator('[data-total=total]')).toContainText('RS 10,350');
   await expect(page.locator('[data-part=countdown]')).toContainText(/2\d:\d\d/);
   await expect(page.locator('[data-alert=testMode]')).toContainText('وضع الاختبار');
-  await expect(page.locator('script[src*="paymentWidgets.js"]')).toHaveAttribute('integrity', /^sha384-/);
-  await expect(page.locator('form.paymentWidgets')).toHaveAttribute('data-brands', 'VISA MASTER AMEX');
+  await expect(page.locator('script[src*="paymentWidgets.js"]')).toHaveAttribute(
+    'integrity',
+    /^sha384-/,
+  );
+  await expect(page.locator('form.paymentWidgets')).toHaveAttribute(
+    'data-brands',
+    'VISA MASTER AMEX',
+  );
   await page.clock.install();
   await pay(page, '4200000000000091');
   const said = page.locator('[data-payment=paid]');
@@ -146,7 +168,9 @@ test('a refusal says what to do, and the bank may ask, in English', async ({ pag
   await amountsEndTheirLines(page);
   await page.setViewportSize(window);
   await pay(page, '4012001037461114');
-  await expect(page.locator('[data-payment=failed]')).toContainText('The payment did not go through');
+  await expect(page.locator('[data-payment=failed]')).toContainText(
+    'The payment did not go through',
+  );
   await expect(page.locator('[data-payment=failed]')).toContainText('use another card');
   await expect(chipOf(page, 7)).toHaveText('Basic');
   // What was selected stays.
@@ -161,14 +185,23 @@ test('a refusal says what to do, and the bank may ask, in English', async ({ pag
   await expect(page.locator('[data-part=receipt]')).toHaveAttribute('data-state', 'paid');
   // Going back to the bank's page sends nothing again: it leads to the result.
   const posts: string[] = [];
-  page.on('request', (request) => request.method() === 'POST' && request.url().includes('/sandbox-gateway/') && posts.push(request.url()));
+  page.on(
+    'request',
+    (request) =>
+      request.method() === 'POST' &&
+      request.url().includes('/sandbox-gateway/') &&
+      posts.push(request.url()),
+  );
   await page.goBack();
   await page.goBack();
   await expect(page.locator('[data-payment=paid]')).toBeVisible();
   expect(posts).toEqual([]);
 });
 
-test('a payment that waits for the bank, and one whose tab is closed, are settled without anybody, in Arabic', async ({ page, context }) => {
+test('a payment that waits for the bank, and one whose tab is closed, are settled without anybody, in Arabic', async ({
+  page,
+  context,
+}) => {
   await open(page);
   const waiting = await order(page, 8, '3');
   await pay(page, '4200000000000109');
@@ -192,13 +225,19 @@ test('a payment that waits for the bank, and one whose tab is closed, are settle
   await expect(chipOf(page, 12)).toHaveText('فضية');
 });
 
-test('coming back twice, and in two tabs, buys one year with one receipt, in English', async ({ page, context }) => {
+test('coming back twice, and in two tabs, buys one year with one receipt, in English', async ({
+  page,
+  context,
+}) => {
   await context.addInitScript(() => localStorage.setItem('localLang', 'en'));
   await open(page, 'english@sanabil.example');
   const checks = countChecks(page);
   const id = await order(page, 4, '2');
   await card(page).locator('#number').waitFor();
-  const back = page.waitForRequest((request) => request.isNavigationRequest() && request.url().includes('/school-packages?orders_id='));
+  const back = page.waitForRequest(
+    (request) =>
+      request.isNavigationRequest() && request.url().includes('/school-packages?orders_id='),
+  );
   await pay(page, '378282246310005');
   const address = (await back).url();
   await expect(page.locator('[data-payment=paid]')).toContainText('Payment completed');
@@ -211,7 +250,9 @@ test('coming back twice, and in two tabs, buys one year with one receipt, in Eng
   await settled(page, id, 'Paid');
   const receipts = await column(page, 'receipt_number');
   const other = await context.newPage();
-  for (const tab of await Promise.all([page, other].map((one) => one.goto(address).then(() => one)))) {
+  for (const tab of await Promise.all(
+    [page, other].map((one) => one.goto(address).then(() => one)),
+  )) {
     await expect(tab.locator('[data-payment=paid]')).toBeVisible();
     await expect(cellOf(tab, 4, 'package.end_date')).toHaveText(ends);
   }
@@ -219,7 +260,9 @@ test('coming back twice, and in two tabs, buys one year with one receipt, in Eng
   expect(await column(page, 'receipt_number')).toEqual(receipts);
 });
 
-test('a checkout whose time is over says so, and the school can be chosen again, in English', async ({ page }) => {
+test('a checkout whose time is over says so, and the school can be chosen again, in English', async ({
+  page,
+}) => {
   await page.addInitScript(() => localStorage.setItem('localLang', 'en'));
   await open(page, 'english@sanabil.example');
   // Of a machine whose clock is wrong, too: what is left is counted by the host.
@@ -230,18 +273,25 @@ test('a checkout whose time is over says so, and the school can be chosen again,
   await expect(page.locator('[data-part=countdown]')).toContainText(/00:\d\d/);
   await expect(page.locator('[data-alert=expired]')).toHaveCount(0);
   await page.clock.fastForward('01:00');
-  await expect(page.locator('[data-alert=expired]')).toContainText('The payment session has expired. Choose the package again.');
+  await expect(page.locator('[data-alert=expired]')).toContainText(
+    'The payment session has expired. Choose the package again.',
+  );
   await expect(page.locator('[data-part=countdown]')).toHaveCount(0);
   await expect(page.locator('form.paymentWidgets, script[src*=paymentWidgets]')).toHaveCount(0);
   const leaving = page.waitForEvent('load');
-  await page.locator('[data-part=card]').getByRole('link', { name: 'Back to school packages' }).click();
+  await page
+    .locator('[data-part=card]')
+    .getByRole('link', { name: 'Back to school packages' })
+    .click();
   await leaving;
   await listReady(page);
   expect(await choose(page, 5, '2')).not.toBe(first);
   await card(page).locator('#number').waitFor();
 });
 
-test('leaving the step of paying takes the gateway’s script along, keeps nothing of it, and the school can be chosen again, in Arabic', async ({ page }) => {
+test('leaving the step of paying takes the gateway’s script along, keeps nothing of it, and the school can be chosen again, in Arabic', async ({
+  page,
+}) => {
   await open(page);
   const abandoned = await order(page, 11, '2');
   await card(page).locator('#number').waitFor();
@@ -249,7 +299,12 @@ test('leaving the step of paying takes the gateway’s script along, keeps nothi
   await page.getByRole('link', { name: 'العودة إلى باقات المدارس' }).click();
   await leaving;
   await listReady(page);
-  expect(await page.evaluate(() => [document.querySelectorAll('script[src*=paymentWidgets]').length, Object.keys(window).filter((name) => name.startsWith('wpwl')).length])).toEqual([0, 0]);
+  expect(
+    await page.evaluate(() => [
+      document.querySelectorAll('script[src*=paymentWidgets]').length,
+      Object.keys(window).filter((name) => name.startsWith('wpwl')).length,
+    ]),
+  ).toEqual([0, 0]);
   await expect(page.locator('[data-payment], [data-selection]')).toHaveCount(0);
   await expect(page.locator('[data-id="11"]').getByRole('checkbox')).not.toBeChecked();
   const next = await choose(page, 11, '3');
@@ -271,7 +326,10 @@ for (const [language, identity, replaced, lapses] of [
   ['ar', 'investor@sanabil.example', 'حلّ محله. ادفع الطلب الأحدث', 'يسقط عند الدفع'],
   ['en', 'english@sanabil.example', 'a newer order', 'Lapses when paid'],
 ] as const) {
-  test(`a form that was left open learns that another tab has paid, and what lapses is agreed to, in ${language}`, async ({ page, context }) => {
+  test(`a form that was left open learns that another tab has paid, and what lapses is agreed to, in ${language}`, async ({
+    page,
+    context,
+  }) => {
     await context.addInitScript((chosen) => localStorage.setItem('localLang', chosen), language);
     await open(page, identity);
     const school = language === 'ar' ? 9 : 3;
@@ -283,7 +341,9 @@ for (const [language, identity, replaced, lapses] of [
     await expect(tab.locator('[data-payment=paid]')).toBeVisible();
     await page.bringToFront();
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-    await expect(page.locator('[data-alert=replaced], [data-alert=overtaken]')).toContainText(replaced);
+    await expect(page.locator('[data-alert=replaced], [data-alert=overtaken]')).toContainText(
+      replaced,
+    );
     await expect(page.locator('form.paymentWidgets')).toHaveCount(0);
     // The lower package once more: what is paid for would lapse.
     await page.goto('/school-packages');

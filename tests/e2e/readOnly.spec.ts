@@ -6,7 +6,9 @@ const COLLEAGUE = 'staff@sanabil.example';
 test.beforeEach(({ request }) => speakArabic(request));
 
 async function asked(request: APIRequestContext, identity: string) {
-  const { data } = (await (await request.post('/investor/user/login', { data: { identity, password: PASSWORD } })).json()) as { data: { token: string } };
+  const { data } = (await (
+    await request.post('/investor/user/login', { data: { identity, password: PASSWORD } })
+  ).json()) as { data: { token: string } };
   return { Authorization: `Bearer ${data.token}`, 'accept-language': 'ar' };
 }
 
@@ -18,20 +20,55 @@ async function expectReadOnly(page: Page, reason: string): Promise<void> {
   expect(await controls.count()).toBeGreaterThan(2);
   for (const control of await controls.all()) await expect(control).toBeDisabled();
   await expect(page.locator('.form-read-only [contenteditable=true]')).toHaveCount(0);
-  await expect(page.locator('[data-action=chooseDocument], [data-action=choosePicture]')).toHaveCount(0);
+  await expect(
+    page.locator('[data-action=chooseDocument], [data-action=choosePicture]'),
+  ).toHaveCount(0);
 }
 
-test("a colleague's item opens to be read, with the reason that the server gives too", async ({ page, request }) => {
+test("a colleague's item opens to be read, with the reason that the server gives too", async ({
+  page,
+  request,
+}) => {
   for (const [resource, path, sent, reasons] of [
-    ['news', '/news/edit/', { details: 'تفاصيل' }, ['أضاف هذا الخبر مستخدم آخر، ومن أضافه وحده يعدّله أو يحذفه', 'Another user added this news item. Only they can edit or delete it.']],
-    ['announcement', '/announcement/edit/', { details: 'تفاصيل' }, ['أضاف هذا الإعلان مستخدم آخر، ومن أضافه وحده يعدّله أو يحذفه', 'Another user added this announcement. Only they can edit or delete it.']],
-    ['event', '/event/edit/', { details: 'تفاصيل', place: 1, stages_ids: [1], valid_till: '2099-01-01' }, ['أضاف هذه الفعالية مستخدم آخر، ومن أضافها وحده يعدّلها أو يحذفها', 'Another user added this event. Only they can edit or delete it.']],
+    [
+      'news',
+      '/news/edit/',
+      { details: 'تفاصيل' },
+      [
+        'أضاف هذا الخبر مستخدم آخر، ومن أضافه وحده يعدّله أو يحذفه',
+        'Another user added this news item. Only they can edit or delete it.',
+      ],
+    ],
+    [
+      'announcement',
+      '/announcement/edit/',
+      { details: 'تفاصيل' },
+      [
+        'أضاف هذا الإعلان مستخدم آخر، ومن أضافه وحده يعدّله أو يحذفه',
+        'Another user added this announcement. Only they can edit or delete it.',
+      ],
+    ],
+    [
+      'event',
+      '/event/edit/',
+      { details: 'تفاصيل', place: 1, stages_ids: [1], valid_till: '2099-01-01' },
+      [
+        'أضاف هذه الفعالية مستخدم آخر، ومن أضافها وحده يعدّلها أو يحذفها',
+        'Another user added this event. Only they can edit or delete it.',
+      ],
+    ],
   ] as const) {
     const body = { title: 'عنوان من زميل', schools_id: [1], ...sent };
-    const made = await request.post(`/investor/${resource}`, { headers: await asked(request, COLLEAGUE), data: body });
+    const made = await request.post(`/investor/${resource}`, {
+      headers: await asked(request, COLLEAGUE),
+      data: body,
+    });
     expect(made.status(), await made.text()).toBe(201);
     const { id } = ((await made.json()) as { data: { id: number } }).data;
-    const refused = await request.put(`/investor/${resource}/${id}`, { headers: await asked(request, MAIN), data: body });
+    const refused = await request.put(`/investor/${resource}/${id}`, {
+      headers: await asked(request, MAIN),
+      data: body,
+    });
     expect([refused.status(), await refused.json()]).toEqual([403, { message: reasons[0] }]);
     await openAs(page, `${path}${id}`);
     await expectReadOnly(page, reasons[0]);
@@ -45,9 +82,14 @@ test("a colleague's item opens to be read, with the reason that the server gives
   }
 });
 
-test('a bank account in use opens to be read; its papers can be opened', async ({ page, request }) => {
+test('a bank account in use opens to be read; its papers can be opened', async ({
+  page,
+  request,
+}) => {
   const headers = await asked(request, MAIN);
-  const list = (await (await request.get('/investor/bank-accounts', { headers })).json()) as { data: { items: { id: number; can_delete: boolean }[] } };
+  const list = (await (await request.get('/investor/bank-accounts', { headers })).json()) as {
+    data: { items: { id: number; can_delete: boolean }[] };
+  };
   const { id } = list.data.items.find(({ can_delete: free }) => !free)!;
   await openAs(page, `/bank/edit/${id}`);
   await expectReadOnly(page, 'هذا الحساب مستخدم حاليًا ومتاح للعرض فقط');
@@ -62,10 +104,20 @@ test('a bank account in use opens to be read; its papers can be opened', async (
 });
 
 test('what the address names and is not there is said to be missing', async ({ page }) => {
-  for (const path of ['/school-messages/9999', '/school-messages/x', '/booking/school/grades/9999', '/booking/school/9999', '/bank/edit/9999', '/contact-message/9999']) {
+  for (const path of [
+    '/school-messages/9999',
+    '/school-messages/x',
+    '/booking/school/grades/9999',
+    '/booking/school/9999',
+    '/bank/edit/9999',
+    '/contact-message/9999',
+  ]) {
     await openAs(page, path);
     await expect(page.locator('[data-state=missing]'), path).toBeVisible();
-    await expect(page.locator('[data-state=empty], [data-state=error], tbody, [data-action=create]'), path).toHaveCount(0);
+    await expect(
+      page.locator('[data-state=empty], [data-state=error], tbody, [data-action=create]'),
+      path,
+    ).toHaveCount(0);
   }
   await page.goto('/school-messages/9999');
   await expect(page.locator('[data-state=missing]')).toContainText('الصفحة غير موجودة');

@@ -6,17 +6,23 @@ import { listReady, openAs, speakArabic } from './steps.ts';
 test.beforeEach(({ request }) => speakArabic(request));
 
 /** A row of a report, in MUI's grid or in a table of lines. */
-const line = (page: Page, index = 0) => page.locator(`.MuiDataGrid-row[data-rowindex="${index}"], [data-lines] tr[data-index="${index}"]`);
+const line = (page: Page, index = 0) =>
+  page.locator(
+    `.MuiDataGrid-row[data-rowindex="${index}"], [data-lines] tr[data-index="${index}"]`,
+  );
 const figure = (page: Page, field: string) => page.locator(`[data-figure=${field}] [data-value]`);
 const choose = async (page: Page, param: string, option: number) => {
   await page.locator(`[data-filter=${param}] input`).click();
   await page.locator(`[data-option="${option}"]`).click();
 };
 
-test('a report shows its figures, its lines and a chart, narrows all of them, and is exported as it is shown', async ({ page }) => {
+test('a report shows its figures, its lines and a chart, narrows all of them, and is exported as it is shown', async ({
+  page,
+}) => {
   await openAs(page, '/reports/accounting/interviews');
   await expect(line(page)).toBeVisible();
-  const total = async () => Number((await figure(page, 'totalCount').textContent())!.replaceAll(',', ''));
+  const total = async () =>
+    Number((await figure(page, 'totalCount').textContent())!.replaceAll(',', ''));
   const all = await total();
 
   await choose(page, 'grade_id', 2);
@@ -28,7 +34,10 @@ test('a report shows its figures, its lines and a chart, narrows all of them, an
   await expect(page).toHaveURL(/grade_id=2.*stage_id=5/);
   await expect.poll(total).toBeLessThan(ofGroup);
   const narrowed = await total();
-  await expect(page.locator('[data-lines] table')).toHaveAttribute('aria-rowcount', String(narrowed + 1));
+  await expect(page.locator('[data-lines] table')).toHaveAttribute(
+    'aria-rowcount',
+    String(narrowed + 1),
+  );
 
   const download = page.waitForEvent('download');
   await page.locator('[data-action=exportFormats]').click();
@@ -46,12 +55,27 @@ test('a report shows its figures, its lines and a chart, narrows all of them, an
   await expect(page).not.toHaveURL(/stage_id/);
 });
 
-test('lines that are all here are put into another order at once, and columns go and come', async ({ page }) => {
+test('lines that are all here are put into another order at once, and columns go and come', async ({
+  page,
+}) => {
   await openAs(page, '/reports/accounting/payments?grade_id=4&school_id=2');
   await expect(line(page)).toBeVisible();
   let asked = 0;
-  page.on('request', (request) => void (request.url().includes('/accounting-report/') && (asked += 1)));
-  const amounts = async () => Promise.all([0, 1, 2].map(async (index) => Number((await line(page, index).locator('[data-field=amount]').textContent())!.replaceAll(',', ''))));
+  page.on(
+    'request',
+    (request) => void (request.url().includes('/accounting-report/') && (asked += 1)),
+  );
+  const amounts = async () =>
+    Promise.all(
+      [0, 1, 2].map(async (index) =>
+        Number(
+          (await line(page, index).locator('[data-field=amount]').textContent())!.replaceAll(
+            ',',
+            '',
+          ),
+        ),
+      ),
+    );
   const header = page.locator('th[data-field=amount]');
   await header.locator('button').click();
   await expect(header).toHaveAttribute('aria-sort', 'ascending');
@@ -70,21 +94,35 @@ test('lines that are all here are put into another order at once, and columns go
 });
 
 const statuses = (page: Page) => page.locator('[data-lines] td[data-field=status]').allInnerTexts();
-const chip = (page: Page, value: string) => page.locator(`[data-chips=status] [data-place=${value}]`);
+const chip = (page: Page, value: string) =>
+  page.locator(`[data-chips=status] [data-place=${value}]`);
 
-test('what is overdue stands first, and stands alone by a press on its chip or its card', async ({ page }) => {
+test('what is overdue stands first, and stands alone by a press on its chip or its card', async ({
+  page,
+}) => {
   await openAs(page, '/reports/accounting/payments');
   await expect(line(page)).toBeVisible();
   await expect(line(page).locator('[data-field=status]')).toHaveText('متأخر');
-  expect(Number(await line(page).locator('[data-field=days_late]').textContent())).toBeGreaterThan(0);
-  const count = async (value: string) => Number(await chip(page, value).locator('[data-count]').getAttribute('data-count'));
+  expect(Number(await line(page).locator('[data-field=days_late]').textContent())).toBeGreaterThan(
+    0,
+  );
+  const count = async (value: string) =>
+    Number(await chip(page, value).locator('[data-count]').getAttribute('data-count'));
   const [all, late] = [await count('all'), await count('delayed')];
-  expect(all).toBe(late + (await count('remaining')) + (await count('paid')) + (await count('cancelled')));
+  expect(all).toBe(
+    late + (await count('remaining')) + (await count('paid')) + (await count('cancelled')),
+  );
   await expect(chip(page, 'all')).toHaveAttribute('aria-current', 'true');
 
   await chip(page, 'paid').click();
   await expect(page).toHaveURL(/\?status=paid$/);
-  await expect.poll(() => statuses(page).then((shown) => shown.length > 0 && shown.every((status) => status === 'مدفوع'))).toBe(true);
+  await expect
+    .poll(() =>
+      statuses(page).then(
+        (shown) => shown.length > 0 && shown.every((status) => status === 'مدفوع'),
+      ),
+    )
+    .toBe(true);
   expect(await count('delayed'), 'each chip says what it would show').toBe(late);
   await expect(line(page).locator('[data-field=days_late]')).toHaveText('');
 
@@ -93,7 +131,13 @@ test('what is overdue stands first, and stands alone by a press on its chip or i
   await expect(chip(page, 'delayed')).toHaveAttribute('aria-current', 'true');
   await expect(page.locator('[data-chip=status]')).toContainText('متأخر');
   await expect(page.locator('header [data-count]')).toContainText(late.toLocaleString('en'));
-  await expect.poll(() => statuses(page).then((shown) => shown.length > 0 && shown.every((status) => status === 'متأخر'))).toBe(true);
+  await expect
+    .poll(() =>
+      statuses(page).then(
+        (shown) => shown.length > 0 && shown.every((status) => status === 'متأخر'),
+      ),
+    )
+    .toBe(true);
 
   await page.locator('[data-figure=remainingPayment]').click();
   await expect(page.locator('[data-chips=status] [aria-current]')).toHaveCount(2);
@@ -111,38 +155,69 @@ test('a host that takes no notice of the status is shown right all the same', as
     asked.searchParams.delete('status');
     const response = await route.fetch({ url: asked.href });
     const { data } = (await response.json()) as { data: Record<string, unknown> };
-    for (const name of ['paidCount', 'remainingCount', 'delayedCount', 'cancelledCount']) delete data[name];
+    for (const name of ['paidCount', 'remainingCount', 'delayedCount', 'cancelledCount'])
+      delete data[name];
     await route.fulfill({ response, json: { data } });
   });
   await openAs(page, '/reports/accounting/payments?school_id=2&status=paid');
-  await expect.poll(() => statuses(page).then((shown) => shown.length > 0 && shown.every((status) => status === 'مدفوع'))).toBe(true);
+  await expect
+    .poll(() =>
+      statuses(page).then(
+        (shown) => shown.length > 0 && shown.every((status) => status === 'مدفوع'),
+      ),
+    )
+    .toBe(true);
   await expect(chip(page, 'delayed')).toBeVisible();
   await expect(page.locator('[data-chips=status] [data-count]')).toHaveCount(0);
 });
 
 for (const language of ['ar', 'en']) {
-  test(`a report has its filters on one row, and its head and totals stay in sight, in ${language}`, async ({ page }) => {
+  test(`a report has its filters on one row, and its head and totals stay in sight, in ${language}`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.addInitScript((chosen) => localStorage.setItem('localLang', chosen), language);
-    await openAs(page, '/reports/accounting/payments', language === 'ar' ? undefined : 'english@sanabil.example');
+    await openAs(
+      page,
+      '/reports/accounting/payments',
+      language === 'ar' ? undefined : 'english@sanabil.example',
+    );
     await expect(line(page)).toBeVisible();
-    const inSight = () => page.evaluate(() => {
-      const floor = Math.min(innerHeight, ...[...document.querySelectorAll('[data-lines] tfoot td, .pager')].map((part) => part.getBoundingClientRect().top));
-      return [...document.querySelectorAll('[data-lines] tr[data-index]')].filter((row) => row.getBoundingClientRect().top >= 0 && row.getBoundingClientRect().bottom <= floor).length;
-    });
+    const inSight = () =>
+      page.evaluate(() => {
+        const floor = Math.min(
+          innerHeight,
+          ...[...document.querySelectorAll('[data-lines] tfoot td, .pager')].map(
+            (part) => part.getBoundingClientRect().top,
+          ),
+        );
+        return [...document.querySelectorAll('[data-lines] tr[data-index]')].filter(
+          (row) =>
+            row.getBoundingClientRect().top >= 0 && row.getBoundingClientRect().bottom <= floor,
+        ).length;
+      });
     // An English name of a school takes two lines.
     expect(await inSight()).toBeGreaterThanOrEqual(language === 'ar' ? 9 : 6);
-    const tops = await page.locator('.list-filters > *').evaluateAll((parts) => parts.map((part) => Math.round(part.getBoundingClientRect().top)));
+    const tops = await page
+      .locator('.list-filters > *')
+      .evaluateAll((parts) => parts.map((part) => Math.round(part.getBoundingClientRect().top)));
     expect(new Set(tops).size, String(tops)).toBe(1);
     const totals = page.locator('[data-lines] [data-totals]');
     await expect(totals).toContainText(language === 'ar' ? 'المجموع' : 'Total');
-    const remaining = (await figure(page, 'remainingPayment').textContent())!.replace('RS', '').trim();
+    const remaining = (await figure(page, 'remainingPayment').textContent())!
+      .replace('RS', '')
+      .trim();
     await expect(totals.locator('[data-field=remaining]')).toHaveText(remaining);
     // The page scrolls: head, totals and pager stay.
     await page.mouse.move(700, 700);
     await page.mouse.wheel(0, 5000);
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
-    for (const part of [page.locator('[data-lines] thead th').first(), totals.locator('th'), page.locator('.pager')]) await expect(part).toBeInViewport();
+    for (const part of [
+      page.locator('[data-lines] thead th').first(),
+      totals.locator('th'),
+      page.locator('.pager'),
+    ])
+      await expect(part).toBeInViewport();
     await expect.poll(inSight).toBeGreaterThanOrEqual(language === 'ar' ? 16 : 12);
   });
 }
@@ -157,25 +232,39 @@ test('a chart can be folded, and stays so', async ({ page }) => {
   await page.locator('[data-action=fold]').click();
   await expect(page.locator('.chart-plot')).toBeVisible();
   // The last row of the grid holds what the cards say of all rows.
-  await expect(page.locator('.totals [data-field=visitsCount]')).toHaveText((await figure(page, 'visitsCount').textContent())!);
+  await expect(page.locator('.totals [data-field=visitsCount]')).toHaveText(
+    (await figure(page, 'visitsCount').textContent())!,
+  );
 });
 
-test('on a phone the lines are items of two lines each, of which twenty stand there', async ({ page }) => {
+test('on a phone the lines are items of two lines each, of which twenty stand there', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, '/reports/accounting/interviews');
   const items = page.locator('.report-items > li[data-index]');
   await expect(items.first()).toHaveAttribute('aria-setsize', '500');
   expect(await items.count()).toBe(20);
-  for (const height of await items.evaluateAll((all) => all.map((item) => item.getBoundingClientRect().height))) expect(height).toBeLessThan(90);
+  for (const height of await items.evaluateAll((all) =>
+    all.map((item) => item.getBoundingClientRect().height),
+  ))
+    expect(height).toBeLessThan(90);
   await page.locator('[data-action=showMore]').click();
   await expect(items).toHaveCount(40);
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(6000);
   // A row opens to all that it holds.
   await items.first().locator('summary').click();
-  await expect(items.first().locator('dt')).toHaveText(['المدرسة', 'الصف', 'تاريخ المقابلة', 'نتيجة المقابلة']);
+  await expect(items.first().locator('dt')).toHaveText([
+    'المدرسة',
+    'الصف',
+    'تاريخ المقابلة',
+    'نتيجة المقابلة',
+  ]);
 });
 
-test('days are taken by a press, and those that cannot be are taken out with a word about it', async ({ page }) => {
+test('days are taken by a press, and those that cannot be are taken out with a word about it', async ({
+  page,
+}) => {
   await openAs(page, '/reports/marketing/messages');
   await expect(line(page)).toBeVisible();
   await page.locator('[data-action=presets]').click();
@@ -184,7 +273,9 @@ test('days are taken by a press, and those that cannot be are taken out with a w
   await expect(page.locator('[data-chip=from]')).toBeVisible();
 
   await page.goto('/reports/marketing/messages?from=2026-05-02&to=2026-05-01');
-  await expect(page.locator('[data-dialog=date]')).toContainText('لا يمكن أن يكون تاريخ البداية بعد تاريخ النهاية');
+  await expect(page.locator('[data-dialog=date]')).toContainText(
+    'لا يمكن أن يكون تاريخ البداية بعد تاريخ النهاية',
+  );
   await expect(page).toHaveURL(/messages\?to=2026-05-01$/);
   await page.locator('[data-dialog=date] [data-action=ok]').click();
   await expect(line(page)).toBeVisible();
@@ -205,7 +296,9 @@ test('days are taken by a press, and those that cannot be are taken out with a w
   await expect(page.locator('[data-preset=last30]')).toBeVisible();
 });
 
-test('a report that takes long says so and can be left; one that failed keeps its filters and is tried again', async ({ page }) => {
+test('a report that takes long says so and can be left; one that failed keeps its filters and is tried again', async ({
+  page,
+}) => {
   await openAs(page, '/news');
   await listReady(page);
   let answers = false;
@@ -248,7 +341,9 @@ test('in English it reads the other way, and paper gets every line', async ({ pa
   await expect(page.locator('[data-lines] tr[data-index]')).toHaveCount(500);
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
   await expect(page.locator('[data-printed] tbody tr')).toHaveCount(500);
-  await expect(page.locator('[data-printed] caption')).toContainText(/Rows 1–500 – Page 1 of \d+\. The Excel file holds all rows\./);
+  await expect(page.locator('[data-printed] caption')).toContainText(
+    /Rows 1–500 – Page 1 of \d+\. The Excel file holds all rows\./,
+  );
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await expect(page.locator('[data-lines] tr[data-index]').first()).toBeVisible();
   await page.getByRole('link', { name: 'Payments', exact: true }).first().click();

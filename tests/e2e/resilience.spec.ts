@@ -11,7 +11,14 @@ const FORM_CODE = '**/assets/create-news-*.js';
 /** The host answers as after an update: another first script, and the file of a screen is gone. */
 async function update(page: Page): Promise<void> {
   await page.route(FORM_CODE, (route) => route.fulfill({ status: 404, json: { message: 'x' } }));
-  await page.route((url) => url.pathname === '/', (route) => route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/index-newer.js"></script>' }));
+  await page.route(
+    (url) => url.pathname === '/',
+    (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: '<script type="module" src="/assets/index-newer.js"></script>',
+      }),
+  );
 }
 
 /** The same for a page that has all it needs: whatever it asks for from now on is gone. */
@@ -35,10 +42,15 @@ async function hold(page: Page, files: string): Promise<() => void> {
   return () => come();
 }
 
-test('whoever is not signed in waits for a slow screen without the frame of those who are', async ({ page }) => {
+test('whoever is not signed in waits for a slow screen without the frame of those who are', async ({
+  page,
+}) => {
   const come = await hold(page, '**/assets/login-*.js');
   const asked: string[] = [];
-  page.on('request', (request) => ['fetch', 'xhr'].includes(request.resourceType()) && asked.push(request.url()));
+  page.on(
+    'request',
+    (request) => ['fetch', 'xhr'].includes(request.resourceType()) && asked.push(request.url()),
+  );
   await page.goto('/my-news', { waitUntil: 'commit' });
   // Longer than a signed-in visitor waits for the frame.
   await page.waitForTimeout(1500);
@@ -59,12 +71,19 @@ test('whoever is signed in has the menu while a slow screen is on its way', asyn
   await listReady(page);
 });
 
-test('what a screen opens with is asked for before the code of the app is here, and once', async ({ page }) => {
+test('what a screen opens with is asked for before the code of the app is here, and once', async ({
+  page,
+}) => {
   await openAs(page, '/readyz');
   const come = await hold(page, '**/assets/index-*.js');
   const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url().slice(new URL(request.url()).origin.length)));
-  const openings = () => asked.filter((address) => address.startsWith('/investor/profile') || address.startsWith('/investor/news'));
+  page.on('request', (request) =>
+    asked.push(request.url().slice(new URL(request.url()).origin.length)),
+  );
+  const openings = () =>
+    asked.filter(
+      (address) => address.startsWith('/investor/profile') || address.startsWith('/investor/news'),
+    );
   await page.goto('/my-news?page=2', { waitUntil: 'commit' });
   await expect.poll(openings).toEqual(['/investor/profile', '/investor/news?page=2']);
   come();
@@ -83,12 +102,17 @@ function countLoads(page: Page): () => number {
 
 /** Does something before the host answers with the page of an address: what the page names is asked for as soon as it comes. */
 const onOpening = (page: Page, path: string, act: () => Promise<void>) =>
-  page.route(({ pathname }) => pathname === path, async (route) => {
-    await act();
-    await route.continue();
-  });
+  page.route(
+    ({ pathname }) => pathname === path,
+    async (route) => {
+      await act();
+      await route.continue();
+    },
+  );
 
-test('after an update the screen opens in the new version, with one load of the page', async ({ page }) => {
+test('after an update the screen opens in the new version, with one load of the page', async ({
+  page,
+}) => {
   await update(page);
   await openMyNews(page);
   const loads = countLoads(page);
@@ -112,18 +136,25 @@ test('a file that stays missing never makes the page load again and again', asyn
   await listReady(page);
 });
 
-test('a file that cannot be fetched while the host is away says so, and the page stays', async ({ page }) => {
+test('a file that cannot be fetched while the host is away says so, and the page stays', async ({
+  page,
+}) => {
   // From the start, as the code of the next screen comes in an idle moment.
   await page.route(FORM_CODE, (route) => route.abort());
   await openMyNews(page);
   const loads = countLoads(page);
-  await page.route((url) => url.pathname === '/', (route) => route.abort());
+  await page.route(
+    (url) => url.pathname === '/',
+    (route) => route.abort(),
+  );
   await page.locator('[data-action=create]').click();
   await expect(page.locator('[data-state=failure] [data-action=reloadPage]')).toBeVisible();
   expect(loads()).toBe(0);
 });
 
-test('a file that never comes is given up after two minutes, with a way to load the page again', async ({ page }) => {
+test('a file that never comes is given up after two minutes, with a way to load the page again', async ({
+  page,
+}) => {
   let hangs = false;
   await page.route(FORM_CODE, (route) => (hangs ? undefined : route.abort()));
   await openMyNews(page);
@@ -136,7 +167,9 @@ test('a file that never comes is given up after two minutes, with a way to load 
   await expect(page.locator('[data-state=failure] [data-action=reloadPage]')).toBeVisible();
 });
 
-test('a page whose first script does not come says so in the language that was chosen', async ({ page }) => {
+test('a page whose first script does not come says so in the language that was chosen', async ({
+  page,
+}) => {
   await page.addInitScript(() => localStorage.setItem('localLang', 'en'));
   await page.route('**/assets/index-*.js', (route) => route.fulfill({ status: 404 }));
   await page.goto('/login');
@@ -146,7 +179,9 @@ test('a page whose first script does not come says so in the language that was c
   await expect(page.locator('[data-screen=login]')).toBeVisible();
 });
 
-test('a part that cannot be fetched leaves the form as it is, and comes when it is asked for again', async ({ page }) => {
+test('a part that cannot be fetched leaves the form as it is, and comes when it is asked for again', async ({
+  page,
+}) => {
   await openMyNews(page);
   await page.route('**/assets/MenuPopup-*.js', (route) => route.abort());
   await page.locator('[data-action=create]').click();
@@ -173,7 +208,9 @@ test('after an outage a part comes with all that it imports', async ({ page }) =
   await expect(page.locator('[data-dialog=palette]')).toBeVisible();
 });
 
-test('after an update, a part and a language that are gone lead into the new version, with what was typed and without a question', async ({ page }) => {
+test('after an update, a part and a language that are gone lead into the new version, with what was typed and without a question', async ({
+  page,
+}) => {
   await openMyNews(page);
   await page.locator('[data-action=create]').click();
   await title(page).fill('خبر عبر التحديث');
@@ -194,11 +231,15 @@ test('after an update, a part and a language that are gone lead into the new ver
   expect(questions).toBe(0);
 });
 
-test('after an update, what no draft can hold is asked about first, and stays', async ({ page }) => {
+test('after an update, what no draft can hold is asked about first, and stays', async ({
+  page,
+}) => {
   await openMyNews(page);
   await page.locator('[data-action=create]').click();
   await title(page).fill('خبر مع صورة');
-  await page.locator('[data-field=picture] input[type=file]').setInputFiles({ name: 'صورة.png', mimeType: 'image/png', buffer: buildPng() });
+  await page
+    .locator('[data-field=picture] input[type=file]')
+    .setInputFiles({ name: 'صورة.png', mimeType: 'image/png', buffer: buildPng() });
   await expect(page.locator('[data-field=picture] img')).toBeVisible();
   const arrive = await updateAll(page);
   await page.locator('[data-action=switchLanguage]').click();
@@ -213,7 +254,9 @@ test('after an update, what no draft can hold is asked about first, and stays', 
 
 test('after an update, a box whose list is gone says so when it is pressed', async ({ page }) => {
   await openMyNews(page);
-  await page.route('**/assets/ChoicesBox-*.js', (route) => route.fulfill({ status: 404, json: { message: 'x' } }));
+  await page.route('**/assets/ChoicesBox-*.js', (route) =>
+    route.fulfill({ status: 404, json: { message: 'x' } }),
+  );
   await page.locator('[data-action=create]').click();
   await title(page).fill('خبر بلا قائمة');
   await page.locator('[data-field=schools_id] input').click();
@@ -226,7 +269,9 @@ test('after an update, a box whose list is gone says so when it is pressed', asy
   await expect(page.locator('[data-option]').first()).toBeVisible();
 });
 
-test('after an update, who leaves a form is asked once, and arrives in the new version', async ({ page }) => {
+test('after an update, who leaves a form is asked once, and arrives in the new version', async ({
+  page,
+}) => {
   await openMyNews(page);
   await page.locator('[data-action=create]').click();
   await title(page).fill('خبر تُرك');
@@ -251,7 +296,10 @@ test('a form that sends files has all that this takes when it opens', async ({ p
   expect((await sends).ok()).toBe(true);
 });
 
-test('signing out in one tab signs out the other within a second, and leaves nothing of what was being typed there', async ({ page, context }) => {
+test('signing out in one tab signs out the other within a second, and leaves nothing of what was being typed there', async ({
+  page,
+  context,
+}) => {
   await openMyNews(page);
   const other = await context.newPage();
   await other.goto('/create-news');
@@ -260,12 +308,16 @@ test('signing out in one tab signs out the other within a second, and leaves not
   await page.locator('[data-action=account]').click();
   await page.locator('[data-action=signOut]').click();
   await expect(other.locator('[data-screen=login]')).toBeVisible({ timeout: 1000 });
-  expect(await other.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('.draft.')))).toEqual([]);
+  expect(
+    await other.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('.draft.'))),
+  ).toEqual([]);
   await signIn(other, MAIN);
   await expect(other.locator('[data-screen=login]')).toHaveCount(0);
 });
 
-test('a browser that keeps nothing for the page still signs in, lists and saves', async ({ page }) => {
+test('a browser that keeps nothing for the page still signs in, lists and saves', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage']) {
       Object.defineProperty(window, name, {
@@ -288,7 +340,9 @@ test('a browser that keeps nothing for the page still signs in, lists and saves'
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
-test('an account that cannot be read is asked for again on request, not without end', async ({ page }) => {
+test('an account that cannot be read is asked for again on request, not without end', async ({
+  page,
+}) => {
   await openMyNews(page);
   let asked = 0;
   await page.route('**/investor/profile', (route) => {

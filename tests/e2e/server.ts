@@ -57,7 +57,13 @@ async function startOnCopy(filled: string): Promise<Started> {
 
 async function startServer(folder: string): Promise<Started> {
   const url = `http://127.0.0.1:${await freePort()}`;
-  const settings = { HOST: '127.0.0.1', PORT: new URL(url).port, PUBLIC_URL: url, DATA_DIR: folder, DEMO: 'on' };
+  const settings = {
+    HOST: '127.0.0.1',
+    PORT: new URL(url).port,
+    PUBLIC_URL: url,
+    DATA_DIR: folder,
+    DEMO: 'on',
+  };
   const server = spawn(process.execPath, ['dist/server/main.js'], {
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -65,12 +71,14 @@ async function startServer(folder: string): Promise<Started> {
   const kill = () => server.kill('SIGKILL');
   process.once('exit', kill);
   let output = '';
-  for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-20_000)));
+  for (const stream of [server.stdout, server.stderr])
+    stream.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-20_000)));
   const stop = async () => {
     const fell = server.exitCode !== null;
     await endServer(server);
     process.off('exit', kill);
-    if (fell) throw new Error(`The server under test ended by itself with ${server.exitCode}:\n${output}`);
+    if (fell)
+      throw new Error(`The server under test ended by itself with ${server.exitCode}:\n${output}`);
   };
   if (!(await isReady(server, `${url}/readyz`))) {
     await stop();
@@ -82,7 +90,13 @@ async function startServer(folder: string): Promise<Started> {
 async function isReady(server: ChildProcess, url: string): Promise<boolean> {
   const deadline = performance.now() + PATIENCE;
   while (performance.now() < deadline && server.exitCode === null) {
-    if (await fetch(url).then((answer) => answer.ok, () => false)) return true;
+    if (
+      await fetch(url).then(
+        (answer) => answer.ok,
+        () => false,
+      )
+    )
+      return true;
     await wait(100);
   }
   return false;
@@ -103,7 +117,11 @@ function freePort(): Promise<number> {
     probe.once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address();
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port'))));
+      probe.close(() =>
+        address && typeof address === 'object'
+          ? resolve(address.port)
+          : reject(new Error('no free port')),
+      );
     });
   });
 }

@@ -6,7 +6,9 @@ test.beforeEach(({ request }) => speakArabic(request));
 const palette = (page: Page) => page.locator('[data-dialog=palette]');
 
 test.describe('the palette', () => {
-  test('finds screens in both languages, with another hamza, and goes there by the keyboard alone', async ({ page }) => {
+  test('finds screens in both languages, with another hamza, and goes there by the keyboard alone', async ({
+    page,
+  }) => {
     await openMyNews(page);
     await page.keyboard.press('Control+k');
     await expect(palette(page).getByRole('combobox')).toBeFocused();
@@ -22,18 +24,33 @@ test.describe('the palette', () => {
     await expect(page.locator('[data-screen=create-news]')).toBeVisible();
   });
 
-  test('finds screens by what people call them, singular and plural, in both languages', async ({ page }) => {
+  test('finds screens by what people call them, singular and plural, in both languages', async ({
+    page,
+  }) => {
     await openMyNews(page);
     await page.keyboard.press('Control+k');
     await expect(palette(page).getByRole('combobox')).toBeFocused();
-    for (const [typed, screen] of [['قسط', 'payments-report'], ['المتأخرات', 'payments-report'], ['رسالة', 'messages'], ['المدراء', 'school-managers'], ['خبر', 'news'], ['فاتورة', 'school-package-orders'], ['overdue', 'payments-report'], ['complaints', 'messages'], ['invoices', 'school-package-orders']]) {
+    for (const [typed, screen] of [
+      ['قسط', 'payments-report'],
+      ['المتأخرات', 'payments-report'],
+      ['رسالة', 'messages'],
+      ['المدراء', 'school-managers'],
+      ['خبر', 'news'],
+      ['فاتورة', 'school-package-orders'],
+      ['overdue', 'payments-report'],
+      ['complaints', 'messages'],
+      ['invoices', 'school-package-orders'],
+    ]) {
       await page.keyboard.press('Control+a');
       await page.keyboard.type(typed!);
       await expect(palette(page).locator(`[data-option="screen:${screen}"]`), typed).toBeVisible();
     }
     await page.keyboard.press('Control+a');
     await page.keyboard.type('رسائل');
-    await expect(palette(page).locator('[data-option]').first(), 'names come before keywords').toContainText('رسائل');
+    await expect(
+      palette(page).locator('[data-option]').first(),
+      'names come before keywords',
+    ).toContainText('رسائل');
   });
 
   test('finds actions and places, and says when there is nothing', async ({ page }) => {
@@ -90,9 +107,17 @@ test('shortcuts go by the place of the key, and leave those who write alone', as
 });
 
 /** A key as an Arabic keyboard sends it: the place of the key, with another letter. */
-async function press(page: Page, code: string, key: string, keys: Record<string, boolean> = {}): Promise<void> {
+async function press(
+  page: Page,
+  code: string,
+  key: string,
+  keys: Record<string, boolean> = {},
+): Promise<void> {
   await page.evaluate(
-    (event) => (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...event })),
+    (event) =>
+      (document.activeElement ?? document.body).dispatchEvent(
+        new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...event }),
+      ),
     { code, key, ...keys },
   );
 }
@@ -110,10 +135,14 @@ test('the drawer turns narrow, stays so, and shows names as hints', async ({ pag
   await expect(page.locator('[data-drawer=full]')).toBeVisible();
 });
 
-test('the drawer lists what the account looks after, searchable, with a way in only where there is an address of the web', async ({ page }) => {
+test('the drawer lists what the account looks after, searchable, with a way in only where there is an address of the web', async ({
+  page,
+}) => {
   await page.route('**/investor/schools', async (route) => {
     const answer = await route.fetch();
-    const body = (await answer.json()) as { data: { items: { id: number; login_link: string | null }[] } };
+    const body = (await answer.json()) as {
+      data: { items: { id: number; login_link: string | null }[] };
+    };
     const [first, second, third] = body.data.items;
     if (first) first.login_link = 'https://school.example/login';
     if (second) second.login_link = 'javascript:alert(1)';
@@ -127,14 +156,21 @@ test('the drawer lists what the account looks after, searchable, with a way in o
   await expect(places.nth(0).locator('a')).toHaveAttribute('rel', 'noopener noreferrer');
   await expect(places.nth(1).locator('a')).toHaveCount(0);
   await expect(places.nth(2).locator('a')).toHaveCount(0);
-  await expect(places.nth(0).getByRole('progressbar')).toHaveAttribute('aria-label', /اكتمال البيانات/);
+  await expect(places.nth(0).getByRole('progressbar')).toHaveAttribute(
+    'aria-label',
+    /اكتمال البيانات/,
+  );
   await page.locator('[data-filter=places] input').fill('لؤلؤه');
   await expect(places).toHaveCount(1);
 });
 
-test('a list of places that fails offers a retry of its own and disturbs nothing', async ({ page }) => {
+test('a list of places that fails offers a retry of its own and disturbs nothing', async ({
+  page,
+}) => {
   await page.goto('/dashboard');
-  await page.route('**/investor/schools', (route) => route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: { message: 'x' } }));
+  await page.route('**/investor/schools', (route) =>
+    route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: { message: 'x' } }),
+  );
   await signIn(page, MAIN);
   await expect(page.locator('[data-screen=dashboard]')).toBeVisible();
   await expect(page.locator('[data-action=retryPlaces]')).toBeVisible();
@@ -151,7 +187,10 @@ test('on a phone the menu is a sheet with everything in it', async ({ page }) =>
   await expect(page.locator('[data-screen=news]')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.locator('[data-action=openMenu]').click();
-  await expect(page.getByRole('dialog').locator('[data-action=switchLanguage]'), 'however many schools stand above it').toBeInViewport();
+  await expect(
+    page.getByRole('dialog').locator('[data-action=switchLanguage]'),
+    'however many schools stand above it',
+  ).toBeInViewport();
   await page.locator('[data-action=signOut]').click();
   await expect(page.locator('[data-screen=login]')).toBeVisible();
 });

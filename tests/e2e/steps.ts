@@ -4,7 +4,11 @@ export const PASSWORD = 'Sanabil-2026';
 export const MAIN = 'investor@sanabil.example';
 
 /** Signs in at wherever the page is shown the sign-in screen. */
-export async function signIn(page: Page, identity: string = MAIN, password: string = PASSWORD): Promise<void> {
+export async function signIn(
+  page: Page,
+  identity: string = MAIN,
+  password: string = PASSWORD,
+): Promise<void> {
   await page.locator('[data-field=identity] input').fill(identity);
   await page.locator('[data-field=password] input').fill(password);
   await page.locator('[data-action=submit]').click();
@@ -29,7 +33,9 @@ interface SignedIn {
 
 /** Signs in without a page. */
 async function tokenFor(request: APIRequestContext, identity: string): Promise<SignedIn> {
-  const answer = await request.post('/investor/user/login', { data: { identity, password: PASSWORD } });
+  const answer = await request.post('/investor/user/login', {
+    data: { identity, password: PASSWORD },
+  });
   return ((await answer.json()) as { data: SignedIn }).data;
 }
 
@@ -38,7 +44,10 @@ export async function openAs(page: Page, path: string, identity: string = MAIN):
   const { token, profile } = await tokenFor(page.request, identity);
   // Of the product's own host, and without its script.
   await page.goto('/readyz');
-  await page.evaluate(([FBidToken, localLang]) => Object.assign(localStorage, { FBidToken, localLang }), [token, profile.locale] as const);
+  await page.evaluate(
+    ([FBidToken, localLang]) => Object.assign(localStorage, { FBidToken, localLang }),
+    [token, profile.locale] as const,
+  );
   await page.goto(path);
 }
 
@@ -46,8 +55,15 @@ export async function openAs(page: Page, path: string, identity: string = MAIN):
 const tokens = new Map<string, string>();
 
 /** Gives an account its first language back: a switch of the language is kept on the account, and the tests share accounts. */
-export async function speakArabic(request: APIRequestContext, identity: string = MAIN): Promise<void> {
-  const say = async () => request.post('/investor/profile/change-language', { data: { locale: 'ar' }, headers: { Authorization: `Bearer ${tokens.get(identity)}` } });
+export async function speakArabic(
+  request: APIRequestContext,
+  identity: string = MAIN,
+): Promise<void> {
+  const say = async () =>
+    request.post('/investor/profile/change-language', {
+      data: { locale: 'ar' },
+      headers: { Authorization: `Bearer ${tokens.get(identity)}` },
+    });
   if (tokens.has(identity) && (await say()).ok()) return;
   tokens.set(identity, (await tokenFor(request, identity)).token);
   await say();
@@ -71,7 +87,11 @@ export async function openMyNews(page: Page): Promise<void> {
 
 /** The day in Riyadh, so many days from now, by its parts. */
 export function dayFromNow(days: number): { day: string; month: string; year: string } {
-  const [year = '', month = '', day = ''] = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Riyadh' }).format(Date.now() + days * 86_400_000).split('-');
+  const [year = '', month = '', day = ''] = new Intl.DateTimeFormat('en-CA', {
+    timeZone: 'Asia/Riyadh',
+  })
+    .format(Date.now() + days * 86_400_000)
+    .split('-');
   return { day, month, year };
 }
 

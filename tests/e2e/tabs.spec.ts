@@ -8,7 +8,10 @@ test.afterAll(({ request }) => speakArabic(request));
 
 const title = (page: Page) => page.locator('[data-field=title] input');
 
-test('language and mode that are chosen in another tab are followed, and a form keeps what was typed', async ({ page, context }) => {
+test('language and mode that are chosen in another tab are followed, and a form keeps what was typed', async ({
+  page,
+  context,
+}) => {
   await openAs(page, '/create-news');
   const written = await page.evaluateHandle(() => {
     const names: string[] = [];
@@ -37,26 +40,37 @@ test('language and mode that are chosen in another tab are followed, and a form 
       await button.click();
       await expect(button).not.toHaveAttribute('lang', brought);
     }
-    for (const tab of [page, other]) await expect(tab.locator('html')).toHaveAttribute('lang', 'ar');
+    for (const tab of [page, other])
+      await expect(tab.locator('html')).toHaveAttribute('lang', 'ar');
     await page.waitForTimeout(300);
-    for (const tab of [page, other]) await expect(tab.locator('html')).toHaveAttribute('lang', 'ar');
+    for (const tab of [page, other])
+      await expect(tab.locator('html')).toHaveAttribute('lang', 'ar');
   });
   await expect(page.locator('h1')).toHaveText('إضافة خبر');
   await expect(title(page)).toHaveValue('خبر لم يكتمل');
   // What is said again here might undo what was chosen there meanwhile.
-  expect(await written.evaluate((names) => names.filter((name) => name === 'localLang'))).toEqual([]);
+  expect(await written.evaluate((names) => names.filter((name) => name === 'localLang'))).toEqual(
+    [],
+  );
 });
 
-test('somebody else who signs in in another tab sees nothing of what was typed here, and whose it is finds it again', async ({ page, context, request }) => {
+test('somebody else who signs in in another tab sees nothing of what was typed here, and whose it is finds it again', async ({
+  page,
+  context,
+  request,
+}) => {
   await openAs(page, '/create-news');
   const own = await page.evaluate(() => localStorage.getItem('FBidToken'));
   await title(page).fill('خبر يخص كاتبه');
   await expect(page.getByText('تعديلات غير محفوظة')).toBeVisible();
-  const answer = await request.post('/investor/user/login', { data: { identity: ENGLISH, password: PASSWORD } });
+  const answer = await request.post('/investor/user/login', {
+    data: { identity: ENGLISH, password: PASSWORD },
+  });
   const { data } = (await answer.json()) as { data: { token: string } };
   const other = await context.newPage();
   await other.goto('/readyz');
-  const become = (token: string | null) => other.evaluate((next) => localStorage.setItem('FBidToken', next!), token);
+  const become = (token: string | null) =>
+    other.evaluate((next) => localStorage.setItem('FBidToken', next!), token);
 
   await become(data.token);
   await expect(page.locator('header [data-action=account]')).toContainText('Daniel');

@@ -19,9 +19,16 @@ afterEach(() => {
 /** A screen that is opened with what has been begun for it; tells what it showed, draw by draw. */
 async function open() {
   let answers = 0;
-  const fetch = vi.fn(async () => new Response(JSON.stringify({ data: { title: `answer ${(answers += 1)}` } })));
+  const fetch = vi.fn(
+    async () => new Response(JSON.stringify({ data: { title: `answer ${(answers += 1)}` } })),
+  );
   vi.stubGlobal('fetch', fetch);
-  const http = createHttp({ apiBase: '', getToken: () => 'one', getLanguage: () => 'en', onUnauthorized: vi.fn() });
+  const http = createHttp({
+    apiBase: '',
+    getToken: () => 'one',
+    getLanguage: () => 'en',
+    onUnauthorized: vi.fn(),
+  });
   await http.begin('/books/7');
   const shown: unknown[] = [];
   function Screen() {

@@ -8,14 +8,37 @@ import type { Session } from '../../src/engine/session/session.ts';
 import type { ResolvedCall } from '../../src/rules/resolved.ts';
 import { Provided } from './provided.tsx';
 
-const CALL: ResolvedCall = { name: 'x.steps', method: 'GET', path: '/steps', access: 'main', body: false, answer: 'item', at: '/data', filters: {}, sort: [], order: 'id', pageSize: 0 };
-const OPTIONS = { call: CALL, title: 'x.title', steps: [{ field: 'one', label: 'x.one', hint: 'x.one.hint' }, { field: 'two', label: 'x.two' }] };
+const CALL: ResolvedCall = {
+  name: 'x.steps',
+  method: 'GET',
+  path: '/steps',
+  access: 'main',
+  body: false,
+  answer: 'item',
+  at: '/data',
+  filters: {},
+  sort: [],
+  order: 'id',
+  pageSize: 0,
+};
+const OPTIONS = {
+  call: CALL,
+  title: 'x.title',
+  steps: [
+    { field: 'one', label: 'x.one', hint: 'x.one.hint' },
+    { field: 'two', label: 'x.two' },
+  ],
+};
 const texts = createTexts({ ar: {}, en: {} }, [], 'ar');
 
 /** Draws it for a main account or another, where the host answers the steps. */
 function draw(answer: Record<string, boolean>, isMain = true) {
   const read = vi.fn(() => Promise.resolve({ data: answer }));
-  const http = { arrived: () => undefined, urlOf: () => 'https://host.example/steps', send: read } as unknown as Http;
+  const http = {
+    arrived: () => undefined,
+    urlOf: () => 'https://host.example/steps',
+    send: read,
+  } as unknown as Http;
   const state = { status: 'in', profile: { is_main_account: isMain } };
   const session = { get: () => state, subscribe: () => () => {} } as unknown as Session;
   render(
@@ -34,9 +57,15 @@ describe('a list of steps', () => {
   it('tells which are done, and what the others are for', async () => {
     draw({ one: false, two: true });
     const items = await screen.findAllByRole('listitem');
-    expect(items.map((item) => [item.dataset['step'], item.dataset['done']])).toEqual([['one', 'false'], ['two', 'true']]);
+    expect(items.map((item) => [item.dataset['step'], item.dataset['done']])).toEqual([
+      ['one', 'false'],
+      ['two', 'true'],
+    ]);
     expect(screen.getByText('x.one.hint')).toBeTruthy();
-    expect(screen.getAllByRole('img').map((mark) => mark.getAttribute('aria-label'))).toEqual(['checklist.open', 'checklist.done']);
+    expect(screen.getAllByRole('img').map((mark) => mark.getAttribute('aria-label'))).toEqual([
+      'checklist.open',
+      'checklist.done',
+    ]);
   });
 
   it('is gone when all are done', async () => {

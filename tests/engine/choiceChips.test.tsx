@@ -16,8 +16,19 @@ const TEXTS = {
   en: { 'x.status': 'Payment status', 'x.all': 'All', 'x.late': 'Delayed', 'x.due': 'Not due yet' },
 };
 const filter: ResolvedChipsFilter = {
-  as: 'chips', param: 'status', label: 'x.status', name: 'x.status', all: 'x.all', counts: { delayed: 'lateCount', remaining: 'dueCount' },
-  choices: { from: 'values', values: [{ value: 'delayed', label: 'x.late' }, { value: 'remaining', label: 'x.due' }] },
+  as: 'chips',
+  param: 'status',
+  label: 'x.status',
+  name: 'x.status',
+  all: 'x.all',
+  counts: { delayed: 'lateCount', remaining: 'dueCount' },
+  choices: {
+    from: 'values',
+    values: [
+      { value: 'delayed', label: 'x.late' },
+      { value: 'remaining', label: 'x.due' },
+    ],
+  },
 };
 
 /** The chips and a card at an address, with the figures that a call answers. */
@@ -25,17 +36,30 @@ async function show(language: Language, address: string, totals: Row | null) {
   const file = (one: Language) => ({ core: async () => ({ default: TEXTS[one] }) });
   const texts = createTexts({ ar: file('ar'), en: file('en') }, ['core'], language);
   await texts.load(['core']);
-  const card = { items: [{ field: 'late', label: 'x.late', as: 'count', filter: { param: 'status', value: 'delayed' } }] };
+  const card = {
+    items: [
+      {
+        field: 'late',
+        label: 'x.late',
+        as: 'count',
+        filter: { param: 'status', value: 'delayed' },
+      },
+    ],
+  };
   const Screen = () => {
     const value = new URLSearchParams(useLocation().search).get('status') ?? '';
     return (
-      <ListAnswerProvider value={{ page: undefined, failed: true, late: false, query: {}, reloads: 0 }}>
+      <ListAnswerProvider
+        value={{ page: undefined, failed: true, late: false, query: {}, reloads: 0 }}
+      >
         <ChoiceChips filter={filter} value={value} totals={totals} />
         <Cards options={card} />
       </ListAnswerProvider>
     );
   };
-  const router = createMemoryRouter([{ path: '/', element: <Screen /> }], { initialEntries: [address] });
+  const router = createMemoryRouter([{ path: '/', element: <Screen /> }], {
+    initialEntries: [address],
+  });
   render(
     <I18nextProvider i18n={texts.i18n}>
       <AppProvider value={{ app: { currency: 'x.all' }, routes: [] } as unknown as AppInfo}>
@@ -49,7 +73,10 @@ async function show(language: Language, address: string, totals: Row | null) {
 }
 
 const said = () => [...document.querySelectorAll('[data-place]')].map((chip) => chip.textContent);
-const chosen = () => [...document.querySelectorAll('[data-place][aria-current]')].map((chip) => chip.getAttribute('data-place'));
+const chosen = () =>
+  [...document.querySelectorAll('[data-place][aria-current]')].map((chip) =>
+    chip.getAttribute('data-place'),
+  );
 
 afterEach(cleanup);
 

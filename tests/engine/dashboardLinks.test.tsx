@@ -9,8 +9,18 @@ import { createTexts } from '../../src/engine/i18n/texts.ts';
 import { SchoolCard } from '../../src/screens/dashboard/SchoolCard.tsx';
 import { TotalCard } from '../../src/screens/dashboard/TotalCard.tsx';
 
-const route = (id: string, path: string): RouteEntry => ({ id, path, title: 'x.title', visibility: 'session', frame: 'shell', documentTitle: '' });
-const info = { app: { timeZone: 'Asia/Riyadh' } as ResolvedApp, routes: [route('inbox', '/inbox'), route('inbox-of', '/inbox/of/:id')] };
+const route = (id: string, path: string): RouteEntry => ({
+  id,
+  path,
+  title: 'x.title',
+  visibility: 'session',
+  frame: 'shell',
+  documentTitle: '',
+});
+const info = {
+  app: { timeZone: 'Asia/Riyadh' } as ResolvedApp,
+  routes: [route('inbox', '/inbox'), route('inbox-of', '/inbox/of/:id')],
+};
 const texts = createTexts({ ar: {}, en: {} }, [], 'ar');
 
 const draw = (part: ReactNode) =>

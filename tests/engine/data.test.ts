@@ -13,22 +13,58 @@ import { endsSession } from '../../src/engine/kinds/list/useListData.ts';
 import { nextSort } from '../../src/rules/listQuery.ts';
 
 const list: ResolvedCall = {
-  name: 'book.all', method: 'GET', path: '/books', access: 'company', body: false, answer: 'page', at: '/data/items', filters: {}, sort: [], order: 'id', pageSize: 20,
+  name: 'book.all',
+  method: 'GET',
+  path: '/books',
+  access: 'company',
+  body: false,
+  answer: 'page',
+  at: '/data/items',
+  filters: {},
+  sort: [],
+  order: 'id',
+  pageSize: 20,
 };
-const envelope = { item: '/data', items: '/data/items', links: '/data/_links', meta: '/data/_meta' };
+const envelope = {
+  item: '/data',
+  items: '/data/items',
+  links: '/data/_links',
+  meta: '/data/_meta',
+};
 
 afterEach(() => vi.unstubAllGlobals());
 
-const answerWith = (body: unknown, init?: ResponseInit) => vi.fn(async () => new Response(JSON.stringify(body), init));
+const answerWith = (body: unknown, init?: ResponseInit) =>
+  vi.fn(async () => new Response(JSON.stringify(body), init));
 
 function setUp(apiBase = 'https://api.example') {
   const onUnauthorized = vi.fn();
-  return { http: createHttp({ apiBase, getToken: () => 'secret', getLanguage: () => 'ar', onUnauthorized }), onUnauthorized };
+  return {
+    http: createHttp({
+      apiBase,
+      getToken: () => 'secret',
+      getLanguage: () => 'ar',
+      onUnauthorized,
+    }),
+    onUnauthorized,
+  };
 }
 
 describe('pages', () => {
-  const parts = { items: [{ id: 1 }], _links: { next: { href: 'https://api.example/books?page=3' } }, _meta: { currentPage: 2, pageCount: 3, totalCount: 41 } };
-  const expected = { rows: [{ id: 1 }], page: 2, pages: 3, total: 41, previous: null, next: 'https://api.example/books?page=3', totals: null };
+  const parts = {
+    items: [{ id: 1 }],
+    _links: { next: { href: 'https://api.example/books?page=3' } },
+    _meta: { currentPage: 2, pageCount: 3, totalCount: 41 },
+  };
+  const expected = {
+    rows: [{ id: 1 }],
+    page: 2,
+    pages: 3,
+    total: 41,
+    previous: null,
+    next: 'https://api.example/books?page=3',
+    totals: null,
+  };
 
   it('reads the envelope, and the same parts at the top', () => {
     expect(toPage(list, envelope, { data: parts })).toEqual(expected);
@@ -37,11 +73,22 @@ describe('pages', () => {
 
   it('finds the figures about all rows beside its items, and links and counts with these', () => {
     const summed = { ...list, at: '/data/shown/items', totals: 'book-totals' };
-    expect(toPage(summed, envelope, { data: { copies: 7, shown: parts } })).toEqual({ ...expected, totals: { copies: 7, shown: parts } });
+    expect(toPage(summed, envelope, { data: { copies: 7, shown: parts } })).toEqual({
+      ...expected,
+      totals: { copies: 7, shown: parts },
+    });
   });
 
   it('takes an answer without pages for one empty page', () => {
-    expect(toPage(list, envelope, {})).toEqual({ rows: [], page: 1, pages: 1, total: null, previous: null, next: null, totals: null });
+    expect(toPage(list, envelope, {})).toEqual({
+      rows: [],
+      page: 1,
+      pages: 1,
+      total: null,
+      previous: null,
+      next: null,
+      totals: null,
+    });
   });
 
   it('does not follow a pointer into what an object inherits', () => {
@@ -51,8 +98,18 @@ describe('pages', () => {
 });
 
 describe('a call that makes something new', () => {
-  const create: ResolvedCall = { ...list, name: 'book.create', method: 'POST', answer: 'item', body: true, variant: 'create' };
-  const keysOf = (fetch: ReturnType<typeof vi.fn>) => fetch.mock.calls.map(([, init]) => new Headers((init as RequestInit).headers).get('idempotency-key'));
+  const create: ResolvedCall = {
+    ...list,
+    name: 'book.create',
+    method: 'POST',
+    answer: 'item',
+    body: true,
+    variant: 'create',
+  };
+  const keysOf = (fetch: ReturnType<typeof vi.fn>) =>
+    fetch.mock.calls.map(([, init]) =>
+      new Headers((init as RequestInit).headers).get('idempotency-key'),
+    );
 
   it('keeps its key after answers that got lost, whoever sends it, until it has been done or the body is another', async () => {
     const fetch = vi
@@ -64,7 +121,8 @@ describe('a call that makes something new', () => {
     vi.stubGlobal('fetch', fetch);
     const { http } = setUp('');
     const [one, other] = [{ body: { title: 'one' } }, { body: { title: 'other' } }];
-    for (const status of [0, 0, 500]) await expect(http.send(create, one)).rejects.toMatchObject({ status });
+    for (const status of [0, 0, 500])
+      await expect(http.send(create, one)).rejects.toMatchObject({ status });
     await http.send(create, one);
     await http.send(create, one);
     await http.send(create, other);
@@ -87,7 +145,10 @@ describe('a call that takes long', () => {
   it('is told of after six seconds until it settles, unless nobody waits for it', async () => {
     vi.useFakeTimers();
     const answers: ((answer: Response) => void)[] = [];
-    vi.stubGlobal('fetch', vi.fn(() => new Promise<Response>((resolve) => answers.push(resolve))));
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(() => new Promise<Response>((resolve) => answers.push(resolve))),
+    );
     const { http } = setUp('');
     const heard = vi.fn();
     http.waits.subscribe(heard);
@@ -134,7 +195,9 @@ describe('what is kept on the device', () => {
     expect(storage.getItem('language')).toBe('en');
     full.mockRestore();
     storage.setItem('language', 'ar');
-    expect([storage.getItem('language'), localStorage.getItem('language'), storage.keys()]).toEqual(['ar', 'ar', ['language']]);
+    expect([storage.getItem('language'), localStorage.getItem('language'), storage.keys()]).toEqual(
+      ['ar', 'ar', ['language']],
+    );
   });
 });
 
@@ -166,7 +229,12 @@ describe('a call that is begun before its screen is here', () => {
     const fetch = answerWith({ data: 1 });
     vi.stubGlobal('fetch', fetch);
     const who = { token: 'one', language: 'ar' };
-    const http = createHttp({ apiBase: '', getToken: () => who.token, getLanguage: () => who.language, onUnauthorized: vi.fn() });
+    const http = createHttp({
+      apiBase: '',
+      getToken: () => who.token,
+      getLanguage: () => who.language,
+      onUnauthorized: vi.fn(),
+    });
     await http.begin('/books');
     who.token = 'two';
     expect(http.arrived('/books')).toBeUndefined();
@@ -179,30 +247,46 @@ describe('a call that is begun before its screen is here', () => {
     vi.useRealTimers();
   });
 
-  it.each(['when it is sent', 'once it has ended', 'once it has failed'])('is forgotten by whatever writes, %s, whichever address that has', async (moment) => {
-    const ends: ((answer: Response) => void)[] = [];
-    const fetch = vi.fn(async (_url: string, { method }: RequestInit) => (method === 'PUT' ? new Promise<Response>((resolve) => ends.push(resolve)) : new Response(JSON.stringify({ data: fetch.mock.calls.length }))));
-    vi.stubGlobal('fetch', fetch);
-    const { http } = setUp();
-    if (moment === 'when it is sent') await http.begin(url);
-    const saved = http.send({ ...list, path: '/books/:id', method: 'PUT' }, { params: { id: '3' }, body: {} }).catch(() => undefined);
-    if (moment !== 'when it is sent') {
-      await http.begin(url);
-      expect(http.arrived(url)).toBeDefined();
-      ends[0]!(new Response('{}', { status: moment === 'once it has failed' ? 500 : 200 }));
+  it.each(['when it is sent', 'once it has ended', 'once it has failed'])(
+    'is forgotten by whatever writes, %s, whichever address that has',
+    async (moment) => {
+      const ends: ((answer: Response) => void)[] = [];
+      const fetch = vi.fn(async (_url: string, { method }: RequestInit) =>
+        method === 'PUT'
+          ? new Promise<Response>((resolve) => ends.push(resolve))
+          : new Response(JSON.stringify({ data: fetch.mock.calls.length })),
+      );
+      vi.stubGlobal('fetch', fetch);
+      const { http } = setUp();
+      if (moment === 'when it is sent') await http.begin(url);
+      const saved = http
+        .send({ ...list, path: '/books/:id', method: 'PUT' }, { params: { id: '3' }, body: {} })
+        .catch(() => undefined);
+      if (moment !== 'when it is sent') {
+        await http.begin(url);
+        expect(http.arrived(url)).toBeDefined();
+        ends[0]!(new Response('{}', { status: moment === 'once it has failed' ? 500 : 200 }));
+        await saved;
+      }
+      expect(http.arrived(url)).toBeUndefined();
+      await http.get(url);
+      expect(
+        fetch.mock.calls.map(([, { method }]) => method).filter((method) => method === 'GET'),
+      ).toHaveLength(2);
+      ends[0]!(new Response('{}'));
       await saved;
-    }
-    expect(http.arrived(url)).toBeUndefined();
-    await http.get(url);
-    expect(fetch.mock.calls.map(([, { method }]) => method).filter((method) => method === 'GET')).toHaveLength(2);
-    ends[0]!(new Response('{}'));
-    await saved;
-  });
+    },
+  );
 
   it('is forgotten in every language by what is written in one', async () => {
     vi.stubGlobal('fetch', answerWith({ data: 1 }));
     const who = { language: 'ar' };
-    const http = createHttp({ apiBase: '', getToken: () => 'one', getLanguage: () => who.language, onUnauthorized: vi.fn() });
+    const http = createHttp({
+      apiBase: '',
+      getToken: () => 'one',
+      getLanguage: () => who.language,
+      onUnauthorized: vi.fn(),
+    });
     await http.begin('/books');
     who.language = 'en';
     await http.send({ ...list, method: 'DELETE' });
@@ -222,14 +306,32 @@ describe('a call that is begun before its screen is here', () => {
 });
 
 describe('a call that the page has begun itself', () => {
-  const opening = (response: Promise<Response>, other: Partial<OpeningCall> = {}): OpeningCall => ({ url: '/books', token: 'secret', language: 'ar', asked: Date.now(), response, ...other });
+  const opening = (response: Promise<Response>, other: Partial<OpeningCall> = {}): OpeningCall => ({
+    url: '/books',
+    token: 'secret',
+    language: 'ar',
+    asked: Date.now(),
+    response,
+    ...other,
+  });
   const setUpWith = (...calls: OpeningCall[]) => {
     const fetch = answerWith({ data: 'asked' });
     vi.stubGlobal('fetch', fetch);
     const onUnauthorized = vi.fn();
-    return { http: createHttp({ apiBase: '', getToken: () => 'secret', getLanguage: () => 'ar', onUnauthorized, opening: calls }), fetch, onUnauthorized };
+    return {
+      http: createHttp({
+        apiBase: '',
+        getToken: () => 'secret',
+        getLanguage: () => 'ar',
+        onUnauthorized,
+        opening: calls,
+      }),
+      fetch,
+      onUnauthorized,
+    };
   };
-  const answered = (body: unknown, init?: ResponseInit) => Promise.resolve(new Response(JSON.stringify(body), init));
+  const answered = (body: unknown, init?: ResponseInit) =>
+    Promise.resolve(new Response(JSON.stringify(body), init));
 
   it('is given once, to the first that asks for its address', async () => {
     const { http, fetch } = setUpWith(opening(answered({ data: 'begun' })));
@@ -239,12 +341,18 @@ describe('a call that the page has begun itself', () => {
   });
 
   it('is that of another account or language for nobody else', async () => {
-    const { http } = setUpWith(opening(answered({}), { token: 'other' }), opening(answered({}), { language: 'en' }), opening(answered({}), { url: '/books?page=2' }));
+    const { http } = setUpWith(
+      opening(answered({}), { token: 'other' }),
+      opening(answered({}), { language: 'en' }),
+      opening(answered({}), { url: '/books?page=2' }),
+    );
     await expect(http.send(list)).resolves.toEqual({ data: 'asked' });
   });
 
   it('ends the session where it is refused, and fails for whoever asks', async () => {
-    const { http, onUnauthorized } = setUpWith(opening(answered({ message: 'no' }, { status: 401 })));
+    const { http, onUnauthorized } = setUpWith(
+      opening(answered({ message: 'no' }, { status: 401 })),
+    );
     await expect(http.send(list)).rejects.toMatchObject({ status: 401 });
     expect(onUnauthorized).toHaveBeenCalledExactlyOnceWith('secret');
     const offline = setUpWith(opening(Promise.reject(new TypeError('offline'))));
@@ -253,8 +361,19 @@ describe('a call that the page has begun itself', () => {
 });
 
 describe('the table of routes', () => {
-  const entry = (id: string, path: string): RouteEntry => ({ id, path, title: '', visibility: 'session', frame: 'shell', documentTitle: '' });
-  const routes = [entry('edit', '/news/:id'), entry('create', '/news/create'), entry('news', '/news')];
+  const entry = (id: string, path: string): RouteEntry => ({
+    id,
+    path,
+    title: '',
+    visibility: 'session',
+    frame: 'shell',
+    documentTitle: '',
+  });
+  const routes = [
+    entry('edit', '/news/:id'),
+    entry('create', '/news/create'),
+    entry('news', '/news'),
+  ];
 
   it('finds the screen of a path, the one without parameters first', () => {
     expect(findRoute(routes, '/news')?.id).toBe('news');
@@ -290,7 +409,9 @@ describe('http', () => {
   it('refuses to follow a link to another host, so the token never leaves', async () => {
     const fetch = answerWith({});
     vi.stubGlobal('fetch', fetch);
-    await expect(setUp().http.get('https://evil.example/books?page=2')).rejects.toBeInstanceOf(Problem);
+    await expect(setUp().http.get('https://evil.example/books?page=2')).rejects.toBeInstanceOf(
+      Problem,
+    );
     await expect(setUp().http.get('//evil.example/books')).rejects.toBeInstanceOf(Problem);
     expect(fetch).not.toHaveBeenCalled();
   });
@@ -303,26 +424,45 @@ describe('http', () => {
   });
 
   it('turns a lost network into a problem without a status', async () => {
-    vi.stubGlobal('fetch', vi.fn(async () => Promise.reject(new TypeError('Failed to fetch'))));
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(async () => Promise.reject(new TypeError('Failed to fetch'))),
+    );
     await expect(setUp().http.send(list)).rejects.toMatchObject({ status: 0 });
   });
 });
 
 describe('problems', () => {
-  const read = (body: unknown, init: ResponseInit) => toProblem(new Response(JSON.stringify(body), init));
+  const read = (body: unknown, init: ResponseInit) =>
+    toProblem(new Response(JSON.stringify(body), init));
 
   it('reads every shape of the contract', async () => {
     expect((await read({ errors: ['a', 'b'] }, { status: 422 })).texts).toEqual(['a', 'b']);
-    expect((await read({ errors: { title: ['a'] }, problems: { title: [{ key: 'news.error.title', params: {} }] } }, { status: 422 })).fields).toEqual({
+    expect(
+      (
+        await read(
+          {
+            errors: { title: ['a'] },
+            problems: { title: [{ key: 'news.error.title', params: {} }] },
+          },
+          { status: 422 },
+        )
+      ).fields,
+    ).toEqual({
       title: [{ key: 'news.error.title', params: {} }],
     });
-    expect((await read({ errors: { MESSAGE: { iban: ['x'] } } }, { status: 422 })).texts).toEqual(['x']);
+    expect((await read({ errors: { MESSAGE: { iban: ['x'] } } }, { status: 422 })).texts).toEqual([
+      'x',
+    ]);
     expect((await read({ message: 'gone' }, { status: 404 })).texts).toEqual(['gone']);
     expect((await read({}, { status: 429, headers: { 'retry-after': '7' } })).retryAfter).toBe(7);
   });
 
   it('reads an answer that is no JSON at all', async () => {
-    expect(await toProblem(new Response('<html>', { status: 502 }))).toMatchObject({ status: 502, texts: [] });
+    expect(await toProblem(new Response('<html>', { status: 502 }))).toMatchObject({
+      status: 502,
+      texts: [],
+    });
   });
 });
 
@@ -348,7 +488,8 @@ describe('lists', () => {
 });
 
 describe('open', () => {
-  const hrefOf = (link: unknown) => (open.sort === 'link' ? open.hrefOf({ link }, { href: '{row.link}' }, []) : undefined);
+  const hrefOf = (link: unknown) =>
+    open.sort === 'link' ? open.hrefOf({ link }, { href: '{row.link}' }, []) : undefined;
 
   it('follows http and https only', () => {
     expect(hrefOf('https://school.example/x')).toBe('https://school.example/x');

@@ -16,7 +16,12 @@ import { DeleteGrade } from '../../src/screens/booking-grades/DeleteGrade.tsx';
 
 const texts = createTexts({ ar: {}, en: {} }, [], 'ar');
 const call = {} as ResolvedCall;
-const parts = { reload: () => undefined, readRows: () => Promise.resolve([]), resetFilters: () => undefined, isFiltered: false };
+const parts = {
+  reload: () => undefined,
+  readRows: () => Promise.resolve([]),
+  resetFilters: () => undefined,
+  isFiltered: false,
+};
 
 /** Two rows, the first of which is being deleted, until somebody leaves the list. */
 function Rows({ onLeave }: { onLeave(): void }) {
@@ -27,10 +32,20 @@ function Rows({ onLeave }: { onLeave(): void }) {
       {rows.map((row) => (
         <p key={row.id} data-id={row.id}>
           <button type="button">{`Delete ${row.id}`}</button>
-          {row.id === 7 && <DeleteDialog row={row} name="Book" options={{ call }} list={context} onClose={() => undefined} />}
+          {row.id === 7 && (
+            <DeleteDialog
+              row={row}
+              name="Book"
+              options={{ call }}
+              list={context}
+              onClose={() => undefined}
+            />
+          )}
         </p>
       ))}
-      <button type="button" onClick={onLeave}>Leave</button>
+      <button type="button" onClick={onLeave}>
+        Leave
+      </button>
     </div>
   );
 }
@@ -45,14 +60,23 @@ function Listed() {
   const { context, saying } = useListContext(parts, null);
   return (
     <>
-      <DeleteDialog row={{ id: 7 }} name="Book" options={{ call }} list={context} onClose={() => undefined} />
+      <DeleteDialog
+        row={{ id: 7 }}
+        name="Book"
+        options={{ call }}
+        list={context}
+        onClose={() => undefined}
+      />
       {saying && <SayingAlert saying={saying} onClose={() => undefined} />}
     </>
   );
 }
 
 function answering(status: number, sentences: string[], drawn: ReactNode): void {
-  show({ send: () => Promise.reject(new Problem({ status, texts: sentences })) } as unknown as Http, drawn);
+  show(
+    { send: () => Promise.reject(new Problem({ status, texts: sentences })) } as unknown as Http,
+    drawn,
+  );
 }
 
 function show(http: Http, drawn: ReactNode): void {
@@ -65,7 +89,8 @@ function show(http: Http, drawn: ReactNode): void {
   );
 }
 
-const press = (action: string) => fireEvent.click(document.querySelector(`[data-action=${action}]`)!);
+const press = (action: string) =>
+  fireEvent.click(document.querySelector(`[data-action=${action}]`)!);
 const said = async () => (await screen.findByRole('alert', { hidden: true })).textContent;
 
 afterEach(cleanup);
@@ -83,7 +108,10 @@ describe('a deletion that is refused', () => {
 
   it('is told where somebody is by then, and leaves the focus beside the row', async () => {
     let refuse: (problem: Problem) => void = () => undefined;
-    show({ send: () => new Promise((_resolve, reject) => (refuse = reject)) } as unknown as Http, <Left />);
+    show(
+      { send: () => new Promise((_resolve, reject) => (refuse = reject)) } as unknown as Http,
+      <Left />,
+    );
     screen.getByText('Delete 7').focus();
     press('yes');
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Delete 8'));
@@ -95,7 +123,16 @@ describe('a deletion that is refused', () => {
 
   it('is done where a stage is gone already', async () => {
     const onDeleted = vi.fn();
-    answering(404, ['Not found'], <DeleteGrade call={call} grade={{ stage_id: 3 }} onDeleted={onDeleted} onStale={() => undefined} />);
+    answering(
+      404,
+      ['Not found'],
+      <DeleteGrade
+        call={call}
+        grade={{ stage_id: 3 }}
+        onDeleted={onDeleted}
+        onStale={() => undefined}
+      />,
+    );
     press('deleteGrade');
     press('yes');
     await waitFor(() => expect(onDeleted).toHaveBeenCalled());
@@ -104,7 +141,15 @@ describe('a deletion that is refused', () => {
   it('is told, with a way to what changed, where somebody else has changed the stage meanwhile', async () => {
     const onStale = vi.fn();
     const send = vi.fn().mockRejectedValue(new Problem({ status: 412, texts: ['Changed'] }));
-    show({ send } as unknown as Http, <DeleteGrade call={call} grade={{ stage_id: 3, version: 4 }} onDeleted={() => undefined} onStale={onStale} />);
+    show(
+      { send } as unknown as Http,
+      <DeleteGrade
+        call={call}
+        grade={{ stage_id: 3, version: 4 }}
+        onDeleted={() => undefined}
+        onStale={onStale}
+      />,
+    );
     press('deleteGrade');
     press('yes');
     expect(await said()).toBe('conflict.someone');

@@ -9,13 +9,27 @@ import { useDraft } from '../../src/engine/kinds/form/useDraft.ts';
 import { SessionProvider } from '../../src/engine/session/SessionContext.ts';
 import type { Session, SessionState } from '../../src/engine/session/session.ts';
 
-const form = { id: 'edit-book', draft: true, schema: {}, sections: [{ fields: [{ field: 'title', draft: true }] }] } as unknown as ResolvedForm;
+const form = {
+  id: 'edit-book',
+  draft: true,
+  schema: {},
+  sections: [{ fields: [{ field: 'title', draft: true }] }],
+} as unknown as ResolvedForm;
 const place = 'x.draft.1.edit-book.7';
-const state = { status: 'in', token: 't', problem: null, number: 1, profile: { id: 1 } } as SessionState;
+const state = {
+  status: 'in',
+  token: 't',
+  problem: null,
+  number: 1,
+  profile: { id: 1 },
+} as SessionState;
 const session = { get: () => state, subscribe: () => () => undefined } as unknown as Session;
 const typed = (title: string) => ({ data: { title }, base: { title: 'kept' }, etag: '"1"' });
 /** The titles of the drafts on the device, the newest first. */
-const onDevice = (): string[] => (JSON.parse(localStorage.getItem(place) ?? '[]') as { data: { title: string } }[]).map(({ data }) => data.title);
+const onDevice = (): string[] =>
+  (JSON.parse(localStorage.getItem(place) ?? '[]') as { data: { title: string } }[]).map(
+    ({ data }) => data.title,
+  );
 
 const around = ({ children }: { children: ReactNode }) => (
   <AppProvider value={{ app: { storage: { prefix: 'x.' } } as ResolvedApp, routes: [] }}>
@@ -31,7 +45,12 @@ function open() {
 
 /** Leaves a draft on the device. */
 function leaveDraft(title: string, interrupted = false): void {
-  localStorage.setItem(place, JSON.stringify([{ at: '2026-11-22T08:00:00Z', data: { title }, base: {}, etag: '"1"', interrupted }]));
+  localStorage.setItem(
+    place,
+    JSON.stringify([
+      { at: '2026-11-22T08:00:00Z', data: { title }, base: {}, etag: '"1"', interrupted },
+    ]),
+  );
 }
 
 beforeEach(() => {
@@ -58,7 +77,11 @@ describe('a draft that is undone', () => {
   it('is gone a few seconds later, and is kept again when the same is typed once more', () => {
     const { draft } = open();
     const entries = typed('typed');
-    for (const [held, expected] of [[entries, ['typed']], [null, []], [entries, ['typed']]] as const) {
+    for (const [held, expected] of [
+      [entries, ['typed']],
+      [null, []],
+      [entries, ['typed']],
+    ] as const) {
       draft().keep(held);
       vi.advanceTimersByTime(5000);
       expect(onDevice()).toEqual(expected);
@@ -79,8 +102,27 @@ describe('a draft that is undone', () => {
 });
 
 describe('a file that a draft cannot hold', () => {
-  const withCover = { ...form, sections: [{ fields: [{ field: 'title', draft: true }, { field: 'cover', draft: false }] }] } as unknown as ResolvedForm;
-  const keep = (data: object, lostFiles: string[] = []) => keepDraft(withCover, place, { id: 'a', at: '2026-11-22T08:00:00Z', interrupted: false, data: { title: 'typed', ...data }, base: {}, etag: null, lostFiles });
+  const withCover = {
+    ...form,
+    sections: [
+      {
+        fields: [
+          { field: 'title', draft: true },
+          { field: 'cover', draft: false },
+        ],
+      },
+    ],
+  } as unknown as ResolvedForm;
+  const keep = (data: object, lostFiles: string[] = []) =>
+    keepDraft(withCover, place, {
+      id: 'a',
+      at: '2026-11-22T08:00:00Z',
+      interrupted: false,
+      data: { title: 'typed', ...data },
+      base: {},
+      etag: null,
+      lostFiles,
+    });
   const lost = () => readDrafts(place).map(({ lostFiles }) => lostFiles);
 
   it('is named by the draft, and so is one that was lost before', () => {
@@ -102,7 +144,9 @@ describe('a file that a draft cannot hold', () => {
   it('is asked for until it has been chosen', () => {
     const fields = ['cover', 'contract'];
     expect(withoutChosen(fields, {})).toBe(fields);
-    expect(withoutChosen(fields, { cover: 'https://a.example/1', contract: 'document:pdf;9;a' })).toEqual(['cover']);
+    expect(
+      withoutChosen(fields, { cover: 'https://a.example/1', contract: 'document:pdf;9;a' }),
+    ).toEqual(['cover']);
   });
 });
 
@@ -196,4 +240,5 @@ describe('a draft that is offered', () => {
     act(() => draft().dropOffered());
     expect(onDevice()).toEqual(['offered and changed']);
     expect(draft().offered).toBeNull();
-  });});
+  });
+});

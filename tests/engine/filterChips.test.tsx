@@ -8,13 +8,30 @@ import type { ResolvedList } from '../../src/rules/resolved.ts';
 import { Provided } from './provided.tsx';
 
 const texts = createTexts({ ar: {}, en: {} }, [], 'en');
-const http = createHttp({ apiBase: '', getToken: () => null, getLanguage: () => 'en', onUnauthorized: () => undefined });
+const http = createHttp({
+  apiBase: '',
+  getToken: () => null,
+  getLanguage: () => 'en',
+  onUnauthorized: () => undefined,
+});
 const choices = { from: 'values', values: [{ value: 1, label: 'hall.one' }] };
-const list = { filters: ['title', 'hall', 'shelf'].map((param) => ({ as: param === 'title' ? 'text' : 'select', param, label: param, name: param, choices })) } as unknown as ResolvedList;
+const list = {
+  filters: ['title', 'hall', 'shelf'].map((param) => ({
+    as: param === 'title' ? 'text' : 'select',
+    param,
+    label: param,
+    name: param,
+    choices,
+  })),
+} as unknown as ResolvedList;
 
 /** A list's filters with what stands in the address. */
 function show(filters: Record<string, string>) {
-  const state = { filters, setFilter: vi.fn<ListState['setFilter']>(), clearFilters: vi.fn<ListState['clearFilters']>() };
+  const state = {
+    filters,
+    setFilter: vi.fn<ListState['setFilter']>(),
+    clearFilters: vi.fn<ListState['clearFilters']>(),
+  };
   render(
     <Provided i18n={texts.i18n} language="en" http={http}>
       <div role="search">
@@ -50,5 +67,8 @@ it('takes what narrows the list away by the keyboard, and keeps the focus beside
 
 it('says what the address names, also where that is no choice', () => {
   show({ hall: '1', shelf: 'x9' });
-  expect([...document.querySelectorAll('[data-chip]')].map((chip) => chip.textContent)).toEqual(['hall: hall.one', 'shelf: x9']);
+  expect([...document.querySelectorAll('[data-chip]')].map((chip) => chip.textContent)).toEqual([
+    'hall: hall.one',
+    'shelf: x9',
+  ]);
 });

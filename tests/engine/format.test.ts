@@ -27,7 +27,11 @@ describe('numbers and dates', () => {
   });
 
   it('tells the time of day by the halves of the day', () => {
-    expect([ar.time('2026-11-20T01:03:00Z'), en.time('2026-11-20T01:03:00Z'), en.time('2026-11-20T13:03:00Z')]).toEqual(['4:03 ص', '4:03 AM', '4:03 PM']);
+    expect([
+      ar.time('2026-11-20T01:03:00Z'),
+      en.time('2026-11-20T01:03:00Z'),
+      en.time('2026-11-20T13:03:00Z'),
+    ]).toEqual(['4:03 ص', '4:03 AM', '4:03 PM']);
     expect(en.dateTime('2026-11-20T01:03:00Z')).toBe('20 November 2026 at 4:03 AM');
   });
 

@@ -2,8 +2,16 @@ import { expect, it } from 'vitest';
 import { hasValue, isEmpty } from '../../src/engine/data/hasValue.ts';
 
 it.each([
-  [undefined, true], [null, true], ['', true], [[], true],
-  [0, false], [false, false], ['x', false], [['x'], false], [[''], false], [{}, false],
+  [undefined, true],
+  [null, true],
+  ['', true],
+  [[], true],
+  [0, false],
+  [false, false],
+  ['x', false],
+  [['x'], false],
+  [[''], false],
+  [{}, false],
 ])('%j is empty, and nothing to read: %s', (value, empty) => {
   expect([isEmpty(value), hasValue(value)]).toEqual([empty, !empty]);
 });

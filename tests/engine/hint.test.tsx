@@ -22,8 +22,12 @@ function pointAtBubbleOver(below: Element): void {
 beforeEach(async () => {
   render(
     <Provided i18n={i18n} language="en" http={{} as Http}>
-      <button type="button" data-hint="Edit the first">first</button>
-      <button type="button" data-hint="Edit the second">second</button>
+      <button type="button" data-hint="Edit the first">
+        first
+      </button>
+      <button type="button" data-hint="Edit the second">
+        second
+      </button>
       <button type="button">plain</button>
       <p>text</p>
       <HintLayer />

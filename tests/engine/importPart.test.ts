@@ -7,7 +7,8 @@ const part = (name: string) => {
   const load = vi.fn(async () => name);
   return Object.assign(load, { toString: () => `()=>import(\`./${name}.js\`)` });
 };
-const asked = () => fetchFile.mock.calls.map(([address]) => new URL(address).pathname.split('/').pop());
+const asked = () =>
+  fetchFile.mock.calls.map(([address]) => new URL(address).pathname.split('/').pop());
 
 beforeEach(() => {
   document.body.innerHTML = '<div id="root"></div>';
@@ -37,7 +38,10 @@ it('never imports what cannot be fetched, and asks again when somebody tries aga
 });
 
 it('asks for a file of several parts once', async () => {
-  await Promise.all([importPart(part('one'), ['assets/shared.js']), importPart(part('other'), ['assets/shared.js'])]);
+  await Promise.all([
+    importPart(part('one'), ['assets/shared.js']),
+    importPart(part('other'), ['assets/shared.js']),
+  ]);
   expect(asked().filter((file) => file === 'shared.js')).toHaveLength(1);
 });
 
@@ -45,5 +49,7 @@ it('holds nothing back while the first screen opens', async () => {
   document.body.innerHTML = '<div id="root"><div class="first"></div></div>';
   await expect(importPart(part('first'), ['assets/first-shared.js'])).resolves.toBe('first');
   expect(fetchFile).not.toHaveBeenCalled();
-  expect(document.querySelector('link[rel=modulepreload]')?.getAttribute('href')).toBe('/assets/first-shared.js');
+  expect(document.querySelector('link[rel=modulepreload]')?.getAttribute('href')).toBe(
+    '/assets/first-shared.js',
+  );
 });

@@ -5,7 +5,13 @@ import { KeptPlace } from '../../src/engine/shell/KeptPlace.tsx';
 
 const openTab = (address: string) => {
   const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
-  const { unmount } = render(<RouterProvider router={createMemoryRouter([{ path: '*', Component: KeptPlace }], { initialEntries: [{ pathname: address, key: 'default' }] })} />);
+  const { unmount } = render(
+    <RouterProvider
+      router={createMemoryRouter([{ path: '*', Component: KeptPlace }], {
+        initialEntries: [{ pathname: address, key: 'default' }],
+      })}
+    />,
+  );
   const place = scrollTo.mock.lastCall?.[1];
   Object.defineProperty(window, 'scrollY', { value: 500, configurable: true });
   window.dispatchEvent(new Event('pagehide'));

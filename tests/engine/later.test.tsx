@@ -23,16 +23,19 @@ it('comes by itself in a calm moment', () => {
   expect(fetchPart).toHaveBeenCalledTimes(1);
 });
 
-it.each(['pointerdown', 'keydown', 'wheel'])('leaves whoever has just touched the page in peace: %s', (touch) => {
-  const useBox = createLater(fetchPart);
-  renderHook(() => useBox(true));
-  vi.advanceTimersByTime(950);
-  window.dispatchEvent(new Event(touch));
-  vi.advanceTimersByTime(900);
-  expect(fetchPart).not.toHaveBeenCalled();
-  vi.advanceTimersByTime(700);
-  expect(fetchPart).toHaveBeenCalledTimes(1);
-});
+it.each(['pointerdown', 'keydown', 'wheel'])(
+  'leaves whoever has just touched the page in peace: %s',
+  (touch) => {
+    const useBox = createLater(fetchPart);
+    renderHook(() => useBox(true));
+    vi.advanceTimersByTime(950);
+    window.dispatchEvent(new Event(touch));
+    vi.advanceTimersByTime(900);
+    expect(fetchPart).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(700);
+    expect(fetchPart).toHaveBeenCalledTimes(1);
+  },
+);
 
 it('comes at once for whoever comes near, and not at all where it is not ready or the screen has been left', () => {
   const useBox = createLater(fetchPart);

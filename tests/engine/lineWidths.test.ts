@@ -2,12 +2,24 @@ import { expect, it } from 'vitest';
 import type { ResolvedColumn } from '../../src/rules/resolved.ts';
 import { lineWidths } from '../../src/engine/kinds/list/lines/lineWidths.ts';
 
-const column = (field: string, more: Partial<ResolvedColumn> = {}): ResolvedColumn => ({ field, label: field, cell: 'text', options: {}, align: 'start', sortable: false, hideable: true, labelled: false, ...more });
+const column = (field: string, more: Partial<ResolvedColumn> = {}): ResolvedColumn => ({
+  field,
+  label: field,
+  cell: 'text',
+  options: {},
+  align: 'start',
+  sortable: false,
+  hideable: true,
+  labelled: false,
+  ...more,
+});
 const figure = { cell: 'number', align: 'number' } as const;
 
 /** What CSS makes of a width in a box that is so wide. */
 function inBox(width: string | undefined, box: number): number {
-  const parts = /^clamp\((\d+)px, \1px \+ \(100cqi - (\d+)px\) \* ([\d.]+), (\d+)px\)$/.exec(width ?? '');
+  const parts = /^clamp\((\d+)px, \1px \+ \(100cqi - (\d+)px\) \* ([\d.]+), (\d+)px\)$/.exec(
+    width ?? '',
+  );
   if (!parts) return Number.parseInt(width ?? '', 10);
   const [from = 0, least = 0, share = 0, to = 0] = parts.slice(1).map(Number);
   return Math.min(to, Math.max(from, from + (box - least) * share));
@@ -25,7 +37,10 @@ const columns = [
 it('lines have the widths of their columns where there is room, and the name the rest', () => {
   const { of } = lineWidths(columns, 'student');
   expect(of).not.toHaveProperty('student');
-  for (const box of [900, 1400]) expect(['school', 'grade', 'day', 'state', 'amount'].map((field) => inBox(of[field], box))).toEqual([270, 144, 150, 104, 102]);
+  for (const box of [900, 1400])
+    expect(
+      ['school', 'grade', 'day', 'state', 'amount'].map((field) => inBox(of[field], box)),
+    ).toEqual([270, 144, 150, 104, 102]);
 });
 
 it('in a narrower box texts give way down to their least, and days, states and figures do not', () => {
@@ -37,13 +52,21 @@ it('in a narrower box texts give way down to their least, and days, states and f
   expect(inBox(of['school'], 400)).toBe(96);
   expect(['day', 'state', 'amount'].map((field) => of[field])).toEqual(['150px', '104px', '102px']);
   for (const box of [least, 700, 800, 900]) {
-    const rest = box - ['school', 'grade', 'day', 'state', 'amount'].reduce((sum, field) => sum + inBox(of[field], box), 0);
+    const rest =
+      box -
+      ['school', 'grade', 'day', 'state', 'amount'].reduce(
+        (sum, field) => sum + inBox(of[field], box),
+        0,
+      );
     expect(rest, `the name in a box of ${box}`).toBeGreaterThanOrEqual(95.9);
   }
 });
 
 it('a name without a width, and a column without one, keep what they need', () => {
-  const { least, of } = lineWidths([column('student'), column('note'), column('amount', { ...figure, width: 100 })], 'student');
+  const { least, of } = lineWidths(
+    [column('student'), column('note'), column('amount', { ...figure, width: 100 })],
+    'student',
+  );
   expect(least).toBe(220 + 96 + 100);
   expect(of).toEqual({ note: '96px', amount: '100px' });
 });

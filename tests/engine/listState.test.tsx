@@ -5,7 +5,10 @@ import { afterEach, expect, it } from 'vitest';
 import { useListState, type ListState } from '../../src/engine/kinds/list/useListState.ts';
 import type { ResolvedList } from '../../src/rules/resolved.ts';
 
-const list = { filters: [{ as: 'text', param: 'title', label: 'x', name: 'x' }], call: { sort: [] } } as unknown as ResolvedList;
+const list = {
+  filters: [{ as: 'text', param: 'title', label: 'x', name: 'x' }],
+  call: { sort: [] },
+} as unknown as ResolvedList;
 
 afterEach(cleanup);
 
@@ -19,7 +22,14 @@ it('leaves whoever is on the way to another screen alone, also where what they t
   const type = (text: string) => act(async () => drawn.at(-1)?.setFilter('title', text));
   let arrive: () => void = () => undefined;
   window.history.replaceState(null, '', '/list');
-  const router = createBrowserRouter([{ path: '/list', Component: List }, { path: '/other', loader: () => new Promise<null>((resolve) => (arrive = () => resolve(null))), element: null }]);
+  const router = createBrowserRouter([
+    { path: '/list', Component: List },
+    {
+      path: '/other',
+      loader: () => new Promise<null>((resolve) => (arrive = () => resolve(null))),
+      element: null,
+    },
+  ]);
   render(<RouterProvider router={router} />);
   await type('ewer');
   expect(window.location.search).toBe('?title=ewer');

@@ -2,9 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { toLocalPage } from '../../src/engine/kinds/list/localPage.ts';
 
 const local = { fields: ['name'], param: 'q', pageSize: 20 };
-const rows = Array.from({ length: 45 }, (_none, index) => ({ id: index + 1, name: index === 7 ? 'مدرسة أُفُق' : `School ${index + 1}` }));
+const rows = Array.from({ length: 45 }, (_none, index) => ({
+  id: index + 1,
+  name: index === 7 ? 'مدرسة أُفُق' : `School ${index + 1}`,
+}));
 const all = { rows, page: 1, pages: 1, total: null, previous: null, next: null, totals: null };
-const at = (page: number, q?: string) => toLocalPage(local, all, { filters: q === undefined ? {} : { q }, page });
+const at = (page: number, q?: string) =>
+  toLocalPage(local, all, { filters: q === undefined ? {} : { q }, page });
 
 describe('rows that are here already', () => {
   it('come in pages, of which the last one is short', () => {

@@ -10,19 +10,31 @@ import { SessionProvider } from '../../src/engine/session/SessionContext.ts';
 import type { Session, SessionState } from '../../src/engine/session/session.ts';
 import { Menu } from '../../src/engine/shell/Menu.tsx';
 
-const route = (id: string, visibility: Visibility): RouteEntry => ({ id, path: `/${id}`, title: id, visibility, frame: 'shell', documentTitle: id });
+const route = (id: string, visibility: Visibility): RouteEntry => ({
+  id,
+  path: `/${id}`,
+  title: id,
+  visibility,
+  frame: 'shell',
+  documentTitle: id,
+});
 const routes = [route('desk', 'session'), route('people', 'main'), route('hire', 'main')];
 const menu: MenuEntry[] = [
   { label: 'menu.desk', to: 'desk' },
   { label: 'menu.people', to: 'people' },
   { label: 'menu.staff', items: [{ label: 'menu.hire', to: 'hire' }] },
-  { label: 'menu.more', items: [{ label: 'menu.deeper', items: [{ label: 'menu.hire', to: 'hire' }] }] },
+  {
+    label: 'menu.more',
+    items: [{ label: 'menu.deeper', items: [{ label: 'menu.hire', to: 'hire' }] }],
+  },
 ];
 
 function draw(profile: { is_main_account: boolean } | null): HTMLElement {
   const state = { status: 'in', token: 't', problem: null, number: 1, profile } as SessionState;
   const session = { get: () => state, subscribe: () => () => undefined } as unknown as Session;
-  const router = createMemoryRouter([{ id: 'desk', path: '*', element: <Menu rail={false} onGo={() => undefined} /> }]);
+  const router = createMemoryRouter([
+    { id: 'desk', path: '*', element: <Menu rail={false} onGo={() => undefined} /> },
+  ]);
   const { container } = render(
     <I18nextProvider i18n={createTexts({ ar: {}, en: {} }, [], 'ar').i18n}>
       <AppProvider value={{ app: { menu } as ResolvedApp, routes }}>
@@ -35,7 +47,8 @@ function draw(profile: { is_main_account: boolean } | null): HTMLElement {
   return container;
 }
 
-const links = (shown: HTMLElement) => [...shown.querySelectorAll('[data-menu]')].map((link) => link.getAttribute('data-menu'));
+const links = (shown: HTMLElement) =>
+  [...shown.querySelectorAll('[data-menu]')].map((link) => link.getAttribute('data-menu'));
 
 afterEach(cleanup);
 
@@ -55,7 +68,10 @@ describe('the menu', () => {
   it('opens what stands below an entry, and below that', async () => {
     const user = userEvent.setup();
     const shown = draw({ is_main_account: true });
-    const press = (label: string) => user.click([...shown.querySelectorAll('button')].find((button) => button.textContent === label)!);
+    const press = (label: string) =>
+      user.click(
+        [...shown.querySelectorAll('button')].find((button) => button.textContent === label)!,
+      );
     await press('menu.more');
     expect(links(shown)).toEqual(['desk', 'people']);
     await press('menu.deeper');

@@ -7,7 +7,14 @@ import { NamesCell } from '../../src/engine/fields/names/NamesCell.tsx';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
 import type { ExportContext } from '../../src/engine/registries.ts';
 
-const { i18n } = createTexts({ en: { core: { 'common.moreItems_one': '1 more', 'common.moreItems_other': '{count} more' } }, ar: {} } as never, [], 'en');
+const { i18n } = createTexts(
+  {
+    en: { core: { 'common.moreItems_one': '1 more', 'common.moreItems_other': '{count} more' } },
+    ar: {},
+  } as never,
+  [],
+  'en',
+);
 const OPTIONS = { joined: 'books_names' };
 
 afterEach(cleanup);
@@ -23,7 +30,12 @@ function shown(row: Record<string, unknown>): string | null {
   return container.textContent;
 }
 
-const exported = (row: Record<string, unknown>) => exportNames(row['books'], { row, options: OPTIONS, format: { list: (names: string[]) => names.join(', ') } } as unknown as ExportContext);
+const exported = (row: Record<string, unknown>) =>
+  exportNames(row['books'], {
+    row,
+    options: OPTIONS,
+    format: { list: (names: string[]) => names.join(', ') },
+  } as unknown as ExportContext);
 
 it('names what a host answers as a list', () => {
   const row = { books: [{ name: 'One' }, { name: 'Two' }], books_names: 'Not this' };

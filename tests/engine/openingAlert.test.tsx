@@ -12,7 +12,11 @@ it('is said when the screen opens, and no more when somebody comes back to it', 
     return said ?? 'nothing';
   }
   window.history.replaceState(null, '', '/form');
-  const router = createBrowserRouter([{ path: '/form', element: null }, { path: '/list', Component: List }, { path: '/other', element: 'other' }]);
+  const router = createBrowserRouter([
+    { path: '/form', element: null },
+    { path: '/list', Component: List },
+    { path: '/other', element: 'other' },
+  ]);
   render(<RouterProvider router={router} />);
   await act(() => router.navigate('/list', { state: toAlertState('saved') }));
   expect(screen.getByText('saved')).toBeTruthy();

@@ -11,33 +11,45 @@ import type { ResolvedCall } from '../../src/rules/resolved.ts';
 
 const { i18n } = createTexts({ ar: {}, en: {} }, [], 'en');
 const call = { name: 'book.all', method: 'GET', path: '/books', at: '/data/items' } as ResolvedCall;
-const info = { app: { envelope: { links: '/data/_links', meta: '/data/_meta', item: '/data' } } } as AppInfo;
+const info = {
+  app: { envelope: { links: '/data/_links', meta: '/data/_meta', item: '/data' } },
+} as AppInfo;
 
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
 
-it.each(['https://api.example/v1/books?page=2', '/v1/books?page=2', '?page=2', 'books?page=2'])('follows the link of a host elsewhere, however it is written: %s', async (href) => {
-  const fetch = vi.fn<(url: string) => Promise<Response>>(async () => Response.json({ data: { items: [{ id: 21 }] } }));
-  vi.stubGlobal('fetch', fetch);
-  const http = createHttp({ apiBase: 'https://api.example/v1', getToken: () => null, getLanguage: () => 'en', onUnauthorized: vi.fn() });
-  function Rows() {
-    const { data } = usePage(call, { query: {}, params: {}, href }, false);
-    return data?.rows.map((row) => String(row['id'])).join() ?? null;
-  }
-  const { container } = render(
-    <SWRConfig value={{ provider: () => new Map() }}>
-      <AppProvider value={info}>
-        <ApiProvider value={http}>
-          <I18nextProvider i18n={i18n}>
-            <Rows />
-          </I18nextProvider>
-        </ApiProvider>
-      </AppProvider>
-    </SWRConfig>,
-  );
-  await act(() => new Promise((resolve) => setTimeout(resolve)));
-  expect(fetch.mock.calls.map(([url]) => url)).toEqual(['https://api.example/v1/books?page=2']);
-  expect(container.textContent).toBe('21');
-});
+it.each(['https://api.example/v1/books?page=2', '/v1/books?page=2', '?page=2', 'books?page=2'])(
+  'follows the link of a host elsewhere, however it is written: %s',
+  async (href) => {
+    const fetch = vi.fn<(url: string) => Promise<Response>>(async () =>
+      Response.json({ data: { items: [{ id: 21 }] } }),
+    );
+    vi.stubGlobal('fetch', fetch);
+    const http = createHttp({
+      apiBase: 'https://api.example/v1',
+      getToken: () => null,
+      getLanguage: () => 'en',
+      onUnauthorized: vi.fn(),
+    });
+    function Rows() {
+      const { data } = usePage(call, { query: {}, params: {}, href }, false);
+      return data?.rows.map((row) => String(row['id'])).join() ?? null;
+    }
+    const { container } = render(
+      <SWRConfig value={{ provider: () => new Map() }}>
+        <AppProvider value={info}>
+          <ApiProvider value={http}>
+            <I18nextProvider i18n={i18n}>
+              <Rows />
+            </I18nextProvider>
+          </ApiProvider>
+        </AppProvider>
+      </SWRConfig>,
+    );
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(fetch.mock.calls.map(([url]) => url)).toEqual(['https://api.example/v1/books?page=2']);
+    expect(container.textContent).toBe('21');
+  },
+);

@@ -6,7 +6,15 @@ import type { Page } from '../../src/engine/data/page.ts';
 import { Pager } from '../../src/engine/kinds/list/Pager.tsx';
 
 const { i18n } = createTexts({ ar: {}, en: {} }, [], 'en');
-const pageOf = (page: number): Page => ({ rows: [{ id: page }], page, pages: 3, total: 3, previous: page > 1 ? '?page=1' : null, next: page < 3 ? '?page=3' : null, totals: null });
+const pageOf = (page: number): Page => ({
+  rows: [{ id: page }],
+  page,
+  pages: 3,
+  total: 3,
+  previous: page > 1 ? '?page=1' : null,
+  next: page < 3 ? '?page=3' : null,
+  totals: null,
+});
 const draw = (page: number) => (
   <I18nextProvider i18n={i18n}>
     <Pager page={pageOf(page)} pageSize={1} onFollow={() => undefined} />

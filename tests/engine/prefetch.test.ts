@@ -4,7 +4,14 @@ import type { Http } from '../../src/engine/data/http.ts';
 import { beginCalls, expectCalls } from '../../src/engine/kinds/loadKind.ts';
 import { prefetchLinks } from '../../src/engine/shell/prefetch.ts';
 
-const entry = (id: string, path: string): RouteEntry => ({ id, path, title: '', visibility: 'session', frame: 'shell', documentTitle: '' });
+const entry = (id: string, path: string): RouteEntry => ({
+  id,
+  path,
+  title: '',
+  visibility: 'session',
+  frame: 'shell',
+  documentTitle: '',
+});
 const routes = [entry('news', '/news'), entry('edit', '/news/edit/:id')];
 const prepare = vi.fn(async () => undefined);
 const expected = vi.fn(async (_entry: RouteEntry, _url: URL) => undefined);
@@ -12,7 +19,8 @@ const begin = vi.fn(async (_url: string, _quiet?: boolean) => undefined);
 const router = { subscribe: vi.fn() } as unknown as Parameters<typeof prefetchLinks>[0];
 
 const link = (href: string) => document.querySelector<HTMLAnchorElement>(`a[href="${href}"]`)!;
-const comeTo = (href: string, how = 'pointerover') => link(href).firstElementChild!.dispatchEvent(new Event(how, { bubbles: true }));
+const comeTo = (href: string, how = 'pointerover') =>
+  link(href).firstElementChild!.dispatchEvent(new Event(how, { bubbles: true }));
 
 function connect(connection: { saveData?: boolean; effectiveType?: string }) {
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { connection }));
@@ -24,7 +32,8 @@ describe('a link that somebody comes near', () => {
 
   beforeEach(() => {
     vi.useFakeTimers();
-    document.body.innerHTML = '<main><a href="/news"><b>1</b></a><a href="/news/edit/3?tab=2"><b>2</b></a><a href="/unknown"><b>3</b></a><a href="/news" target="_blank"><b>4</b></a></main>';
+    document.body.innerHTML =
+      '<main><a href="/news"><b>1</b></a><a href="/news/edit/3?tab=2"><b>2</b></a><a href="/unknown"><b>3</b></a><a href="/news" target="_blank"><b>4</b></a></main>';
   });
   afterEach(() => {
     document.body.firstElementChild!.dispatchEvent(new Event('pointerover', { bubbles: true }));
@@ -34,15 +43,20 @@ describe('a link that somebody comes near', () => {
     expected.mockClear();
   });
 
-  it.each(['pointerover', 'focusin', 'touchstart'])('has its code fetched on %s, and once they stay what it reads', (how) => {
-    comeTo('/news/edit/3?tab=2', how);
-    expect(prepare.mock.calls).toEqual([['edit']]);
-    expect(expected).not.toHaveBeenCalled();
-    vi.advanceTimersByTime(100);
-    comeTo('/news/edit/3?tab=2', how);
-    vi.advanceTimersByTime(100);
-    expect(expected.mock.calls.map(([{ id }, url]) => [id, url.pathname, url.search])).toEqual([['edit', '/news/edit/3', '?tab=2']]);
-  });
+  it.each(['pointerover', 'focusin', 'touchstart'])(
+    'has its code fetched on %s, and once they stay what it reads',
+    (how) => {
+      comeTo('/news/edit/3?tab=2', how);
+      expect(prepare.mock.calls).toEqual([['edit']]);
+      expect(expected).not.toHaveBeenCalled();
+      vi.advanceTimersByTime(100);
+      comeTo('/news/edit/3?tab=2', how);
+      vi.advanceTimersByTime(100);
+      expect(expected.mock.calls.map(([{ id }, url]) => [id, url.pathname, url.search])).toEqual([
+        ['edit', '/news/edit/3', '?tab=2'],
+      ]);
+    },
+  );
 
   it('begins nothing for links that a pointer only passes', () => {
     comeTo('/news/edit/3?tab=2');
@@ -59,26 +73,39 @@ describe('a link that somebody comes near', () => {
     { by: 'mouse', button: 0, asked: 1 },
     { by: 'mouse', button: 2, asked: 0 },
     { by: 'touch', button: 0, asked: 0 },
-  ])('has what it reads begun $asked times by the button $button of a $by that goes down', ({ by, button, asked }) => {
-    comeTo('/news/edit/3?tab=2');
-    link('/news/edit/3?tab=2').firstElementChild!.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: by, button }));
-    expect(expected).toHaveBeenCalledTimes(asked);
-  });
+  ])(
+    'has what it reads begun $asked times by the button $button of a $by that goes down',
+    ({ by, button, asked }) => {
+      comeTo('/news/edit/3?tab=2');
+      link('/news/edit/3?tab=2').firstElementChild!.dispatchEvent(
+        new PointerEvent('pointerdown', { bubbles: true, pointerType: by, button }),
+      );
+      expect(expected).toHaveBeenCalledTimes(asked);
+    },
+  );
 
-  it.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])('is left alone on a connection with %o', (connection) => {
-    connect(connection);
-    comeTo('/news');
-    vi.advanceTimersByTime(500);
-    expect(prepare).not.toHaveBeenCalled();
-    expect(expected).not.toHaveBeenCalled();
-  });
+  it.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
+    'is left alone on a connection with %o',
+    (connection) => {
+      connect(connection);
+      comeTo('/news');
+      vi.advanceTimersByTime(500);
+      expect(prepare).not.toHaveBeenCalled();
+      expect(expected).not.toHaveBeenCalled();
+    },
+  );
 });
 
 describe('what a screen reads, before it is opened', () => {
-  const http = { begin, urlOf: (call: { path: string }, params: Record<string, string>) => call.path.replace(':id', params['id'] ?? '') } as unknown as Http;
+  const http = {
+    begin,
+    urlOf: (call: { path: string }, params: Record<string, string>) =>
+      call.path.replace(':id', params['id'] ?? ''),
+  } as unknown as Http;
   const place = { params: { id: '3' }, search: new URLSearchParams() };
   beforeEach(() => void begin.mockClear());
-  const form = (load: object) => ({ kind: 'form', load: { path: '/news/:id', ...load } }) as unknown as ResolvedScreen;
+  const form = (load: object) =>
+    ({ kind: 'form', load: { path: '/news/:id', ...load } }) as unknown as ResolvedScreen;
 
   it('is asked for only by calls that leave no trace', async () => {
     await expectCalls(form({ method: 'GET', audited: true }), place, http);
@@ -90,11 +117,20 @@ describe('what a screen reads, before it is opened', () => {
   });
 
   it('is each call of a page, where its address says no more', async () => {
-    const page = { kind: 'page', opens: [{ path: '/school/:id', method: 'GET' }, { path: '/grades/:id', method: 'GET', audited: true }] } as unknown as ResolvedScreen;
+    const page = {
+      kind: 'page',
+      opens: [
+        { path: '/school/:id', method: 'GET' },
+        { path: '/grades/:id', method: 'GET', audited: true },
+      ],
+    } as unknown as ResolvedScreen;
     await beginCalls(page, { ...place, search: new URLSearchParams('to=2026-10-01') }, http);
     expect(begin).not.toHaveBeenCalled();
     await beginCalls(page, place, http);
-    expect(begin.mock.calls).toEqual([['/school/3', false], ['/grades/3', false]]);
+    expect(begin.mock.calls).toEqual([
+      ['/school/3', false],
+      ['/grades/3', false],
+    ]);
     begin.mockClear();
     await expectCalls(page, place, http);
     expect(begin.mock.calls).toEqual([['/school/3', true]]);

@@ -29,12 +29,27 @@ const around = (menu: ReactNode) => (
 afterEach(cleanup);
 
 it.each([
-  ['of lines that are here', 'one', () => <PressMenu items={[{ key: 'one', label: 'one', mark: {} }]}>{button}</PressMenu>],
-  ['whose lines are fetched with it', 'export.xlsx', () => <ExportMenu request={{ name: 'books', title: 'books', columns: [], rows: [] }} total={1}>{({ trigger }) => button(trigger)}</ExportMenu>],
-])('has a menu %s stand with the press, theme and all, once somebody has come near', async (_which, line, draw) => {
-  render(around(draw()));
-  fireEvent.pointerEnter(screen.getByRole('button'));
-  await vi.dynamicImportSettled();
-  fireEvent.click(screen.getByRole('button'));
-  expect(screen.getByRole('menu').textContent).toContain(line);
-});
+  [
+    'of lines that are here',
+    'one',
+    () => <PressMenu items={[{ key: 'one', label: 'one', mark: {} }]}>{button}</PressMenu>,
+  ],
+  [
+    'whose lines are fetched with it',
+    'export.xlsx',
+    () => (
+      <ExportMenu request={{ name: 'books', title: 'books', columns: [], rows: [] }} total={1}>
+        {({ trigger }) => button(trigger)}
+      </ExportMenu>
+    ),
+  ],
+])(
+  'has a menu %s stand with the press, theme and all, once somebody has come near',
+  async (_which, line, draw) => {
+    render(around(draw()));
+    fireEvent.pointerEnter(screen.getByRole('button'));
+    await vi.dynamicImportSettled();
+    fireEvent.click(screen.getByRole('button'));
+    expect(screen.getByRole('menu').textContent).toContain(line);
+  },
+);

@@ -11,7 +11,12 @@ import { SEARCH_AT_MOST } from '../../src/rules/fold.ts';
 import type { ResolvedColumn, ResolvedFilter, ResolvedList } from '../../src/rules/resolved.ts';
 
 describe('rows at hand', () => {
-  const rows = [{ id: 1, stars: 4 }, { id: 2, stars: null }, { id: 3, stars: 10 }, { id: 4, stars: 4 }];
+  const rows = [
+    { id: 1, stars: 4 },
+    { id: 2, stars: null },
+    { id: 3, stars: 10 },
+    { id: 4, stars: 4 },
+  ];
   const idsOf = (sort: string) => sortRows(rows, sort).map(({ id }) => id);
 
   it('are ordered as the server would: numbers by size, equal ones by id, what is missing last', () => {
@@ -21,19 +26,34 @@ describe('rows at hand', () => {
   });
 
   it('are ordered by day', () => {
-    const days = [{ id: 1, day: '2026-10-02' }, { id: 2, day: '2026-09-30' }];
+    const days = [
+      { id: 1, day: '2026-10-02' },
+      { id: 2, day: '2026-09-30' },
+    ];
     expect(sortRows(days, 'day').map(({ id }) => id)).toEqual([2, 1]);
   });
 });
 
 describe('the totals of a report', () => {
-  const columns = [{ field: 'name' }, { field: 'paid', total: 'collected' }, { field: 'news', total: 'sum' }] as unknown as ResolvedColumn[];
-  const rows = [{ name: 'a', paid: 0.1, news: 2 }, { name: 'b', paid: 0.2, news: null }];
+  const columns = [
+    { field: 'name' },
+    { field: 'paid', total: 'collected' },
+    { field: 'news', total: 'sum' },
+  ] as unknown as ResolvedColumn[];
+  const rows = [
+    { name: 'a', paid: 0.1, news: 2 },
+    { name: 'b', paid: 0.2, news: null },
+  ];
 
   it('are the figures of the call, and sums where all rows stand on the page', () => {
-    expect(totalsOf(columns, { rows, pages: 1, totals: { collected: 7.5 } })).toEqual({ paid: 7.5, news: 2 });
+    expect(totalsOf(columns, { rows, pages: 1, totals: { collected: 7.5 } })).toEqual({
+      paid: 7.5,
+      news: 2,
+    });
     expect(totalsOf(columns, { rows, pages: 1, totals: null })).toEqual({ paid: 0.3, news: 2 });
-    expect(totalsOf(columns, { rows, pages: 2, totals: { collected: 7.5 } })).toEqual({ paid: 7.5 });
+    expect(totalsOf(columns, { rows, pages: 2, totals: { collected: 7.5 } })).toEqual({
+      paid: 7.5,
+    });
   });
 
   it('are none where nothing is known of all rows, and where there are no rows', () => {
@@ -48,28 +68,68 @@ describe('the scale of a chart', () => {
     expect(scaleTo(100)).toEqual({ most: 100, ticks: [0, 25, 50, 75, 100] });
     expect(scaleTo(484)).toEqual({ most: 600, ticks: [0, 200, 400, 600] });
     expect(scaleTo(0.3).ticks.at(-1)).toBe(0.3);
-    for (let greatest = 0; greatest <= 30; greatest += 1) expect(scaleTo(greatest, 1).ticks.every(Number.isInteger), `counts up to ${greatest}`).toBe(true);
+    for (let greatest = 0; greatest <= 30; greatest += 1)
+      expect(scaleTo(greatest, 1).ticks.every(Number.isInteger), `counts up to ${greatest}`).toBe(
+        true,
+      );
     expect(scaleTo(3, 1).ticks).toEqual([0, 1, 2, 3]);
     expect(scaleTo(9, 1).ticks).toEqual([0, 5, 10]);
     expect(scaleTo(0)).toEqual({ most: 1, ticks: [0, 1] });
   });
 
-  it.each([1, 7, 19, 101, 999, 12_345, 6_614_341.84])('reaches %d in at most five steps', (value) => {
-    const { most, ticks } = scaleTo(value);
-    expect(most).toBeGreaterThanOrEqual(value);
-    expect(ticks.length).toBeLessThanOrEqual(6);
-  });
+  it.each([1, 7, 19, 101, 999, 12_345, 6_614_341.84])(
+    'reaches %d in at most five steps',
+    (value) => {
+      const { most, ticks } = scaleTo(value);
+      expect(most).toBeGreaterThanOrEqual(value);
+      expect(ticks.length).toBeLessThanOrEqual(6);
+    },
+  );
 });
 
 describe('filters', () => {
   const values = [1, 2].map((value) => ({ value, label: 'x' }));
-  const hall: ResolvedFilter = { as: 'select', param: 'hall', label: 'x', name: 'x', choices: { from: 'values', values } };
-  const shelf: ResolvedFilter = { as: 'select', param: 'shelf', label: 'x', name: 'x', follows: 'hall', choices: { from: 'values', values: [{ value: 4, label: 'x', of: 1 }, { value: 5, label: 'x', of: 2 }, { value: 6, label: 'x' }] } };
-  const span: ResolvedFilter = { as: 'span', param: 'since', until: 'till', label: 'x', name: 'x', untilLabel: 'x', presets: [], terms: [] };
-  const list = { filters: [hall, shelf, span], call: { sort: [] as string[] } } as unknown as ResolvedList;
+  const hall: ResolvedFilter = {
+    as: 'select',
+    param: 'hall',
+    label: 'x',
+    name: 'x',
+    choices: { from: 'values', values },
+  };
+  const shelf: ResolvedFilter = {
+    as: 'select',
+    param: 'shelf',
+    label: 'x',
+    name: 'x',
+    follows: 'hall',
+    choices: {
+      from: 'values',
+      values: [
+        { value: 4, label: 'x', of: 1 },
+        { value: 5, label: 'x', of: 2 },
+        { value: 6, label: 'x' },
+      ],
+    },
+  };
+  const span: ResolvedFilter = {
+    as: 'span',
+    param: 'since',
+    until: 'till',
+    label: 'x',
+    name: 'x',
+    untilLabel: 'x',
+    presets: [],
+    terms: [],
+  };
+  const list = {
+    filters: [hall, shelf, span],
+    call: { sort: [] as string[] },
+  } as unknown as ResolvedList;
   const offered = (value: string | undefined) => {
     const left = narrowed(shelf, () => value);
-    return left.as === 'select' && left.choices.from === 'values' ? left.choices.values.map((one) => one.value) : [];
+    return left.as === 'select' && left.choices.from === 'values'
+      ? left.choices.values.map((one) => one.value)
+      : [];
   };
 
   it('offer the choices that belong to the followed value, and all without one', () => {
@@ -85,12 +145,16 @@ describe('filters', () => {
   });
 
   it('read no more of an address than the server takes', () => {
-    expect(read(list, new URLSearchParams({ hall: 'x'.repeat(5000) })).filters).toEqual({ hall: 'x'.repeat(SEARCH_AT_MOST) });
+    expect(read(list, new URLSearchParams({ hall: 'x'.repeat(5000) })).filters).toEqual({
+      hall: 'x'.repeat(SEARCH_AT_MOST),
+    });
   });
 
   it('read both ends of a span from the address', () => {
     expect(paramsOf(list)).toEqual(['hall', 'shelf', 'since', 'till']);
-    expect(read(list, new URLSearchParams('since=2026-01-01&till=2026-02-01&other=1')).filters).toEqual({ since: '2026-01-01', till: '2026-02-01' });
+    expect(
+      read(list, new URLSearchParams('since=2026-01-01&till=2026-02-01&other=1')).filters,
+    ).toEqual({ since: '2026-01-01', till: '2026-02-01' });
   });
 });
 
@@ -105,7 +169,21 @@ describe('a link out of a row', () => {
 
   it('leads to addresses of the web alone, in a tab of its own', () => {
     const link = shown('https://schools.example/1');
-    expect(link).toMatchObject({ href: 'https://schools.example/1', target: '_blank', rel: 'noopener noreferrer' });
-    for (const value of ['javascript:alert(1)', 'data:text/html,x', '/dashboard', '//evil.example', 'JAVASCRIPT:x', '', null, 3]) expect(shown(value), String(value)).toBeNull();
+    expect(link).toMatchObject({
+      href: 'https://schools.example/1',
+      target: '_blank',
+      rel: 'noopener noreferrer',
+    });
+    for (const value of [
+      'javascript:alert(1)',
+      'data:text/html,x',
+      '/dashboard',
+      '//evil.example',
+      'JAVASCRIPT:x',
+      '',
+      null,
+      3,
+    ])
+      expect(shown(value), String(value)).toBeNull();
   });
 });

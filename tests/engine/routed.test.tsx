@@ -18,13 +18,23 @@ type Router = Parameters<typeof Routed>[0]['router'];
 async function drawInSlices(Shown: ComponentType<{ router: Router }>): Promise<string | null> {
   let bring: () => void = () => undefined;
   const code = new Promise<null>((resolve) => (bring = () => resolve(null)));
-  const router = createMemoryRouter([{ path: '/', loader: () => code.then(() => null), HydrateFallback: () => 'on its way', Component: () => 'here' }]);
+  const router = createMemoryRouter([
+    {
+      path: '/',
+      loader: () => code.then(() => null),
+      HydrateFallback: () => 'on its way',
+      Component: () => 'here',
+    },
+  ]);
   // Somebody else listens first, as the app does to fetch what links lead to.
   router.subscribe(() => undefined);
   const place = document.createElement('div');
   const root = createRoot(place);
   startTransition(() => {
-    root.render([<Shown key="shown" router={router} />, ...Array.from({ length: 8 }, (_, index) => <Slow key={index} onDraw={bring} />)]);
+    root.render([
+      <Shown key="shown" router={router} />,
+      ...Array.from({ length: 8 }, (_, index) => <Slow key={index} onDraw={bring} />),
+    ]);
   });
   await expect.poll(() => place.textContent, { interval: 5 }).not.toBe('');
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -34,6 +44,9 @@ async function drawInSlices(Shown: ComponentType<{ router: Router }>): Promise<s
 }
 
 it('draws a screen that came while the page was being drawn', async () => {
-  expect(await drawInSlices(RouterProvider), 'if RouterProvider does it by itself, Routed can go').toBe('on its way');
+  expect(
+    await drawInSlices(RouterProvider),
+    'if RouterProvider does it by itself, Routed can go',
+  ).toBe('on its way');
   expect(await drawInSlices(Routed)).toBe('here');
 });

@@ -19,8 +19,12 @@ function Bar({ rows, list }: SelectionBarProps) {
   return (
     <>
       <p data-chosen>{rows.map((row) => row['name']).join(' ')}</p>
-      <button type="button" onClick={() => first && list.hide(first)}>hide</button>
-      <button type="button" onClick={() => list.restore({ id: 1 })}>restore</button>
+      <button type="button" onClick={() => first && list.hide(first)}>
+        hide
+      </button>
+      <button type="button" onClick={() => list.restore({ id: 1 })}>
+        restore
+      </button>
     </>
   );
 }
@@ -28,12 +32,44 @@ fields.register({ id: 'text', Cell: ({ value }) => String(value) });
 actions.register({ id: 'lend', sort: 'selection', loadBar: async () => Bar });
 
 const books = {
-  kind: 'list', id: 'books', title: 'books', count: 'books', view: 'table', rowName: 'name', call: { at: '/items', sort: [], filters: {} }, selection: { count: 'chosen', action: { action: 'lend', options: {} } },
-  columns: [{ field: 'name', label: 'name', cell: 'text', options: {} }], filters: [], blocks: [], toolbar: [], rowActions: [], links: [], empty: { text: 'none' },
+  kind: 'list',
+  id: 'books',
+  title: 'books',
+  count: 'books',
+  view: 'table',
+  rowName: 'name',
+  call: { at: '/items', sort: [], filters: {} },
+  selection: { count: 'chosen', action: { action: 'lend', options: {} } },
+  columns: [{ field: 'name', label: 'name', cell: 'text', options: {} }],
+  filters: [],
+  blocks: [],
+  toolbar: [],
+  rowActions: [],
+  links: [],
+  empty: { text: 'none' },
 } as unknown as ResolvedList;
-const items = [{ id: 1, name: 'Atlas' }, { id: 2, name: 'Bees' }, { id: 3, name: 'Clay' }];
-const http = { urlOf: () => 'http://host/books', arrived: () => ({ body: { items } }), drop: () => undefined, get: () => Promise.resolve({ items }) } as unknown as Http;
-const info = { app: { timeZone: 'Asia/Riyadh', envelope: { item: '', items: '/items', links: '/links', meta: '/meta' }, storage: { prefix: '' }, menu: [], screens: {}, documentTitle: { language: 'interface' } }, routes: [] } as unknown as AppInfo;
+const items = [
+  { id: 1, name: 'Atlas' },
+  { id: 2, name: 'Bees' },
+  { id: 3, name: 'Clay' },
+];
+const http = {
+  urlOf: () => 'http://host/books',
+  arrived: () => ({ body: { items } }),
+  drop: () => undefined,
+  get: () => Promise.resolve({ items }),
+} as unknown as Http;
+const info = {
+  app: {
+    timeZone: 'Asia/Riyadh',
+    envelope: { item: '', items: '/items', links: '/links', meta: '/meta' },
+    storage: { prefix: '' },
+    menu: [],
+    screens: {},
+    documentTitle: { language: 'interface' },
+  },
+  routes: [],
+} as unknown as AppInfo;
 const out = { status: 'out' };
 const session = { subscribe: () => () => undefined, get: () => out } as unknown as Session;
 

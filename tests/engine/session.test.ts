@@ -7,7 +7,17 @@ import { toReturnPath } from '../../src/engine/session/returnPath.ts';
 import { createSession } from '../../src/engine/session/session.ts';
 
 const call = (name: string): ResolvedCall => ({
-  name, method: 'GET', path: `/${name}`, access: 'public', body: false, answer: 'item', at: '/data', filters: {}, sort: [], order: 'id', pageSize: 0,
+  name,
+  method: 'GET',
+  path: `/${name}`,
+  access: 'public',
+  body: false,
+  answer: 'item',
+  at: '/data',
+  filters: {},
+  sort: [],
+  order: 'id',
+  pageSize: 0,
 });
 
 const app = {
@@ -24,25 +34,46 @@ function setUp(send: Http['send']) {
 beforeEach(() => localStorage.clear());
 
 describe('the language', () => {
-  const withCall = { ...app, session: { ...app.session, language: call('language') } } as unknown as ResolvedApp;
+  const withCall = {
+    ...app,
+    session: { ...app.session, language: call('language') },
+  } as unknown as ResolvedApp;
 
   it('is kept on the account of who is signed in, and a failure disturbs nobody', async () => {
-    const send = vi.fn<Http['send']>().mockResolvedValueOnce({ data: { token: 't', profile: person } }).mockResolvedValueOnce({ data: { locale: 'en' } }).mockRejectedValueOnce(new Problem({ status: 503 }));
-    const session = createSession({ app: withCall, http: () => ({ send }) as unknown as Http, storage: deviceStorage });
+    const send = vi
+      .fn<Http['send']>()
+      .mockResolvedValueOnce({ data: { token: 't', profile: person } })
+      .mockResolvedValueOnce({ data: { locale: 'en' } })
+      .mockRejectedValueOnce(new Problem({ status: 503 }));
+    const session = createSession({
+      app: withCall,
+      http: () => ({ send }) as unknown as Http,
+      storage: deviceStorage,
+    });
     await session.signIn({});
     await session.keepLanguage('en');
-    expect(send).toHaveBeenLastCalledWith(withCall.session.language, { body: { locale: 'en' }, quiet: true });
+    expect(send).toHaveBeenLastCalledWith(withCall.session.language, {
+      body: { locale: 'en' },
+      quiet: true,
+    });
     expect(session.get()).toMatchObject({ profile: { locale: 'en' } });
     await expect(session.keepLanguage('ar')).resolves.toBeUndefined();
   });
 
   it('that was chosen before signing in is the newest choice: it stays, and the account hears of it', async () => {
     const send = vi.fn<Http['send']>().mockResolvedValue({ data: { token: 't', profile: person } });
-    const session = createSession({ app: withCall, http: () => ({ send }) as unknown as Http, storage: deviceStorage });
+    const session = createSession({
+      app: withCall,
+      http: () => ({ send }) as unknown as Http,
+      storage: deviceStorage,
+    });
     await session.keepLanguage('en');
     expect(send).not.toHaveBeenCalled();
     await expect(session.signIn({})).resolves.toBe('en');
-    expect(send).toHaveBeenLastCalledWith(withCall.session.language, { body: { locale: 'en' }, quiet: true });
+    expect(send).toHaveBeenLastCalledWith(withCall.session.language, {
+      body: { locale: 'en' },
+      quiet: true,
+    });
     expect(session.get()).toMatchObject({ profile: { locale: 'en' } });
     // Chosen once, it is none of the next person's.
     await session.signOut();
@@ -51,8 +82,16 @@ describe('the language', () => {
 
   it('brings the name of the company in that language', async () => {
     const named = (company_name: string) => ({ ...person, company_name });
-    const send = vi.fn<Http['send']>().mockResolvedValueOnce({ data: { token: 't', profile: named('شركة') } }).mockResolvedValueOnce({ data: {} }).mockResolvedValueOnce({ data: { ...named('Company'), locale: 'en' } });
-    const session = createSession({ app: withCall, http: () => ({ send }) as unknown as Http, storage: deviceStorage });
+    const send = vi
+      .fn<Http['send']>()
+      .mockResolvedValueOnce({ data: { token: 't', profile: named('شركة') } })
+      .mockResolvedValueOnce({ data: {} })
+      .mockResolvedValueOnce({ data: { ...named('Company'), locale: 'en' } });
+    const session = createSession({
+      app: withCall,
+      http: () => ({ send }) as unknown as Http,
+      storage: deviceStorage,
+    });
     await session.signIn({});
     await session.keepLanguage('en');
     expect(send).toHaveBeenLastCalledWith(withCall.session.profile);
@@ -91,7 +130,10 @@ describe('session', () => {
 
   it('keeps the session when the profile cannot be read, and says why', async () => {
     localStorage.setItem('theToken', 't');
-    const send = vi.fn<Http['send']>().mockRejectedValueOnce(new Problem({ status: 503 })).mockResolvedValueOnce({ data: person });
+    const send = vi
+      .fn<Http['send']>()
+      .mockRejectedValueOnce(new Problem({ status: 503 }))
+      .mockResolvedValueOnce({ data: person });
     const session = setUp(send);
     await session.resume();
     expect(session.get()).toMatchObject({ status: 'in', profile: null, problem: { status: 503 } });
@@ -107,7 +149,9 @@ describe('session', () => {
     const [one, other] = [session.resume(), session.resume()];
     expect(send).toHaveBeenCalledTimes(1);
     localStorage.setItem('theToken', 'of another tab');
-    window.dispatchEvent(new StorageEvent('storage', { key: 'theToken', storageArea: localStorage }));
+    window.dispatchEvent(
+      new StorageEvent('storage', { key: 'theToken', storageArea: localStorage }),
+    );
     expect(send).toHaveBeenCalledTimes(2);
     answers[0]!({ data: { ...person, name: 'من الجلسة السابقة' } });
     await Promise.all([one, other]);
@@ -132,7 +176,11 @@ describe('session', () => {
 
   it('follows a change of the own account, and keeps what it knows where that cannot be read', async () => {
     localStorage.setItem('theToken', 't');
-    const send = vi.fn<Http['send']>().mockResolvedValueOnce({ data: person }).mockResolvedValueOnce({ data: { ...person, name: 'هيا' } }).mockRejectedValueOnce(new Problem({ status: 503 }));
+    const send = vi
+      .fn<Http['send']>()
+      .mockResolvedValueOnce({ data: person })
+      .mockResolvedValueOnce({ data: { ...person, name: 'هيا' } })
+      .mockRejectedValueOnce(new Problem({ status: 503 }));
     const session = setUp(send);
     await session.resume();
     await session.refresh();
@@ -145,7 +193,9 @@ describe('session', () => {
     localStorage.setItem('theToken', 't');
     const session = setUp(async () => ({ data: person }));
     localStorage.removeItem('theToken');
-    window.dispatchEvent(new StorageEvent('storage', { key: 'theToken', storageArea: localStorage }));
+    window.dispatchEvent(
+      new StorageEvent('storage', { key: 'theToken', storageArea: localStorage }),
+    );
     expect(session.get()).toMatchObject({ status: 'out', number: 2 });
   });
 
@@ -169,9 +219,39 @@ describe('return path', () => {
   ])('goes from %s to %s', (wanted, path) => expect(toReturnPath(wanted)).toBe(path));
 
   it.each([
-    null, '', 'my-news', '//evil.example', '///evil.example', '/\\evil.example', '/\\\\evil.example', '/\\/evil.example', '/a\\b', '\\/evil.example', ' /my-news',
-    '/.//evil.example', '/././/evil.example', '/..//evil.example', '/a/..//evil.example', '/%2e//evil.example', '/%2E%2e//evil.example', '/a/%2e%2e//evil.example',
-    'https://evil.example/', 'https:evil.example', 'javascript:alert(1)', 'data:text/html,x', '//', '/.//',
-    '/\t/evil.example', '/\n/evil.example', '\t//evil.example', '/my\tnews', '/my-news\n', '/my-news\r\nx', '/\0', '/my-news?x=\u0085', `/${'a'.repeat(5000)}`, `/my-news?x=${'a'.repeat(100_000)}`,
+    null,
+    '',
+    'my-news',
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    '/\\\\evil.example',
+    '/\\/evil.example',
+    '/a\\b',
+    '\\/evil.example',
+    ' /my-news',
+    '/.//evil.example',
+    '/././/evil.example',
+    '/..//evil.example',
+    '/a/..//evil.example',
+    '/%2e//evil.example',
+    '/%2E%2e//evil.example',
+    '/a/%2e%2e//evil.example',
+    'https://evil.example/',
+    'https:evil.example',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '//',
+    '/.//',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '\t//evil.example',
+    '/my\tnews',
+    '/my-news\n',
+    '/my-news\r\nx',
+    '/\0',
+    '/my-news?x=\u0085',
+    `/${'a'.repeat(5000)}`,
+    `/my-news?x=${'a'.repeat(100_000)}`,
   ])('refuses %j', (path) => expect(toReturnPath(path)).toBeNull());
 });

@@ -3,7 +3,8 @@ import { readSpan } from '../../src/engine/ui/date/useSpan.ts';
 
 const TODAY = '2026-11-20';
 const BOTH = ['from', 'to'] as const;
-const read = (search: string, ends: readonly ('from' | 'to')[] = BOTH) => readSpan(new URLSearchParams(search), ends, TODAY);
+const read = (search: string, ends: readonly ('from' | 'to')[] = BOTH) =>
+  readSpan(new URLSearchParams(search), ends, TODAY);
 
 describe('the days of an address', () => {
   it.each([
@@ -17,12 +18,25 @@ describe('the days of an address', () => {
   it.each([
     ['to=2026-11-21', {}, { end: 'to', fault: 'date.futureError' }],
     ['to=2026-02-29', {}, { end: 'to', fault: 'error.invalidDate' }],
-    ['from=yesterday&to=2026-01-01', { to: '2026-01-01' }, { end: 'from', fault: 'error.invalidDate' }],
-    ['from=2026-02-02&to=2026-02-01', { to: '2026-02-01' }, { end: 'from', fault: 'date.rangeError.body' }],
+    [
+      'from=yesterday&to=2026-01-01',
+      { to: '2026-01-01' },
+      { end: 'from', fault: 'error.invalidDate' },
+    ],
+    [
+      'from=2026-02-02&to=2026-02-01',
+      { to: '2026-02-01' },
+      { end: 'from', fault: 'date.rangeError.body' },
+    ],
     ['from=2026-12-01&to=2026-12-02', {}, { end: 'from', fault: 'date.futureError' }],
-  ])('%s cannot: the day that is wrong is left out', (search, span, wrong) => expect(read(search)).toEqual({ span, wrong }));
+  ])('%s cannot: the day that is wrong is left out', (search, span, wrong) =>
+    expect(read(search)).toEqual({ span, wrong }),
+  );
 
   it('are looked for only where a screen has them', () => {
-    expect(read('from=2099-01-01&to=2026-01-01', ['to'])).toEqual({ span: { to: '2026-01-01' }, wrong: null });
+    expect(read('from=2099-01-01&to=2026-01-01', ['to'])).toEqual({
+      span: { to: '2026-01-01' },
+      wrong: null,
+    });
   });
 });

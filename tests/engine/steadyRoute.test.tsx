@@ -1,6 +1,13 @@
 import { Fragment, type ComponentType, type ReactNode } from 'react';
 import { act, render } from '@testing-library/react';
-import { createMemoryRouter, Link, Outlet, RouterProvider, useLoaderData, useParams } from 'react-router-dom';
+import {
+  createMemoryRouter,
+  Link,
+  Outlet,
+  RouterProvider,
+  useLoaderData,
+  useParams,
+} from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { SteadyRoute } from '../../src/engine/shell/SteadyRoute.tsx';
 
@@ -21,7 +28,20 @@ async function goOn(Around: ComponentType<{ children: ReactNode }>) {
   let arrive: () => void = () => undefined;
   const loader = () => new Promise<null>((resolve) => (arrive = () => resolve(null)));
   const router = createMemoryRouter(
-    [{ path: '/', Component: Outlet, children: [{ path: 'books/:id', Component: Route, loader, shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname }] }],
+    [
+      {
+        path: '/',
+        Component: Outlet,
+        children: [
+          {
+            path: 'books/:id',
+            Component: Route,
+            loader,
+            shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+          },
+        ],
+      },
+    ],
     { initialEntries: ['/books/1'], hydrationData: { loaderData: { '0-0': null } } },
   );
   const { container, unmount } = render(<RouterProvider router={router} />);
@@ -36,7 +56,10 @@ async function goOn(Around: ComponentType<{ children: ReactNode }>) {
 }
 
 it('spares what stands on a screen the steps on the way to the next, and tells of other parameters', async () => {
-  expect((await goOn(Fragment)).step, 'if the router does it by itself, SteadyRoute can go').toContain('screen 1');
+  expect(
+    (await goOn(Fragment)).step,
+    'if the router does it by itself, SteadyRoute can go',
+  ).toContain('screen 1');
   const { first, step, other, href } = await goOn(SteadyRoute);
   expect(first).toEqual(['route', 'screen 1']);
   expect(step).toContain('route');

@@ -7,11 +7,15 @@ import { createTexts, type TextFile } from '../../src/engine/i18n/texts.ts';
 import { directionOfText } from '../../src/engine/ui/Isolated.tsx';
 
 const root = join(import.meta.dirname, '../..');
-const file = (language: string, name: string) => JSON.parse(readFileSync(join(root, `locales/${language}/${name}.json`), 'utf8')) as TextFile;
+const file = (language: string, name: string) =>
+  JSON.parse(readFileSync(join(root, `locales/${language}/${name}.json`), 'utf8')) as TextFile;
 
 async function setUp() {
   const load = (language: string, name: string) => async () => ({ default: file(language, name) });
-  const files = { ar: { core: load('ar', 'core'), news: load('ar', 'news') }, en: { core: load('en', 'core'), news: load('en', 'news') } };
+  const files = {
+    ar: { core: load('ar', 'core'), news: load('ar', 'news') },
+    en: { core: load('en', 'core'), news: load('en', 'news') },
+  };
   const texts = createTexts(files, ['core'], 'ar');
   await texts.load(['news']);
   return texts;
@@ -35,14 +39,21 @@ describe('texts', () => {
     expect(i18n.t('count.result', { count })).toBe(said);
   });
 
-  it.each([[1, '1 كيلوبايت'], [412_300, '412 كيلوبايت'], [1_000_000, '1 ميجابايت'], [1_240_000, '1.2 ميجابايت']])('%i bytes in Arabic: %s', async (bytes, said) => {
+  it.each([
+    [1, '1 كيلوبايت'],
+    [412_300, '412 كيلوبايت'],
+    [1_000_000, '1 ميجابايت'],
+    [1_240_000, '1.2 ميجابايت'],
+  ])('%i bytes in Arabic: %s', async (bytes, said) => {
     const { i18n } = await setUp();
     expect(sizeText(i18n.t as Translate, bytes)).toBe(said);
   });
 
   it('isolates names in a sentence, and shows markup as text', async () => {
     const { i18n } = await setUp();
-    expect(i18n.t('confirm.delete.named', { name: '<b>STEM</b>' })).toBe('هل تريد حذف «\u2068<b>STEM</b>\u2069»؟');
+    expect(i18n.t('confirm.delete.named', { name: '<b>STEM</b>' })).toBe(
+      'هل تريد حذف «\u2068<b>STEM</b>\u2069»؟',
+    );
   });
 
   it('has what a screen came to want while the language was being switched', async () => {
@@ -53,7 +64,11 @@ describe('texts', () => {
       await gate;
       return { default: {} };
     };
-    const texts = createTexts({ ar: { core: given('نص'), late: given('متأخر') }, en: { core: slow, late: given('late') } }, ['core'], 'ar');
+    const texts = createTexts(
+      { ar: { core: given('نص'), late: given('متأخر') }, en: { core: slow, late: given('late') } },
+      ['core'],
+      'ar',
+    );
     const switched = texts.setLanguage('en');
     await texts.load(['late']);
     open();
@@ -71,11 +86,16 @@ describe('texts', () => {
 
 const toFamily = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '');
 
-const textsOf = (folder: string) => (JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as { texts?: string[] }).texts ?? [];
+const textsOf = (folder: string) =>
+  (JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as { texts?: string[] }).texts ??
+  [];
 
 /** Every key that the engine's code names must be in the core files, or be declared by the part that names it. */
 describe('the engine’s own texts', () => {
-  const sources = readdirSync(join(root, 'src/engine'), { recursive: true, encoding: 'utf8' }).filter((path) => /\.tsx?$/.test(path));
+  const sources = readdirSync(join(root, 'src/engine'), {
+    recursive: true,
+    encoding: 'utf8',
+  }).filter((path) => /\.tsx?$/.test(path));
   const core = new Set(Object.keys(file('ar', 'core')).map(toFamily));
   const declared = (path: string): string[] => {
     const part = /^((?:fields|actions|blocks)\/[^/]+|ui\/date)\//.exec(path)?.[1];
@@ -84,7 +104,11 @@ describe('the engine’s own texts', () => {
 
   it.each(sources)('%s', (path) => {
     const code = readFileSync(join(root, 'src/engine', path), 'utf8');
-    const named = [...code.matchAll(/'((?:app|common|action|state|table|confirm|success|error|count|a11y|mui|menu|profile|auth|conflict|image|problem|date)\.[A-Za-z0-9_.]+)'/g)].map((match) => match[1] ?? '');
+    const named = [
+      ...code.matchAll(
+        /'((?:app|common|action|state|table|confirm|success|error|count|a11y|mui|menu|profile|auth|conflict|image|problem|date)\.[A-Za-z0-9_.]+)'/g,
+      ),
+    ].map((match) => match[1] ?? '');
     const known = new Set([...core, ...declared(path)]);
     // A colour of the palette reads like a key.
     expect(named.filter((key) => key !== 'error.main' && !known.has(key))).toEqual([]);
@@ -93,18 +117,35 @@ describe('the engine’s own texts', () => {
 
 /** A screen fetches the files of the texts that its parts declare: what is not declared shows as its key, until another screen has fetched it. */
 describe('the texts of what is drawn by hand', () => {
-  const folders = readdirSync(join(root, 'src/screens'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const folders = readdirSync(join(root, 'src/screens'), {
+    recursive: true,
+    withFileTypes: true,
+  }).filter((entry) => entry.isDirectory());
   const core = new Set(Object.keys(file('ar', 'core')).map(toFamily));
-  const areas = new Set(readdirSync(join(root, 'locales/ar')).flatMap((name) => Object.keys(file('ar', name.replace('.json', ''))).map(toFamily)));
+  const areas = new Set(
+    readdirSync(join(root, 'locales/ar')).flatMap((name) =>
+      Object.keys(file('ar', name.replace('.json', ''))).map(toFamily),
+    ),
+  );
 
-  it.each(folders.map(({ parentPath, name }) => [name, join(parentPath, name)]))('%s', (_name, folder) => {
-    const code = readdirSync(folder).filter((path) => /\.tsx?$/.test(path)).map((path) => readFileSync(join(folder, path), 'utf8')).join('\n');
-    const named = [...code.matchAll(/'([A-Za-z0-9]+(?:\.[A-Za-z0-9_]+)+)'/g)].map((match) => match[1] ?? '').filter((key) => areas.has(key));
-    const borrowed = code.includes('DateBox') ? textsOf(join(root, 'src/engine/ui/date')) : [];
-    const declared = new Set(textsOf(folder).map(toFamily));
-    expect([...named, ...borrowed].filter((key) => !core.has(key) && !declared.has(key))).toEqual([]);
-    expect(named.length).toBeGreaterThan(0);
-  });
+  it.each(folders.map(({ parentPath, name }) => [name, join(parentPath, name)]))(
+    '%s',
+    (_name, folder) => {
+      const code = readdirSync(folder)
+        .filter((path) => /\.tsx?$/.test(path))
+        .map((path) => readFileSync(join(folder, path), 'utf8'))
+        .join('\n');
+      const named = [...code.matchAll(/'([A-Za-z0-9]+(?:\.[A-Za-z0-9_]+)+)'/g)]
+        .map((match) => match[1] ?? '')
+        .filter((key) => areas.has(key));
+      const borrowed = code.includes('DateBox') ? textsOf(join(root, 'src/engine/ui/date')) : [];
+      const declared = new Set(textsOf(folder).map(toFamily));
+      expect([...named, ...borrowed].filter((key) => !core.has(key) && !declared.has(key))).toEqual(
+        [],
+      );
+      expect(named.length).toBeGreaterThan(0);
+    },
+  );
 });
 
 describe('direction of a text', () => {

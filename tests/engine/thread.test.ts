@@ -1,15 +1,59 @@
 import { describe, expect, it } from 'vitest';
 import type { ResolvedCall } from '../../src/rules/resolved.ts';
-import { aboutOf, toDays, toEntries, type ThreadOptions } from '../../src/engine/blocks/thread/entries.ts';
+import {
+  aboutOf,
+  toDays,
+  toEntries,
+  type ThreadOptions,
+} from '../../src/engine/blocks/thread/entries.ts';
 
-const call: ResolvedCall = { name: 'chat.entries', method: 'GET', path: '/chats/:id', access: 'company', body: false, answer: 'items', at: '/data', filters: {}, sort: [], order: 'id', pageSize: 0 };
-const options: ThreadOptions = { call, sender: 'who', picture: 'face', text: 'said', date: 'when', own: 'mine', sides: { own: 'a.own', other: 'a.other' }, readOnly: 'a.readOnly', empty: 'a.empty' };
+const call: ResolvedCall = {
+  name: 'chat.entries',
+  method: 'GET',
+  path: '/chats/:id',
+  access: 'company',
+  body: false,
+  answer: 'items',
+  at: '/data',
+  filters: {},
+  sort: [],
+  order: 'id',
+  pageSize: 0,
+};
+const options: ThreadOptions = {
+  call,
+  sender: 'who',
+  picture: 'face',
+  text: 'said',
+  date: 'when',
+  own: 'mine',
+  sides: { own: 'a.own', other: 'a.other' },
+  readOnly: 'a.readOnly',
+  empty: 'a.empty',
+};
 
 describe('the entries of a conversation', () => {
   it('stand on the side that the host tells', () => {
-    const rows = [{ id: 7, who: 'سامي', said: 'أهلًا', when: '2026-11-20T08:00:00Z', mine: false, face: 'https://x.example/1' }, { who: 'نورة', said: '', when: '', mine: true, face: '' }];
+    const rows = [
+      {
+        id: 7,
+        who: 'سامي',
+        said: 'أهلًا',
+        when: '2026-11-20T08:00:00Z',
+        mine: false,
+        face: 'https://x.example/1',
+      },
+      { who: 'نورة', said: '', when: '', mine: true, face: '' },
+    ];
     expect(toEntries(rows, options)).toEqual([
-      { key: '7', sender: 'سامي', picture: 'https://x.example/1', text: 'أهلًا', date: '2026-11-20T08:00:00Z', isOwn: false },
+      {
+        key: '7',
+        sender: 'سامي',
+        picture: 'https://x.example/1',
+        text: 'أهلًا',
+        date: '2026-11-20T08:00:00Z',
+        isOwn: false,
+      },
       { key: '1', sender: 'نورة', picture: null, text: '', date: '', isOwn: true },
     ]);
   });
@@ -17,18 +61,34 @@ describe('the entries of a conversation', () => {
   it('stand on the own side with whoever began, where the host does not tell', () => {
     const rows = ['نورة', 'سامي', 'نورة', 'Rania'].map((who) => ({ who }));
     expect(toEntries(rows, options).map(({ isOwn }) => isOwn)).toEqual([true, false, true, false]);
-    expect(toEntries([{ who: null, said: 5, mine: 'yes' }], options)).toMatchObject([{ sender: '', text: '', isOwn: true }]);
+    expect(toEntries([{ who: null, said: 5, mine: 'yes' }], options)).toMatchObject([
+      { sender: '', text: '', isOwn: true },
+    ]);
   });
 
   it('say what it is about, where the host tells', () => {
     const about = { ...options, about: { field: 'school', text: 'a.about' } };
-    expect([aboutOf([{ school: 'مدرسة' }, {}], about), aboutOf([{ school: null }], about), aboutOf([], about), aboutOf([{ school: 'x' }], options)]).toEqual(['مدرسة', '', '', '']);
+    expect([
+      aboutOf([{ school: 'مدرسة' }, {}], about),
+      aboutOf([{ school: null }], about),
+      aboutOf([], about),
+      aboutOf([{ school: 'x' }], options),
+    ]).toEqual(['مدرسة', '', '', '']);
   });
 
   it('are grouped by the days that follow each other', () => {
-    const entries = toEntries(['2026-11-19T22:30:00Z', '2026-11-20T08:00:00Z', '2026-11-18T08:00:00Z'].map((when) => ({ when })), options);
+    const entries = toEntries(
+      ['2026-11-19T22:30:00Z', '2026-11-20T08:00:00Z', '2026-11-18T08:00:00Z'].map((when) => ({
+        when,
+      })),
+      options,
+    );
     const days = toDays(entries, (date) => date.slice(0, 10));
-    expect(days.map(({ name, entries: own }) => [name, own.length])).toEqual([['2026-11-19', 1], ['2026-11-20', 1], ['2026-11-18', 1]]);
+    expect(days.map(({ name, entries: own }) => [name, own.length])).toEqual([
+      ['2026-11-19', 1],
+      ['2026-11-20', 1],
+      ['2026-11-18', 1],
+    ]);
     expect(toDays(entries, () => 'day')).toHaveLength(1);
     expect(toDays([], () => '')).toEqual([]);
   });

@@ -8,16 +8,37 @@ import { Provided } from './provided.tsx';
 
 const { i18n } = createTexts({ ar: {}, en: {} }, [], 'en');
 const entry = { id: 1, who: 'نورة', said: 'Hello', when: '2026-11-20T08:00:00Z' };
-const http = { urlOf: () => '/chats/1', arrived: () => undefined, drop: () => undefined, send: async () => ({ data: [entry] }) } as unknown as Http;
-const options = { call: { name: 'chat.entries', at: '/data' }, sender: 'who', text: 'said', date: 'when', sides: { own: 'own', other: 'other' }, readOnly: 'readOnly', empty: 'empty' };
+const http = {
+  urlOf: () => '/chats/1',
+  arrived: () => undefined,
+  drop: () => undefined,
+  send: async () => ({ data: [entry] }),
+} as unknown as Http;
+const options = {
+  call: { name: 'chat.entries', at: '/data' },
+  sender: 'who',
+  text: 'said',
+  date: 'when',
+  sides: { own: 'own', other: 'other' },
+  readOnly: 'readOnly',
+  empty: 'empty',
+};
 
 afterEach(cleanup);
 
-it.each([['en', 'own, other'], ['ar', 'own، other']] as [Language, string][])('a conversation is named by both sides, joined as %s joins them', async (language, name) => {
-  render(
-    <Provided i18n={i18n} language={language} http={http}>
-      <Thread options={options} />
-    </Provided>,
-  );
-  expect((await screen.findAllByRole('region')).map((region) => region.getAttribute('aria-label'))).toContain(name);
-});
+it.each([
+  ['en', 'own, other'],
+  ['ar', 'own، other'],
+] as [Language, string][])(
+  'a conversation is named by both sides, joined as %s joins them',
+  async (language, name) => {
+    render(
+      <Provided i18n={i18n} language={language} http={http}>
+        <Thread options={options} />
+      </Provided>,
+    );
+    expect(
+      (await screen.findAllByRole('region')).map((region) => region.getAttribute('aria-label')),
+    ).toContain(name);
+  },
+);

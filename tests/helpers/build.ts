@@ -25,28 +25,66 @@ export function buildSchool(change: Partial<NewRow<'school'>> = {}): NewRow<'sch
 
 export function buildStaff(change: Partial<NewRow<'staff'>> = {}): NewRow<'staff'> {
   sequence += 1;
-  return { name: `موظف ${sequence}`, email: `person${sequence}@test.example`, avatar: null, password_hash: '', created_at: AT, last_login_at: null, ...change };
+  return {
+    name: `موظف ${sequence}`,
+    email: `person${sequence}@test.example`,
+    avatar: null,
+    password_hash: '',
+    created_at: AT,
+    last_login_at: null,
+    ...change,
+  };
 }
 
-export function buildNews(change: Partial<NewRow<'news'>> & { created_by: number }): NewRow<'news'> {
+export function buildNews(
+  change: Partial<NewRow<'news'>> & { created_by: number },
+): NewRow<'news'> {
   sequence += 1;
-  return { public_id: `public-${sequence}`, title: `خبر ${sequence}`, details: 'تفاصيل الخبر', created_at: AT, updated_at: AT, updated_by: change.created_by, ...change };
+  return {
+    public_id: `public-${sequence}`,
+    title: `خبر ${sequence}`,
+    details: 'تفاصيل الخبر',
+    created_at: AT,
+    updated_at: AT,
+    updated_by: change.created_by,
+    ...change,
+  };
 }
 
 /** A company without anything. */
 export async function addCompany(db: Db): Promise<number> {
   sequence += 1;
   const row = { name_ar: `شركة ${sequence}`, name_en: `Company ${sequence}`, created_at: AT };
-  return (await globals(db).insertInto('company').values(row).returning('id').executeTakeFirstOrThrow()).id;
+  return (
+    await globals(db).insertInto('company').values(row).returning('id').executeTakeFirstOrThrow()
+  ).id;
 }
 
 /** Inserts one row and answers its id. */
-export async function add<T extends 'school' | 'staff' | 'news'>(db: Db, companyId: number, table: T, row: NewRow<T>): Promise<number> {
-  const inserted = await within(db, { companyId }).insert(table, [row]).returning('id' as never).executeTakeFirstOrThrow();
+export async function add<T extends 'school' | 'staff' | 'news'>(
+  db: Db,
+  companyId: number,
+  table: T,
+  row: NewRow<T>,
+): Promise<number> {
+  const inserted = await within(db, { companyId })
+    .insert(table, [row])
+    .returning('id' as never)
+    .executeTakeFirstOrThrow();
   return (inserted as { id: number }).id;
 }
 
 /** Says which schools an item is for. */
-export async function linkNews(db: Db, companyId: number, newsId: number, schoolIds: number[]): Promise<void> {
-  await within(db, { companyId }).insert('news_school', schoolIds.map((schoolId) => ({ news_id: newsId, school_id: schoolId }))).execute();
+export async function linkNews(
+  db: Db,
+  companyId: number,
+  newsId: number,
+  schoolIds: number[],
+): Promise<void> {
+  await within(db, { companyId })
+    .insert(
+      'news_school',
+      schoolIds.map((schoolId) => ({ news_id: newsId, school_id: schoolId })),
+    )
+    .execute();
 }

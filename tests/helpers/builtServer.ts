@@ -16,7 +16,12 @@ const ROOT = join(import.meta.dirname, '../..');
 export async function setup(project: TestProject): Promise<() => void> {
   mkdirSync(join(ROOT, 'dist'), { recursive: true });
   const outDir = mkdtempSync(join(ROOT, 'dist/tested-'));
-  await build({ configFile: join(ROOT, 'vite.server.config.ts'), root: ROOT, logLevel: 'error', build: { outDir } });
+  await build({
+    configFile: join(ROOT, 'vite.server.config.ts'),
+    root: ROOT,
+    logLevel: 'error',
+    build: { outDir },
+  });
   project.provide('builtServer', outDir);
   return () => rmSync(outDir, { recursive: true, force: true });
 }

@@ -21,23 +21,46 @@ const envOf = ({ databaseUrl, dataDir }: Place) => {
 };
 
 /** Runs a command of the server with a standard input. */
-export function runCommand(name: Command, place: Place, args: string[], input = '', env: Record<string, string> = {}): Promise<Told> {
-  const child = spawn(process.execPath, [...argumentsOf(name), ...args], { cwd: ROOT, env: { ...envOf(place), ...env } });
+export function runCommand(
+  name: Command,
+  place: Place,
+  args: string[],
+  input = '',
+  env: Record<string, string> = {},
+): Promise<Told> {
+  const child = spawn(process.execPath, [...argumentsOf(name), ...args], {
+    cwd: ROOT,
+    env: { ...envOf(place), ...env },
+  });
   let text = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => void (text += chunk.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => void (text += chunk.toString()));
   child.stdin.on('error', () => {});
   child.stdin.end(input);
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, text })));
 }
 
 /** Runs the command for accounts with a standard input. */
-export const runAccount = (place: Place, args: string[], input?: string, env?: Record<string, string>) => runCommand('account', place, args, input, env);
+export const runAccount = (
+  place: Place,
+  args: string[],
+  input?: string,
+  env?: Record<string, string>,
+) => runCommand('account', place, args, input, env);
 
 /** Runs it on a terminal. Each answer is typed when the text before it ends what was shown. */
-export function runAccountOnTerminal(place: Place, args: string[], answers: [string, string][]): Promise<Told> {
+export function runAccountOnTerminal(
+  place: Place,
+  args: string[],
+  answers: [string, string][],
+): Promise<Told> {
   const command = [process.execPath, ...argumentsOf('account'), ...args];
   const quoted = command.map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(' ');
-  const child = spawn('script', process.platform === 'linux' ? ['-qec', quoted, '/dev/null'] : ['-q', '/dev/null', ...command], { cwd: ROOT, env: envOf(place) });
+  const child = spawn(
+    'script',
+    process.platform === 'linux' ? ['-qec', quoted, '/dev/null'] : ['-q', '/dev/null', ...command],
+    { cwd: ROOT, env: envOf(place) },
+  );
   let text = '';
   const left = [...answers];
   child.stdout.on('data', (chunk: Buffer) => {

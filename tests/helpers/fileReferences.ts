@@ -2,11 +2,19 @@ import { PAPERS } from './papers.ts';
 
 /** The columns that name a file of their company: its id, or of a document the id, a slash, and the document's name. */
 export const FILE_COLUMNS: readonly (readonly [table: string, column: string])[] = [
-  ['news', 'picture'], ['announcement', 'picture'], ['event', 'picture'],
-  ['staff', 'avatar'], ['contact_entry', 'sender_picture'],
-  ['company_profile', 'logo'], ['team_member', 'logo'], ['company_update', 'logo'],
+  ['news', 'picture'],
+  ['announcement', 'picture'],
+  ['event', 'picture'],
+  ['staff', 'avatar'],
+  ['contact_entry', 'sender_picture'],
+  ['company_profile', 'logo'],
+  ['team_member', 'logo'],
+  ['company_update', 'logo'],
   ...PAPERS.map((column) => ['bank_account', column] as const),
 ];
 
 /** A query for every file that is named, once each: `company_id`, `id`. */
-export const NAMED_FILES = FILE_COLUMNS.map(([table, column]) => `select company_id, split_part(${column}, '/', 1) as id from ${table} where ${column} is not null`).join(' union ');
+export const NAMED_FILES = FILE_COLUMNS.map(
+  ([table, column]) =>
+    `select company_id, split_part(${column}, '/', 1) as id from ${table} where ${column} is not null`,
+).join(' union ');

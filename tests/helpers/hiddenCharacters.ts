@@ -13,15 +13,34 @@ export const HIDDEN_CHARACTERS: Record<string, string> = {
 };
 
 /** What no text may hold where it is stored: of texts of several lines the line feed and the tab are no part of it. */
-export const isClean = (text: string, multiline: boolean): boolean => !(multiline ? /[^\P{Cc}\n\t]|[\u2028\u2029\u202a-\u202e\u2066-\u2069]/u : /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u).test(text);
+export const isClean = (text: string, multiline: boolean): boolean =>
+  !(
+    multiline
+      ? /[^\P{Cc}\n\t]|[\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
+      : /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
+  ).test(text);
 
 /** The text fields of what is sent. Passwords stay as they are typed, pictures and files are judged by their content, and choices by their list. */
 export const textFieldsOf = (schema: JsonSchema): [name: string, rule: JsonSchema][] =>
   Object.entries(fieldsOf(schema)).filter(([, rule]) => {
     const types = [rule['type']].flat();
-    return types.includes('string') && !Array.isArray(rule['enum']) && rule['normalise'] !== 'verbatim' && rule['format'] !== 'image' && rule['format'] !== 'document';
+    return (
+      types.includes('string') &&
+      !Array.isArray(rule['enum']) &&
+      rule['normalise'] !== 'verbatim' &&
+      rule['format'] !== 'image' &&
+      rule['format'] !== 'document'
+    );
   });
 
 /** Whether a field of what is sent holds a list or an object with texts, which the tests would have to go into. */
 export const hasTextsWithin = (schema: JsonSchema): boolean =>
-  Object.values(fieldsOf(schema)).some((rule) => [rule['items'], rule].some((part) => isObject(part) && (part === rule ? isObject(part['properties']) && textFieldsOf(part).length > 0 : [part['type']].flat().includes('string') || textFieldsOf(part).length > 0)));
+  Object.values(fieldsOf(schema)).some((rule) =>
+    [rule['items'], rule].some(
+      (part) =>
+        isObject(part) &&
+        (part === rule
+          ? isObject(part['properties']) && textFieldsOf(part).length > 0
+          : [part['type']].flat().includes('string') || textFieldsOf(part).length > 0),
+    ),
+  );

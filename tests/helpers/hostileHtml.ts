@@ -90,7 +90,8 @@ export function hostileFragments(count: number): string[] {
     (text) => text.replace(/[a-z]/g, (letter) => (random() < 0.5 ? letter.toUpperCase() : letter)),
     (text) => text.replaceAll('"', pick(['', "'", '`'])),
     (text) => text.replaceAll(' ', pick(['/', '\n', '\t', '\f', '\u00a0'])),
-    (text) => `${pick(['<svg>', '<math>', '<table>', '<noscript>', '<style>', '<!--', '<xmp>', '<select>', '<li>', '</p>'])}${text}`,
+    (text) =>
+      `${pick(['<svg>', '<math>', '<table>', '<noscript>', '<style>', '<!--', '<xmp>', '<select>', '<li>', '</p>'])}${text}`,
     (text) => text.replace(/<(\w)/g, (all) => (random() < 0.3 ? `<${all}` : all)),
   ];
   const rest = Array.from({ length: Math.max(0, count - VECTORS.length) }, () => {

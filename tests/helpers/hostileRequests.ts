@@ -14,7 +14,11 @@ const REQUESTS = 1000;
 const SEED = Number(process.env['HOSTILE_SEED'] ?? 20261123);
 
 /** Hashing takes ten milliseconds, and the tests of signing in ask what it answers. */
-const QUICK_PASSWORDS = { hash: () => Promise.resolve('hash'), verify: (hash: string | undefined) => Promise.resolve(hash !== undefined), isOutdated: () => false };
+const QUICK_PASSWORDS = {
+  hash: () => Promise.resolve('hash'),
+  verify: (hash: string | undefined) => Promise.resolve(hash !== undefined),
+  isOutdated: () => false,
+};
 
 /** A route as the server knows it; `call` where a resource file says what it takes. */
 export interface Route {
@@ -38,18 +42,64 @@ export async function routes(): Promise<Route[]> {
   const t = await createTestApp({ demo: false });
   const { routeList } = t.app;
   await t.close();
-  const calls = [...definitions().resources.values()].flatMap((resource) => Object.values(resource.calls));
+  const calls = [...definitions().resources.values()].flatMap((resource) =>
+    Object.values(resource.calls),
+  );
   return routeList
     .filter(({ method }) => method !== 'HEAD' && method !== 'OPTIONS')
-    .map(({ method, url }) => ({ method, url, call: calls.find((call) => call.method === method && call.path === url) }));
+    .map(({ method, url }) => ({
+      method,
+      url,
+      call: calls.find((call) => call.method === method && call.path === url),
+    }));
 }
 
-const ODD_TEXTS = ['', ' ', '\0', '\u202e', '\ud800', '%00', '../..', '1', '7', '-1', '0', '2026-11-20', '2026-13-40', 'a'.repeat(400), '٣', 'true', 'null', '[]', '9'.repeat(30), '1e999', '<b>', "' or 1=1 --", '__proto__', 'data:image/png;base64,AAAA'];
-const text = fc.oneof(fc.constantFrom(...ODD_TEXTS), fc.string({ maxLength: 20 }), fc.string({ unit: 'binary', maxLength: 10 }));
-const value = fc.oneof(text, fc.integer(), fc.double(), fc.boolean(), fc.constant(null), fc.array(text, { maxLength: 3 }), fc.jsonValue({ maxDepth: 2 }));
+const ODD_TEXTS = [
+  '',
+  ' ',
+  '\0',
+  '\u202e',
+  '\ud800',
+  '%00',
+  '../..',
+  '1',
+  '7',
+  '-1',
+  '0',
+  '2026-11-20',
+  '2026-13-40',
+  'a'.repeat(400),
+  '٣',
+  'true',
+  'null',
+  '[]',
+  '9'.repeat(30),
+  '1e999',
+  '<b>',
+  "' or 1=1 --",
+  '__proto__',
+  'data:image/png;base64,AAAA',
+];
+const text = fc.oneof(
+  fc.constantFrom(...ODD_TEXTS),
+  fc.string({ maxLength: 20 }),
+  fc.string({ unit: 'binary', maxLength: 10 }),
+);
+const value = fc.oneof(
+  text,
+  fc.integer(),
+  fc.double(),
+  fc.boolean(),
+  fc.constant(null),
+  fc.array(text, { maxLength: 3 }),
+  fc.jsonValue({ maxDepth: 2 }),
+);
 
 /** What stands for the parts of a path that vary: nearly always an id that may be there. */
-const segment = fc.oneof({ weight: 4, arbitrary: fc.integer({ min: 1, max: 40 }).map(String) }, { weight: 1, arbitrary: text });
+const segment = fc.oneof(
+  { weight: 4, arbitrary: fc.integer({ min: 1, max: 40 }).map(String) },
+  { weight: 1, arbitrary: text },
+);
 
 interface Cases {
   entity: string;
@@ -59,30 +109,56 @@ interface Cases {
 /** Bodies that the rules accept. */
 function accepted(): Cases[] {
   const folder = join(ROOT, 'schemas');
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.cases.json'));
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.cases.json'),
+  );
   return files.map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Cases);
 }
 
 /** Bodies of all sorts, and some that hold nearly what the call takes. */
 function bodyOf(call: ResolvedCall | undefined): fc.Arbitrary<unknown> {
   const odd = fc.oneof(fc.dictionary(text, value, { maxKeys: 4 }), fc.jsonValue({ maxDepth: 2 }));
-  const resource = call && [...definitions().resources.values()].find(({ calls }) => Object.values(calls).includes(call));
+  const resource =
+    call &&
+    [...definitions().resources.values()].find(({ calls }) => Object.values(calls).includes(call));
   const entity = resource && definitions().entities.get(resource.entity);
   if (!call?.body || !entity) return odd;
   const names = Object.keys(fieldsOf(routeSchema(call, entity).body ?? {}));
-  const bases = accepted().flatMap(({ entity: of, base }) => (of === resource.entity ? [base] : []));
-  const near = fc.tuple(fc.constantFrom({}, ...bases), fc.dictionary(fc.constantFrom('id', ...names), value, { maxKeys: 2 })).map(([base, change]) => ({ ...base, ...change }));
+  const bases = accepted().flatMap(({ entity: of, base }) =>
+    of === resource.entity ? [base] : [],
+  );
+  const near = fc
+    .tuple(
+      fc.constantFrom({}, ...bases),
+      fc.dictionary(fc.constantFrom('id', ...names), value, { maxKeys: 2 }),
+    )
+    .map(([base, change]) => ({ ...base, ...change }));
   return fc.oneof({ weight: 3, arbitrary: near }, { weight: 1, arbitrary: odd });
 }
 
 /** Parameters that the call knows, and others. */
 function queryOf(call: ResolvedCall | undefined): fc.Arbitrary<Record<string, string>> {
   const known = [...Object.keys(call?.filters ?? {}), 'page', 'per-page', 'sort', 'cursor'];
-  return fc.dictionary(fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: text }), text, { maxKeys: 3 });
+  return fc.dictionary(
+    fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: text }),
+    text,
+    { maxKeys: 3 },
+  );
 }
 
 const headers = fc.record(
-  { 'if-match': fc.constantFrom('"1"', '"0"', 'x', '*'), 'idempotency-key': fc.constantFrom('k', '', 'x'.repeat(200)), 'accept-language': fc.constantFrom('en', 'ar;q=9', '*'), 'content-type': fc.constantFrom('application/json', 'text/plain', 'multipart/form-data', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded') },
+  {
+    'if-match': fc.constantFrom('"1"', '"0"', 'x', '*'),
+    'idempotency-key': fc.constantFrom('k', '', 'x'.repeat(200)),
+    'accept-language': fc.constantFrom('en', 'ar;q=9', '*'),
+    'content-type': fc.constantFrom(
+      'application/json',
+      'text/plain',
+      'multipart/form-data',
+      'multipart/form-data; boundary=x',
+      'application/x-www-form-urlencoded',
+    ),
+  },
   { requiredKeys: [] },
 );
 
@@ -91,14 +167,35 @@ const headers = fc.record(
  * @returns those that were answered with 5xx, in words.
  */
 export async function attack(t: HostileApp, { method, url, call }: Route): Promise<string[]> {
-  const request = fc.record({ segment, token: fc.constantFrom(...t.tokens), body: bodyOf(call), query: queryOf(call), headers });
+  const request = fc.record({
+    segment,
+    token: fc.constantFrom(...t.tokens),
+    body: bodyOf(call),
+    query: queryOf(call),
+    headers,
+  });
   const failures: string[] = [];
   for (const sent of fc.sample(request, { numRuns: REQUESTS, seed: SEED })) {
-    const path = url.replace(/:\w+|\*/g, () => encodeURIComponent(Buffer.from(sent.segment).toString()) || '1');
+    const path = url.replace(
+      /:\w+|\*/g,
+      () => encodeURIComponent(Buffer.from(sent.segment).toString()) || '1',
+    );
     const payload = method === 'GET' ? undefined : JSON.stringify(sent.body);
-    const options = { method, url: `${path}?${new URLSearchParams(sent.query)}`, ...(payload === undefined ? {} : { payload }), headers: { ...(payload === undefined ? {} : { 'content-type': 'application/json' }), ...sent.headers, ...(sent.token ? { authorization: `Bearer ${sent.token}` } : {}) } };
+    const options = {
+      method,
+      url: `${path}?${new URLSearchParams(sent.query)}`,
+      ...(payload === undefined ? {} : { payload }),
+      headers: {
+        ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+        ...sent.headers,
+        ...(sent.token ? { authorization: `Bearer ${sent.token}` } : {}),
+      },
+    };
     const { statusCode } = await t.inject(options);
-    if (statusCode >= 500) failures.push(`${method} ${options.url} ${payload ?? ''} ${JSON.stringify(sent.headers)}: ${statusCode}`);
+    if (statusCode >= 500)
+      failures.push(
+        `${method} ${options.url} ${payload ?? ''} ${JSON.stringify(sent.headers)}: ${statusCode}`,
+      );
   }
   return failures;
 }

@@ -12,11 +12,21 @@ export interface Mailbox {
   fetch(): Promise<Message[]>;
 }
 
-export function createMailbox(t: Pick<TestApp, 'database' | 'clock'>, send?: (message: Message) => Promise<void>): Mailbox {
+export function createMailbox(
+  t: Pick<TestApp, 'database' | 'clock'>,
+  send?: (message: Message) => Promise<void>,
+): Mailbox {
   const sent: Message[] = [];
   const failures: MailFailure[] = [];
   const { app, texts } = definitions();
-  const composing = { db: t.database.db, now: t.clock.now, translate: createTranslate(texts), publicUrl: testEnv().publicUrl, brand: app.brand.name, currency: app.currency };
+  const composing = {
+    db: t.database.db,
+    now: t.clock.now,
+    translate: createTranslate(texts),
+    publicUrl: testEnv().publicUrl,
+    brand: app.brand.name,
+    currency: app.currency,
+  };
   const keep = async (message: Message) => void sent.push(message);
   const mailer: Mailer = {
     db: t.database.db,
@@ -33,7 +43,10 @@ export function createMailbox(t: Pick<TestApp, 'database' | 'clock'>, send?: (me
 }
 
 /** The token in the link of a mail, which leads to a page that takes one. */
-export function tokenIn(message: Message, page: 'reset-password' | 'restore-email' = 'reset-password'): string {
+export function tokenIn(
+  message: Message,
+  page: 'reset-password' | 'restore-email' = 'reset-password',
+): string {
   const token = new RegExp(`/${page}\\?token=([\\w-]+)`).exec(message.text)?.[1];
   if (!token) throw new Error(`No link in: ${message.text}`);
   return token;

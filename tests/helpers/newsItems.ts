@@ -13,17 +13,24 @@ export interface NewsItem extends Record<string, unknown> {
 }
 
 /** What a form sends; valid. */
-export const NEWS_BODY = { title: 'افتتاح مختبر العلوم', details: 'جُهّز المختبر بثمان وعشرين محطة عمل.', schools_id: [3, 1] };
+export const NEWS_BODY = {
+  title: 'افتتاح مختبر العلوم',
+  details: 'جُهّز المختبر بثمان وعشرين محطة عمل.',
+  schools_id: [3, 1],
+};
 
 /** The one item of an answer. */
-export const itemOf = (response: Pick<LightMyRequestResponse, 'json'>): NewsItem => response.json<{ data: NewsItem }>().data;
+export const itemOf = (response: Pick<LightMyRequestResponse, 'json'>): NewsItem =>
+  response.json<{ data: NewsItem }>().data;
 
 /** Creates an item, of the ordinary user unless told otherwise, which must work. */
 export async function createNews(t: TestApp, change: object = {}, as = MEMBER): Promise<NewsItem> {
   const response = await t.send('POST', NEWS, { ...NEWS_BODY, ...change }, as);
-  if (response.statusCode !== 201) throw new Error(`POST ${NEWS}: ${response.statusCode} ${response.body.slice(0, 300)}`);
+  if (response.statusCode !== 201)
+    throw new Error(`POST ${NEWS}: ${response.statusCode} ${response.body.slice(0, 300)}`);
   return itemOf(response);
 }
 
 /** A file as a form sends it. */
-export const toDataUri = (bytes: Buffer, type = 'image/png'): string => `data:${type};base64,${bytes.toString('base64')}`;
+export const toDataUri = (bytes: Buffer, type = 'image/png'): string =>
+  `data:${type};base64,${bytes.toString('base64')}`;

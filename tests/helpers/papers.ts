@@ -4,7 +4,10 @@ import { buildPng } from './pictures.ts';
 export function buildPdf(bytes = 0): Buffer {
   const head = '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\n';
   const tail = 'trailer\n<< /Root 1 0 R >>\n%%EOF\n';
-  return Buffer.from(`${head}${'% filled up\n'.repeat(Math.max(0, Math.ceil((bytes - head.length - tail.length) / 12)))}${tail}`, 'latin1');
+  return Buffer.from(
+    `${head}${'% filled up\n'.repeat(Math.max(0, Math.ceil((bytes - head.length - tail.length) / 12)))}${tail}`,
+    'latin1',
+  );
 }
 
 export interface Paper {
@@ -14,23 +17,44 @@ export interface Paper {
 }
 
 export const PAPERS = [
-  'commercial_registration_attach', 'iban_attach', 'contract_attach', 'authorization_letter_attach',
-  'tax_certificate_attach', 'zakat_certificate_attach', 'biller_agreement', 'sub_biller_attach',
+  'commercial_registration_attach',
+  'iban_attach',
+  'contract_attach',
+  'authorization_letter_attach',
+  'tax_certificate_attach',
+  'zakat_certificate_attach',
+  'biller_agreement',
+  'sub_biller_attach',
 ] as const;
 
 export const pdf = (name = 'ورقة 1.pdf'): Paper => ({ name, bytes: buildPdf() });
 export const png = (name = 'scan.png'): Paper => ({ name, bytes: buildPng() });
 
 /** One of each field: pictures and PDFs in turn. */
-export const eightPapers = (): Record<string, Paper> => Object.fromEntries(PAPERS.map((field, index) => [field, index % 2 === 0 ? pdf(`${field}.pdf`) : png(`${field}.PNG`)]));
+export const eightPapers = (): Record<string, Paper> =>
+  Object.fromEntries(
+    PAPERS.map((field, index) => [
+      field,
+      index % 2 === 0 ? pdf(`${field}.pdf`) : png(`${field}.PNG`),
+    ]),
+  );
 
 /** A body as a browser sends it. */
-export async function formBody(texts: Record<string, string>, files: Record<string, Paper> = {}): Promise<{ payload: Buffer; headers: Record<string, string> }> {
+export async function formBody(
+  texts: Record<string, string>,
+  files: Record<string, Paper> = {},
+): Promise<{ payload: Buffer; headers: Record<string, string> }> {
   const form = new FormData();
   for (const [name, text] of Object.entries(texts)) form.append(name, text);
-  for (const [name, { name: filename, bytes, type = 'application/octet-stream' }] of Object.entries(files)) form.append(name, new File([Uint8Array.from(bytes)], filename, { type }));
+  for (const [name, { name: filename, bytes, type = 'application/octet-stream' }] of Object.entries(
+    files,
+  ))
+    form.append(name, new File([Uint8Array.from(bytes)], filename, { type }));
   const body = new Response(form);
-  return { payload: Buffer.from(await body.arrayBuffer()), headers: { 'content-type': body.headers.get('content-type') ?? '' } };
+  return {
+    payload: Buffer.from(await body.arrayBuffer()),
+    headers: { 'content-type': body.headers.get('content-type') ?? '' },
+  };
 }
 
 let made = 0;
@@ -40,10 +64,30 @@ export function accountTexts(change: Record<string, string> = {}): Record<string
   made += 1;
   const number = String(made).padStart(6, '0');
   return {
-    name: `حساب رقم ${made}`, tax_no: `311111111${number}`, commercial_registration_no: `1010${number}`, registration_date_hijri: '1441-05-20', expired_registration_date_hijri: '١٤٥١/٦/٢٤',
-    iban: `SA03 8000 0000 6080 10${number.slice(0, 2)} ${number.slice(2)}`, bank_account_type_id: '1', bank_id: '80', city: 'riyadh', district: 'النرجس', street_name: 'شارع عثمان', building_number: '7421',
-    postal_code: '13327', mail_box: '56120', office_no: '12', employee_name: 'سلطان', employee_job_title: 'مدير', employee_email: 'a@sanabil.example', employee_mobile: '0550000012',
-    customer_support_phone_no: '0550000004', commissioner_first_name: 'عبدالله', commissioner_national_id: '1000000000', commissioner_phone_no: '0550000001', commissioner_email: 'b@sanabil.example',
+    name: `حساب رقم ${made}`,
+    tax_no: `311111111${number}`,
+    commercial_registration_no: `1010${number}`,
+    registration_date_hijri: '1441-05-20',
+    expired_registration_date_hijri: '١٤٥١/٦/٢٤',
+    iban: `SA03 8000 0000 6080 10${number.slice(0, 2)} ${number.slice(2)}`,
+    bank_account_type_id: '1',
+    bank_id: '80',
+    city: 'riyadh',
+    district: 'النرجس',
+    street_name: 'شارع عثمان',
+    building_number: '7421',
+    postal_code: '13327',
+    mail_box: '56120',
+    office_no: '12',
+    employee_name: 'سلطان',
+    employee_job_title: 'مدير',
+    employee_email: 'a@sanabil.example',
+    employee_mobile: '0550000012',
+    customer_support_phone_no: '0550000004',
+    commissioner_first_name: 'عبدالله',
+    commissioner_national_id: '1000000000',
+    commissioner_phone_no: '0550000001',
+    commissioner_email: 'b@sanabil.example',
     ...change,
   };
 }

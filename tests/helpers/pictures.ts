@@ -9,12 +9,20 @@ const chunk = (type: string, data: Buffer): Buffer => {
 };
 
 /** A PNG of one colour. `bytes` fills it up to exactly that size with a comment, which every reader skips. */
-export function buildPng({ width = 64, height = 48, color = [20, 90, 79], bytes = 0 }: { width?: number; height?: number; color?: number[]; bytes?: number } = {}): Buffer {
+export function buildPng({
+  width = 64,
+  height = 48,
+  color = [20, 90, 79],
+  bytes = 0,
+}: { width?: number; height?: number; color?: number[]; bytes?: number } = {}): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([8, 2, 0, 0, 0], 8);
-  const row = Buffer.concat([Buffer.from([0]), Buffer.concat(Array.from({ length: width }, () => Buffer.from(color)))]);
+  const row = Buffer.concat([
+    Buffer.from([0]),
+    Buffer.concat(Array.from({ length: width }, () => Buffer.from(color))),
+  ]);
   const parts = [
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header),

@@ -19,7 +19,11 @@ export interface Ask {
 }
 
 /** Asks a process. Throws only where it does not answer at all. */
-export async function ask(address: string, path: string, { method = 'GET', token, body, key, from }: Ask = {}): Promise<Reply> {
+export async function ask(
+  address: string,
+  path: string,
+  { method = 'GET', token, body, key, from }: Ask = {},
+): Promise<Reply> {
   const headers = {
     'accept-language': 'en',
     ...(token ? { authorization: `Bearer ${token}` } : {}),
@@ -28,21 +32,45 @@ export async function ask(address: string, path: string, { method = 'GET', token
     ...(from ? { 'x-forwarded-for': from } : {}),
   };
   const at = performance.now();
-  const response = await fetch(address + path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  const response = await fetch(address + path, {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
   const text = await response.text();
-  return { status: response.status, text, retryAfter: response.headers.get('retry-after'), milliseconds: performance.now() - at };
+  return {
+    status: response.status,
+    text,
+    retryAfter: response.headers.get('retry-after'),
+    milliseconds: performance.now() - at,
+  };
 }
 
 /** Signs in. */
-export function signInAt(address: string, identity: string, password: string, from = '203.0.113.7'): Promise<Reply> {
-  return ask(address, '/investor/user/login', { method: 'POST', body: { identity, password }, from });
+export function signInAt(
+  address: string,
+  identity: string,
+  password: string,
+  from = '203.0.113.7',
+): Promise<Reply> {
+  return ask(address, '/investor/user/login', {
+    method: 'POST',
+    body: { identity, password },
+    from,
+  });
 }
 
-export const tokenIn = ({ text }: Reply): string => (JSON.parse(text) as { data: { token: string } }).data.token;
+export const tokenIn = ({ text }: Reply): string =>
+  (JSON.parse(text) as { data: { token: string } }).data.token;
 
 /** Two processes on one database, started at the same moment behind one proxy. */
-export async function startTwo(databaseUrl: string): Promise<{ servers: [ServerProcess, ServerProcess]; addresses: [string, string] }> {
+export async function startTwo(
+  databaseUrl: string,
+): Promise<{ servers: [ServerProcess, ServerProcess]; addresses: [string, string] }> {
   const place = { databaseUrl, dataDir: '' };
-  const servers: [ServerProcess, ServerProcess] = [startServer(place, { TRUST_PROXY: '1' }), startServer(place, { TRUST_PROXY: '1' })];
+  const servers: [ServerProcess, ServerProcess] = [
+    startServer(place, { TRUST_PROXY: '1' }),
+    startServer(place, { TRUST_PROXY: '1' }),
+  ];
   return { servers, addresses: [await servers[0].address, await servers[1].address] };
 }

@@ -21,12 +21,16 @@ interface FoundCell {
 export function readWorkbook(file: Uint8Array): ReadSheet {
   const book = read(file, { cellNF: true, dense: true });
   const [tab = ''] = book.SheetNames;
-  const rows = (book.Sheets[tab] as unknown as { '!data': ((FoundCell | undefined)[] | undefined)[] })['!data'];
+  const rows = (
+    book.Sheets[tab] as unknown as { '!data': ((FoundCell | undefined)[] | undefined)[] }
+  )['!data'];
   const columns = Math.max(0, ...Array.from(rows, (row) => row?.length ?? 0));
   return {
     tab,
     rightToLeft: book.Workbook?.Views?.[0]?.RTL === true,
-    lines: Array.from(rows, (row) => Array.from({ length: columns }, (_none, column) => row?.[column]?.v ?? null)),
+    lines: Array.from(rows, (row) =>
+      Array.from({ length: columns }, (_none, column) => row?.[column]?.v ?? null),
+    ),
     formatOf: (place) => {
       const [, letter = 'A', line = '1'] = /^([A-Z])(\d+)$/.exec(place) ?? [];
       return rows[Number(line) - 1]?.[letter.charCodeAt(0) - 65]?.z ?? '';
@@ -42,7 +46,7 @@ export function readRecords(file: Uint8Array): { kind: number; bytes: DataView }
   const view = new DataView(bytes.buffer);
   const records: { kind: number; bytes: DataView }[] = [];
   let ends = 0;
-  for (let at = 0; ends < 2; ) {
+  for (let at = 0; ends < 2;) {
     const [kind, length] = [view.getUint16(at, true), view.getUint16(at + 2, true)];
     records.push({ kind, bytes: new DataView(bytes.buffer, at + 4, length) });
     if (kind === 0x0a) ends += 1;

@@ -19,11 +19,20 @@ export interface ServerProcess {
  * Starts the built server on a port that is free.
  * @param through a command that starts the one behind it.
  */
-export function startServer(place: Pick<TestPlace, 'databaseUrl' | 'dataDir'>, env: Record<string, string> = {}, through: string[] = []): ServerProcess {
+export function startServer(
+  place: Pick<TestPlace, 'databaseUrl' | 'dataDir'>,
+  env: Record<string, string> = {},
+  through: string[] = [],
+): ServerProcess {
   const { PATH, HOME } = process.env;
-  const database = place.databaseUrl ? { DATABASE_URL: place.databaseUrl, DEMO: 'on' } : { DATA_DIR: place.dataDir };
+  const database = place.databaseUrl
+    ? { DATABASE_URL: place.databaseUrl, DEMO: 'on' }
+    : { DATA_DIR: place.dataDir };
   const [command, ...args] = [...through, process.execPath, join(inject('builtServer'), 'main.js')];
-  const child = spawn(command, args, { cwd: ROOT, env: { PATH, HOME, PORT: '0', ...database, ...env } });
+  const child = spawn(command, args, {
+    cwd: ROOT,
+    env: { PATH, HOME, PORT: '0', ...database, ...env },
+  });
   let [output, errors] = ['', ''];
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   const address = new Promise<string>((resolve, reject) => {

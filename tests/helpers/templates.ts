@@ -25,7 +25,11 @@ export async function prepare(holds: Contents, place: DatabaseOptions): Promise<
       await migrate(database, loadMigrations(ROOT));
       await refold(database.db);
     } else {
-      await fillDemo(database, { now: createClock().now(), passwords: createPasswords(), withoutHistory: holds === 'demo' });
+      await fillDemo(database, {
+        now: createClock().now(),
+        passwords: createPasswords(),
+        withoutHistory: holds === 'demo',
+      });
     }
   } finally {
     await database.close();
@@ -42,12 +46,19 @@ let read: string | undefined;
 
 /** The code that fills, and all that it calls. */
 function sources(): string {
-  read ??= ['server', 'src/rules', 'tests/helpers/clock.ts'].flatMap(filesOf).map((file) => `${file}\n${fs.readFileSync(file, 'latin1')}`).join('\n');
+  read ??= ['server', 'src/rules', 'tests/helpers/clock.ts']
+    .flatMap(filesOf)
+    .map((file) => `${file}\n${fs.readFileSync(file, 'latin1')}`)
+    .join('\n');
   return read;
 }
 
 function filesOf(name: string): string[] {
   const from = path.join(ROOT, name);
   if (!fs.statSync(from).isDirectory()) return [from];
-  return fs.readdirSync(from, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name)).toSorted();
+  return fs
+    .readdirSync(from, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .toSorted();
 }

@@ -36,7 +36,13 @@ export interface TestApp {
   /** GET that must be answered with 200. */
   read<T = Answer>(url: string, as?: string, language?: string): Promise<T>;
   /** POST, PUT or DELETE with the token of an account; in Arabic unless the headers say otherwise. */
-  send(method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: unknown, as?: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  send(
+    method: 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    payload?: unknown,
+    as?: string,
+    headers?: Record<string, string>,
+  ): Promise<LightMyRequestResponse>;
   signIn(email: string, password?: string): Promise<LightMyRequestResponse>;
   /** A token of the account, made once. */
   tokenOf(email: string): Promise<string>;
@@ -47,7 +53,11 @@ export interface TestApp {
 
 /** The loosest shape of an answer that tests read. */
 export interface Answer {
-  data: { items: Record<string, unknown>[]; _links: Record<string, { href: string } | undefined>; _meta: Record<string, number> };
+  data: {
+    items: Record<string, unknown>[];
+    _links: Record<string, { href: string } | undefined>;
+    _meta: Record<string, number>;
+  };
 }
 
 export const MAIN = 'investor@sanabil.example';
@@ -61,7 +71,8 @@ let compiled: Compilation | undefined;
 /** The product's definitions, compiled once for each test file. */
 export function definitions(): Compilation {
   compiled ??= compile({ root: ROOT });
-  if (compiled.issues.length > 0) throw new Error(`The definitions have issues: ${JSON.stringify(compiled.issues[0])}`);
+  if (compiled.issues.length > 0)
+    throw new Error(`The definitions have issues: ${JSON.stringify(compiled.issues[0])}`);
   return compiled;
 }
 
@@ -76,8 +87,11 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const wanted = !options.database && options.demo !== false;
   // The demo counts its days back from now: what was kept of it is right for the clock's usual start alone.
   const isKept = wanted && clock.now().getTime() === createClock().now().getTime();
-  const database = options.database ?? (await openTestDatabase(isKept ? (options.history ? 'history' : 'demo') : 'tables'));
-  if (wanted && !isKept) await fillDemo(database, { now: clock.now(), passwords, withoutHistory: !options.history });
+  const database =
+    options.database ??
+    (await openTestDatabase(isKept ? (options.history ? 'history' : 'demo') : 'tables'));
+  if (wanted && !isKept)
+    await fillDemo(database, { now: clock.now(), passwords, withoutHistory: !options.history });
   const log: string[] = [];
   const app = await createApp({
     env: testEnv(options.env),
@@ -98,23 +112,36 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
 
 function callers(app: FastifyInstance) {
   const tokens = new Map<string, string>();
-  const inject = (request: InjectOptions) => app.inject({ remoteAddress: '203.0.113.7', ...request });
-  const signIn = (identity: string, password = DEMO_PASSWORD) => inject({ method: 'POST', url: '/investor/user/login', payload: { identity, password } });
+  const inject = (request: InjectOptions) =>
+    app.inject({ remoteAddress: '203.0.113.7', ...request });
+  const signIn = (identity: string, password = DEMO_PASSWORD) =>
+    inject({ method: 'POST', url: '/investor/user/login', payload: { identity, password } });
   const tokenOf = async (email: string) => {
-    const known = tokens.get(email) ?? ((await signIn(email)).json() as { data: { token: string } }).data.token;
+    const known =
+      tokens.get(email) ?? ((await signIn(email)).json() as { data: { token: string } }).data.token;
     tokens.set(email, known);
     return known;
   };
   const get = async (url: string, as = MAIN, language = 'ar') =>
-    inject({ method: 'GET', url, headers: { authorization: `Bearer ${await tokenOf(as)}`, 'accept-language': language } });
+    inject({
+      method: 'GET',
+      url,
+      headers: { authorization: `Bearer ${await tokenOf(as)}`, 'accept-language': language },
+    });
   const read = async <T = Answer>(url: string, as?: string, language?: string) => {
     const response = await get(url, as, language);
-    if (response.statusCode !== 200) throw new Error(`GET ${url}: ${response.statusCode} ${response.body}`);
+    if (response.statusCode !== 200)
+      throw new Error(`GET ${url}: ${response.statusCode} ${response.body}`);
     return response.json<T>();
   };
   const send: TestApp['send'] = async (method, url, payload, as = MAIN, headers = {}) => {
     const sent = payload === undefined ? {} : { payload: payload as object };
-    return inject({ method, url, headers: { authorization: `Bearer ${await tokenOf(as)}`, ...headers }, ...sent });
+    return inject({
+      method,
+      url,
+      headers: { authorization: `Bearer ${await tokenOf(as)}`, ...headers },
+      ...sent,
+    });
   };
   const renew = (email: string) => {
     tokens.delete(email);

@@ -27,11 +27,15 @@ export function createPlace(): Promise<TestPlace> {
 
 /** A place for a database that holds something already. */
 export async function createFilledPlace(holds: Contents): Promise<TestPlace> {
-  return POSTGRES ? createPostgresPlace(POSTGRES, await keptDatabase(POSTGRES, holds)) : copyOf(await clusterOf(holds));
+  return POSTGRES
+    ? createPostgresPlace(POSTGRES, await keptDatabase(POSTGRES, holds))
+    : copyOf(await clusterOf(holds));
 }
 
 /** An open database with all tables, and no rows unless told otherwise. */
-export async function openTestDatabase(holds: Contents = 'tables'): Promise<Database & { place: TestPlace }> {
+export async function openTestDatabase(
+  holds: Contents = 'tables',
+): Promise<Database & { place: TestPlace }> {
   const place = await createFilledPlace(holds);
   const database = await openDatabase(place);
   const close = async () => {
@@ -44,11 +48,19 @@ export async function openTestDatabase(holds: Contents = 'tables'): Promise<Data
 async function createPostgresPlace(url: string, template: string): Promise<TestPlace> {
   const name = `nasaq_test_${process.pid}_${randomBytes(4).toString('hex')}`;
   await createDatabase(url, name, template);
-  return { databaseUrl: databaseUrl(url, name), dataDir: '', remove: async () => void (await administer(url, `drop database if exists ${name} with (force)`)) };
+  return {
+    databaseUrl: databaseUrl(url, name),
+    dataDir: '',
+    remove: async () =>
+      void (await administer(url, `drop database if exists ${name} with (force)`)),
+  };
 }
 
 function createDatabase(url: string, name: string, template: string): Promise<number> {
-  return administer(url, `create database ${name} template ${template} encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'`);
+  return administer(
+    url,
+    `create database ${name} template ${template} encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'`,
+  );
 }
 
 function databaseUrl(url: string, name: string): string {
@@ -76,7 +88,11 @@ export async function createFolderPlace(holds?: Contents): Promise<TestPlace> {
 function copyOf(cluster: string): TestPlace {
   const dataDir = fs.mkdtempSync(path.join(quickFolder(), 'nasaq-test-'));
   fs.cpSync(cluster, path.join(dataDir, 'postgres'), { recursive: true });
-  return { databaseUrl: undefined, dataDir, remove: async () => fs.rmSync(dataDir, { recursive: true, force: true }) };
+  return {
+    databaseUrl: undefined,
+    dataDir,
+    remove: async () => fs.rmSync(dataDir, { recursive: true, force: true }),
+  };
 }
 
 /** Making a database anew takes seconds, copying one a moment: each is made once for each state of what it is made by. */
@@ -109,7 +125,8 @@ async function findCluster(name: string, make: (folder: string) => Promise<void>
   fs.mkdirSync(cache, { recursive: true });
   const made = path.join(cache, `making-${process.pid}-${name}`);
   await make(made);
-  for (const old of fs.readdirSync(cache)) if (isOlder(old, name)) fs.rmSync(path.join(cache, old), { recursive: true, force: true });
+  for (const old of fs.readdirSync(cache))
+    if (isOlder(old, name)) fs.rmSync(path.join(cache, old), { recursive: true, force: true });
   if (!fs.existsSync(kept)) fs.renameSync(made, kept);
   return path.join(kept, 'postgres');
 }
@@ -125,11 +142,16 @@ function keptDatabase(url: string, holds: Contents): Promise<string> {
 async function findDatabase(url: string, kept: string, holds: Contents): Promise<string> {
   if (await administer(url, `select from pg_database where datname = '${kept}'`)) return kept;
   const made = `making_${process.pid}_${kept}`;
-  await createDatabase(url, made, holds === 'tables' ? 'template0' : await keptDatabase(url, 'tables'));
+  await createDatabase(
+    url,
+    made,
+    holds === 'tables' ? 'template0' : await keptDatabase(url, 'tables'),
+  );
   await prepare(holds, { databaseUrl: databaseUrl(url, made), dataDir: '' });
   await administer(url, `alter database ${made} rename to ${kept}`);
   return kept;
 }
 
 /** Names are a sort and a state: `demo_1f0c…`. */
-const isOlder = (old: string, name: string) => old !== name && old.split('_')[0] === name.split('_')[0];
+const isOlder = (old: string, name: string) =>
+  old !== name && old.split('_')[0] === name.split('_')[0];

@@ -17,7 +17,25 @@ import { createTestApp, definitions, MAIN, type TestApp } from '../helpers/testA
 const LONGEST = 50;
 
 /** What texts are made of that have slowed programs down: beginnings without an end, signs that stand for two, and those that are dropped. */
-const UNITS = ['<', '<b>', '<br ', '</p ', '&#', ' ', '\u200f', '\u202e', '\n', '0', '٠', 'ى', 'a@', '\\', 'data:image/png;base64,', '\ud83d', 'é'];
+const UNITS = [
+  '<',
+  '<b>',
+  '<br ',
+  '</p ',
+  '&#',
+  ' ',
+  '\u200f',
+  '\u202e',
+  '\n',
+  '0',
+  '٠',
+  'ى',
+  'a@',
+  '\\',
+  'data:image/png;base64,',
+  '\ud83d',
+  'é',
+];
 
 let t: TestApp;
 beforeAll(async () => {
@@ -44,31 +62,66 @@ async function longestBlock(work: () => Promise<unknown>): Promise<number> {
 /** The best of some tries, as others use the machine too. */
 async function expectQuick(label: string, work: () => Promise<unknown>): Promise<void> {
   let best = Infinity;
-  for (let tries = 0; tries < 8 && best > LONGEST; tries += 1) best = Math.min(best, await longestBlock(work));
-  expect(best, `${label} holds the event loop for ${Math.round(best)} ms`).toBeLessThanOrEqual(LONGEST);
+  for (let tries = 0; tries < 8 && best > LONGEST; tries += 1)
+    best = Math.min(best, await longestBlock(work));
+  expect(best, `${label} holds the event loop for ${Math.round(best)} ms`).toBeLessThanOrEqual(
+    LONGEST,
+  );
 }
 
-const isOf = (type: string) => ([, rule]: [string, JsonSchema]) => [rule['type']].flat().includes(type);
+const isOf =
+  (type: string) =>
+  ([, rule]: [string, JsonSchema]) =>
+    [rule['type']].flat().includes(type);
 
 /** Bodies of a size that is read: one text that fills it, all texts together, pictures, and lists with as many items as are read. */
 function bodiesFor(schema: JsonSchema, unit: string, bytes: number): object[] {
   const fields = Object.entries(fieldsOf(schema));
-  const [texts, lists, pictures] = [fields.filter(isOf('string')), fields.filter(isOf('array')), fields.filter(([, rule]) => 'imageTypes' in rule)];
-  const text = (size: number) => unit.repeat(size / Buffer.byteLength(JSON.stringify(unit).slice(1, -1)));
-  const fill = (some: [string, JsonSchema][], value: unknown) => Object.fromEntries(some.map(([name]) => [name, value]));
+  const [texts, lists, pictures] = [
+    fields.filter(isOf('string')),
+    fields.filter(isOf('array')),
+    fields.filter(([, rule]) => 'imageTypes' in rule),
+  ];
+  const text = (size: number) =>
+    unit.repeat(size / Buffer.byteLength(JSON.stringify(unit).slice(1, -1)));
+  const fill = (some: [string, JsonSchema][], value: unknown) =>
+    Object.fromEntries(some.map(([name]) => [name, value]));
   return [
     ...texts.slice(-1).map((one) => fill([one], text(bytes))),
     fill(texts, text(bytes / Math.max(1, texts.length))),
-    ...(lists.length > 0 ? [fill(lists, Array.from({ length: 4900 / lists.length }, (_, index) => (unit.length > 1 ? { id: index, name: unit } : index)))] : []),
-    ...pictures.flatMap((one) => [fill([one], `data:image/png;base64,${text(bytes)}`), fill([one], `data:image/jpeg;base64,${Buffer.alloc((bytes * 3) / 4, 0xff).toString('base64')}`)]),
+    ...(lists.length > 0
+      ? [
+          fill(
+            lists,
+            Array.from({ length: 4900 / lists.length }, (_, index) =>
+              unit.length > 1 ? { id: index, name: unit } : index,
+            ),
+          ),
+        ]
+      : []),
+    ...pictures.flatMap((one) => [
+      fill([one], `data:image/png;base64,${text(bytes)}`),
+      fill(
+        [one],
+        `data:image/jpeg;base64,${Buffer.alloc((bytes * 3) / 4, 0xff).toString('base64')}`,
+      ),
+    ]),
   ];
 }
 
 const writes = (): { entity: string; call: ResolvedCall }[] =>
-  [...definitions().resources.values()].flatMap(({ entity, calls }) => Object.values(calls).filter(({ method, body, multipart }) => method !== 'GET' && body && !multipart).map((call) => ({ entity, call })));
+  [...definitions().resources.values()].flatMap(({ entity, calls }) =>
+    Object.values(calls)
+      .filter(({ method, body, multipart }) => method !== 'GET' && body && !multipart)
+      .map((call) => ({ entity, call })),
+  );
 
 const reads = (): ResolvedCall[] =>
-  [...definitions().resources.values()].flatMap(({ calls }) => Object.values(calls).filter(({ method, path, answer }) => method === 'GET' && answer === 'page' && !path.includes(':')));
+  [...definitions().resources.values()].flatMap(({ calls }) =>
+    Object.values(calls).filter(
+      ({ method, path, answer }) => method === 'GET' && answer === 'page' && !path.includes(':'),
+    ),
+  );
 
 /** The ids of rows that the demo has, by the beginning of the path. */
 async function idIn(path: string): Promise<number> {
@@ -79,34 +132,67 @@ async function idIn(path: string): Promise<number> {
 }
 
 describe('a body that is read', () => {
-  it.each(writes().map(({ entity, call }) => [call.name, entity, call] as const))('never holds the event loop: %s', async (_name, entityId, call) => {
-    const schema = routeSchema(call, definitions().entities.get(entityId)!).body ?? {};
-    const url = call.path.replace(/:\w+/g, String(await idIn(call.path)));
-    const authorization = `Bearer ${await t.tokenOf(MAIN)}`;
-    const bytes = picturesOf(schema).size > 0 ? 2_900_000 : 240_000;
-    for (const unit of UNITS) {
-      for (const body of bodiesFor(schema, unit, unit === '\\' || unit.length > 1 ? 240_000 : bytes)) {
-        const payload = Buffer.from(JSON.stringify(body));
-        await expectQuick(`${call.name} with ${JSON.stringify(unit)}`, async () => {
-          const { statusCode } = await t.inject({ method: call.method, url, payload, headers: { authorization, 'content-type': 'application/json' } });
-          expect(statusCode).toBeLessThan(500);
-        });
+  it.each(writes().map(({ entity, call }) => [call.name, entity, call] as const))(
+    'never holds the event loop: %s',
+    async (_name, entityId, call) => {
+      const schema = routeSchema(call, definitions().entities.get(entityId)!).body ?? {};
+      const url = call.path.replace(/:\w+/g, String(await idIn(call.path)));
+      const authorization = `Bearer ${await t.tokenOf(MAIN)}`;
+      const bytes = picturesOf(schema).size > 0 ? 2_900_000 : 240_000;
+      for (const unit of UNITS) {
+        for (const body of bodiesFor(
+          schema,
+          unit,
+          unit === '\\' || unit.length > 1 ? 240_000 : bytes,
+        )) {
+          const payload = Buffer.from(JSON.stringify(body));
+          await expectQuick(`${call.name} with ${JSON.stringify(unit)}`, async () => {
+            const { statusCode } = await t.inject({
+              method: call.method,
+              url,
+              payload,
+              headers: { authorization, 'content-type': 'application/json' },
+            });
+            expect(statusCode).toBeLessThan(500);
+          });
+        }
       }
-    }
-  });
+    },
+  );
 });
 
 /** Forms of the greatest size that is read, made to keep the reader busy. */
 const FORMS: Record<string, () => Buffer> = {
-  'eight files of zeros': () => Buffer.concat(Array.from({ length: 8 }, (_, index) => toFile(`file${index}`, Buffer.alloc(4_900_000)))),
-  'a file of beginnings of the boundary': () => toFile('file', Buffer.from('\r\n--borde'.repeat(490_000))),
+  'eight files of zeros': () =>
+    Buffer.concat(
+      Array.from({ length: 8 }, (_, index) => toFile(`file${index}`, Buffer.alloc(4_900_000))),
+    ),
+  'a file of beginnings of the boundary': () =>
+    toFile('file', Buffer.from('\r\n--borde'.repeat(490_000))),
   'a file of line breaks': () => toFile('file', Buffer.alloc(4_900_000, '\r\n')),
-  'a hundred long texts': () => Buffer.concat(Array.from({ length: 99 }, (_, index) => toText(`text${index}`, '<b>\u202e'.repeat(2500)))),
-  'long heads': () => Buffer.concat(Array.from({ length: 99 }, (_, index) => Buffer.from(`--border\r\nContent-Disposition: form-data; name="a${index}"; filename="${'%E2%80%AE'.repeat(800)}"\r\n\r\n\r\n`))),
+  'a hundred long texts': () =>
+    Buffer.concat(
+      Array.from({ length: 99 }, (_, index) => toText(`text${index}`, '<b>\u202e'.repeat(2500))),
+    ),
+  'long heads': () =>
+    Buffer.concat(
+      Array.from({ length: 99 }, (_, index) =>
+        Buffer.from(
+          `--border\r\nContent-Disposition: form-data; name="a${index}"; filename="${'%E2%80%AE'.repeat(800)}"\r\n\r\n\r\n`,
+        ),
+      ),
+    ),
 };
 /** Sends a body as a connection does, so that the sender itself holds the event loop for short times alone. */
-async function sendInParts(url: string, headers: Record<string, string>, body: Buffer): Promise<number> {
-  const asking = request(url, { method: 'POST', headers: { ...headers, 'content-length': body.length } });
+async function sendInParts(
+  url: string,
+  headers: Record<string, string>,
+  body: Buffer,
+): Promise<number> {
+  const asking = request(url, {
+    method: 'POST',
+    headers: { ...headers, 'content-length': body.length },
+  });
   const answered = once(asking, 'response') as Promise<[IncomingMessage]>;
   for (let sent = 0; sent < body.length; sent += PART) {
     if (!asking.write(body.subarray(sent, sent + PART))) await once(asking, 'drain');
@@ -118,16 +204,31 @@ async function sendInParts(url: string, headers: Record<string, string>, body: B
 }
 
 const PART = 64 * 1024;
-const toText = (name: string, value: string) => Buffer.from(`--border\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
-const toFile = (name: string, bytes: Buffer) => Buffer.concat([Buffer.from(`--border\r\nContent-Disposition: form-data; name="${name}"; filename="${name}.png"\r\nContent-Type: image/png\r\n\r\n`), bytes, Buffer.from('\r\n')]);
+const toText = (name: string, value: string) =>
+  Buffer.from(`--border\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
+const toFile = (name: string, bytes: Buffer) =>
+  Buffer.concat([
+    Buffer.from(
+      `--border\r\nContent-Disposition: form-data; name="${name}"; filename="${name}.png"\r\nContent-Type: image/png\r\n\r\n`,
+    ),
+    bytes,
+    Buffer.from('\r\n'),
+  ]);
 
 describe('a form with files', () => {
-  const call = [...definitions().resources.values()].flatMap(({ calls }) => Object.values(calls)).find(({ multipart, method }) => multipart && method === 'POST')!;
+  const call = [...definitions().resources.values()]
+    .flatMap(({ calls }) => Object.values(calls))
+    .find(({ multipart, method }) => multipart && method === 'POST')!;
 
   it.each(Object.entries(FORMS))('never holds the event loop: %s', async (name, make) => {
-    const address = t.app.server.listening ? `http://127.0.0.1:${(t.app.server.address() as { port: number }).port}` : await t.app.listen({ port: 0, host: '127.0.0.1' });
+    const address = t.app.server.listening
+      ? `http://127.0.0.1:${(t.app.server.address() as { port: number }).port}`
+      : await t.app.listen({ port: 0, host: '127.0.0.1' });
     const body = Buffer.concat([make(), Buffer.from('--border--\r\n')]);
-    const headers = { authorization: `Bearer ${await t.tokenOf(MAIN)}`, 'content-type': 'multipart/form-data; boundary=border' };
+    const headers = {
+      authorization: `Bearer ${await t.tokenOf(MAIN)}`,
+      'content-type': 'multipart/form-data; boundary=border',
+    };
     await expectQuick(name, async () => {
       expect([413, 422]).toContain(await sendInParts(address + call.path, headers, body));
     });
@@ -135,9 +236,14 @@ describe('a form with files', () => {
 });
 
 describe('the largest page', () => {
-  it.each(reads().map((call) => [call.name, call] as const))('never holds the event loop: %s', async (_name, call) => {
-    await expectQuick(call.name, async () => expect((await t.get(`${call.path}?per-page=${call.pageSize}`)).statusCode).toBe(200));
-  });
+  it.each(reads().map((call) => [call.name, call] as const))(
+    'never holds the event loop: %s',
+    async (_name, call) => {
+      await expectQuick(call.name, async () =>
+        expect((await t.get(`${call.path}?per-page=${call.pageSize}`)).statusCode).toBe(200),
+      );
+    },
+  );
 });
 
 /** The same work on ten and on a hundred times as much may take ten and a hundred times as long, and no longer. */
@@ -151,7 +257,12 @@ describe('what is done with a text', () => {
     isImageOf: (text) => isImageOf(['png'], `data:image/png;base64,${text}`),
     dayFault: (text) => dayFault(text, '2026-11-20'),
     hijri: (text) => judgedFormats['hijri']!(text),
-    ...Object.fromEntries(['text', 'address', 'digits', 'mobile', 'iban', 'day', 'verbatim'].map((manner) => [`normalise ${manner}`, (text: string) => normalise({ normalise: manner }, text)])),
+    ...Object.fromEntries(
+      ['text', 'address', 'digits', 'mobile', 'iban', 'day', 'verbatim'].map((manner) => [
+        `normalise ${manner}`,
+        (text: string) => normalise({ normalise: manner }, text),
+      ]),
+    ),
   };
   const timeOf = (work: (text: string) => unknown, text: string) => {
     const times = Array.from({ length: 3 }, () => {
@@ -164,7 +275,9 @@ describe('what is done with a text', () => {
 
   it.each(Object.entries(works))('takes as long as the text is: %s', (name, work) => {
     for (const unit of [...UNITS, 'a ', ' a', '1,', '<p>x</p>', '<br>']) {
-      const [ten, hundred, thousand] = [10_000, 100_000, 1_000_000].map((length) => timeOf(work, unit.repeat(length / unit.length)));
+      const [ten, hundred, thousand] = [10_000, 100_000, 1_000_000].map((length) =>
+        timeOf(work, unit.repeat(length / unit.length)),
+      );
       const told = `${name} of ${JSON.stringify(unit)}: 10 kB ${ten!.toFixed(2)} ms, 100 kB ${hundred!.toFixed(2)} ms, 1,000 kB ${thousand!.toFixed(2)} ms`;
       // Short times are noise; what grows with the square takes a hundred times as long for ten times as much.
       expect(thousand!, told).toBeLessThanOrEqual(Math.max(hundred! * 40, 200));

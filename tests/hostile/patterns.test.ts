@@ -24,16 +24,28 @@ function patternsOf(file: string): Pattern[] {
     if (regex) found.push({ file, source: regex.pattern, flags: regex.flags });
     Object.values(node).forEach(visit);
   };
-  visit(parseAst(readFileSync(join(ROOT, file), 'utf8'), { lang: file.endsWith('x') ? 'tsx' : 'ts' }));
+  visit(
+    parseAst(readFileSync(join(ROOT, file), 'utf8'), { lang: file.endsWith('x') ? 'tsx' : 'ts' }),
+  );
   return found;
 }
 
 function allPatterns(): Pattern[] {
-  const files = FOLDERS.flatMap((folder) => readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)));
+  const files = FOLDERS.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+      join(folder, name),
+    ),
+  );
   const written = files.filter((file) => /\.tsx?$/.test(file)).flatMap(patternsOf);
-  const made = Object.entries(formats).map(([name, { source, flags }]) => ({ file: `format ${name}`, source, flags }));
+  const made = Object.entries(formats).map(([name, { source, flags }]) => ({
+    file: `format ${name}`,
+    source,
+    flags,
+  }));
   const all = [...written, ...made];
-  return [...new Map(all.map((pattern) => [`${pattern.source}/${pattern.flags}`, pattern])).values()];
+  return [
+    ...new Map(all.map((pattern) => [`${pattern.source}/${pattern.flags}`, pattern])).values(),
+  ];
 }
 
 it('no pattern of the code takes longer than in proportion to the text that it reads', () => {

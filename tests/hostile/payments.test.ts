@@ -17,57 +17,186 @@ afterAll(() => t.close());
 beforeEach(async () => {
   const made = [await order(t, [11], 1), await order(t, [12], 1), await order(t, [5], 1)];
   details = made[0]!;
-  references = await Promise.all(made.map(async ({ orders_id }) => (await ledger(t, orders_id)).order.reference));
+  references = await Promise.all(
+    made.map(async ({ orders_id }) => (await ledger(t, orders_id)).order.reference),
+  );
 });
 
 afterEach(() => {
-  const faults = t.log.splice(0).filter((line) => (JSON.parse(line) as { level: number }).level >= 50);
+  const faults = t.log
+    .splice(0)
+    .filter((line) => (JSON.parse(line) as { level: number }).level >= 50);
   expect(faults, 'nothing was logged as an error').toEqual([]);
 });
 
 const RUNS = { numRuns: 300 };
 
 /** What no answer may show: stacks, SQL, paths. */
-const LEAK = /\bat \/|node_modules|\.ts\b|\bselect\b.*\bfrom\b|syntax error|postgres|pglite|kysely/i;
+const LEAK =
+  /\bat \/|node_modules|\.ts\b|\bselect\b.*\bfrom\b|syntax error|postgres|pglite|kysely/i;
 
-const oddText = fc.constantFrom('', '\0', 'a\0b', '\ud800', '\udc00x', '\ufffe', 'مدرسة', '٣', "'--", '%', '%00', '\\', '..', '/', '\r\nx: y', '__proto__', 'x'.repeat(120), 'x'.repeat(5000));
+const oddText = fc.constantFrom(
+  '',
+  '\0',
+  'a\0b',
+  '\ud800',
+  '\udc00x',
+  '\ufffe',
+  'مدرسة',
+  '٣',
+  "'--",
+  '%',
+  '%00',
+  '\\',
+  '..',
+  '/',
+  '\r\nx: y',
+  '__proto__',
+  'x'.repeat(120),
+  'x'.repeat(5000),
+);
 const anyText = fc.oneof(fc.string({ unit: 'binary', maxLength: 40 }), oddText);
 
 /** Half a surrogate pair has no UTF-8, so that a client sends the replacement character for it. */
 const encode = (text: string) => encodeURIComponent(Buffer.from(text).toString());
 
-const PATHS = ['/school-packages', '//evil.example', '/.//evil.example', '/a/..//evil.example', '/%2e//evil.example', '/\\evil.example', '/\t/evil.example', 'https://evil.example', 'javascript:alert(1)', '/باقات?المدرسة=أ#نهاية', '/?', '/#x'];
-const path = fc.oneof(fc.constantFrom(...PATHS), anyText.map((text) => `/${text}`), anyText);
+const PATHS = [
+  '/school-packages',
+  '//evil.example',
+  '/.//evil.example',
+  '/a/..//evil.example',
+  '/%2e//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  'https://evil.example',
+  'javascript:alert(1)',
+  '/باقات?المدرسة=أ#نهاية',
+  '/?',
+  '/#x',
+];
+const path = fc.oneof(
+  fc.constantFrom(...PATHS),
+  anyText.map((text) => `/${text}`),
+  anyText,
+);
 
-const NAMES = ['locale', 'theme', 'shopperResultUrl', 'brands', 'entityId', 'merchantTransactionId', 'checkoutId', '__proto__', 'constructor', 'locale[]'];
-const parameter = fc.oneof(fc.tuple(fc.constantFrom(...NAMES), anyText), fc.tuple(fc.constant('shopperResultUrl'), path), fc.tuple(anyText, anyText));
-const query = fc.array(parameter, { maxLength: 4 }).map((pairs) => pairs.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&'));
+const NAMES = [
+  'locale',
+  'theme',
+  'shopperResultUrl',
+  'brands',
+  'entityId',
+  'merchantTransactionId',
+  'checkoutId',
+  '__proto__',
+  'constructor',
+  'locale[]',
+];
+const parameter = fc.oneof(
+  fc.tuple(fc.constantFrom(...NAMES), anyText),
+  fc.tuple(fc.constant('shopperResultUrl'), path),
+  fc.tuple(anyText, anyText),
+);
+const query = fc
+  .array(parameter, { maxLength: 4 })
+  .map((pairs) => pairs.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&'));
 
 /** A checkout that is there, one that is not, and what is no id at all. */
-const idPart = fc.oneof(fc.constant('own'), fc.constant(`${'0'.repeat(32)}.sandbox`), anyText.map(encode), fc.constantFrom('%00', '%', '%zz', '%ED%A0%80', '%C0%80', '..%2f..', '%D9%85'));
+const idPart = fc.oneof(
+  fc.constant('own'),
+  fc.constant(`${'0'.repeat(32)}.sandbox`),
+  anyText.map(encode),
+  fc.constantFrom('%00', '%', '%zz', '%ED%A0%80', '%C0%80', '..%2f..', '%D9%85'),
+);
 const idOf = (part: string) => (part === 'own' ? details.checkout_id : part);
 
-const FIELDS = ['number', 'expiry', 'cvv', 'agree', 'entityId', 'amount', 'currency', 'paymentType', 'merchantTransactionId', 'integrity', 'encryptedBody'];
-const goodFields = fc.record({ number: fc.constantFrom(CARDS.paid, CARDS.refused, CARDS.challenge, CARDS.pending), expiry: fc.constant('05/31'), cvv: fc.constant('123'), agree: fc.constantFrom('yes', 'no'), amount: fc.constant('10.00'), currency: fc.constant('SAR'), paymentType: fc.constant('DB'), merchantTransactionId: anyText });
-const fields = fc.oneof(fc.dictionary(fc.constantFrom(...FIELDS), fc.oneof(anyText, fc.jsonValue())), goodFields);
+const FIELDS = [
+  'number',
+  'expiry',
+  'cvv',
+  'agree',
+  'entityId',
+  'amount',
+  'currency',
+  'paymentType',
+  'merchantTransactionId',
+  'integrity',
+  'encryptedBody',
+];
+const goodFields = fc.record({
+  number: fc.constantFrom(CARDS.paid, CARDS.refused, CARDS.challenge, CARDS.pending),
+  expiry: fc.constant('05/31'),
+  cvv: fc.constant('123'),
+  agree: fc.constantFrom('yes', 'no'),
+  amount: fc.constant('10.00'),
+  currency: fc.constant('SAR'),
+  paymentType: fc.constant('DB'),
+  merchantTransactionId: anyText,
+});
+const fields = fc.oneof(
+  fc.dictionary(fc.constantFrom(...FIELDS), fc.oneof(anyText, fc.jsonValue())),
+  goodFields,
+);
 
 interface Body {
   type: string | undefined;
   payload: string | Buffer | undefined;
 }
 
-const typed = (type: string) => (payload: string | Buffer): Body => ({ type, payload });
-const toForm = (sent: Record<string, unknown>) => Object.entries(sent).map(([name, value]) => `${name}=${encode(String(value))}`).join('&');
-const TYPES = ['application/json', 'application/x-www-form-urlencoded', 'text/plain', 'text/html', 'application/xml', 'multipart/form-data; boundary=x', 'multipart/form-data', 'application/json; charset=utf-16', 'nonsense', '/', ';'];
+const typed =
+  (type: string) =>
+  (payload: string | Buffer): Body => ({ type, payload });
+const toForm = (sent: Record<string, unknown>) =>
+  Object.entries(sent)
+    .map(([name, value]) => `${name}=${encode(String(value))}`)
+    .join('&');
+const TYPES = [
+  'application/json',
+  'application/x-www-form-urlencoded',
+  'text/plain',
+  'text/html',
+  'application/xml',
+  'multipart/form-data; boundary=x',
+  'multipart/form-data',
+  'application/json; charset=utf-16',
+  'nonsense',
+  '/',
+  ';',
+];
 const body = fc.oneof(
   fields.map((sent) => typed('application/json')(JSON.stringify(sent))),
   fields.map((sent) => typed('application/x-www-form-urlencoded')(toForm(sent))),
   fc.json().map(typed('application/json')),
-  fc.record<Body>({ type: fc.option(fc.constantFrom(...TYPES), { nil: undefined }), payload: fc.oneof(fc.constant(undefined), fc.constantFrom('null', '[]', '1', '"x"', '{', '{"number":"\\u0000"}', '{"__proto__":{}}', 'number=1&number=2', 'number=%00', '%', '&&=='), fc.uint8Array({ maxLength: 80 }).map((bytes) => Buffer.from(bytes)), anyText) }),
+  fc.record<Body>({
+    type: fc.option(fc.constantFrom(...TYPES), { nil: undefined }),
+    payload: fc.oneof(
+      fc.constant(undefined),
+      fc.constantFrom(
+        'null',
+        '[]',
+        '1',
+        '"x"',
+        '{',
+        '{"number":"\\u0000"}',
+        '{"__proto__":{}}',
+        'number=1&number=2',
+        'number=%00',
+        '%',
+        '&&==',
+      ),
+      fc.uint8Array({ maxLength: 80 }).map((bytes) => Buffer.from(bytes)),
+      anyText,
+    ),
+  }),
 );
 
 async function post(url: string, { type, payload }: Body, headers: Record<string, string> = {}) {
-  return t.inject({ method: 'POST', url, headers: { ...headers, ...(type === undefined ? {} : { 'content-type': type }) }, ...(payload === undefined ? {} : { payload }) });
+  return t.inject({
+    method: 'POST',
+    url,
+    headers: { ...headers, ...(type === undefined ? {} : { 'content-type': type }) },
+    ...(payload === undefined ? {} : { payload }),
+  });
 }
 
 /** Expects an answer that the sandbox or the product means: never a fault of the server, and no way to another host. */
@@ -87,7 +216,9 @@ function expectClean({ statusCode, headers, body: text }: Awaited<ReturnType<typ
 const settings = () => t.app.payments.settling!.gateway.settings;
 /** The merchant, or somebody who names another secret. */
 const sender = fc.constantFrom('merchant', 'merchant', 'stranger');
-const headersOf = (who: string) => ({ authorization: who === 'merchant' ? `Bearer ${settings().token}` : 'Bearer x' });
+const headersOf = (who: string) => ({
+  authorization: who === 'merchant' ? `Bearer ${settings().token}` : 'Bearer x',
+});
 const entityOf = (who: string) => (who === 'merchant' ? `entityId=${settings().entityId}&` : '');
 
 describe('the sandbox answers every request', () => {
@@ -105,15 +236,23 @@ describe('the sandbox answers every request', () => {
 
   it.each(['form', 'challenge'])('that posts to the page %s', async (page) => {
     await fc.assert(
-      fc.asyncProperty(idPart, query, body, async (id, asked, sent) => expectClean(await post(url(`${page}/${idOf(id)}?${asked}`), sent))),
+      fc.asyncProperty(idPart, query, body, async (id, asked, sent) =>
+        expectClean(await post(url(`${page}/${idOf(id)}?${asked}`), sent)),
+      ),
       RUNS,
     );
   });
 
   it('that makes a checkout', async () => {
-    const named = fields.map((sent) => typed('application/x-www-form-urlencoded')(toForm({ ...sent, entityId: settings().entityId })));
+    const named = fields.map((sent) =>
+      typed('application/x-www-form-urlencoded')(
+        toForm({ ...sent, entityId: settings().entityId }),
+      ),
+    );
     await fc.assert(
-      fc.asyncProperty(sender, fc.oneof(body, named), async (who, sent) => expectClean(await post(url('v1/checkouts'), sent, headersOf(who)))),
+      fc.asyncProperty(sender, fc.oneof(body, named), async (who, sent) =>
+        expectClean(await post(url('v1/checkouts'), sent, headersOf(who))),
+      ),
       RUNS,
     );
   });
@@ -121,8 +260,20 @@ describe('the sandbox answers every request', () => {
   it('that asks for a payment', async () => {
     await fc.assert(
       fc.asyncProperty(sender, idPart, query, async (who, id, asked) => {
-        expectClean(await t.inject({ method: 'GET', url: url(`v1/checkouts/${idOf(id)}/payment?${entityOf(who)}${asked}`), headers: headersOf(who) }));
-        expectClean(await t.inject({ method: 'GET', url: url(`v1/query?${entityOf(who)}${asked}`), headers: headersOf(who) }));
+        expectClean(
+          await t.inject({
+            method: 'GET',
+            url: url(`v1/checkouts/${idOf(id)}/payment?${entityOf(who)}${asked}`),
+            headers: headersOf(who),
+          }),
+        );
+        expectClean(
+          await t.inject({
+            method: 'GET',
+            url: url(`v1/query?${entityOf(who)}${asked}`),
+            headers: headersOf(who),
+          }),
+        );
       }),
       RUNS,
     );
@@ -131,25 +282,90 @@ describe('the sandbox answers every request', () => {
 
 describe('the webhook', () => {
   const WEBHOOK = '/payments/webhook';
-  const hex = fc.oneof(fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.from(bytes).toString('hex')), fc.string({ unit: 'grapheme-ascii', maxLength: 40 }).map((text) => text.replace(/[^\x21-\x7e]/g, '')));
-  const code = fc.oneof(fc.constantFrom('000.000.000', '000.100.110', '800.400.500', '800.100.152', '000.200.000', '900.100.300', '200.300.404'), anyText, fc.jsonValue());
-  const paymentId = fc.oneof(fc.constantFrom('one', 'two', 'one\0', '\ud800'), anyText, fc.jsonValue());
-  const reference = fc.oneof(fc.constantFrom('own0', 'own0', 'own1', 'own2'), anyText, fc.jsonValue(), fc.constantFrom('own0\0', '____________________????', 'A'.repeat(24)));
+  const hex = fc.oneof(
+    fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.from(bytes).toString('hex')),
+    fc
+      .string({ unit: 'grapheme-ascii', maxLength: 40 })
+      .map((text) => text.replace(/[^\x21-\x7e]/g, '')),
+  );
+  const code = fc.oneof(
+    fc.constantFrom(
+      '000.000.000',
+      '000.100.110',
+      '800.400.500',
+      '800.100.152',
+      '000.200.000',
+      '900.100.300',
+      '200.300.404',
+    ),
+    anyText,
+    fc.jsonValue(),
+  );
+  const paymentId = fc.oneof(
+    fc.constantFrom('one', 'two', 'one\0', '\ud800'),
+    anyText,
+    fc.jsonValue(),
+  );
+  const reference = fc.oneof(
+    fc.constantFrom('own0', 'own0', 'own1', 'own2'),
+    anyText,
+    fc.jsonValue(),
+    fc.constantFrom('own0\0', '____________________????', 'A'.repeat(24)),
+  );
   const payment = fc.record(
-    { id: paymentId, paymentType: fc.oneof(fc.constant('DB'), anyText), paymentBrand: fc.oneof(fc.constant('VISA'), anyText), amount: fc.oneof(fc.constant('1725.00'), anyText, fc.jsonValue()), currency: fc.oneof(fc.constant('SAR'), anyText), merchantTransactionId: reference, result: fc.oneof(fc.record({ code }), fc.jsonValue()) },
+    {
+      id: paymentId,
+      paymentType: fc.oneof(fc.constant('DB'), anyText),
+      paymentBrand: fc.oneof(fc.constant('VISA'), anyText),
+      amount: fc.oneof(fc.constant('1725.00'), anyText, fc.jsonValue()),
+      currency: fc.oneof(fc.constant('SAR'), anyText),
+      merchantTransactionId: reference,
+      result: fc.oneof(fc.record({ code }), fc.jsonValue()),
+    },
     { requiredKeys: [] },
   );
   /** The references of orders that are there stand in for `own…`. */
-  const named = (sent: unknown) => JSON.parse(JSON.stringify(sent).replace(/own(\d)/g, (_own, index: string) => references[Number(index)]!)) as unknown;
+  const named = (sent: unknown) =>
+    JSON.parse(
+      JSON.stringify(sent).replace(/own(\d)/g, (_own, index: string) => references[Number(index)]!),
+    ) as unknown;
   /** A payment that succeeded, and what differs from it. */
-  const good = fc.tuple(fc.constantFrom('own0', 'own1', 'own2'), fc.constantFrom('one', 'two'), fc.oneof(fc.constant({}), fc.record({ paymentBrand: anyText }), fc.record({ id: paymentId }), payment));
-  const nearlyGood = good.map(([merchantTransactionId, id, differs]) => ({ id, paymentType: 'DB', paymentBrand: 'VISA', amount: '1725.00', currency: 'SAR', merchantTransactionId, result: { code: '000.100.110' }, ...differs }));
-  const call = fc.oneof(fc.record({ type: fc.constant('PAYMENT'), payload: fc.oneof(nearlyGood, payment) }), fc.record({ type: fc.oneof(fc.constant('PAYMENT'), fc.jsonValue()), payload: fc.jsonValue() }, { requiredKeys: [] }), fc.dictionary(anyText, fc.jsonValue()));
+  const good = fc.tuple(
+    fc.constantFrom('own0', 'own1', 'own2'),
+    fc.constantFrom('one', 'two'),
+    fc.oneof(
+      fc.constant({}),
+      fc.record({ paymentBrand: anyText }),
+      fc.record({ id: paymentId }),
+      payment,
+    ),
+  );
+  const nearlyGood = good.map(([merchantTransactionId, id, differs]) => ({
+    id,
+    paymentType: 'DB',
+    paymentBrand: 'VISA',
+    amount: '1725.00',
+    currency: 'SAR',
+    merchantTransactionId,
+    result: { code: '000.100.110' },
+    ...differs,
+  }));
+  const call = fc.oneof(
+    fc.record({ type: fc.constant('PAYMENT'), payload: fc.oneof(nearlyGood, payment) }),
+    fc.record(
+      { type: fc.oneof(fc.constant('PAYMENT'), fc.jsonValue()), payload: fc.jsonValue() },
+      { requiredKeys: [] },
+    ),
+    fc.dictionary(anyText, fc.jsonValue()),
+  );
 
   it('refuses what is not sealed with the key', async () => {
     await fc.assert(
       fc.asyncProperty(hex, hex, body, async (iv, tag, sent) => {
-        const answered = await post(WEBHOOK, sent, { 'x-initialization-vector': iv, 'x-authentication-tag': tag });
+        const answered = await post(WEBHOOK, sent, {
+          'x-initialization-vector': iv,
+          'x-authentication-tag': tag,
+        });
         expectClean(answered);
         expect([400, 415]).toContain(answered.statusCode);
       }),
@@ -160,9 +376,19 @@ describe('the webhook', () => {
   it('takes whatever is sealed with the key, in either form', async () => {
     await fc.assert(
       fc.asyncProperty(call, fc.boolean(), async (sent, asJson) => {
-        const { body: sealed, iv, tag } = sealCall(settings().webhookKey!, named(sent) as object, randomBytes(12));
+        const {
+          body: sealed,
+          iv,
+          tag,
+        } = sealCall(settings().webhookKey!, named(sent) as object, randomBytes(12));
         const headers = { 'x-initialization-vector': iv, 'x-authentication-tag': tag };
-        const answered = await post(WEBHOOK, asJson ? { type: 'application/json', payload: JSON.stringify({ encryptedBody: sealed }) } : { type: 'text/plain', payload: sealed }, headers);
+        const answered = await post(
+          WEBHOOK,
+          asJson
+            ? { type: 'application/json', payload: JSON.stringify({ encryptedBody: sealed }) }
+            : { type: 'text/plain', payload: sealed },
+          headers,
+        );
         expect([answered.statusCode, answered.body]).toEqual([200, '{}']);
       }),
       RUNS,

@@ -9,6 +9,9 @@ afterAll(() => t.close());
 
 const reads = (await routes()).filter(({ method }) => method === 'GET');
 
-it.each(reads.map((route) => [`${route.method} ${route.url}`, route] as const))('a thousand odd requests make no fault of the server: %s', async (_name, route) => {
-  expect(await attack(t, route)).toEqual([]);
-});
+it.each(reads.map((route) => [`${route.method} ${route.url}`, route] as const))(
+  'a thousand odd requests make no fault of the server: %s',
+  async (_name, route) => {
+    expect(await attack(t, route)).toEqual([]);
+  },
+);

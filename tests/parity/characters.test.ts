@@ -8,24 +8,41 @@ import { normalise } from '../../src/rules/normalise.ts';
 import { toProblems } from '../../src/rules/problems.ts';
 import type { JsonSchema, ResolvedForm } from '../../src/rules/resolved.ts';
 import { buildScreens, type BuiltScreen } from '../compiler/buildScreens.ts';
-import { hasTextsWithin, HIDDEN_CHARACTERS, isClean, textFieldsOf } from '../helpers/hiddenCharacters.ts';
+import {
+  hasTextsWithin,
+  HIDDEN_CHARACTERS,
+  isClean,
+  textFieldsOf,
+} from '../helpers/hiddenCharacters.ts';
 import { NIGHT } from './arbitraryBody.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const { screens, resources, entities } = compile({ root });
-const forms = [...screens.values()].flatMap((screen) => (screen.kind === 'form' ? [screen.id] : []));
+const forms = [...screens.values()].flatMap((screen) =>
+  screen.kind === 'form' ? [screen.id] : [],
+);
 const built = await buildScreens<ResolvedForm>(root, forms);
 const calls = [...resources.values()].flatMap(({ entity, calls: own }) =>
-  Object.values(own).flatMap((call) => (call.body ? [{ name: call.name, schema: entities.get(entity)!.bodies[call.variant ?? 'create'] }] : [])),
+  Object.values(own).flatMap((call) =>
+    call.body
+      ? [{ name: call.name, schema: entities.get(entity)!.bodies[call.variant ?? 'create'] }]
+      : [],
+  ),
 );
 
 beforeAll(() => void vi.useFakeTimers({ now: new Date(NIGHT), toFake: ['Date'] }));
 afterAll(() => void vi.useRealTimers());
 
 /** The message keys of each field, as the browser's validator finds them. */
-function judgeInBrowser({ screen, validators }: BuiltScreen<ResolvedForm>, data: Record<string, unknown>): Record<string, string[]> {
+function judgeInBrowser(
+  { screen, validators }: BuiltScreen<ResolvedForm>,
+  data: Record<string, unknown>,
+): Record<string, string[]> {
   const found = new Map<string, string[]>();
-  for (const { property = '', message = '' } of createFormValidator(screen.schema, validators ?? {}).validateFormData(data, screen.schema, undefined, toFormErrors).errors) {
+  for (const { property = '', message = '' } of createFormValidator(
+    screen.schema,
+    validators ?? {},
+  ).validateFormData(data, screen.schema, undefined, toFormErrors).errors) {
     const name = property.slice(1);
     found.set(name, [...(found.get(name) ?? []), messageText((key: string) => key, message)]);
   }
@@ -33,17 +50,34 @@ function judgeInBrowser({ screen, validators }: BuiltScreen<ResolvedForm>, data:
 }
 
 /** The same on the server's side of the wire. */
-function judgeOnServer(schema: JsonSchema, data: Record<string, unknown>): Record<string, string[]> {
+function judgeOnServer(
+  schema: JsonSchema,
+  data: Record<string, unknown>,
+): Record<string, string[]> {
   const validate = createAjv({}, () => '2026-11-20').compile(schema);
-  return validate(normalise(schema, data)) ? {} : Object.fromEntries(Object.entries(toProblems(validate.errors ?? [])).map(([name, problems]) => [name, problems.map(({ key }) => key)]));
+  return validate(normalise(schema, data))
+    ? {}
+    : Object.fromEntries(
+        Object.entries(toProblems(validate.errors ?? [])).map(([name, problems]) => [
+          name,
+          problems.map(({ key }) => key),
+        ]),
+      );
 }
 
-function expectRefusedOrClean(schema: JsonSchema, [name, rule]: [string, JsonSchema], judge: (data: Record<string, unknown>) => Record<string, string[]>): 'refused' | 'clean' {
+function expectRefusedOrClean(
+  schema: JsonSchema,
+  [name, rule]: [string, JsonSchema],
+  judge: (data: Record<string, unknown>) => Record<string, string[]>,
+): 'refused' | 'clean' {
   const outcomes = Object.entries(HIDDEN_CHARACTERS).map(([what, character]) => {
     const data = { [name]: `abcd${character}efgh` };
     if (judge(data)[name]?.includes('error.characters')) return 'refused';
     const kept = (normalise(schema, data) as Record<string, unknown>)[name] ?? '';
-    expect(isClean(String(kept), rule['multiline'] === true || rule['format'] === 'html'), `${name} with ${what}`).toBe(true);
+    expect(
+      isClean(String(kept), rule['multiline'] === true || rule['format'] === 'html'),
+      `${name} with ${what}`,
+    ).toBe(true);
     return 'clean';
   });
   return outcomes.includes('refused') ? 'refused' : 'clean';
@@ -55,24 +89,43 @@ it('no call takes texts within lists or objects, which would have to be looked a
 
 describe.each(calls)('what $name sends', ({ schema }) => {
   it('has no text that keeps characters which cannot be seen', () => {
-    for (const field of textFieldsOf(schema)) expectRefusedOrClean(schema, field, (data) => judgeOnServer(schema, data));
+    for (const field of textFieldsOf(schema))
+      expectRefusedOrClean(schema, field, (data) => judgeOnServer(schema, data));
   });
 });
 
 describe.each(forms)('the form %s', (id) => {
   it('has no text that keeps characters which cannot be seen', () => {
     const { schema } = built[id]!.screen;
-    for (const field of textFieldsOf(schema)) expectRefusedOrClean(schema, field, (data) => judgeInBrowser(built[id]!, data));
+    for (const field of textFieldsOf(schema))
+      expectRefusedOrClean(schema, field, (data) => judgeInBrowser(built[id]!, data));
   });
 });
 
 it('titles are refused, names and rich text are cleaned', () => {
   const outcome = (id: string, name: string) => {
     const { schema } = built[id]!.screen;
-    return expectRefusedOrClean(schema, textFieldsOf(schema).find(([field]) => field === name)!, (data) => judgeInBrowser(built[id]!, data));
+    return expectRefusedOrClean(
+      schema,
+      textFieldsOf(schema).find(([field]) => field === name)!,
+      (data) => judgeInBrowser(built[id]!, data),
+    );
   };
-  expect(['create-news', 'create-announcement', 'create-event'].map((id) => [outcome(id, 'title'), outcome(id, 'details')])).toEqual([['refused', 'refused'], ['refused', 'refused'], ['refused', 'refused']]);
-  expect([outcome('create-user', 'firstname'), outcome('create-company-user', 'lastname'), outcome('profile', 'name')]).toEqual(['clean', 'clean', 'clean']);
+  expect(
+    ['create-news', 'create-announcement', 'create-event'].map((id) => [
+      outcome(id, 'title'),
+      outcome(id, 'details'),
+    ]),
+  ).toEqual([
+    ['refused', 'refused'],
+    ['refused', 'refused'],
+    ['refused', 'refused'],
+  ]);
+  expect([
+    outcome('create-user', 'firstname'),
+    outcome('create-company-user', 'lastname'),
+    outcome('profile', 'name'),
+  ]).toEqual(['clean', 'clean', 'clean']);
 });
 
 it('passwords stay as they are typed, but for the character that no database stores', () => {
@@ -80,5 +133,10 @@ it('passwords stay as they are typed, but for the character that no database sto
   expect(normalise(built['create-company-user']!.screen.schema, typed)).toMatchObject(typed);
   const { password } = judgeInBrowser(built['create-company-user']!, typed);
   expect(password).toBeUndefined();
-  expect(judgeInBrowser(built['create-company-user']!, { password: 'secret\0', confirmpassword: 'secret\0' })['password']).toEqual(['error.characters']);
+  expect(
+    judgeInBrowser(built['create-company-user']!, {
+      password: 'secret\0',
+      confirmpassword: 'secret\0',
+    })['password'],
+  ).toEqual(['error.characters']);
 });

@@ -7,8 +7,19 @@ import { openWorkshop, PROJECT, saidWithout, without, type Workshop } from './wo
 /** docs/product-owners.md, followed letter by letter: every example, every mistake it shows, and what the check answers. */
 const guide = join(PROJECT, 'docs/product-owners.md');
 const examples = readRecipes(guide, 'Examples');
-const told = examples.flatMap((example) => example.steps.filter((step) => step.without.length > 0).map((step) => [`${example.title}, step ${step.number}`, example, step] as const));
-const mistaken = examples.flatMap((example) => example.steps.flatMap((step) => step.mistakes.map((mistake, index) => [`${example.title}, step ${step.number}, mistake ${index + 1}`, example, mistake] as const)));
+const told = examples.flatMap((example) =>
+  example.steps
+    .filter((step) => step.without.length > 0)
+    .map((step) => [`${example.title}, step ${step.number}`, example, step] as const),
+);
+const mistaken = examples.flatMap((example) =>
+  example.steps.flatMap((step) =>
+    step.mistakes.map(
+      (mistake, index) =>
+        [`${example.title}, step ${step.number}, mistake ${index + 1}`, example, mistake] as const,
+    ),
+  ),
+);
 
 /** The definitions before each example, and behind the last one. */
 const states: Workshop[] = [];
@@ -48,23 +59,35 @@ it('an answer that is taken apart is the answer to the first mistake, with its p
 }, 60_000);
 
 describe('behind each example there is no issue', () => {
-  it.each(examples.map((example) => [example.title, example] as const))('%s', async (_title, example) => {
-    expect(await behind(example).check()).toEqual([]);
-  }, 60_000);
+  it.each(examples.map((example) => [example.title, example] as const))(
+    '%s',
+    async (_title, example) => {
+      expect(await behind(example).check()).toEqual([]);
+    },
+    60_000,
+  );
 });
 
 describe('what is wrong is told in the words of the guide', () => {
-  it.each(mistaken)('%s', async (_name, example, { deed, said }) => {
-    const workshop = behind(example).copy();
-    workshop.follow([deed]);
-    expect(await answers(workshop)).toEqual(said);
-    workshop.remove();
-  }, 60_000);
+  it.each(mistaken)(
+    '%s',
+    async (_name, example, { deed, said }) => {
+      const workshop = behind(example).copy();
+      workshop.follow([deed]);
+      expect(await answers(workshop)).toEqual(said);
+      workshop.remove();
+    },
+    60_000,
+  );
 
-  it.each(told)('%s, left out', async (_name, example: Recipe, step: Step) => {
-    const workshop = before(example).copy();
-    workshop.follow(without(example, step.number));
-    expect(await answers(workshop)).toEqual(saidWithout(example, step.number));
-    workshop.remove();
-  }, 60_000);
+  it.each(told)(
+    '%s, left out',
+    async (_name, example: Recipe, step: Step) => {
+      const workshop = before(example).copy();
+      workshop.follow(without(example, step.number));
+      expect(await answers(workshop)).toEqual(saidWithout(example, step.number));
+      workshop.remove();
+    },
+    60_000,
+  );
 });

@@ -32,11 +32,24 @@ export interface Recipe {
  * @param heading what the recipes stand under, up to the next heading of its rank.
  */
 export function readRecipes(path: string, heading = 'Recipes'): Recipe[] {
-  const text = readFileSync(path, 'utf8').split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? '';
-  return text.split(/^### /m).slice(1).map((part) => {
-    const [title = '', ...lines] = part.split('\n');
-    return { title, steps: lines.join('\n').split(/^(?=\d+\. )/m).filter((step) => /^\d/.test(step)).map(readStep) };
-  });
+  const text =
+    readFileSync(path, 'utf8')
+      .split(/^## /m)
+      .find((part) => part.startsWith(`${heading}\n`)) ?? '';
+  return text
+    .split(/^### /m)
+    .slice(1)
+    .map((part) => {
+      const [title = '', ...lines] = part.split('\n');
+      return {
+        title,
+        steps: lines
+          .join('\n')
+          .split(/^(?=\d+\. )/m)
+          .filter((step) => /^\d/.test(step))
+          .map(readStep),
+      };
+    });
 }
 
 function readStep(text: string): Step {
@@ -45,11 +58,17 @@ function readStep(text: string): Step {
   let told = '';
   for (let index = 0; index + 2 < parts.length; index += 3) {
     const [prose = '', sort = '', block = ''] = parts.slice(index);
-    const lines = block.split('\n').slice(0, -1).map((line) => line.replace(/^ {3}/, ''));
+    const lines = block
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => line.replace(/^ {3}/, ''));
     told += prose;
     if (sort === 'diff wrong') step.mistakes.push({ deed: toDeed('diff', lines, told), said: [] });
     else if (sort !== 'text') step.deeds.push(toDeed(sort, lines, told));
-    else (parts[index - 2] === 'diff wrong' ? step.mistakes.at(-1)!.said : step.without).push(...lines);
+    else
+      (parts[index - 2] === 'diff wrong' ? step.mistakes.at(-1)!.said : step.without).push(
+        ...lines,
+      );
   }
   return step;
 }
@@ -59,9 +78,16 @@ function toDeed(sort: string, lines: string[], prose: string): Deed {
   const file = [...prose.matchAll(/`([^`]+\/[^`]+\.\w+)`/g)].at(-1)?.[1];
   if (!file) throw new Error(`A block belongs to no file: ${lines[0]}`);
   if (sort !== 'diff') return { do: 'write', file, lines };
-  const hunks = lines.join('\n').split('\n…\n').map((hunk) => {
-    const kept = (sign: string) => hunk.split('\n').filter((line) => !line.startsWith(sign)).map((line) => line.slice(1));
-    return { before: kept('+'), after: kept('-') };
-  });
+  const hunks = lines
+    .join('\n')
+    .split('\n…\n')
+    .map((hunk) => {
+      const kept = (sign: string) =>
+        hunk
+          .split('\n')
+          .filter((line) => !line.startsWith(sign))
+          .map((line) => line.slice(1));
+      return { before: kept('+'), after: kept('-') };
+    });
   return { do: 'edit', file, hunks };
 }

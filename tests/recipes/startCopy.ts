@@ -9,10 +9,13 @@ import { createFolderPlace } from '../helpers/testDatabase.ts';
 type TestApp = typeof testApp;
 
 /** Imports a file of a copy of the project. */
-export const loadOf = async <Module>(root: string, file: string): Promise<Module> => (await import(/* @vite-ignore */ join(root, file))) as Module;
+export const loadOf = async <Module>(root: string, file: string): Promise<Module> =>
+  (await import(/* @vite-ignore */ join(root, file))) as Module;
 
 /** The server of a copy of the project, on an embedded database with demo data. */
-export async function startCopy(root: string): Promise<{ app: Awaited<ReturnType<TestApp['createTestApp']>>; close(): Promise<void> }> {
+export async function startCopy(
+  root: string,
+): Promise<{ app: Awaited<ReturnType<TestApp['createTestApp']>>; close(): Promise<void> }> {
   const place = await createFolderPlace();
   const { openDatabase } = await loadOf<typeof connect>(root, 'server/db/connect.ts');
   const { loadMigrations, migrate } = await loadOf<typeof migration>(root, 'server/db/migrate.ts');

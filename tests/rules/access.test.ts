@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { verdictOf, type Visitor } from '../../src/rules/access.ts';
 
 const out: Visitor = { status: 'out' };
-const inside = (main: boolean | null): Visitor => ({ status: 'in', profile: main === null ? null : { is_main_account: main } });
+const inside = (main: boolean | null): Visitor => ({
+  status: 'in',
+  profile: main === null ? null : { is_main_account: main },
+});
 
 it.each([
   ['public', out, 'open'],

@@ -2,16 +2,25 @@ import { describe, expect, it } from 'vitest';
 import { ADVICE } from '../../src/rules/advice.ts';
 
 const about = { other: undefined, today: '2026-11-20' };
-const says = (check: string, value: string, other?: unknown) => ADVICE[check]!(value, { ...about, other });
+const says = (check: string, value: string, other?: unknown) =>
+  ADVICE[check]!(value, { ...about, other });
 
 describe('advice on an IBAN', () => {
-  it.each(['SA0380000000608010167519', 'SA8880000000608000000001', 'GB82WEST12345698765432', 'AE070331234567890123456'])('has nothing to say of the check digits of %s', (iban) => {
+  it.each([
+    'SA0380000000608010167519',
+    'SA8880000000608000000001',
+    'GB82WEST12345698765432',
+    'AE070331234567890123456',
+  ])('has nothing to say of the check digits of %s', (iban) => {
     expect(says('ibanChecksum', iban)).toBe(false);
   });
 
-  it.each(['SA0380000000608010167518', 'SA3080000000608010167519', 'SA0380000000608010165719'])('notices the slip in %s', (iban) => {
-    expect(says('ibanChecksum', iban)).toBe(true);
-  });
+  it.each(['SA0380000000608010167518', 'SA3080000000608010167519', 'SA0380000000608010165719'])(
+    'notices the slip in %s',
+    (iban) => {
+      expect(says('ibanChecksum', iban)).toBe(true);
+    },
+  );
 
   it.each(['', 'SA', 'SA038000', 'nonsense'])('waits for the rest of %j', (iban) => {
     expect(says('ibanChecksum', iban)).toBe(false);

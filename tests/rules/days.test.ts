@@ -1,12 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { createDayOf, dayBefore, dayFault, isPast, spanFault, presetSpan } from '../../src/rules/days.ts';
+import {
+  createDayOf,
+  dayBefore,
+  dayFault,
+  isPast,
+  spanFault,
+  presetSpan,
+} from '../../src/rules/days.ts';
 
 describe('the day of a time', () => {
   it.each([
     ['2026-11-20T20:59:59Z', '2026-11-20'],
     ['2026-11-20T21:00:00Z', '2026-11-21'],
     ['2026-12-31T21:00:00Z', '2027-01-01'],
-  ])('%s is %s in Riyadh', (time, day) => expect(createDayOf('Asia/Riyadh')(new Date(time))).toBe(day));
+  ])('%s is %s in Riyadh', (time, day) =>
+    expect(createDayOf('Asia/Riyadh')(new Date(time))).toBe(day),
+  );
 });
 
 describe('a day that is counted by', () => {
@@ -35,7 +44,12 @@ describe('a day before another', () => {
   ])('%s: %s', (day, past) => expect(isPast(day, '2026-11-20')).toBe(past));
 
   it('is counted over months, leap days and years', () => {
-    expect(['2026-11-20', '2026-03-01', '2028-03-01', '2027-01-01'].map(dayBefore)).toEqual(['2026-11-19', '2026-02-28', '2028-02-29', '2026-12-31']);
+    expect(['2026-11-20', '2026-03-01', '2028-03-01', '2027-01-01'].map(dayBefore)).toEqual([
+      '2026-11-19',
+      '2026-02-28',
+      '2028-02-29',
+      '2026-12-31',
+    ]);
   });
 });
 
@@ -61,7 +75,10 @@ describe('a preset', () => {
 
   it('begins with the term that is under way', () => {
     expect(presetSpan('thisTerm', TODAY, TERMS)).toEqual({ from: '2026-08-23', to: TODAY });
-    expect(presetSpan('thisTerm', '2026-08-23', TERMS)).toEqual({ from: '2026-08-23', to: '2026-08-23' });
+    expect(presetSpan('thisTerm', '2026-08-23', TERMS)).toEqual({
+      from: '2026-08-23',
+      to: '2026-08-23',
+    });
     expect(presetSpan('thisTerm', '2026-08-22', TERMS)?.from).toBe('2026-01-18');
     expect(presetSpan('thisTerm', '2026-01-01', TERMS)).toBeNull();
   });

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { documentBytesOf, documentTypeOf, isDocumentOf, readSent, writeSent } from '../../src/rules/document.ts';
+import {
+  documentBytesOf,
+  documentTypeOf,
+  isDocumentOf,
+  readSent,
+  writeSent,
+} from '../../src/rules/document.ts';
 
 const bytes = (...list: number[]) => new Uint8Array(list);
 
@@ -25,13 +31,38 @@ describe('the mark of a document', () => {
     expect(documentBytesOf(writeSent(sent))).toBe(5_000_000);
   });
 
-  it.each(['', 'https://a.b/c.pdf', 'document:pdf;1', 'document:exe;1;a', 'document:pdf;-1;a', 'document:pdf;1;a b', ' document:pdf;1;a', null, 7, {}])('is not %j', (text) => {
+  it.each([
+    '',
+    'https://a.b/c.pdf',
+    'document:pdf;1',
+    'document:exe;1;a',
+    'document:pdf;-1;a',
+    'document:pdf;1;a b',
+    ' document:pdf;1;a',
+    null,
+    7,
+    {},
+  ])('is not %j', (text) => {
     expect(readSent(text)).toBeUndefined();
   });
 
   it('is of an allowed sort, or stands for what is there', () => {
     const judge = (text: string) => isDocumentOf(['pdf', 'png'], text);
-    for (const text of ['document:pdf;9;a', 'document:png;9;a', 'https://a.b/c', '/files/7', '', 'document:other;0;a']) expect(judge(text), text).toBe(true);
-    for (const text of ['document:jpeg;9;a', 'document:other;9;a', 'document:nonsense', 'document:pdf;x;a']) expect(judge(text), text).toBe(false);
+    for (const text of [
+      'document:pdf;9;a',
+      'document:png;9;a',
+      'https://a.b/c',
+      '/files/7',
+      '',
+      'document:other;0;a',
+    ])
+      expect(judge(text), text).toBe(true);
+    for (const text of [
+      'document:jpeg;9;a',
+      'document:other;9;a',
+      'document:nonsense',
+      'document:pdf;x;a',
+    ])
+      expect(judge(text), text).toBe(false);
   });
 });

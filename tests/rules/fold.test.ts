@@ -3,8 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { fold, toLatinDigits } from '../../src/rules/fold.ts';
 
 /** Texts made of what folding touches, besides any other character. */
-const touched = Array.from('أإآٱاىیئيؤوةهکكءـ٠٩۰۹ ﻻﷲﳲİẞΣςÅKH,٬٫125e\u0301\u0331\u0654\u064e\u0670\u200b\u200f\u202b\u00ad\ufeff\u00a0\t');
-const texts = fc.string({ unit: fc.oneof(fc.constantFrom(...touched), fc.string({ unit: 'binary', minLength: 1, maxLength: 1 })), maxLength: 40 });
+const touched = Array.from(
+  'أإآٱاىیئيؤوةهکكءـ٠٩۰۹ ﻻﷲﳲİẞΣςÅKH,٬٫125e\u0301\u0331\u0654\u064e\u0670\u200b\u200f\u202b\u00ad\ufeff\u00a0\t',
+);
+const texts = fc.string({
+  unit: fc.oneof(
+    fc.constantFrom(...touched),
+    fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+  ),
+  maxLength: 40,
+});
 
 describe('fold', () => {
   it.each([
@@ -34,7 +42,10 @@ describe('fold', () => {
   });
 
   it('changes nothing a second time', () => {
-    fc.assert(fc.property(texts, (text) => fold(fold(text)) === fold(text)), { numRuns: 2000 });
+    fc.assert(
+      fc.property(texts, (text) => fold(fold(text)) === fold(text)),
+      { numRuns: 2000 },
+    );
   });
 
   it('finds a part in a whole: what a text begins with stays its beginning', () => {

@@ -5,39 +5,66 @@ import { holds, withoutHidden } from '../../src/rules/hidden.ts';
 import { normalise } from '../../src/rules/normalise.ts';
 import type { JsonSchema } from '../../src/rules/resolved.ts';
 
-
-const when = (field: string, value: unknown) => ({ properties: { [field]: { const: value } }, required: [field] });
+const when = (field: string, value: unknown) => ({
+  properties: { [field]: { const: value } },
+  required: [field],
+});
 
 /** A way to pay, and what belongs to it alone. */
 const payment: JsonSchema = {
   type: 'object',
   properties: { way: { type: 'string' } },
   allOf: [
-    { if: when('way', 'bank'), then: { properties: { iban: { type: 'string', normalise: 'iban' } } }, else: { properties: { reason: { type: 'string' } } } },
+    {
+      if: when('way', 'bank'),
+      then: { properties: { iban: { type: 'string', normalise: 'iban' } } },
+      else: { properties: { reason: { type: 'string' } } },
+    },
     { if: when('iban', 'SA1'), then: { properties: { branch: { type: 'string' } } } },
   ],
 };
 
 describe('a field that only a condition brings', () => {
   it('goes while the condition is not met, and what hangs on it with it', () => {
-    expect(withoutHidden(payment, { way: 'bank', iban: 'SA1', branch: 'a', reason: 'b' })).toEqual({ way: 'bank', iban: 'SA1', branch: 'a' });
-    expect(withoutHidden(payment, { way: 'cash', iban: 'SA1', branch: 'a', reason: 'b' })).toEqual({ way: 'cash', reason: 'b' });
+    expect(withoutHidden(payment, { way: 'bank', iban: 'SA1', branch: 'a', reason: 'b' })).toEqual({
+      way: 'bank',
+      iban: 'SA1',
+      branch: 'a',
+    });
+    expect(withoutHidden(payment, { way: 'cash', iban: 'SA1', branch: 'a', reason: 'b' })).toEqual({
+      way: 'cash',
+      reason: 'b',
+    });
     expect(withoutHidden(payment, { iban: 'SA1', branch: 'a' })).toEqual({});
   });
 
   it('stays where it is kept, is empty where it is cleared', () => {
     const schema = { ...payment, kept: { iban: {} }, cleared: { branch: '' } };
-    expect(withoutHidden(schema, { way: 'cash', iban: 'SA1', branch: 'a' })).toEqual({ way: 'cash', iban: 'SA1', branch: 'a' });
-    expect(withoutHidden(schema, { way: 'cash', iban: 'SA2', branch: 'a' })).toEqual({ way: 'cash', iban: 'SA2', branch: '' });
+    expect(withoutHidden(schema, { way: 'cash', iban: 'SA1', branch: 'a' })).toEqual({
+      way: 'cash',
+      iban: 'SA1',
+      branch: 'a',
+    });
+    expect(withoutHidden(schema, { way: 'cash', iban: 'SA2', branch: 'a' })).toEqual({
+      way: 'cash',
+      iban: 'SA2',
+      branch: '',
+    });
     expect(withoutHidden(schema, { way: 'cash' })).toEqual({ way: 'cash', branch: '' });
   });
 
   it('is read in its own manner, and a test sees what was read', () => {
-    expect(normalise(payment, { way: ' bank ', iban: ' sa\u200f١ ' })).toEqual({ way: 'bank', iban: 'SA1' });
+    expect(normalise(payment, { way: ' bank ', iban: ' sa\u200f١ ' })).toEqual({
+      way: 'bank',
+      iban: 'SA1',
+    });
   });
 
   it('does not take fields along that nobody knows', () => {
-    const body = JSON.parse('{"way": "cash", "__proto__": {"iban": 1}, "other": 2}') as Record<string, unknown>;
+    const body = JSON.parse('{"way": "cash", "__proto__": {"iban": 1}, "other": 2}') as Record<
+      string,
+      unknown
+    >;
     expect(Object.entries(withoutHidden(payment, body))).toEqual(Object.entries(body));
   });
 });
@@ -54,23 +81,53 @@ describe('a test', () => {
     },
     { requiredKeys: [] },
   );
-  const value = fc.oneof(fc.constantFrom<unknown>(true, false, 'a', '', '😀', '😀😀', null, 3, -3, 0.5, [1], [], [1, 1], { b: 1 }, { b: 2 }), fc.jsonValue());
+  const value = fc.oneof(
+    fc.constantFrom<unknown>(
+      true,
+      false,
+      'a',
+      '',
+      '😀',
+      '😀😀',
+      null,
+      3,
+      -3,
+      0.5,
+      [1],
+      [],
+      [1, 1],
+      { b: 1 },
+      { b: 2 },
+    ),
+    fc.jsonValue(),
+  );
 
   it('is judged as the validator judges it', () => {
     const ajv = createAjv();
     fc.assert(
-      fc.property(fc.record({ x: probe, y: probe }, { requiredKeys: [] }), fc.subarray(['x', 'y']), fc.record({ x: value, y: value }, { requiredKeys: [] }), (properties, required, values) => {
-        const test = { properties, required };
-        expect(holds(test, values)).toBe(ajv.validate(test, values));
-      }),
+      fc.property(
+        fc.record({ x: probe, y: probe }, { requiredKeys: [] }),
+        fc.subarray(['x', 'y']),
+        fc.record({ x: value, y: value }, { requiredKeys: [] }),
+        (properties, required, values) => {
+          const test = { properties, required };
+          expect(holds(test, values)).toBe(ajv.validate(test, values));
+        },
+      ),
       { numRuns: 500 },
     );
   });
 });
 
 it('what is left out once stays out', () => {
-  const values = fc.dictionary(fc.constantFrom('way', 'iban', 'branch', 'reason', 'other'), fc.constantFrom<unknown>('bank', 'cash', 'SA1', '', 5));
-  for (const schema of [payment, { ...payment, kept: { iban: {} }, cleared: { branch: '', reason: '' } }]) {
+  const values = fc.dictionary(
+    fc.constantFrom('way', 'iban', 'branch', 'reason', 'other'),
+    fc.constantFrom<unknown>('bank', 'cash', 'SA1', '', 5),
+  );
+  for (const schema of [
+    payment,
+    { ...payment, kept: { iban: {} }, cleared: { branch: '', reason: '' } },
+  ]) {
     fc.assert(
       fc.property(values, (given) => {
         const once = withoutHidden(schema, given);

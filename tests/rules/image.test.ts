@@ -39,7 +39,12 @@ describe('the sort of a picture', () => {
     expect(isImageOf(ALL, text)).toBe(false);
   });
 
-  it.each(['', 'https://example.sa/picture?e=1', 'http://localhost:8081/files/7', '/files/9f3?expires=1&signature=a'])('does not matter for %j, which stays or goes', (text) => {
+  it.each([
+    '',
+    'https://example.sa/picture?e=1',
+    'http://localhost:8081/files/7',
+    '/files/9f3?expires=1&signature=a',
+  ])('does not matter for %j, which stays or goes', (text) => {
     expect(isImageOf([], text)).toBe(true);
     expect(imageBytesOf(text)).toBe(0);
   });
@@ -47,28 +52,55 @@ describe('the sort of a picture', () => {
 
 describe('the size of a picture', () => {
   it('is that of what is sent, not of how it is written', () => {
-    fc.assert(fc.property(fc.integer({ min: 3, max: 5000 }), fc.constantFrom(...ALL), (bytes, type) => imageBytesOf(toDataUri(type, Math.max(8, bytes))) === Math.max(8, bytes)));
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 3, max: 5000 }),
+        fc.constantFrom(...ALL),
+        (bytes, type) => imageBytesOf(toDataUri(type, Math.max(8, bytes))) === Math.max(8, bytes),
+      ),
+    );
   });
 
   const judge = createAjv().compile({
     type: 'object',
-    properties: { picture: { type: 'string', imageTypes: ALL, imageBytes: 2_000_000, errorMessage: { imageTypes: 'error.kind', imageBytes: 'error.size' } } },
+    properties: {
+      picture: {
+        type: 'string',
+        imageTypes: ALL,
+        imageBytes: 2_000_000,
+        errorMessage: { imageTypes: 'error.kind', imageBytes: 'error.size' },
+      },
+    },
   });
-  const problemsOf = (picture: string) => (judge({ picture }) ? [] : (toProblems(judge.errors ?? [])['picture'] ?? []));
+  const problemsOf = (picture: string) =>
+    judge({ picture }) ? [] : (toProblems(judge.errors ?? [])['picture'] ?? []);
 
   it('is below the limit, strictly', () => {
     expect(problemsOf(toDataUri('jpeg', 1_999_999))).toEqual([]);
-    expect(problemsOf(toDataUri('jpeg', 2_000_000))).toEqual([{ key: 'error.size', params: { limit: 2_000_000 } }]);
+    expect(problemsOf(toDataUri('jpeg', 2_000_000))).toEqual([
+      { key: 'error.size', params: { limit: 2_000_000 } },
+    ]);
   });
 
   it('and its sort are told apart', () => {
-    expect(problemsOf(`data:image/png;base64,${btoa('GIF89a')}`).map(({ key }) => key)).toEqual(['error.kind']);
-    expect(problemsOf(`data:image/png;base64,${btoa('x'.repeat(2_000_001))}`).map(({ key }) => key)).toEqual(['error.kind', 'error.size']);
+    expect(problemsOf(`data:image/png;base64,${btoa('GIF89a')}`).map(({ key }) => key)).toEqual([
+      'error.kind',
+    ]);
+    expect(
+      problemsOf(`data:image/png;base64,${btoa('x'.repeat(2_000_001))}`).map(({ key }) => key),
+    ).toEqual(['error.kind', 'error.size']);
   });
 });
 
 it('takes time in proportion to the length of a text, whatever the text', () => {
-  const hostile = [`data:${'a'.repeat(3e6)}`, `data:;base64,${'='.repeat(3e6)}`, `data:;base64,${'A='.repeat(1.5e6)}`, 'data:'.repeat(6e5), '/files/'.repeat(4e5), toDataUri('png', 2_250_000)];
+  const hostile = [
+    `data:${'a'.repeat(3e6)}`,
+    `data:;base64,${'='.repeat(3e6)}`,
+    `data:;base64,${'A='.repeat(1.5e6)}`,
+    'data:'.repeat(6e5),
+    '/files/'.repeat(4e5),
+    toDataUri('png', 2_250_000),
+  ];
   for (const text of hostile) {
     const started = performance.now();
     isImageOf(ALL, text);
@@ -84,15 +116,34 @@ describe('the pixels of a picture', () => {
   });
 
   it('are none where the header is cut off, endless or no picture', () => {
-    for (const text of ['', '/files/7', toDataUri('png', 8), toDataUri('jpeg', 30), toDataUri('bmp', 10), `data:image/jpeg;base64,${Buffer.from([0xff, 0xd8, ...Array<number>(9000).fill(0xff)]).toString('base64')}`, 'data:image/png;base64,iVBO****']) {
+    for (const text of [
+      '',
+      '/files/7',
+      toDataUri('png', 8),
+      toDataUri('jpeg', 30),
+      toDataUri('bmp', 10),
+      `data:image/jpeg;base64,${Buffer.from([0xff, 0xd8, ...Array<number>(9000).fill(0xff)]).toString('base64')}`,
+      'data:image/png;base64,iVBO****',
+    ]) {
       expect(imagePixelsOf(text), text.slice(0, 60)).toBe(0);
     }
   });
 
   it('may be as many as the rule says', () => {
-    const judge = createAjv().compile({ type: 'object', properties: { picture: { type: 'string', imagePixels: 16_000_000, errorMessage: { imagePixels: 'error.pixels' } } } });
+    const judge = createAjv().compile({
+      type: 'object',
+      properties: {
+        picture: {
+          type: 'string',
+          imagePixels: 16_000_000,
+          errorMessage: { imagePixels: 'error.pixels' },
+        },
+      },
+    });
     expect(judge({ picture: toHeaderOf('png', 4000, 4000) })).toBe(true);
     expect(judge({ picture: toHeaderOf('png', 4001, 4000) })).toBe(false);
-    expect(toProblems(judge.errors ?? [])['picture']).toEqual([{ key: 'error.pixels', params: { limit: 16_000_000 } }]);
+    expect(toProblems(judge.errors ?? [])['picture']).toEqual([
+      { key: 'error.pixels', params: { limit: 16_000_000 } },
+    ]);
   });
 });

@@ -9,41 +9,82 @@ function problemsOf(schema: JsonSchema, body: unknown) {
 }
 
 describe('equalsField', () => {
-  const schema = { properties: { password: { type: 'string' }, again: { type: 'string', equalsField: 'password', errorMessage: { equalsField: 'user.error.again' } } } };
+  const schema = {
+    properties: {
+      password: { type: 'string' },
+      again: {
+        type: 'string',
+        equalsField: 'password',
+        errorMessage: { equalsField: 'user.error.again' },
+      },
+    },
+  };
 
   it('refuses a value that is not that of the other field', () => {
     expect(problemsOf(schema, { password: 'secret', again: 'secret' })).toEqual({});
-    expect(problemsOf(schema, { password: 'secret', again: 'Secret' })).toEqual({ again: [{ key: 'user.error.again', params: {} }] });
-    expect(problemsOf(schema, { again: 'secret' })).toEqual({ again: [{ key: 'user.error.again', params: {} }] });
+    expect(problemsOf(schema, { password: 'secret', again: 'Secret' })).toEqual({
+      again: [{ key: 'user.error.again', params: {} }],
+    });
+    expect(problemsOf(schema, { again: 'secret' })).toEqual({
+      again: [{ key: 'user.error.again', params: {} }],
+    });
     expect(problemsOf(schema, { password: 'secret' })).toEqual({});
   });
 });
 
 describe('afterField', () => {
-  const schema = { properties: { from: { type: 'string' }, till: { type: 'string', format: 'hijri', afterField: 'from', errorMessage: { afterField: 'lease.error.till' } } } };
+  const schema = {
+    properties: {
+      from: { type: 'string' },
+      till: {
+        type: 'string',
+        format: 'hijri',
+        afterField: 'from',
+        errorMessage: { afterField: 'lease.error.till' },
+      },
+    },
+  };
 
   it('refuses a day that is not later than that of the other field', () => {
     expect(problemsOf(schema, { from: '1441-05-20', till: '1441-05-21' })).toEqual({});
-    expect(problemsOf(schema, { from: '1441-05-20', till: '1441-05-20' })).toEqual({ till: [{ key: 'lease.error.till', params: {} }] });
-    expect(problemsOf(schema, { from: '1441-05-20', till: '1440-12-29' })).toEqual({ till: [{ key: 'lease.error.till', params: {} }] });
+    expect(problemsOf(schema, { from: '1441-05-20', till: '1441-05-20' })).toEqual({
+      till: [{ key: 'lease.error.till', params: {} }],
+    });
+    expect(problemsOf(schema, { from: '1441-05-20', till: '1440-12-29' })).toEqual({
+      till: [{ key: 'lease.error.till', params: {} }],
+    });
   });
 
   it('leaves to the format what is no day, and has nothing to say without the other', () => {
     expect(problemsOf(schema, { from: 'soon', till: '1441-05-20' })).toEqual({});
     expect(problemsOf(schema, { till: '1441-05-20' })).toEqual({});
-    expect(problemsOf(schema, { from: '1441-05-20', till: 'later' })).toEqual({ till: [{ key: 'error.format', params: {} }] });
+    expect(problemsOf(schema, { from: '1441-05-20', till: 'later' })).toEqual({
+      till: [{ key: 'error.format', params: {} }],
+    });
   });
 });
 
 describe('notBefore', () => {
-  const schema = { type: 'object', properties: { until: { type: 'string', format: 'date', notBefore: 'today', errorMessage: { notBefore: 'offer.error.until' } } } };
+  const schema = {
+    type: 'object',
+    properties: {
+      until: {
+        type: 'string',
+        format: 'date',
+        notBefore: 'today',
+        errorMessage: { notBefore: 'offer.error.until' },
+      },
+    },
+  };
 
   it('asks for the day each time it judges', () => {
     let today = '2026-11-20';
     const validate = createAjv({}, () => today).compile(schema);
     expect(validate({ until: '2026-11-20' })).toBe(true);
     expect(validate({ until: '2026-11-19' })).toBe(false);
-    expect(toProblems(validate.errors ?? [])).toEqual({ until: [{ key: 'offer.error.until', params: {} }] });
+    expect(toProblems(validate.errors ?? [])).toEqual({
+      until: [{ key: 'offer.error.until', params: {} }],
+    });
     today = '2026-11-21';
     expect(validate({ until: '2026-11-20' })).toBe(false);
   });
@@ -51,7 +92,9 @@ describe('notBefore', () => {
   it('leaves to the format what is no day', () => {
     const validate = createAjv({}, () => '2026-11-20').compile(schema);
     expect(validate({ until: '2026-02-30x' })).toBe(false);
-    expect(toProblems(validate.errors ?? [])).toEqual({ until: [{ key: 'error.format', params: {} }] });
+    expect(toProblems(validate.errors ?? [])).toEqual({
+      until: [{ key: 'error.format', params: {} }],
+    });
   });
 
   it('is not judged without a clock', () => {
@@ -60,39 +103,79 @@ describe('notBefore', () => {
 });
 
 describe('filled', () => {
-  const schema = { properties: { title: { type: 'string', filled: true, minLength: 10, errorMessage: { filled: 'article.error.titleRequired', minLength: 'article.error.title' } }, note: { type: 'string', filled: true, minLength: 2 } } };
+  const schema = {
+    properties: {
+      title: {
+        type: 'string',
+        filled: true,
+        minLength: 10,
+        errorMessage: { filled: 'article.error.titleRequired', minLength: 'article.error.title' },
+      },
+      note: { type: 'string', filled: true, minLength: 2 },
+    },
+  };
 
   it('tells of an empty text that it is empty, and nothing else', () => {
-    expect(problemsOf(schema, { title: '' })).toEqual({ title: [{ key: 'article.error.titleRequired', params: {} }] });
-    expect(problemsOf(schema, { title: 'short' })).toEqual({ title: [{ key: 'article.error.title', params: { limit: 10 } }] });
-    expect(problemsOf(schema, { title: '', note: '' })).toEqual({ title: [{ key: 'article.error.titleRequired', params: {} }], note: [{ key: 'error.required', params: {} }] });
+    expect(problemsOf(schema, { title: '' })).toEqual({
+      title: [{ key: 'article.error.titleRequired', params: {} }],
+    });
+    expect(problemsOf(schema, { title: 'short' })).toEqual({
+      title: [{ key: 'article.error.title', params: { limit: 10 } }],
+    });
+    expect(problemsOf(schema, { title: '', note: '' })).toEqual({
+      title: [{ key: 'article.error.titleRequired', params: {} }],
+      note: [{ key: 'error.required', params: {} }],
+    });
     expect(problemsOf(schema, { title: 'long enough', note: 'ok' })).toEqual({});
   });
 });
 
 describe('characters', () => {
-  const schema = { properties: { title: { type: 'string', characters: 'line' }, details: { type: 'string', characters: 'lines' }, secret: { type: 'string', characters: 'verbatim' } } };
+  const schema = {
+    properties: {
+      title: { type: 'string', characters: 'line' },
+      details: { type: 'string', characters: 'lines' },
+      secret: { type: 'string', characters: 'verbatim' },
+    },
+  };
 
   it('refuses what people cannot see, by one message', () => {
     const refused = [{ key: 'error.characters', params: {} }];
     expect(problemsOf(schema, { title: 'a', details: 'a\n\tb', secret: 'a\u0007' })).toEqual({});
-    expect(problemsOf(schema, { title: 'a\n', details: 'a\r', secret: 'a\0' })).toEqual({ title: refused, details: refused, secret: refused });
+    expect(problemsOf(schema, { title: 'a\n', details: 'a\r', secret: 'a\0' })).toEqual({
+      title: refused,
+      details: refused,
+      secret: refused,
+    });
   });
 });
 
 describe('fieldNames', () => {
   it('refuses every other field under its own name, be it hostile', () => {
-    const body = JSON.parse('{"title": 1, "titel": 2, "__proto__": 3, "constructor": 4}') as unknown;
+    const body = JSON.parse(
+      '{"title": 1, "titel": 2, "__proto__": 3, "constructor": 4}',
+    ) as unknown;
     const problems = problemsOf({ fieldNames: ['title'] }, body);
-    expect(Object.entries(problems)).toEqual(['titel', '__proto__', 'constructor'].map((name) => [name, [{ key: 'error.unknownField', params: { name } }]]));
+    expect(Object.entries(problems)).toEqual(
+      ['titel', '__proto__', 'constructor'].map((name) => [
+        name,
+        [{ key: 'error.unknownField', params: { name } }],
+      ]),
+    );
     expect(problemsOf({ fieldNames: ['title'] }, { title: 1 })).toEqual({});
   });
 });
 
 describe('kept', () => {
   it('judges a field that no condition brings now, and says nothing of its own', () => {
-    const schema = { kept: { place: { type: 'string', minLength: 2, errorMessage: { minLength: 'event.error.place' } } } };
-    expect(problemsOf(schema, { place: 'a' })).toEqual({ place: [{ key: 'event.error.place', params: { limit: 2 } }] });
+    const schema = {
+      kept: {
+        place: { type: 'string', minLength: 2, errorMessage: { minLength: 'event.error.place' } },
+      },
+    };
+    expect(problemsOf(schema, { place: 'a' })).toEqual({
+      place: [{ key: 'event.error.place', params: { limit: 2 } }],
+    });
     expect(problemsOf(schema, {})).toEqual({});
   });
 });
@@ -100,9 +183,13 @@ describe('kept', () => {
 describe('dependencies', () => {
   it('ask for the missing field, at the field', () => {
     const schema = { properties: { password: {}, old: {} }, dependencies: { password: ['old'] } };
-    expect(problemsOf(schema, { password: 'x' })).toEqual({ old: [{ key: 'error.required', params: { field: 'old' } }] });
+    expect(problemsOf(schema, { password: 'x' })).toEqual({
+      old: [{ key: 'error.required', params: { field: 'old' } }],
+    });
     const named = { ...schema, errorMessage: { dependencies: { password: 'user.error.old' } } };
-    expect(problemsOf(named, { password: 'x' })).toEqual({ old: [{ key: 'user.error.old', params: { field: 'old' } }] });
+    expect(problemsOf(named, { password: 'x' })).toEqual({
+      old: [{ key: 'user.error.old', params: { field: 'old' } }],
+    });
   });
 });
 
@@ -110,22 +197,49 @@ describe('decimals', () => {
   const schema = { properties: { fee: { type: 'number', decimals: 2 } } };
 
   it('refuses what has more, whatever its size, and nothing that is written with as many', () => {
-    for (const fee of [0, 5, 0.1, 0.07, 1.15, 1.005e2, 9999999999.99, -0.25, 1e21, 1e300]) expect(problemsOf(schema, { fee }), String(fee)).toEqual({});
-    for (const fee of [0.001, 1.005, 0.1 + 0.2, 9999999.999, 5e-7]) expect(problemsOf(schema, { fee }), String(fee)).toEqual({ fee: [{ key: 'error.decimals', params: { limit: 2 } }] });
+    for (const fee of [0, 5, 0.1, 0.07, 1.15, 1.005e2, 9999999999.99, -0.25, 1e21, 1e300])
+      expect(problemsOf(schema, { fee }), String(fee)).toEqual({});
+    for (const fee of [0.001, 1.005, 0.1 + 0.2, 9999999.999, 5e-7])
+      expect(problemsOf(schema, { fee }), String(fee)).toEqual({
+        fee: [{ key: 'error.decimals', params: { limit: 2 } }],
+      });
   });
 
   it('asks every cent there is, up to a hundred thousand of them', () => {
     const fees = Array.from({ length: 100_000 }, (_, cents) => cents / 100);
-    expect(problemsOf({ properties: { fees: { type: 'array', items: { type: 'number', decimals: 2 } } } }, { fees })).toEqual({});
+    expect(
+      problemsOf(
+        { properties: { fees: { type: 'array', items: { type: 'number', decimals: 2 } } } },
+        { fees },
+      ),
+    ).toEqual({});
   });
 });
 
 describe('minText and maxText', () => {
-  const schema = { properties: { notes: { type: 'string', format: 'html', minText: 3, maxText: 5 } } };
+  const schema = {
+    properties: { notes: { type: 'string', format: 'html', minText: 3, maxText: 5 } },
+  };
 
   it('count what is read, not what it is marked with', () => {
-    for (const notes of ['<p>أبج</p>', '<p><strong>a</strong>&amp;&#98;</p>', '<ul><li><p>12345</p></li></ul>', '<p>😀😀😀</p>']) expect(problemsOf(schema, { notes }), notes).toEqual({});
-    for (const notes of ['', '<p><strong>ab</strong></p>', '<p>&nbsp;&nbsp;ab&nbsp;</p>', '<p>a</p>']) expect(problemsOf(schema, { notes }), notes).toEqual({ notes: [{ key: 'error.minText', params: { limit: 3 } }] });
-    expect(problemsOf(schema, { notes: '<p>123456</p>' })).toEqual({ notes: [{ key: 'error.maxText', params: { limit: 5 } }] });
+    for (const notes of [
+      '<p>أبج</p>',
+      '<p><strong>a</strong>&amp;&#98;</p>',
+      '<ul><li><p>12345</p></li></ul>',
+      '<p>😀😀😀</p>',
+    ])
+      expect(problemsOf(schema, { notes }), notes).toEqual({});
+    for (const notes of [
+      '',
+      '<p><strong>ab</strong></p>',
+      '<p>&nbsp;&nbsp;ab&nbsp;</p>',
+      '<p>a</p>',
+    ])
+      expect(problemsOf(schema, { notes }), notes).toEqual({
+        notes: [{ key: 'error.minText', params: { limit: 3 } }],
+      });
+    expect(problemsOf(schema, { notes: '<p>123456</p>' })).toEqual({
+      notes: [{ key: 'error.maxText', params: { limit: 5 } }],
+    });
   });
 });

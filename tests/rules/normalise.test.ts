@@ -20,31 +20,47 @@ const schema = {
 
 describe('normalise', () => {
   it('trims texts unless the field says otherwise', () => {
-    expect(normalise(schema, { title: '  خبر \n', tags: [' a ', 'b'], password: ' p w ' })).toEqual({ title: 'خبر', tags: ['a', 'b'], password: ' p w ' });
+    expect(normalise(schema, { title: '  خبر \n', tags: [' a ', 'b'], password: ' p w ' })).toEqual(
+      { title: 'خبر', tags: ['a', 'b'], password: ' p w ' },
+    );
   });
 
   it('takes away what nobody sees: at the ends of a text, all over an address', () => {
     const unseen = '\u200b\u200e \u00ad\ufeff\u200f';
-    expect(normalise(schema, { title: `${unseen}خبر\u200cها${unseen}`, mail: `${unseen}a@b\u200e.example${unseen}` })).toEqual({ title: 'خبر\u200cها', mail: 'a@b.example' });
-    for (const title of [unseen, '\u200d\u200c', '\u200c\u200e', '\u202e\u2067\u202c']) expect(normalise(schema, { title })).toEqual({ title: '' });
+    expect(
+      normalise(schema, {
+        title: `${unseen}خبر\u200cها${unseen}`,
+        mail: `${unseen}a@b\u200e.example${unseen}`,
+      }),
+    ).toEqual({ title: 'خبر\u200cها', mail: 'a@b.example' });
+    for (const title of [unseen, '\u200d\u200c', '\u200c\u200e', '\u202e\u2067\u202c'])
+      expect(normalise(schema, { title })).toEqual({ title: '' });
     const turned = '\u202eعكس\u202c abcd \u2067نص\u2069';
     expect(normalise(schema, { title: turned })).toEqual({ title: turned });
     // The form of a letter in 1447 AH.
-    expect(normalise(schema, { title: '1447 \u0647\u200d' })).toEqual({ title: '1447 \u0647\u200d' });
+    expect(normalise(schema, { title: '1447 \u0647\u200d' })).toEqual({
+      title: '1447 \u0647\u200d',
+    });
   });
 
   it('removes from a name what nobody sees, and has it in one line', () => {
-    expect(normalise(schema, { name: ' عبد\u202eالله\u0007\r\nالقرني\u0085' })).toEqual({ name: 'عبدالله القرني' });
+    expect(normalise(schema, { name: ' عبد\u202eالله\u0007\r\nالقرني\u0085' })).toEqual({
+      name: 'عبدالله القرني',
+    });
     expect(normalise(schema, { name: '\u0007\u202e' })).toEqual({ name: '' });
   });
 
   it('has one sort of line break in a text of several lines, and leaves the rest to the rules', () => {
-    expect(normalise(schema, { details: '\r\na\r\nb\rc\u2028d\u0007\u202e\n' })).toEqual({ details: 'a\nb\nc\nd\u0007\u202e' });
+    expect(normalise(schema, { details: '\r\na\r\nb\rc\u2028d\u0007\u202e\n' })).toEqual({
+      details: 'a\nb\nc\nd\u0007\u202e',
+    });
     expect(normalise(schema, { title: 'a\r\nb\u0007' })).toEqual({ title: 'a\r\nb\u0007' });
   });
 
   it('removes control characters and changes of direction from HTML', () => {
-    expect(normalise(schema, { notes: '<p>a\u202eb\u0000</p>\r\n<p>c\u2066</p>' })).toEqual({ notes: '<p>ab</p>\n<p>c</p>' });
+    expect(normalise(schema, { notes: '<p>a\u202eb\u0000</p>\r\n<p>c\u2066</p>' })).toEqual({
+      notes: '<p>ab</p>\n<p>c</p>',
+    });
   });
 
   it('takes no longer for a long text with many blanks', () => {
@@ -62,7 +78,10 @@ describe('normalise', () => {
     ['\u200e\u202a0551234567\u202c', '0551234567'],
     ['SA03 8000 0000', 'SA0380000000'],
   ])('reads the digits of %j', (typed, digits) => {
-    expect(normalise(schema, { phone: typed, owner: { id_no: typed } })).toEqual({ phone: digits, owner: { id_no: digits } });
+    expect(normalise(schema, { phone: typed, owner: { id_no: typed } })).toEqual({
+      phone: digits,
+      owner: { id_no: digits },
+    });
   });
 
   it.each([
@@ -74,11 +93,18 @@ describe('normalise', () => {
   });
 
   it('hands on what the schema does not know', () => {
-    expect(normalise(schema, { other: ' x ', title: 7, tags: ' none ' })).toEqual({ other: ' x ', title: 7, tags: 'none' });
+    expect(normalise(schema, { other: ' x ', title: 7, tags: ' none ' })).toEqual({
+      other: ' x ',
+      title: 7,
+      tags: 'none',
+    });
   });
 
   it('keeps a hostile name an ordinary one', () => {
-    const body = normalise(schema, JSON.parse('{"__proto__": {"admin": true}, "constructor": 1}') as unknown) as object;
+    const body = normalise(
+      schema,
+      JSON.parse('{"__proto__": {"admin": true}, "constructor": 1}') as unknown,
+    ) as object;
     expect(Object.getPrototypeOf(body)).toBe(Object.prototype);
     expect(Object.keys(body)).toEqual(['__proto__', 'constructor']);
   });

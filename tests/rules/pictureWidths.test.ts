@@ -3,13 +3,27 @@ import { pictureAddress, pictureProps } from '../../src/engine/ui/pictureProps.t
 import { addressAt, announceWidths, readWidths } from '../../src/rules/pictureWidths.ts';
 import { isImageOf } from '../../src/rules/image.ts';
 
-const PLAIN = ['https://a.example/p.jpg', '/files/9f3?expires=1&signature=a', 'data:image/png;base64,AAAA', '', 'https://a.example/p#top', 'https://a.example/p#w=', 'https://a.example/p#w=64,x', 'https://a.example/p#w=64,', 'https://a.example/#a#w=64', `https://a.example/p#w=${'6'.repeat(9)}`];
+const PLAIN = [
+  'https://a.example/p.jpg',
+  '/files/9f3?expires=1&signature=a',
+  'data:image/png;base64,AAAA',
+  '',
+  'https://a.example/p#top',
+  'https://a.example/p#w=',
+  'https://a.example/p#w=64,x',
+  'https://a.example/p#w=64,',
+  'https://a.example/#a#w=64',
+  `https://a.example/p#w=${'6'.repeat(9)}`,
+];
 
 describe('an address of a picture', () => {
   it('announces the widths that it can be fetched in, and says how', () => {
     const source = announceWidths('https://a.example/files/9f3');
     expect(source).toBe('https://a.example/files/9f3#w=64,128,320,640');
-    expect(readWidths(source)).toEqual({ address: 'https://a.example/files/9f3', widths: [64, 128, 320, 640] });
+    expect(readWidths(source)).toEqual({
+      address: 'https://a.example/files/9f3',
+      widths: [64, 128, 320, 640],
+    });
     expect(readWidths('/p#w=640,64')).toEqual({ address: '/p', widths: [64, 640] });
     expect(addressAt('/p', 64)).toBe('/p?w=64');
     expect(addressAt('/p?until=1', 64)).toBe('/p?until=1&w=64');
@@ -26,10 +40,16 @@ describe('an address of a picture', () => {
 
 describe('an img', () => {
   it('is told every width and how wide it is shown, so that the browser chooses by its screen', () => {
-    expect(pictureProps('/p?until=1#w=64,128', 40)).toEqual({ src: '/p?until=1', srcSet: '/p?until=1&w=64 64w, /p?until=1&w=128 128w, /p?until=1 1600w', sizes: '40px' });
+    expect(pictureProps('/p?until=1#w=64,128', 40)).toEqual({
+      src: '/p?until=1',
+      srcSet: '/p?until=1&w=64 64w, /p?until=1&w=128 128w, /p?until=1 1600w',
+      sizes: '40px',
+    });
   });
 
   it('that shows a picture as large as it is gets the first width that is enough', () => {
-    expect(['/p?w=320', '/p?w=640', '/p']).toEqual([200, 321, 641].map((least) => pictureAddress('/p#w=64,128,320,640', least)));
+    expect(['/p?w=320', '/p?w=640', '/p']).toEqual(
+      [200, 321, 641].map((least) => pictureAddress('/p#w=64,128,320,640', least)),
+    );
   });
 });

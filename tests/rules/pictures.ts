@@ -19,7 +19,31 @@ export function toHeaderOf(type: ImageType, width: number, height: number): stri
     content.writeInt32LE(-height, 22);
   }
   // A segment of 8 bytes, a filling byte, then the frame.
-  if (type === 'jpeg') content.set([0xff, 0xd8, 0xff, 0xe0, 0, 8, 1, 2, 3, 4, 5, 6, 0xff, 0xff, 0xc2, 0, 17, 8, height >> 8, height & 255, width >> 8, width & 255]);
+  if (type === 'jpeg')
+    content.set([
+      0xff,
+      0xd8,
+      0xff,
+      0xe0,
+      0,
+      8,
+      1,
+      2,
+      3,
+      4,
+      5,
+      6,
+      0xff,
+      0xff,
+      0xc2,
+      0,
+      17,
+      8,
+      height >> 8,
+      height & 255,
+      width >> 8,
+      width & 255,
+    ]);
   return `data:image/${type};base64,${content.toString('base64')}`;
 }
 

@@ -15,6 +15,19 @@ it.each([
   expect(toPlainNumber(typed)).toBe(number);
 });
 
-it.each(['', ' ', '%', '0x9', '1e3', '9%%', '1,23', '1.2.3', 'Infinity', 'many', '٫', '9'.repeat(40)])('“%s” is none', (typed) => {
+it.each([
+  '',
+  ' ',
+  '%',
+  '0x9',
+  '1e3',
+  '9%%',
+  '1,23',
+  '1.2.3',
+  'Infinity',
+  'many',
+  '٫',
+  '9'.repeat(40),
+])('“%s” is none', (typed) => {
   expect(toPlainNumber(typed)).toBeUndefined();
 });

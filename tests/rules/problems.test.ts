@@ -15,26 +15,60 @@ function problemsOf(schema: JsonSchema, body: unknown) {
 
 describe('toProblems', () => {
   it('puts the message of a missing field on the field', () => {
-    const schema = { properties: { title: { type: 'string' } }, required: ['title'], errorMessage: { required: { title: 'book.error.title' } } };
-    expect(problemsOf(schema, {})).toEqual({ title: [{ key: 'book.error.title', params: { field: 'title' } }] });
+    const schema = {
+      properties: { title: { type: 'string' } },
+      required: ['title'],
+      errorMessage: { required: { title: 'book.error.title' } },
+    };
+    expect(problemsOf(schema, {})).toEqual({
+      title: [{ key: 'book.error.title', params: { field: 'title' } }],
+    });
   });
 
   it('carries the limit of the rule', () => {
-    const schema = { properties: { title: { type: 'string', maxLength: 3, errorMessage: { maxLength: 'book.error.long' } } } };
-    expect(problemsOf(schema, { title: 'four' })).toEqual({ title: [{ key: 'book.error.long', params: { limit: 3 } }] });
+    const schema = {
+      properties: {
+        title: { type: 'string', maxLength: 3, errorMessage: { maxLength: 'book.error.long' } },
+      },
+    };
+    expect(problemsOf(schema, { title: 'four' })).toEqual({
+      title: [{ key: 'book.error.long', params: { limit: 3 } }],
+    });
   });
 
   it('tells what is no number, no whole number, too little, too much and too exact apart', () => {
-    const schema = { properties: { cost: { type: 'number', minimum: 1, maximum: 9, decimals: 1 }, seats: { type: ['integer', 'null'] } } };
-    const keysOf = (body: object) => Object.values(problemsOf(schema, body)).flat().map(({ key }) => key);
-    expect(['12 a', 0, 10, 1.55].map((cost) => keysOf({ cost }))).toEqual([['error.number'], ['error.minimum'], ['error.maximum'], ['error.decimals']]);
-    expect(['12 a', 1.5].map((seats) => keysOf({ seats }))).toEqual([['error.integer'], ['error.integer']]);
+    const schema = {
+      properties: {
+        cost: { type: 'number', minimum: 1, maximum: 9, decimals: 1 },
+        seats: { type: ['integer', 'null'] },
+      },
+    };
+    const keysOf = (body: object) =>
+      Object.values(problemsOf(schema, body))
+        .flat()
+        .map(({ key }) => key);
+    expect(['12 a', 0, 10, 1.55].map((cost) => keysOf({ cost }))).toEqual([
+      ['error.number'],
+      ['error.minimum'],
+      ['error.maximum'],
+      ['error.decimals'],
+    ]);
+    expect(['12 a', 1.5].map((seats) => keysOf({ seats }))).toEqual([
+      ['error.integer'],
+      ['error.integer'],
+    ]);
   });
 
   it('says the same thing about a field once', () => {
     const messages = { minLength: 'book.error.title', pattern: 'book.error.title' };
-    const schema = { properties: { title: { type: 'string', minLength: 4, pattern: '^b', errorMessage: messages } } };
-    expect(problemsOf(schema, { title: 'a' })).toEqual({ title: [{ key: 'book.error.title', params: { limit: 4 } }] });
+    const schema = {
+      properties: {
+        title: { type: 'string', minLength: 4, pattern: '^b', errorMessage: messages },
+      },
+    };
+    expect(problemsOf(schema, { title: 'a' })).toEqual({
+      title: [{ key: 'book.error.title', params: { limit: 4 } }],
+    });
   });
 
   it('names a field that nobody knows, be its name hostile', () => {
@@ -47,7 +81,12 @@ describe('toProblems', () => {
   });
 
   it('tells what is wrong within a field at the field', () => {
-    const schema = { properties: { tags: { type: 'array', items: { type: 'integer' } }, 'a/b': { type: 'object', properties: { c: { type: 'string' } } } } };
+    const schema = {
+      properties: {
+        tags: { type: 'array', items: { type: 'integer' } },
+        'a/b': { type: 'object', properties: { c: { type: 'string' } } },
+      },
+    };
     expect(problemsOf(schema, { tags: [1, 'x', 'y'], 'a/b': { c: 1 } })).toEqual({
       tags: [{ key: 'error.type', params: {} }],
       'a/b': [{ key: 'error.type', params: {} }],
@@ -60,7 +99,9 @@ describe('toProblems', () => {
       if: { properties: { online: { const: false } } },
       then: { required: ['place'], errorMessage: { required: { place: 'event.error.place' } } },
     };
-    expect(problemsOf(schema, { online: false })).toEqual({ place: [{ key: 'event.error.place', params: { field: 'place' } }] });
+    expect(problemsOf(schema, { online: false })).toEqual({
+      place: [{ key: 'event.error.place', params: { field: 'place' } }],
+    });
   });
 
   it('tells a body that is no object without a field', () => {
@@ -86,8 +127,12 @@ describe('toProblems', () => {
     const [problem] = problemsOf({ properties: { field: rule } }, { field: value })['field'] ?? [];
     expect(problem?.key).toBe(`error.${name}`);
     for (const language of ['ar', 'en']) {
-      const texts = JSON.parse(readFileSync(join(locales, language, 'core.json'), 'utf8')) as Record<string, string>;
-      const named = [...(texts[`error.${name}`] ?? 'missing {everything}').matchAll(/\{(\w+)\}/g)].map(([, placeholder]) => placeholder);
+      const texts = JSON.parse(
+        readFileSync(join(locales, language, 'core.json'), 'utf8'),
+      ) as Record<string, string>;
+      const named = [
+        ...(texts[`error.${name}`] ?? 'missing {everything}').matchAll(/\{(\w+)\}/g),
+      ].map(([, placeholder]) => placeholder);
       expect(Object.keys(problem?.params ?? {})).toEqual(expect.arrayContaining(named));
     }
   });

@@ -19,13 +19,19 @@ describe('the words of a search', () => {
     expect(toSearchWords(typed)).toEqual(words);
   });
 
-  it.each(['الف', 'الله', 'والد', 'لله', 'ال', 'allergy'])('“%s” keeps its first letters, as fewer than three would be left or they are no article', (word) => {
-    expect(toSearchWords(word)).toEqual([word]);
-  });
+  it.each(['الف', 'الله', 'والد', 'لله', 'ال', 'allergy'])(
+    '“%s” keeps its first letters, as fewer than three would be left or they are no article',
+    (word) => {
+      expect(toSearchWords(word)).toEqual([word]);
+    },
+  );
 
   it('are the longest ten of a long text, each once and none within another', () => {
     expect(toSearchWords('باص الباص الباصات')).toEqual(['باصات']);
-    const long = Array.from({ length: 30 }, (_, index) => `${'x'.repeat(index % 3)}${String.fromCharCode(97 + index % 26)}${index}y`).join(' ');
+    const long = Array.from(
+      { length: 30 },
+      (_, index) => `${'x'.repeat(index % 3)}${String.fromCharCode(97 + (index % 26))}${index}y`,
+    ).join(' ');
     expect(toSearchWords(long)).toHaveLength(10);
   });
 });

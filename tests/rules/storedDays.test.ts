@@ -6,20 +6,35 @@ const TODAY = '2026-11-20';
 
 describe('the fields that are compared with today', () => {
   it.each([
-    ['a field of the entity', { properties: { day: DAY, other: { type: 'string', format: 'date' } } }],
+    [
+      'a field of the entity',
+      { properties: { day: DAY, other: { type: 'string', format: 'date' } } },
+    ],
     ['one that a condition brings', { allOf: [{ if: {}, then: { properties: { day: DAY } } }] }],
     ['one that is kept while it is hidden', { kept: { day: DAY } }],
-    ['one whose empty value need not meet its rules', { properties: { day: { if: { not: { const: null } }, then: DAY } } }],
+    [
+      'one whose empty value need not meet its rules',
+      { properties: { day: { if: { not: { const: null } }, then: DAY } } },
+    ],
   ])('are found: %s', (_name, schema) => {
     expect(fieldsNotBefore(schema)).toEqual(['day']);
   });
 });
 
 describe('a day that has passed', () => {
-  const judged = (body: object, stored: object) => withStoredDays(['day'], body as Record<string, unknown>, stored as Record<string, unknown>, TODAY);
+  const judged = (body: object, stored: object) =>
+    withStoredDays(
+      ['day'],
+      body as Record<string, unknown>,
+      stored as Record<string, unknown>,
+      TODAY,
+    );
 
   it('counts as today where it is stored and stays', () => {
-    expect(judged({ day: '2026-11-19', name: 'x' }, { day: '2026-11-19' })).toEqual({ day: TODAY, name: 'x' });
+    expect(judged({ day: '2026-11-19', name: 'x' }, { day: '2026-11-19' })).toEqual({
+      day: TODAY,
+      name: 'x',
+    });
   });
 
   it.each([

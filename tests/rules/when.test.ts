@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { isMet } from '../../src/rules/when.ts';
 
-const ofRow = (name: string, asked: object) => ({ properties: { row: { properties: { [name]: asked } } } });
+const ofRow = (name: string, asked: object) => ({
+  properties: { row: { properties: { [name]: asked } } },
+});
 
 describe('when something is there', () => {
   it('without a condition always', () => {
@@ -18,15 +20,32 @@ describe('when something is there', () => {
     ['minItems', { minItems: 1 }, [[0]], [[], 'a', null, undefined]],
     ['not', { not: { const: 3 } }, [1, '3', null], [3, undefined]],
     ['required', { required: ['id'] }, [{ id: null }, { id: 1 }], [{}, [], 'id', null, undefined]],
-    ['fields within', { properties: { id: { const: 3 } } }, [{ id: 3 }], [{ id: 4 }, {}, null, undefined]],
+    [
+      'fields within',
+      { properties: { id: { const: 3 } } },
+      [{ id: 3 }],
+      [{ id: 4 }, {}, null, undefined],
+    ],
     ['all that is asked', { minimum: 1, not: { const: 3 } }, [1, 4], [0, 3]],
   ])('%s', (_name, asked, met, unmet) => {
-    for (const value of met) expect(isMet(ofRow('field', asked), { row: { field: value } }), JSON.stringify(value)).toBe(true);
-    for (const value of unmet) expect(isMet(ofRow('field', asked), { row: { field: value } }), JSON.stringify(value)).toBe(false);
+    for (const value of met)
+      expect(isMet(ofRow('field', asked), { row: { field: value } }), JSON.stringify(value)).toBe(
+        true,
+      );
+    for (const value of unmet)
+      expect(isMet(ofRow('field', asked), { row: { field: value } }), JSON.stringify(value)).toBe(
+        false,
+      );
   });
 
   it('asks of row, session and params together', () => {
-    const when = { properties: { row: { properties: { a: { const: 1 } } }, session: { properties: { main: { const: true } } }, params: { properties: { id: { const: '7' } } } } };
+    const when = {
+      properties: {
+        row: { properties: { a: { const: 1 } } },
+        session: { properties: { main: { const: true } } },
+        params: { properties: { id: { const: '7' } } },
+      },
+    };
     const facts = { row: { a: 1 }, session: { main: true }, params: { id: '7' } };
     expect(isMet(when, facts)).toBe(true);
     expect(isMet(when, { ...facts, row: { a: 2 } })).toBe(false);

@@ -27,53 +27,118 @@ const shipped = [...listFiles(join(root, 'schemas')), ...listFiles(join(root, 's
 async function complete(file: string, marked: string): Promise<Record<string, string>> {
   const { document, json } = open(file, marked.replace('|', ''));
   const list = await service.doComplete(document, document.positionAt(marked.indexOf('|')), json);
-  const said = (item: { documentation?: unknown }) => (typeof item.documentation === 'string' ? item.documentation : ((item.documentation as { value?: string } | undefined)?.value ?? ''));
-  return Object.fromEntries((list?.items ?? []).map((item) => [item.label.replaceAll('"', ''), said(item)]));
+  const said = (item: { documentation?: unknown }) =>
+    typeof item.documentation === 'string'
+      ? item.documentation
+      : ((item.documentation as { value?: string } | undefined)?.value ?? '');
+  return Object.fromEntries(
+    (list?.items ?? []).map((item) => [item.label.replaceAll('"', ''), said(item)]),
+  );
 }
 
 async function hover(file: string, marked: string): Promise<string> {
   const { document, json } = open(file, marked.replace('|', ''));
-  return JSON.stringify((await service.doHover(document, document.positionAt(marked.indexOf('|')), json))?.contents ?? '');
+  return JSON.stringify(
+    (await service.doHover(document, document.positionAt(marked.indexOf('|')), json))?.contents ??
+      '',
+  );
 }
 
 describe('an editor', () => {
   it('finds nothing wrong with what is shipped', async () => {
     expect(shipped.length).toBeGreaterThan(30);
-    const found = await Promise.all(shipped.map(async (file) => {
-      const { document, json } = open(file, readFileSync(join(root, file), 'utf8'));
-      return (await service.doValidation(document, json)).map(({ message, range }) => `${file}:${range.start.line + 1} ${JSON.stringify(message)}`);
-    }));
+    const found = await Promise.all(
+      shipped.map(async (file) => {
+        const { document, json } = open(file, readFileSync(join(root, file), 'utf8'));
+        return (await service.doValidation(document, json)).map(
+          ({ message, range }) => `${file}:${range.start.line + 1} ${JSON.stringify(message)}`,
+        );
+      }),
+    );
     expect(found.flat()).toEqual([]);
   });
 
   it('completes and explains the columns of a list', async () => {
-    const offered = await complete('schemas/news/x.list.json', '{ "$schema": "../language/list.json", "kind": "list", "columns": [{ | }] }');
-    expect(Object.keys(offered)).toEqual(expect.arrayContaining(['field', 'label', 'cell', 'width', 'align', 'sortable', 'hideable', 'clip', 'tooltip', 'icon']));
+    const offered = await complete(
+      'schemas/news/x.list.json',
+      '{ "$schema": "../language/list.json", "kind": "list", "columns": [{ | }] }',
+    );
+    expect(Object.keys(offered)).toEqual(
+      expect.arrayContaining([
+        'field',
+        'label',
+        'cell',
+        'width',
+        'align',
+        'sortable',
+        'hideable',
+        'clip',
+        'tooltip',
+        'icon',
+      ]),
+    );
     expect(offered['width']).toContain('in pixels');
   });
 
   it.each([
-    ['page', '{ "$schema": "../language/page.json", "kind": "page", "visibility": | }', ['session', 'main', 'guest', 'public']],
-    ['form', '{ "$schema": "../language/form.json", "kind": "form", "sections": [{ "fields": [{ "field": "a", "whenHidden": | }] }] }', ['keep', 'clear', 'omit']],
-    ['resource', '{ "$schema": "../language/resource.json", "calls": { "all": { "access": | } } }', ['public', 'company', 'own', 'main']],
-    ['schema', '{ "$schema": "../language/entity.json", "properties": { "title": { | } } }', ['type', 'minLength', 'pattern', 'errorMessage', '$ref']],
-    ['cases', '{ "$schema": "../language/cases.json", "refused": [{ | }] }', ['change', 'field', 'key']],
+    [
+      'page',
+      '{ "$schema": "../language/page.json", "kind": "page", "visibility": | }',
+      ['session', 'main', 'guest', 'public'],
+    ],
+    [
+      'form',
+      '{ "$schema": "../language/form.json", "kind": "form", "sections": [{ "fields": [{ "field": "a", "whenHidden": | }] }] }',
+      ['keep', 'clear', 'omit'],
+    ],
+    [
+      'resource',
+      '{ "$schema": "../language/resource.json", "calls": { "all": { "access": | } } }',
+      ['public', 'company', 'own', 'main'],
+    ],
+    [
+      'schema',
+      '{ "$schema": "../language/entity.json", "properties": { "title": { | } } }',
+      ['type', 'minLength', 'pattern', 'errorMessage', '$ref'],
+    ],
+    [
+      'cases',
+      '{ "$schema": "../language/cases.json", "refused": [{ | }] }',
+      ['change', 'field', 'key'],
+    ],
   ])('completes a %s', async (role, marked, names) => {
-    expect(Object.keys(await complete(`schemas/news/x.${role}.json`, marked))).toEqual(expect.arrayContaining(names));
+    expect(Object.keys(await complete(`schemas/news/x.${role}.json`, marked))).toEqual(
+      expect.arrayContaining(names),
+    );
   });
 
   it('completes app.json, and the manifest of a part by its kind', async () => {
-    expect(Object.keys(await complete('schemas/app.json', '{ "$schema": "language/app.json", | }'))).toEqual(expect.arrayContaining(['menu', 'brand', 'timeZone']));
-    const manifest = '{ "$schema": "../../../../schemas/language/manifest.json", "kind": "action", "id": "x", | }';
-    expect(Object.keys(await complete('src/engine/actions/x/manifest.json', manifest))).toEqual(expect.arrayContaining(['on', 'label', 'icon']));
+    expect(
+      Object.keys(await complete('schemas/app.json', '{ "$schema": "language/app.json", | }')),
+    ).toEqual(expect.arrayContaining(['menu', 'brand', 'timeZone']));
+    const manifest =
+      '{ "$schema": "../../../../schemas/language/manifest.json", "kind": "action", "id": "x", | }';
+    expect(Object.keys(await complete('src/engine/actions/x/manifest.json', manifest))).toEqual(
+      expect.arrayContaining(['on', 'label', 'icon']),
+    );
   });
 
   it('explains a property in place', async () => {
-    expect(await hover('schemas/news/x.list.json', '{ "$schema": "../language/list.json", "row|Name": "title" }')).toContain('The field that names a row');
+    expect(
+      await hover(
+        'schemas/news/x.list.json',
+        '{ "$schema": "../language/list.json", "row|Name": "title" }',
+      ),
+    ).toContain('The field that names a row');
   });
 
   it('marks what the check refuses', async () => {
-    const { document, json } = open('schemas/news/x.page.json', '{ "$schema": "../language/page.json", "kind": "page", "id": "x", "route": "/x", "title": "a.b", "colour": 1 }');
-    expect((await service.doValidation(document, json)).map(({ message }) => message)).toEqual(['Property colour is not allowed.']);
+    const { document, json } = open(
+      'schemas/news/x.page.json',
+      '{ "$schema": "../language/page.json", "kind": "page", "id": "x", "route": "/x", "title": "a.b", "colour": 1 }',
+    );
+    expect((await service.doValidation(document, json)).map(({ message }) => message)).toEqual([
+      'Property colour is not allowed.',
+    ]);
   });
 });

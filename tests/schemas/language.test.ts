@@ -6,7 +6,12 @@ import { createAjv } from '../../src/rules/ajv.ts';
 
 /** What an editor shows of the definition language is all that somebody learns of it while writing. */
 const folder = resolve(import.meta.dirname, '../../schemas/language');
-const schemas = new Map(readdirSync(folder).map((name) => [name, JSON.parse(readFileSync(join(folder, name), 'utf8')) as Schema]));
+const schemas = new Map(
+  readdirSync(folder).map((name) => [
+    name,
+    JSON.parse(readFileSync(join(folder, name), 'utf8')) as Schema,
+  ]),
+);
 
 interface Schema {
   [keyword: string]: unknown;
@@ -28,7 +33,8 @@ const isSchema = (value: unknown): value is Schema => typeof value === 'object' 
 function propertiesIn(file: string, schema: Schema): Place[] {
   const found: Place[] = [];
   mapSchema(schema, (part: Schema) => {
-    for (const [name, held] of Object.entries(part.properties ?? {})) found.push({ name: `${file}: ${name}`, file, schema: held });
+    for (const [name, held] of Object.entries(part.properties ?? {}))
+      found.push({ name: `${file}: ${name}`, file, schema: held });
     return part;
   });
   return found;
@@ -37,7 +43,13 @@ function propertiesIn(file: string, schema: Schema): Place[] {
 function refers({ file, schema }: Place): Place | undefined {
   if (schema.$ref === undefined) return undefined;
   const [target = '', pointer = ''] = schema.$ref.split('#');
-  const found = pointer.split('/').slice(1).reduce<unknown>((at, step) => (isSchema(at) ? at[step] : undefined), schemas.get(target || file));
+  const found = pointer
+    .split('/')
+    .slice(1)
+    .reduce<unknown>(
+      (at, step) => (isSchema(at) ? at[step] : undefined),
+      schemas.get(target || file),
+    );
   return isSchema(found) ? { name: schema.$ref, file: target || file, schema: found } : undefined;
 }
 
@@ -59,7 +71,9 @@ it.each(['description', 'examples'] as const)('every property has its %s', (keyw
 });
 
 it('descriptions are sentences', () => {
-  const odd = properties.filter((place) => !/^[A-Za-z].*\.$/s.test(String(shown(place, 'description'))));
+  const odd = properties.filter(
+    (place) => !/^[A-Za-z].*\.$/s.test(String(shown(place, 'description'))),
+  );
   expect(odd.map(({ name }) => name)).toEqual([]);
 });
 
@@ -67,8 +81,14 @@ it('examples are right where they stand', () => {
   const ajv = createAjv();
   for (const [file, schema] of schemas) ajv.addSchema(schema, file);
   const wrong = properties.flatMap((place) => {
-    const judge = ajv.compile(JSON.parse(JSON.stringify(place.schema).replaceAll('"$ref":"#/', `"$ref":"${place.file}#/`)) as Schema);
-    return (place.schema.examples ?? []).filter((example) => !judge(example)).map((example) => `${place.name}: ${JSON.stringify(example)}`);
+    const judge = ajv.compile(
+      JSON.parse(
+        JSON.stringify(place.schema).replaceAll('"$ref":"#/', `"$ref":"${place.file}#/`),
+      ) as Schema,
+    );
+    return (place.schema.examples ?? [])
+      .filter((example) => !judge(example))
+      .map((example) => `${place.name}: ${JSON.stringify(example)}`);
   });
   expect(wrong).toEqual([]);
 });

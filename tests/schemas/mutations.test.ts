@@ -15,7 +15,9 @@ const root = resolve(import.meta.dirname, '../..');
 const { entities } = compile({ root });
 const files = listFiles(join(root, 'schemas')).filter((path) => path.endsWith('.cases.json'));
 const all = files.map((path) => JSON.parse(readFileSync(path, 'utf8')) as CasesDefinition);
-const examples = [...new Set(all.map(({ entity }) => entity))].map((id) => [id, all.filter(({ entity }) => entity === id)] as const);
+const examples = [...new Set(all.map(({ entity }) => entity))].map(
+  (id) => [id, all.filter(({ entity }) => entity === id)] as const,
+);
 
 interface Mutant {
   /** What of which field: `title/minLength 4 → 5`. */
@@ -23,8 +25,26 @@ interface Mutant {
   schema: JsonSchema;
 }
 
-const BOUNDS = ['minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'maximum', 'minText', 'maxText'];
-const WHOLE = ['pattern', 'format', 'enum', 'uniqueItems', 'equalsField', 'afterField', 'notBefore', 'imageTypes'];
+const BOUNDS = [
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'minimum',
+  'maximum',
+  'minText',
+  'maxText',
+];
+const WHOLE = [
+  'pattern',
+  'format',
+  'enum',
+  'uniqueItems',
+  'equalsField',
+  'afterField',
+  'notBefore',
+  'imageTypes',
+];
 /** Values past larger ones are not written into examples; cases.test.ts makes them. */
 const LARGEST: Record<string, number> = { maxLength: 40, maxText: 40, maxItems: 10 };
 
@@ -48,29 +68,53 @@ interface Place {
 }
 
 function placesOf(part: unknown, path: string[]): Place[] {
-  if (typeof part !== 'object' || part === null || ['errorMessage', 'if'].includes(path.at(-1) ?? '')) return [];
+  if (
+    typeof part !== 'object' ||
+    part === null ||
+    ['errorMessage', 'if'].includes(path.at(-1) ?? '')
+  )
+    return [];
   const rules = part as Record<string, unknown>;
   if (rules['readOnly'] === true) return [];
   return Object.entries(rules).flatMap(([keyword, value]) => {
     const changes = changesOf(keyword, value, rules);
     const field = path.at(-1) ?? '';
-    return changes ? changes.map((one) => ({ field, keyword, path, ...one })) : placesOf(value, [...path, keyword]);
+    return changes
+      ? changes.map((one) => ({ field, keyword, path, ...one }))
+      : placesOf(value, [...path, keyword]);
   });
 }
 
 /** What a rule could be by mistake; nothing where no rule stands. */
-function changesOf(keyword: string, value: unknown, { notBefore }: Record<string, unknown>): Pick<Place, 'text' | 'value'>[] | undefined {
-  if (keyword === 'required' && Array.isArray(value)) return value.map((name) => ({ text: `without ${name}`, value: value.filter((one) => one !== name) }));
+function changesOf(
+  keyword: string,
+  value: unknown,
+  { notBefore }: Record<string, unknown>,
+): Pick<Place, 'text' | 'value'>[] | undefined {
+  if (keyword === 'required' && Array.isArray(value))
+    return value.map((name) => ({
+      text: `without ${name}`,
+      value: value.filter((one) => one !== name),
+    }));
   if (BOUNDS.includes(keyword) && typeof value === 'number') {
-    return value > (LARGEST[keyword] ?? Infinity) ? [] : [value - 1, value + 1].filter((next) => next >= 0).map((next) => ({ text: `${value} → ${next}`, value: next }));
+    return value > (LARGEST[keyword] ?? Infinity)
+      ? []
+      : [value - 1, value + 1]
+          .filter((next) => next >= 0)
+          .map((next) => ({ text: `${value} → ${next}`, value: next }));
   }
   // A day that is not before another is a day.
   if (keyword === 'format' && (MARKS.includes(String(value)) || notBefore !== undefined)) return [];
-  return WHOLE.includes(keyword) && (keyword === 'enum' || typeof value !== 'object') ? [{ text: 'gone', value: undefined }] : undefined;
+  return WHOLE.includes(keyword) && (keyword === 'enum' || typeof value !== 'object')
+    ? [{ text: 'gone', value: undefined }]
+    : undefined;
 }
 
 function change(part: unknown, [step, ...path]: string[], value: unknown): JsonSchema {
-  const copy = (Array.isArray(part) ? [...part] : { ...(part as object) }) as Record<string, unknown>;
+  const copy = (Array.isArray(part) ? [...part] : { ...(part as object) }) as Record<
+    string,
+    unknown
+  >;
   if (path.length > 0) copy[step!] = change(copy[step!], path, value);
   else if (value === undefined) delete copy[step!];
   else copy[step!] = value;
@@ -84,7 +128,10 @@ function isKept(schema: JsonSchema, cases: readonly CasesDefinition[]): boolean 
     const judged = (as === 'form' ? shapes.forms : shapes.bodies)[variant ?? 'create'];
     const validate = createAjv({}, () => today ?? '').compile(judged);
     const judge = (changed: unknown) => judgeBody(judged, validate, toBody(base, changed));
-    return accepted.every((one) => Object.keys(judge(one)).length === 0) && refused.every((one) => judge(one.change)[one.field]?.some(({ key }) => key === one.key));
+    return (
+      accepted.every((one) => Object.keys(judge(one)).length === 0) &&
+      refused.every((one) => judge(one.change)[one.field]?.some(({ key }) => key === one.key))
+    );
   });
 }
 
@@ -96,7 +143,9 @@ describe.each(examples)('%s', (id, cases) => {
   });
 
   it('has no rule that could change unnoticed', { timeout: 120_000 }, () => {
-    const survivors = mutantsOf(schema).filter((mutant) => isKept(mutant.schema, cases)).map(({ name }) => name);
+    const survivors = mutantsOf(schema)
+      .filter((mutant) => isKept(mutant.schema, cases))
+      .map(({ name }) => name);
     expect(survivors).toEqual([]);
   });
 });

@@ -14,10 +14,14 @@ it('what a condition requires is never null, in any entity of the product', () =
   for (const [id, { body, bodies, forms }] of definitions().entities) {
     for (const judged of [body, bodies.create, bodies.edit, forms.create, forms.edit]) {
       for (const branch of conditionsOf(judged).flatMap(branchesOf)) {
-        const fields = { ...fieldsOf(judged), ...(branch['properties'] as Record<string, JsonSchema> | undefined) };
+        const fields = {
+          ...fieldsOf(judged),
+          ...(branch['properties'] as Record<string, JsonSchema> | undefined),
+        };
         for (const name of (branch['required'] ?? []) as string[]) {
           seen.push(name);
-          if (typesOf(fields[name] ?? {}).includes('null') && fields[name]?.['filled'] !== true) nullable.push(`${id}: ${name}`);
+          if (typesOf(fields[name] ?? {}).includes('null') && fields[name]?.['filled'] !== true)
+            nullable.push(`${id}: ${name}`);
         }
       }
     }
@@ -31,14 +35,16 @@ it('a required text that is empty is told as a missing one, in any entity of the
   const asked: string[] = [];
   for (const [id, { bodies }] of definitions().entities) {
     for (const body of [bodies.create, bodies.edit]) {
-      const messages = ((body['errorMessage'] as JsonSchema | undefined)?.['required'] ?? {}) as Record<string, string>;
+      const messages = ((body['errorMessage'] as JsonSchema | undefined)?.['required'] ??
+        {}) as Record<string, string>;
       const [judge, fields] = [createAjv({}, () => '2026-11-20').compile(body), fieldsOf(body)];
       for (const [name, key] of Object.entries(messages)) {
         if (fields[name]?.['type'] !== 'string' || fields[name]['format'] === 'document') continue;
         seen.push(`${id}.${name}`);
         judge({ [name]: '' });
         const told = toProblems(judge.errors ?? [])[name]?.map((problem) => problem.key);
-        if (JSON.stringify(told) !== JSON.stringify([key])) asked.push(`${id}.${name}: ${String(told)}`);
+        if (JSON.stringify(told) !== JSON.stringify([key]))
+          asked.push(`${id}.${name}: ${String(told)}`);
       }
     }
   }
@@ -49,14 +55,23 @@ it('a required text that is empty is told as a missing one, in any entity of the
 it('null, nothing and an absent field are refused alike where a condition or a variant requires the field, and null is taken elsewhere', () => {
   const schema = {
     type: 'object',
-    properties: { paid: { type: 'boolean' }, choice: { type: ['integer', 'null'] }, day: { type: ['string', 'null'], format: 'date' } },
+    properties: {
+      paid: { type: 'boolean' },
+      choice: { type: ['integer', 'null'] },
+      day: { type: ['string', 'null'], format: 'date' },
+    },
     required: ['choice'],
     if: { properties: { paid: { const: true } }, required: ['paid'] },
     then: { required: ['day'], errorMessage: { required: { day: 'the day is missing' } } },
-    variants: { create: { required: ['day'], errorMessage: { required: { day: 'the day is missing' } } } },
+    variants: {
+      create: { required: ['day'], errorMessage: { required: { day: 'the day is missing' } } },
+    },
   };
   const { bodies } = toShapes(schema);
-  const judge = { create: createAjv().compile(bodies.create), edit: createAjv().compile(bodies.edit) };
+  const judge = {
+    create: createAjv().compile(bodies.create),
+    edit: createAjv().compile(bodies.edit),
+  };
   for (const day of [{}, { day: null }, { day: '' }]) {
     expect(judge.edit({ paid: true, choice: null, ...day }), JSON.stringify(day)).toBe(false);
     expect(judge.create({ paid: false, choice: null, ...day }), JSON.stringify(day)).toBe(false);

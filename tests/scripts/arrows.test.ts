@@ -90,11 +90,23 @@ beforeAll(() => {
   copyFileSync('.oxlintrc.json', join(house, '.oxlintrc.json'));
   for (const [file, target] of [...REFUSED, ...LET_THROUGH]) {
     mkdirSync(dirname(join(house, file)), { recursive: true });
-    writeFileSync(join(house, file), `import { thing } from '${target}';\nexport const use = () => thing;\n`);
+    writeFileSync(
+      join(house, file),
+      `import { thing } from '${target}';\nexport const use = () => thing;\n`,
+    );
   }
-  const { stdout } = spawnSync(resolve('node_modules/.bin/oxlint'), ['--format=json'], { cwd: house, encoding: 'utf8' });
-  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { code: string; filename: string }[] };
-  refused = new Set(diagnostics.filter(({ code }) => code.includes('no-restricted-imports')).map(({ filename }) => filename));
+  const { stdout } = spawnSync(resolve('node_modules/.bin/oxlint'), ['--format=json'], {
+    cwd: house,
+    encoding: 'utf8',
+  });
+  const { diagnostics } = JSON.parse(stdout) as {
+    diagnostics: { code: string; filename: string }[];
+  };
+  refused = new Set(
+    diagnostics
+      .filter(({ code }) => code.includes('no-restricted-imports'))
+      .map(({ filename }) => filename),
+  );
 });
 
 afterAll(() => rmSync(house, { recursive: true }));

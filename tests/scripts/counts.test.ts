@@ -10,7 +10,9 @@ interface Counts {
 }
 
 // The scripts are plain JavaScript, because they run before any dependency is there.
-const { countPlaywright, countVitest, judge } = (await import(String(new URL('../../scripts/test/counts.mjs', import.meta.url)))) as {
+const { countPlaywright, countVitest, judge } = (await import(
+  String(new URL('../../scripts/test/counts.mjs', import.meta.url))
+)) as {
   judge(counts: Counts, code: number): Counts;
   countVitest(file: string): Counts;
   countPlaywright(file: string): Counts;
@@ -25,7 +27,13 @@ function report(content: unknown): string {
   return file;
 }
 
-const vitest = { numPassedTests: 7, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] };
+const vitest = {
+  numPassedTests: 7,
+  numFailedTests: 0,
+  numPendingTests: 0,
+  numTodoTests: 0,
+  testResults: [],
+};
 const playwright = { stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 0 }, errors: [] };
 
 describe('a part of the tests', () => {
@@ -35,7 +43,10 @@ describe('a part of the tests', () => {
   });
 
   test('fails when it ran no test, though its runner is content', () => {
-    expect(judge(countVitest(report({ ...vitest, numPassedTests: 0 })), 0)).toMatchObject({ passed: 0, failed: 1 });
+    expect(judge(countVitest(report({ ...vitest, numPassedTests: 0 })), 0)).toMatchObject({
+      passed: 0,
+      failed: 1,
+    });
   });
 
   test('fails when its runner fails for another reason than a test', () => {
@@ -43,17 +54,35 @@ describe('a part of the tests', () => {
   });
 
   test('fails when its runner left no report', () => {
-    expect(judge(countVitest(join(folder, 'none.json')), 0)).toMatchObject({ passed: 0, failed: 1 });
-    expect(judge(countPlaywright(join(folder, 'none.json')), 0)).toMatchObject({ passed: 0, failed: 1 });
+    expect(judge(countVitest(join(folder, 'none.json')), 0)).toMatchObject({
+      passed: 0,
+      failed: 1,
+    });
+    expect(judge(countPlaywright(join(folder, 'none.json')), 0)).toMatchObject({
+      passed: 0,
+      failed: 1,
+    });
   });
 
   test('counts what was skipped, left for later or passed at the second try as failed', () => {
-    expect(judge(countVitest(report({ ...vitest, numPendingTests: 1, numTodoTests: 1 })), 0)).toMatchObject({ passed: 7, failed: 2 });
-    expect(judge(countPlaywright(report({ ...playwright, stats: { ...playwright.stats, skipped: 1, flaky: 1 } })), 0)).toMatchObject({ passed: 3, failed: 2 });
+    expect(
+      judge(countVitest(report({ ...vitest, numPendingTests: 1, numTodoTests: 1 })), 0),
+    ).toMatchObject({ passed: 7, failed: 2 });
+    expect(
+      judge(
+        countPlaywright(
+          report({ ...playwright, stats: { ...playwright.stats, skipped: 1, flaky: 1 } }),
+        ),
+        0,
+      ),
+    ).toMatchObject({ passed: 3, failed: 2 });
   });
 
   test('counts a file that cannot be loaded as one that failed', () => {
     const testResults = [{ status: 'failed', assertionResults: [] }];
-    expect(judge(countVitest(report({ ...vitest, testResults })), 1)).toMatchObject({ passed: 7, failed: 1 });
+    expect(judge(countVitest(report({ ...vitest, testResults })), 1)).toMatchObject({
+      passed: 7,
+      failed: 1,
+    });
   });
 });

@@ -22,7 +22,8 @@ interface Unit {
 }
 
 // The scripts are plain JavaScript, because they run before any dependency is there.
-const load = (name: string) => import(String(new URL(`../../scripts/scale/${name}.mjs`, import.meta.url)));
+const load = (name: string) =>
+  import(String(new URL(`../../scripts/scale/${name}.mjs`, import.meta.url)));
 const { fillIn, placeholdersIn, readBlocks } = (await load('page')) as Page;
 const { readAssignments, readEnvironmentFile, readUnit } = (await load('unit')) as Unit;
 const { valuesOf } = (await load('values')) as { valuesOf(known?: Values): Values };
@@ -34,7 +35,19 @@ describe('the commands of docs/deployment.md', () => {
   it('are found, with what they install', () => {
     const sections = blocks.map(({ section }) => section);
     expect(sections.slice(0, 2)).toEqual(['What is needed', 'What is needed']);
-    for (const section of ['Database', 'The product', 'The first account', 'The schools', 'The packages', 'The processes', 'In front of them', 'PgBouncer', 'Upgrading', 'Backup and restore']) expect(sections).toContain(section);
+    for (const section of [
+      'Database',
+      'The product',
+      'The first account',
+      'The schools',
+      'The packages',
+      'The processes',
+      'In front of them',
+      'PgBouncer',
+      'Upgrading',
+      'Backup and restore',
+    ])
+      expect(sections).toContain(section);
     expect(blocks.filter(({ installs }) => installs).at(-1)?.section).toBe('In front of them');
     for (const { text } of blocks) expect(text).toMatch(/\S/);
   });
@@ -47,50 +60,90 @@ describe('the commands of docs/deployment.md', () => {
   });
 
   it('write settings that systemd and node read the same', () => {
-    const file = blocks.map(({ text }) => /nasaq\.env <<'END'\n([\s\S]*?)^END$/m.exec(text)?.[1]).find(Boolean) ?? '';
+    const file =
+      blocks
+        .map(({ text }) => /nasaq\.env <<'END'\n([\s\S]*?)^END$/m.exec(text)?.[1])
+        .find(Boolean) ?? '';
     const settings = readEnvironmentFile(fillIn(file, valuesOf()));
     expect(settings['MAIL_FROM']).toBe('Nasaq <no-reply@example.com>');
     expect(parseEnv(fillIn(file, valuesOf()))).toEqual(settings);
     const quoted = `A='with # and "quotation" marks'\nB='C:\\mail'\nC=plain words <x@y.z>\n`;
-    expect(readEnvironmentFile(quoted)).toEqual({ A: 'with # and "quotation" marks', B: 'C:\\mail', C: 'plain words <x@y.z>' });
+    expect(readEnvironmentFile(quoted)).toEqual({
+      A: 'with # and "quotation" marks',
+      B: 'C:\\mail',
+      C: 'plain words <x@y.z>',
+    });
     expect(parseEnv(quoted)).toEqual(readEnvironmentFile(quoted));
   });
 
   it('start what the unit file says', () => {
-    const unit = readUnit(readFileSync(join(root, 'docs/deployment/nasaq@.service'), 'utf8'), '8081');
-    expect(unit).toMatchObject({ User: ['nasaq'], ExecStart: ['/usr/bin/node dist/server/main.js'], Restart: ['always'], KillSignal: ['SIGTERM'] });
-    expect(Object.assign({}, ...(unit['Environment'] ?? []).map(readAssignments))).toMatchObject({ NODE_ENV: 'production', PORT: '8081' });
+    const unit = readUnit(
+      readFileSync(join(root, 'docs/deployment/nasaq@.service'), 'utf8'),
+      '8081',
+    );
+    expect(unit).toMatchObject({
+      User: ['nasaq'],
+      ExecStart: ['/usr/bin/node dist/server/main.js'],
+      Restart: ['always'],
+      KillSignal: ['SIGTERM'],
+    });
+    expect(Object.assign({}, ...(unit['Environment'] ?? []).map(readAssignments))).toMatchObject({
+      NODE_ENV: 'production',
+      PORT: '8081',
+    });
   });
 });
 
 describe('nginx.conf', () => {
   const limits = readLimits(readFileSync(join(root, 'docs/deployment/nginx.conf'), 'utf8'));
   const { resources, entities } = compile({ root });
-  const calls = [...resources.values()].flatMap(({ entity, calls: all }) => Object.values(all).map((call) => ({ call, body: routeSchema(call, entities.get(entity)!).body })));
-  const limitOf = (path: string) => limits.find(({ pattern }) => pattern.test(path.replaceAll(/:\w+/g, '17')))!.bytes;
+  const calls = [...resources.values()].flatMap(({ entity, calls: all }) =>
+    Object.values(all).map((call) => ({
+      call,
+      body: routeSchema(call, entities.get(entity)!).body,
+    })),
+  );
+  const limitOf = (path: string) =>
+    limits.find(({ pattern }) => pattern.test(path.replaceAll(/:\w+/g, '17')))!.bytes;
 
   it('has a limit for each size of body', () => {
-    expect(limits.map(({ bytes }) => bytes)).toEqual([PICTURE_BODY_LIMIT, 42 * 1024 * 1024, BODY_LIMIT]);
+    expect(limits.map(({ bytes }) => bytes)).toEqual([
+      PICTURE_BODY_LIMIT,
+      42 * 1024 * 1024,
+      BODY_LIMIT,
+    ]);
     expect(42 * 1024 * 1024).toBeGreaterThan(LARGEST_BODY);
   });
 
   it('takes bodies of the size that each call takes', () => {
     const wanted = new Map<string, number>();
     for (const { call, body } of calls) {
-      const bytes = call.multipart ? 42 * 1024 * 1024 : picturesOf(body ?? {}).size > 0 ? PICTURE_BODY_LIMIT : BODY_LIMIT;
+      const bytes = call.multipart
+        ? 42 * 1024 * 1024
+        : picturesOf(body ?? {}).size > 0
+          ? PICTURE_BODY_LIMIT
+          : BODY_LIMIT;
       wanted.set(call.path, Math.max(bytes, wanted.get(call.path) ?? 0));
     }
     const sent = calls.filter(({ call }) => call.method !== 'GET').map(({ call }) => call.path);
-    expect(sent.map((path) => [path, limitOf(path)])).toEqual(sent.map((path) => [path, wanted.get(path)]));
+    expect(sent.map((path) => [path, limitOf(path)])).toEqual(
+      sent.map((path) => [path, wanted.get(path)]),
+    );
   });
 });
 
 /** The limits on bodies by location: patterns in their order, which decide, and what holds for all other paths. */
 function readLimits(text: string): { pattern: RegExp; bytes: number }[] {
-  const bytesOf = (size: string) => Number.parseInt(size, 10) * (size.endsWith('m') ? 1024 * 1024 : 1024);
-  const located = [...text.matchAll(/^ {4}location ~ (\S+) \{\n([\s\S]*?)^ {4}\}/gm)].flatMap(([, pattern = '', body = '']) => {
-    const size = /client_max_body_size +(\w+);/.exec(body)?.[1];
-    return size ? [{ pattern: new RegExp(pattern), bytes: bytesOf(size) }] : [];
-  });
-  return [...located, { pattern: /^/, bytes: bytesOf(/^ {4}client_max_body_size +(\w+);/m.exec(text)?.[1] ?? '') }];
+  const bytesOf = (size: string) =>
+    Number.parseInt(size, 10) * (size.endsWith('m') ? 1024 * 1024 : 1024);
+  const located = [...text.matchAll(/^ {4}location ~ (\S+) \{\n([\s\S]*?)^ {4}\}/gm)].flatMap(
+    ([, pattern = '', body = '']) => {
+      const size = /client_max_body_size +(\w+);/.exec(body)?.[1];
+      return size ? [{ pattern: new RegExp(pattern), bytes: bytesOf(size) }] : [];
+    },
+  );
+  return [
+    ...located,
+    { pattern: /^/, bytes: bytesOf(/^ {4}client_max_body_size +(\w+);/m.exec(text)?.[1] ?? '') },
+  ];
 }

@@ -7,19 +7,34 @@ const text = readFileSync(join(root, 'SECURITY.md'), 'utf8');
 
 /** The paths in `code` and in [links](to). */
 function pathsIn(markdown: string): string[] {
-  const code = [...markdown.matchAll(/`([^`\n]+)`/g)].map(([, span = '']) => span).filter((span) => /^[\w.][\w.@-]*(?:\/[\w.@-]+)+$|^[\w-]+\.(?:json|md|ts)$/.test(span));
+  const code = [...markdown.matchAll(/`([^`\n]+)`/g)]
+    .map(([, span = '']) => span)
+    .filter((span) => /^[\w.][\w.@-]*(?:\/[\w.@-]+)+$|^[\w-]+\.(?:json|md|ts)$/.test(span));
   const links = [...markdown.matchAll(/\]\((?!\w+:|#)([^)#]+)/g)].map(([, link = '']) => link);
   return [...code, ...links];
 }
 
 /** The cells of each row below the header of a table. */
 function rowsIn(markdown: string): string[][] {
-  const rows = markdown.split('\n').flatMap((line) => (/^\| (?!-+ )/.test(line) ? [line.slice(1, -1).split(' | ').map((cell) => cell.trim())] : []));
-  return rows.filter(([first]) => first !== 'Promise' && first !== 'What the product does' && first !== 'Version');
+  const rows = markdown.split('\n').flatMap((line) =>
+    /^\| (?!-+ )/.test(line)
+      ? [
+          line
+            .slice(1, -1)
+            .split(' | ')
+            .map((cell) => cell.trim()),
+        ]
+      : [],
+  );
+  return rows.filter(
+    ([first]) => first !== 'Promise' && first !== 'What the product does' && first !== 'Version',
+  );
 }
 
 describe('SECURITY.md', () => {
-  const chapters = [...text.matchAll(/^### V(\d+) (.+)\n([\s\S]*?)(?=^### |$(?![\s\S]))/gm)].map(([, number, title, body = '']) => ({ number: Number(number), title, body }));
+  const chapters = [...text.matchAll(/^### V(\d+) (.+)\n([\s\S]*?)(?=^### |$(?![\s\S]))/gm)].map(
+    ([, number, title, body = '']) => ({ number: Number(number), title, body }),
+  );
 
   test('names only files that exist', () => {
     const paths = pathsIn(text);
@@ -28,11 +43,19 @@ describe('SECURITY.md', () => {
   });
 
   test('has a chapter for each of ASVS, in their order', () => {
-    expect(chapters.map(({ number }) => number)).toEqual(Array.from({ length: 17 }, (_, index) => index + 1));
+    expect(chapters.map(({ number }) => number)).toEqual(
+      Array.from({ length: 17 }, (_, index) => index + 1),
+    );
   });
 
   test('says of each chapter what is not met, or that nothing is', () => {
-    const silent = chapters.filter(({ body }) => !/^Not met:\n\n- /m.test(body) && !/^(?:No requirement of level 2 is known|The product .* No requirement applies)/m.test(body));
+    const silent = chapters.filter(
+      ({ body }) =>
+        !/^Not met:\n\n- /m.test(body) &&
+        !/^(?:No requirement of level 2 is known|The product .* No requirement applies)/m.test(
+          body,
+        ),
+    );
     expect(silent.map(({ title }) => title)).toEqual([]);
   });
 
@@ -40,7 +63,9 @@ describe('SECURITY.md', () => {
     const promises = text.slice(text.indexOf('## What is promised'), text.indexOf('## OWASP ASVS'));
     const rows = [...rowsIn(promises), ...chapters.flatMap(({ body }) => rowsIn(body))];
     expect(rows.length).toBeGreaterThan(70);
-    const isTest = (cell = '') => cell === 'none' || cell.split(', ').every((path) => /^`tests\/[\w/.-]+\.(?:test|spec)\.tsx?`$/.test(path));
+    const isTest = (cell = '') =>
+      cell === 'none' ||
+      cell.split(', ').every((path) => /^`tests\/[\w/.-]+\.(?:test|spec)\.tsx?`$/.test(path));
     expect(rows.filter((cells) => !isTest(cells.at(-1)))).toEqual([]);
   });
 });

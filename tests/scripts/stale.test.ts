@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-const load = (name: string) => import(String(new URL(`../../scripts/${name}.mjs`, import.meta.url)));
-const { dependenciesAreStale } = (await load('install')) as { dependenciesAreStale(folder: string): boolean };
+const load = (name: string) =>
+  import(String(new URL(`../../scripts/${name}.mjs`, import.meta.url)));
+const { dependenciesAreStale } = (await load('install')) as {
+  dependenciesAreStale(folder: string): boolean;
+};
 const { hashOf } = (await load('product')) as { hashOf(paths: string[], folder: string): string };
 
 const react = { version: '19.3.1', integrity: 'sha512-a' };
@@ -23,7 +26,12 @@ function lock(file: string, packages: object): void {
 
 test.each([
   ['all is there', { a: react }, { a: react }, false],
-  ['the build for another platform is left out', { a: react, b: otherPlatform }, { a: react }, false],
+  [
+    'the build for another platform is left out',
+    { a: react, b: otherPlatform },
+    { a: react },
+    false,
+  ],
   ['a package is missing', { a: react, b: react }, { a: react }, true],
   ['a version differs', { a: react }, { a: { ...react, version: '19.3.0' } }, true],
   ['a content differs', { a: react }, { a: { ...react, integrity: 'sha512-c' } }, true],

@@ -20,15 +20,38 @@ describe('the audit', () => {
 
   function audit(answer: string, exitCode: number) {
     const file = join(folder, 'arguments');
-    const env = { ...process.env, PATH: `${folder}${delimiter}${process.env['PATH']}`, ANSWER: answer, EXIT_CODE: String(exitCode), ARGUMENTS: file };
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/audit.mjs'], { cwd: root, env, encoding: 'utf8' });
+    const env = {
+      ...process.env,
+      PATH: `${folder}${delimiter}${process.env['PATH']}`,
+      ANSWER: answer,
+      EXIT_CODE: String(exitCode),
+      ARGUMENTS: file,
+    };
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/audit.mjs'], {
+      cwd: root,
+      env,
+      encoding: 'utf8',
+    });
     return { status, stdout, stderr, arguments: readFileSync(file, 'utf8').trim().split(' ') };
   }
 
   test('passes with one line when no vulnerability is known', () => {
     const result = audit(join(RECORDED, 'clean.json'), 0);
-    expect(result).toMatchObject({ status: 0, stdout: 'No production dependency has a known vulnerability of severity high or critical.\n', stderr: '' });
-    expect(result.arguments).toEqual(expect.arrayContaining(['audit', '--package-lock-only', '--omit', 'dev', '--json', '--offline=false']));
+    expect(result).toMatchObject({
+      status: 0,
+      stdout: 'No production dependency has a known vulnerability of severity high or critical.\n',
+      stderr: '',
+    });
+    expect(result.arguments).toEqual(
+      expect.arrayContaining([
+        'audit',
+        '--package-lock-only',
+        '--omit',
+        'dev',
+        '--json',
+        '--offline=false',
+      ]),
+    );
   });
 
   test('fails with package, severity, title and fixed version of each serious vulnerability', () => {
@@ -43,7 +66,13 @@ describe('the audit', () => {
 
   test('passes when all vulnerabilities are moderate or low', () => {
     const file = join(folder, 'moderate.json');
-    writeFileSync(file, readFileSync(join(RECORDED, 'high.json'), 'utf8').replaceAll(/"(?:high|critical)",/g, '"moderate",'));
+    writeFileSync(
+      file,
+      readFileSync(join(RECORDED, 'high.json'), 'utf8').replaceAll(
+        /"(?:high|critical)",/g,
+        '"moderate",',
+      ),
+    );
     expect(audit(file, 1)).toMatchObject({ status: 0, stderr: '' });
   });
 
@@ -56,8 +85,14 @@ describe('the audit', () => {
   });
 
   test('fails when npm cannot read the lock file, or answers no JSON', () => {
-    expect(audit(join(RECORDED, 'no-lock-file.json'), 1)).toMatchObject({ status: 1, stderr: expect.stringContaining('requires an existing lockfile') as string });
-    expect(audit('/dev/null', 1)).toMatchObject({ status: 1, stderr: expect.stringContaining('could not check') as string });
+    expect(audit(join(RECORDED, 'no-lock-file.json'), 1)).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('requires an existing lockfile') as string,
+    });
+    expect(audit('/dev/null', 1)).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('could not check') as string,
+    });
   });
 
   test('runs before the tests of continuous integration', () => {
@@ -73,23 +108,36 @@ describe('the SBOM', () => {
     version: string;
   }
 
-  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, { version: string; dev?: boolean }> };
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { version: string; dev?: boolean }>;
+  };
   const file = join(folder, 'sbom.json');
-  let sbom: { bomFormat: string; metadata: { component: Component & { type: string } }; components: Component[] };
+  let sbom: {
+    bomFormat: string;
+    metadata: { component: Component & { type: string } };
+    components: Component[];
+  };
   beforeAll(() => {
     execFileSync(process.execPath, ['scripts/sbom.mjs', file], { cwd: root });
     sbom = JSON.parse(readFileSync(file, 'utf8')) as typeof sbom;
   });
 
   test('is of the product, and lists the production packages of the lock file with their versions', () => {
-    expect(sbom).toMatchObject({ bomFormat: 'CycloneDX', metadata: { component: { type: 'application', name: 'nasaq' } } });
+    expect(sbom).toMatchObject({
+      bomFormat: 'CycloneDX',
+      metadata: { component: { type: 'application', name: 'nasaq' } },
+    });
     const listed = new Set(sbom.components.map(({ name, version }) => `${name}@${version}`));
     const locked = Object.entries(lock.packages).filter(([path, { dev }]) => path !== '' && !dev);
     expect(locked.length).toBeGreaterThan(200);
-    const names = new Set(locked.map(([path, { version }]) => `${path.replace(/^.*node_modules\//, '')}@${version}`));
+    const names = new Set(
+      locked.map(([path, { version }]) => `${path.replace(/^.*node_modules\//, '')}@${version}`),
+    );
     expect([...listed].toSorted()).toEqual([...names].toSorted());
     // nodemailer is a dependency of the product and of a package for tests.
-    expect([...listed].filter((name) => /^(?:nodemailer|smtp-server|vitest)@/.test(name))).toHaveLength(1);
+    expect(
+      [...listed].filter((name) => /^(?:nodemailer|smtp-server|vitest)@/.test(name)),
+    ).toHaveLength(1);
   });
 
   test('names no registry and no path of the machine', () => {

@@ -5,7 +5,15 @@ import { firstPartOf, hostPartsOf } from '../../src/rules/hostPaths.ts';
 import { createToken, hashToken } from '../../server/services/tokens.ts';
 import { HOUR } from '../helpers/clock.ts';
 import { contents } from '../helpers/contents.ts';
-import { createTestApp, definitions, ENGLISH, MAIN, MEMBER, RIVAL, type TestApp } from '../helpers/testApp.ts';
+import {
+  createTestApp,
+  definitions,
+  ENGLISH,
+  MAIN,
+  MEMBER,
+  RIVAL,
+  type TestApp,
+} from '../helpers/testApp.ts';
 
 let t: TestApp;
 /** Of the actors whose session has ended, one way or another, since they signed in. */
@@ -15,18 +23,41 @@ beforeAll(async () => {
   ended = await endSessions();
   // Signing in writes: before anything is compared.
   for (const email of [MEMBER, MAIN, RIVAL]) await t.tokenOf(email);
-  const message = { school_id: 1, sender_name: 'أم خالد', type: 'inquiry', content: 'متى يبدأ التسجيل؟', response_method: 'phone', created_at: t.clock.now() };
+  const message = {
+    school_id: 1,
+    sender_name: 'أم خالد',
+    type: 'inquiry',
+    content: 'متى يبدأ التسجيل؟',
+    response_method: 'phone',
+    created_at: t.clock.now(),
+  };
   await within(t.database.db, { companyId: 1 }).insert('message', [message]).execute();
 });
 afterAll(() => t.close());
 
 async function endSessions(): Promise<typeof ended> {
-  const open = async (email: string) => (await t.signIn(email)).json<{ data: { token: string } }>().data.token;
+  const open = async (email: string) =>
+    (await t.signIn(email)).json<{ data: { token: string } }>().data.token;
   const own = within(t.database.db, { companyId: 1 });
-  const [expired, idle, signedOut, inactive] = [await open(MEMBER), await open(MEMBER), await open(MEMBER), await open(ENGLISH)];
-  await own.update('session', { expires_at: t.clock.now() }).where('token_hash', '=', hashToken(expired)).execute();
-  await own.update('session', { seen_at: new Date(t.clock.now().getTime() - HOUR) }).where('token_hash', '=', hashToken(idle)).execute();
-  await t.inject({ method: 'POST', url: '/investor/user/logout', headers: { authorization: `Bearer ${signedOut}` } });
+  const [expired, idle, signedOut, inactive] = [
+    await open(MEMBER),
+    await open(MEMBER),
+    await open(MEMBER),
+    await open(ENGLISH),
+  ];
+  await own
+    .update('session', { expires_at: t.clock.now() })
+    .where('token_hash', '=', hashToken(expired))
+    .execute();
+  await own
+    .update('session', { seen_at: new Date(t.clock.now().getTime() - HOUR) })
+    .where('token_hash', '=', hashToken(idle))
+    .execute();
+  await t.inject({
+    method: 'POST',
+    url: '/investor/user/logout',
+    headers: { authorization: `Bearer ${signedOut}` },
+  });
   // The session itself stays: that its person may not come in any more must be enough.
   await own.update('staff', { status: 1 }).where('staff.email', '=', ENGLISH).execute();
   return { expired, idle, signedOut, inactive };
@@ -52,135 +83,437 @@ type ActorName = keyof typeof ACTORS;
 const KNOWN: ActorName[] = ['member', 'main account', 'other company'];
 
 /** Every route, with the status for: strangers, a member, the main account, another company. Item 3 is the first company's. */
-const MATRIX: Record<string, { access: RouteAccess; path?: string; payload?: object; expected: [stranger: number, member: number, main: number, other: number] }> = {
-  'POST /investor/user/login': { access: 'public', payload: { identity: 'ghost@nowhere.example', password: 'not-the-password' }, expected: [422, 422, 422, 422] },
-  'POST /investor/user/request-reset-password': { access: 'public', payload: {}, expected: [422, 422, 422, 422] },
-  'POST /investor/user/reset-password': { access: 'public', payload: { token: 'none', password: 'a-new-Passw0rd' }, expected: [422, 422, 422, 422] },
-  'POST /investor/user/restore-email': { access: 'public', payload: { token: 'none' }, expected: [422, 422, 422, 422] },
+const MATRIX: Record<
+  string,
+  {
+    access: RouteAccess;
+    path?: string;
+    payload?: object;
+    expected: [stranger: number, member: number, main: number, other: number];
+  }
+> = {
+  'POST /investor/user/login': {
+    access: 'public',
+    payload: { identity: 'ghost@nowhere.example', password: 'not-the-password' },
+    expected: [422, 422, 422, 422],
+  },
+  'POST /investor/user/request-reset-password': {
+    access: 'public',
+    payload: {},
+    expected: [422, 422, 422, 422],
+  },
+  'POST /investor/user/reset-password': {
+    access: 'public',
+    payload: { token: 'none', password: 'a-new-Passw0rd' },
+    expected: [422, 422, 422, 422],
+  },
+  'POST /investor/user/restore-email': {
+    access: 'public',
+    payload: { token: 'none' },
+    expected: [422, 422, 422, 422],
+  },
   'PUT /investor/profile': { access: 'company', payload: {}, expected: [401, 422, 422, 422] },
-  'POST /investor/profile/change-language': { access: 'company', payload: {}, expected: [401, 422, 422, 422] },
+  'POST /investor/profile/change-language': {
+    access: 'company',
+    payload: {},
+    expected: [401, 422, 422, 422],
+  },
   'GET /investor/profile': { access: 'company', expected: [401, 200, 200, 200] },
   'GET /investor/dashboard': { access: 'company', expected: [401, 200, 200, 200] },
   'GET /investor/dashboard/cards': { access: 'company', expected: [401, 200, 200, 200] },
   'GET /investor/setup': { access: 'main', expected: [401, 403, 200, 200] },
   'GET /investor/reports': { access: 'company', expected: [401, 200, 200, 200] },
   'GET /investor/marketing-report': { access: 'company', expected: [401, 200, 200, 200] },
-  'GET /investor/marketing-report/school-statistics': { access: 'company', expected: [401, 200, 200, 200] },
+  'GET /investor/marketing-report/school-statistics': {
+    access: 'company',
+    expected: [401, 200, 200, 200],
+  },
   'GET /investor/marketing-report/message': { access: 'company', expected: [401, 200, 200, 200] },
   'GET /investor/marketing-report/discount': { access: 'company', expected: [401, 200, 200, 200] },
   'GET /investor/accounting-report': { access: 'company', expected: [401, 200, 200, 200] },
-  'GET /investor/accounting-report/interviews': { access: 'company', expected: [401, 200, 200, 200] },
+  'GET /investor/accounting-report/interviews': {
+    access: 'company',
+    expected: [401, 200, 200, 200],
+  },
   'GET /investor/accounting-report/booking': { access: 'company', expected: [401, 200, 200, 200] },
   'GET /investor/accounting-report/payments': { access: 'company', expected: [401, 200, 200, 200] },
   'GET /investor/schools': { access: 'company', expected: [401, 200, 200, 200] },
   'GET /investor/news/schools-news': { access: 'company', expected: [401, 200, 200, 200] },
   'GET /investor/news': { access: 'own', expected: [401, 200, 200, 200] },
-  'GET /investor/news/:id': { access: 'company', path: '/investor/news/3', expected: [401, 200, 200, 404] },
+  'GET /investor/news/:id': {
+    access: 'company',
+    path: '/investor/news/3',
+    expected: [401, 200, 200, 404],
+  },
   // Bodies that are refused: nothing may change here. Whether a good one does what it should is asked elsewhere.
   'POST /investor/news': { access: 'company', payload: {}, expected: [401, 422, 422, 422] },
-  'PUT /investor/news/:id': { access: 'own', path: '/investor/news/3', payload: {}, expected: [401, 403, 422, 404] },
-  'DELETE /investor/news/:id': { access: 'own', path: '/investor/news/3', payload: { all: true }, expected: [401, 403, 422, 404] },
-  'GET /investor/announcement/schools-announcements': { access: 'company', expected: [401, 200, 200, 200] },
+  'PUT /investor/news/:id': {
+    access: 'own',
+    path: '/investor/news/3',
+    payload: {},
+    expected: [401, 403, 422, 404],
+  },
+  'DELETE /investor/news/:id': {
+    access: 'own',
+    path: '/investor/news/3',
+    payload: { all: true },
+    expected: [401, 403, 422, 404],
+  },
+  'GET /investor/announcement/schools-announcements': {
+    access: 'company',
+    expected: [401, 200, 200, 200],
+  },
   'GET /investor/announcement': { access: 'own', expected: [401, 200, 200, 200] },
-  'GET /investor/announcement/:id': { access: 'company', path: '/investor/announcement/1', expected: [401, 200, 200, 404] },
+  'GET /investor/announcement/:id': {
+    access: 'company',
+    path: '/investor/announcement/1',
+    expected: [401, 200, 200, 404],
+  },
   'POST /investor/announcement': { access: 'company', payload: {}, expected: [401, 422, 422, 422] },
-  'PUT /investor/announcement/:id': { access: 'own', path: '/investor/announcement/1', payload: {}, expected: [401, 403, 422, 404] },
-  'DELETE /investor/announcement/:id': { access: 'own', path: '/investor/announcement/1', payload: { all: true }, expected: [401, 403, 422, 404] },
+  'PUT /investor/announcement/:id': {
+    access: 'own',
+    path: '/investor/announcement/1',
+    payload: {},
+    expected: [401, 403, 422, 404],
+  },
+  'DELETE /investor/announcement/:id': {
+    access: 'own',
+    path: '/investor/announcement/1',
+    payload: { all: true },
+    expected: [401, 403, 422, 404],
+  },
   'GET /investor/event/schools-events': { access: 'company', expected: [401, 200, 200, 200] },
   'GET /investor/event': { access: 'own', expected: [401, 200, 200, 200] },
-  'GET /investor/event/:id': { access: 'company', path: '/investor/event/1', expected: [401, 200, 200, 404] },
+  'GET /investor/event/:id': {
+    access: 'company',
+    path: '/investor/event/1',
+    expected: [401, 200, 200, 404],
+  },
   'POST /investor/event': { access: 'company', payload: {}, expected: [401, 422, 422, 422] },
-  'PUT /investor/event/:id': { access: 'own', path: '/investor/event/1', payload: {}, expected: [401, 403, 422, 404] },
-  'DELETE /investor/event/:id': { access: 'own', path: '/investor/event/1', payload: { all: true }, expected: [401, 403, 422, 404] },
+  'PUT /investor/event/:id': {
+    access: 'own',
+    path: '/investor/event/1',
+    payload: {},
+    expected: [401, 403, 422, 404],
+  },
+  'DELETE /investor/event/:id': {
+    access: 'own',
+    path: '/investor/event/1',
+    payload: { all: true },
+    expected: [401, 403, 422, 404],
+  },
   'GET /investor/investor-team': { access: 'company', expected: [401, 200, 200, 200] },
-  'GET /investor/investor-team/:id': { access: 'company', path: '/investor/investor-team/1', expected: [401, 200, 200, 404] },
-  'POST /investor/investor-team': { access: 'company', payload: {}, expected: [401, 422, 422, 422] },
-  'PUT /investor/investor-team/:id': { access: 'company', path: '/investor/investor-team/1', payload: {}, expected: [401, 422, 422, 404] },
-  'DELETE /investor/investor-team/:id': { access: 'company', path: '/investor/investor-team/1', payload: { all: true }, expected: [401, 422, 422, 404] },
+  'GET /investor/investor-team/:id': {
+    access: 'company',
+    path: '/investor/investor-team/1',
+    expected: [401, 200, 200, 404],
+  },
+  'POST /investor/investor-team': {
+    access: 'company',
+    payload: {},
+    expected: [401, 422, 422, 422],
+  },
+  'PUT /investor/investor-team/:id': {
+    access: 'company',
+    path: '/investor/investor-team/1',
+    payload: {},
+    expected: [401, 422, 422, 404],
+  },
+  'DELETE /investor/investor-team/:id': {
+    access: 'company',
+    path: '/investor/investor-team/1',
+    payload: { all: true },
+    expected: [401, 422, 422, 404],
+  },
   'GET /investor/investor-news': { access: 'company', expected: [401, 200, 200, 200] },
-  'GET /investor/investor-news/:id': { access: 'company', path: '/investor/investor-news/1', expected: [401, 200, 200, 404] },
-  'POST /investor/investor-news': { access: 'company', payload: {}, expected: [401, 422, 422, 422] },
-  'PUT /investor/investor-news/:id': { access: 'company', path: '/investor/investor-news/1', payload: {}, expected: [401, 422, 422, 404] },
-  'DELETE /investor/investor-news/:id': { access: 'company', path: '/investor/investor-news/1', payload: { all: true }, expected: [401, 422, 422, 404] },
+  'GET /investor/investor-news/:id': {
+    access: 'company',
+    path: '/investor/investor-news/1',
+    expected: [401, 200, 200, 404],
+  },
+  'POST /investor/investor-news': {
+    access: 'company',
+    payload: {},
+    expected: [401, 422, 422, 422],
+  },
+  'PUT /investor/investor-news/:id': {
+    access: 'company',
+    path: '/investor/investor-news/1',
+    payload: {},
+    expected: [401, 422, 422, 404],
+  },
+  'DELETE /investor/investor-news/:id': {
+    access: 'company',
+    path: '/investor/investor-news/1',
+    payload: { all: true },
+    expected: [401, 422, 422, 404],
+  },
   'GET /investor/investor-news/statistics': { access: 'company', expected: [401, 200, 200, 200] },
   'GET /investor/investor-profile': { access: 'company', expected: [401, 200, 200, 200] },
-  'PUT /investor/investor-profile': { access: 'company', payload: {}, expected: [401, 422, 422, 422] },
+  'PUT /investor/investor-profile': {
+    access: 'company',
+    payload: {},
+    expected: [401, 422, 422, 422],
+  },
   'GET /investor/schooladmin': { access: 'company', expected: [401, 200, 200, 200] },
-  'GET /investor/schooladmin/list-permissions': { access: 'company', expected: [401, 200, 200, 200] },
-  'GET /investor/schooladmin/:id': { access: 'company', path: '/investor/schooladmin/1', expected: [401, 200, 200, 404] },
+  'GET /investor/schooladmin/list-permissions': {
+    access: 'company',
+    expected: [401, 200, 200, 200],
+  },
+  'GET /investor/schooladmin/:id': {
+    access: 'company',
+    path: '/investor/schooladmin/1',
+    expected: [401, 200, 200, 404],
+  },
   'POST /investor/schooladmin': { access: 'company', payload: {}, expected: [401, 422, 422, 422] },
-  'PUT /investor/schooladmin/:id': { access: 'company', path: '/investor/schooladmin/1', payload: {}, expected: [401, 422, 422, 404] },
-  'DELETE /investor/schooladmin/:id': { access: 'company', path: '/investor/schooladmin/1', payload: { all: true }, expected: [401, 422, 422, 404] },
+  'PUT /investor/schooladmin/:id': {
+    access: 'company',
+    path: '/investor/schooladmin/1',
+    payload: {},
+    expected: [401, 422, 422, 404],
+  },
+  'DELETE /investor/schooladmin/:id': {
+    access: 'company',
+    path: '/investor/schooladmin/1',
+    payload: { all: true },
+    expected: [401, 422, 422, 404],
+  },
   'GET /investor/booking': { access: 'company', expected: [401, 200, 200, 200] },
-  'GET /investor/booking/:id': { access: 'company', path: '/investor/booking/3', expected: [401, 200, 200, 404] },
-  'PUT /investor/booking/:id': { access: 'company', path: '/investor/booking/3', payload: {}, expected: [401, 422, 422, 404] },
-  'GET /investor/booking/files/:id': { access: 'company', path: '/investor/booking/files/3', expected: [401, 200, 200, 404] },
-  'PUT /investor/booking/files/:id': { access: 'company', path: '/investor/booking/files/3', payload: { required_docs: 7 }, expected: [401, 422, 422, 404] },
-  'GET /investor/booking/school-classes/:id': { access: 'company', path: '/investor/booking/school-classes/3', expected: [401, 200, 200, 404] },
-  'GET /investor/booking/booking-stages/:id': { access: 'company', path: '/investor/booking/booking-stages/3', expected: [401, 200, 200, 404] },
-  'POST /investor/booking/class': { access: 'company', payload: {}, expected: [401, 422, 422, 422] },
-  'PATCH /investor/booking/class': { access: 'company', payload: {}, expected: [401, 422, 422, 422] },
-  'DELETE /investor/booking/class': { access: 'company', payload: {}, expected: [401, 422, 422, 422] },
+  'GET /investor/booking/:id': {
+    access: 'company',
+    path: '/investor/booking/3',
+    expected: [401, 200, 200, 404],
+  },
+  'PUT /investor/booking/:id': {
+    access: 'company',
+    path: '/investor/booking/3',
+    payload: {},
+    expected: [401, 422, 422, 404],
+  },
+  'GET /investor/booking/files/:id': {
+    access: 'company',
+    path: '/investor/booking/files/3',
+    expected: [401, 200, 200, 404],
+  },
+  'PUT /investor/booking/files/:id': {
+    access: 'company',
+    path: '/investor/booking/files/3',
+    payload: { required_docs: 7 },
+    expected: [401, 422, 422, 404],
+  },
+  'GET /investor/booking/school-classes/:id': {
+    access: 'company',
+    path: '/investor/booking/school-classes/3',
+    expected: [401, 200, 200, 404],
+  },
+  'GET /investor/booking/booking-stages/:id': {
+    access: 'company',
+    path: '/investor/booking/booking-stages/3',
+    expected: [401, 200, 200, 404],
+  },
+  'POST /investor/booking/class': {
+    access: 'company',
+    payload: {},
+    expected: [401, 422, 422, 422],
+  },
+  'PATCH /investor/booking/class': {
+    access: 'company',
+    payload: {},
+    expected: [401, 422, 422, 422],
+  },
+  'DELETE /investor/booking/class': {
+    access: 'company',
+    payload: {},
+    expected: [401, 422, 422, 422],
+  },
   'GET /investor/booking/parents-discount': { access: 'company', expected: [401, 200, 200, 200] },
-  'PUT /investor/booking/parents-discount': { access: 'company', payload: {}, expected: [401, 422, 422, 422] },
+  'PUT /investor/booking/parents-discount': {
+    access: 'company',
+    payload: {},
+    expected: [401, 422, 422, 422],
+  },
   'GET /investor/manage-investor': { access: 'main', expected: [401, 403, 200, 200] },
-  'GET /investor/manage-investor/:id': { access: 'main', path: '/investor/manage-investor/1', expected: [401, 403, 200, 404] },
+  'GET /investor/manage-investor/:id': {
+    access: 'main',
+    path: '/investor/manage-investor/1',
+    expected: [401, 403, 200, 404],
+  },
   'POST /investor/manage-investor': { access: 'main', payload: {}, expected: [401, 403, 422, 422] },
-  'PUT /investor/manage-investor/:id': { access: 'main', path: '/investor/manage-investor/1', payload: {}, expected: [401, 403, 422, 404] },
-  'DELETE /investor/manage-investor/:id': { access: 'main', path: '/investor/manage-investor/1', payload: { all: true }, expected: [401, 403, 422, 404] },
+  'PUT /investor/manage-investor/:id': {
+    access: 'main',
+    path: '/investor/manage-investor/1',
+    payload: {},
+    expected: [401, 403, 422, 404],
+  },
+  'DELETE /investor/manage-investor/:id': {
+    access: 'main',
+    path: '/investor/manage-investor/1',
+    payload: { all: true },
+    expected: [401, 403, 422, 404],
+  },
   'GET /investor/message': { access: 'company', expected: [401, 200, 200, 200] },
   'GET /investor/message/by-school': { access: 'company', expected: [401, 200, 200, 200] },
-  'GET /investor/message/:id': { access: 'company', path: '/investor/message/1', expected: [401, 200, 200, 404] },
+  'GET /investor/message/:id': {
+    access: 'company',
+    path: '/investor/message/1',
+    expected: [401, 200, 200, 404],
+  },
   'GET /investor/school-package': { access: 'company', expected: [401, 200, 200, 200] },
-  'GET /investor/school-package/available-packages': { access: 'company', expected: [401, 200, 200, 200] },
-  'POST /investor/school-package/pay': { access: 'company', payload: {}, expected: [401, 422, 422, 422] },
-  'POST /investor/school-package/success': { access: 'company', payload: { checkout_id: 'none', orders_id: 1 }, expected: [401, 422, 422, 422] },
+  'GET /investor/school-package/available-packages': {
+    access: 'company',
+    expected: [401, 200, 200, 200],
+  },
+  'POST /investor/school-package/pay': {
+    access: 'company',
+    payload: {},
+    expected: [401, 422, 422, 422],
+  },
+  'POST /investor/school-package/success': {
+    access: 'company',
+    payload: { checkout_id: 'none', orders_id: 1 },
+    expected: [401, 422, 422, 422],
+  },
   'GET /investor/school-package/orders': { access: 'company', expected: [401, 200, 200, 200] },
-  'GET /investor/school-package/orders/:id': { access: 'company', path: '/investor/school-package/orders/1', expected: [401, 200, 200, 404] },
-  'PUT /investor/school-package/orders/:id/shown': { access: 'company', path: '/investor/school-package/orders/1/shown', expected: [401, 204, 204, 404] },
-  'POST /payments/webhook': { access: 'open', payload: { encryptedBody: 'AB' }, expected: [400, 400, 400, 400] },
-  'POST /sandbox-gateway/v1/checkouts': { access: 'open', payload: {}, expected: [403, 403, 403, 403] },
-  'GET /sandbox-gateway/v1/checkouts/:id/payment': { access: 'open', path: '/sandbox-gateway/v1/checkouts/none/payment', expected: [403, 403, 403, 403] },
+  'GET /investor/school-package/orders/:id': {
+    access: 'company',
+    path: '/investor/school-package/orders/1',
+    expected: [401, 200, 200, 404],
+  },
+  'PUT /investor/school-package/orders/:id/shown': {
+    access: 'company',
+    path: '/investor/school-package/orders/1/shown',
+    expected: [401, 204, 204, 404],
+  },
+  'POST /payments/webhook': {
+    access: 'open',
+    payload: { encryptedBody: 'AB' },
+    expected: [400, 400, 400, 400],
+  },
+  'POST /sandbox-gateway/v1/checkouts': {
+    access: 'open',
+    payload: {},
+    expected: [403, 403, 403, 403],
+  },
+  'GET /sandbox-gateway/v1/checkouts/:id/payment': {
+    access: 'open',
+    path: '/sandbox-gateway/v1/checkouts/none/payment',
+    expected: [403, 403, 403, 403],
+  },
   'GET /sandbox-gateway/v1/query': { access: 'open', expected: [403, 403, 403, 403] },
   'GET /sandbox-gateway/v1/paymentWidgets.js': { access: 'open', expected: [200, 200, 200, 200] },
-  'GET /sandbox-gateway/form/:id': { access: 'open', path: '/sandbox-gateway/form/none', expected: [200, 200, 200, 200] },
-  'POST /sandbox-gateway/form/:id': { access: 'open', path: '/sandbox-gateway/form/none', payload: {}, expected: [303, 303, 303, 303] },
-  'GET /sandbox-gateway/challenge/:id': { access: 'open', path: '/sandbox-gateway/challenge/none', expected: [404, 404, 404, 404] },
-  'POST /sandbox-gateway/challenge/:id': { access: 'open', path: '/sandbox-gateway/challenge/none', payload: {}, expected: [404, 404, 404, 404] },
-  'GET /investor/message/admin-contact-messges': { access: 'company', expected: [401, 200, 200, 200] },
-  'GET /investor/message/admin-contact-chat/:id': { access: 'company', path: '/investor/message/admin-contact-chat/1', expected: [401, 200, 200, 404] },
+  'GET /sandbox-gateway/form/:id': {
+    access: 'open',
+    path: '/sandbox-gateway/form/none',
+    expected: [200, 200, 200, 200],
+  },
+  'POST /sandbox-gateway/form/:id': {
+    access: 'open',
+    path: '/sandbox-gateway/form/none',
+    payload: {},
+    expected: [303, 303, 303, 303],
+  },
+  'GET /sandbox-gateway/challenge/:id': {
+    access: 'open',
+    path: '/sandbox-gateway/challenge/none',
+    expected: [404, 404, 404, 404],
+  },
+  'POST /sandbox-gateway/challenge/:id': {
+    access: 'open',
+    path: '/sandbox-gateway/challenge/none',
+    payload: {},
+    expected: [404, 404, 404, 404],
+  },
+  'GET /investor/message/admin-contact-messges': {
+    access: 'company',
+    expected: [401, 200, 200, 200],
+  },
+  'GET /investor/message/admin-contact-chat/:id': {
+    access: 'company',
+    path: '/investor/message/admin-contact-chat/1',
+    expected: [401, 200, 200, 404],
+  },
   'GET /investor/bank-accounts': { access: 'company', expected: [401, 200, 200, 200] },
-  'GET /investor/bank-accounts/:id': { access: 'company', path: '/investor/bank-accounts/1', expected: [401, 200, 200, 404] },
-  'POST /investor/bank-accounts': { access: 'company', payload: {}, expected: [401, 415, 415, 415] },
-  'POST /investor/bank-accounts/:id': { access: 'company', path: '/investor/bank-accounts/1', payload: {}, expected: [401, 403, 403, 404] },
-  'PUT /investor/bank-accounts/:id': { access: 'company', path: '/investor/bank-accounts/1', payload: {}, expected: [401, 403, 403, 404] },
-  'DELETE /investor/bank-accounts/:id': { access: 'company', path: '/investor/bank-accounts/1', expected: [401, 403, 403, 404] },
+  'GET /investor/bank-accounts/:id': {
+    access: 'company',
+    path: '/investor/bank-accounts/1',
+    expected: [401, 200, 200, 404],
+  },
+  'POST /investor/bank-accounts': {
+    access: 'company',
+    payload: {},
+    expected: [401, 415, 415, 415],
+  },
+  'POST /investor/bank-accounts/:id': {
+    access: 'company',
+    path: '/investor/bank-accounts/1',
+    payload: {},
+    expected: [401, 403, 403, 404],
+  },
+  'PUT /investor/bank-accounts/:id': {
+    access: 'company',
+    path: '/investor/bank-accounts/1',
+    payload: {},
+    expected: [401, 403, 403, 404],
+  },
+  'DELETE /investor/bank-accounts/:id': {
+    access: 'company',
+    path: '/investor/bank-accounts/1',
+    expected: [401, 403, 403, 404],
+  },
   'GET /investor/bank-accounts/banks': { access: 'company', expected: [401, 200, 200, 200] },
   'GET /investor/bank-accounts/cities': { access: 'company', expected: [401, 200, 200, 200] },
   'GET /investor/bank-accounts/bank-type': { access: 'company', expected: [401, 200, 200, 200] },
   'GET /investor/bank-accounts/bank-data': { access: 'company', expected: [401, 200, 200, 200] },
   'GET /investor/school-bank': { access: 'company', expected: [401, 200, 200, 200] },
   'GET /investor/school-bank/accounts': { access: 'company', expected: [401, 200, 200, 200] },
-  'PUT /investor/update-school-bank': { access: 'company', payload: {}, expected: [401, 422, 422, 422] },
-  'GET /files/:id/*': { access: 'open', path: '/files/none/paper.pdf', expected: [404, 404, 404, 404] },
+  'PUT /investor/update-school-bank': {
+    access: 'company',
+    payload: {},
+    expected: [401, 422, 422, 422],
+  },
+  'GET /files/:id/*': {
+    access: 'open',
+    path: '/files/none/paper.pdf',
+    expected: [404, 404, 404, 404],
+  },
   'GET /files/:link': { access: 'open', path: '/files/none', expected: [404, 404, 404, 404] },
   'GET /healthz': { access: 'open', expected: [200, 200, 200, 200] },
   'GET /readyz': { access: 'open', expected: [200, 200, 200, 200] },
   'GET /metrics': { access: 'open', expected: [404, 404, 404, 404] },
   'GET /openapi.json': { access: 'open', expected: [200, 200, 200, 200] },
-  'GET /public/news/:id': { access: 'open', path: '/public/news/none', expected: [404, 404, 404, 404] },
-  'GET /public/announcement/:id': { access: 'open', path: '/public/announcement/none', expected: [404, 404, 404, 404] },
-  'GET /public/event/:id': { access: 'open', path: '/public/event/none', expected: [404, 404, 404, 404] },
+  'GET /public/news/:id': {
+    access: 'open',
+    path: '/public/news/none',
+    expected: [404, 404, 404, 404],
+  },
+  'GET /public/announcement/:id': {
+    access: 'open',
+    path: '/public/announcement/none',
+    expected: [404, 404, 404, 404],
+  },
+  'GET /public/event/:id': {
+    access: 'open',
+    path: '/public/event/none',
+    expected: [404, 404, 404, 404],
+  },
   'GET /company/:slug': { access: 'open', path: '/company/none', expected: [404, 404, 404, 404] },
-  'GET /company/:slug/:id': { access: 'open', path: '/company/none/1', expected: [404, 404, 404, 404] },
+  'GET /company/:slug/:id': {
+    access: 'open',
+    path: '/company/none/1',
+    expected: [404, 404, 404, 404],
+  },
   // Last: it ends the sessions of the others.
   'POST /investor/user/logout': { access: 'company', expected: [401, 204, 204, 204] },
 };
 
-const expectedOf = (route: string, actor: ActorName) => MATRIX[route]!.expected[KNOWN.indexOf(actor) + 1]!;
+const expectedOf = (route: string, actor: ActorName) =>
+  MATRIX[route]!.expected[KNOWN.indexOf(actor) + 1]!;
 
 /** What a route's access says by itself, of whoever it is refused to. */
-const REFUSALS: Record<RouteAccess, Partial<Record<'stranger' | 'member' | 'main' | 'other', number>>> = {
+const REFUSALS: Record<
+  RouteAccess,
+  Partial<Record<'stranger' | 'member' | 'main' | 'other', number>>
+> = {
   open: {},
   public: {},
   company: { stranger: 401 },
@@ -190,40 +523,77 @@ const REFUSALS: Record<RouteAccess, Partial<Record<'stranger' | 'member' | 'main
 
 describe('the order of refusals', () => {
   it('asks who it is before anything else of the request is looked at', async () => {
-    const bad = { url: '/investor/news/not-an-id?nonsense=1', headers: { 'content-type': 'nonsense' } };
+    const bad = {
+      url: '/investor/news/not-an-id?nonsense=1',
+      headers: { 'content-type': 'nonsense' },
+    };
     expect((await t.inject(bad)).statusCode).toBe(401);
-    const large = { method: 'POST', url: '/investor/user/logout', payload: 'x'.repeat(400_000), headers: { 'content-type': 'application/json' } } as const;
+    const large = {
+      method: 'POST',
+      url: '/investor/user/logout',
+      payload: 'x'.repeat(400_000),
+      headers: { 'content-type': 'application/json' },
+    } as const;
     expect((await t.inject(large)).statusCode).toBe(401);
   });
 
-  it.each(['0', '-1', '1.5', 'abc', '3%20', '3;', '99999999999999999999', '9007199254740993', '%00'])('answers 404 for the id %s', async (id) => {
+  it.each([
+    '0',
+    '-1',
+    '1.5',
+    'abc',
+    '3%20',
+    '3;',
+    '99999999999999999999',
+    '9007199254740993',
+    '%00',
+  ])('answers 404 for the id %s', async (id) => {
     expect((await t.get(`/investor/news/${id}`, MEMBER)).statusCode).toBe(404);
   });
 });
 
 describe('the matrix of routes and actors', () => {
   it('lists every route with its access', () => {
-    const registered = t.app.routeList.filter(({ method }) => method !== 'HEAD').map(({ method, url, access }) => [`${method} ${url}`, access]);
-    expect(Object.fromEntries(registered)).toEqual(Object.fromEntries(Object.entries(MATRIX).map(([route, { access }]) => [route, access])));
+    const registered = t.app.routeList
+      .filter(({ method }) => method !== 'HEAD')
+      .map(({ method, url, access }) => [`${method} ${url}`, access]);
+    expect(Object.fromEntries(registered)).toEqual(
+      Object.fromEntries(Object.entries(MATRIX).map(([route, { access }]) => [route, access])),
+    );
   });
 
   it('keeps every path of the server from screens', () => {
     // The client's own file at the end is what answers screens.
     const kept = hostPartsOf(definitions().resources.values());
-    expect(t.app.routeList.filter(({ url }) => url !== '/*' && !kept.has(firstPartOf(url)))).toEqual([]);
-    expect([...kept].filter((part) => part !== 'assets' && !t.app.routeList.some(({ url }) => firstPartOf(url) === part))).toEqual([]);
+    expect(
+      t.app.routeList.filter(({ url }) => url !== '/*' && !kept.has(firstPartOf(url))),
+    ).toEqual([]);
+    expect(
+      [...kept].filter(
+        (part) =>
+          part !== 'assets' && !t.app.routeList.some(({ url }) => firstPartOf(url) === part),
+      ),
+    ).toEqual([]);
   });
 
   it('has a HEAD only where there is a GET, with the same access', () => {
-    const access = new Map(t.app.routeList.map((route) => [`${route.method} ${route.url}`, route.access]));
-    for (const { url, access: own } of t.app.routeList.filter(({ method }) => method === 'HEAD')) expect(access.get(`GET ${url}`)).toBe(own);
+    const access = new Map(
+      t.app.routeList.map((route) => [`${route.method} ${route.url}`, route.access]),
+    );
+    for (const { url, access: own } of t.app.routeList.filter(({ method }) => method === 'HEAD'))
+      expect(access.get(`GET ${url}`)).toBe(own);
   });
 
   it('refuses on each route whom its access leaves out, and shows no row of another company', () => {
-    for (const { method, url, access } of t.app.routeList.filter((route) => route.method !== 'HEAD')) {
+    for (const { method, url, access } of t.app.routeList.filter(
+      (route) => route.method !== 'HEAD',
+    )) {
       const [stranger, member, main, other] = MATRIX[`${method} ${url}`]!.expected;
       const apart = url.endsWith('/:id') && access !== 'open' ? { other: 404 } : {};
-      expect({ stranger, member, main, other }, `${method} ${url}`).toMatchObject({ ...REFUSALS[access!], ...apart });
+      expect({ stranger, member, main, other }, `${method} ${url}`).toMatchObject({
+        ...REFUSALS[access!],
+        ...apart,
+      });
     }
   });
 
@@ -235,18 +605,35 @@ describe('the matrix of routes and actors', () => {
       const headers = token ? { authorization: `Bearer ${token}` } : {};
       // Nobody is refused for the tries of those before.
       await globals(t.database.db).deleteFrom('login_limit').execute();
-      const response = await t.inject({ method, url: path ?? url, headers, ...(payload ? { payload } : {}) });
-      if (response.statusCode === 401) expect([response.headers['www-authenticate'], Object.keys(response.json())]).toEqual(['Bearer', ['message']]);
-      if (method === 'GET') expect((await t.inject({ method: 'HEAD', url: path ?? url, headers })).statusCode).toBe(response.statusCode);
+      const response = await t.inject({
+        method,
+        url: path ?? url,
+        headers,
+        ...(payload ? { payload } : {}),
+      });
+      if (response.statusCode === 401)
+        expect([response.headers['www-authenticate'], Object.keys(response.json())]).toEqual([
+          'Bearer',
+          ['message'],
+        ]);
+      if (method === 'GET')
+        expect((await t.inject({ method: 'HEAD', url: path ?? url, headers })).statusCode).toBe(
+          response.statusCode,
+        );
       return response.statusCode;
     };
     const actors = Object.keys(ACTORS) as ActorName[];
-    const [refused, taken] = [actors.filter((actor) => expectedOf(route, actor) >= 400), actors.filter((actor) => expectedOf(route, actor) < 400)];
+    const [refused, taken] = [
+      actors.filter((actor) => expectedOf(route, actor) >= 400),
+      actors.filter((actor) => expectedOf(route, actor) < 400),
+    ];
     for (const group of [refused, taken]) {
       const before = await contents(t.database.db);
       const statuses: Record<string, number> = {};
       for (const actor of group) statuses[actor] = await knock(actor);
-      expect(statuses).toEqual(Object.fromEntries(group.map((actor) => [actor, expectedOf(route, actor)])));
+      expect(statuses).toEqual(
+        Object.fromEntries(group.map((actor) => [actor, expectedOf(route, actor)])),
+      );
       // Who was let in may have been written down as having read.
       const after = await contents(t.database.db);
       expect(group === refused ? after : { ...after, audit: before['audit'] }).toEqual(before);

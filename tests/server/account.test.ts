@@ -31,29 +31,61 @@ const fields = async (as: string, change: object = {}) => {
   const { name, email, phone } = await profileOf(as);
   return { name, email, phone, ...change };
 };
-const save = async (change: object, as = MEMBER, headers = {}) => t.send('PUT', PROFILE, await fields(as, change), as, headers);
-const passwords = (old_password: string, new_password: string) => ({ old_password, new_password, confirm_new_password: new_password });
-const statusWith = async (token: string) => (await t.inject({ url: PROFILE, headers: { authorization: `Bearer ${token}` } })).statusCode;
-const newSession = async (email: string, password = OLD) => (await t.signIn(email, password)).json<{ data: { token: string } }>().data.token;
+const save = async (change: object, as = MEMBER, headers = {}) =>
+  t.send('PUT', PROFILE, await fields(as, change), as, headers);
+const passwords = (old_password: string, new_password: string) => ({
+  old_password,
+  new_password,
+  confirm_new_password: new_password,
+});
+const statusWith = async (token: string) =>
+  (await t.inject({ url: PROFILE, headers: { authorization: `Bearer ${token}` } })).statusCode;
+const newSession = async (email: string, password = OLD) =>
+  (await t.signIn(email, password)).json<{ data: { token: string } }>().data.token;
 
 describe('the own profile', () => {
   it('is changed by name, e-mail and phone, which are kept as the rules read them', async () => {
-    const response = await t.send('PUT', PROFILE, { name: '  بندر  العنزي ', email: MEMBER, phone: '٠٥٥ ٠٠٠ ٠٠٠٩' }, MEMBER);
+    const response = await t.send(
+      'PUT',
+      PROFILE,
+      { name: '  بندر  العنزي ', email: MEMBER, phone: '٠٥٥ ٠٠٠ ٠٠٠٩' },
+      MEMBER,
+    );
     expect(response.statusCode).toBe(200);
     const { data } = response.json<{ data: Profile }>();
-    expect(data).toMatchObject({ name: 'بندر  العنزي', email: MEMBER, phone: '0550000009', avatar: null, is_main_account: false, locale: 'ar' });
+    expect(data).toMatchObject({
+      name: 'بندر  العنزي',
+      email: MEMBER,
+      phone: '0550000009',
+      avatar: null,
+      is_main_account: false,
+      locale: 'ar',
+    });
     expect(await profileOf(MEMBER)).toEqual(data);
     expect(await profileOf(MAIN)).toMatchObject({ name: 'منيرة العبدالكريم', phone: '0550000001' });
   });
 
   it('names the company in the language of the request', async () => {
-    const named = async (language: 'ar' | 'en', as = MEMBER) => (await t.read<{ data: Profile & { company_name: string } }>(PROFILE, as, language)).data.company_name;
-    expect([await named('ar'), await named('en')]).toEqual(['شركة سنابل المدى التعليمية', 'Sanabil Al-Mada Education Company']);
+    const named = async (language: 'ar' | 'en', as = MEMBER) =>
+      (await t.read<{ data: Profile & { company_name: string } }>(PROFILE, as, language)).data
+        .company_name;
+    expect([await named('ar'), await named('en')]).toEqual([
+      'شركة سنابل المدى التعليمية',
+      'Sanabil Al-Mada Education Company',
+    ]);
     expect(await named('en', RIVAL)).not.toContain('Sanabil');
   });
 
   it('changes nothing that is not a person’s to change', async () => {
-    for (const more of [{ is_main_account: true }, { locale: 'en' }, { id: 1 }, { company_id: 2 }, { password_hash: 'x' }, { status: 10 }, { password_temporary: true }]) {
+    for (const more of [
+      { is_main_account: true },
+      { locale: 'en' },
+      { id: 1 },
+      { company_id: 2 },
+      { password_hash: 'x' },
+      { status: 10 },
+      { password_temporary: true },
+    ]) {
       expect((await save(more)).statusCode, JSON.stringify(more)).toBe(422);
     }
     expect(await profileOf(MEMBER)).toMatchObject({ is_main_account: false, locale: 'ar', id: 2 });
@@ -64,7 +96,9 @@ describe('the own profile', () => {
     const saved = await save({ name: 'الأول' }, MEMBER, { 'if-match': tag });
     expect(saved.statusCode).toBe(200);
     expect(saved.headers.etag).not.toBe(tag);
-    const late = await save({ name: 'الثاني', ...passwords(OLD, NEW) }, MEMBER, { 'if-match': tag });
+    const late = await save({ name: 'الثاني', ...passwords(OLD, NEW) }, MEMBER, {
+      'if-match': tag,
+    });
     expect(late.statusCode).toBe(412);
     expect((await profileOf(MEMBER))['name']).toBe('الأول');
     expect((await t.signIn(MEMBER)).statusCode).toBe(200);
@@ -72,12 +106,19 @@ describe('the own profile', () => {
   });
 
   it('has a picture that is put, kept, replaced and taken away, with its file', async () => {
-    const files = async () => (await within(t.database.db, { companyId: 1 }).select('file').select('file.id').execute()).length;
+    const files = async () =>
+      (await within(t.database.db, { companyId: 1 }).select('file').select('file.id').execute())
+        .length;
     const before = await files();
-    const open = async (link: string | null) => (await t.inject({ url: new URL(link!).pathname })).statusCode;
+    const open = async (link: string | null) =>
+      (await t.inject({ url: new URL(link!).pathname })).statusCode;
     const first = (await save({ avatar: toDataUri(buildPng()) })).json<{ data: Profile }>().data;
     expect(await open(first.avatar)).toBe(200);
-    for (const kept of [{}, { avatar: first.avatar }, { avatar: 'https://elsewhere.example/a.png' }]) {
+    for (const kept of [
+      {},
+      { avatar: first.avatar },
+      { avatar: 'https://elsewhere.example/a.png' },
+    ]) {
       expect((await save(kept)).json<{ data: Profile }>().data.avatar).toBe(first.avatar);
     }
     for (const bytes of [buildPng({ color: [9, 9, 9] }), buildBmp()]) {
@@ -86,27 +127,41 @@ describe('the own profile', () => {
       expect([await open(next.avatar), await files()]).toEqual([200, before + 1]);
     }
     expect(await open(first.avatar)).toBe(404);
-    expect((await t.signIn(MEMBER)).json<{ data: { profile: Profile } }>().data.profile.avatar).toMatch(/^http:\/\/localhost:80\/files\/[\w.-]+#w=[\d,]+$/);
+    expect(
+      (await t.signIn(MEMBER)).json<{ data: { profile: Profile } }>().data.profile.avatar,
+    ).toMatch(/^http:\/\/localhost:80\/files\/[\w.-]+#w=[\d,]+$/);
     expect((await save({ avatar: '' })).json<{ data: Profile }>().data.avatar).toBeNull();
     expect(await files()).toBe(before);
     const broken = await save({ avatar: toDataUri(buildPng().subarray(0, 60)), name: 'لا يحفظ' });
-    expect(broken.json()).toMatchObject({ problems: { avatar: [{ key: 'image.error.unreadable' }] } });
+    expect(broken.json()).toMatchObject({
+      problems: { avatar: [{ key: 'image.error.unreadable' }] },
+    });
     expect((await profileOf(MEMBER))['name']).not.toBe('لا يحفظ');
   });
 });
 
-const move = (email: string, as = MEMBER, change: object = {}, headers = {}) => save({ email, old_password: OLD, ...change }, as, headers);
+const move = (email: string, as = MEMBER, change: object = {}, headers = {}) =>
+  save({ email, old_password: OLD, ...change }, as, headers);
 
 describe('the e-mail', () => {
   it('signs in from now on, the old one no more, and the old address is told', async () => {
-    expect((await move('Badr@Sanabil.example')).json<{ data: Profile }>().data['email']).toBe('Badr@Sanabil.example');
+    expect((await move('Badr@Sanabil.example')).json<{ data: Profile }>().data['email']).toBe(
+      'Badr@Sanabil.example',
+    );
     expect((await t.signIn('badr@sanabil.example')).statusCode).toBe(200);
     expect((await t.signIn(MEMBER)).statusCode).toBe(422);
-    const told = async () => Object.fromEntries((await box.fetch()).map(({ to, subject }) => [to.address, subject]));
-    expect(await told()).toEqual({ 'Badr@Sanabil.example': 'بريدك الجديد لتسجيل الدخول', [MEMBER]: 'تم تغيير البريد الإلكتروني' });
+    const told = async () =>
+      Object.fromEntries((await box.fetch()).map(({ to, subject }) => [to.address, subject]));
+    expect(await told()).toEqual({
+      'Badr@Sanabil.example': 'بريدك الجديد لتسجيل الدخول',
+      [MEMBER]: 'تم تغيير البريد الإلكتروني',
+    });
     expect((await move(MEMBER)).statusCode).toBe(200);
     expect((await t.signIn(MEMBER)).statusCode).toBe(200);
-    expect(await told()).toEqual({ 'Badr@Sanabil.example': 'تم تغيير البريد الإلكتروني', [MEMBER]: 'بريدك الجديد لتسجيل الدخول' });
+    expect(await told()).toEqual({
+      'Badr@Sanabil.example': 'تم تغيير البريد الإلكتروني',
+      [MEMBER]: 'بريدك الجديد لتسجيل الدخول',
+    });
   });
 
   it('may change its letter case alone', async () => {
@@ -116,18 +171,33 @@ describe('the e-mail', () => {
     expect(await box.fetch()).toEqual([]);
   });
 
-  it.each([MAIN, RIVAL, RIVAL.toUpperCase(), 'INACTIVE@sanabil.example'])('cannot be one that another account of whichever company has: %s', async (email) => {
-    const response = await move(email, MEMBER, { name: 'لا يحفظ' }, { 'accept-language': 'en' });
-    expect(response.statusCode).toBe(422);
-    expect(response.json()).toEqual({ errors: { email: ['This email is used by another account'] }, problems: { email: [{ key: 'profile.error.emailTaken', params: {} }] } });
-    expect(await profileOf(MEMBER)).toMatchObject({ email: MEMBER });
-    expect((await profileOf(MEMBER))['name']).not.toBe('لا يحفظ');
-  });
+  it.each([MAIN, RIVAL, RIVAL.toUpperCase(), 'INACTIVE@sanabil.example'])(
+    'cannot be one that another account of whichever company has: %s',
+    async (email) => {
+      const response = await move(email, MEMBER, { name: 'لا يحفظ' }, { 'accept-language': 'en' });
+      expect(response.statusCode).toBe(422);
+      expect(response.json()).toEqual({
+        errors: { email: ['This email is used by another account'] },
+        problems: { email: [{ key: 'profile.error.emailTaken', params: {} }] },
+      });
+      expect(await profileOf(MEMBER)).toMatchObject({ email: MEMBER });
+      expect((await profileOf(MEMBER))['name']).not.toBe('لا يحفظ');
+    },
+  );
 
   it('goes to one of two who want it at once', async () => {
-    const answers = await Promise.all([move('wanted@sanabil.example', MEMBER), move('Wanted@sanabil.example', ENGLISH)]);
-    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 422]);
-    const logins = await globals(t.database.db).selectFrom('login').select('email').where('company_id', '=', 1).execute();
+    const answers = await Promise.all([
+      move('wanted@sanabil.example', MEMBER),
+      move('Wanted@sanabil.example', ENGLISH),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+      200, 422,
+    ]);
+    const logins = await globals(t.database.db)
+      .selectFrom('login')
+      .select('email')
+      .where('company_id', '=', 1)
+      .execute();
     expect(logins).toHaveLength(4);
     await move(MEMBER, MEMBER);
     await move(ENGLISH, ENGLISH);
@@ -141,19 +211,39 @@ describe('the e-mail', () => {
   });
 
   it('becomes another only with the current password, which is asked for at its field', async () => {
-    for (const change of [{}, { old_password: '' }, { old_password: '', new_password: '', confirm_new_password: '' }]) {
-      const response = await save({ email: 'other@sanabil.example', name: 'لا يحفظ', ...change }, MEMBER, { 'accept-language': 'en' });
-      expect([response.statusCode, response.json()]).toEqual([422, { errors: { old_password: ['Enter your current password to change the email'] }, problems: { old_password: [{ key: 'profile.error.emailPassword', params: {} }] } }]);
+    for (const change of [
+      {},
+      { old_password: '' },
+      { old_password: '', new_password: '', confirm_new_password: '' },
+    ]) {
+      const response = await save(
+        { email: 'other@sanabil.example', name: 'لا يحفظ', ...change },
+        MEMBER,
+        { 'accept-language': 'en' },
+      );
+      expect([response.statusCode, response.json()]).toEqual([
+        422,
+        {
+          errors: { old_password: ['Enter your current password to change the email'] },
+          problems: { old_password: [{ key: 'profile.error.emailPassword', params: {} }] },
+        },
+      ]);
     }
     const wrong = await move('other@sanabil.example', MEMBER, { old_password: 'not-the-password' });
-    expect([wrong.statusCode, wrong.json()]).toMatchObject([422, { problems: { old_password: [{ key: 'profile.error.oldPassword' }] } }]);
+    expect([wrong.statusCode, wrong.json()]).toMatchObject([
+      422,
+      { problems: { old_password: [{ key: 'profile.error.oldPassword' }] } },
+    ]);
     expect(await profileOf(MEMBER)).toMatchObject({ email: MEMBER });
     expect((await profileOf(MEMBER))['name']).not.toBe('لا يحفظ');
     expect(await box.fetch()).toEqual([]);
   });
 
   it('counts wrong passwords as a password change does, and tells of no e-mail before', async () => {
-    for (let n = 0; n < OWN_TRIES; n += 1) expect((await move(RIVAL, MEMBER, { old_password: 'not-the-password' })).json()).toMatchObject({ problems: { old_password: [{ key: 'profile.error.oldPassword' }] } });
+    for (let n = 0; n < OWN_TRIES; n += 1)
+      expect(
+        (await move(RIVAL, MEMBER, { old_password: 'not-the-password' })).json(),
+      ).toMatchObject({ problems: { old_password: [{ key: 'profile.error.oldPassword' }] } });
     const refused = await move('other@sanabil.example');
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '900']);
     expect((await save(passwords(OLD, NEW))).statusCode).toBe(429);
@@ -162,25 +252,45 @@ describe('the e-mail', () => {
 
   it('asks for the new password as before where only the current one is sent and the e-mail stays', async () => {
     const alone = await save({ old_password: OLD });
-    expect([alone.statusCode, alone.json()]).toMatchObject([422, { problems: { new_password: [{ key: 'profile.error.newPassword' }], confirm_new_password: [{ key: 'profile.error.confirmPassword' }] } }]);
+    expect([alone.statusCode, alone.json()]).toMatchObject([
+      422,
+      {
+        problems: {
+          new_password: [{ key: 'profile.error.newPassword' }],
+          confirm_new_password: [{ key: 'profile.error.confirmPassword' }],
+        },
+      },
+    ]);
     const empty = await save({ old_password: OLD, new_password: '', confirm_new_password: '' });
     expect(Object.keys(empty.json<{ problems: object }>().problems)).toEqual(['new_password']);
     expect((await save({ old_password: OLD, email: MEMBER.toUpperCase() })).statusCode).toBe(422);
   });
 
   it('ends the other sessions of the account with the change, alone or with a new password', async () => {
-    for (const [email, change, password] of [['first@sanabil.example', {}, OLD], [MEMBER, { new_password: NEW, confirm_new_password: NEW }, NEW]] as const) {
+    for (const [email, change, password] of [
+      ['first@sanabil.example', {}, OLD],
+      [MEMBER, { new_password: NEW, confirm_new_password: NEW }, NEW],
+    ] as const) {
       const login = String((await profileOf(MEMBER))['email']);
-      const [own, other, stranger] = [await t.tokenOf(MEMBER), await newSession(login), await newSession(ENGLISH)];
+      const [own, other, stranger] = [
+        await t.tokenOf(MEMBER),
+        await newSession(login),
+        await newSession(ENGLISH),
+      ];
       expect((await move(email, MEMBER, change)).statusCode).toBe(200);
-      expect([await statusWith(own), await statusWith(other), await statusWith(stranger)]).toEqual([200, 401, 200]);
+      expect([await statusWith(own), await statusWith(other), await statusWith(stranger)]).toEqual([
+        200, 401, 200,
+      ]);
       expect((await t.signIn(email, password)).statusCode).toBe(200);
     }
     expect((await save(passwords(NEW, OLD))).statusCode).toBe(200);
   });
 
   it('is not changed back by an edit without the password that was begun before', async () => {
-    const [moved, edited] = await Promise.all([move('raced@sanabil.example'), save({ name: 'بندر العنزي' })]);
+    const [moved, edited] = await Promise.all([
+      move('raced@sanabil.example'),
+      save({ name: 'بندر العنزي' }),
+    ]);
     expect(moved.statusCode).toBe(200);
     expect([200, 422]).toContain(edited.statusCode);
     expect(await profileOf(MEMBER)).toMatchObject({ email: 'raced@sanabil.example' });
@@ -190,32 +300,53 @@ describe('the e-mail', () => {
 
 describe('a new password', () => {
   it('needs the current one', async () => {
-    const response = await save({ ...passwords('not-the-password', NEW), name: 'لا يحفظ' }, MEMBER, { 'accept-language': 'en' });
+    const response = await save(
+      { ...passwords('not-the-password', NEW), name: 'لا يحفظ' },
+      MEMBER,
+      { 'accept-language': 'en' },
+    );
     expect(response.statusCode).toBe(422);
-    expect(response.json()).toEqual({ errors: { old_password: ['The current password is incorrect'] }, problems: { old_password: [{ key: 'profile.error.oldPassword', params: {} }] } });
+    expect(response.json()).toEqual({
+      errors: { old_password: ['The current password is incorrect'] },
+      problems: { old_password: [{ key: 'profile.error.oldPassword', params: {} }] },
+    });
     expect((await profileOf(MEMBER))['name']).not.toBe('لا يحفظ');
     expect((await t.signIn(MEMBER, NEW)).statusCode).toBe(422);
   });
 
   it('is left alone by empty boxes', async () => {
-    expect((await save({ old_password: '', new_password: '', confirm_new_password: '' })).statusCode).toBe(200);
+    expect(
+      (await save({ old_password: '', new_password: '', confirm_new_password: '' })).statusCode,
+    ).toBe(200);
     expect((await t.signIn(MEMBER)).statusCode).toBe(200);
   });
 
   it('ends the other sessions of the account, and only those', async () => {
-    const [own, other, stranger] = [await t.renew(MEMBER), await newSession(MEMBER), await newSession(ENGLISH)];
+    const [own, other, stranger] = [
+      await t.renew(MEMBER),
+      await newSession(MEMBER),
+      await newSession(ENGLISH),
+    ];
     expect((await save(passwords(OLD, NEW))).statusCode).toBe(200);
-    expect([await statusWith(own), await statusWith(other), await statusWith(stranger)]).toEqual([200, 401, 200]);
+    expect([await statusWith(own), await statusWith(other), await statusWith(stranger)]).toEqual([
+      200, 401, 200,
+    ]);
     expect((await t.signIn(MEMBER)).statusCode).toBe(422);
     expect((await t.signIn(MEMBER, NEW)).statusCode).toBe(200);
-    expect((await box.fetch()).map(({ to, subject }) => [to.address, subject])).toEqual([[MEMBER, 'تم تغيير كلمة المرور']]);
+    expect((await box.fetch()).map(({ to, subject }) => [to.address, subject])).toEqual([
+      [MEMBER, 'تم تغيير كلمة المرور'],
+    ]);
     expect((await save(passwords(NEW, OLD))).statusCode).toBe(200);
   });
 
   it('is set by one of two who send it at once', async () => {
     const own = await t.renew(MEMBER);
-    const answers = await Promise.all(['first-one', 'second-one'].map((next) => save(passwords(OLD, next))));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 422]);
+    const answers = await Promise.all(
+      ['first-one', 'second-one'].map((next) => save(passwords(OLD, next))),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+      200, 422,
+    ]);
     const won = answers[0]!.statusCode === 200 ? 'first-one' : 'second-one';
     expect((await t.signIn(MEMBER, won)).statusCode).toBe(200);
     expect(await statusWith(own)).toBe(200);
@@ -223,7 +354,8 @@ describe('a new password', () => {
   });
 
   it('cannot be guessed at from a session that somebody took over', async () => {
-    for (let n = 0; n < OWN_TRIES; n += 1) expect((await save(passwords(`wrong-${n}`, NEW))).statusCode).toBe(422);
+    for (let n = 0; n < OWN_TRIES; n += 1)
+      expect((await save(passwords(`wrong-${n}`, NEW))).statusCode).toBe(422);
     const refused = await save(passwords(OLD, NEW));
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '900']);
     t.clock.advance(15 * MINUTE);
@@ -233,7 +365,8 @@ describe('a new password', () => {
 });
 
 describe('the language', () => {
-  const change = (locale: unknown, as = MEMBER) => t.send('POST', `${PROFILE}/change-language`, { locale }, as);
+  const change = (locale: unknown, as = MEMBER) =>
+    t.send('POST', `${PROFILE}/change-language`, { locale }, as);
 
   it('is kept on the account, for the next sign-in too', async () => {
     const response = await change('en');
@@ -245,7 +378,8 @@ describe('the language', () => {
   });
 
   it('is one of the two', async () => {
-    for (const locale of ['fr', '', null, 7, ['ar']]) expect((await change(locale)).statusCode).toBe(422);
+    for (const locale of ['fr', '', null, 7, ['ar']])
+      expect((await change(locale)).statusCode).toBe(422);
     expect((await profileOf(MEMBER))['locale']).toBe('ar');
   });
 

@@ -19,7 +19,13 @@ let finish: () => void;
 /** How often `/quick` was worked on. */
 let worked: number;
 
-const PATIENCE = { smallBody: 1000, smallDeadline: 300, largeDeadline: 900, longestSilence: 200, refusedDeadline: 400 };
+const PATIENCE = {
+  smallBody: 1000,
+  smallDeadline: 300,
+  largeDeadline: 900,
+  longestSilence: 200,
+  refusedDeadline: 400,
+};
 
 beforeEach(async () => {
   app = Fastify({ forceCloseConnections: true });
@@ -28,7 +34,13 @@ beforeEach(async () => {
     ...createShares(),
     open: new FairShare({ name: 'open', capacity: 10, perOwner: 6 }),
     work: new FairShare({ name: 'work', capacity: 3, perOwner: 2, queue: 3, queuePerOwner: 1 }),
-    guestWork: new FairShare({ name: 'guest_work', capacity: 3, perOwner: 2, queue: 3, queuePerOwner: 1 }),
+    guestWork: new FairShare({
+      name: 'guest_work',
+      capacity: 3,
+      perOwner: 2,
+      queue: 3,
+      queuePerOwner: 1,
+    }),
     bodies: new FairShare({ name: 'bodies', capacity: 6000, perOwner: 4000 }),
   };
   addErrors(app, (_language, key) => key);
@@ -54,8 +66,14 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const ask = async (path: string, { token, signal }: { token?: string; signal?: AbortSignal } = {}) => {
-  const response = await fetch(address + path, { headers: token ? { authorization: `Bearer ${token}` } : {}, ...(signal ? { signal } : {}) });
+const ask = async (
+  path: string,
+  { token, signal }: { token?: string; signal?: AbortSignal } = {},
+) => {
+  const response = await fetch(address + path, {
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+    ...(signal ? { signal } : {}),
+  });
   return [response.status, response.headers.get('retry-after'), await response.text()];
 };
 
@@ -68,7 +86,9 @@ function send(length: number, body: string): { socket: Socket; answer: Promise<s
     socket.on('error', () => {});
     socket.on('close', () => resolve(text));
   });
-  socket.write(`POST /save HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n${body}`);
+  socket.write(
+    `POST /save HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n${body}`,
+  );
   return { socket, answer };
 }
 
@@ -137,9 +157,17 @@ it('ends a small body that drips, and lets a large one take longer', async () =>
 it('counts bytes that have arrived, not those that are promised', async () => {
   const promised = Array.from({ length: 4 }, () => send(9000, '{"a":"'));
   await expect.poll(() => shares.bodies.stats().held).toBe(24);
-  const sent = await fetch(`${address}/save`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ name: 'x'.repeat(3000) }) });
+  const sent = await fetch(`${address}/save`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'x'.repeat(3000) }),
+  });
   expect(await sent.json()).toEqual(['name']);
-  const tooMuch = await fetch(`${address}/save`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ name: 'x'.repeat(4000) }) });
+  const tooMuch = await fetch(`${address}/save`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'x'.repeat(4000) }),
+  });
   expect([tooMuch.status, await tooMuch.json()]).toEqual([503, { message: 'problem.unavailable' }]);
   for (const { answer } of promised) expect(await answer).toContain('408');
   expect(shares.bodies.stats().held).toBe(0);
@@ -176,7 +204,11 @@ it('does nothing for clients that hung up before their connections were accepted
   // Nothing is accepted here until that process has ended.
   expect(spawnSync(process.execPath, ['-e', hangUp]).status).toBe(0);
   expect((await ask('/quick'))[0]).toBe(200);
-  expect([worked, shares.open.stats().held, shares.guestWork.stats()]).toEqual([1, 0, { held: 0, waiting: 0, refused: 0 }]);
+  expect([worked, shares.open.stats().held, shares.guestWork.stats()]).toEqual([
+    1,
+    0,
+    { held: 0, waiting: 0, refused: 0 },
+  ]);
 });
 
 it('has one stranger begin a turn of the event loop, in their order', async () => {

@@ -9,20 +9,52 @@ import { createTestApp, ENGLISH, MAIN, MEMBER, RIVAL, type TestApp } from '../he
 let t: TestApp;
 beforeAll(async () => {
   t = await createTestApp();
-  const message = { sender_name: 'أم خالد', type: 'inquiry', content: 'متى يبدأ التسجيل؟', response_method: 'phone', created_at: t.clock.now() };
-  await within(t.database.db, { companyId: 1 }).insert('message', [{ ...message, school_id: 1 }, { ...message, school_id: 2 }]).execute();
+  const message = {
+    sender_name: 'أم خالد',
+    type: 'inquiry',
+    content: 'متى يبدأ التسجيل؟',
+    response_method: 'phone',
+    created_at: t.clock.now(),
+  };
+  await within(t.database.db, { companyId: 1 })
+    .insert('message', [
+      { ...message, school_id: 1 },
+      { ...message, school_id: 2 },
+    ])
+    .execute();
 });
 afterAll(() => t.close());
 
-const entries = async (companyId = 1) => (await within(t.database.db, { companyId }).select('audit').selectAll().orderBy('id').execute()).map(({ id: _id, ...entry }) => entry);
-const idOf = async (email: string) => (await within(t.database.db, { companyId: 1 }).select('staff').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
+const entries = async (companyId = 1) =>
+  (
+    await within(t.database.db, { companyId }).select('audit').selectAll().orderBy('id').execute()
+  ).map(({ id: _id, ...entry }) => entry);
+const idOf = async (email: string) =>
+  (
+    await within(t.database.db, { companyId: 1 })
+      .select('staff')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+  ).id;
 
 describe('reading a message', () => {
   it('is kept: who, what, which, when', async () => {
     await t.read('/investor/message/2', MEMBER);
     await t.read('/investor/message/1', ENGLISH);
-    const kept = { company_id: 1, action: 'message.one', subject_type: 'message', before: null, after: null };
-    const entry = (staff_id: number, subject_id: number) => ({ ...kept, staff_id, subject_id, done_at: expect.any(String) as string });
+    const kept = {
+      company_id: 1,
+      action: 'message.one',
+      subject_type: 'message',
+      before: null,
+      after: null,
+    };
+    const entry = (staff_id: number, subject_id: number) => ({
+      ...kept,
+      staff_id,
+      subject_id,
+      done_at: expect.any(String) as string,
+    });
     expect(await entries()).toEqual([entry(await idOf(MEMBER), 2), entry(await idOf(ENGLISH), 1)]);
     expect(new Date((await entries())[0]!.done_at)).toEqual(t.clock.now());
   });
@@ -48,23 +80,42 @@ async function asReplica(client: ClientBase, statement: string): Promise<void> {
 }
 
 describe('what is kept', () => {
-  it.each(['update audit set action = $$x$$', 'delete from audit', 'truncate audit', 'truncate company cascade'])('stays, whoever says: %s', async (statement) => {
+  it.each([
+    'update audit set action = $$x$$',
+    'delete from audit',
+    'truncate audit',
+    'truncate company cascade',
+  ])('stays, whoever says: %s', async (statement) => {
     const before = await entries();
     expect(before.length).toBeGreaterThan(0);
-    await expect(t.database.withConnection((client) => client.query(statement))).rejects.toThrow('audit is only ever added to');
-    await expect(t.database.withConnection((client) => asReplica(client, statement))).rejects.toThrow('audit is only ever added to');
+    await expect(t.database.withConnection((client) => client.query(statement))).rejects.toThrow(
+      'audit is only ever added to',
+    );
+    await expect(
+      t.database.withConnection((client) => asReplica(client, statement)),
+    ).rejects.toThrow('audit is only ever added to');
     expect(await entries()).toEqual(before);
   });
 
   it('may only be added to and read by the owner of the table', async () => {
-    const granted = sql<{ privilege: string }>`select privilege_type as privilege from pg_class, aclexplode(relacl) where oid = 'audit'::regclass and grantee = relowner`;
-    const privileges = (await granted.execute(t.database.db)).rows.map(({ privilege }) => privilege);
+    const granted = sql<{
+      privilege: string;
+    }>`select privilege_type as privilege from pg_class, aclexplode(relacl) where oid = 'audit'::regclass and grantee = relowner`;
+    const privileges = (await granted.execute(t.database.db)).rows.map(
+      ({ privilege }) => privilege,
+    );
     expect(privileges).toEqual(expect.arrayContaining(['INSERT', 'SELECT']));
     for (const taken of ['UPDATE', 'DELETE', 'TRUNCATE']) expect(privileges).not.toContain(taken);
   });
 
   it('holds what a write changed, and belongs to its transaction', async () => {
-    const entry = { actor: { companyId: 2, staffId: 7 }, action: 'bank.update', subject: { type: 'bank', id: 5 }, at: t.clock.now(), ...changeOf({ iban: 'SA1', name: 'أ', version: 1 }, { iban: 'SA2', name: 'أ', version: 2 }) };
+    const entry = {
+      actor: { companyId: 2, staffId: 7 },
+      action: 'bank.update',
+      subject: { type: 'bank', id: 5 },
+      at: t.clock.now(),
+      ...changeOf({ iban: 'SA1', name: 'أ', version: 1 }, { iban: 'SA2', name: 'أ', version: 2 }),
+    };
     const { db } = t.database;
     await expect(
       db.transaction().execute(async (transaction) => {
@@ -74,13 +125,30 @@ describe('what is kept', () => {
     ).rejects.toThrow('after all not');
     expect(await entries(2)).toEqual([]);
     await recordAudit(db, entry);
-    expect(await entries(2)).toMatchObject([{ staff_id: 7, action: 'bank.update', subject_id: 5, before: { iban: 'SA1' }, after: { iban: 'SA2' } }]);
+    expect(await entries(2)).toMatchObject([
+      {
+        staff_id: 7,
+        action: 'bank.update',
+        subject_id: 5,
+        before: { iban: 'SA1' },
+        after: { iban: 'SA2' },
+      },
+    ]);
   });
 });
 
 describe('what a write changed', () => {
   it('is all of a new and of a deleted row, without secrets and what only follows', () => {
-    const row = { company_id: 1, id: 4, name: 'أ', name_folded: 'ا', password_hash: 'x', version: 3, updated_at: 'now', updated_by: 1 };
+    const row = {
+      company_id: 1,
+      id: 4,
+      name: 'أ',
+      name_folded: 'ا',
+      password_hash: 'x',
+      version: 3,
+      updated_at: 'now',
+      updated_by: 1,
+    };
     expect(changeOf(undefined, row)).toEqual({ after: { name: 'أ' } });
     expect(changeOf(row, undefined)).toEqual({ before: { name: 'أ' } });
   });

@@ -16,22 +16,42 @@ afterEach(async () => {
 afterAll(() => place.remove());
 
 const SIZE = 1_500_000;
-const papers: Record<string, Paper> = Object.fromEntries(PAPERS.map((field) => [field, { name: `${field}.pdf`, bytes: buildPdf(SIZE) }]));
+const papers: Record<string, Paper> = Object.fromEntries(
+  PAPERS.map((field) => [field, { name: `${field}.pdf`, bytes: buildPdf(SIZE) }]),
+);
 
 async function open(): Promise<{ address: string; headers: Record<string, string> }> {
   running = startServer(place);
   const address = await running.address;
-  const response = await fetch(`${address}/investor/user/login`, { method: 'POST', body: JSON.stringify({ identity: MAIN, password: 'Sanabil-2026' }), headers: { 'content-type': 'application/json' } });
-  return { address, headers: { authorization: `Bearer ${((await response.json()) as { data: { token: string } }).data.token}` } };
+  const response = await fetch(`${address}/investor/user/login`, {
+    method: 'POST',
+    body: JSON.stringify({ identity: MAIN, password: 'Sanabil-2026' }),
+    headers: { 'content-type': 'application/json' },
+  });
+  return {
+    address,
+    headers: {
+      authorization: `Bearer ${((await response.json()) as { data: { token: string } }).data.token}`,
+    },
+  };
 }
 
 /** The account with an IBAN, and how many bytes each of its papers holds; undefined where there is none. */
-async function look(iban: string, { address, headers }: Awaited<ReturnType<typeof open>>): Promise<number[] | undefined> {
-  const list = (await (await fetch(`${address}/investor/bank-accounts?iban=${iban}`, { headers })).json()) as { data: { items: { id: number }[] } };
+async function look(
+  iban: string,
+  { address, headers }: Awaited<ReturnType<typeof open>>,
+): Promise<number[] | undefined> {
+  const list = (await (
+    await fetch(`${address}/investor/bank-accounts?iban=${iban}`, { headers })
+  ).json()) as { data: { items: { id: number }[] } };
   const [found] = list.data.items;
   if (!found) return undefined;
-  const account = (await (await fetch(`${address}/investor/bank-accounts/${found.id}`, { headers })).json()) as Record<string, string>;
-  return Promise.all(PAPERS.map(async (field) => (await (await fetch(account[field]!)).arrayBuffer()).byteLength));
+  const account = (await (
+    await fetch(`${address}/investor/bank-accounts/${found.id}`, { headers })
+  ).json()) as Record<string, string>;
+  return Promise.all(
+    PAPERS.map(async (field) => (await (await fetch(account[field]!)).arrayBuffer()).byteLength),
+  );
 }
 
 it('a process that dies in the middle of an upload leaves the whole account or none of it', async () => {
@@ -40,7 +60,14 @@ it('a process that dies in the middle of an upload leaves the whole account or n
   for (const delay of [90, 300]) {
     const texts = accountTexts();
     const { payload, headers } = await formBody(texts, papers);
-    const answer = fetch(`${place_.address}/investor/bank-accounts`, { method: 'POST', body: new Uint8Array(payload), headers: { ...headers, ...place_.headers } }).then(({ status }) => status, () => 0);
+    const answer = fetch(`${place_.address}/investor/bank-accounts`, {
+      method: 'POST',
+      body: new Uint8Array(payload),
+      headers: { ...headers, ...place_.headers },
+    }).then(
+      ({ status }) => status,
+      () => 0,
+    );
     await wait(delay);
     await running?.stop('SIGKILL');
     const status = await answer;
@@ -49,7 +76,11 @@ it('a process that dies in the middle of an upload leaves the whole account or n
     if (status === 201) expect(found).toEqual(whole);
     else if (found !== undefined) expect(found).toEqual(whole);
     // The same again is taken, whole, where nothing of it was left.
-    const again = await fetch(`${place_.address}/investor/bank-accounts`, { method: 'POST', body: new Uint8Array(payload), headers: { ...headers, ...place_.headers } });
+    const again = await fetch(`${place_.address}/investor/bank-accounts`, {
+      method: 'POST',
+      body: new Uint8Array(payload),
+      headers: { ...headers, ...place_.headers },
+    });
     expect(again.status).toBe(found === undefined ? 201 : 422);
     expect(await look(texts['iban']!.replaceAll(' ', ''), place_)).toEqual(whole);
   }

@@ -12,15 +12,25 @@ import { formBody } from '../helpers/papers.ts';
 import { createTestApp, definitions, MAIN, type TestApp } from '../helpers/testApp.ts';
 import { ROOT } from '../helpers/testDatabase.ts';
 
-const CASES = listFiles(join(ROOT, 'schemas')).filter((path) => path.endsWith('.cases.json')).map((path) => JSON.parse(readFileSync(path, 'utf8')) as CasesDefinition);
+const CASES = listFiles(join(ROOT, 'schemas'))
+  .filter((path) => path.endsWith('.cases.json'))
+  .map((path) => JSON.parse(readFileSync(path, 'utf8')) as CasesDefinition);
 
 /** Every call that takes a body, with a body that its rules accept. */
 const CALLS = [...definitions().resources.values()].flatMap(({ entity, calls }) =>
   Object.values(calls).flatMap((call) => {
     if (!call.body) return [];
     const cases = CASES.filter((one) => one.entity === entity && one.as !== 'form');
-    const { base } = cases.find(({ variant }) => (variant ?? 'create') === call.variant) ?? cases[0] ?? { base: {} };
-    return [{ name: call.name, call, body: toBody(base, {}) as Record<string, unknown>, fields: textFieldsOf(definitions().entities.get(entity)!.bodies[call.variant ?? 'create']) }];
+    const { base } = cases.find(({ variant }) => (variant ?? 'create') === call.variant) ??
+      cases[0] ?? { base: {} };
+    return [
+      {
+        name: call.name,
+        call,
+        body: toBody(base, {}) as Record<string, unknown>,
+        fields: textFieldsOf(definitions().entities.get(entity)!.bodies[call.variant ?? 'create']),
+      },
+    ];
   }),
 );
 
@@ -30,32 +40,65 @@ const rows = new Map<string, number>();
 
 beforeAll(async () => {
   t = await createTestApp();
-  for (const [table, resource] of Object.entries({ news: 'news', announcement: 'announcement', event: 'event', school_manager: 'manager', staff: 'user', team_member: 'member', company_update: 'update', bank_account: 'bank-account', school: 'school' })) {
-    const found = await sql<{ id: number }>`select id from ${sql.table(table)} where company_id = 1 order by id desc limit 1`.execute(t.database.db);
+  for (const [table, resource] of Object.entries({
+    news: 'news',
+    announcement: 'announcement',
+    event: 'event',
+    school_manager: 'manager',
+    staff: 'user',
+    team_member: 'member',
+    company_update: 'update',
+    bank_account: 'bank-account',
+    school: 'school',
+  })) {
+    const found = await sql<{
+      id: number;
+    }>`select id from ${sql.table(table)} where company_id = 1 order by id desc limit 1`.execute(
+      t.database.db,
+    );
     rows.set(resource, found.rows[0]!.id);
   }
   // Only who made an item may change it.
-  for (const table of ['news', 'announcement', 'event']) await sql`update ${sql.table(table)} set created_by = 1 where company_id = 1`.execute(t.database.db);
+  for (const table of ['news', 'announcement', 'event'])
+    await sql`update ${sql.table(table)} set created_by = 1 where company_id = 1`.execute(
+      t.database.db,
+    );
 });
 afterAll(() => t.close());
 
 type Call = (typeof CALLS)[number]['call'];
 
 async function send(call: Call, body: Record<string, unknown>) {
-  const url = call.path.replace(':id', String(rows.get(call.name.split('.')[0]!) ?? rows.get('school')));
+  const url = call.path.replace(
+    ':id',
+    String(rows.get(call.name.split('.')[0]!) ?? rows.get('school')),
+  );
   const authorization = `Bearer ${await t.tokenOf(MAIN)}`;
   await globals(t.database.db).deleteFrom('login_limit').execute();
-  if (!call.multipart) return t.inject({ method: call.method, url, payload: body, headers: { authorization } });
-  const { payload, headers } = await formBody(Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)])), {});
+  if (!call.multipart)
+    return t.inject({ method: call.method, url, payload: body, headers: { authorization } });
+  const { payload, headers } = await formBody(
+    Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)])),
+    {},
+  );
   return t.inject({ method: call.method, url, payload, headers: { ...headers, authorization } });
 }
 
 /** Every text of the database that holds what nobody can see, by its table and column. */
 async function uncleanTexts(): Promise<string[]> {
-  const columns = await sql<{ table: string; column: string }>`select table_name as table, column_name as column from information_schema.columns where table_schema = 'public' and data_type = 'text'`.execute(t.database.db);
+  const columns = await sql<{
+    table: string;
+    column: string;
+  }>`select table_name as table, column_name as column from information_schema.columns where table_schema = 'public' and data_type = 'text'`.execute(
+    t.database.db,
+  );
   const found: string[] = [];
   for (const { table, column } of columns.rows) {
-    const { rows: texts } = await sql<{ text: string }>`select distinct ${sql.ref(column)} as text from ${sql.table(table)} where ${sql.ref(column)} ~ '[[:cntrl:]\u2028\u2029\u202a-\u202e\u2066-\u2069]'`.execute(t.database.db);
+    const { rows: texts } = await sql<{
+      text: string;
+    }>`select distinct ${sql.ref(column)} as text from ${sql.table(table)} where ${sql.ref(column)} ~ '[[:cntrl:]\u2028\u2029\u202a-\u202e\u2066-\u2069]'`.execute(
+      t.database.db,
+    );
     found.push(...texts.filter(({ text }) => !isClean(text, true)).map(() => `${table}.${column}`));
   }
   return [...new Set(found)];
@@ -67,15 +110,26 @@ describe('every text of every call', () => {
     for (const { name, call, body, fields } of CALLS) {
       for (const [field, rule] of fields) {
         for (const [what, character] of Object.entries(HIDDEN_CHARACTERS)) {
-          const typed = typeof body[field] === 'string' && body[field].length > 3 ? body[field] : 'abcdefghij';
-          const response = await send(call, { ...body, [field]: `${typed.slice(0, 2)}${character}${typed.slice(2)}` });
+          const typed =
+            typeof body[field] === 'string' && body[field].length > 3 ? body[field] : 'abcdefghij';
+          const response = await send(call, {
+            ...body,
+            [field]: `${typed.slice(0, 2)}${character}${typed.slice(2)}`,
+          });
           const said = `${name} ${field} with ${what}: ${response.statusCode} ${response.body}`;
           expect(response.statusCode, said).toBeLessThan(500);
           expect([401, 403, 404, 415, 429], said).not.toContain(response.statusCode);
-          const problems = (response.body === '' ? {} : response.json<{ problems?: Record<string, { key: string }[]> }>()).problems ?? {};
+          const problems =
+            (response.body === ''
+              ? {}
+              : response.json<{ problems?: Record<string, { key: string }[]> }>()
+            ).problems ?? {};
           if (problems[field]?.some(({ key }) => key === 'error.characters')) outcomes.refused += 1;
           else {
-            const isRead = rule['normalise'] !== undefined || rule['format'] !== undefined || rule['multiline'] === true;
+            const isRead =
+              rule['normalise'] !== undefined ||
+              rule['format'] !== undefined ||
+              rule['multiline'] === true;
             expect(isRead || problems[field] !== undefined, said).toBe(true);
             outcomes.cleaned += 1;
           }
@@ -89,9 +143,21 @@ describe('every text of every call', () => {
   });
 
   it('says in both languages what to do', async () => {
-    const said = async (language: string) => (await t.send('POST', NEWS, { ...NEWS_BODY, title: 'افتتاح \u202eمختبر' }, MAIN, { 'accept-language': language })).json<{ errors: object; problems: object }>();
-    expect(await said('en')).toEqual({ errors: { title: ['The text holds characters that cannot be seen. Delete it and type it again.'] }, problems: { title: [{ key: 'error.characters', params: {} }] } });
-    expect(await said('ar')).toMatchObject({ errors: { title: ['النص يحتوي على أحرف لا تظهر على الشاشة. احذفه واكتبه من جديد.'] } });
+    const said = async (language: string) =>
+      (
+        await t.send('POST', NEWS, { ...NEWS_BODY, title: 'افتتاح \u202eمختبر' }, MAIN, {
+          'accept-language': language,
+        })
+      ).json<{ errors: object; problems: object }>();
+    expect(await said('en')).toEqual({
+      errors: {
+        title: ['The text holds characters that cannot be seen. Delete it and type it again.'],
+      },
+      problems: { title: [{ key: 'error.characters', params: {} }] },
+    });
+    expect(await said('ar')).toMatchObject({
+      errors: { title: ['النص يحتوي على أحرف لا تظهر على الشاشة. احذفه واكتبه من جديد.'] },
+    });
   });
 
   it('has line feeds where it has several lines', async () => {
@@ -103,19 +169,40 @@ describe('every text of every call', () => {
 describe('a search', () => {
   it('finds what it would find without what nobody can see', async () => {
     const item = await createNews(t, { title: 'مختبر الروبوتات الجديد' });
-    for (const typed of ['الروبوتات', '\u202eالروبوتات\u202c', 'الروبو\u0007تات', 'الروبوتات\r\nالجديد', 'الروبو\u2067تات\u0085']) {
+    for (const typed of [
+      'الروبوتات',
+      '\u202eالروبوتات\u202c',
+      'الروبو\u0007تات',
+      'الروبوتات\r\nالجديد',
+      'الروبو\u2067تات\u0085',
+    ]) {
       const { data } = await t.read(`${ALL_NEWS}?title=${encodeURIComponent(typed)}`);
-      expect(data.items.map(({ id }) => id), typed).toEqual([item.id]);
+      expect(
+        data.items.map(({ id }) => id),
+        typed,
+      ).toEqual([item.id]);
     }
     expect((await t.get(`${NEWS}?title=a%00b`)).statusCode).toBe(400);
   });
 });
 
 it('the name of a person is kept without what nobody can see', async () => {
-  const body = { firstname: 'عبد\u202eالله\u0007', lastname: 'القرني\u2066\r\nالثاني', email: 'hidden@sanabil.example', phone: '0550000100', status: 10, password: 'sec\tret\u0007', confirmpassword: 'sec\tret\u0007' };
+  const body = {
+    firstname: 'عبد\u202eالله\u0007',
+    lastname: 'القرني\u2066\r\nالثاني',
+    email: 'hidden@sanabil.example',
+    phone: '0550000100',
+    status: 10,
+    password: 'sec\tret\u0007',
+    confirmpassword: 'sec\tret\u0007',
+  };
   const response = await t.send('POST', '/investor/manage-investor', body);
   expect(response.statusCode).toBe(201);
-  expect(itemOf(response)).toMatchObject({ firstname: 'عبدالله', lastname: 'القرني الثاني', name: 'عبدالله القرني الثاني' });
+  expect(itemOf(response)).toMatchObject({
+    firstname: 'عبدالله',
+    lastname: 'القرني الثاني',
+    name: 'عبدالله القرني الثاني',
+  });
   expect((await t.signIn('hidden@sanabil.example', 'sec\tret\u0007')).statusCode).toBe(200);
   expect((await t.signIn('hidden@sanabil.example', 'secret')).statusCode).toBe(422);
 });

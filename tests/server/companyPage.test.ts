@@ -10,9 +10,23 @@ const TEAM = '/investor/investor-team';
 const NEWS = '/investor/investor-news';
 const PAGE = '/company/sanabil-al-mada-education-company';
 const LOGO = toDataUri(buildPng());
-const ABOUT = { visibility: true, description: 'مدارس أهلية وعالمية في الرياض.', website: 'https://sanabil.example', facebook: '', twitter: '', linkedin: '', instagram: '' };
+const ABOUT = {
+  visibility: true,
+  description: 'مدارس أهلية وعالمية في الرياض.',
+  website: 'https://sanabil.example',
+  facebook: '',
+  twitter: '',
+  linkedin: '',
+  instagram: '',
+};
 const MEMBER_BODY = { name: 'نورة الحربي', position: 'مديرة القبول', logo: LOGO };
-const ARTICLE = { title: 'شراكة مع جامعة', type: 1, short_description: 'برنامج مشترك للتدريب.', full_description: '<p>وقّعت الشركة <strong>اتفاقية</strong>.</p>', logo: LOGO };
+const ARTICLE = {
+  title: 'شراكة مع جامعة',
+  type: 1,
+  short_description: 'برنامج مشترك للتدريب.',
+  full_description: '<p>وقّعت الشركة <strong>اتفاقية</strong>.</p>',
+  logo: LOGO,
+};
 
 let t: TestApp;
 beforeAll(async () => {
@@ -27,20 +41,36 @@ interface Profile extends Record<string, unknown> {
 
 const total = async (url: string, as = MAIN) => (await t.read(url, as)).data._meta['totalCount']!;
 const profileOf = async (as = MAIN) => (await t.read<{ data: Profile }>(PROFILE, as)).data;
-const save = async (change: object, as = MAIN, headers = {}) => t.send('PUT', PROFILE, { ...ABOUT, ...change }, as, headers);
+const save = async (change: object, as = MAIN, headers = {}) =>
+  t.send('PUT', PROFILE, { ...ABOUT, ...change }, as, headers);
 const page = (headers: Record<string, string> = {}, url = PAGE) => t.inject({ url, headers });
 
 describe('what a company says of itself', () => {
   it('is read and saved by its people, with a link while it is seen', async () => {
-    expect(await profileOf()).toMatchObject({ visibility: true, link: `https://nasaq.example${PAGE}?lang=ar`, facebook: '', logo: expect.stringContaining('/files/') as string });
-    const saved = await save({ facebook: 'https://facebook.example/sanabil', description: '' }, MEMBER);
-    expect(saved.json()).toMatchObject({ data: { description: '', facebook: 'https://facebook.example/sanabil', updated_by: 'بندر العنزي' } });
+    expect(await profileOf()).toMatchObject({
+      visibility: true,
+      link: `https://nasaq.example${PAGE}?lang=ar`,
+      facebook: '',
+      logo: expect.stringContaining('/files/') as string,
+    });
+    const saved = await save(
+      { facebook: 'https://facebook.example/sanabil', description: '' },
+      MEMBER,
+    );
+    expect(saved.json()).toMatchObject({
+      data: {
+        description: '',
+        facebook: 'https://facebook.example/sanabil',
+        updated_by: 'بندر العنزي',
+      },
+    });
     expect(await profileOf(RIVAL)).toMatchObject({ visibility: false, link: null });
   });
 
   it('keeps its logo where none is sent, an empty one or its address, and puts another in its place', async () => {
     const before = (await profileOf()).logo!;
-    for (const logo of ['', before]) expect((await save({ logo })).json()).toMatchObject({ data: { logo: before } });
+    for (const logo of ['', before])
+      expect((await save({ logo })).json()).toMatchObject({ data: { logo: before } });
     const changed = (await save({ logo: LOGO })).json<{ data: Profile }>().data.logo;
     expect(changed).not.toBe(before);
     expect((await t.inject({ url: new URL(before).pathname })).statusCode).toBe(404);
@@ -54,18 +84,44 @@ describe('what a company says of itself', () => {
   });
 
   it.each([
-    ['description', { description: 'قصيرة جدًّا' }, 'يجب أن تتراوح نبذة الشركة بين 20 و170 حرفًا', 'Company description must be more than 20 characters and less than 170 characters'],
-    ['website', { website: 'sanabil' }, 'رابط الموقع الإلكتروني غير صحيح', 'Website link is not correct'],
+    [
+      'description',
+      { description: 'قصيرة جدًّا' },
+      'يجب أن تتراوح نبذة الشركة بين 20 و170 حرفًا',
+      'Company description must be more than 20 characters and less than 170 characters',
+    ],
+    [
+      'website',
+      { website: 'sanabil' },
+      'رابط الموقع الإلكتروني غير صحيح',
+      'Website link is not correct',
+    ],
     ['facebook', { facebook: 'ftp://a.b' }, 'رابط فيسبوك غير صحيح', 'facebook link is not correct'],
     ['twitter', { twitter: 'x' }, 'رابط إكس (تويتر) غير صحيح', 'twitter link is not correct'],
     ['linkedin', { linkedin: 'x' }, 'رابط لينكدإن غير صحيح', 'linkedin link is not correct'],
     ['instagram', { instagram: 'x' }, 'رابط إنستغرام غير صحيح', 'instagram link is not correct'],
-    ['logo', { logo: 'data:image/bmp;base64,Qk0=' }, 'صيغة الصورة غير مدعومة', 'Image format is wrong'],
-    ['logo', { logo: `data:image/png;base64,iVBORw0KGgo${'A'.repeat(2_666_669)}` }, 'يجب أن يقل حجم الصورة عن 2 ميجابايت', 'Image size must less than 2mb'],
+    [
+      'logo',
+      { logo: 'data:image/bmp;base64,Qk0=' },
+      'صيغة الصورة غير مدعومة',
+      'Image format is wrong',
+    ],
+    [
+      'logo',
+      { logo: `data:image/png;base64,iVBORw0KGgo${'A'.repeat(2_666_669)}` },
+      'يجب أن يقل حجم الصورة عن 2 ميجابايت',
+      'Image size must less than 2mb',
+    ],
   ])('is refused by %s in the language of who asks', async (field, change, arabic, english) => {
-    for (const [language, text] of [['ar', arabic], ['en', english]] as const) {
+    for (const [language, text] of [
+      ['ar', arabic],
+      ['en', english],
+    ] as const) {
       const response = await save(change, MAIN, { 'accept-language': language });
-      expect([response.statusCode, response.json()]).toMatchObject([422, { errors: { [field]: [text] } }]);
+      expect([response.statusCode, response.json()]).toMatchObject([
+        422,
+        { errors: { [field]: [text] } },
+      ]);
     }
   });
 });
@@ -73,22 +129,40 @@ describe('what a company says of itself', () => {
 describe('a company that has said nothing yet', () => {
   it('starts empty and hidden, and needs a logo', async () => {
     await t.database.db.deleteFrom('company_profile').where('company_id', '=', 2).execute();
-    expect(await profileOf(RIVAL)).toEqual({ ...ABOUT, visibility: false, description: '', website: '', logo: null, link: null, updated_at: null, updated_by: null });
+    expect(await profileOf(RIVAL)).toEqual({
+      ...ABOUT,
+      visibility: false,
+      description: '',
+      website: '',
+      logo: null,
+      link: null,
+      updated_at: null,
+      updated_by: null,
+    });
     for (const logo of [undefined, '', 'https://nasaq.example/files/1']) {
-      expect((await save({ logo }, RIVAL, { 'accept-language': 'en' })).json()).toMatchObject({ errors: { logo: ['Image link can not be empty'] } });
+      expect((await save({ logo }, RIVAL, { 'accept-language': 'en' })).json()).toMatchObject({
+        errors: { logo: ['Image link can not be empty'] },
+      });
     }
-    expect((await save({ logo: LOGO, visibility: false }, RIVAL)).json()).toMatchObject({ data: { visibility: false, logo: expect.any(String) as string } });
+    expect((await save({ logo: LOGO, visibility: false }, RIVAL)).json()).toMatchObject({
+      data: { visibility: false, logo: expect.any(String) as string },
+    });
   });
 });
 
 describe('the team', () => {
   it('stands on pages of 15, newest first, found by name and position however they are spelt', async () => {
     const { data } = await t.read(TEAM);
-    expect([data.items.length, data._meta]).toMatchObject([15, { totalCount: 18, pageCount: 2, perPage: 15 }]);
+    expect([data.items.length, data._meta]).toMatchObject([
+      15,
+      { totalCount: 18, pageCount: 2, perPage: 15 },
+    ]);
     expect((await t.get(`${TEAM}?per-page=16`)).statusCode).toBe(400);
     const times = data.items.map((item) => item['created_at'] as string);
     expect(times).toEqual(times.toSorted().toReversed());
-    expect((await t.read(`${TEAM}?sort=created_at`)).data.items[0]).toMatchObject({ name: 'منيرة العبدالكريم' });
+    expect((await t.read(`${TEAM}?sort=created_at`)).data.items[0]).toMatchObject({
+      name: 'منيرة العبدالكريم',
+    });
     expect(await total(`${TEAM}?name=${encodeURIComponent('نوره')}`)).toBe(1);
     expect(await total(`${TEAM}?position=${encodeURIComponent('مديره')}`)).toBe(5);
     expect((await t.get(`${TEAM}?sort=name`)).statusCode).toBe(400);
@@ -98,18 +172,31 @@ describe('the team', () => {
     const made = await t.send('POST', TEAM, MEMBER_BODY, MEMBER);
     expect(made.statusCode).toBe(201);
     const item = itemOf(made);
-    const changed = itemOf(await t.send('PUT', `${TEAM}/${item.id}`, { ...MEMBER_BODY, logo: '', position: 'مديرة التسجيل' }, MAIN));
+    const changed = itemOf(
+      await t.send(
+        'PUT',
+        `${TEAM}/${item.id}`,
+        { ...MEMBER_BODY, logo: '', position: 'مديرة التسجيل' },
+        MAIN,
+      ),
+    );
     expect(changed).toMatchObject({ position: 'مديرة التسجيل', logo: item['logo'] });
     expect((await t.send('PUT', `${TEAM}/${item.id}`, MEMBER_BODY, RIVAL)).statusCode).toBe(404);
     expect((await t.send('DELETE', `${TEAM}/${item.id}`, undefined, MAIN)).statusCode).toBe(204);
-    expect((await t.inject({ url: new URL(item['logo'] as string).pathname })).statusCode).toBe(404);
+    expect((await t.inject({ url: new URL(item['logo'] as string).pathname })).statusCode).toBe(
+      404,
+    );
     expect(await total(TEAM)).toBe(18);
   });
 
   it('takes nobody without a picture', async () => {
     const before = await contents(t.database.db);
     for (const logo of [undefined, '', 'https://nasaq.example/files/1']) {
-      expect((await t.send('POST', TEAM, { ...MEMBER_BODY, logo }, MEMBER, { 'accept-language': 'en' })).json()).toMatchObject({ errors: { logo: ['Image link can not be empty'] } });
+      expect(
+        (
+          await t.send('POST', TEAM, { ...MEMBER_BODY, logo }, MEMBER, { 'accept-language': 'en' })
+        ).json(),
+      ).toMatchObject({ errors: { logo: ['Image link can not be empty'] } });
     }
     expect(await contents(t.database.db)).toEqual(before);
   });
@@ -122,10 +209,16 @@ describe('the team', () => {
     [{ position: 'Clerk' }, { position: ['position must be more than 6 characters'] }],
     [{ name: 'A1' }, { name: ['Name must be more than 6 characters', 'Name is not correct'] }],
   ])('refuses %j in the words of the specification', async (change, errors) => {
-    const response = await t.send('POST', TEAM, { ...MEMBER_BODY, ...change }, MEMBER, { 'accept-language': 'en' });
+    const response = await t.send('POST', TEAM, { ...MEMBER_BODY, ...change }, MEMBER, {
+      'accept-language': 'en',
+    });
     expect(response.statusCode).toBe(422);
     const told = response.json<{ errors: Record<string, string[]> }>().errors;
-    expect(Object.fromEntries(Object.entries(told).map(([field, texts]) => [field, texts.toSorted()]))).toEqual(Object.fromEntries(Object.entries(errors).map(([field, texts]) => [field, texts.toSorted()])));
+    expect(
+      Object.fromEntries(Object.entries(told).map(([field, texts]) => [field, texts.toSorted()])),
+    ).toEqual(
+      Object.fromEntries(Object.entries(errors).map(([field, texts]) => [field, texts.toSorted()])),
+    );
   });
 });
 
@@ -133,12 +226,26 @@ describe('the articles', () => {
   const counts = async () => (await t.read<{ data: object }>(`${NEWS}/statistics`)).data;
 
   it('stand on pages of 15, found by title and type, and counted by type', async () => {
-    expect((await t.read(NEWS)).data._meta).toMatchObject({ totalCount: 17, pageCount: 2, perPage: 15 });
+    expect((await t.read(NEWS)).data._meta).toMatchObject({
+      totalCount: 17,
+      pageCount: 2,
+      perPage: 15,
+    });
     expect(await total(`${NEWS}?type=3`)).toBe(4);
     expect(await total(`${NEWS}?type=9`)).toBe(0);
     expect(await total(`${NEWS}?title=${encodeURIComponent('شراكه')}`)).toBe(2);
-    expect(await counts()).toEqual({ news_count: 6, partnerships_count: 4, accreditation_count: 3, achievement_count: 4 });
-    expect((await t.read<{ data: object }>(`${NEWS}/statistics`, RIVAL)).data).toEqual({ news_count: 1, partnerships_count: 0, accreditation_count: 0, achievement_count: 0 });
+    expect(await counts()).toEqual({
+      news_count: 6,
+      partnerships_count: 4,
+      accreditation_count: 3,
+      achievement_count: 4,
+    });
+    expect((await t.read<{ data: object }>(`${NEWS}/statistics`, RIVAL)).data).toEqual({
+      news_count: 1,
+      partnerships_count: 0,
+      accreditation_count: 0,
+      achievement_count: 0,
+    });
   });
 
   it('are made, changed and deleted, and counted at once', async () => {
@@ -146,17 +253,38 @@ describe('the articles', () => {
     expect(made.statusCode).toBe(201);
     const item = itemOf(made);
     expect(await counts()).toMatchObject({ partnerships_count: 5 });
-    expect(itemOf(await t.send('PUT', `${NEWS}/${item.id}`, { ...ARTICLE, logo: '', type: 2 }, MAIN))).toMatchObject({ type: 2, logo: item['logo'] });
+    expect(
+      itemOf(await t.send('PUT', `${NEWS}/${item.id}`, { ...ARTICLE, logo: '', type: 2 }, MAIN)),
+    ).toMatchObject({ type: 2, logo: item['logo'] });
     expect(await counts()).toMatchObject({ partnerships_count: 4, accreditation_count: 4 });
     expect((await t.send('DELETE', `${NEWS}/${item.id}`, undefined, MAIN)).statusCode).toBe(204);
     expect(await counts()).toMatchObject({ accreditation_count: 3 });
   });
 
   it('keep of their text what is harmless, and are measured by what is read of it', async () => {
-    const item = itemOf(await t.send('POST', NEWS, { ...ARTICLE, full_description: '<p onclick="x()">نص <strong>مهم</strong> للجميع<script>alert(1)</script></p>' }, MEMBER));
+    const item = itemOf(
+      await t.send(
+        'POST',
+        NEWS,
+        {
+          ...ARTICLE,
+          full_description:
+            '<p onclick="x()">نص <strong>مهم</strong> للجميع<script>alert(1)</script></p>',
+        },
+        MEMBER,
+      ),
+    );
     expect(item['full_description']).toBe('<p>نص <strong>مهم</strong> للجميع</p>');
-    const short = await t.send('POST', NEWS, { ...ARTICLE, full_description: `<p><strong>${'ن'.repeat(9)}</strong></p>` }, MEMBER, { 'accept-language': 'en' });
-    expect(short.json()).toMatchObject({ errors: { full_description: ['Full description must be more than 10 characters'] } });
+    const short = await t.send(
+      'POST',
+      NEWS,
+      { ...ARTICLE, full_description: `<p><strong>${'ن'.repeat(9)}</strong></p>` },
+      MEMBER,
+      { 'accept-language': 'en' },
+    );
+    expect(short.json()).toMatchObject({
+      errors: { full_description: ['Full description must be more than 10 characters'] },
+    });
     await t.send('DELETE', `${NEWS}/${item.id}`, undefined, MEMBER);
   });
 
@@ -165,12 +293,21 @@ describe('the articles', () => {
     [{ title: 'Too short' }, 'title', 'Title must be more than 10 characters'],
     [{ type: undefined }, 'type', 'Article type can not be empty'],
     [{ short_description: '' }, 'short_description', 'Short description can not be empty'],
-    [{ short_description: 'x'.repeat(101) }, 'short_description', 'Short description must be from 10 to 100 characters'],
+    [
+      { short_description: 'x'.repeat(101) },
+      'short_description',
+      'Short description must be from 10 to 100 characters',
+    ],
     [{ full_description: '' }, 'full_description', 'Full description can not be empty'],
     [{ logo: undefined }, 'logo', 'Image link can not be empty'],
   ])('refuse %j in the words of the specification', async (change, field, text) => {
-    const response = await t.send('POST', NEWS, { ...ARTICLE, ...change }, MEMBER, { 'accept-language': 'en' });
-    expect([response.statusCode, response.json<{ errors: object }>().errors]).toEqual([422, { [field]: [text] }]);
+    const response = await t.send('POST', NEWS, { ...ARTICLE, ...change }, MEMBER, {
+      'accept-language': 'en',
+    });
+    expect([response.statusCode, response.json<{ errors: object }>().errors]).toEqual([
+      422,
+      { [field]: [text] },
+    ]);
   });
 });
 
@@ -179,22 +316,47 @@ describe('the page that everybody sees', () => {
     await save({ description: 'مدارس أهلية وعالمية في <الرياض>.' });
     const { statusCode, body, headers } = await page();
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
-    for (const text of ['<html lang="ar" dir="rtl">', 'شركة سنابل المدى التعليمية', '&lt;الرياض&gt;', 'https://sanabil.example', 'منيرة العبدالكريم', 'شراكة مع جامعة الأمير سلطان', 'شراكة</span>']) expect(body).toContain(text);
+    for (const text of [
+      '<html lang="ar" dir="rtl">',
+      'شركة سنابل المدى التعليمية',
+      '&lt;الرياض&gt;',
+      'https://sanabil.example',
+      'منيرة العبدالكريم',
+      'شراكة مع جامعة الأمير سلطان',
+      'شراكة</span>',
+    ])
+      expect(body).toContain(text);
     const english = (await page({ 'accept-language': 'en' })).body;
-    for (const text of ['<html lang="en" dir="ltr">', 'Sanabil Al-Mada Education Company', 'Partnership</span>', '>Team<', '>Updates<']) expect(english).toContain(text);
+    for (const text of [
+      '<html lang="en" dir="ltr">',
+      'Sanabil Al-Mada Education Company',
+      'Partnership</span>',
+      '>Team<',
+      '>Updates<',
+    ])
+      expect(english).toContain(text);
     expect((await page({}, `${PAGE}?lang=en`)).body).toBe(english);
-    expect([body, english].map((html) => />([^<]+)<\/a><\/nav>/.exec(html)?.[1])).toEqual(['English', 'العربية']);
+    expect([body, english].map((html) => />([^<]+)<\/a><\/nav>/.exec(html)?.[1])).toEqual([
+      'English',
+      'العربية',
+    ]);
   });
 
   it('runs nothing, is small, and has room for its pictures before they come', async () => {
     const { body, headers } = await page();
-    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; img-src 'self'; style-src 'sha256-/);
+    expect(headers['content-security-policy']).toMatch(
+      /^default-src 'none'; img-src 'self'; style-src 'sha256-/,
+    );
     expect(body).not.toMatch(/<script|javascript:|onload=/);
     expect(Buffer.byteLength(body)).toBeLessThan(100_000);
     expect(gzipSync(body).length).toBeLessThan(20_000);
     const boxes = body.match(/<div class="(?:mark|face|wide)">(?:<img )?/g) ?? [];
-    expect(boxes.filter((box) => box.endsWith('<img '))).toHaveLength((body.match(/<img /g) ?? []).length);
-    expect(body).toMatch(/\.mark\{inline-size:5rem;block-size:5rem.*\.face\{inline-size:6rem;block-size:6rem.*\.wide\{aspect-ratio:16\/9/);
+    expect(boxes.filter((box) => box.endsWith('<img '))).toHaveLength(
+      (body.match(/<img /g) ?? []).length,
+    );
+    expect(body).toMatch(
+      /\.mark\{inline-size:5rem;block-size:5rem.*\.face\{inline-size:6rem;block-size:6rem.*\.wide\{aspect-ratio:16\/9/,
+    );
   });
 
   it('stays small when everything is as long as it may be', async () => {
@@ -202,17 +364,25 @@ describe('the page that everybody sees', () => {
     const long = { name: 'ن'.repeat(100), position: 'ن'.repeat(100), logo: LOGO };
     const article = { ...ARTICLE, title: 'ن'.repeat(200), short_description: 'ن'.repeat(100) };
     for (let count = 0; count < 8; count += 1) {
-      made.push(`${TEAM}/${itemOf(await t.send('POST', TEAM, long, MAIN)).id}`, `${NEWS}/${itemOf(await t.send('POST', NEWS, article, MAIN)).id}`);
+      made.push(
+        `${TEAM}/${itemOf(await t.send('POST', TEAM, long, MAIN)).id}`,
+        `${NEWS}/${itemOf(await t.send('POST', NEWS, article, MAIN)).id}`,
+      );
     }
     const { body } = await page();
     expect(body.match(/<li>/g)!.length).toBeGreaterThan(40);
     expect(Buffer.byteLength(body)).toBeLessThan(100_000);
-    for (const url of made) expect((await t.send('DELETE', url, undefined, MAIN)).statusCode).toBe(204);
+    for (const url of made)
+      expect((await t.send('DELETE', url, undefined, MAIN)).statusCode).toBe(204);
   });
 
   it('is shown elsewhere by name, description and logo', async () => {
     const { body } = await page({ 'accept-language': 'en' });
-    const meta = Object.fromEntries([...body.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)">/g)].map(([, name, value]) => [name, value]));
+    const meta = Object.fromEntries(
+      [...body.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)">/g)].map(
+        ([, name, value]) => [name, value],
+      ),
+    );
     expect(meta).toMatchObject({
       'og:type': 'website',
       'og:title': 'Sanabil Al-Mada Education Company',
@@ -221,8 +391,12 @@ describe('the page that everybody sees', () => {
       'og:image': expect.stringMatching(/^https:\/\/nasaq\.example\/files\//) as string,
       'twitter:card': 'summary',
     });
-    expect(body).toContain(`<link rel="alternate" hreflang="ar" href="https://nasaq.example${PAGE}?lang=ar">`);
-    expect((await t.inject({ url: new URL(String(meta['og:image'])).pathname })).statusCode).toBe(200);
+    expect(body).toContain(
+      `<link rel="alternate" hreflang="ar" href="https://nasaq.example${PAGE}?lang=ar">`,
+    );
+    expect((await t.inject({ url: new URL(String(meta['og:image'])).pathname })).statusCode).toBe(
+      200,
+    );
   });
 
   it('is sent again only where it has changed', async () => {
@@ -248,25 +422,56 @@ describe('the page that everybody sees', () => {
     const link = /href="(\/company\/[^"?]+\/\d+)\?lang=ar"/.exec((await page()).body)![1]!;
     const tag = (await page()).headers['etag'] as string;
     expect((await save({ visibility: false })).json()).toMatchObject({ data: { link: null } });
-    for (const [url, headers] of [[PAGE, {}], [PAGE, { 'if-none-match': tag }], [link, {}], [`${PAGE}?lang=en`, {}]] as const) {
+    for (const [url, headers] of [
+      [PAGE, {}],
+      [PAGE, { 'if-none-match': tag }],
+      [link, {}],
+      [`${PAGE}?lang=en`, {}],
+    ] as const) {
       const gone = await page(headers, url);
       expect(gone.statusCode, url).toBe(404);
       expect(gone.body).not.toMatch(/سنابل|Sanabil/);
     }
-    expect((await save({ visibility: true })).json()).toMatchObject({ data: { link: `https://nasaq.example${PAGE}?lang=ar` } });
+    expect((await save({ visibility: true })).json()).toMatchObject({
+      data: { link: `https://nasaq.example${PAGE}?lang=ar` },
+    });
     expect((await page()).statusCode).toBe(200);
   });
 
   it('is not there for companies that hide it, and for addresses of none', async () => {
     expect(await profileOf(RIVAL)).toMatchObject({ link: null });
-    const { slug } = await t.database.db.selectFrom('company').select('slug').where('id', '=', 2).executeTakeFirstOrThrow();
-    for (const url of [`/company/${slug}`, '/company/1', '/company/%00', `/company/${'a'.repeat(300)}`, `${PAGE}x`, PAGE.toUpperCase()]) expect((await page({}, url)).statusCode, url).toBe(404);
+    const { slug } = await t.database.db
+      .selectFrom('company')
+      .select('slug')
+      .where('id', '=', 2)
+      .executeTakeFirstOrThrow();
+    for (const url of [
+      `/company/${slug}`,
+      '/company/1',
+      '/company/%00',
+      `/company/${'a'.repeat(300)}`,
+      `${PAGE}x`,
+      PAGE.toUpperCase(),
+    ])
+      expect((await page({}, url)).statusCode, url).toBe(404);
   });
 
   it('has an address made of the English name, as no other company has', async () => {
-    const { id } = await t.database.db.insertInto('company').values({ name_ar: 'شركة', name_en: 'Sanabil Al-Mada Education Company', created_at: new Date() }).returning(['id', 'slug']).executeTakeFirstOrThrow();
+    const { id } = await t.database.db
+      .insertInto('company')
+      .values({
+        name_ar: 'شركة',
+        name_en: 'Sanabil Al-Mada Education Company',
+        created_at: new Date(),
+      })
+      .returning(['id', 'slug'])
+      .executeTakeFirstOrThrow();
     expect(id).toBeGreaterThan(2);
     const slugs = await t.database.db.selectFrom('company').select('slug').orderBy('id').execute();
-    expect(slugs.map(({ slug }) => slug)).toEqual(['sanabil-al-mada-education-company', expect.any(String), `sanabil-al-mada-education-company-${id}`]);
+    expect(slugs.map(({ slug }) => slug)).toEqual([
+      'sanabil-al-mada-education-company',
+      expect.any(String),
+      `sanabil-al-mada-education-company-${id}`,
+    ]);
   });
 });

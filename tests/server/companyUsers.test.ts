@@ -8,7 +8,15 @@ import { contents } from '../helpers/contents.ts';
 import { createTestApp, ENGLISH, MAIN, MEMBER, RIVAL, type TestApp } from '../helpers/testApp.ts';
 
 const LIST = '/investor/manage-investor';
-const BODY = { firstname: 'عبدالعزيز', lastname: 'القرني', email: 'a.qarni@sanabil.example', phone: '0550000100', status: 10, password: 'secret', confirmpassword: 'secret' };
+const BODY = {
+  firstname: 'عبدالعزيز',
+  lastname: 'القرني',
+  email: 'a.qarni@sanabil.example',
+  phone: '0550000100',
+  status: 10,
+  password: 'secret',
+  confirmpassword: 'secret',
+};
 const { password: _password, confirmpassword: _again, ...KEPT } = BODY;
 
 interface User extends Record<string, unknown> {
@@ -26,14 +34,24 @@ afterAll(() => t.close());
 let made = 0;
 async function createUser(change: object = {}): Promise<User> {
   made += 1;
-  const response = await t.send('POST', LIST, { ...BODY, email: `User-${made}@sanabil.example`, ...change });
+  const response = await t.send('POST', LIST, {
+    ...BODY,
+    email: `User-${made}@sanabil.example`,
+    ...change,
+  });
   if (response.statusCode !== 201) throw new Error(response.body);
   return (response.json() as { data: User }).data;
 }
 
-const edit = (user: User, change: object, as = MAIN) => t.send('PUT', `${LIST}/${user.id}`, { ...KEPT, email: user.email, ...change }, as);
-const signIn = async (email: string, password = 'secret') => (await t.signIn(email, password)).json() as { data?: { token: string; profile: Record<string, unknown> } };
-const alive = async (token: string) => (await t.inject({ url: '/investor/profile', headers: { authorization: `Bearer ${token}` } })).statusCode === 200;
+const edit = (user: User, change: object, as = MAIN) =>
+  t.send('PUT', `${LIST}/${user.id}`, { ...KEPT, email: user.email, ...change }, as);
+const signIn = async (email: string, password = 'secret') =>
+  (await t.signIn(email, password)).json() as {
+    data?: { token: string; profile: Record<string, unknown> };
+  };
+const alive = async (token: string) =>
+  (await t.inject({ url: '/investor/profile', headers: { authorization: `Bearer ${token}` } }))
+    .statusCode === 200;
 
 async function refused(method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) {
   const before = await contents(t.database.db);
@@ -46,10 +64,29 @@ describe('the accounts of a company', () => {
   it('are listed, found and sorted by its main account alone', async () => {
     const { data } = await t.read(LIST);
     expect(data._meta['totalCount']).toBe(4);
-    expect(Object.keys(data.items[0]!)).toEqual(['id', 'firstname', 'lastname', 'name', 'email', 'phone', 'status', 'is_main_account', 'last_login', 'created_at']);
-    expect((await t.read(`${LIST}?firstname=${encodeURIComponent('مُنيره')}`)).data.items).toMatchObject([{ name: 'منيرة العبدالكريم', firstname: 'منيرة', lastname: 'العبدالكريم' }]);
-    for (const typed of ['العبدالكريم', 'عبدالكريم منيره', 'منيرة العبدالكريم']) expect((await t.read(`${LIST}?firstname=${encodeURIComponent(typed)}`)).data.items, typed).toMatchObject([{ name: 'منيرة العبدالكريم' }]);
-    expect((await t.read(`${LIST}?email=ENGLISH%40&phone=000003`)).data._meta['totalCount']).toBe(1);
+    expect(Object.keys(data.items[0]!)).toEqual([
+      'id',
+      'firstname',
+      'lastname',
+      'name',
+      'email',
+      'phone',
+      'status',
+      'is_main_account',
+      'last_login',
+      'created_at',
+    ]);
+    expect(
+      (await t.read(`${LIST}?firstname=${encodeURIComponent('مُنيره')}`)).data.items,
+    ).toMatchObject([{ name: 'منيرة العبدالكريم', firstname: 'منيرة', lastname: 'العبدالكريم' }]);
+    for (const typed of ['العبدالكريم', 'عبدالكريم منيره', 'منيرة العبدالكريم'])
+      expect(
+        (await t.read(`${LIST}?firstname=${encodeURIComponent(typed)}`)).data.items,
+        typed,
+      ).toMatchObject([{ name: 'منيرة العبدالكريم' }]);
+    expect((await t.read(`${LIST}?email=ENGLISH%40&phone=000003`)).data._meta['totalCount']).toBe(
+      1,
+    );
     expect((await t.read(`${LIST}?sort=status`)).data.items[0]).toMatchObject({ status: 1 });
     expect((await t.read(`${LIST}?sort=-last_login`)).data.items[0]).toMatchObject({ email: MAIN });
     expect((await t.get(LIST, MEMBER)).statusCode).toBe(403);
@@ -60,22 +97,36 @@ describe('the accounts of a company', () => {
     const user = await createUser();
     expect(user).toMatchObject({ name: 'عبدالعزيز القرني', last_login: null, status: 10 });
     const { data } = await signIn(user.email.toUpperCase());
-    expect(data!.profile).toMatchObject({ id: user.id, name: 'عبدالعزيز القرني', is_main_account: false, password_temporary: true });
-    expect((await t.read<{ data: User }>(`${LIST}/${user.id}`)).data['last_login']).toBe('2026-11-20T09:00:00+00:00');
+    expect(data!.profile).toMatchObject({
+      id: user.id,
+      name: 'عبدالعزيز القرني',
+      is_main_account: false,
+      password_temporary: true,
+    });
+    expect((await t.read<{ data: User }>(`${LIST}/${user.id}`)).data['last_login']).toBe(
+      '2026-11-20T09:00:00+00:00',
+    );
   });
 
   it('have e-mails that no account of any company has', async () => {
     const user = await createUser();
     for (const email of [user.email.toLowerCase(), 'INVESTOR@rival.example']) {
       const response = await refused('POST', LIST, { ...BODY, email });
-      expect([response.statusCode, response.json()]).toMatchObject([422, { errors: { email: ['This email is already in use'] } }]);
+      expect([response.statusCode, response.json()]).toMatchObject([
+        422,
+        { errors: { email: ['This email is already in use'] } },
+      ]);
     }
-    expect((await refused('PUT', `${LIST}/${user.id}`, { ...KEPT, email: RIVAL })).statusCode).toBe(422);
+    expect((await refused('PUT', `${LIST}/${user.id}`, { ...KEPT, email: RIVAL })).statusCode).toBe(
+      422,
+    );
     expect((await edit(user, { email: 'moved@sanabil.example' })).statusCode).toBe(200);
     expect((await signIn('moved@sanabil.example')).data).toBeDefined();
     expect((await signIn(user.email)).data).toBeUndefined();
     await createUser({ email: user.email });
-    const both = await Promise.all([1, 2].map(() => t.send('POST', LIST, { ...BODY, email: 'at.once@sanabil.example' })));
+    const both = await Promise.all(
+      [1, 2].map(() => t.send('POST', LIST, { ...BODY, email: 'at.once@sanabil.example' })),
+    );
     expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 422]);
   });
 
@@ -94,12 +145,20 @@ describe('the accounts of a company', () => {
   it('lose their sessions with a password that another person typed; an edit without one keeps them', async () => {
     const user = await createUser();
     const token = (await signIn(user.email)).data!.token;
-    expect((await edit(user, { lastname: 'الأسمري', password: '', confirmpassword: '' })).statusCode).toBe(200);
+    expect(
+      (await edit(user, { lastname: 'الأسمري', password: '', confirmpassword: '' })).statusCode,
+    ).toBe(200);
     expect(await alive(token)).toBe(true);
-    expect((await edit(user, { lastname: 'الأسمري', password: 'another', confirmpassword: 'another' })).statusCode).toBe(200);
+    expect(
+      (await edit(user, { lastname: 'الأسمري', password: 'another', confirmpassword: 'another' }))
+        .statusCode,
+    ).toBe(200);
     expect(await alive(token)).toBe(false);
     expect((await signIn(user.email)).data).toBeUndefined();
-    expect((await signIn(user.email, 'another')).data!.profile).toMatchObject({ password_temporary: true, name: 'عبدالعزيز الأسمري' });
+    expect((await signIn(user.email, 'another')).data!.profile).toMatchObject({
+      password_temporary: true,
+      name: 'عبدالعزيز الأسمري',
+    });
   });
 
   it('lose the session too that was being opened while they were switched off', async () => {
@@ -107,9 +166,13 @@ describe('the accounts of a company', () => {
     const account = { companyId: 1, staffId: user.id, passwordVersion: 1 };
     const sessions = createSessions(t.database.db, { idle: HOUR, max: HOUR }, t.clock.now);
     expect(await sessions.find(await sessions.open(account))).toMatchObject({ staffId: user.id });
-    expect((await edit(user, { status: 1, password: '', confirmpassword: '' })).statusCode).toBe(200);
+    expect((await edit(user, { status: 1, password: '', confirmpassword: '' })).statusCode).toBe(
+      200,
+    );
     const late = await sessions.open(account);
-    expect((await edit(user, { status: 10, password: '', confirmpassword: '' })).statusCode).toBe(200);
+    expect((await edit(user, { status: 10, password: '', confirmpassword: '' })).statusCode).toBe(
+      200,
+    );
     expect(await sessions.find(late)).toBeUndefined();
     expect((await signIn(user.email)).data).toBeDefined();
   });
@@ -118,14 +181,29 @@ describe('the accounts of a company', () => {
     const user = await createUser();
     const token = (await signIn(user.email)).data!.token;
     const body = { title: 'خبر من حساب حُذف', details: 'تفاصيل كاملة', schools_id: [1] };
-    const news = (await t.inject({ method: 'POST', url: '/investor/news', payload: body, headers: { authorization: `Bearer ${token}` } })).json() as { data: { id: number } };
+    const news = (
+      await t.inject({
+        method: 'POST',
+        url: '/investor/news',
+        payload: body,
+        headers: { authorization: `Bearer ${token}` },
+      })
+    ).json() as { data: { id: number } };
     expect((await t.send('DELETE', `${LIST}/${user.id}`)).statusCode).toBe(204);
     expect(await alive(token)).toBe(false);
     expect((await signIn(user.email)).data).toBeUndefined();
-    for (const method of ['PUT', 'DELETE'] as const) expect((await t.send(method, `${LIST}/${user.id}`, method === 'PUT' ? KEPT : undefined)).statusCode).toBe(404);
+    for (const method of ['PUT', 'DELETE'] as const)
+      expect(
+        (await t.send(method, `${LIST}/${user.id}`, method === 'PUT' ? KEPT : undefined))
+          .statusCode,
+      ).toBe(404);
     expect((await t.get(`${LIST}/${user.id}`)).statusCode).toBe(404);
-    expect((await t.read(`${LIST}?email=${encodeURIComponent(user.email)}`)).data.items).toEqual([]);
-    expect(await t.read(`/investor/news/${news.data.id}`)).toMatchObject({ data: { updated_by: 'عبدالعزيز القرني' } });
+    expect((await t.read(`${LIST}?email=${encodeURIComponent(user.email)}`)).data.items).toEqual(
+      [],
+    );
+    expect(await t.read(`/investor/news/${news.data.id}`)).toMatchObject({
+      data: { updated_by: 'عبدالعزيز القرني' },
+    });
     expect((await createUser({ email: user.email })).id).not.toBe(user.id);
   });
 });
@@ -133,23 +211,42 @@ describe('the accounts of a company', () => {
 describe('the main account', () => {
   it('neither deletes nor deactivates itself', async () => {
     const gone = await refused('DELETE', `${LIST}/1`);
-    expect([gone.statusCode, gone.json()]).toEqual([409, { message: 'The main account cannot be deleted' }]);
+    expect([gone.statusCode, gone.json()]).toEqual([
+      409,
+      { message: 'The main account cannot be deleted' },
+    ]);
     const off = await refused('PUT', `${LIST}/1`, { ...KEPT, email: MAIN, status: 1 });
-    expect([off.statusCode, off.json()]).toMatchObject([422, { errors: { status: ['The main account always stays active'] } }]);
+    expect([off.statusCode, off.json()]).toMatchObject([
+      422,
+      { errors: { status: ['The main account always stays active'] } },
+    ]);
   });
 
   it('changes its own password on the profile page alone, which asks for the current one', async () => {
     const other = (await signIn(RIVAL, 'Sanabil-2026')).data!.token;
     const { data } = await t.read(LIST, RIVAL);
     const id = data.items[0]!['id'] as number;
-    const response = await t.send('PUT', `${LIST}/${id}`, { ...BODY, email: RIVAL }, RIVAL, { 'accept-language': 'en' });
-    expect([response.statusCode, response.json()]).toMatchObject([422, { errors: { password: ['Change your own password on the page “Profile”, which asks for the current one'] } }]);
+    const response = await t.send('PUT', `${LIST}/${id}`, { ...BODY, email: RIVAL }, RIVAL, {
+      'accept-language': 'en',
+    });
+    expect([response.statusCode, response.json()]).toMatchObject([
+      422,
+      {
+        errors: {
+          password: [
+            'Change your own password on the page “Profile”, which asks for the current one',
+          ],
+        },
+      },
+    ]);
     expect(await alive(other)).toBe(true);
     expect((await signIn(RIVAL, 'Sanabil-2026')).data).toBeDefined();
   });
 
   it('reaches nobody of another company', async () => {
-    const { rows } = await sql<{ id: number }>`select id from staff where company_id = 2`.execute(t.database.db);
+    const { rows } = await sql<{ id: number }>`select id from staff where company_id = 2`.execute(
+      t.database.db,
+    );
     for (const { id } of rows) {
       expect((await t.get(`${LIST}/${id}`)).statusCode).toBe(404);
       expect((await refused('DELETE', `${LIST}/${id}`)).statusCode).toBe(404);
@@ -168,8 +265,18 @@ describe('an e-mail that some account has', () => {
       expect((await edit(user, { email: RIVAL })).statusCode).toBe(422);
     }
     const before = await contents(t.database.db);
-    const answers = [await taken(), await edit(user, { email: RIVAL }), await taken('free@sanabil.example'), await edit(user, { email: 'free@sanabil.example' })];
-    for (const response of answers) expect([response.statusCode, response.headers['retry-after'], response.json()]).toEqual([429, '900', { message: 'تجاوزت عدد المحاولات المسموح به. حاول مرة أخرى بعد قليل.' }]);
+    const answers = [
+      await taken(),
+      await edit(user, { email: RIVAL }),
+      await taken('free@sanabil.example'),
+      await edit(user, { email: 'free@sanabil.example' }),
+    ];
+    for (const response of answers)
+      expect([response.statusCode, response.headers['retry-after'], response.json()]).toEqual([
+        429,
+        '900',
+        { message: 'تجاوزت عدد المحاولات المسموح به. حاول مرة أخرى بعد قليل.' },
+      ]);
     expect(await contents(t.database.db)).toEqual(before);
     expect((await edit(user, { lastname: 'الأسمري' })).statusCode).toBe(200);
     expect((await edit(user, { email: user.email.toUpperCase() })).statusCode).toBe(200);
@@ -188,7 +295,13 @@ describe('an e-mail that some account has', () => {
   });
 
   it('is counted with those that the person asked for on the profile page', async () => {
-    const profile = (email: string) => t.send('PUT', '/investor/profile', { name: 'منيرة العبدالكريم', email, phone: '0550000001', old_password: 'Sanabil-2026' });
+    const profile = (email: string) =>
+      t.send('PUT', '/investor/profile', {
+        name: 'منيرة العبدالكريم',
+        email,
+        phone: '0550000001',
+        old_password: 'Sanabil-2026',
+      });
     for (let n = 0; n < OWN_TRIES; n += 1) expect((await taken()).statusCode).toBe(422);
     expect((await profile(RIVAL)).statusCode).toBe(429);
     expect((await profile(MAIN)).statusCode).toBe(422);

@@ -11,8 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const tagAt = async (id: number, language = 'ar') => (await t.get(`${NEWS}/${id}`, MEMBER, language)).headers['etag'] as string;
-const put = (id: number, headers: Record<string, string>, title = 'عنوان جديد') => t.send('PUT', `${NEWS}/${id}`, { ...NEWS_BODY, title }, MEMBER, headers);
+const tagAt = async (id: number, language = 'ar') =>
+  (await t.get(`${NEWS}/${id}`, MEMBER, language)).headers['etag'] as string;
+const put = (id: number, headers: Record<string, string>, title = 'عنوان جديد') =>
+  t.send('PUT', `${NEWS}/${id}`, { ...NEWS_BODY, title }, MEMBER, headers);
 
 describe('the tag of an item', () => {
   it('is strong, the same in every language and on every answer, and another after an edit', async () => {
@@ -20,7 +22,15 @@ describe('the tag of an item', () => {
     const tag = await tagAt(id);
     expect(tag).toMatch(/^"[^"]+"$/);
     expect(await tagAt(id, 'en')).toBe(tag);
-    expect((await t.inject({ method: 'HEAD', url: `${NEWS}/${id}`, headers: { authorization: `Bearer ${await t.tokenOf(MEMBER)}` } })).headers['etag']).toBe(tag);
+    expect(
+      (
+        await t.inject({
+          method: 'HEAD',
+          url: `${NEWS}/${id}`,
+          headers: { authorization: `Bearer ${await t.tokenOf(MEMBER)}` },
+        })
+      ).headers['etag'],
+    ).toBe(tag);
     const edited = await put(id, {});
     expect(edited.headers['etag']).not.toBe(tag);
     expect(await tagAt(id)).toBe(edited.headers['etag']);
@@ -40,8 +50,12 @@ describe('an edit of what somebody else has changed', () => {
     const before = await contents(t.database.db);
     const response = await put(id, { 'if-match': stale, 'accept-language': 'en' });
     expect(response.statusCode).toBe(412);
-    expect(response.json()).toEqual({ message: 'This record was changed after you opened it. Review the change, then save again.' });
-    expect((await put(id, { 'if-match': stale })).json()).toEqual({ message: 'عُدّل هذا السجل بعد أن فتحته. راجع التعديل ثم احفظ من جديد.' });
+    expect(response.json()).toEqual({
+      message: 'This record was changed after you opened it. Review the change, then save again.',
+    });
+    expect((await put(id, { 'if-match': stale })).json()).toEqual({
+      message: 'عُدّل هذا السجل بعد أن فتحته. راجع التعديل ثم احفظ من جديد.',
+    });
     expect(await contents(t.database.db)).toEqual(before);
     // Who changed what meanwhile stands in the item.
     const now = await t.get(`${NEWS}/${id}`, MEMBER);
@@ -55,16 +69,21 @@ describe('an edit of what somebody else has changed', () => {
     expect((await put(id, {})).statusCode).toBe(200);
   });
 
-  it.each(['', '3', '"x"', 'nonsense', '"0"', ',', '"1'])('is 412 for a header that names another version: %s', async (header) => {
-    const { id } = await createNews(t);
-    await put(id, {});
-    expect((await put(id, { 'if-match': header })).statusCode).toBe(412);
-  });
+  it.each(['', '3', '"x"', 'nonsense', '"0"', ',', '"1'])(
+    'is 412 for a header that names another version: %s',
+    async (header) => {
+      const { id } = await createNews(t);
+      await put(id, {});
+      expect((await put(id, { 'if-match': header })).statusCode).toBe(412);
+    },
+  );
 
   it('is one of two that were sent with the same tag at once', async () => {
     const { id } = await createNews(t);
     const tag = await tagAt(id);
-    const both = await Promise.all(['الأول يفوز', 'الثاني يفوز'].map((title) => put(id, { 'if-match': tag }, title)));
+    const both = await Promise.all(
+      ['الأول يفوز', 'الثاني يفوز'].map((title) => put(id, { 'if-match': tag }, title)),
+    );
     expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 412]);
     const winner = both.find(({ statusCode }) => statusCode === 200)!;
     expect(itemOf(await t.get(`${NEWS}/${id}`, MEMBER))['title']).toBe(itemOf(winner)['title']);
@@ -74,8 +93,14 @@ describe('an edit of what somebody else has changed', () => {
     const { id } = await createNews(t);
     const stale = await tagAt(id);
     await put(id, {});
-    expect((await t.send('DELETE', `${NEWS}/${id}`, undefined, MEMBER, { 'if-match': stale })).statusCode).toBe(412);
-    expect((await t.send('DELETE', `${NEWS}/${id}`, undefined, MEMBER, { 'if-match': await tagAt(id) })).statusCode).toBe(204);
+    expect(
+      (await t.send('DELETE', `${NEWS}/${id}`, undefined, MEMBER, { 'if-match': stale }))
+        .statusCode,
+    ).toBe(412);
+    expect(
+      (await t.send('DELETE', `${NEWS}/${id}`, undefined, MEMBER, { 'if-match': await tagAt(id) }))
+        .statusCode,
+    ).toBe(204);
   });
 
   it('comes after the other refusals', async () => {
@@ -88,7 +113,11 @@ describe('an edit of what somebody else has changed', () => {
 });
 
 describe('If-Match', () => {
-  it.each(['*', '"7"', '"1", "7"', ' "7" ', 'W/"7"', '"x",W/"7"'])('holds: %s', (header) => expect(() => assertCurrent(header, 7)).not.toThrow());
-  it.each(['"8"', '7', '"77"', '"1", "8"', 'W/7'])('does not hold: %s', (header) => expect(() => assertCurrent(header, 7)).toThrow());
+  it.each(['*', '"7"', '"1", "7"', ' "7" ', 'W/"7"', '"x",W/"7"'])('holds: %s', (header) =>
+    expect(() => assertCurrent(header, 7)).not.toThrow(),
+  );
+  it.each(['"8"', '7', '"77"', '"1", "8"', 'W/7'])('does not hold: %s', (header) =>
+    expect(() => assertCurrent(header, 7)).toThrow(),
+  );
   it('is made as the tag is', () => expect(() => assertCurrent(tagOf(12), 12)).not.toThrow());
 });

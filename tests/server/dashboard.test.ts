@@ -14,14 +14,19 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 type Card = Record<string, unknown> & { id: number };
-const cards = async (query = '', as = MAIN, language?: string) => (await t.read<{ data: { items: Card[] } }>(`/investor/dashboard${query}`, as, language)).data.items;
-const summary = async (query = '', as = MAIN) => (await t.read<{ data: Record<string, number> }>(`/investor/dashboard/cards${query}`, as)).data;
+const cards = async (query = '', as = MAIN, language?: string) =>
+  (await t.read<{ data: { items: Card[] } }>(`/investor/dashboard${query}`, as, language)).data
+    .items;
+const summary = async (query = '', as = MAIN) =>
+  (await t.read<{ data: Record<string, number> }>(`/investor/dashboard/cards${query}`, as)).data;
 
 /** The figures once more, out of the rows alone: no daily sum, no time of day, one school after the other. */
 async function countedByHand(companyId: number, to: string): Promise<Card[]> {
   const day = (column: string) => `(${column} at time zone 'Asia/Riyadh')::date <= '${to}'`;
-  const count = (table: string, where: string) => `(select count(*) from ${table} where company_id = s.company_id and school_id = s.id and ${where})::int`;
-  const stays = (table: string) => `${count(table, day('joined_at'))} - ${count(table, `left_at is not null and ${day('left_at')}`)}`;
+  const count = (table: string, where: string) =>
+    `(select count(*) from ${table} where company_id = s.company_id and school_id = s.id and ${where})::int`;
+  const stays = (table: string) =>
+    `${count(table, day('joined_at'))} - ${count(table, `left_at is not null and ${day('left_at')}`)}`;
   const notCancelled = `${day('created_at')} and not coalesce(${day('cancelled_at')}, false)`;
   const text = `select s.id, s.complete_ratio::float8,
     coalesce((select indicator from digital_presence p where p.company_id = s.company_id and p.school_id = s.id and day = (select max(day) from digital_presence q where q.company_id = s.company_id and q.school_id = s.id and q.day <= '${to}')), 0)::float8 as digital_presence_indicator,
@@ -41,20 +46,30 @@ async function countedByHand(companyId: number, to: string): Promise<Card[]> {
   return (await sql.raw<Card>(text).execute(t.database.db)).rows;
 }
 
-const sum = (rows: Card[], name: string) => Math.round(rows.reduce((total, row) => total + (row[name] as number), 0) * 100) / 100;
+const sum = (rows: Card[], name: string) =>
+  Math.round(rows.reduce((total, row) => total + (row[name] as number), 0) * 100) / 100;
 
 /** Compares both calls with what was counted by hand. */
-async function expectFigures(companyId: number, to: string, as: string, query = `?to=${to}`): Promise<void> {
+async function expectFigures(
+  companyId: number,
+  to: string,
+  as: string,
+  query = `?to=${to}`,
+): Promise<void> {
   const known = await countedByHand(companyId, to);
   const shown = await cards(query, as);
-  expect(shown.map(({ name: _name, logo: _logo, login_link: _link, ...figures }) => figures), to).toEqual(known.map(({ visits: _visits, paid: _paid, ...figures }) => figures));
+  expect(
+    shown.map(({ name: _name, logo: _logo, login_link: _link, ...figures }) => figures),
+    to,
+  ).toEqual(known.map(({ visits: _visits, paid: _paid, ...figures }) => figures));
   expect(await summary(query, as), to).toEqual({
     messageCount: sum(known, 'message_count'),
     notificationCount: sum(known, 'notification_count'),
     totalVists: sum(known, 'visits'),
     bookingCount: sum(known, 'booking_count'),
     potentailBookingCount: sum(known, 'potential_booking_count'),
-    completedFinanceRequestCount: sum(known, 'finance_request_count') - sum(known, 'finance_request_not_completed_count'),
+    completedFinanceRequestCount:
+      sum(known, 'finance_request_count') - sum(known, 'finance_request_not_completed_count'),
     totalPayment: sum(known, 'paid'),
   });
 }
@@ -66,7 +81,9 @@ const DAYS = ['2026-03-01', '2025-05-22', '2024-02-29'];
 describe('the figures of the home screen', () => {
   it('are those of the rows, for both companies, today and on any day before', async () => {
     const random = createRandom(5);
-    const others = Array.from({ length: 3 }, () => new Date(Date.parse(TODAY) - random.between(1, 540) * 86_400_000).toISOString().slice(0, 10));
+    const others = Array.from({ length: 3 }, () =>
+      new Date(Date.parse(TODAY) - random.between(1, 540) * 86_400_000).toISOString().slice(0, 10),
+    );
     for (const to of [TODAY, ...DAYS, ...others]) {
       await expectFigures(1, to, MAIN);
       await expectFigures(2, to, RIVAL);
@@ -75,7 +92,11 @@ describe('the figures of the home screen', () => {
   });
 
   it('change with the day', async () => {
-    const [now, before, never] = [await summary(), await summary('?to=2026-05-31'), await summary('?to=2020-01-01')];
+    const [now, before, never] = [
+      await summary(),
+      await summary('?to=2026-05-31'),
+      await summary('?to=2020-01-01'),
+    ];
     for (const [name, figure] of Object.entries(now)) {
       expect(figure, name).toBeGreaterThan(0);
       if (name !== 'potentailBookingCount') expect(figure, name).toBeGreaterThan(before[name]!);
@@ -86,16 +107,44 @@ describe('the figures of the home screen', () => {
   it('have the fields of the contract, in its spelling', async () => {
     const [first] = await cards();
     expect(Object.keys(first!)).toEqual([
-      'id', 'name', 'logo', 'login_link', 'complete_ratio', 'digital_presence_indicator', 'message_count', 'news_count', 'notification_count', 'booking_count', 'potential_booking_count',
-      'interviews_count', 'parent_count', 'discount_group', 'followers', 'finance_request_count', 'finance_request_not_completed_count', 'finance_request_amount',
+      'id',
+      'name',
+      'logo',
+      'login_link',
+      'complete_ratio',
+      'digital_presence_indicator',
+      'message_count',
+      'news_count',
+      'notification_count',
+      'booking_count',
+      'potential_booking_count',
+      'interviews_count',
+      'parent_count',
+      'discount_group',
+      'followers',
+      'finance_request_count',
+      'finance_request_not_completed_count',
+      'finance_request_amount',
     ]);
-    expect(Object.keys(await summary())).toEqual(['messageCount', 'notificationCount', 'totalVists', 'bookingCount', 'potentailBookingCount', 'completedFinanceRequestCount', 'totalPayment']);
+    expect(Object.keys(await summary())).toEqual([
+      'messageCount',
+      'notificationCount',
+      'totalVists',
+      'bookingCount',
+      'potentailBookingCount',
+      'completedFinanceRequestCount',
+      'totalPayment',
+    ]);
   });
 
   it('name the schools in the language of the request, with logo and link where they have them', async () => {
     expect((await cards()).map(({ name }) => name)[0]).toBe('مدارس سنابل المدى الأهلية – بنين');
     const english = await cards('', MAIN, 'en');
-    expect(english[0]).toMatchObject({ name: 'Sanabil Al-Mada Private Schools – Boys', logo: expect.stringMatching(/^data:image/) as string, login_link: 'https://schools.sanabil.example/1' });
+    expect(english[0]).toMatchObject({
+      name: 'Sanabil Al-Mada Private Schools – Boys',
+      logo: expect.stringMatching(/^data:image/) as string,
+      login_link: 'https://schools.sanabil.example/1',
+    });
     expect(english[4]).toMatchObject({ logo: null, login_link: null });
   });
 
@@ -110,9 +159,18 @@ describe('the figures of the home screen', () => {
     const companyId = await addCompany(t.database.db);
     expect(await readSchoolFigures(t.database.db, { companyId }, TODAY, 'ar')).toEqual([]);
     const id = await add(t.database.db, companyId, 'school', buildSchool({ complete_ratio: 12.5 }));
-    const [{ name: _name, logo, login_link, ...figures }] = (await readSchoolFigures(t.database.db, { companyId }, TODAY, 'ar')) as [Awaited<ReturnType<typeof readSchoolFigures>>[number]];
+    const [{ name: _name, logo, login_link, ...figures }] = (await readSchoolFigures(
+      t.database.db,
+      { companyId },
+      TODAY,
+      'ar',
+    )) as [Awaited<ReturnType<typeof readSchoolFigures>>[number]];
     expect([logo, login_link, figures.id, figures.complete_ratio]).toEqual([null, null, id, 12.5]);
-    expect(Object.entries(figures).filter(([field, value]) => !['id', 'complete_ratio'].includes(field) && value !== 0)).toEqual([]);
+    expect(
+      Object.entries(figures).filter(
+        ([field, value]) => !['id', 'complete_ratio'].includes(field) && value !== 0,
+      ),
+    ).toEqual([]);
   });
 });
 
@@ -120,17 +178,39 @@ describe('the day up to which is counted', () => {
   const refusal = async (query: string) => {
     const response = await t.get(`/investor/dashboard${query}`, MAIN, 'en');
     const other = await t.get(`/investor/dashboard/cards${query}`, MAIN, 'en');
-    expect([other.statusCode, other.json<object>()]).toEqual([response.statusCode, response.statusCode === 200 ? expect.anything() : response.json()]);
-    return [response.statusCode, response.json<{ problems?: Record<string, { key: string }[]> }>().problems?.['to']?.[0]?.key];
+    expect([other.statusCode, other.json<object>()]).toEqual([
+      response.statusCode,
+      response.statusCode === 200 ? expect.anything() : response.json(),
+    ]);
+    return [
+      response.statusCode,
+      response.json<{ problems?: Record<string, { key: string }[]> }>().problems?.['to']?.[0]?.key,
+    ];
   };
 
   it('is a real one, not later than today', async () => {
     expect(await refusal('?to=2026-11-21')).toEqual([422, 'date.futureError']);
-    for (const text of ['x', '2026-02-29', '2026-13-01', '20-11-2026', '2026-11-20T00:00:00Z', '0000-01-01', '0001-01-01', '٢٠٢٦-١١-٢٠', "2026-11-20'"]) {
-      expect(await refusal(`?to=${encodeURIComponent(text)}`), text).toEqual([422, 'error.invalidDate']);
+    for (const text of [
+      'x',
+      '2026-02-29',
+      '2026-13-01',
+      '20-11-2026',
+      '2026-11-20T00:00:00Z',
+      '0000-01-01',
+      '0001-01-01',
+      '٢٠٢٦-١١-٢٠',
+      "2026-11-20'",
+    ]) {
+      expect(await refusal(`?to=${encodeURIComponent(text)}`), text).toEqual([
+        422,
+        'error.invalidDate',
+      ]);
     }
-    expect((await t.get('/investor/dashboard?to=2026-11-21', MAIN, 'en')).json()).toMatchObject({ errors: { to: ['The date cannot be later than today.'] } });
-    for (const query of ['', '?to=', '?to=%20', `?to=${TODAY}`]) expect(await refusal(query)).toEqual([200, undefined]);
+    expect((await t.get('/investor/dashboard?to=2026-11-21', MAIN, 'en')).json()).toMatchObject({
+      errors: { to: ['The date cannot be later than today.'] },
+    });
+    for (const query of ['', '?to=', '?to=%20', `?to=${TODAY}`])
+      expect(await refusal(query)).toEqual([200, undefined]);
     expect((await t.get('/investor/dashboard?from=2026-11-01')).statusCode).toBe(400);
   });
 
@@ -138,7 +218,8 @@ describe('the day up to which is counted', () => {
     const clock = createClock('2026-11-20T23:59:00+03:00');
     const night = await createTestApp({ database: t.database, clock });
     try {
-      const status = async (to: string) => (await night.get(`/investor/dashboard/cards?to=${to}`)).statusCode;
+      const status = async (to: string) =>
+        (await night.get(`/investor/dashboard/cards?to=${to}`)).statusCode;
       expect([await status('2026-11-20'), await status('2026-11-21')]).toEqual([200, 422]);
       clock.advance(60_000);
       expect([await status('2026-11-21'), await status('2026-11-22')]).toEqual([200, 422]);
@@ -154,26 +235,95 @@ describe('the day up to which is counted', () => {
     const school_id = await add(db, companyId, 'school', buildSchool());
     const created_by = await add(db, companyId, 'staff', buildStaff());
     const [late, early] = ['2026-03-10T23:59:59.999+03:00', '2026-03-11T00:00:00+03:00'];
-    const reservation = { school_id, stage_id: 4, student_name: 'طالب', kind: 'new', amount: 100 } as const;
+    const reservation = {
+      school_id,
+      stage_id: 4,
+      student_name: 'طالب',
+      kind: 'new',
+      amount: 100,
+    } as const;
     for (const at of [late, early]) {
       await tables.insert('page_visit', [{ school_id, visited_at: at }]).execute();
       await tables.insert('notification', [{ school_id, sent_at: at }]).execute();
-      await tables.insert('message', [{ school_id, sender_name: 'أ', type: 'inquiry', content: 'ب', response_method: 'phone', created_at: at, answered_at: null }]).execute();
-      for (const table of ['parent', 'follower', 'discount_member'] as const) await tables.insert(table, [{ school_id, joined_at: at, left_at: null }]).execute();
-      await tables.insert('interview', [{ school_id, stage_id: 4, student_name: 'طالب', held_at: at, result: null }]).execute();
-      await tables.insert('finance_request', [{ school_id, amount: 0.1, created_at: at, completed_at: at }]).execute();
-      const { id } = await tables.insert('reservation', [{ ...reservation, created_at: at, confirmed_at: at, cancelled_at: null }]).returning('id').executeTakeFirstOrThrow();
-      await tables.insert('instalment', [{ reservation_id: id, school_id, due_on: '2026-01-01', amount: 100, paid: 0.2, paid_at: at }]).execute();
-      await linkNews(db, companyId, await add(db, companyId, 'news', buildNews({ created_by, created_at: at })), [school_id]);
+      await tables
+        .insert('message', [
+          {
+            school_id,
+            sender_name: 'أ',
+            type: 'inquiry',
+            content: 'ب',
+            response_method: 'phone',
+            created_at: at,
+            answered_at: null,
+          },
+        ])
+        .execute();
+      for (const table of ['parent', 'follower', 'discount_member'] as const)
+        await tables.insert(table, [{ school_id, joined_at: at, left_at: null }]).execute();
+      await tables
+        .insert('interview', [
+          { school_id, stage_id: 4, student_name: 'طالب', held_at: at, result: null },
+        ])
+        .execute();
+      await tables
+        .insert('finance_request', [{ school_id, amount: 0.1, created_at: at, completed_at: at }])
+        .execute();
+      const { id } = await tables
+        .insert('reservation', [
+          { ...reservation, created_at: at, confirmed_at: at, cancelled_at: null },
+        ])
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await tables
+        .insert('instalment', [
+          {
+            reservation_id: id,
+            school_id,
+            due_on: '2026-01-01',
+            amount: 100,
+            paid: 0.2,
+            paid_at: at,
+          },
+        ])
+        .execute();
+      await linkNews(
+        db,
+        companyId,
+        await add(db, companyId, 'news', buildNews({ created_by, created_at: at })),
+        [school_id],
+      );
     }
     const figures = async (day: string) => {
-      const [{ id: _id, name: _name, logo: _logo, login_link: _link, complete_ratio: _ratio, digital_presence_indicator: _indicator, potential_bookings: _potential, ...counted }] = (await readSchoolFigures(db, { companyId }, day, 'ar')) as [Awaited<ReturnType<typeof readSchoolFigures>>[number]];
+      const [
+        {
+          id: _id,
+          name: _name,
+          logo: _logo,
+          login_link: _link,
+          complete_ratio: _ratio,
+          digital_presence_indicator: _indicator,
+          potential_bookings: _potential,
+          ...counted
+        },
+      ] = (await readSchoolFigures(db, { companyId }, day, 'ar')) as [
+        Awaited<ReturnType<typeof readSchoolFigures>>[number],
+      ];
       return counted;
     };
     const all = Object.keys(await figures('2026-03-10'));
-    const times = (factor: number) => Object.fromEntries(all.map((name) => [name, name === 'finance_amount' ? factor * 0.1 : name === 'paid' ? factor * 0.2 : factor]));
+    const times = (factor: number) =>
+      Object.fromEntries(
+        all.map((name) => [
+          name,
+          name === 'finance_amount' ? factor * 0.1 : name === 'paid' ? factor * 0.2 : factor,
+        ]),
+      );
     expect(all).toHaveLength(13);
-    expect([await figures('2026-03-09'), await figures('2026-03-10'), await figures('2026-03-11')]).toEqual([times(0), times(1), times(2)]);
+    expect([
+      await figures('2026-03-09'),
+      await figures('2026-03-10'),
+      await figures('2026-03-11'),
+    ]).toEqual([times(0), times(1), times(2)]);
   });
 
   it('shows a reservation as what it was then', async () => {
@@ -181,32 +331,84 @@ describe('the day up to which is counted', () => {
     const companyId = await addCompany(db);
     const school_id = await add(db, companyId, 'school', buildSchool());
     const at = (day: number) => `2026-04-${String(day).padStart(2, '0')}T10:00:00+03:00`;
-    const row = { school_id, stage_id: 4, student_name: 'طالب', kind: 'new', amount: 100, created_at: at(2) } as const;
-    await within(db, { companyId }).insert('reservation', [{ ...row, confirmed_at: at(4), cancelled_at: at(8) }, { ...row, confirmed_at: null, cancelled_at: at(6) }, { ...row, confirmed_at: null, cancelled_at: null }]).execute();
-    const states = await Promise.all([1, 2, 4, 6, 8].map(async (day) => (await readSchoolFigures(db, { companyId }, at(day).slice(0, 10), 'ar'))[0]!));
-    expect(states.map(({ bookings, potential_bookings }) => [bookings, potential_bookings])).toEqual([[0, 0], [0, 3], [1, 2], [1, 1], [0, 1]]);
+    const row = {
+      school_id,
+      stage_id: 4,
+      student_name: 'طالب',
+      kind: 'new',
+      amount: 100,
+      created_at: at(2),
+    } as const;
+    await within(db, { companyId })
+      .insert('reservation', [
+        { ...row, confirmed_at: at(4), cancelled_at: at(8) },
+        { ...row, confirmed_at: null, cancelled_at: at(6) },
+        { ...row, confirmed_at: null, cancelled_at: null },
+      ])
+      .execute();
+    const states = await Promise.all(
+      [1, 2, 4, 6, 8].map(
+        async (day) => (await readSchoolFigures(db, { companyId }, at(day).slice(0, 10), 'ar'))[0]!,
+      ),
+    );
+    expect(
+      states.map(({ bookings, potential_bookings }) => [bookings, potential_bookings]),
+    ).toEqual([
+      [0, 0],
+      [0, 3],
+      [1, 2],
+      [1, 1],
+      [0, 1],
+    ]);
   });
 });
 
 describe('the daily sums', () => {
   const OLD = '2025-09-15';
-  const visitsOn = async (schoolId: number, day: string) => (await within(t.database.db, { companyId: 1 }).select('school_day').select('visits').where('school_day.school_id', '=', schoolId).where('school_day.day', '=', day).executeTakeFirst())?.visits ?? 0;
+  const visitsOn = async (schoolId: number, day: string) =>
+    (
+      await within(t.database.db, { companyId: 1 })
+        .select('school_day')
+        .select('visits')
+        .where('school_day.school_id', '=', schoolId)
+        .where('school_day.day', '=', day)
+        .executeTakeFirst()
+    )?.visits ?? 0;
   const at = (day: string, time = '10:00') => `${day}T${time}:00+03:00`;
   const inOldDay = sql<boolean>`(visited_at at time zone 'Asia/Riyadh')::date = ${OLD}::date`;
 
   it('follow when rows of an old day are added, changed, moved and taken away', async () => {
     const visits = within(t.database.db, { companyId: 1 });
     const before = await visitsOn(3, OLD);
-    await visits.insertMany('page_visit', Array.from({ length: 40 }, (_, n) => ({ school_id: 3, visited_at: at(OLD, `10:${String(n).padStart(2, '0')}`) })));
+    await visits.insertMany(
+      'page_visit',
+      Array.from({ length: 40 }, (_, n) => ({
+        school_id: 3,
+        visited_at: at(OLD, `10:${String(n).padStart(2, '0')}`),
+      })),
+    );
     expect(await visitsOn(3, OLD)).toBe(before + 40);
     const other = await visitsOn(4, OLD);
-    await visits.update('page_visit', { school_id: 4 }).where('page_visit.school_id', '=', 3).where('page_visit.visited_at', '>=', at(OLD, '10:30')).where('page_visit.visited_at', '<', at(OLD, '10:40')).execute();
+    await visits
+      .update('page_visit', { school_id: 4 })
+      .where('page_visit.school_id', '=', 3)
+      .where('page_visit.visited_at', '>=', at(OLD, '10:30'))
+      .where('page_visit.visited_at', '<', at(OLD, '10:40'))
+      .execute();
     const [left, moved] = [await visitsOn(3, OLD), await visitsOn(4, OLD)];
     expect(left + moved).toBe(before + 40 + other);
     const next = await visitsOn(3, '2025-09-16');
-    await visits.update('page_visit', { visited_at: at('2025-09-16', '03:00') }).where('page_visit.school_id', '=', 3).where(inOldDay).execute();
+    await visits
+      .update('page_visit', { visited_at: at('2025-09-16', '03:00') })
+      .where('page_visit.school_id', '=', 3)
+      .where(inOldDay)
+      .execute();
     expect([await visitsOn(3, OLD), await visitsOn(3, '2025-09-16')]).toEqual([0, next + left]);
-    await visits.remove('page_visit').where('page_visit.school_id', '=', 4).where(inOldDay).execute();
+    await visits
+      .remove('page_visit')
+      .where('page_visit.school_id', '=', 4)
+      .where(inOldDay)
+      .execute();
     expect(await visitsOn(4, OLD)).toBe(0);
     await expectFigures(1, OLD, MAIN);
     await expectFigures(1, TODAY, MAIN);
@@ -214,12 +416,25 @@ describe('the daily sums', () => {
 
   it('follow those who come and go', async () => {
     const members = within(t.database.db, { companyId: 1 });
-    const followers = async (to: string) => (await cards(`?to=${to}`)).find(({ id }) => id === 5)!['followers'] as number;
+    const followers = async (to: string) =>
+      (await cards(`?to=${to}`)).find(({ id }) => id === 5)!['followers'] as number;
     const [early, late] = [await followers('2026-02-01'), await followers('2026-06-01')];
-    const { id } = await members.insert('follower', [{ school_id: 5, joined_at: at('2026-01-15'), left_at: null }]).returning('id').executeTakeFirstOrThrow();
-    expect([await followers('2026-02-01'), await followers('2026-06-01')]).toEqual([early + 1, late + 1]);
-    await members.update('follower', { left_at: at('2026-03-15') }).where('follower.id', '=', id).execute();
-    expect([await followers('2026-02-01'), await followers('2026-06-01')]).toEqual([early + 1, late]);
+    const { id } = await members
+      .insert('follower', [{ school_id: 5, joined_at: at('2026-01-15'), left_at: null }])
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    expect([await followers('2026-02-01'), await followers('2026-06-01')]).toEqual([
+      early + 1,
+      late + 1,
+    ]);
+    await members
+      .update('follower', { left_at: at('2026-03-15') })
+      .where('follower.id', '=', id)
+      .execute();
+    expect([await followers('2026-02-01'), await followers('2026-06-01')]).toEqual([
+      early + 1,
+      late,
+    ]);
     await members.remove('follower').where('follower.id', '=', id).execute();
     expect([await followers('2026-02-01'), await followers('2026-06-01')]).toEqual([early, late]);
   });
@@ -228,8 +443,14 @@ describe('the daily sums', () => {
     const visits = within(t.database.db, { companyId: 1 });
     const before = [await visitsOn(6, OLD), await visitsOn(7, OLD)];
     const row = (school_id: number) => ({ school_id, visited_at: at(OLD) });
-    await Promise.all(Array.from({ length: 12 }, (_, n) => visits.insertMany('page_visit', n % 2 === 0 ? [row(6), row(7)] : [row(7), row(6)])));
-    expect([await visitsOn(6, OLD), await visitsOn(7, OLD)]).toEqual(before.map((count) => count + 12));
+    await Promise.all(
+      Array.from({ length: 12 }, (_, n) =>
+        visits.insertMany('page_visit', n % 2 === 0 ? [row(6), row(7)] : [row(7), row(6)]),
+      ),
+    );
+    expect([await visitsOn(6, OLD), await visitsOn(7, OLD)]).toEqual(
+      before.map((count) => count + 12),
+    );
     const failing = t.database.db.transaction().execute(async (tx) => {
       await within(tx, { companyId: 1 }).insertMany('page_visit', [row(6)]);
       throw new Error('on purpose');
@@ -239,23 +460,39 @@ describe('the daily sums', () => {
   });
 
   it('refuse a school of another company', async () => {
-    await expect(within(t.database.db, { companyId: 2 }).insertMany('page_visit', [{ school_id: 1, visited_at: at(OLD) }])).rejects.toMatchObject({ code: '23503' });
+    await expect(
+      within(t.database.db, { companyId: 2 }).insertMany('page_visit', [
+        { school_id: 1, visited_at: at(OLD) },
+      ]),
+    ).rejects.toMatchObject({ code: '23503' });
   });
 
   it('are where the list of schools has its messages from', async () => {
     const { data } = await t.read('/investor/schools');
-    expect(data.items.map((school) => school['message_count'])).toEqual((await cards()).map((card) => card['message_count']));
-    expect(data.items.map((school) => school['message_count'])).toEqual([26, 31, 14, 19, 3, 17, 11, 9, 8, 2, 0, 3]);
+    expect(data.items.map((school) => school['message_count'])).toEqual(
+      (await cards()).map((card) => card['message_count']),
+    );
+    expect(data.items.map((school) => school['message_count'])).toEqual([
+      26, 31, 14, 19, 3, 17, 11, 9, 8, 2, 0, 3,
+    ]);
   });
 });
 
 describe('the description of the calls', () => {
   it('names the day and every figure', async () => {
-    const { paths } = (await t.inject({ url: '/openapi.json' })).json<{ paths: Record<string, { get: { parameters: object[]; responses: Record<string, unknown> } }> }>();
+    const { paths } = (await t.inject({ url: '/openapi.json' })).json<{
+      paths: Record<string, { get: { parameters: object[]; responses: Record<string, unknown> } }>;
+    }>();
     for (const path of ['/investor/dashboard', '/investor/dashboard/cards']) {
-      expect(paths[path]!.get.parameters).toEqual([{ in: 'query', name: 'to', required: false, schema: { type: 'string', format: 'date' } }]);
+      expect(paths[path]!.get.parameters).toEqual([
+        { in: 'query', name: 'to', required: false, schema: { type: 'string', format: 'date' } },
+      ]);
     }
-    expect(JSON.stringify(paths['/investor/dashboard/cards']!.get.responses['200'])).toContain('potentailBookingCount');
-    expect(JSON.stringify(paths['/investor/dashboard']!.get.responses['200'])).toContain('finance_request_not_completed_count');
+    expect(JSON.stringify(paths['/investor/dashboard/cards']!.get.responses['200'])).toContain(
+      'potentailBookingCount',
+    );
+    expect(JSON.stringify(paths['/investor/dashboard']!.get.responses['200'])).toContain(
+      'finance_request_not_completed_count',
+    );
   });
 });

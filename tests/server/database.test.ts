@@ -13,7 +13,13 @@ import { clearExpired, startUpkeep } from '../../server/db/upkeep.ts';
 import { loadEnv } from '../../server/env.ts';
 import { add, addCompany, buildNews, buildSchool, buildStaff, linkNews } from '../helpers/build.ts';
 import { FILE_COLUMNS } from '../helpers/fileReferences.ts';
-import { createFolderPlace, createPlace, openTestDatabase, POSTGRES, ROOT } from '../helpers/testDatabase.ts';
+import {
+  createFolderPlace,
+  createPlace,
+  openTestDatabase,
+  POSTGRES,
+  ROOT,
+} from '../helpers/testDatabase.ts';
 
 type TestDatabase = Awaited<ReturnType<typeof openTestDatabase>>;
 
@@ -26,7 +32,9 @@ afterAll(() => database.close());
 const select = async <T>(text: string) => (await sql.raw<T>(text).execute(database.db)).rows;
 
 it('the names that nothing new may have are those that the database keeps for itself', async () => {
-  const words = await select<{ word: string }>("select word from pg_get_keywords() where catcode in ('R', 'T') union select attname from pg_attribute where attrelid = 'staff'::regclass and attnum < 0");
+  const words = await select<{ word: string }>(
+    "select word from pg_get_keywords() where catcode in ('R', 'T') union select attname from pg_attribute where attrelid = 'staff'::regclass and attnum < 0",
+  );
   expect(words.map(({ word }) => word).filter((word) => !isReserved(word))).toEqual([]);
   expect(['name', 'version', 'value'].filter(isReserved)).toEqual([]);
 });
@@ -35,7 +43,13 @@ it('what is over is cleared away one time after another, and a stop waits for it
   const turns: (() => void)[] = [];
   const tidy = () => new Promise<void>((resolve) => void turns.push(resolve));
   const told: unknown[] = [];
-  const end = startUpkeep({ database: { db: database.db, tidy }, keep: loadEnv({}).keep, now: () => new Date(0), onError: (error) => told.push(error), every: 1 });
+  const end = startUpkeep({
+    database: { db: database.db, tidy },
+    keep: loadEnv({}).keep,
+    now: () => new Date(0),
+    onError: (error) => told.push(error),
+    every: 1,
+  });
   await vi.waitFor(() => expect(turns).toHaveLength(1));
   await setTimeout(30);
   let ended = false;
@@ -54,8 +68,12 @@ describe('migrations', () => {
     const fresh = await openDatabase(place);
     try {
       const told: string[] = [];
-      expect(await migrate(fresh, all.slice(0, 1), (name) => told.push(name))).toEqual([all[0]!.name]);
-      expect(await migrate(fresh, all, (name) => told.push(name))).toEqual(all.slice(1).map(({ name }) => name));
+      expect(await migrate(fresh, all.slice(0, 1), (name) => told.push(name))).toEqual([
+        all[0]!.name,
+      ]);
+      expect(await migrate(fresh, all, (name) => told.push(name))).toEqual(
+        all.slice(1).map(({ name }) => name),
+      );
       expect(await migrate(fresh, all)).toEqual([]);
       expect(told).toEqual(all.map(({ name }) => name));
     } finally {
@@ -80,7 +98,10 @@ describe('migrations', () => {
   });
 
   it('leave nothing behind when they fail', async () => {
-    const broken = { name: '900-broken.sql', text: 'create table half (id int); select nonsense from nowhere;' };
+    const broken = {
+      name: '900-broken.sql',
+      text: 'create table half (id int); select nonsense from nowhere;',
+    };
     await expect(migrate(database, [...all, broken])).rejects.toThrow(/nowhere|nonsense/);
     expect(await select("select 1 from pg_tables where tablename = 'half'")).toEqual([]);
     expect(await select("select 1 from migration where name like '900%'")).toEqual([]);
@@ -94,7 +115,9 @@ describe('the tables', () => {
       select c.conrelid::regclass::text as table, c.conname as name, a.attname as first
       from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
       where c.contype in ('p', 'u', 'f') and c.connamespace = 'public'::regnamespace`);
-    const ofCompanies = keys.filter(({ table }) => !(GLOBAL_TABLES as readonly string[]).includes(table));
+    const ofCompanies = keys.filter(
+      ({ table }) => !(GLOBAL_TABLES as readonly string[]).includes(table),
+    );
     expect(ofCompanies.length).toBeGreaterThan(10);
     expect(ofCompanies.filter(({ first }) => first !== 'company_id')).toEqual([]);
   });
@@ -103,13 +126,61 @@ describe('the tables', () => {
     const tables = await select<{ name: string; company: boolean | null }>(`
       select t.table_name as name, (select c.is_nullable = 'NO' from information_schema.columns c where c.table_name = t.table_name and c.column_name = 'company_id' and c.table_schema = 'public') as company
       from information_schema.tables t where t.table_schema = 'public' and t.table_type = 'BASE TABLE' order by 1`);
-    const global = tables.filter(({ name }) => (GLOBAL_TABLES as readonly string[]).includes(name)).map(({ name }) => name);
+    const global = tables
+      .filter(({ name }) => (GLOBAL_TABLES as readonly string[]).includes(name))
+      .map(({ name }) => name);
     expect(global.toSorted()).toEqual([...GLOBAL_TABLES].toSorted());
     const others = tables.filter(({ name }) => !global.includes(name));
     expect(others.map(({ name }) => name)).toEqual([
-      'achievement', 'announcement', 'announcement_school', 'audit', 'award', 'bank_account', 'booking_grade', 'booking_papers', 'booking_terms', 'company_profile', 'company_update', 'contact_entry', 'contact_thread', 'coupon', 'digital_presence', 'discount_member', 'email_undo', 'event', 'event_school', 'file', 'file_chunk', 'file_width',
-      'finance_request', 'follower', 'idempotency_key', 'instalment', 'interview', 'message', 'news', 'news_school', 'notification', 'page_visit', 'parent', 'parents_discount', 'password_reset', 'payment_line', 'payment_order', 'payment_step', 'rating',
-      'recommendation', 'reservation', 'school', 'school_bank', 'school_day', 'school_manager', 'school_manager_school', 'session', 'staff', 'team_member',
+      'achievement',
+      'announcement',
+      'announcement_school',
+      'audit',
+      'award',
+      'bank_account',
+      'booking_grade',
+      'booking_papers',
+      'booking_terms',
+      'company_profile',
+      'company_update',
+      'contact_entry',
+      'contact_thread',
+      'coupon',
+      'digital_presence',
+      'discount_member',
+      'email_undo',
+      'event',
+      'event_school',
+      'file',
+      'file_chunk',
+      'file_width',
+      'finance_request',
+      'follower',
+      'idempotency_key',
+      'instalment',
+      'interview',
+      'message',
+      'news',
+      'news_school',
+      'notification',
+      'page_visit',
+      'parent',
+      'parents_discount',
+      'password_reset',
+      'payment_line',
+      'payment_order',
+      'payment_step',
+      'rating',
+      'recommendation',
+      'reservation',
+      'school',
+      'school_bank',
+      'school_day',
+      'school_manager',
+      'school_manager_school',
+      'session',
+      'staff',
+      'team_member',
     ]);
     expect(others.every(({ company }) => company === true)).toBe(true);
   });
@@ -119,22 +190,46 @@ describe('the tables', () => {
       select conrelid::regclass::text || '.' || (select attname from pg_attribute where attrelid = conrelid and attnum = conkey[2]) as name
       from pg_constraint where contype = 'f' and confrelid = 'file'::regclass and conrelid not in ('file_chunk'::regclass, 'file_width'::regclass)`);
     // What is handed out beside others under a name of its own, or stands in many rows, cannot refer to its file.
-    const named = await select<{ name: string }>("select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public' and data_type = 'text' and column_name ~ '(picture|avatar|_attach|_agreement)$'");
+    const named = await select<{ name: string }>(
+      "select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public' and data_type = 'text' and column_name ~ '(picture|avatar|_attach|_agreement)$'",
+    );
     const known = FILE_COLUMNS.map((column) => column.join('.'));
-    expect([...new Set([...referring, ...named].map(({ name }) => name))].toSorted()).toEqual(known.toSorted());
+    expect([...new Set([...referring, ...named].map(({ name }) => name))].toSorted()).toEqual(
+      known.toSorted(),
+    );
   });
 
   it('can be searched by parts of words', async () => {
-    expect(await select("select indexdef from pg_indexes where indexname = 'news_title_folded'")).toEqual([expect.objectContaining({ indexdef: expect.stringContaining('gin_trgm_ops') as string })]);
-    expect(await select<{ list: string[] }>("select show_trgm('مدرسه') as list")).toEqual([{ list: expect.arrayContaining([expect.any(String)]) as string[] }]);
+    expect(
+      await select("select indexdef from pg_indexes where indexname = 'news_title_folded'"),
+    ).toEqual([
+      expect.objectContaining({ indexdef: expect.stringContaining('gin_trgm_ops') as string }),
+    ]);
+    expect(await select<{ list: string[] }>("select show_trgm('مدرسه') as list")).toEqual([
+      { list: expect.arrayContaining([expect.any(String)]) as string[] },
+    ]);
   });
 });
 
 describe('values', () => {
   it('arrive as the server wants them, the same from both engines', async () => {
-    const row = await select(`select 9007199254740991::bigint as big, date '2026-01-31' as day, timestamptz '2026-11-20 10:05:00.25+03' as time, 12.50::numeric as money, true as yes, null as nothing, '[{"id":1}]'::json as list`);
-    expect(row).toEqual([{ big: 9007199254740991, day: '2026-01-31', time: expect.any(String) as string, money: '12.50', yes: true, nothing: null, list: [{ id: 1 }] }]);
-    expect(new Date((row[0] as { time: string }).time).toISOString()).toBe('2026-11-20T07:05:00.250Z');
+    const row = await select(
+      `select 9007199254740991::bigint as big, date '2026-01-31' as day, timestamptz '2026-11-20 10:05:00.25+03' as time, 12.50::numeric as money, true as yes, null as nothing, '[{"id":1}]'::json as list`,
+    );
+    expect(row).toEqual([
+      {
+        big: 9007199254740991,
+        day: '2026-01-31',
+        time: expect.any(String) as string,
+        money: '12.50',
+        yes: true,
+        nothing: null,
+        list: [{ id: 1 }],
+      },
+    ]);
+    expect(new Date((row[0] as { time: string }).time).toISOString()).toBe(
+      '2026-11-20T07:05:00.250Z',
+    );
     expect((row[0] as { time: string }).time).toMatch(/T.*[+-]\d\d:\d\d$/);
   });
 
@@ -145,9 +240,13 @@ describe('values', () => {
   });
 
   it('go on arriving after an error', async () => {
-    await expect(sql`select nope from nowhere`.execute(database.db)).rejects.toMatchObject({ code: '42P01' });
+    await expect(sql`select nope from nowhere`.execute(database.db)).rejects.toMatchObject({
+      code: '42P01',
+    });
     expect(await select('select 1 as one')).toEqual([{ one: 1 }]);
-    await expect(database.db.transaction().execute(async (trx) => void (await sql`select 1/0`.execute(trx)))).rejects.toMatchObject({ code: '22012' });
+    await expect(
+      database.db.transaction().execute(async (trx) => void (await sql`select 1/0`.execute(trx))),
+    ).rejects.toMatchObject({ code: '22012' });
     expect(await select('select 2 as two')).toEqual([{ two: 2 }]);
   });
 });
@@ -159,33 +258,54 @@ describe('a scope', () => {
     for (const company of companies) {
       const owner = await add(database.db, company, 'staff', buildStaff());
       const school = await add(database.db, company, 'school', buildSchool());
-      const news = await add(database.db, company, 'news', buildNews({ created_by: owner, title: 'إعلانٌ مُهِمٌّ' }));
+      const news = await add(
+        database.db,
+        company,
+        'news',
+        buildNews({ created_by: owner, title: 'إعلانٌ مُهِمٌّ' }),
+      );
       await linkNews(database.db, company, news, [school]);
     }
   });
 
   it('reads, changes and removes its own rows only', async () => {
-    const [mine, other] = companies.map((companyId) => within(database.db, { companyId })) as [ReturnType<typeof within>, ReturnType<typeof within>];
+    const [mine, other] = companies.map((companyId) => within(database.db, { companyId })) as [
+      ReturnType<typeof within>,
+      ReturnType<typeof within>,
+    ];
     expect(await mine.select('news').selectAll().execute()).toHaveLength(1);
     await mine.update('news', { title: 'changed' }).execute();
-    expect((await other.select('news').select('title').executeTakeFirstOrThrow()).title).toBe('إعلانٌ مُهِمٌّ');
+    expect((await other.select('news').select('title').executeTakeFirstOrThrow()).title).toBe(
+      'إعلانٌ مُهِمٌّ',
+    );
     await mine.remove('news').execute();
     expect(await mine.select('news').selectAll().execute()).toEqual([]);
     expect(await other.select('news').selectAll().execute()).toHaveLength(1);
-    expect(await within(database.db, { companyId: 0 }).select('news').selectAll().execute()).toEqual([]);
+    expect(
+      await within(database.db, { companyId: 0 }).select('news').selectAll().execute(),
+    ).toEqual([]);
   });
 
   it('writes its own company, whatever the row says', async () => {
     const row = { ...buildSchool(), company_id: companies[1] };
     await within(database.db, { companyId: companies[0] }).insert('school', [row]).execute();
-    const count = async (companyId: number) => (await within(database.db, { companyId }).select('school').selectAll().execute()).length;
+    const count = async (companyId: number) =>
+      (await within(database.db, { companyId }).select('school').selectAll().execute()).length;
     expect([await count(companies[0]), await count(companies[1])]).toEqual([2, 1]);
   });
 
   it("refuses another company's rows as relatives", async () => {
-    const { id } = await within(database.db, { companyId: companies[1] }).select('news').select('id').executeTakeFirstOrThrow();
-    const { id: school } = await within(database.db, { companyId: companies[0] }).select('school').select('id').executeTakeFirstOrThrow();
-    await expect(linkNews(database.db, companies[1], id, [school])).rejects.toMatchObject({ code: '23503' });
+    const { id } = await within(database.db, { companyId: companies[1] })
+      .select('news')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const { id: school } = await within(database.db, { companyId: companies[0] })
+      .select('school')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    await expect(linkNews(database.db, companies[1], id, [school])).rejects.toMatchObject({
+      code: '23503',
+    });
   });
 });
 
@@ -194,8 +314,20 @@ describe('folded texts', () => {
     const companyId = await addCompany(database.db);
     const tables = within(database.db, { companyId });
     const owner = await add(database.db, companyId, 'staff', buildStaff());
-    const id = await add(database.db, companyId, 'news', buildNews({ created_by: owner, title: 'مَدْرَسة ٢٠٢٦ ABC' }));
-    const folded = async () => (await tables.select('news').select('title_folded').where('news.id', '=', id).executeTakeFirstOrThrow()).title_folded;
+    const id = await add(
+      database.db,
+      companyId,
+      'news',
+      buildNews({ created_by: owner, title: 'مَدْرَسة ٢٠٢٦ ABC' }),
+    );
+    const folded = async () =>
+      (
+        await tables
+          .select('news')
+          .select('title_folded')
+          .where('news.id', '=', id)
+          .executeTakeFirstOrThrow()
+      ).title_folded;
     expect(await folded()).toBe('مدرسه 2026 abc');
     await tables.update('news', { liked_count: 5 }).where('news.id', '=', id).execute();
     expect(await folded()).toBe('مدرسه 2026 abc');
@@ -205,21 +337,47 @@ describe('folded texts', () => {
 
   it('are folded again when the folding has changed, in all companies, and only then', async () => {
     expect(await refold(database.db)).toBe(0);
-    const [{ total }] = (await select<{ total: number }>(`select ${Object.keys(FOLDED).map((table) => `(select count(*) from ${table})`).join(' + ')} as total`)) as [{ total: number }];
+    const [{ total }] = (await select<{ total: number }>(
+      `select ${Object.keys(FOLDED)
+        .map((table) => `(select count(*) from ${table})`)
+        .join(' + ')} as total`,
+    )) as [{ total: number }];
     await sql`update news set title_folded = 'old'`.execute(database.db);
-    await globals(database.db).updateTable('setting').set({ value: '0' }).where('key', '=', 'fold-version').execute();
+    await globals(database.db)
+      .updateTable('setting')
+      .set({ value: '0' })
+      .where('key', '=', 'fold-version')
+      .execute();
     expect(await refold(database.db)).toBe(total);
     expect(total).toBeGreaterThan(1);
     expect(await select("select 1 from news where title_folded = 'old'")).toEqual([]);
     expect(await refold(database.db)).toBe(0);
-    expect(Object.keys(FOLDED)).toEqual(['news', 'announcement', 'event', 'team_member', 'company_update', 'staff', 'bank_account', 'school_manager', 'message', 'contact_thread']);
+    expect(Object.keys(FOLDED)).toEqual([
+      'news',
+      'announcement',
+      'event',
+      'team_member',
+      'company_update',
+      'staff',
+      'bank_account',
+      'school_manager',
+      'message',
+      'contact_thread',
+    ]);
   });
 
   it('are left to whoever saves them while they are folded again', async () => {
     const companyId = await addCompany(database.db);
     const created_by = await add(database.db, companyId, 'staff', buildStaff());
-    const id = await add(database.db, companyId, 'news', buildNews({ created_by, title: 'Was read' }));
-    await sql`update news set title_folded = 'old' where company_id = ${companyId} and id = ${id}`.execute(database.db);
+    const id = await add(
+      database.db,
+      companyId,
+      'news',
+      buildNews({ created_by, title: 'Was read' }),
+    );
+    await sql`update news set title_folded = 'old' where company_id = ${companyId} and id = ${id}`.execute(
+      database.db,
+    );
     const one = within(database.db, { companyId });
     const whileRead = database.db.withPlugin({
       transformQuery: ({ node }) => node,
@@ -231,9 +389,19 @@ describe('folded texts', () => {
         return result;
       },
     });
-    await globals(database.db).updateTable('setting').set({ value: '0' }).where('key', '=', 'fold-version').execute();
+    await globals(database.db)
+      .updateTable('setting')
+      .set({ value: '0' })
+      .where('key', '=', 'fold-version')
+      .execute();
     await refold(whileRead);
-    expect(await one.select('news').select(['title', 'title_folded']).where('news.id', '=', id).executeTakeFirst()).toEqual({ title: 'Saved', title_folded: 'saved' });
+    expect(
+      await one
+        .select('news')
+        .select(['title', 'title_folded'])
+        .where('news.id', '=', id)
+        .executeTakeFirst(),
+    ).toEqual({ title: 'Saved', title_folded: 'saved' });
   });
 });
 
@@ -242,14 +410,39 @@ describe('upkeep', () => {
     const companyId = await addCompany(database.db);
     const staff_id = await add(database.db, companyId, 'staff', buildStaff());
     const now = new Date('2026-11-20T12:00:00Z');
-    const session = (token_hash: string, hours: number) => ({ token_hash, staff_id, created_at: now, seen_at: now, expires_at: new Date(now.getTime() + hours * 3_600_000) });
-    await within(database.db, { companyId }).insert('session', [session('over', -1), session('open', 1)]).execute();
-    await globals(database.db).insertInto('login_limit').values([{ key: 'over', tries: 3, resets_at: new Date(now.getTime() - 1) }, { key: 'open', tries: 3, resets_at: new Date(now.getTime() + 1) }]).execute();
-    const undo = (email: string, hours: number) => ({ staff_id, email, token_hash: null, expires_at: new Date(now.getTime() + hours * 3_600_000) });
-    await within(database.db, { companyId }).insert('email_undo', [undo('over@sanabil.example', 0), undo('open@sanabil.example', 1)]).execute();
+    const session = (token_hash: string, hours: number) => ({
+      token_hash,
+      staff_id,
+      created_at: now,
+      seen_at: now,
+      expires_at: new Date(now.getTime() + hours * 3_600_000),
+    });
+    await within(database.db, { companyId })
+      .insert('session', [session('over', -1), session('open', 1)])
+      .execute();
+    await globals(database.db)
+      .insertInto('login_limit')
+      .values([
+        { key: 'over', tries: 3, resets_at: new Date(now.getTime() - 1) },
+        { key: 'open', tries: 3, resets_at: new Date(now.getTime() + 1) },
+      ])
+      .execute();
+    const undo = (email: string, hours: number) => ({
+      staff_id,
+      email,
+      token_hash: null,
+      expires_at: new Date(now.getTime() + hours * 3_600_000),
+    });
+    await within(database.db, { companyId })
+      .insert('email_undo', [undo('over@sanabil.example', 0), undo('open@sanabil.example', 1)])
+      .execute();
     await clearExpired(database.db, now);
-    expect(await within(database.db, { companyId }).select('email_undo').select('email').execute()).toEqual([{ email: 'open@sanabil.example' }]);
-    expect(await within(database.db, { companyId }).select('session').select('token_hash').execute()).toEqual([{ token_hash: 'open' }]);
+    expect(
+      await within(database.db, { companyId }).select('email_undo').select('email').execute(),
+    ).toEqual([{ email: 'open@sanabil.example' }]);
+    expect(
+      await within(database.db, { companyId }).select('session').select('token_hash').execute(),
+    ).toEqual([{ token_hash: 'open' }]);
     expect(await select('select key from login_limit')).toEqual([{ key: 'open' }]);
     await database.tidy();
     expect(await select('select 1 as one')).toEqual([{ one: 1 }]);
@@ -277,7 +470,13 @@ describe('the embedded database', () => {
 
   it('answers many at once, each with its own', async () => {
     const one = await openDatabase(place);
-    const answers = await Promise.all(Array.from({ length: 60 }, async (_, n) => (await sql<{ n: number }>`select ${n}::int as n`.execute(one.db)).rows[0]!.n));
+    const answers = await Promise.all(
+      Array.from(
+        { length: 60 },
+        async (_, n) =>
+          (await sql<{ n: number }>`select ${n}::int as n`.execute(one.db)).rows[0]!.n,
+      ),
+    );
     expect(answers).toEqual(Array.from({ length: 60 }, (_, n) => n));
     await one.close();
   });
@@ -285,8 +484,13 @@ describe('the embedded database', () => {
 
 describe('a migration that fails', () => {
   it('is named, and changes nothing', async () => {
-    const failing = { name: '998-broken.sql', text: 'create table half_there (id int); insert into half_there values (1, 2)' };
-    await expect(migrate(database, [...loadMigrations(ROOT), failing])).rejects.toThrow(/^Migration 998-broken\.sql failed and changed nothing: INSERT has more expressions than target columns \(42601\)$/);
+    const failing = {
+      name: '998-broken.sql',
+      text: 'create table half_there (id int); insert into half_there values (1, 2)',
+    };
+    await expect(migrate(database, [...loadMigrations(ROOT), failing])).rejects.toThrow(
+      /^Migration 998-broken\.sql failed and changed nothing: INSERT has more expressions than target columns \(42601\)$/,
+    );
     expect(await select("select to_regclass('half_there') as made")).toEqual([{ made: null }]);
     expect(await select("select name from migration where name = '998-broken.sql'")).toEqual([]);
   });

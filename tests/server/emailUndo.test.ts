@@ -31,19 +31,45 @@ async function createPerson(): Promise<{ id: number; email: string }> {
   made += 1;
   const email = `undo-${made}@sanabil.example`;
   await t.renew(MAIN);
-  const response = await t.send('POST', USERS, { ...PERSON, email, password: PASSWORD, confirmpassword: PASSWORD });
+  const response = await t.send('POST', USERS, {
+    ...PERSON,
+    email,
+    password: PASSWORD,
+    confirmpassword: PASSWORD,
+  });
   if (response.statusCode !== 201) throw new Error(response.body);
   return { id: response.json<{ data: { id: number } }>().data.id, email };
 }
 
-const tokenFor = async (email: string, password = PASSWORD) => (await t.signIn(email, password)).json<{ data: { token: string } }>().data.token;
-const isAlive = async (token: string) => (await t.inject({ url: PROFILE, headers: { authorization: `Bearer ${token}` } })).statusCode === 200;
-const restore = (token: string) => t.inject({ method: 'POST', url: RESTORE, payload: { token }, headers: { 'accept-language': 'en' } });
-const toldOf = (mails: Message[]) => mails.map(({ to, subject }) => `${to.address}: ${subject}`).toSorted();
+const tokenFor = async (email: string, password = PASSWORD) =>
+  (await t.signIn(email, password)).json<{ data: { token: string } }>().data.token;
+const isAlive = async (token: string) =>
+  (await t.inject({ url: PROFILE, headers: { authorization: `Bearer ${token}` } })).statusCode ===
+  200;
+const restore = (token: string) =>
+  t.inject({
+    method: 'POST',
+    url: RESTORE,
+    payload: { token },
+    headers: { 'accept-language': 'en' },
+  });
+const toldOf = (mails: Message[]) =>
+  mails.map(({ to, subject }) => `${to.address}: ${subject}`).toSorted();
 
 async function move(from: string, to: string, more: object = {}): Promise<string> {
   const token = await tokenFor(from);
-  const response = await t.inject({ method: 'PUT', url: PROFILE, payload: { name: 'عبدالعزيز القرني', email: to, phone: PERSON.phone, old_password: PASSWORD, ...more }, headers: { authorization: `Bearer ${token}` } });
+  const response = await t.inject({
+    method: 'PUT',
+    url: PROFILE,
+    payload: {
+      name: 'عبدالعزيز القرني',
+      email: to,
+      phone: PERSON.phone,
+      old_password: PASSWORD,
+      ...more,
+    },
+    headers: { authorization: `Bearer ${token}` },
+  });
   if (response.statusCode !== 200) throw new Error(response.body);
   return token;
 }
@@ -57,7 +83,10 @@ async function mailedTokens(): Promise<Record<string, string>> {
 async function refusedWith(token: string, key: string): Promise<void> {
   const before = await contents(t.database.db);
   const response = await restore(token);
-  expect([response.statusCode, response.json()]).toMatchObject([422, { problems: { token: [{ key }] } }]);
+  expect([response.statusCode, response.json()]).toMatchObject([
+    422,
+    { problems: { token: [{ key }] } },
+  ]);
   expect(await contents(t.database.db)).toEqual(before);
 }
 
@@ -72,9 +101,17 @@ describe('the link to the e-mail before', () => {
     const response = await restore(token);
     expect([response.statusCode, response.json()]).toEqual([200, { data: {} }]);
     expect([await isAlive(own), await isAlive(elsewhere)]).toEqual([false, false]);
-    expect([(await t.signIn(email, PASSWORD)).statusCode, (await t.signIn(next, PASSWORD)).statusCode]).toEqual([200, 422]);
+    expect([
+      (await t.signIn(email, PASSWORD)).statusCode,
+      (await t.signIn(next, PASSWORD)).statusCode,
+    ]).toEqual([200, 422]);
     const mails = await box.fetch();
-    expect(toldOf(mails)).toEqual([`${next}: تمت استعادة البريد الإلكتروني السابق`, `${email}: تمت استعادة البريد الإلكتروني السابق`].toSorted());
+    expect(toldOf(mails)).toEqual(
+      [
+        `${next}: تمت استعادة البريد الإلكتروني السابق`,
+        `${email}: تمت استعادة البريد الإلكتروني السابق`,
+      ].toSorted(),
+    );
     for (const { text } of mails) expect(text).not.toContain('http');
   });
 
@@ -82,7 +119,10 @@ describe('the link to the e-mail before', () => {
     const { email } = await createPerson();
     await move(email, `new-${email}`);
     const mails = await box.fetch();
-    const [old, next] = [mails.find(({ to }) => to.address === email)!, mails.find(({ to }) => to.address === `new-${email}`)!];
+    const [old, next] = [
+      mails.find(({ to }) => to.address === email)!,
+      mails.find(({ to }) => to.address === `new-${email}`)!,
+    ];
     expect(old.text).toContain('https://nasaq.example/restore-email?token=');
     expect(old.text).toContain('24 ساعة');
     expect(next.text).not.toMatch(/http|token/);
@@ -109,7 +149,9 @@ describe('the link to the e-mail before', () => {
     t.clock.advance(SECOND);
     await refusedWith(tokens[other.email]!, 'auth.restore.error.token');
     await clearExpired(t.database.db, t.clock.now());
-    expect(await within(t.database.db, { companyId: 1 }).select('email_undo').selectAll().execute()).toEqual([]);
+    expect(
+      await within(t.database.db, { companyId: 1 }).select('email_undo').selectAll().execute(),
+    ).toEqual([]);
   });
 
   it('changes nothing by being opened', async () => {
@@ -117,7 +159,9 @@ describe('the link to the e-mail before', () => {
     await move(email, `new-${email}`);
     const token = (await mailedTokens())[email]!;
     const before = await contents(t.database.db);
-    for (const method of ['GET', 'HEAD'] as const) for (const url of [`/restore-email?token=${token}`, `${RESTORE}?token=${token}`]) await t.inject({ method, url });
+    for (const method of ['GET', 'HEAD'] as const)
+      for (const url of [`/restore-email?token=${token}`, `${RESTORE}?token=${token}`])
+        await t.inject({ method, url });
     expect(await contents(t.database.db)).toEqual(before);
     expect((await restore(token)).statusCode).toBe(200);
   });
@@ -126,7 +170,10 @@ describe('the link to the e-mail before', () => {
     const { email } = await createPerson();
     await move(email, `new-${email}`);
     const token = (await mailedTokens())[email]!;
-    const rows = await within(t.database.db, { companyId: 1 }).select('email_undo').selectAll().execute();
+    const rows = await within(t.database.db, { companyId: 1 })
+      .select('email_undo')
+      .selectAll()
+      .execute();
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
@@ -134,10 +181,21 @@ describe('the link to the e-mail before', () => {
     const { email } = await createPerson();
     await move(email, `new-${email}`);
     const token = (await mailedTokens())[email]!;
-    const body = { ...PERSON, email: email.toUpperCase(), password: PASSWORD, confirmpassword: PASSWORD };
+    const body = {
+      ...PERSON,
+      email: email.toUpperCase(),
+      password: PASSWORD,
+      confirmpassword: PASSWORD,
+    };
     const { id } = (await t.send('POST', USERS, body)).json<{ data: { id: number } }>().data;
     await refusedWith(token, 'auth.restore.error.taken');
-    expect((await restore(token)).json()).toMatchObject({ errors: { token: ['The previous email is now used by another account. Contact the holder of the main account.'] } });
+    expect((await restore(token)).json()).toMatchObject({
+      errors: {
+        token: [
+          'The previous email is now used by another account. Contact the holder of the main account.',
+        ],
+      },
+    });
     expect((await t.send('DELETE', `${USERS}/${id}`)).statusCode).toBe(204);
     expect((await restore(token)).statusCode).toBe(200);
   });
@@ -188,10 +246,24 @@ describe('the link to the e-mail before', () => {
     const next = `new-${email}`;
     await move(email, next);
     const token = (await mailedTokens())[email]!;
-    await t.inject({ method: 'POST', url: '/investor/user/request-reset-password', payload: { email: next } });
-    const reset = tokenIn((await box.fetch()).find(({ text }) => text.includes('/reset-password'))!);
+    await t.inject({
+      method: 'POST',
+      url: '/investor/user/request-reset-password',
+      payload: { email: next },
+    });
+    const reset = tokenIn(
+      (await box.fetch()).find(({ text }) => text.includes('/reset-password'))!,
+    );
     expect((await restore(token)).statusCode).toBe(200);
-    expect((await t.inject({ method: 'POST', url: '/investor/user/reset-password', payload: { token: reset, password: 'taken-over' } })).statusCode).toBe(422);
+    expect(
+      (
+        await t.inject({
+          method: 'POST',
+          url: '/investor/user/reset-password',
+          payload: { token: reset, password: 'taken-over' },
+        })
+      ).statusCode,
+    ).toBe(422);
   });
 
   it('is of one account, in one company, that may sign in', async () => {
@@ -200,7 +272,8 @@ describe('the link to the e-mail before', () => {
     const token = (await mailedTokens())[email]!;
     const forged = Buffer.from(token, 'base64url');
     forged.writeUIntBE(2, 0, 6);
-    for (const wrong of [forged.toString('base64url'), `${token}A`, token.slice(1), 'x', '../..']) await refusedWith(wrong, 'auth.restore.error.token');
+    for (const wrong of [forged.toString('base64url'), `${token}A`, token.slice(1), 'x', '../..'])
+      await refusedWith(wrong, 'auth.restore.error.token');
     const staff = within(t.database.db, { companyId: 1 });
     await staff.update('staff', { status: 1 }).where('staff.id', '=', id).execute();
     await refusedWith(token, 'auth.restore.error.token');
@@ -222,10 +295,17 @@ describe('an e-mail that the main account changes', () => {
   it('ends the sessions of the person and tells both addresses, without a link', async () => {
     const { id, email } = await createPerson();
     const [token, own] = [await tokenFor(email), await t.tokenOf(MAIN)];
-    expect((await t.send('PUT', `${USERS}/${id}`, { ...PERSON, email: `set-${email}` })).statusCode).toBe(200);
+    expect(
+      (await t.send('PUT', `${USERS}/${id}`, { ...PERSON, email: `set-${email}` })).statusCode,
+    ).toBe(200);
     expect([await isAlive(token), await isAlive(own)]).toEqual([false, true]);
     const mails = await box.fetch();
-    expect(toldOf(mails)).toEqual([`set-${email}: بريدك الجديد لتسجيل الدخول`, `${email}: تم تغيير البريد الإلكتروني`].toSorted());
+    expect(toldOf(mails)).toEqual(
+      [
+        `set-${email}: بريدك الجديد لتسجيل الدخول`,
+        `${email}: تم تغيير البريد الإلكتروني`,
+      ].toSorted(),
+    );
     for (const { text } of mails) expect(text).not.toContain('http');
     expect((await t.signIn(`set-${email}`, PASSWORD)).statusCode).toBe(200);
   });
@@ -234,14 +314,18 @@ describe('an e-mail that the main account changes', () => {
     const { id, email } = await createPerson();
     await move(email, `new-${email}`);
     const token = (await mailedTokens())[email]!;
-    expect((await t.send('PUT', `${USERS}/${id}`, { ...PERSON, email: `set-${email}` })).statusCode).toBe(200);
+    expect(
+      (await t.send('PUT', `${USERS}/${id}`, { ...PERSON, email: `set-${email}` })).statusCode,
+    ).toBe(200);
     await refusedWith(token, 'auth.restore.error.token');
   });
 
   it('is told without a link too where the mail of an earlier change was still waiting', async () => {
     const { id, email } = await createPerson();
     await move(email, `new-${email}`);
-    expect((await t.send('PUT', `${USERS}/${id}`, { ...PERSON, email: `set-${email}` })).statusCode).toBe(200);
+    expect(
+      (await t.send('PUT', `${USERS}/${id}`, { ...PERSON, email: `set-${email}` })).statusCode,
+    ).toBe(200);
     const mails = await box.fetch();
     expect(mails.map(({ to }) => to.address)).toContain(email);
     for (const { text } of mails) expect(text).not.toContain('http');
@@ -251,11 +335,43 @@ describe('an e-mail that the main account changes', () => {
     const own = { firstname: 'هيلة', lastname: 'السبيعي', phone: '0550000051', status: 10 };
     const { data } = await t.read(USERS, RIVAL);
     const before = await contents(t.database.db);
-    const response = await t.send('PUT', `${USERS}/${String(data.items[0]!['id'])}`, { ...own, email: 'taken-over@rival.example' }, RIVAL, { 'accept-language': 'en' });
-    expect([response.statusCode, response.json()]).toEqual([422, { errors: { email: ['Change your own email on the page “Profile”, which asks for your password'] }, problems: { email: [{ key: 'user.error.ownEmail', params: {} }] } }]);
+    const response = await t.send(
+      'PUT',
+      `${USERS}/${String(data.items[0]!['id'])}`,
+      { ...own, email: 'taken-over@rival.example' },
+      RIVAL,
+      { 'accept-language': 'en' },
+    );
+    expect([response.statusCode, response.json()]).toEqual([
+      422,
+      {
+        errors: {
+          email: ['Change your own email on the page “Profile”, which asks for your password'],
+        },
+        problems: { email: [{ key: 'user.error.ownEmail', params: {} }] },
+      },
+    ]);
     expect(await contents(t.database.db)).toEqual(before);
-    expect((await t.send('PUT', `${USERS}/${String(data.items[0]!['id'])}`, { ...own, email: RIVAL.toUpperCase() }, RIVAL)).statusCode).toBe(200);
-    expect((await t.send('PUT', `${USERS}/${String(data.items[0]!['id'])}`, { ...own, email: RIVAL }, RIVAL)).statusCode).toBe(200);
+    expect(
+      (
+        await t.send(
+          'PUT',
+          `${USERS}/${String(data.items[0]!['id'])}`,
+          { ...own, email: RIVAL.toUpperCase() },
+          RIVAL,
+        )
+      ).statusCode,
+    ).toBe(200);
+    expect(
+      (
+        await t.send(
+          'PUT',
+          `${USERS}/${String(data.items[0]!['id'])}`,
+          { ...own, email: RIVAL },
+          RIVAL,
+        )
+      ).statusCode,
+    ).toBe(200);
   });
 });
 

@@ -7,7 +7,14 @@ import { createTestApp, MAIN, MEMBER, RIVAL, type TestApp } from '../helpers/tes
 
 const OWN = '/investor/event';
 const ALL = `${OWN}/schools-events`;
-const BODY = { title: 'لقاء أولياء الأمور', details: 'في ساحة المدرسة من الرابعة مساءً.', schools_id: [3, 1], stages_ids: [15, 1], place: 1, valid_till: '2026-11-20' };
+const BODY = {
+  title: 'لقاء أولياء الأمور',
+  details: 'في ساحة المدرسة من الرابعة مساءً.',
+  schools_id: [3, 1],
+  stages_ids: [15, 1],
+  place: 1,
+  valid_till: '2026-11-20',
+};
 const AWAY = { ...BODY, place: 0, location: 'حديقة السلام' };
 
 let t: TestApp;
@@ -17,34 +24,67 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const total = async (url: string, as = MAIN) => (await t.read(url, as)).data._meta['totalCount']!;
-const valuesOf = async (url: string, field: string) => (await t.read(`${url}${url.includes('?') ? '&' : '?'}per-page=20`)).data.items.map((item) => item[field]);
+const valuesOf = async (url: string, field: string) =>
+  (await t.read(`${url}${url.includes('?') ? '&' : '?'}per-page=20`)).data.items.map(
+    (item) => item[field],
+  );
 
 describe('events', () => {
   it('are listed newest first: those of the company, and one\u2019s own', async () => {
-    expect([await total(ALL), await total(OWN), await total(OWN, MEMBER), await total(ALL, RIVAL)]).toEqual([23, 17, 4, 3]);
+    expect([
+      await total(ALL),
+      await total(OWN),
+      await total(OWN, MEMBER),
+      await total(ALL, RIVAL),
+    ]).toEqual([23, 17, 4, 3]);
     const times = (await valuesOf(ALL, 'created_at')) as string[];
     expect(times).toEqual(times.toSorted().toReversed());
   });
 
   it('hold stages by number and by name in the reader\u2019s language, place and days', async () => {
     const [item] = (await t.read(`${ALL}?title=${encodeURIComponent('Book Week')}`)).data.items;
-    expect(item).toMatchObject({ stages_ids: [4, 5, 6, 7, 8, 9], place: 1, location: '', valid_till: '2026-11-30', event_date: '2026-11-26', interested_count: 73, interested: 73 });
+    expect(item).toMatchObject({
+      stages_ids: [4, 5, 6, 7, 8, 9],
+      place: 1,
+      location: '',
+      valid_till: '2026-11-30',
+      event_date: '2026-11-26',
+      interested_count: 73,
+      interested: 73,
+    });
     expect(item!['stages']).toContainEqual({ id: 4, name: 'الصف الأول الابتدائي' });
-    const english = (await t.get(`${ALL}?title=${encodeURIComponent('Book Week')}`, MAIN, 'en')).json<{ data: { items: { stages_names: string }[] } }>();
-    expect(english.data.items[0]!.stages_names).toBe('Grade 1, Grade 2, Grade 3, Grade 4, Grade 5, Grade 6');
+    const english = (
+      await t.get(`${ALL}?title=${encodeURIComponent('Book Week')}`, MAIN, 'en')
+    ).json<{ data: { items: { stages_names: string }[] } }>();
+    expect(english.data.items[0]!.stages_names).toBe(
+      'Grade 1, Grade 2, Grade 3, Grade 4, Grade 5, Grade 6',
+    );
   });
 
-  it.each(['place', 'interested_count', 'event_date', 'valid_till', 'created_at'])('sort by %s both ways, page by page', async (field) => {
-    for (const [list, count] of [[ALL, 23], [OWN, 17]] as const) {
-      const up = await pages(`${list}?sort=${field}&per-page=7`);
-      expect(up).toHaveLength(count);
-      expect(up.map((item) => item[field])).toEqual(up.map((item) => item[field] as string | number).toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0)));
-      expect((await pages(`${list}?sort=-${field}&per-page=7`)).map(({ id }) => id)).toEqual(up.map(({ id }) => id).toReversed());
-    }
-  });
+  it.each(['place', 'interested_count', 'event_date', 'valid_till', 'created_at'])(
+    'sort by %s both ways, page by page',
+    async (field) => {
+      for (const [list, count] of [
+        [ALL, 23],
+        [OWN, 17],
+      ] as const) {
+        const up = await pages(`${list}?sort=${field}&per-page=7`);
+        expect(up).toHaveLength(count);
+        expect(up.map((item) => item[field])).toEqual(
+          up
+            .map((item) => item[field] as string | number)
+            .toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0)),
+        );
+        expect((await pages(`${list}?sort=-${field}&per-page=7`)).map(({ id }) => id)).toEqual(
+          up.map(({ id }) => id).toReversed(),
+        );
+      }
+    },
+  );
 
   it('do not sort by what is not shown', async () => {
-    for (const field of ['liked_count', 'title', 'location']) expect((await t.get(`${ALL}?sort=${field}`)).statusCode).toBe(400);
+    for (const field of ['liked_count', 'title', 'location'])
+      expect((await t.get(`${ALL}?sort=${field}`)).statusCode).toBe(400);
   });
 
   it('are found by school, and by a word however it is spelt', async () => {
@@ -57,26 +97,64 @@ describe('events', () => {
     const made = await t.send('POST', OWN, { ...AWAY, picture: toDataUri(buildPng()) }, MEMBER);
     expect(made.statusCode).toBe(201);
     const item = itemOf(made);
-    expect(item).toMatchObject({ title: BODY.title, schools: [{ id: 1 }, { id: 3 }], schools_id: [1, 3], stages_ids: [15, 1], place: 0, location: 'حديقة السلام', valid_till: '2026-11-20', event_date: '2026-11-20', interested_count: 0 });
-    const changed = await t.send('PUT', `${OWN}/${item.id}`, { ...BODY, location: '', stages_ids: [], valid_till: '2026-12-01', event_date: '2026-11-28' }, MEMBER, { 'if-match': made.headers['etag'] as string });
-    expect(itemOf(changed)).toMatchObject({ place: 1, location: '', stages_ids: [], valid_till: '2026-12-01', event_date: '2026-11-28', picture: item.picture });
-    expect((await t.send('PUT', `${OWN}/${item.id}`, BODY, MEMBER, { 'if-match': made.headers['etag'] as string })).statusCode).toBe(412);
+    expect(item).toMatchObject({
+      title: BODY.title,
+      schools: [{ id: 1 }, { id: 3 }],
+      schools_id: [1, 3],
+      stages_ids: [15, 1],
+      place: 0,
+      location: 'حديقة السلام',
+      valid_till: '2026-11-20',
+      event_date: '2026-11-20',
+      interested_count: 0,
+    });
+    const changed = await t.send(
+      'PUT',
+      `${OWN}/${item.id}`,
+      { ...BODY, location: '', stages_ids: [], valid_till: '2026-12-01', event_date: '2026-11-28' },
+      MEMBER,
+      { 'if-match': made.headers['etag'] as string },
+    );
+    expect(itemOf(changed)).toMatchObject({
+      place: 1,
+      location: '',
+      stages_ids: [],
+      valid_till: '2026-12-01',
+      event_date: '2026-11-28',
+      picture: item.picture,
+    });
+    expect(
+      (
+        await t.send('PUT', `${OWN}/${item.id}`, BODY, MEMBER, {
+          'if-match': made.headers['etag'] as string,
+        })
+      ).statusCode,
+    ).toBe(412);
     expect((await t.send('DELETE', `${OWN}/${item.id}`, undefined, MEMBER)).statusCode).toBe(204);
     expect((await t.inject({ url: new URL(item.link).pathname })).statusCode).toBe(404);
   });
 
   it('have no location in the school, whatever is sent', async () => {
     const { id } = itemOf(await t.send('POST', OWN, AWAY, MEMBER));
-    expect(itemOf(await t.send('PUT', `${OWN}/${id}`, { ...BODY, location: 'حديقة السلام' }, MEMBER))).toMatchObject({ place: 1, location: '' });
-    expect(itemOf(await t.send('PUT', `${OWN}/${id}`, AWAY, MEMBER))).toMatchObject({ place: 0, location: 'حديقة السلام' });
-    expect(itemOf(await t.send('PUT', `${OWN}/${id}`, BODY, MEMBER))).toMatchObject({ place: 1, location: '' });
+    expect(
+      itemOf(await t.send('PUT', `${OWN}/${id}`, { ...BODY, location: 'حديقة السلام' }, MEMBER)),
+    ).toMatchObject({ place: 1, location: '' });
+    expect(itemOf(await t.send('PUT', `${OWN}/${id}`, AWAY, MEMBER))).toMatchObject({
+      place: 0,
+      location: 'حديقة السلام',
+    });
+    expect(itemOf(await t.send('PUT', `${OWN}/${id}`, BODY, MEMBER))).toMatchObject({
+      place: 1,
+      location: '',
+    });
   });
 
   it('last until today in Riyadh at the earliest', async () => {
     // Half an hour before midnight, and after it: in Greenwich it is the same evening.
     t.clock.advance(11.5 * HOUR);
     await t.renew(MEMBER);
-    const until = async (valid_till: string) => (await t.send('POST', OWN, { ...BODY, valid_till }, MEMBER)).statusCode;
+    const until = async (valid_till: string) =>
+      (await t.send('POST', OWN, { ...BODY, valid_till }, MEMBER)).statusCode;
     expect([await until('2026-11-19'), await until('2026-11-20')]).toEqual([422, 201]);
     t.clock.advance(HOUR);
     await t.renew(MEMBER);
@@ -88,10 +166,17 @@ describe('events', () => {
     const made = itemOf(await t.send('POST', OWN, { ...BODY, valid_till: '2026-11-25' }, MEMBER));
     t.clock.advance(8 * 24 * HOUR);
     await Promise.all([MEMBER, MAIN, RIVAL].map(t.renew));
-    const change = async (body: object) => t.send('PUT', `${OWN}/${made.id}`, { ...BODY, ...body }, MEMBER);
+    const change = async (body: object) =>
+      t.send('PUT', `${OWN}/${made.id}`, { ...BODY, ...body }, MEMBER);
     const corrected = await change({ title: 'لقاء أولياء الأمور الأول', valid_till: '2026-11-25' });
-    expect([corrected.statusCode, itemOf(corrected)['title'], itemOf(corrected)['valid_till']]).toEqual([200, 'لقاء أولياء الأمور الأول', '2026-11-25']);
-    expect((await change({ valid_till: '2026-11-24' })).json()).toMatchObject({ problems: { valid_till: [{ key: 'events.error.date' }] } });
+    expect([
+      corrected.statusCode,
+      itemOf(corrected)['title'],
+      itemOf(corrected)['valid_till'],
+    ]).toEqual([200, 'لقاء أولياء الأمور الأول', '2026-11-25']);
+    expect((await change({ valid_till: '2026-11-24' })).json()).toMatchObject({
+      problems: { valid_till: [{ key: 'events.error.date' }] },
+    });
   });
 
   it('belong to their author, and to their company', async () => {
@@ -103,34 +188,78 @@ describe('events', () => {
       expect((await t.send(method, `${OWN}/${id}`, payload, MAIN)).statusCode).toBe(403);
       expect((await t.send(method, `${OWN}/${id}`, payload, RIVAL)).statusCode).toBe(404);
     }
-    expect((await t.send('POST', OWN, { ...BODY, ...day }, RIVAL)).json()).toMatchObject({ problems: { schools_id: [{ key: 'error.unknownChoice' }] } });
+    expect((await t.send('POST', OWN, { ...BODY, ...day }, RIVAL)).json()).toMatchObject({
+      problems: { schools_id: [{ key: 'error.unknownChoice' }] },
+    });
     expect(await contents(t.database.db)).toEqual(before);
     expect((await t.get(`${OWN}/${id}`, RIVAL)).statusCode).toBe(404);
   });
 
   it.each([
-    ['title', { title: 'حفل' }, 'يجب ألا يقل العنوان عن 4 أحرف', 'The title must be at least 4 characters'],
-    ['details', { details: ' نصّ' }, 'يجب ألا تقل التفاصيل عن 4 أحرف', 'The details must be at least 4 characters'],
+    [
+      'title',
+      { title: 'حفل' },
+      'يجب ألا يقل العنوان عن 4 أحرف',
+      'The title must be at least 4 characters',
+    ],
+    [
+      'details',
+      { details: ' نصّ' },
+      'يجب ألا تقل التفاصيل عن 4 أحرف',
+      'The details must be at least 4 characters',
+    ],
     ['schools_id', { schools_id: [] }, 'اختر مدرسة واحدة على الأقل', 'Choose at least one school'],
-    ['valid_till', { valid_till: '2026-11-19' }, 'اختر تاريخًا لا يسبق اليوم', 'Choose a date that is today or later'],
+    [
+      'valid_till',
+      { valid_till: '2026-11-19' },
+      'اختر تاريخًا لا يسبق اليوم',
+      'Choose a date that is today or later',
+    ],
     ['location', { place: 0 }, 'أدخل موقع الفعالية', 'Enter the location'],
   ])('are refused by %s in the language of who asks', async (field, change, arabic, english) => {
-    for (const [language, text] of [['ar', arabic], ['en', english]] as const) {
-      const response = await t.send('POST', OWN, { ...BODY, valid_till: '2026-12-01', ...change }, MEMBER, { 'accept-language': language });
-      expect([response.statusCode, response.json()]).toMatchObject([422, { errors: { [field]: [text] } }]);
+    for (const [language, text] of [
+      ['ar', arabic],
+      ['en', english],
+    ] as const) {
+      const response = await t.send(
+        'POST',
+        OWN,
+        { ...BODY, valid_till: '2026-12-01', ...change },
+        MEMBER,
+        { 'accept-language': language },
+      );
+      expect([response.statusCode, response.json()]).toMatchObject([
+        422,
+        { errors: { [field]: [text] } },
+      ]);
     }
   });
 });
 
 describe('the public page of an event', () => {
   const pageOf = async (body: object, language: string) => {
-    const { link } = itemOf(await t.send('POST', OWN, { ...AWAY, valid_till: '2026-12-03', event_date: '2026-12-01', ...body }, MEMBER));
-    return (await t.inject({ url: new URL(link).pathname, headers: { 'accept-language': language } })).body;
+    const { link } = itemOf(
+      await t.send(
+        'POST',
+        OWN,
+        { ...AWAY, valid_till: '2026-12-03', event_date: '2026-12-01', ...body },
+        MEMBER,
+      ),
+    );
+    return (
+      await t.inject({ url: new URL(link).pathname, headers: { 'accept-language': language } })
+    ).body;
   };
 
   it('says where and when it is, and who is invited', async () => {
     const arabic = await pageOf({}, 'ar');
-    for (const text of ['<dt>الموقع</dt><dd><bdi>حديقة السلام</bdi></dd>', '<time datetime="2026-12-01">1 ديسمبر 2026</time>', '3 ديسمبر 2026', '<li dir="auto">الصف الثالث الثانوي</li>']) expect(arabic).toContain(text);
+    for (const text of [
+      '<dt>الموقع</dt><dd><bdi>حديقة السلام</bdi></dd>',
+      '<time datetime="2026-12-01">1 ديسمبر 2026</time>',
+      '3 ديسمبر 2026',
+      '<li dir="auto">الصف الثالث الثانوي</li>',
+    ])
+      expect(arabic).toContain(text);
     const english = await pageOf({ place: 1, location: '', event_date: '2026-12-03' }, 'en');
     expect(english).toContain('<dt>Location</dt><dd><bdi>In school</bdi></dd>');
     expect(english).toContain('<li dir="auto">KG1</li>');

@@ -21,15 +21,21 @@ afterAll(async () => {
 
 const pathOf = (link: string) => new URL(link).pathname;
 const status = async (path: string, app = t) => (await app.inject({ url: path })).statusCode;
-const linkOf = async (id: number, as = MEMBER) => (await t.read<{ data: { picture: string } }>(`${NEWS}/${id}`, as)).data.picture;
+const linkOf = async (id: number, as = MEMBER) =>
+  (await t.read<{ data: { picture: string } }>(`${NEWS}/${id}`, as)).data.picture;
 const withPicture = () => createNews(t, { picture: toDataUri(buildPng()) });
 
 describe('a link to a file', () => {
   it('needs no session, and works on every instance', async () => {
     const item = await withPicture();
-    expect([await status(pathOf(item.picture!)), await status(pathOf(item.picture!), other)]).toEqual([200, 200]);
+    expect([
+      await status(pathOf(item.picture!)),
+      await status(pathOf(item.picture!), other),
+    ]).toEqual([200, 200]);
     const headers = { authorization: `Bearer ${await other.tokenOf(MEMBER)}` };
-    expect((await other.inject({ url: `${NEWS}/${item.id}`, headers })).json()).toMatchObject({ data: { picture: item.picture } });
+    expect((await other.inject({ url: `${NEWS}/${item.id}`, headers })).json()).toMatchObject({
+      data: { picture: item.picture },
+    });
   });
 
   it('stays the same for a while, so that a list that is read again loads no picture again', async () => {
@@ -46,7 +52,10 @@ describe('a link to a file', () => {
   it('ends within the hour, and is kept by the browser as long as that and by nobody else', async () => {
     const { id } = await withPicture();
     const link = await linkOf(id);
-    const ageOf = async () => /^private, max-age=(\d+), immutable$/.exec(String((await t.inject({ url: pathOf(link) })).headers['cache-control']))?.[1];
+    const ageOf = async () =>
+      /^private, max-age=(\d+), immutable$/.exec(
+        String((await t.inject({ url: pathOf(link) })).headers['cache-control']),
+      )?.[1];
     const seconds = Number(await ageOf());
     expect(seconds).toBeGreaterThan(30 * 60 - 1);
     expect(seconds).toBeLessThanOrEqual(HOUR / SECOND);
@@ -60,15 +69,41 @@ describe('a link to a file', () => {
 
   it('is 404 when any part of it is another', async () => {
     const [one, two] = [await withPicture(), await withPicture()];
-    const [id, until, signature] = pathOf(one.picture!).slice('/files/'.length).split('.') as [string, string, string];
-    const [otherId, , otherSignature] = pathOf(two.picture!).slice('/files/'.length).split('.') as [string, string, string];
+    const [id, until, signature] = pathOf(one.picture!).slice('/files/'.length).split('.') as [
+      string,
+      string,
+      string,
+    ];
+    const [otherId, , otherSignature] = pathOf(two.picture!).slice('/files/'.length).split('.') as [
+      string,
+      string,
+      string,
+    ];
     const later = (Number.parseInt(until, 36) + 3600).toString(36);
     const ofRival = newFileId(2, () => Buffer.from(id, 'base64url').subarray(6));
     const wrong = [
-      `${id}.${until}`, `${id}.${until}.`, `${id}..${signature}`, `.${until}.${signature}`, `${id}.${until}.${signature}.x`, id, '.', '..', '...', '%00', '%2e%2e%2fetc',
-      `${otherId}.${until}.${signature}`, `${id}.${until}.${otherSignature}`, `${id}.${later}.${signature}`, `${ofRival}.${until}.${signature}`,
-      `${id}.${until}.${signature.slice(0, -1)}`, `${id}.${until}.${signature}A`, `${id}.${until}.${signature.toLowerCase()}`, `${id}.${until.toUpperCase()}.${signature}`,
-      `${id.slice(0, -1)}.${until}.${signature}`, 'a'.repeat(99), 'a'.repeat(5000),
+      `${id}.${until}`,
+      `${id}.${until}.`,
+      `${id}..${signature}`,
+      `.${until}.${signature}`,
+      `${id}.${until}.${signature}.x`,
+      id,
+      '.',
+      '..',
+      '...',
+      '%00',
+      '%2e%2e%2fetc',
+      `${otherId}.${until}.${signature}`,
+      `${id}.${until}.${otherSignature}`,
+      `${id}.${later}.${signature}`,
+      `${ofRival}.${until}.${signature}`,
+      `${id}.${until}.${signature.slice(0, -1)}`,
+      `${id}.${until}.${signature}A`,
+      `${id}.${until}.${signature.toLowerCase()}`,
+      `${id}.${until.toUpperCase()}.${signature}`,
+      `${id.slice(0, -1)}.${until}.${signature}`,
+      'a'.repeat(99),
+      'a'.repeat(5000),
     ];
     const unknown = await t.inject({ url: '/files/unknown' });
     for (const text of wrong) {
@@ -76,18 +111,27 @@ describe('a link to a file', () => {
       expect([response.statusCode, response.body], text).toEqual([404, unknown.body]);
     }
     expect(await status(`/files/${id}.${until}.${signature}`)).toBe(200);
-    for (const method of ['PUT', 'POST', 'DELETE'] as const) expect((await t.inject({ method, url: pathOf(one.picture!) })).statusCode).toBe(404);
+    for (const method of ['PUT', 'POST', 'DELETE'] as const)
+      expect((await t.inject({ method, url: pathOf(one.picture!) })).statusCode).toBe(404);
   });
 
   it('that is signed, but of a file that is not there, is 404', async () => {
     const link = await createFileLinks(t.database.db, t.clock.now).linker();
-    for (const companyId of [0, 1, 2, 987_654]) expect(await status(link(newFileId(companyId)))).toBe(404);
+    for (const companyId of [0, 1, 2, 987_654])
+      expect(await status(link(newFileId(companyId)))).toBe(404);
   });
 
   it('names the host that was asked where it is this machine, and the public one otherwise', async () => {
     const { id } = await withPicture();
     const originFor = async (host: string) => {
-      const response = await t.inject({ url: `${NEWS}/${id}`, headers: { host, authorization: `Bearer ${await t.tokenOf(MEMBER)}`, 'x-forwarded-host': 'evil.example' } });
+      const response = await t.inject({
+        url: `${NEWS}/${id}`,
+        headers: {
+          host,
+          authorization: `Bearer ${await t.tokenOf(MEMBER)}`,
+          'x-forwarded-host': 'evil.example',
+        },
+      });
       return new URL(response.json<{ data: { picture: string } }>().data.picture).origin;
     };
     expect(await originFor('localhost:5173')).toBe('http://localhost:5173');
@@ -98,9 +142,12 @@ describe('a link to a file', () => {
   it('is told to nobody of another company', async () => {
     const { id, picture } = await withPicture();
     const file = pathOf(picture!).slice('/files/'.length).split('.')[0]!;
-    for (const url of [NEWS, '/investor/news/schools-news', `${NEWS}/${id}`, '/investor/schools']) expect((await t.get(url, RIVAL)).body).not.toContain(file);
+    for (const url of [NEWS, '/investor/news/schools-news', `${NEWS}/${id}`, '/investor/schools'])
+      expect((await t.get(url, RIVAL)).body).not.toContain(file);
     expect((await t.get('/investor/news/schools-news', MAIN)).body).toContain(file);
-    const own = (await t.read('/investor/news/schools-news', RIVAL)).data.items.map((item) => item['picture']).filter((link) => link !== null);
+    const own = (await t.read('/investor/news/schools-news', RIVAL)).data.items
+      .map((item) => item['picture'])
+      .filter((link) => link !== null);
     expect(own.length).toBeGreaterThan(10);
     expect(await status(pathOf(own[0] as string))).toBe(200);
   });
@@ -112,13 +159,25 @@ describe('the secret of the links', () => {
     try {
       const clock = createClock();
       const id = newFileId(1);
-      const links = await Promise.all(Array.from({ length: 5 }, async () => (await createFileLinks(database.db, clock.now).linker())(id)));
+      const links = await Promise.all(
+        Array.from({ length: 5 }, async () =>
+          (await createFileLinks(database.db, clock.now).linker())(id),
+        ),
+      );
       expect(new Set(links).size).toBe(1);
-      const { value } = await globals(database.db).selectFrom('setting').select('value').where('key', '=', 'file-links').executeTakeFirstOrThrow();
+      const { value } = await globals(database.db)
+        .selectFrom('setting')
+        .select('value')
+        .where('key', '=', 'file-links')
+        .executeTakeFirstOrThrow();
       expect(Buffer.from(value, 'base64url')).toHaveLength(32);
       expect(links[0]).not.toContain(value);
-      expect(await createFileLinks(database.db, clock.now).open(links[0]!.slice('/files/'.length))).toMatchObject({ id, companyId: 1 });
-      expect((await createFileLinks(t.database.db, clock.now).open(links[0]!.slice('/files/'.length)))).toBeUndefined();
+      expect(
+        await createFileLinks(database.db, clock.now).open(links[0]!.slice('/files/'.length)),
+      ).toMatchObject({ id, companyId: 1 });
+      expect(
+        await createFileLinks(t.database.db, clock.now).open(links[0]!.slice('/files/'.length)),
+      ).toBeUndefined();
     } finally {
       await database.close();
     }
@@ -136,7 +195,11 @@ describe('the secret of the links', () => {
 
 describe('the demo', () => {
   it('has a picture for 55 of the 64 items, each with a file of its own', async () => {
-    const rows = await within(t.database.db, { companyId: 1 }).select('news').select('picture').where('id', '<=', 64).execute();
+    const rows = await within(t.database.db, { companyId: 1 })
+      .select('news')
+      .select('picture')
+      .where('id', '<=', 64)
+      .execute();
     const pictures = rows.flatMap(({ picture }) => picture ?? []);
     expect([rows.length, pictures.length, new Set(pictures).size]).toEqual([64, 55, 55]);
     const { data } = await t.read('/investor/news/schools-news?sort=-liked_count', MAIN);

@@ -5,12 +5,18 @@ import zlib from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, MAIN, testEnv, type TestApp } from '../helpers/testApp.ts';
 
-const PAGE = '<!doctype html><meta name="api-base" content=""><meta name="opening-calls" content=""><script type="module" src="/assets/main-abc.js"></script>';
+const PAGE =
+  '<!doctype html><meta name="api-base" content=""><meta name="opening-calls" content=""><script type="module" src="/assets/main-abc.js"></script>';
 
 /** The page, and the calls that it names. */
 function readPage(page: string): { rest: string; calls: string[] } {
   const [, calls = ''] = /<meta name="opening-calls" content="([^"]*)">/.exec(page) ?? [];
-  return { rest: page.replace(calls, ''), calls: JSON.parse(calls.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&')) as string[] };
+  return {
+    rest: page.replace(calls, ''),
+    calls: JSON.parse(
+      calls.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&'),
+    ) as string[],
+  };
 }
 const SCRIPT = 'console.log(1)';
 
@@ -29,7 +35,14 @@ beforeAll(async () => {
   fs.writeFileSync(path.join(folder, 'assets', 'main-abc.js.gz'), zlib.gzipSync(SCRIPT));
   fs.writeFileSync(path.join(path.dirname(folder), 'nasaq-secret.txt'), 'secret');
   t = await createTestApp({ clientFolder: folder });
-  elsewhere = await createTestApp({ clientFolder: folder, database: t.database, env: testEnv({ apiBase: 'https://api.example/base"><script>', publicUrl: 'http://127.0.0.1:8080' }) });
+  elsewhere = await createTestApp({
+    clientFolder: folder,
+    database: t.database,
+    env: testEnv({
+      apiBase: 'https://api.example/base"><script>',
+      publicUrl: 'http://127.0.0.1:8080',
+    }),
+  });
 });
 afterAll(async () => {
   await elsewhere.close();
@@ -38,10 +51,24 @@ afterAll(async () => {
 });
 
 describe('the content security policy', () => {
-  const parse = (header: unknown) => new Map(String(header).split(';').map((part) => [part.trim().split(' ')[0]!, part.trim().split(' ').slice(1)]));
+  const parse = (header: unknown) =>
+    new Map(
+      String(header)
+        .split(';')
+        .map((part) => [part.trim().split(' ')[0]!, part.trim().split(' ').slice(1)]),
+    );
 
   it('stands on every answer, and lets no script in but the own files', async () => {
-    for (const url of ['/', '/my-news', '/assets/main-abc.js', '/assets/gone.js', '/investor/profile', '/investor/nothing', '/healthz', '/openapi.json']) {
+    for (const url of [
+      '/',
+      '/my-news',
+      '/assets/main-abc.js',
+      '/assets/gone.js',
+      '/investor/profile',
+      '/investor/nothing',
+      '/healthz',
+      '/openapi.json',
+    ]) {
       const { headers } = await t.inject({ url });
       expect(Object.fromEntries(parse(headers['content-security-policy'])), url).toEqual({
         'default-src': ["'self'"],
@@ -56,7 +83,11 @@ describe('the content security policy', () => {
         'form-action': ["'self'"],
         'upgrade-insecure-requests': [],
       });
-      expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin', 'strict-transport-security': 'max-age=63072000' });
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'strict-transport-security': 'max-age=63072000',
+      });
       expect(headers).not.toHaveProperty('x-powered-by');
       expect(headers).not.toHaveProperty('access-control-allow-origin');
     }
@@ -80,33 +111,50 @@ describe('what may be kept', () => {
   });
 
   it('is every file with a hash in its name for ever, and the page never', async () => {
-    expect((await t.inject({ url: '/assets/main-abc.js' })).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await t.inject({ url: '/assets/main-abc.js' })).headers['cache-control']).toBe(
+      'public, max-age=31536000, immutable',
+    );
     expect((await t.inject({ url: '/my-news' })).headers['cache-control']).toBe('no-cache');
     expect((await t.inject({ url: '/favicon.svg' })).headers['cache-control']).toBe('no-cache');
   });
 });
 
 describe('the client', () => {
-  it.each(['/', '/login', '/my-news?page=2', '/news/edit/7', '/index.html', '/users/7.5/x'])('gets its page at %s', async (url) => {
-    const response = await t.inject({ url });
-    expect(response.statusCode).toBe(200);
-    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(readPage(response.body).rest).toBe(PAGE);
-  });
+  it.each(['/', '/login', '/my-news?page=2', '/news/edit/7', '/index.html', '/users/7.5/x'])(
+    'gets its page at %s',
+    async (url) => {
+      const response = await t.inject({ url });
+      expect(response.statusCode).toBe(200);
+      expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(readPage(response.body).rest).toBe(PAGE);
+    },
+  );
 
   it('is told the API host, as text', async () => {
-    expect((await elsewhere.inject({ url: '/' })).body).toContain('<meta name="api-base" content="https://api.example/base&quot;&gt;&lt;script&gt;">');
+    expect((await elsewhere.inject({ url: '/' })).body).toContain(
+      '<meta name="api-base" content="https://api.example/base&quot;&gt;&lt;script&gt;">',
+    );
   });
 
   it.each([
     ['/my-news', ['/investor/news']],
-    ['/my-news/?page=2&sort=-liked_count&title=%D9%86%D9%88%D8%B1&unknown=1', ['/investor/news?title=%D9%86%D9%88%D8%B1&sort=-liked_count&page=2']],
+    [
+      '/my-news/?page=2&sort=-liked_count&title=%D9%86%D9%88%D8%B1&unknown=1',
+      ['/investor/news?title=%D9%86%D9%88%D8%B1&sort=-liked_count&page=2'],
+    ],
     ['/school-messages/7', ['/investor/message?school_id=7']],
     ['/news/edit/1%2F%22%3E', ['/investor/news/1%2F%22%3E']],
     ['/dashboard', ['/investor/dashboard/cards', '/investor/dashboard']],
     // What that makes of its query is the block's to say.
     ['/dashboard?to=2026-10-01', []],
-    ['/booking/school/grades/7', ['/investor/booking/7', '/investor/booking/school-classes/7', '/investor/booking/booking-stages/7']],
+    [
+      '/booking/school/grades/7',
+      [
+        '/investor/booking/7',
+        '/investor/booking/school-classes/7',
+        '/investor/booking/booking-stages/7',
+      ],
+    ],
     // Who somebody is, and what the screen reads, are the same address.
     ['/profile', []],
     // The app looks first whether this is the main account.
@@ -119,7 +167,8 @@ describe('the client', () => {
   });
 
   it('gets files compressed when it can read that, from the files beside them', async () => {
-    const read = async (encoding: string) => t.inject({ url: '/assets/main-abc.js', headers: { 'accept-encoding': encoding } });
+    const read = async (encoding: string) =>
+      t.inject({ url: '/assets/main-abc.js', headers: { 'accept-encoding': encoding } });
     const brotli = await read('gzip, br');
     expect(brotli.headers['content-encoding']).toBe('br');
     expect(zlib.brotliDecompressSync(brotli.rawPayload).toString()).toBe(SCRIPT);
@@ -130,15 +179,24 @@ describe('the client', () => {
     expect(readPage(zlib.brotliDecompressSync(page.rawPayload).toString()).rest).toBe(PAGE);
   });
 
-  it.each(['/assets/gone.js', '/assets/', '/assets', '/gone.css', '/robots.txt', '/assets/..%2f..%2fnasaq-secret.txt', '/..%2fnasaq-secret.txt', '/%2e%2e/nasaq-secret.txt', '/.env', '/assets%2fgone.js', '/investor%2Fnews'])(
-    'never gets its page, or a file from outside, for %s',
-    async (url) => {
-      const response = await t.inject({ url });
-      expect(response.statusCode).toBe(404);
-      expect(response.headers['content-type']).toMatch(/^application\/json/);
-      expect(response.body).not.toContain('secret');
-    },
-  );
+  it.each([
+    '/assets/gone.js',
+    '/assets/',
+    '/assets',
+    '/gone.css',
+    '/robots.txt',
+    '/assets/..%2f..%2fnasaq-secret.txt',
+    '/..%2fnasaq-secret.txt',
+    '/%2e%2e/nasaq-secret.txt',
+    '/.env',
+    '/assets%2fgone.js',
+    '/investor%2Fnews',
+  ])('never gets its page, or a file from outside, for %s', async (url) => {
+    const response = await t.inject({ url });
+    expect(response.statusCode).toBe(404);
+    expect(response.headers['content-type']).toMatch(/^application\/json/);
+    expect(response.body).not.toContain('secret');
+  });
 
   it('gets the page of a new build without a restart', async () => {
     const file = path.join(folder, 'index.html');
@@ -155,14 +213,22 @@ describe('the files that a page will ask for', () => {
   const build = (name: string, later: number) => {
     const file = path.join(folder, '.vite', 'manifest.json');
     fs.mkdirSync(path.dirname(file), { recursive: true });
-    fs.writeFileSync(file, JSON.stringify({ 'index.html': { file: `assets/${name}.js`, isEntry: true }, 'virtual:definitions/screen/my-news': { file: `assets/${name}-screen.js` } }));
+    fs.writeFileSync(
+      file,
+      JSON.stringify({
+        'index.html': { file: `assets/${name}.js`, isEntry: true },
+        'virtual:definitions/screen/my-news': { file: `assets/${name}-screen.js` },
+      }),
+    );
     fs.utimesSync(file, new Date(), new Date(Date.now() + later));
   };
 
   it('are named in its head, those of a new build without a restart', async () => {
     expect(await linkOf('/my-news')).toBeUndefined();
     build('main-abc', 0);
-    expect(await linkOf('/my-news')).toMatch(/^<\/assets\/main-abc\.js>; rel=modulepreload, .*<\/assets\/main-abc-screen\.js>; rel=modulepreload$/);
+    expect(await linkOf('/my-news')).toMatch(
+      /^<\/assets\/main-abc\.js>; rel=modulepreload, .*<\/assets\/main-abc-screen\.js>; rel=modulepreload$/,
+    );
     build('main-def', 5000);
     expect(await linkOf('/my-news')).toMatch(/main-def-screen/);
     expect(await linkOf('/nowhere')).toBeUndefined();
@@ -173,25 +239,67 @@ describe('the files that a page will ask for', () => {
 
 describe('/openapi.json', () => {
   it('describes every call of the resource files', async () => {
-    const { openapi, paths, components } = (await t.inject({ url: '/openapi.json' })).json<{ openapi: string; paths: Record<string, Record<string, { operationId: string; security?: unknown; parameters?: { name: string }[] }>>; components: object }>();
+    const { openapi, paths, components } = (await t.inject({ url: '/openapi.json' })).json<{
+      openapi: string;
+      paths: Record<
+        string,
+        Record<string, { operationId: string; security?: unknown; parameters?: { name: string }[] }>
+      >;
+      components: object;
+    }>();
     expect(openapi).toBe('3.1.0');
-    const described = Object.entries(paths).flatMap(([url, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${url.replace(/\{(\w+)\}/g, ':$1')}`));
-    const registered = t.app.routeList.filter(({ url, method }) => url.startsWith('/investor') && method !== 'HEAD').map(({ method, url }) => `${method} ${url}`);
+    const described = Object.entries(paths).flatMap(([url, methods]) =>
+      Object.keys(methods).map(
+        (method) => `${method.toUpperCase()} ${url.replace(/\{(\w+)\}/g, ':$1')}`,
+      ),
+    );
+    const registered = t.app.routeList
+      .filter(({ url, method }) => url.startsWith('/investor') && method !== 'HEAD')
+      .map(({ method, url }) => `${method} ${url}`);
     expect(registered.length).toBeGreaterThan(5);
     expect(described.toSorted()).toEqual(registered.toSorted());
     expect(components).toMatchObject({ securitySchemes: { bearer: { scheme: 'bearer' } } });
-    expect(paths['/investor/news']!['get']!.parameters!.map(({ name }) => name).toSorted()).toEqual(['cursor', 'page', 'per-page', 'school_id', 'sort', 'title']);
+    expect(paths['/investor/news']!['get']!.parameters!.map(({ name }) => name).toSorted()).toEqual(
+      ['cursor', 'page', 'per-page', 'school_id', 'sort', 'title'],
+    );
     expect(paths['/investor/user/login']!['post']!.security).toBeUndefined();
     expect(paths['/investor/news']!['get']!.security).toEqual([{ bearer: [] }]);
     expect(JSON.stringify(paths)).not.toMatch(/errorMessage|"normalise"/);
   });
 
   it('names the headers that calls take and answer', async () => {
-    const { paths } = (await t.inject({ url: '/openapi.json' })).json<{ paths: Record<string, Record<string, { parameters?: { name: string; in: string }[]; responses: Record<string, { headers?: object }> }>> }>();
-    const taken = (url: string, method: string) => (paths[url]![method]!.parameters ?? []).filter((one) => one.in === 'header').map(({ name }) => name);
-    const tagged = (url: string, method: string, status: number) => Object.keys(paths[url]![method]!.responses[status]!.headers ?? {});
+    const { paths } = (await t.inject({ url: '/openapi.json' })).json<{
+      paths: Record<
+        string,
+        Record<
+          string,
+          {
+            parameters?: { name: string; in: string }[];
+            responses: Record<string, { headers?: object }>;
+          }
+        >
+      >;
+    }>();
+    const taken = (url: string, method: string) =>
+      (paths[url]![method]!.parameters ?? [])
+        .filter((one) => one.in === 'header')
+        .map(({ name }) => name);
+    const tagged = (url: string, method: string, status: number) =>
+      Object.keys(paths[url]![method]!.responses[status]!.headers ?? {});
     const [list, item] = ['/investor/news', '/investor/news/{id}'];
-    expect([taken(list, 'post'), taken(item, 'put'), taken(item, 'delete'), taken(item, 'get'), taken(list, 'get')]).toEqual([['Idempotency-Key'], ['If-Match'], ['If-Match'], [], []]);
-    expect([tagged(list, 'post', 201), tagged(item, 'put', 200), tagged(item, 'get', 200), tagged(list, 'get', 200), tagged(item, 'delete', 204)]).toEqual([['ETag'], ['ETag'], ['ETag'], [], []]);
+    expect([
+      taken(list, 'post'),
+      taken(item, 'put'),
+      taken(item, 'delete'),
+      taken(item, 'get'),
+      taken(list, 'get'),
+    ]).toEqual([['Idempotency-Key'], ['If-Match'], ['If-Match'], [], []]);
+    expect([
+      tagged(list, 'post', 201),
+      tagged(item, 'put', 200),
+      tagged(item, 'get', 200),
+      tagged(list, 'get', 200),
+      tagged(item, 'delete', 204),
+    ]).toEqual([['ETag'], ['ETag'], ['ETag'], [], []]);
   });
 });

@@ -25,10 +25,23 @@ beforeEach(() => {
   key = randomUUID();
 });
 
-const post = (body: object = NEWS_BODY, { as = MEMBER, by = t, sent = key, language = 'ar' }: { as?: string; by?: TestApp; sent?: string; language?: string } = {}) =>
-  by.send('POST', NEWS, body, as, { 'idempotency-key': sent, 'accept-language': language });
-const total = async (companyId = 1) => (await within(t.database.db, { companyId }).select('news').select('id').execute()).length;
-const keys = () => within(t.database.db, { companyId: 1 }).select('idempotency_key').selectAll().where('key', '=', key).execute();
+const post = (
+  body: object = NEWS_BODY,
+  {
+    as = MEMBER,
+    by = t,
+    sent = key,
+    language = 'ar',
+  }: { as?: string; by?: TestApp; sent?: string; language?: string } = {},
+) => by.send('POST', NEWS, body, as, { 'idempotency-key': sent, 'accept-language': language });
+const total = async (companyId = 1) =>
+  (await within(t.database.db, { companyId }).select('news').select('id').execute()).length;
+const keys = () =>
+  within(t.database.db, { companyId: 1 })
+    .select('idempotency_key')
+    .selectAll()
+    .where('key', '=', key)
+    .execute();
 /** The sessions of the tests end when the clock is turned far. */
 const signInAnew = (app: TestApp, as = MEMBER) => app.renew(as);
 
@@ -39,7 +52,11 @@ describe('the same creating request sent again', () => {
     expect(first.statusCode).toBe(201);
     for (const by of [t, other, t]) {
       const again = await post(NEWS_BODY, { by });
-      expect([again.statusCode, again.body, again.headers['etag']]).toEqual([201, first.body, first.headers['etag']]);
+      expect([again.statusCode, again.body, again.headers['etag']]).toEqual([
+        201,
+        first.body,
+        first.headers['etag'],
+      ]);
     }
     expect(await total()).toBe(before + 1);
   });
@@ -58,7 +75,11 @@ describe('the same creating request sent again', () => {
 
   it('creates one row, however many arrive at once on two processes', async () => {
     const before = await total();
-    const all = await Promise.all(Array.from({ length: 12 }, (_one, index) => post(NEWS_BODY, { by: index % 2 === 0 ? t : other })));
+    const all = await Promise.all(
+      Array.from({ length: 12 }, (_one, index) =>
+        post(NEWS_BODY, { by: index % 2 === 0 ? t : other }),
+      ),
+    );
     const created = all.filter(({ statusCode }) => statusCode === 201);
     const waiting = all.filter(({ statusCode }) => statusCode === 409);
     expect(created.length).toBeGreaterThan(0);
@@ -70,7 +91,8 @@ describe('the same creating request sent again', () => {
   });
 
   it('converts its picture once', async () => {
-    const countFiles = async () => (await within(t.database.db, { companyId: 1 }).select('file').select('id').execute()).length;
+    const countFiles = async () =>
+      (await within(t.database.db, { companyId: 1 }).select('file').select('id').execute()).length;
     const before = await countFiles();
     const body = { ...NEWS_BODY, picture: toDataUri(buildPng()) };
     const first = await post(body);
@@ -85,20 +107,30 @@ describe('a key', () => {
     const before = await contents(t.database.db);
     const response = await post({ ...NEWS_BODY, title: 'عنوان آخر' }, { language: 'en' });
     expect(response.statusCode).toBe(422);
-    expect(response.json()).toEqual({ message: 'The key of this request was already used with other content' });
+    expect(response.json()).toEqual({
+      message: 'The key of this request was already used with other content',
+    });
     expect(await contents(t.database.db)).toEqual(before);
   });
 
   it("is one account's: another's is another key", async () => {
     const before = [await total(), await total(2)];
-    const bodies = await Promise.all([post(), post(NEWS_BODY, { as: ENGLISH }), post({ ...NEWS_BODY, schools_id: [13] }, { as: RIVAL })]);
+    const bodies = await Promise.all([
+      post(),
+      post(NEWS_BODY, { as: ENGLISH }),
+      post({ ...NEWS_BODY, schools_id: [13] }, { as: RIVAL }),
+    ]);
     expect(bodies.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
     expect(new Set(bodies.map((response) => itemOf(response).id)).size).toBe(3);
     expect([await total(), await total(2)]).toEqual([before[0]! + 2, before[1]! + 1]);
   });
 
   it('is not remembered for what was refused', async () => {
-    for (const bad of [{ ...NEWS_BODY, title: 'خبر' }, { ...NEWS_BODY, schools_id: [13] }, { ...NEWS_BODY, picture: toDataUri(buildPng().subarray(0, 60)) }]) {
+    for (const bad of [
+      { ...NEWS_BODY, title: 'خبر' },
+      { ...NEWS_BODY, schools_id: [13] },
+      { ...NEWS_BODY, picture: toDataUri(buildPng().subarray(0, 60)) },
+    ]) {
       expect((await post(bad)).statusCode).toBe(422);
       expect(await keys()).toEqual([]);
     }
@@ -106,13 +138,28 @@ describe('a key', () => {
   });
 
   it('under way is 409, with another body 422, and is taken over when its process must have died', async () => {
-    const [{ body_hash }] = await post().then(keys) as [{ body_hash: string }];
-    const claim = { companyId: 1, staffId: 2, route: 'news.create', key: `${key}-2`, claim: 'somebody', bodyHash: body_hash, kept: 3_600_000 };
+    const [{ body_hash }] = (await post().then(keys)) as [{ body_hash: string }];
+    const claim = {
+      companyId: 1,
+      staffId: 2,
+      route: 'news.create',
+      key: `${key}-2`,
+      claim: 'somebody',
+      bodyHash: body_hash,
+      kept: 3_600_000,
+    };
     expect(await claimKey(t.database.db, claim, t.clock.now())).toBe(true);
-    expect(await claimKey(t.database.db, { ...claim, claim: 'another' }, t.clock.now())).toBe(false);
+    expect(await claimKey(t.database.db, { ...claim, claim: 'another' }, t.clock.now())).toBe(
+      false,
+    );
     const waiting = await post(NEWS_BODY, { sent: claim.key, language: 'en' });
-    expect([waiting.statusCode, waiting.json()]).toEqual([409, { message: 'This request is still under way. Try again in a moment.' }]);
-    expect((await post({ ...NEWS_BODY, title: 'عنوان آخر' }, { sent: claim.key })).statusCode).toBe(422);
+    expect([waiting.statusCode, waiting.json()]).toEqual([
+      409,
+      { message: 'This request is still under way. Try again in a moment.' },
+    ]);
+    expect((await post({ ...NEWS_BODY, title: 'عنوان آخر' }, { sent: claim.key })).statusCode).toBe(
+      422,
+    );
     t.clock.advance(59 * SECOND);
     expect((await post(NEWS_BODY, { sent: claim.key })).statusCode).toBe(409);
     t.clock.advance(2 * SECOND);
@@ -120,9 +167,19 @@ describe('a key', () => {
   });
 
   it('under way is taken over when the clock was set back meanwhile', async () => {
-    const [{ body_hash }] = await post().then(keys) as [{ body_hash: string }];
-    const claim = { companyId: 1, staffId: 2, route: 'news.create', key: `${key}-3`, claim: 'somebody', bodyHash: body_hash, kept: 3_600_000 };
-    expect(await claimKey(t.database.db, claim, new Date(t.clock.now().getTime() + 48 * HOUR))).toBe(true);
+    const [{ body_hash }] = (await post().then(keys)) as [{ body_hash: string }];
+    const claim = {
+      companyId: 1,
+      staffId: 2,
+      route: 'news.create',
+      key: `${key}-3`,
+      claim: 'somebody',
+      bodyHash: body_hash,
+      kept: 3_600_000,
+    };
+    expect(
+      await claimKey(t.database.db, claim, new Date(t.clock.now().getTime() + 48 * HOUR)),
+    ).toBe(true);
     expect((await post(NEWS_BODY, { sent: claim.key })).statusCode).toBe(201);
   });
 
@@ -139,27 +196,50 @@ describe('a key', () => {
     t.clock.advance(24 * HOUR);
     await clearExpired(t.database.db, t.clock.now());
     expect(await keys()).toEqual([]);
-    await Promise.all([signInAnew(t), signInAnew(other), signInAnew(t, ENGLISH), signInAnew(t, RIVAL)]);
+    await Promise.all([
+      signInAnew(t),
+      signInAnew(other),
+      signInAnew(t, ENGLISH),
+      signInAnew(t, RIVAL),
+    ]);
   });
 
-  it.each(['', 'two words', 'a'.repeat(101), 'مفتاح', 'tab\there'])('that is malformed is 400: %s', async (sent) => {
-    const before = await contents(t.database.db);
-    // What no header can hold arrives as bytes.
-    const response = await post(NEWS_BODY, { sent: Buffer.from(sent).toString('latin1'), language: 'en' });
-    expect([response.statusCode, response.json()]).toEqual([400, { message: 'Idempotency-Key must be 1 to 100 ASCII characters without spaces' }]);
-    expect(await contents(t.database.db)).toEqual(before);
-  });
+  it.each(['', 'two words', 'a'.repeat(101), 'مفتاح', 'tab\there'])(
+    'that is malformed is 400: %s',
+    async (sent) => {
+      const before = await contents(t.database.db);
+      // What no header can hold arrives as bytes.
+      const response = await post(NEWS_BODY, {
+        sent: Buffer.from(sent).toString('latin1'),
+        language: 'en',
+      });
+      expect([response.statusCode, response.json()]).toEqual([
+        400,
+        { message: 'Idempotency-Key must be 1 to 100 ASCII characters without spaces' },
+      ]);
+      expect(await contents(t.database.db)).toEqual(before);
+    },
+  );
 
   it('means nothing to other calls', async () => {
     const { id } = itemOf(await post());
     for (const title of ['عنوان أول', 'عنوان ثانٍ']) {
-      const response = await t.send('PUT', `${NEWS}/${id}`, { ...NEWS_BODY, title }, MEMBER, { 'idempotency-key': key });
+      const response = await t.send('PUT', `${NEWS}/${id}`, { ...NEWS_BODY, title }, MEMBER, {
+        'idempotency-key': key,
+      });
       expect(itemOf(response)['title']).toBe(title);
     }
     const signIn = (password: string) =>
-      t.inject({ method: 'POST', url: '/investor/user/login', payload: { identity: MEMBER, password }, headers: { 'idempotency-key': key } });
+      t.inject({
+        method: 'POST',
+        url: '/investor/user/login',
+        payload: { identity: MEMBER, password },
+        headers: { 'idempotency-key': key },
+      });
     expect((await signIn('wrong-password')).statusCode).toBe(422);
-    const tokens = [await signIn('Sanabil-2026'), await signIn('Sanabil-2026')].map((response) => response.json<{ data: { token: string } }>().data.token);
+    const tokens = [await signIn('Sanabil-2026'), await signIn('Sanabil-2026')].map(
+      (response) => response.json<{ data: { token: string } }>().data.token,
+    );
     expect(new Set(tokens).size).toBe(2);
   });
 });

@@ -35,20 +35,65 @@ const UNIQUE = 'nothing twice';
 
 /** The query of each index beside those of keys. */
 const PURPOSE: Record<string, string> = {
-  announcement_created_at: LIST, announcement_own_created_at: OWN, announcement_school_school: SCHOOL, announcement_title_folded: SEARCH,
-  event_created_at: LIST, event_event_date: LIST, event_interested_count: LIST, event_place: LIST, event_own_created_at: OWN, event_school_school: SCHOOL, event_title_folded: SEARCH,
-  news_created_at: LIST, news_liked_count: LIST, news_comments_count: LIST, news_own_created_at: OWN, news_school_school: SCHOOL, news_title_folded: SEARCH,
-  message_created_at: LIST, message_school: SCHOOL, message_sender_name_folded: SEARCH, message_content_folded: SEARCH,
-  contact_thread_last: LIST, contact_thread_school: SCHOOL, contact_entry_thread: 'the entries of a conversation',
-  interview_held_at: LIST, interview_school: SCHOOL, reservation_created_at: LIST, reservation_school: SCHOOL,
-  instalment_due_on: LIST, instalment_overdue: LIST, instalment_amount: LIST, instalment_paid: LIST, instalment_remaining: LIST, instalment_school: SCHOOL, instalment_paid_at: REPORT, instalment_stage: 'the instalments of one stage',
+  announcement_created_at: LIST,
+  announcement_own_created_at: OWN,
+  announcement_school_school: SCHOOL,
+  announcement_title_folded: SEARCH,
+  event_created_at: LIST,
+  event_event_date: LIST,
+  event_interested_count: LIST,
+  event_place: LIST,
+  event_own_created_at: OWN,
+  event_school_school: SCHOOL,
+  event_title_folded: SEARCH,
+  news_created_at: LIST,
+  news_liked_count: LIST,
+  news_comments_count: LIST,
+  news_own_created_at: OWN,
+  news_school_school: SCHOOL,
+  news_title_folded: SEARCH,
+  message_created_at: LIST,
+  message_school: SCHOOL,
+  message_sender_name_folded: SEARCH,
+  message_content_folded: SEARCH,
+  contact_thread_last: LIST,
+  contact_thread_school: SCHOOL,
+  contact_entry_thread: 'the entries of a conversation',
+  interview_held_at: LIST,
+  interview_school: SCHOOL,
+  reservation_created_at: LIST,
+  reservation_school: SCHOOL,
+  instalment_due_on: LIST,
+  instalment_overdue: LIST,
+  instalment_amount: LIST,
+  instalment_paid: LIST,
+  instalment_remaining: LIST,
+  instalment_school: SCHOOL,
+  instalment_paid_at: REPORT,
+  instalment_stage: 'the instalments of one stage',
   instalment_reservation: 'the instalments of a reservation',
-  rating_school: REPORT, coupon_school: REPORT, achievement_school: REPORT, award_school: REPORT,
-  school_manager_school_school: SCHOOL, school_bank_account: 'the schools of a bank account', payment_line_school: 'the orders of a school',
+  rating_school: REPORT,
+  coupon_school: REPORT,
+  achievement_school: REPORT,
+  award_school: REPORT,
+  school_manager_school_school: SCHOOL,
+  school_bank_account: 'the schools of a bank account',
+  payment_line_school: 'the orders of a school',
   session_staff: 'the sessions of an account',
-  session_expiry: UPKEEP, password_reset_expiry: UPKEEP, email_undo_expiry: UPKEEP, idempotency_key_claimed_at: UPKEEP, login_limit_reset: UPKEEP, audit_detail: UPKEEP,
-  outbox_due: QUEUE, payment_check_due: QUEUE, sandbox_checkout_due: QUEUE, sandbox_checkout_reference: 'the transactions of an order',
-  school_manager_email: UNIQUE, bank_account_iban: UNIQUE, bank_account_tax_no: UNIQUE, bank_account_commercial_registration_no: UNIQUE,
+  session_expiry: UPKEEP,
+  password_reset_expiry: UPKEEP,
+  email_undo_expiry: UPKEEP,
+  idempotency_key_claimed_at: UPKEEP,
+  login_limit_reset: UPKEEP,
+  audit_detail: UPKEEP,
+  outbox_due: QUEUE,
+  payment_check_due: QUEUE,
+  sandbox_checkout_due: QUEUE,
+  sandbox_checkout_reference: 'the transactions of an order',
+  school_manager_email: UNIQUE,
+  bank_account_iban: UNIQUE,
+  bank_account_tax_no: UNIQUE,
+  bank_account_commercial_registration_no: UNIQUE,
 };
 
 it('each index belongs to a key or has a query that needs it', () => {
@@ -56,23 +101,47 @@ it('each index belongs to a key or has a query that needs it', () => {
 });
 
 /** A company has few rows of these: they are sorted in memory. */
-const SHORT = new Set(['bank_account', 'company_update', 'payment_order', 'school', 'school_manager', 'staff', 'team_member']);
+const SHORT = new Set([
+  'bank_account',
+  'company_update',
+  'payment_order',
+  'school',
+  'school_manager',
+  'staff',
+  'team_member',
+]);
 /** Sorted in memory within the budget of reports (docs/performance.md). */
 const SORTED = new Set(['reservation.amount']);
 
 it('each order of a long list has an index', () => {
-  const lists = [...definitions().screens.values()].flatMap((screen) => (screen.kind === 'list' && screen.call.answer === 'page' ? [screen] : []));
+  const lists = [...definitions().screens.values()].flatMap((screen) =>
+    screen.kind === 'list' && screen.call.answer === 'page' ? [screen] : [],
+  );
   const missing = lists.flatMap(({ id, call, columns }) => {
     const definition = RESOURCES.find((resource) => resource.id === call.name.split('.')[0]);
     // The lines of reports are views of the tables.
     const table = definition?.table?.replace(/_line$/, '');
     if (!definition || !table || SHORT.has(table)) return [];
-    const orders = call.access === 'own' ? [] : columns.flatMap(({ field, sortable }) => (sortable ? [field] : []));
+    const orders =
+      call.access === 'own'
+        ? []
+        : columns.flatMap(({ field, sortable }) => (sortable ? [field] : []));
     return [...new Set([...orders, call.order.replace(/^-/, '')])].flatMap((name) => {
       const field = definition.fields[name];
-      const column = field?.from === 'column' ? (field.order ?? field.column) : field?.from === 'made' ? (field.order?.column ?? name) : name;
+      const column =
+        field?.from === 'column'
+          ? (field.order ?? field.column)
+          : field?.from === 'made'
+            ? (field.order?.column ?? name)
+            : name;
       const first = ['company_id', ...(call.access === 'own' ? [definition.owner!] : []), column];
-      const isThere = SORTED.has(`${table}.${column}`) || indexes.some((index) => index.table === table && first.every((one, position) => index.columns[position] === one));
+      const isThere =
+        SORTED.has(`${table}.${column}`) ||
+        indexes.some(
+          (index) =>
+            index.table === table &&
+            first.every((one, position) => index.columns[position] === one),
+        );
       return isThere ? [] : [`${id}: ${table} (${first.join(', ')})`];
     });
   });

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { add, buildNews } from '../helpers/build.ts';
-import { createTestApp, ENGLISH, MAIN, MEMBER, type Answer, type TestApp } from '../helpers/testApp.ts';
+import {
+  createTestApp,
+  ENGLISH,
+  MAIN,
+  MEMBER,
+  type Answer,
+  type TestApp,
+} from '../helpers/testApp.ts';
 
 const ALL = '/investor/news/schools-news';
 const MINE = '/investor/news';
@@ -27,7 +34,12 @@ async function followLinks(url: string, as = MAIN): Promise<Answer[]> {
 describe('what a list holds', () => {
   it('holds everything of the company, newest first', async () => {
     const answer = await t.read(ALL);
-    expect(answer.data._meta).toEqual({ currentPage: 1, pageCount: 4, perPage: 20, totalCount: 64 });
+    expect(answer.data._meta).toEqual({
+      currentPage: 1,
+      pageCount: 4,
+      perPage: 20,
+      totalCount: 64,
+    });
     const times = answer.data.items.map((item) => Date.parse(item['created_at'] as string));
     expect(times).toHaveLength(20);
     expect(times).toEqual(times.toSorted((a, b) => b - a));
@@ -42,26 +54,52 @@ describe('what a list holds', () => {
 
   it('answers the fields of the contract, without the large text', async () => {
     const { data } = await t.read(`${ALL}?sort=-liked_count`);
-    expect(Object.keys(data.items[0]!).toSorted()).toEqual(
-      ['commnets_count', 'created_at', 'id', 'liked_count', 'link', 'picture', 'school_name', 'schools', 'schools_names', 'title'],
-    );
-    expect(data.items[0]).toMatchObject({ liked_count: 1284, commnets_count: 86, schools: [{ id: 3, name: 'مدارس ربوة الحكمة الأهلية' }] });
+    expect(Object.keys(data.items[0]!).toSorted()).toEqual([
+      'commnets_count',
+      'created_at',
+      'id',
+      'liked_count',
+      'link',
+      'picture',
+      'school_name',
+      'schools',
+      'schools_names',
+      'title',
+    ]);
+    expect(data.items[0]).toMatchObject({
+      liked_count: 1284,
+      commnets_count: 86,
+      schools: [{ id: 3, name: 'مدارس ربوة الحكمة الأهلية' }],
+    });
     expect(data.items[0]!['created_at']).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00$/);
-    expect(data.items[0]!['link']).toMatch(/^https:\/\/nasaq\.example\/public\/news\/[\w-]{30}\?lang=ar$/);
+    expect(data.items[0]!['link']).toMatch(
+      /^https:\/\/nasaq\.example\/public\/news\/[\w-]{30}\?lang=ar$/,
+    );
   });
 
   it('names schools in the language of the request, joined as that language joins', async () => {
     const url = `${ALL}?school_id=8&title=${encodeURIComponent('مدرستي خضراء')}`;
-    expect((await t.read(url)).data.items[0]!['schools_names']).toBe('مدارس نخيل العقيق الأهلية، مدارس مرافئ الشرق الأهلية، مدارس واحة السنبلة الأهلية');
+    expect((await t.read(url)).data.items[0]!['schools_names']).toBe(
+      'مدارس نخيل العقيق الأهلية، مدارس مرافئ الشرق الأهلية، مدارس واحة السنبلة الأهلية',
+    );
     const english = (await t.read(url, MAIN, 'en')).data.items[0]!;
-    expect(english['schools_names']).toBe('Nakheel Al-Aqeeq Private Schools, Marafi Al-Sharq Private Schools, Wahat Al-Sunbulah Private Schools');
+    expect(english['schools_names']).toBe(
+      'Nakheel Al-Aqeeq Private Schools, Marafi Al-Sharq Private Schools, Wahat Al-Sunbulah Private Schools',
+    );
     expect(english['school_name']).toBe('Nakheel Al-Aqeeq Private Schools');
   });
 
   it('lists all schools by id without pages', async () => {
     const { data } = await t.read('/investor/schools', MAIN, 'en');
     expect(data.items.map((item) => item['id'])).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
-    expect(data.items[4]).toEqual({ id: 5, name: 'Ghaymat Al-Tufulah Kindergarten', logo: null, message_count: 0, complete_ratio: 41, login_link: null });
+    expect(data.items[4]).toEqual({
+      id: 5,
+      name: 'Ghaymat Al-Tufulah Kindergarten',
+      logo: null,
+      message_count: 0,
+      complete_ratio: 41,
+      login_link: null,
+    });
     expect(data).not.toHaveProperty('_links');
   });
 
@@ -92,14 +130,16 @@ describe('filters', () => {
   });
 
   it('takes wildcards of the database for plain characters', async () => {
-    for (const text of ['%', '_', '\\', '%00', "'"]) expect(titles(await t.read(`${ALL}?title=${encodeURIComponent(text)}`))).toEqual([]);
+    for (const text of ['%', '_', '\\', '%00', "'"])
+      expect(titles(await t.read(`${ALL}?title=${encodeURIComponent(text)}`))).toEqual([]);
     expect(titles(await t.read(`${ALL}?title=${encodeURIComponent('<b>')}`))).toHaveLength(1);
   });
 
   it('narrows by school, also where an item is for several', async () => {
     const { data } = await t.read(`${ALL}?school_id=5`);
     expect(data._meta['totalCount']).toBe(6);
-    for (const item of data.items) expect(item['schools']).toContainEqual({ id: 5, name: 'روضة غيمة الطفولة' });
+    for (const item of data.items)
+      expect(item['schools']).toContainEqual({ id: 5, name: 'روضة غيمة الطفولة' });
   });
 
   it('joins filters by and', async () => {
@@ -108,7 +148,18 @@ describe('filters', () => {
     expect(ids(await t.read(`${ALL}?school_id=7&title=${encodeURIComponent('ورشة')}`))).toEqual([]);
   });
 
-  it.each(['abc', '0', '-3', '1.5', '999999', '13', '9007199254740993', '99999999999999999999', '1 or 1=1', '٣'])('answers an empty list for school_id=%s', async (value) => {
+  it.each([
+    'abc',
+    '0',
+    '-3',
+    '1.5',
+    '999999',
+    '13',
+    '9007199254740993',
+    '99999999999999999999',
+    '1 or 1=1',
+    '٣',
+  ])('answers an empty list for school_id=%s', async (value) => {
     const { data } = await t.read(`${ALL}?school_id=${encodeURIComponent(value)}`);
     expect(data.items).toEqual([]);
     expect(data._meta).toEqual({ currentPage: 1, pageCount: 1, perPage: 20, totalCount: 0 });
@@ -117,40 +168,67 @@ describe('filters', () => {
 
   it('does not narrow by an empty value, or one of which nothing is left', async () => {
     for (const value of ['', '%20', encodeURIComponent('ـــَُ')]) {
-      expect((await t.read(`${ALL}?title=${value}&school_id=&sort=`)).data._meta['totalCount']).toBe(64);
+      expect(
+        (await t.read(`${ALL}?title=${value}&school_id=&sort=`)).data._meta['totalCount'],
+      ).toBe(64);
     }
   });
 });
 
 describe('sorting', () => {
-  it.each(['liked_count', 'commnets_count', 'created_at'])('by %s goes both ways, equal values by id in the same direction', async (field) => {
-    const rows = (await followLinks(`${ALL}?sort=${field}`)).flatMap(({ data }) => data.items);
-    const keys = rows.map((row) => [row[field] as string | number, row['id'] as number] as const);
-    const sorted = keys.toSorted(([a, idA], [b, idB]) => (a < b ? -1 : a > b ? 1 : idA - idB));
-    expect(keys).toEqual(sorted);
-    const descending = (await followLinks(`${ALL}?sort=-${field}`)).flatMap(ids);
-    expect(descending).toEqual(sorted.map(([, id]) => id).toReversed());
-  });
+  it.each(['liked_count', 'commnets_count', 'created_at'])(
+    'by %s goes both ways, equal values by id in the same direction',
+    async (field) => {
+      const rows = (await followLinks(`${ALL}?sort=${field}`)).flatMap(({ data }) => data.items);
+      const keys = rows.map((row) => [row[field] as string | number, row['id'] as number] as const);
+      const sorted = keys.toSorted(([a, idA], [b, idB]) => (a < b ? -1 : a > b ? 1 : idA - idB));
+      expect(keys).toEqual(sorted);
+      const descending = (await followLinks(`${ALL}?sort=-${field}`)).flatMap(ids);
+      expect(descending).toEqual(sorted.map(([, id]) => id).toReversed());
+    },
+  );
 
-  it.each(['title', 'id', 'liked_count;drop', '-', '--liked_count', 'created_by', 'Liked_count', 'liked_count,id'])('refuses sort=%s and names what is allowed', async (sort) => {
+  it.each([
+    'title',
+    'id',
+    'liked_count;drop',
+    '-',
+    '--liked_count',
+    'created_by',
+    'Liked_count',
+    'liked_count,id',
+  ])('refuses sort=%s and names what is allowed', async (sort) => {
     const response = await t.get(`${ALL}?sort=${encodeURIComponent(sort)}`);
     expect(response.statusCode).toBe(400);
-    expect(response.json()['message']).toContain('liked_count, -liked_count, commnets_count, -commnets_count, created_at, -created_at');
+    expect(response.json()['message']).toContain(
+      'liked_count, -liked_count, commnets_count, -commnets_count, created_at, -created_at',
+    );
   });
 });
 
 describe('pages', () => {
   // Many equal values: where ties were not broken, pages would overlap.
-  it.each(['', 'sort=liked_count', 'sort=-liked_count', 'sort=commnets_count', 'school_id=1', `title=${encodeURIComponent('مدرسة')}`])('with %s never overlap and miss nothing, by links and by numbers', async (query) => {
+  it.each([
+    '',
+    'sort=liked_count',
+    'sort=-liked_count',
+    'sort=commnets_count',
+    'school_id=1',
+    `title=${encodeURIComponent('مدرسة')}`,
+  ])('with %s never overlap and miss nothing, by links and by numbers', async (query) => {
     for (const perPage of [1, 3, 20]) {
       const url = `${ALL}?${query}&per-page=${perPage}`;
       const pages = await followLinks(url);
       const byLinks = pages.flatMap(ids);
-      const { totalCount, pageCount } = pages[0]!.data._meta as { totalCount: number; pageCount: number };
+      const { totalCount, pageCount } = pages[0]!.data._meta as {
+        totalCount: number;
+        pageCount: number;
+      };
       expect(new Set(byLinks).size).toBe(totalCount);
       expect(pages).toHaveLength(pageCount);
       const byNumbers: number[] = [];
-      for (let page = 1; page <= pageCount; page += 1) byNumbers.push(...ids(await t.read(`${url}&page=${page}`)));
+      for (let page = 1; page <= pageCount; page += 1)
+        byNumbers.push(...ids(await t.read(`${url}&page=${page}`)));
       expect(byNumbers).toEqual(byLinks);
     }
   });
@@ -158,17 +236,29 @@ describe('pages', () => {
   it('lead back by their own links', async () => {
     const forward = await followLinks(`${ALL}?per-page=7&sort=-liked_count`);
     const backward = [forward.at(-1)!];
-    for (let prev = backward[0]!.data._links['prev']; prev; prev = backward.at(-1)!.data._links['prev']) {
+    for (
+      let prev = backward[0]!.data._links['prev'];
+      prev;
+      prev = backward.at(-1)!.data._links['prev']
+    ) {
       const { pathname, search } = new URL(prev.href);
       backward.push(await t.read(pathname + search));
     }
     expect(backward.map(ids)).toEqual(forward.map(ids).toReversed());
-    expect(backward.map(({ data }) => data._meta['currentPage'])).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+    expect(backward.map(({ data }) => data._meta['currentPage'])).toEqual([
+      10, 9, 8, 7, 6, 5, 4, 3, 2, 1,
+    ]);
   });
 
   it('have no prev on the first and no next on the last', async () => {
     const pages = await followLinks(`${MINE}?per-page=20`);
-    expect(pages.map(({ data }) => [Boolean(data._links['prev']), Boolean(data._links['next'])])).toEqual([[false, true], [true, true], [true, false]]);
+    expect(
+      pages.map(({ data }) => [Boolean(data._links['prev']), Boolean(data._links['next'])]),
+    ).toEqual([
+      [false, true],
+      [true, true],
+      [true, false],
+    ]);
     const last = new URL(pages[0]!.data._links['last']!.href);
     expect(ids(await t.read(last.pathname + last.search))).toEqual(ids(pages[2]!));
   });
@@ -184,15 +274,39 @@ describe('pages', () => {
   it('are read from the end where the end is near', async () => {
     const { data } = await t.read(`${ALL}?per-page=2&page=99`);
     expect(data._meta['currentPage']).toBe(32);
-    expect(data.items.map((item) => item['id'])).toEqual(ids((await followLinks(`${ALL}?per-page=2`)).at(-1)!));
+    expect(data.items.map((item) => item['id'])).toEqual(
+      ids((await followLinks(`${ALL}?per-page=2`)).at(-1)!),
+    );
   });
 
-  it.each([['page', '0'], ['page', '-1'], ['page', '1.5'], ['page', 'x'], ['page', '٢'], ['page', '1e3'], ['per-page', '0'], ['per-page', '21'], ['per-page', '1e9'], ['per-page', '-1'], ['per-page', 'NaN'], ['per-page', '[]'], ['per-page', '99999999999999999999']])('refuse %s=%s', async (name, value) => {
+  it.each([
+    ['page', '0'],
+    ['page', '-1'],
+    ['page', '1.5'],
+    ['page', 'x'],
+    ['page', '٢'],
+    ['page', '1e3'],
+    ['per-page', '0'],
+    ['per-page', '21'],
+    ['per-page', '1e9'],
+    ['per-page', '-1'],
+    ['per-page', 'NaN'],
+    ['per-page', '[]'],
+    ['per-page', '99999999999999999999'],
+  ])('refuse %s=%s', async (name, value) => {
     expect((await t.get(`${ALL}?${name}=${encodeURIComponent(value)}`)).statusCode).toBe(400);
   });
 
   it('refuse unknown and repeated parameters', async () => {
-    for (const name of ['offset', 'Title', 'company_id', '__proto__', 'constructor', 'school_id[]', 'title[contains]']) {
+    for (const name of [
+      'offset',
+      'Title',
+      'company_id',
+      '__proto__',
+      'constructor',
+      'school_id[]',
+      'title[contains]',
+    ]) {
       const response = await t.get(`${ALL}?${encodeURIComponent(name)}=1`);
       expect(response.statusCode, name).toBe(400);
       expect(response.json()['message']).toContain(name);
@@ -207,26 +321,51 @@ describe('pages', () => {
 describe('cursors', () => {
   it('change nothing when they are tampered with or belong to another list', async () => {
     const plain = ids(await t.read(`${ALL}?page=3`));
-    const own = new URL((await t.read(`${ALL}?page=2`)).data._links['next']!.href).searchParams.get('cursor')!;
+    const own = new URL((await t.read(`${ALL}?page=2`)).data._links['next']!.href).searchParams.get(
+      'cursor',
+    )!;
     expect(ids(await t.read(`${ALL}?page=3&cursor=${own}`))).toEqual(plain);
-    const [direction, value, id, list] = JSON.parse(Buffer.from(own, 'base64url').toString()) as unknown[];
+    const [direction, value, id, list] = JSON.parse(
+      Buffer.from(own, 'base64url').toString(),
+    ) as unknown[];
     const forged = [
-      [direction, value, id, 'another'], [direction, "'; drop table news", id, list], [direction, value, 1.5, list], [direction, value, '1', list],
-      ...['2026-13-45T99:99:99+00:00', '2026-02-31T00:00:00+00:00', '0000-01-01T00:00:00+00:00', '2026-01-01T00:00:00+23:59'].map((time) => [direction, time, id, list]), [direction, null, id, list], [direction, { a: 1 }, id, list], {}, null,
+      [direction, value, id, 'another'],
+      [direction, "'; drop table news", id, list],
+      [direction, value, 1.5, list],
+      [direction, value, '1', list],
+      ...[
+        '2026-13-45T99:99:99+00:00',
+        '2026-02-31T00:00:00+00:00',
+        '0000-01-01T00:00:00+00:00',
+        '2026-01-01T00:00:00+23:59',
+      ].map((time) => [direction, time, id, list]),
+      [direction, null, id, list],
+      [direction, { a: 1 }, id, list],
+      {},
+      null,
     ].map((parts) => Buffer.from(JSON.stringify(parts)).toString('base64url'));
     for (const cursor of [...forged, 'x', '%00', 'a'.repeat(299)]) {
       const answer = await t.read(`${ALL}?page=3&cursor=${cursor === '%00' ? 'AA' : cursor}`);
       expect(ids(answer), cursor).toEqual(plain);
     }
     // The cursor of one list does not fit another: the page is found by its number.
-    expect(ids(await t.read(`${ALL}?page=2&sort=-liked_count&cursor=${own}`))).toEqual(ids(await t.read(`${ALL}?page=2&sort=-liked_count`)));
-    expect(ids(await t.read(`${MINE}?page=2&cursor=${own}`))).toEqual(ids(await t.read(`${MINE}?page=2`)));
+    expect(ids(await t.read(`${ALL}?page=2&sort=-liked_count&cursor=${own}`))).toEqual(
+      ids(await t.read(`${ALL}?page=2&sort=-liked_count`)),
+    );
+    expect(ids(await t.read(`${MINE}?page=2&cursor=${own}`))).toEqual(
+      ids(await t.read(`${MINE}?page=2`)),
+    );
   });
 
   it('keep a page where it was while items are added before it', async () => {
     const first = await t.read(`${MINE}?per-page=5`, MEMBER);
     const expected = ids(await t.read(`${MINE}?per-page=5&page=2`, MEMBER));
-    const added = await add(t.database.db, 1, 'news', buildNews({ created_by: 2, created_at: t.clock.now() }));
+    const added = await add(
+      t.database.db,
+      1,
+      'news',
+      buildNews({ created_by: 2, created_at: t.clock.now() }),
+    );
     const next = new URL(first.data._links['next']!.href);
     expect(ids(await t.read(next.pathname + next.search, MEMBER))).toEqual(expected);
     expect(ids(await t.read(`${MINE}?per-page=5`, MEMBER))[0]).toBe(added);
@@ -237,7 +376,10 @@ describe('links', () => {
   it('stay on the host that was asked where it is this machine, and go to the public one otherwise', async () => {
     const token = await t.tokenOf(MAIN);
     const linkFor = async (host: string) => {
-      const response = await t.inject({ url: MINE, headers: { host, authorization: `Bearer ${token}`, 'x-forwarded-host': 'evil.example' } });
+      const response = await t.inject({
+        url: MINE,
+        headers: { host, authorization: `Bearer ${token}`, 'x-forwarded-host': 'evil.example' },
+      });
       return new URL(response.json<Answer>().data._links['next']!.href).origin;
     };
     expect(await linkFor('localhost:5173')).toBe('http://localhost:5173');
@@ -252,6 +394,11 @@ describe('links', () => {
   it('carry the filters, the sort and the page size on', async () => {
     const asked = `${ALL}?title=${encodeURIComponent('ا&ب=c')}&sort=-liked_count&per-page=3`;
     const self = new URL((await t.read(asked)).data._links['self']!.href);
-    expect(Object.fromEntries(self.searchParams)).toEqual({ title: 'ا&ب=c', sort: '-liked_count', 'per-page': '3', page: '1' });
+    expect(Object.fromEntries(self.searchParams)).toEqual({
+      title: 'ا&ب=c',
+      sort: '-liked_count',
+      'per-page': '3',
+      page: '1',
+    });
   });
 });

@@ -25,7 +25,12 @@ describe('the log', () => {
     await t.get(`/investor/news/schools-news?title=${encodeURIComponent(SEARCH)}&school_id=4242`);
     await t.get('/investor/news/424242');
     await t.inject({ url: `/investor/nothing/${SECRET}?token=${token}` });
-    await t.inject({ method: 'POST', url: '/investor/user/login', payload: `{"identity":"canary@sanabil.example","password":"${SECRET}"`, headers: { 'content-type': 'application/json' } });
+    await t.inject({
+      method: 'POST',
+      url: '/investor/user/login',
+      payload: `{"identity":"canary@sanabil.example","password":"${SECRET}"`,
+      headers: { 'content-type': 'application/json' },
+    });
     expect(lines().map(({ route, status }) => [route, status])).toEqual([
       ['/investor/user/login', 422],
       ['/investor/news/schools-news', 200],
@@ -36,7 +41,20 @@ describe('the log', () => {
     expect(lines()[1]).toMatchObject({ company: 1, staff: 1, method: 'GET' });
     const ids = new Set(lines().map(({ reqId }) => reqId));
     expect(ids.size).toBe(5);
-    expect(t.log.join('')).not.toMatch(new RegExp([SECRET, SEARCH, encodeURIComponent(SEARCH), '424242', '4242', token, 'canary', '203\\.0\\.113'].join('|')));
+    expect(t.log.join('')).not.toMatch(
+      new RegExp(
+        [
+          SECRET,
+          SEARCH,
+          encodeURIComponent(SEARCH),
+          '424242',
+          '4242',
+          token,
+          'canary',
+          '203\\.0\\.113',
+        ].join('|'),
+      ),
+    );
   });
 
   it('says of what is written no more than that it was', async () => {
@@ -44,10 +62,17 @@ describe('the log', () => {
     t.log.length = 0;
     const picture = toDataUri(buildPng());
     const body = { title: `${SEARCH} ${SECRET}`, details: SECRET, schools_id: [1], picture };
-    const response = await t.send('POST', NEWS, body, MAIN, { 'idempotency-key': SECRET, 'if-match': SECRET });
+    const response = await t.send('POST', NEWS, body, MAIN, {
+      'idempotency-key': SECRET,
+      'if-match': SECRET,
+    });
     const item = itemOf(response);
     await t.inject({ url: new URL(item.picture!).pathname });
-    await t.send('PUT', `${NEWS}/${item.id}`, { ...body, title: 'خبر', picture: `${picture}${SECRET}` });
+    await t.send('PUT', `${NEWS}/${item.id}`, {
+      ...body,
+      title: 'خبر',
+      picture: `${picture}${SECRET}`,
+    });
     await t.inject({ url: `/files/${SECRET}` });
     expect(lines().map(({ method, route, status }) => [method, route, status])).toEqual([
       ['POST', NEWS, 201],
@@ -55,15 +80,36 @@ describe('the log', () => {
       ['PUT', `${NEWS}/:id`, 422],
       ['GET', '/files/:link', 404],
     ]);
-    expect(t.log.join('')).not.toMatch(new RegExp([SECRET, SEARCH, token, 'base64', item.picture!.split('/').at(-1)!.replaceAll('.', '\\.')].join('|')));
+    expect(t.log.join('')).not.toMatch(
+      new RegExp(
+        [
+          SECRET,
+          SEARCH,
+          token,
+          'base64',
+          item.picture!.split('/').at(-1)!.replaceAll('.', '\\.'),
+        ].join('|'),
+      ),
+    );
   });
 
   it('says of a fault of the database where it was, not what it was about', async () => {
-    const message = 'duplicate key value violates unique constraint (email)=(canary@sanabil.example)';
+    const message =
+      'duplicate key value violates unique constraint (email)=(canary@sanabil.example)';
     t.log.length = 0;
-    await sql`select ${SECRET}::bigint`.execute(t.database.db).catch((error: unknown) => t.app.log.error({ err: error, password: SECRET, req: { headers: { authorization: SECRET } } }, 'failed'));
+    await sql`select ${SECRET}::bigint`
+      .execute(t.database.db)
+      .catch((error: unknown) =>
+        t.app.log.error(
+          { err: error, password: SECRET, req: { headers: { authorization: SECRET } } },
+          'failed',
+        ),
+      );
     expect(lines()).toHaveLength(1);
-    expect(lines()[0]).toMatchObject({ err: { message: 'database: 22P02', code: '22P02' }, password: '[Redacted]' });
+    expect(lines()[0]).toMatchObject({
+      err: { message: 'database: 22P02', code: '22P02' },
+      password: '[Redacted]',
+    });
     expect(t.log.join('')).not.toContain(SECRET);
     expect(t.log.join('')).not.toContain(message);
   });
@@ -75,11 +121,20 @@ describe('a request whose client goes away', () => {
     const token = await t.tokenOf(MAIN);
     t.log.length = 0;
     const socket = connect(Number(new URL(address).port), '127.0.0.1');
-    socket.write(`POST ${NEWS} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"title":`);
+    socket.write(
+      `POST ${NEWS} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"title":`,
+    );
     await new Promise((resolve) => setTimeout(resolve, 200));
     socket.destroy();
     await expect.poll(() => lines()).toHaveLength(1);
-    expect(lines()[0]).toMatchObject({ level: 20, method: 'POST', route: NEWS, msg: 'client went away', company: 1, staff: 1 });
+    expect(lines()[0]).toMatchObject({
+      level: 20,
+      method: 'POST',
+      route: NEWS,
+      msg: 'client went away',
+      company: 1,
+      staff: 1,
+    });
   });
 });
 
@@ -91,14 +146,25 @@ describe('the lines of a flood', () => {
     try {
       let written = '';
       const log = gatherLines((text) => void (written += text), { requests: 3, faults: 1 });
-      const write = (level: number, times: number) => Array.from({ length: times }, () => log.write(line(level)));
+      const write = (level: number, times: number) =>
+        Array.from({ length: times }, () => log.write(line(level)));
       write(30, 5);
       write(50, 4);
       await vi.advanceTimersByTimeAsync(1000);
       write(30, 1);
       await vi.advanceTimersByTimeAsync(100);
-      const counted = written.split('\n').filter(Boolean).map((one) => JSON.parse(one) as Record<string, unknown>);
-      expect(counted.map(({ level, count }) => [level, count])).toEqual([[30, undefined], [30, undefined], [30, undefined], [50, undefined], [40, 5], [30, undefined]]);
+      const counted = written
+        .split('\n')
+        .filter(Boolean)
+        .map((one) => JSON.parse(one) as Record<string, unknown>);
+      expect(counted.map(({ level, count }) => [level, count])).toEqual([
+        [30, undefined],
+        [30, undefined],
+        [30, undefined],
+        [50, undefined],
+        [40, 5],
+        [30, undefined],
+      ]);
     } finally {
       vi.useRealTimers();
     }
@@ -126,10 +192,19 @@ describe('a bug', () => {
   it('is answered with 500 and a text, and told to the log alone', async () => {
     const broken = await createTestApp({
       database: t.database,
-      passwords: { isOutdated: () => false, hash: () => Promise.reject(new Error('x')), verify: () => Promise.reject(new TypeError('/secret/path broke')) },
+      passwords: {
+        isOutdated: () => false,
+        hash: () => Promise.reject(new Error('x')),
+        verify: () => Promise.reject(new TypeError('/secret/path broke')),
+      },
     });
     try {
-      const response = await broken.inject({ method: 'POST', url: '/investor/user/login', payload: { identity: 'someone@else.example', password: SECRET }, headers: { 'accept-language': 'en' } });
+      const response = await broken.inject({
+        method: 'POST',
+        url: '/investor/user/login',
+        payload: { identity: 'someone@else.example', password: SECRET },
+        headers: { 'accept-language': 'en' },
+      });
       expect(response.statusCode).toBe(500);
       expect(response.json()).toEqual({ message: 'Something went wrong on our side. Try again.' });
       expect(broken.log.join('')).toContain('/secret/path broke');

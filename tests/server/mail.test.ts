@@ -25,10 +25,17 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 const FROM = 'Nasaq <post@nasaq.example>';
-const through = (mailUrl: string, patience?: number) => createMailTransport(testEnv({ mailUrl, mailFrom: FROM }), patience);
-const ask = (email: string) => t.inject({ method: 'POST', url: '/investor/user/request-reset-password', payload: { email } });
+const through = (mailUrl: string, patience?: number) =>
+  createMailTransport(testEnv({ mailUrl, mailFrom: FROM }), patience);
+const ask = (email: string) =>
+  t.inject({ method: 'POST', url: '/investor/user/request-reset-password', payload: { email } });
 const rows = () => globals(t.database.db).selectFrom('outbox').selectAll().orderBy('id').execute();
-const MESSAGE: Message = { to: { name: 'منيرة', address: MAIN }, subject: 'تعيين كلمة مرور جديدة', text: 'نص\n', html: '<p>نص</p>' };
+const MESSAGE: Message = {
+  to: { name: 'منيرة', address: MAIN },
+  subject: 'تعيين كلمة مرور جديدة',
+  text: 'نص\n',
+  html: '<p>نص</p>',
+};
 
 describe('a mail', () => {
   it('arrives at a real mail server, as text and as HTML, and resets the password', async () => {
@@ -42,11 +49,20 @@ describe('a mail', () => {
       const { from, to, text } = server.mails[0]!;
       expect([from, to]).toEqual(['post@nasaq.example', [MAIN]]);
       const { headers, parts } = readMail(text);
-      expect(headers).toMatchObject({ from: FROM, to: `منيرة العبدالكريم <${MAIN}>`, subject: 'تعيين كلمة مرور جديدة', 'auto-submitted': 'auto-generated' });
+      expect(headers).toMatchObject({
+        from: FROM,
+        to: `منيرة العبدالكريم <${MAIN}>`,
+        subject: 'تعيين كلمة مرور جديدة',
+        'auto-submitted': 'auto-generated',
+      });
       expect(parts['text/html']).toContain('<html lang="ar" dir="rtl">');
       const token = tokenIn({ ...MESSAGE, text: parts['text/plain']! });
       expect(parts['text/html']).toContain(`https://nasaq.example/reset-password?token=${token}`);
-      const reset = await t.inject({ method: 'POST', url: '/investor/user/reset-password', payload: { token, password: 'Sanabil-2026' } });
+      const reset = await t.inject({
+        method: 'POST',
+        url: '/investor/user/reset-password',
+        payload: { token, password: 'Sanabil-2026' },
+      });
       expect(reset.statusCode).toBe(200);
     } finally {
       await server.close();
@@ -68,7 +84,10 @@ describe('a mail', () => {
       expect(headers).not.toHaveProperty('bcc');
       expect(parts['text/html']).toContain('&lt;b onclick=&quot;x&quot;&gt;&amp;');
       expect(parts['text/html']).not.toContain('<b onclick');
-      await staff.update('staff', { name: 'بندر العنزي' }).where('staff.email', '=', MEMBER).execute();
+      await staff
+        .update('staff', { name: 'بندر العنزي' })
+        .where('staff.email', '=', MEMBER)
+        .execute();
     } finally {
       await server.close();
     }
@@ -109,9 +128,17 @@ describe('a mail server', () => {
       await t.read('/investor/profile');
       expect(performance.now() - began).toBeLessThan(1500);
       await expect.poll(() => box.failures.length, { timeout: 5000 }).toBe(3);
-      expect(box.failures[0]).toEqual({ id: expect.any(Number) as number, kind: 'passwordReset', attempts: 1, code: 'ETIMEDOUT', givenUp: false });
+      expect(box.failures[0]).toEqual({
+        id: expect.any(Number) as number,
+        kind: 'passwordReset',
+        attempts: 1,
+        code: 'ETIMEDOUT',
+        givenUp: false,
+      });
       // The letter to nobody goes in its own turn.
-      await expect.poll(async () => (await rows()).map(({ attempts }) => attempts), { timeout: 5000 }).toEqual([1, 1, 1]);
+      await expect
+        .poll(async () => (await rows()).map(({ attempts }) => attempts), { timeout: 5000 })
+        .toEqual([1, 1, 1]);
     } finally {
       await end();
       for (const socket of sockets) socket.destroy();
@@ -130,7 +157,9 @@ describe('a mail server', () => {
     await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
     try {
       const began = performance.now();
-      await expect(through(`smtp://127.0.0.1:${(slow.address() as net.AddressInfo).port}`, 300).send(MESSAGE)).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+      await expect(
+        through(`smtp://127.0.0.1:${(slow.address() as net.AddressInfo).port}`, 300).send(MESSAGE),
+      ).rejects.toMatchObject({ code: 'ETIMEDOUT' });
       expect(performance.now() - began).toBeLessThan(2000);
     } finally {
       for (const socket of sockets) socket.destroy();
@@ -143,7 +172,9 @@ describe('a mail server', () => {
     const server = await startMailServer({
       onRcptTo: (_address, _session, done) => {
         refusals += 1;
-        return refusals <= 2 ? done(Object.assign(new Error(`not now, ${MAIN}`), { responseCode: 451 })) : done();
+        return refusals <= 2
+          ? done(Object.assign(new Error(`not now, ${MAIN}`), { responseCode: 451 }))
+          : done();
       },
     });
     try {
@@ -160,7 +191,10 @@ describe('a mail server', () => {
       await box.fetch();
       expect(server.mails).toHaveLength(1);
       expect(await rows()).toEqual([]);
-      expect(box.failures.map(({ attempts, code }) => [attempts, code])).toEqual([[1, 'EENVELOPE 451'], [2, 'EENVELOPE 451']]);
+      expect(box.failures.map(({ attempts, code }) => [attempts, code])).toEqual([
+        [1, 'EENVELOPE 451'],
+        [2, 'EENVELOPE 451'],
+      ]);
       expect(JSON.stringify(box.failures)).not.toContain('sanabil');
     } finally {
       await server.close();
@@ -168,7 +202,9 @@ describe('a mail server', () => {
   });
 
   it('that never takes it is given up after a day, and forgotten after a week', async () => {
-    const box = createMailbox(t, () => Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })));
+    const box = createMailbox(t, () =>
+      Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })),
+    );
     await ask(MAIN);
     for (let hours = 0; hours < 26; hours += 1) {
       for (let n = 0; n < 8; n += 1) await box.fetch();
@@ -189,12 +225,25 @@ describe('a mail server', () => {
 
 describe('the queue', () => {
   it('hands a letter to one of many who take at once', async () => {
-    for (let n = 0; n < 12; n += 1) await queueLetter(t.database.db, { kind: 'passwordChanged', companyId: 1, staffId: 1 }, t.clock.now());
-    const taken = await Promise.all(Array.from({ length: 6 }, () => takeLetters(t.database.db, t.clock.now(), { most: 5, lease: MINUTE, longest: HOUR })));
+    for (let n = 0; n < 12; n += 1)
+      await queueLetter(
+        t.database.db,
+        { kind: 'passwordChanged', companyId: 1, staffId: 1 },
+        t.clock.now(),
+      );
+    const taken = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        takeLetters(t.database.db, t.clock.now(), { most: 5, lease: MINUTE, longest: HOUR }),
+      ),
+    );
     const ids = taken.flat().map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     // Those that were locked at that moment are taken the next time.
-    const rest = await takeLetters(t.database.db, t.clock.now(), { most: 50, lease: MINUTE, longest: HOUR });
+    const rest = await takeLetters(t.database.db, t.clock.now(), {
+      most: 50,
+      lease: MINUTE,
+      longest: HOUR,
+    });
     expect(ids.length + rest.length).toBe(12);
   });
 
@@ -202,7 +251,12 @@ describe('the queue', () => {
     const sent: string[] = [];
     const one = createMailbox(t, async ({ to }) => void sent.push(to.address));
     const two = createMailbox(t, async ({ to }) => void sent.push(to.address));
-    for (let n = 0; n < 9; n += 1) await queueLetter(t.database.db, { kind: 'emailChanged', companyId: 1, staffId: 1, address: `old${n}@sanabil.example` }, t.clock.now());
+    for (let n = 0; n < 9; n += 1)
+      await queueLetter(
+        t.database.db,
+        { kind: 'emailChanged', companyId: 1, staffId: 1, address: `old${n}@sanabil.example` },
+        t.clock.now(),
+      );
     await Promise.all([sendDue(one.mailer), sendDue(two.mailer)]);
     await sendDue(one.mailer);
     expect(sent.toSorted()).toEqual(Array.from({ length: 9 }, (_, n) => `old${n}@sanabil.example`));
@@ -237,6 +291,8 @@ describe('the queue', () => {
   });
 
   it('waits half a minute, then twice as long each time, an hour at most', () => {
-    expect([1, 2, 3, 7, 8, 9, 40].map((attempts) => waitAfter(attempts) / SECOND)).toEqual([30, 60, 120, 1920, 3600, 3600, 3600]);
+    expect([1, 2, 3, 7, 8, 9, 40].map((attempts) => waitAfter(attempts) / SECOND)).toEqual([
+      30, 60, 120, 1920, 3600, 3600, 3600,
+    ]);
   });
 });

@@ -10,43 +10,77 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const ask = (app: TestApp['app'], remoteAddress: string, headers = {}) => app.inject({ url: '/metrics', remoteAddress, headers });
-const valueOf = (text: string, line: string) => text.split('\n').find((one) => one.startsWith(line))?.split(' ').at(-1);
+const ask = (app: TestApp['app'], remoteAddress: string, headers = {}) =>
+  app.inject({ url: '/metrics', remoteAddress, headers });
+const valueOf = (text: string, line: string) =>
+  text
+    .split('\n')
+    .find((one) => one.startsWith(line))
+    ?.split(' ')
+    .at(-1);
 
 describe('the figures of the process', () => {
   it('answer this machine alone, and nobody for whom a proxy speaks', async () => {
-    for (const near of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) expect((await ask(t.app, near)).statusCode).toBe(200);
-    for (const far of ['203.0.113.7', '10.0.0.1', '1270.0.0.1']) expect((await ask(t.app, far)).statusCode).toBe(404);
-    for (const header of ['x-forwarded-for', 'forwarded']) expect((await ask(t.app, '127.0.0.1', { [header]: '203.0.113.7' })).statusCode).toBe(404);
+    for (const near of ['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+      expect((await ask(t.app, near)).statusCode).toBe(200);
+    for (const far of ['203.0.113.7', '10.0.0.1', '1270.0.0.1'])
+      expect((await ask(t.app, far)).statusCode).toBe(404);
+    for (const header of ['x-forwarded-for', 'forwarded'])
+      expect((await ask(t.app, '127.0.0.1', { [header]: '203.0.113.7' })).statusCode).toBe(404);
   });
 
   it('answer whoever brings the token, where one is set, and nobody else', async () => {
-    const other = await createTestApp({ database: t.database, env: testEnv({ metricsToken: TOKEN }) });
-    expect((await ask(other.app, '203.0.113.7', { authorization: `Bearer ${TOKEN}` })).statusCode).toBe(200);
-    for (const authorization of [`Bearer ${TOKEN}x`, TOKEN, 'Bearer ']) expect((await ask(other.app, '127.0.0.1', { authorization })).statusCode).toBe(404);
+    const other = await createTestApp({
+      database: t.database,
+      env: testEnv({ metricsToken: TOKEN }),
+    });
+    expect(
+      (await ask(other.app, '203.0.113.7', { authorization: `Bearer ${TOKEN}` })).statusCode,
+    ).toBe(200);
+    for (const authorization of [`Bearer ${TOKEN}x`, TOKEN, 'Bearer '])
+      expect((await ask(other.app, '127.0.0.1', { authorization })).statusCode).toBe(404);
     await other.close();
   });
 
   it('count requests by route and answer, with nothing of a person in them', async () => {
     await t.read('/investor/news?title=secret');
     await t.get('/investor/news/424242');
-    await t.inject({ method: 'POST', url: '/investor/user/request-reset-password', payload: { email: MAIN } });
+    await t.inject({
+      method: 'POST',
+      url: '/investor/user/request-reset-password',
+      payload: { email: MAIN },
+    });
     const { body } = await ask(t.app, '127.0.0.1');
-    expect(valueOf(body, 'http_request_duration_seconds_count{method="GET",route="/investor/news",status="200"}')).toBe('1');
-    expect(valueOf(body, 'http_request_duration_seconds_count{method="GET",route="/investor/news/:id",status="404"}')).toBe('1');
+    expect(
+      valueOf(
+        body,
+        'http_request_duration_seconds_count{method="GET",route="/investor/news",status="200"}',
+      ),
+    ).toBe('1');
+    expect(
+      valueOf(
+        body,
+        'http_request_duration_seconds_count{method="GET",route="/investor/news/:id",status="404"}',
+      ),
+    ).toBe('1');
     expect(valueOf(body, 'mails_waiting')).toBe('1');
     expect(Number(valueOf(body, 'process_resident_memory_bytes'))).toBeGreaterThan(1_000_000);
     expect(body).not.toMatch(/secret|424242|sanabil/);
   });
 
   it('show who holds a share, who waits for it and who was refused', async () => {
-    const shares = { ...createShares(), pixels: new FairShare({ name: 'pixels', capacity: 10, perOwner: 8, queue: 1 }) };
+    const shares = {
+      ...createShares(),
+      pixels: new FairShare({ name: 'pixels', capacity: 10, perOwner: 8, queue: 1 }),
+    };
     const other = await createTestApp({ database: t.database, shares });
     const release = shares.pixels.acquireNow('a', 8);
     const waits = shares.pixels.acquire('b', 5);
     await expect(shares.pixels.acquire('c', 5)).rejects.toThrow();
     const { body } = await ask(other.app, '127.0.0.1');
-    expect(['held', 'waiting', 'refused'].map((name) => valueOf(body, `share_${name}{share="pixels"}`))).toEqual(['8', '1', '1']);
+    expect(
+      ['held', 'waiting', 'refused'].map((name) => valueOf(body, `share_${name}{share="pixels"}`)),
+    ).toEqual(['8', '1', '1']);
     release();
     await waits;
     await other.close();

@@ -25,17 +25,37 @@ describe('the command for packages', () => {
     const file = path.join(folder, 'packages.json');
     expect((await run()).text).toContain('npm run packages -- and one of:');
     expect((await run('export', file)).code).toBe(0);
-    expect(JSON.parse(fs.readFileSync(file, 'utf8'))).toEqual({ packages: [{ id: 1, price: 1500 }, { id: 2, price: 4500 }, { id: 3, price: 9000 }] });
-    fs.writeFileSync(file, JSON.stringify({ packages: [{ id: 3, price: 9999.5 }, { id: 1, price: 1200 }] }));
-    expect((await run('import', file)).text).toBe('1  أساسية  Basic  1200.00\n3  ذهبية  Gold  9999.50\n');
+    expect(JSON.parse(fs.readFileSync(file, 'utf8'))).toEqual({
+      packages: [
+        { id: 1, price: 1500 },
+        { id: 2, price: 4500 },
+        { id: 3, price: 9000 },
+      ],
+    });
+    fs.writeFileSync(
+      file,
+      JSON.stringify({
+        packages: [
+          { id: 3, price: 9999.5 },
+          { id: 1, price: 1200 },
+        ],
+      }),
+    );
+    expect((await run('import', file)).text).toBe(
+      '1  أساسية  Basic  1200.00\n3  ذهبية  Gold  9999.50\n',
+    );
     expect((await run('list')).text).toBe('1  أساسية  Basic  1200.00\n3  ذهبية  Gold  9999.50\n');
   });
 
   it('shows refunds that are due, and records no other one', async () => {
     expect((await run('refunds')).text).toBe('No refund is due.\n');
     const refused = await run('refunded', '1');
-    expect([refused.code, refused.text.includes('No refund is due for the order 1.')]).toEqual([1, true]);
-    for (const args of [['refunded'], ['refunded', 'x'], ['refunds', '1']]) expect((await run(...args)).text).toContain('npm run packages -- and one of:');
+    expect([refused.code, refused.text.includes('No refund is due for the order 1.')]).toEqual([
+      1,
+      true,
+    ]);
+    for (const args of [['refunded'], ['refunded', 'x'], ['refunds', '1']])
+      expect((await run(...args)).text).toContain('npm run packages -- and one of:');
   });
 
   it.each([
@@ -53,7 +73,10 @@ describe('the command for packages', () => {
   it('changes what people are offered', async () => {
     const t = await createTestApp();
     await saveOffer(t.database.db, { packages: [{ id: 2, price: 4000 }] });
-    expect((await t.read<{ data: object[] }>('/investor/school-package/available-packages', MAIN, 'en')).data).toEqual([{ id: 2, title: 'Silver', price: 4000 }]);
+    expect(
+      (await t.read<{ data: object[] }>('/investor/school-package/available-packages', MAIN, 'en'))
+        .data,
+    ).toEqual([{ id: 2, title: 'Silver', price: 4000 }]);
     await t.close();
   });
 });

@@ -11,7 +11,15 @@ import { createPasswords } from '../../server/services/passwords.ts';
 import { ACCOUNT_TRIES } from '../../server/services/signInLimits.ts';
 import { MINUTE, SECOND } from '../helpers/clock.ts';
 import { createMailbox, tokenIn, type Mailbox } from '../helpers/mailbox.ts';
-import { createTestApp, ENGLISH, INACTIVE, MAIN, MEMBER, RIVAL, type TestApp } from '../helpers/testApp.ts';
+import {
+  createTestApp,
+  ENGLISH,
+  INACTIVE,
+  MAIN,
+  MEMBER,
+  RIVAL,
+  type TestApp,
+} from '../helpers/testApp.ts';
 
 const ASK = '/investor/user/request-reset-password';
 const USERS = '/investor/manage-investor';
@@ -30,25 +38,51 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-const ask = (email: string, headers = {}, remoteAddress = '203.0.113.9') => t.inject({ method: 'POST', url: ASK, payload: { email }, headers, remoteAddress });
-const reset = (token: string, password = NEW, more: object = {}) => t.inject({ method: 'POST', url: RESET, payload: { token, password, ...more }, headers: { 'accept-language': 'en' } });
+const ask = (email: string, headers = {}, remoteAddress = '203.0.113.9') =>
+  t.inject({ method: 'POST', url: ASK, payload: { email }, headers, remoteAddress });
+const reset = (token: string, password = NEW, more: object = {}) =>
+  t.inject({
+    method: 'POST',
+    url: RESET,
+    payload: { token, password, ...more },
+    headers: { 'accept-language': 'en' },
+  });
 const newToken = async (email: string) => {
   await ask(email);
   return tokenIn((await box.fetch()).find(({ text }) => text.includes('/reset-password'))!);
 };
-const profileStatus = async (token: string) => (await t.inject({ url: '/investor/profile', headers: { authorization: `Bearer ${token}` } })).statusCode;
+const profileStatus = async (token: string) =>
+  (await t.inject({ url: '/investor/profile', headers: { authorization: `Bearer ${token}` } }))
+    .statusCode;
 
 describe('asking for a reset link', () => {
   it('answers and writes the same for a known, an unknown and an inactive account', async () => {
     const answers = [];
-    for (const email of [MAIN, 'ghost@nowhere.example', INACTIVE, MAIN.toUpperCase()]) answers.push(await ask(email));
-    const shown = answers.map(({ statusCode, body, headers }) => ({ statusCode, body, headers: { ...headers, date: '' } }));
+    for (const email of [MAIN, 'ghost@nowhere.example', INACTIVE, MAIN.toUpperCase()])
+      answers.push(await ask(email));
+    const shown = answers.map(({ statusCode, body, headers }) => ({
+      statusCode,
+      body,
+      headers: { ...headers, date: '' },
+    }));
     expect(shown[0]).toMatchObject({ statusCode: 200, body: '{"data":{}}' });
     for (const one of shown) expect(one).toEqual(shown[0]);
-    const rows = await globals(t.database.db).selectFrom('outbox').select(['kind', 'company_id', 'staff_id', 'locale', 'attempts']).execute();
+    const rows = await globals(t.database.db)
+      .selectFrom('outbox')
+      .select(['kind', 'company_id', 'staff_id', 'locale', 'attempts'])
+      .execute();
     expect(rows).toHaveLength(4);
-    for (const row of rows) expect(row).toEqual({ kind: 'passwordReset', company_id: null, staff_id: null, locale: null, attempts: 0 });
-    expect(await within(t.database.db, { companyId: 1 }).select('password_reset').selectAll().execute()).toEqual([]);
+    for (const row of rows)
+      expect(row).toEqual({
+        kind: 'passwordReset',
+        company_id: null,
+        staff_id: null,
+        locale: null,
+        attempts: 0,
+      });
+    expect(
+      await within(t.database.db, { companyId: 1 }).select('password_reset').selectAll().execute(),
+    ).toEqual([]);
   });
 
   it('mails only to an account that may sign in, and leaves nothing in the queue', async () => {
@@ -61,11 +95,19 @@ describe('asking for a reset link', () => {
   });
 
   it('writes in the language of the account, with a link to the public address whatever the request says', async () => {
-    const hostile = { host: 'evil.example', 'x-forwarded-host': 'evil.example', origin: 'https://evil.example', referer: 'https://evil.example/', 'accept-language': 'en' };
+    const hostile = {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      origin: 'https://evil.example',
+      referer: 'https://evil.example/',
+      'accept-language': 'en',
+    };
     await ask(MAIN, hostile);
     await ask(ENGLISH, { ...hostile, 'accept-language': 'ar' });
     const mails = await box.fetch();
-    const [arabic, english] = [MAIN, ENGLISH].map((email) => mails.find(({ to }) => to.address === email));
+    const [arabic, english] = [MAIN, ENGLISH].map((email) =>
+      mails.find(({ to }) => to.address === email),
+    );
     expect(arabic!.subject).toBe('تعيين كلمة مرور جديدة');
     expect(arabic!.html).toContain('<html lang="ar" dir="rtl">');
     expect(english!.subject).toBe('Set a new password');
@@ -81,13 +123,17 @@ describe('asking for a reset link', () => {
 
   it('stores no token that could be used', async () => {
     const token = await newToken(MAIN);
-    const stored = await sql`select t::text from password_reset t union all select o::text from outbox o`.execute(t.database.db);
+    const stored =
+      await sql`select t::text from password_reset t union all select o::text from outbox o`.execute(
+        t.database.db,
+      );
     expect(stored.rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(stored.rows)).not.toContain(token);
   });
 
   it('sends an e-mail no more than three in a quarter of an hour, and tells nobody that it stopped', async () => {
-    for (let n = 0; n < RESET_MAILS + 2; n += 1) expect((await ask(MEMBER, {}, `198.51.100.${n}`)).body).toBe('{"data":{}}');
+    for (let n = 0; n < RESET_MAILS + 2; n += 1)
+      expect((await ask(MEMBER, {}, `198.51.100.${n}`)).body).toBe('{"data":{}}');
     expect(await box.fetch()).toHaveLength(RESET_MAILS);
     t.clock.advance(15 * MINUTE);
     await ask(MEMBER);
@@ -95,7 +141,8 @@ describe('asking for a reset link', () => {
   });
 
   it('makes an address wait after twenty, over all e-mails', async () => {
-    for (let n = 0; n < RESET_REQUESTS; n += 1) expect((await ask(`ghost${n}@nowhere.example`)).statusCode).toBe(200);
+    for (let n = 0; n < RESET_REQUESTS; n += 1)
+      expect((await ask(`ghost${n}@nowhere.example`)).statusCode).toBe(200);
     const refused = await ask(MAIN);
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '900']);
     expect((await ask(MAIN, {}, '198.51.100.7')).statusCode).toBe(200);
@@ -128,7 +175,9 @@ describe('a reset link', () => {
 
   it('works for one of twenty who come at once', async () => {
     const token = await newToken(MEMBER);
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => reset(token, `password-${n}`)));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => reset(token, `password-${n}`)),
+    );
     const won = answers.flatMap(({ statusCode }, n) => (statusCode === 200 ? [n] : []));
     expect(won).toHaveLength(1);
     expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(19);
@@ -142,7 +191,9 @@ describe('a reset link', () => {
     t.clock.advance(SECOND);
     expect((await reset(late)).statusCode).toBe(422);
     await clearExpired(t.database.db, t.clock.now());
-    expect(await within(t.database.db, { companyId: 1 }).select('password_reset').selectAll().execute()).toEqual([]);
+    expect(
+      await within(t.database.db, { companyId: 1 }).select('password_reset').selectAll().execute(),
+    ).toEqual([]);
   });
 
   it('is dead when there is a newer one', async () => {
@@ -154,21 +205,41 @@ describe('a reset link', () => {
   it('is dead once the password or the e-mail is another, whoever changed it', async () => {
     await t.renew(MAIN);
     const person = { firstname: 'عبدالعزيز', lastname: 'القرني', phone: '0550000200', status: 10 };
-    const [one, two, three] = ['one', 'two', 'three'].map((name) => `${name}@reset.example`) as [string, string, string];
+    const [one, two, three] = ['one', 'two', 'three'].map((name) => `${name}@reset.example`) as [
+      string,
+      string,
+      string,
+    ];
     const passwordOf = (password: string) => ({ password, confirmpassword: password });
     const made = await t.send('POST', USERS, { ...person, email: one, ...passwordOf('secret-1') });
     const { id } = made.json<{ data: { id: number } }>().data;
-    const byMain = (email: string, change = {}) => t.send('PUT', `${USERS}/${id}`, { ...person, email, ...change });
+    const byMain = (email: string, change = {}) =>
+      t.send('PUT', `${USERS}/${id}`, { ...person, email, ...change });
     const byThemselves = async (login: string, email: string, change = {}) => {
-      const { token } = (await t.signIn(login, 'secret-2')).json<{ data: { token: string } }>().data;
-      return t.inject({ method: 'PUT', url: '/investor/profile', payload: { name: 'عبدالعزيز القرني', email, phone: person.phone, ...change }, headers: { authorization: `Bearer ${token}` } });
+      const { token } = (await t.signIn(login, 'secret-2')).json<{ data: { token: string } }>()
+        .data;
+      return t.inject({
+        method: 'PUT',
+        url: '/investor/profile',
+        payload: { name: 'عبدالعزيز القرني', email, phone: person.phone, ...change },
+        headers: { authorization: `Bearer ${token}` },
+      });
     };
-    const byCommand = (change: { password: string } | { active: boolean }) => changeAccount(t.database.db, three, { at: t.clock.now(), ...change }, createPasswords());
+    const byCommand = (change: { password: string } | { active: boolean }) =>
+      changeAccount(t.database.db, three, { at: t.clock.now(), ...change }, createPasswords());
     const changes: [string, () => Promise<unknown>][] = [
       [one, () => byMain(one, passwordOf('secret-2'))],
       [one, () => byMain(two)],
       [two, () => byThemselves(two, three, { old_password: 'secret-2' })],
-      [three, () => byThemselves(three, three, { old_password: 'secret-2', new_password: 'secret-3', confirm_new_password: 'secret-3' })],
+      [
+        three,
+        () =>
+          byThemselves(three, three, {
+            old_password: 'secret-2',
+            new_password: 'secret-3',
+            confirm_new_password: 'secret-3',
+          }),
+      ],
       [three, () => byCommand({ password: 'secret-4' })],
       [three, () => byCommand({ active: false }).then(() => byCommand({ active: true }))],
     ];
@@ -205,7 +276,15 @@ describe('a reset link', () => {
     const token = await newToken(RIVAL);
     const forged = Buffer.from(token, 'base64url');
     forged.writeUIntBE(1, 0, 6);
-    for (const wrong of [forged.toString('base64url'), `${token}A`, token.slice(1), 'x', '../..', token.toLowerCase()]) expect((await reset(wrong)).statusCode, wrong).toBe(422);
+    for (const wrong of [
+      forged.toString('base64url'),
+      `${token}A`,
+      token.slice(1),
+      'x',
+      '../..',
+      token.toLowerCase(),
+    ])
+      expect((await reset(wrong)).statusCode, wrong).toBe(422);
     const staff = within(t.database.db, { companyId: 2 });
     await staff.update('staff', { status: 1 }).execute();
     expect((await reset(token)).statusCode).toBe(422);
@@ -221,7 +300,11 @@ describe('a reset link', () => {
     expect((await reset(await newToken(ENGLISH), 'yet-another')).statusCode).toBe(200);
     expect(await profileStatus(english)).toBe(401);
     expect(await profileStatus(somebodyElse)).toBe(200);
-    expect((await within(t.database.db, { companyId: 1 }).select('session').selectAll().execute()).every(({ staff_id }) => staff_id !== 3)).toBe(true);
+    expect(
+      (await within(t.database.db, { companyId: 1 }).select('session').selectAll().execute()).every(
+        ({ staff_id }) => staff_id !== 3,
+      ),
+    ).toBe(true);
   });
 
   it('says by mail that the password was changed, in the language that was sent, and lets a locked owner in', async () => {
@@ -251,9 +334,18 @@ describe('a session that is opened while the password changes', () => {
   it('is dead when it opens', async () => {
     const token = await newToken(ENGLISH);
     // The old password was found right, but the session is not yet written.
-    const other = await createTestApp({ database: t.database, clock: t.clock, passwords: { isOutdated: () => false, hash: () => Promise.resolve('x'), verify: async () => (await reset(token, 'changed-meanwhile')).statusCode === 200 } });
+    const other = await createTestApp({
+      database: t.database,
+      clock: t.clock,
+      passwords: {
+        isOutdated: () => false,
+        hash: () => Promise.resolve('x'),
+        verify: async () => (await reset(token, 'changed-meanwhile')).statusCode === 200,
+      },
+    });
     try {
-      const late = (await other.signIn(ENGLISH, NEW)).json<{ data: { token: string } }>().data.token;
+      const late = (await other.signIn(ENGLISH, NEW)).json<{ data: { token: string } }>().data
+        .token;
       expect(late).toMatch(/^[\w-]{51}$/);
       expect(await profileStatus(late)).toBe(401);
     } finally {

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { loadEnv } from '../../server/env.ts';
-import { createGateway, GatewayDown, toVerdict, type Exchange } from '../../server/payments/gateway.ts';
+import {
+  createGateway,
+  GatewayDown,
+  toVerdict,
+  type Exchange,
+} from '../../server/payments/gateway.ts';
 import { sumOf, toAmount, toHundredths, vatOf } from '../../server/payments/money.ts';
 import { outcomeOf } from '../../server/payments/resultCodes.ts';
 import { brandOf, TEST_CARDS, tryCard } from '../../server/payments/sandbox/cards.ts';
@@ -25,7 +30,9 @@ describe('the states of an order', () => {
   } as const;
 
   it.each(Object.entries(TABLE))('lead from %s only where they may', (state, row) => {
-    expect(EVENTS.map((event) => nextState(state as keyof typeof TABLE, event) ?? '-')).toEqual(row);
+    expect(EVENTS.map((event) => nextState(state as keyof typeof TABLE, event) ?? '-')).toEqual(
+      row,
+    );
   });
 
   it('are all in the table', () => {
@@ -35,12 +42,32 @@ describe('the states of an order', () => {
 
 describe('result codes', () => {
   it.each([
-    ['000.000.000', 'paid'], ['000.000.100', 'paid'], ['000.300.000', 'paid'], ['000.600.000', 'paid'], ['000.100.105', 'paid'],
-    ['000.300.100', 'refused'], ['000.310.100', 'refused'], ['000.400.110', 'refused'],
-    ['000.400.000', 'pending'], ['000.400.100', 'pending'], ['800.400.500', 'pending'], ['800.400.501', 'pending'], ['100.400.500', 'pending'],
-    ['000.400.030', 'refused'], ['000.200.000', 'open'], ['000.200.100', 'open'], ['200.300.404', 'unknown'],
-    ['900.100.300', 'unclear'], ['999.999.999', 'unclear'], ['600.100.100', 'unclear'],
-    ['800.100.152', 'refused'], ['100.380.501', 'refused'], ['100.396.103', 'refused'], ['300.100.100', 'refused'], ['100.400.311', 'refused'], ['nonsense', 'refused'],
+    ['000.000.000', 'paid'],
+    ['000.000.100', 'paid'],
+    ['000.300.000', 'paid'],
+    ['000.600.000', 'paid'],
+    ['000.100.105', 'paid'],
+    ['000.300.100', 'refused'],
+    ['000.310.100', 'refused'],
+    ['000.400.110', 'refused'],
+    ['000.400.000', 'pending'],
+    ['000.400.100', 'pending'],
+    ['800.400.500', 'pending'],
+    ['800.400.501', 'pending'],
+    ['100.400.500', 'pending'],
+    ['000.400.030', 'refused'],
+    ['000.200.000', 'open'],
+    ['000.200.100', 'open'],
+    ['200.300.404', 'unknown'],
+    ['900.100.300', 'unclear'],
+    ['999.999.999', 'unclear'],
+    ['600.100.100', 'unclear'],
+    ['800.100.152', 'refused'],
+    ['100.380.501', 'refused'],
+    ['100.396.103', 'refused'],
+    ['300.100.100', 'refused'],
+    ['100.400.311', 'refused'],
+    ['nonsense', 'refused'],
   ])('%s is %s, live or not', (code, outcome) => {
     expect([outcomeOf(code, true), outcomeOf(code, false)]).toEqual([outcome, outcome]);
   });
@@ -52,15 +79,25 @@ describe('result codes', () => {
 
 describe('money', () => {
   it('is counted in hundredths, without loss', () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (count) => toHundredths(toAmount(count)) === count));
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 9_999_999_999 }),
+        (count) => toHundredths(toAmount(count)) === count,
+      ),
+    );
     expect(['0.10', '7', '4500.5'].map(toHundredths)).toEqual([10, 700, 450_050]);
-    for (const text of ['', '-1.00', '1,5', '1.005', '1e3', ' 1', '12345678901']) expect(() => toHundredths(text), text).toThrow('no amount');
+    for (const text of ['', '-1.00', '1,5', '1.005', '1e3', ' 1', '12345678901'])
+      expect(() => toHundredths(text), text).toThrow('no amount');
   });
 
   it('has VAT of 15 percent on the sum, a half hundredth rounded up', () => {
     expect([0, 1, 3, 10, 70, 450_000].map(vatOf)).toEqual([0, 0, 0, 2, 11, 67_500]);
     expect(sumOf(['0.10', '0.20'])).toEqual({ sub_total: '0.30', tax: '0.05', total: '0.35' });
-    expect(sumOf(['4500.00', '4500.00', '9000.00'])).toEqual({ sub_total: '18000.00', tax: '2700.00', total: '20700.00' });
+    expect(sumOf(['4500.00', '4500.00', '9000.00'])).toEqual({
+      sub_total: '18000.00',
+      tax: '2700.00',
+      total: '20700.00',
+    });
   });
 
   it('buys a year from today, or from the day that is paid for', () => {
@@ -73,17 +110,38 @@ describe('money', () => {
 });
 
 describe('what a verdict means for an order', () => {
-  const order = { total: '5175.00', currency: 'SAR', reference: 'ours', expires_at: '2026-11-20T09:30:00+00:00' };
+  const order = {
+    total: '5175.00',
+    currency: 'SAR',
+    reference: 'ours',
+    expires_at: '2026-11-20T09:30:00+00:00',
+  };
   const at = new Date('2026-11-20T09:10:00Z');
-  const paid = toVerdict({ id: 'p1', amount: '5175.00', currency: 'SAR', paymentType: 'DB', merchantTransactionId: 'ours', result: { code: '000.000.000' } }, true);
+  const paid = toVerdict(
+    {
+      id: 'p1',
+      amount: '5175.00',
+      currency: 'SAR',
+      paymentType: 'DB',
+      merchantTransactionId: 'ours',
+      result: { code: '000.000.000' },
+    },
+    true,
+  );
 
   it('is that it is paid, where everything fits', () => {
     expect(happenedTo(order, paid, at)).toEqual({ event: 'pay', reason: null });
   });
 
   it.each([
-    ['amount', { amount: '1.00' }], ['amount', { amount: '5175' }], ['amount', { amount: undefined }], ['currency', { currency: 'USD' }],
-    ['order', { reference: 'another' }], ['order', { reference: undefined }], ['type', { paymentType: 'PA' }], ['payment', { paymentId: undefined }],
+    ['amount', { amount: '1.00' }],
+    ['amount', { amount: '5175' }],
+    ['amount', { amount: undefined }],
+    ['currency', { currency: 'USD' }],
+    ['order', { reference: 'another' }],
+    ['order', { reference: undefined }],
+    ['type', { paymentType: 'PA' }],
+    ['payment', { paymentId: undefined }],
   ])('is that it is not, where the %s differs', (reason, change) => {
     expect(happenedTo(order, { ...paid, ...change }, at)).toEqual({ event: 'refuse', reason });
   });
@@ -92,31 +150,64 @@ describe('what a verdict means for an order', () => {
     const open = { ...paid, outcome: 'open' as const };
     expect(happenedTo(order, open, at)).toBeUndefined();
     expect(happenedTo(order, open, new Date('2026-11-20T09:31:59Z'))).toBeUndefined();
-    expect(happenedTo(order, open, new Date('2026-11-20T09:32:00Z'))).toEqual({ event: 'expire', reason: 'expired' });
-    expect(happenedTo(order, { ...paid, outcome: 'unclear' }, new Date('2026-11-21T09:32:00Z'))).toBeUndefined();
+    expect(happenedTo(order, open, new Date('2026-11-20T09:32:00Z'))).toEqual({
+      event: 'expire',
+      reason: 'expired',
+    });
+    expect(
+      happenedTo(order, { ...paid, outcome: 'unclear' }, new Date('2026-11-21T09:32:00Z')),
+    ).toBeUndefined();
   });
 
   it('is nothing where it is about another order', () => {
-    expect(happenedTo(order, { ...paid, outcome: 'refused', reference: 'another' }, at)).toBeUndefined();
+    expect(
+      happenedTo(order, { ...paid, outcome: 'refused', reference: 'another' }, at),
+    ).toBeUndefined();
   });
 
-  it.each(['800.900.300', '800.120.100', '200.300.405', '800.400.500'])('is nothing where the gateway answers %s to the question alone', (code) => {
-    const verdict = toVerdict({ result: { code } }, true);
-    expect(happenedTo(order, verdict, new Date('2026-11-21T09:32:00Z'))).toBeUndefined();
-  });
+  it.each(['800.900.300', '800.120.100', '200.300.405', '800.400.500'])(
+    'is nothing where the gateway answers %s to the question alone',
+    (code) => {
+      const verdict = toVerdict({ result: { code } }, true);
+      expect(happenedTo(order, verdict, new Date('2026-11-21T09:32:00Z'))).toBeUndefined();
+    },
+  );
 
   it('is a refusal that names its payment or its order', () => {
-    const refused = (part: object) => happenedTo(order, toVerdict({ ...part, result: { code: '800.100.152' } }, true), at);
-    expect([refused({ id: 'p1' }), refused({ merchantTransactionId: 'ours' }), refused({})]).toEqual([{ event: 'refuse', reason: 'refused' }, { event: 'refuse', reason: 'refused' }, undefined]);
+    const refused = (part: object) =>
+      happenedTo(order, toVerdict({ ...part, result: { code: '800.100.152' } }, true), at);
+    expect([
+      refused({ id: 'p1' }),
+      refused({ merchantTransactionId: 'ours' }),
+      refused({}),
+    ]).toEqual([
+      { event: 'refuse', reason: 'refused' },
+      { event: 'refuse', reason: 'refused' },
+      undefined,
+    ]);
   });
 });
 
 describe('calls of the gateway', () => {
   it('open as the published test vector says', () => {
-    const vector = { body: 'F8E2F759E528CB69375E51DB2AF9B53734E393', iv: '3D575574536D450F71AC76D8', tag: '19FDD068C6F383C173D3A906F7BD1D83' };
+    const vector = {
+      body: 'F8E2F759E528CB69375E51DB2AF9B53734E393',
+      iv: '3D575574536D450F71AC76D8',
+      tag: '19FDD068C6F383C173D3A906F7BD1D83',
+    };
     expect(openCall(KEY, vector)).toEqual({ type: 'PAYMENT' });
-    expect(openCall(KEY, { ...vector, body: vector.body.toLowerCase() })).toEqual({ type: 'PAYMENT' });
-    for (const change of [{ body: `E8${vector.body.slice(2)}` }, { tag: vector.tag.slice(2) }, { tag: '00'.repeat(16) }, { iv: '00'.repeat(12) }, { body: 'not hex' }, { body: '' }]) expect(openCall(KEY, { ...vector, ...change })).toBeUndefined();
+    expect(openCall(KEY, { ...vector, body: vector.body.toLowerCase() })).toEqual({
+      type: 'PAYMENT',
+    });
+    for (const change of [
+      { body: `E8${vector.body.slice(2)}` },
+      { tag: vector.tag.slice(2) },
+      { tag: '00'.repeat(16) },
+      { iv: '00'.repeat(12) },
+      { body: 'not hex' },
+      { body: '' },
+    ])
+      expect(openCall(KEY, { ...vector, ...change })).toBeUndefined();
     expect(openCall('11'.repeat(32), vector)).toBeUndefined();
   });
 
@@ -127,7 +218,13 @@ describe('calls of the gateway', () => {
 });
 
 describe('the gateway', () => {
-  const settings = { url: 'https://gateway.example', entityId: 'e', token: 't', webhookKey: undefined, live: true };
+  const settings = {
+    url: 'https://gateway.example',
+    entityId: 'e',
+    token: 't',
+    webhookKey: undefined,
+    live: true,
+  };
   const answering = (...texts: string[]) => {
     const asked: string[] = [];
     const exchange: Exchange = async ({ method, path }) => {
@@ -140,26 +237,76 @@ describe('the gateway', () => {
 
   it('is asked on paths of ours alone, and by the order where it has forgotten the checkout', async () => {
     const payment = { id: 'p1', merchantTransactionId: 'ours', ...result('000.000.000') };
-    const { gateway, asked } = answering(JSON.stringify(result('200.300.404')), JSON.stringify({ ...result('000.000.100'), payments: [{ id: 'p0', ...result('800.100.152') }, payment] }));
-    expect(await gateway.statusOf({ checkoutId: 'A/../B', reference: 'ours' })).toMatchObject({ outcome: 'paid', paymentId: 'p1' });
-    expect(asked).toEqual(['GET /v1/checkouts/A%2F..%2FB/payment?entityId=e', 'GET /v1/query?entityId=e&merchantTransactionId=ours']);
+    const { gateway, asked } = answering(
+      JSON.stringify(result('200.300.404')),
+      JSON.stringify({
+        ...result('000.000.100'),
+        payments: [{ id: 'p0', ...result('800.100.152') }, payment],
+      }),
+    );
+    expect(await gateway.statusOf({ checkoutId: 'A/../B', reference: 'ours' })).toMatchObject({
+      outcome: 'paid',
+      paymentId: 'p1',
+    });
+    expect(asked).toEqual([
+      'GET /v1/checkouts/A%2F..%2FB/payment?entityId=e',
+      'GET /v1/query?entityId=e&merchantTransactionId=ours',
+    ]);
   });
 
   it('knows nothing of an order only where it says so', async () => {
-    expect((await answering(JSON.stringify(result('200.300.404')), JSON.stringify(result('700.400.580'))).gateway.statusOf({ checkoutId: 'c', reference: 'r' })).outcome).toBe('unknown');
-    expect((await answering(JSON.stringify(result('200.300.404')), JSON.stringify(result('800.900.300'))).gateway.statusOf({ checkoutId: 'c', reference: 'r' })).outcome).toBe('unclear');
+    expect(
+      (
+        await answering(
+          JSON.stringify(result('200.300.404')),
+          JSON.stringify(result('700.400.580')),
+        ).gateway.statusOf({ checkoutId: 'c', reference: 'r' })
+      ).outcome,
+    ).toBe('unknown');
+    expect(
+      (
+        await answering(
+          JSON.stringify(result('200.300.404')),
+          JSON.stringify(result('800.900.300')),
+        ).gateway.statusOf({ checkoutId: 'c', reference: 'r' })
+      ).outcome,
+    ).toBe('unclear');
   });
 
-  it.each(['', '<html>Bad gateway</html>', '[1]', '{"result":'])('is away where it answers %j', async (text) => {
-    await expect(answering(text).gateway.statusOf({ checkoutId: 'c', reference: 'r' })).rejects.toThrow(GatewayDown);
-  });
+  it.each(['', '<html>Bad gateway</html>', '[1]', '{"result":'])(
+    'is away where it answers %j',
+    async (text) => {
+      await expect(
+        answering(text).gateway.statusOf({ checkoutId: 'c', reference: 'r' }),
+      ).rejects.toThrow(GatewayDown);
+    },
+  );
 
-  it.each([result('800.900.300'), { ...result('000.200.100'), id: '../..' }, { ...result('000.200.100') }])('makes no checkout by %j', async (answer) => {
-    await expect(answering(JSON.stringify(answer)).gateway.createCheckout({ amount: '1.00', currency: 'SAR', reference: 'r', email: 'a@b.example' })).rejects.toThrow(GatewayDown);
+  it.each([
+    result('800.900.300'),
+    { ...result('000.200.100'), id: '../..' },
+    { ...result('000.200.100') },
+  ])('makes no checkout by %j', async (answer) => {
+    await expect(
+      answering(JSON.stringify(answer)).gateway.createCheckout({
+        amount: '1.00',
+        currency: 'SAR',
+        reference: 'r',
+        email: 'a@b.example',
+      }),
+    ).rejects.toThrow(GatewayDown);
   });
 
   it('hands on an integrity only where it is one', async () => {
-    const made = (integrity: unknown) => answering(JSON.stringify({ ...result('000.200.100'), id: 'ABCDEF0123456789.host', integrity })).gateway.createCheckout({ amount: '1.00', currency: 'SAR', reference: 'r', email: 'a@b.example' });
+    const made = (integrity: unknown) =>
+      answering(
+        JSON.stringify({ ...result('000.200.100'), id: 'ABCDEF0123456789.host', integrity }),
+      ).gateway.createCheckout({
+        amount: '1.00',
+        currency: 'SAR',
+        reference: 'r',
+        email: 'a@b.example',
+      });
     expect((await made('sha384-abc+/=')).integrity).toBe('sha384-abc+/=');
     expect((await made('x" onload="y')).integrity).toBeUndefined();
   });
@@ -167,27 +314,63 @@ describe('the gateway', () => {
 
 describe('test cards', () => {
   it('are of a brand, pass the check of card numbers, and do what they say', () => {
-    for (const { number, outcome } of TEST_CARDS) expect(tryCard({ number, expiry: '11/26', cvv: '123' }, '2026-11-20')).toEqual({ outcome, brand: brandOf(number) });
-    expect(tryCard({ number: '4111111111111111', expiry: '12/30', cvv: '123' }, '2026-11-20')).toEqual({ outcome: 'refused', brand: 'VISA' });
+    for (const { number, outcome } of TEST_CARDS)
+      expect(tryCard({ number, expiry: '11/26', cvv: '123' }, '2026-11-20')).toEqual({
+        outcome,
+        brand: brandOf(number),
+      });
+    expect(
+      tryCard({ number: '4111111111111111', expiry: '12/30', cvv: '123' }, '2026-11-20'),
+    ).toEqual({ outcome: 'refused', brand: 'VISA' });
   });
 
-  it.each([{ number: '4200000000000092' }, { number: '6200000000000005' }, { expiry: '10/26' }, { expiry: '13/30' }, { cvv: '12' }])('are not accepted with %j', (change) => {
-    expect(tryCard({ number: '4200000000000091', expiry: '05/31', cvv: '123', ...change }, '2026-11-20')).toBeUndefined();
+  it.each([
+    { number: '4200000000000092' },
+    { number: '6200000000000005' },
+    { expiry: '10/26' },
+    { expiry: '13/30' },
+    { cvv: '12' },
+  ])('are not accepted with %j', (change) => {
+    expect(
+      tryCard({ number: '4200000000000091', expiry: '05/31', cvv: '123', ...change }, '2026-11-20'),
+    ).toBeUndefined();
   });
 });
 
 describe('the settings of the gateway', () => {
-  const whole = { GATEWAY_URL: 'https://eu-prod.oppwa.com', GATEWAY_ENTITY: 'ab'.repeat(16), GATEWAY_TOKEN: 'a-token-of-the-gateway' };
+  const whole = {
+    GATEWAY_URL: 'https://eu-prod.oppwa.com',
+    GATEWAY_ENTITY: 'ab'.repeat(16),
+    GATEWAY_TOKEN: 'a-token-of-the-gateway',
+  };
 
   it('are the sandbox without any, and nothing in production', () => {
     expect(loadEnv({}).gateway).toBe('sandbox');
     expect(loadEnv({ NODE_ENV: 'production', DATABASE_URL: 'embedded' }).gateway).toBeUndefined();
-    expect(loadEnv({ NODE_ENV: 'production', DATABASE_URL: 'embedded', GATEWAY_URL: 'sandbox' }).gateway).toBe('sandbox');
-    expect(loadEnv(whole).gateway).toEqual({ url: 'https://eu-prod.oppwa.com', entityId: 'ab'.repeat(16), token: 'a-token-of-the-gateway', webhookKey: undefined, live: true });
-    expect(loadEnv({ ...whole, GATEWAY_MODE: 'test', GATEWAY_WEBHOOK_KEY: KEY }).gateway).toMatchObject({ webhookKey: KEY, live: false });
+    expect(
+      loadEnv({ NODE_ENV: 'production', DATABASE_URL: 'embedded', GATEWAY_URL: 'sandbox' }).gateway,
+    ).toBe('sandbox');
+    expect(loadEnv(whole).gateway).toEqual({
+      url: 'https://eu-prod.oppwa.com',
+      entityId: 'ab'.repeat(16),
+      token: 'a-token-of-the-gateway',
+      webhookKey: undefined,
+      live: true,
+    });
+    expect(
+      loadEnv({ ...whole, GATEWAY_MODE: 'test', GATEWAY_WEBHOOK_KEY: KEY }).gateway,
+    ).toMatchObject({ webhookKey: KEY, live: false });
   });
 
-  it.each([{ GATEWAY_URL: 'http://gateway.example' }, { GATEWAY_URL: 'https://gateway.example/path' }, { GATEWAY_TOKEN: '' }, { GATEWAY_ENTITY: 'x' }, { GATEWAY_WEBHOOK_KEY: 'short-secret' }, { GATEWAY_MODE: 'maybe' }, { SELLER_VAT_NUMBER: '123' }])('are refused with %j, and no secret is told', (change) => {
+  it.each([
+    { GATEWAY_URL: 'http://gateway.example' },
+    { GATEWAY_URL: 'https://gateway.example/path' },
+    { GATEWAY_TOKEN: '' },
+    { GATEWAY_ENTITY: 'x' },
+    { GATEWAY_WEBHOOK_KEY: 'short-secret' },
+    { GATEWAY_MODE: 'maybe' },
+    { SELLER_VAT_NUMBER: '123' },
+  ])('are refused with %j, and no secret is told', (change) => {
     let told = '';
     try {
       loadEnv({ ...whole, ...change });
@@ -201,5 +384,7 @@ describe('the settings of the gateway', () => {
 });
 
 it('the sweeper waits longer each time, an hour at most', () => {
-  expect([1, 2, 3, 6, 7, 50].map((attempts) => waitAfter(attempts) / 60_000)).toEqual([1, 2, 4, 32, 60, 60]);
+  expect([1, 2, 3, 6, 7, 50].map((attempts) => waitAfter(attempts) / 60_000)).toEqual([
+    1, 2, 4, 32, 60, 60,
+  ]);
 });

@@ -5,7 +5,21 @@ import { createOrder } from '../../server/payments/orders.ts';
 import { GRACE, settle } from '../../server/payments/settle.ts';
 import { sweep } from '../../server/payments/sweeper.ts';
 import { HOUR, MINUTE, SECOND } from '../helpers/clock.ts';
-import { callOf, CARDS, check, KEY, ledger, opening, order, pageAfter, payBy, payloadOf, settlingWith, tell, type Details } from '../helpers/payments.ts';
+import {
+  callOf,
+  CARDS,
+  check,
+  KEY,
+  ledger,
+  opening,
+  order,
+  pageAfter,
+  payBy,
+  payloadOf,
+  settlingWith,
+  tell,
+  type Details,
+} from '../helpers/payments.ts';
 import { createTestApp, MAIN, MEMBER, RIVAL, type TestApp } from '../helpers/testApp.ts';
 
 let t: TestApp;
@@ -23,7 +37,11 @@ async function later(milliseconds: number): Promise<void> {
 
 const problemsOf = async (schools_obj: unknown, as?: string) => {
   const answered = await t.send('POST', '/investor/school-package/pay', { schools_obj }, as);
-  return [answered.statusCode, answered.json<{ problems?: Record<string, { key: string }[]> }>().problems?.['schools_obj']?.[0]?.key];
+  return [
+    answered.statusCode,
+    answered.json<{ problems?: Record<string, { key: string }[]> }>().problems?.['schools_obj']?.[0]
+      ?.key,
+  ];
 };
 
 describe('the schools and what is for sale', () => {
@@ -38,7 +56,10 @@ describe('the schools and what is for sale', () => {
       { package_id: 0, title: 'مجانية', remaining: null, end_date: null },
     ]);
     expect(items[7]!['package']).toMatchObject({ remaining: -12, end_date: '2026-11-08' });
-    expect((await t.read<{ data: unknown }>('/investor/school-package/available-packages', MAIN, 'en')).data).toEqual([
+    expect(
+      (await t.read<{ data: unknown }>('/investor/school-package/available-packages', MAIN, 'en'))
+        .data,
+    ).toEqual([
       { id: 1, title: 'Basic', price: 1500 },
       { id: 2, title: 'Silver', price: 4500 },
       { id: 3, title: 'Gold', price: 9000 },
@@ -48,26 +69,69 @@ describe('the schools and what is for sale', () => {
   it('cost what the server says, whatever is sent', async () => {
     const details = await order(t, [3, 4]);
     expect(details).toMatchObject({ sub_total: 9000, tax: 1350, total: 10_350 });
-    expect((await t.send('POST', '/investor/school-package/pay', { schools_obj: [{ school_id: 3, package_id: 2, price: 1 }] })).statusCode).toBe(422);
-    expect((await t.send('POST', '/investor/school-package/pay', { schools_obj: [{ school_id: 3, package_id: 2 }], total: 1 })).statusCode).toBe(422);
-    const [kept] = await globals(t.database.db).selectFrom('sandbox_checkout').select(['amount', 'currency']).where('id', '=', details.checkout_id).execute();
+    expect(
+      (
+        await t.send('POST', '/investor/school-package/pay', {
+          schools_obj: [{ school_id: 3, package_id: 2, price: 1 }],
+        })
+      ).statusCode,
+    ).toBe(422);
+    expect(
+      (
+        await t.send('POST', '/investor/school-package/pay', {
+          schools_obj: [{ school_id: 3, package_id: 2 }],
+          total: 1,
+        })
+      ).statusCode,
+    ).toBe(422);
+    const [kept] = await globals(t.database.db)
+      .selectFrom('sandbox_checkout')
+      .select(['amount', 'currency'])
+      .where('id', '=', details.checkout_id)
+      .execute();
     expect(kept).toEqual({ amount: '10350.00', currency: 'SAR' });
   });
 
   it('are refused where a school cannot have it', async () => {
-    expect(await problemsOf([{ school_id: 1, package_id: 2 }])).toEqual([422, 'schoolsList.error.locked']);
-    expect(await problemsOf([{ school_id: 3, package_id: 2 }, { school_id: 3, package_id: 3 }])).toEqual([422, 'schoolsList.error.schoolTwice']);
-    expect(await problemsOf([{ school_id: 999, package_id: 2 }])).toEqual([422, 'error.unknownChoice']);
-    expect(await problemsOf([{ school_id: 3, package_id: 9 }])).toEqual([422, 'error.unknownChoice']);
-    expect(await problemsOf([{ school_id: 3, package_id: 2 }], RIVAL)).toEqual([422, 'error.unknownChoice']);
+    expect(await problemsOf([{ school_id: 1, package_id: 2 }])).toEqual([
+      422,
+      'schoolsList.error.locked',
+    ]);
+    expect(
+      await problemsOf([
+        { school_id: 3, package_id: 2 },
+        { school_id: 3, package_id: 3 },
+      ]),
+    ).toEqual([422, 'schoolsList.error.schoolTwice']);
+    expect(await problemsOf([{ school_id: 999, package_id: 2 }])).toEqual([
+      422,
+      'error.unknownChoice',
+    ]);
+    expect(await problemsOf([{ school_id: 3, package_id: 9 }])).toEqual([
+      422,
+      'error.unknownChoice',
+    ]);
+    expect(await problemsOf([{ school_id: 3, package_id: 2 }], RIVAL)).toEqual([
+      422,
+      'error.unknownChoice',
+    ]);
     expect(await problemsOf([])).toEqual([422, 'schoolsList.error.noSchool']);
   });
 });
 
 describe('an order', () => {
   const PAY = '/investor/school-package/pay';
-  const keyed = (key: string, school_id: number, by = t) => by.send('POST', PAY, { schools_obj: [{ school_id, package_id: 2 }] }, MAIN, { 'idempotency-key': key });
-  const count = async () => (await within(t.database.db, { companyId: 1 }).select('payment_order').select('payment_order.id').execute()).length;
+  const keyed = (key: string, school_id: number, by = t) =>
+    by.send('POST', PAY, { schools_obj: [{ school_id, package_id: 2 }] }, MAIN, {
+      'idempotency-key': key,
+    });
+  const count = async () =>
+    (
+      await within(t.database.db, { companyId: 1 })
+        .select('payment_order')
+        .select('payment_order.id')
+        .execute()
+    ).length;
 
   it('whose answer got lost is the same order when it is asked for again', async () => {
     const before = await count();
@@ -76,11 +140,17 @@ describe('an order', () => {
     expect([first.statusCode, again.statusCode, again.body]).toEqual([201, 201, first.body]);
     expect((await keyed('lost', 5)).statusCode).toBe(422);
     expect(await count()).toBe(before + 1);
-    expect((await keyed('meant', 9)).json<{ data: Details }>().data.orders_id).not.toBe(first.json<{ data: Details }>().data.orders_id);
+    expect((await keyed('meant', 9)).json<{ data: Details }>().data.orders_id).not.toBe(
+      first.json<{ data: Details }>().data.orders_id,
+    );
   });
 
   it('that came to nothing may be asked for again with the same key', async () => {
-    const without = await createTestApp({ database: t.database, clock: t.clock, env: { gateway: undefined } });
+    const without = await createTestApp({
+      database: t.database,
+      clock: t.clock,
+      env: { gateway: undefined },
+    });
     expect((await keyed('refused', 5, without)).statusCode).toBe(503);
     await without.close();
     expect((await keyed('refused', 5)).statusCode).toBe(201);
@@ -93,21 +163,42 @@ describe('a payment', () => {
     expect(await check(t, details)).toBe('pending');
     const back = await payBy(t, details, CARDS.paid);
     expect(back.statusCode).toBe(303);
-    expect(back.headers.location).toBe(`/school-packages?orders_id=${details.orders_id}&id=${details.checkout_id}&resourcePath=${encodeURIComponent(`/v1/checkouts/${details.checkout_id}/payment`)}`);
+    expect(back.headers.location).toBe(
+      `/school-packages?orders_id=${details.orders_id}&id=${details.checkout_id}&resourcePath=${encodeURIComponent(`/v1/checkouts/${details.checkout_id}/payment`)}`,
+    );
     expect(await Promise.all([check(t, details), check(t, details)])).toEqual(['paid', 'paid']);
     const { order: kept, lines, schools, states } = await ledger(t, details.orders_id);
-    expect(kept).toMatchObject({ state: 'paid', brand: 'VISA', receipt_number: 10, total: '20700.00' });
+    expect(kept).toMatchObject({
+      state: 'paid',
+      brand: 'VISA',
+      receipt_number: 10,
+      total: '20700.00',
+    });
     expect(schools).toEqual([3, 4].map((id) => ({ id, package: 3, package_ends: '2027-11-20' })));
-    expect(lines.map(({ package_before, package_id, package_ends }) => [package_before, package_id, package_ends])).toEqual([[2, 3, '2027-11-20'], [1, 3, '2027-11-20']]);
+    expect(
+      lines.map(({ package_before, package_id, package_ends }) => [
+        package_before,
+        package_id,
+        package_ends,
+      ]),
+    ).toEqual([
+      [2, 3, '2027-11-20'],
+      [1, 3, '2027-11-20'],
+    ]);
     expect(states).toEqual(['created', 'paid']);
-    expect(await problemsOf([{ school_id: 4, package_id: 2 }])).toEqual([422, 'schoolsList.error.locked']);
+    expect(await problemsOf([{ school_id: 4, package_id: 2 }])).toEqual([
+      422,
+      'schoolsList.error.locked',
+    ]);
   });
 
   it('that is refused changes nothing, and may be followed by one that succeeds', async () => {
     const details = await order(t, [6], 3);
     await payBy(t, details, CARDS.refused);
     expect(await check(t, details)).toBe('failed');
-    expect((await ledger(t, details.orders_id)).schools).toEqual([{ id: 6, package: 2, package_ends: '2027-01-04' }]);
+    expect((await ledger(t, details.orders_id)).schools).toEqual([
+      { id: 6, package: 2, package_ends: '2027-01-04' },
+    ]);
     // In another tab, where the form still stands.
     await payBy(t, details, CARDS.paid);
     await later(5 * SECOND);
@@ -120,36 +211,64 @@ describe('a payment', () => {
     expect(before).toMatchObject({ package: 1, package_ends: '2026-11-22' });
     await payBy(t, details, CARDS.slow);
     expect(await check(t, details)).toBe('paid');
-    expect((await ledger(t, details.orders_id)).schools[0]).toMatchObject({ package: 1, package_ends: '2027-11-22' });
+    expect((await ledger(t, details.orders_id)).schools[0]).toMatchObject({
+      package: 1,
+      package_ends: '2027-11-22',
+    });
   });
 
   it('is asked of nobody whose school another order has paid for since, nor while that is being confirmed', async () => {
     const quick = await order(t, [7], 2);
     const slow = await order(t, [7, 11], 1);
-    expect(await opening(t, slow)).toMatchObject({ overtaken: false, checkout_id: slow.checkout_id });
+    expect(await opening(t, slow)).toMatchObject({
+      overtaken: false,
+      checkout_id: slow.checkout_id,
+    });
     // The newer order replaced the first one, whose form stood open at the gateway.
     expect(await tell(t, await payloadOf(t, quick, { result: { code: '800.400.500' } }))).toBe(200);
     expect(await opening(t, quick)).toMatchObject({ state: 'pending' });
-    expect(await opening(t, slow)).toMatchObject({ overtaken: true, widget: null, checkout_id: null });
+    expect(await opening(t, slow)).toMatchObject({
+      overtaken: true,
+      widget: null,
+      checkout_id: null,
+    });
     t.clock.advance(SECOND);
     expect(await tell(t, await payloadOf(t, quick))).toBe(200);
     expect(await check(t, quick)).toBe('paid');
-    expect(await opening(t, slow)).toMatchObject({ overtaken: true, widget: null, checkout_id: null });
+    expect(await opening(t, slow)).toMatchObject({
+      overtaken: true,
+      widget: null,
+      checkout_id: null,
+    });
     expect(await opening(t, quick)).toMatchObject({ overtaken: false });
-    expect(await opening(t, await order(t, [11], 2)), 'its other school alone').toMatchObject({ overtaken: false, widget: expect.any(String) as string });
+    expect(await opening(t, await order(t, [11], 2)), 'its other school alone').toMatchObject({
+      overtaken: false,
+      widget: expect.any(String) as string,
+    });
   });
 
   it('that the bank asks its customer about is open until the answer', async () => {
-    for (const [answer, status] of [['no', 'failed'], ['yes', 'paid']] as const) {
+    for (const [answer, status] of [
+      ['no', 'failed'],
+      ['yes', 'paid'],
+    ] as const) {
       const details = await order(t, [8], 2);
       const asked = await payBy(t, details, CARDS.challenge);
       expect(await pageAfter(t, asked)).toContain('name="agree"');
       expect(await check(t, details)).toBe('pending');
-      const back = await t.inject({ method: 'POST', url: `/sandbox-gateway/challenge/${details.checkout_id}?shopperResultUrl=%2Fschool-packages`, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: `agree=${answer}` });
+      const back = await t.inject({
+        method: 'POST',
+        url: `/sandbox-gateway/challenge/${details.checkout_id}?shopperResultUrl=%2Fschool-packages`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: `agree=${answer}`,
+      });
       expect(back.statusCode).toBe(303);
       // Going back in the browser asks for the page again, which leads on.
       const again = await t.inject({ method: 'GET', url: asked.headers.location! });
-      expect([again.statusCode, again.headers.location?.startsWith('/school-packages?')]).toEqual([303, true]);
+      expect([again.statusCode, again.headers.location?.startsWith('/school-packages?')]).toEqual([
+        303,
+        true,
+      ]);
       expect(await check(t, details)).toBe(status);
     }
   });
@@ -158,7 +277,10 @@ describe('a payment', () => {
     const details = await order(t, [9], 3);
     await payBy(t, details, CARDS.pending);
     expect(await check(t, details)).toBe('pending');
-    expect(await problemsOf([{ school_id: 9, package_id: 3 }])).toEqual([422, 'schoolsList.error.inPayment']);
+    expect(await problemsOf([{ school_id: 9, package_id: 3 }])).toEqual([
+      422,
+      'schoolsList.error.inPayment',
+    ]);
     await later(10 * SECOND);
     expect((await ledger(t, details.orders_id)).order.state).toBe('pending');
     await later(15 * SECOND);
@@ -173,7 +295,9 @@ describe('a payment', () => {
     const details = await order(t, [12], 2);
     await payBy(t, details, CARDS.paid);
     await later(5 * SECOND);
-    expect((await ledger(t, details.orders_id)).steps.map(({ to_state, source }) => [to_state, source])).toEqual([['paid', 'webhook']]);
+    expect(
+      (await ledger(t, details.orders_id)).steps.map(({ to_state, source }) => [to_state, source]),
+    ).toEqual([['paid', 'webhook']]);
   });
 
   it('whose line drops is not taken for refused', async () => {
@@ -188,9 +312,20 @@ describe('a payment', () => {
     const details = await order(t, [11], 2);
     const url = `/investor/school-package/orders/${details.orders_id}`;
     expect((await t.send('PUT', `${url}/shown`)).statusCode).toBe(204);
-    expect((await t.read<{ data: object }>(url)).data).toMatchObject({ state: 'shown', seconds_left: 1800, checkout_id: details.checkout_id, test_mode: true, widget: `/sandbox-gateway/v1/paymentWidgets.js?checkoutId=${details.checkout_id}` });
+    expect((await t.read<{ data: object }>(url)).data).toMatchObject({
+      state: 'shown',
+      seconds_left: 1800,
+      checkout_id: details.checkout_id,
+      test_mode: true,
+      widget: `/sandbox-gateway/v1/paymentWidgets.js?checkoutId=${details.checkout_id}`,
+    });
     await later(31 * MINUTE);
-    expect((await t.read<{ data: object }>(url)).data).toMatchObject({ state: 'shown', seconds_left: 0, checkout_id: null, widget: null });
+    expect((await t.read<{ data: object }>(url)).data).toMatchObject({
+      state: 'shown',
+      seconds_left: 0,
+      checkout_id: null,
+      widget: null,
+    });
     expect(await pageAfter(t, await payBy(t, details, CARDS.paid))).toContain('role="alert"');
     await later(2 * MINUTE);
     expect((await ledger(t, details.orders_id)).states).toEqual(['created', 'shown', 'expired']);
@@ -198,7 +333,14 @@ describe('a payment', () => {
   });
 
   it('that has expired is not what its key gets again', async () => {
-    const ask = () => t.send('POST', '/investor/school-package/pay', { schools_obj: [{ school_id: 11, package_id: 2 }] }, MAIN, { 'idempotency-key': 'half-an-hour' });
+    const ask = () =>
+      t.send(
+        'POST',
+        '/investor/school-package/pay',
+        { schools_obj: [{ school_id: 11, package_id: 2 }] },
+        MAIN,
+        { 'idempotency-key': 'half-an-hour' },
+      );
     const orderOf = async () => (await ask()).json<{ data: Details }>().data.orders_id;
     const first = await orderOf();
     await later(29 * MINUTE);
@@ -211,7 +353,11 @@ describe('a payment', () => {
   it('of another sum changes nothing', async () => {
     const details = await order(t, [11], 2);
     await payBy(t, details, CARDS.paid);
-    await globals(t.database.db).updateTable('sandbox_checkout').set({ amount: '1.00' }).where('id', '=', details.checkout_id).execute();
+    await globals(t.database.db)
+      .updateTable('sandbox_checkout')
+      .set({ amount: '1.00' })
+      .where('id', '=', details.checkout_id)
+      .execute();
     expect(await check(t, details)).toBe('failed');
     const { order: kept, schools } = await ledger(t, details.orders_id);
     expect(kept).toMatchObject({ state: 'failed', reason: 'amount', receipt_number: null });
@@ -221,10 +367,13 @@ describe('a payment', () => {
   it('is asked after by its own company, with its own checkout', async () => {
     const [one, other] = [await order(t, [11], 2), await order(t, [5], 2)];
     await t.renew(RIVAL);
-    const ask = async (body: object, as?: string) => (await t.send('POST', '/investor/school-package/success', body, as)).statusCode;
+    const ask = async (body: object, as?: string) =>
+      (await t.send('POST', '/investor/school-package/success', body, as)).statusCode;
     expect(await ask({ checkout_id: other.checkout_id, orders_id: one.orders_id })).toBe(422);
     expect(await ask({ checkout_id: one.checkout_id, orders_id: one.orders_id }, RIVAL)).toBe(422);
-    expect((await t.get(`/investor/school-package/orders/${one.orders_id}`, RIVAL)).statusCode).toBe(404);
+    expect(
+      (await t.get(`/investor/school-package/orders/${one.orders_id}`, RIVAL)).statusCode,
+    ).toBe(404);
   });
 });
 
@@ -234,26 +383,49 @@ describe('twenty at once', () => {
     const settling = { ...t.app.payments.settling! };
     const details = await order(t, [5], 2);
     const { reference, total, currency } = (await ledger(t, details.orders_id)).order;
-    const payload = { id: 'one-payment', paymentType: 'DB', amount: total, currency, merchantTransactionId: reference, result: { code: '000.100.110' } };
+    const payload = {
+      id: 'one-payment',
+      paymentType: 'DB',
+      amount: total,
+      currency,
+      merchantTransactionId: reference,
+      result: { code: '000.100.110' },
+    };
     await payBy(t, details, CARDS.paid);
     const place = { companyId: 1, orderId: details.orders_id };
     const other = settlingWith(t, exchange, false);
-    const all = Array.from({ length: 20 }, (_none, index) => [() => check(t, details), () => settle(settling, place, 'sweeper'), () => settle(other, place, 'webhook')][index % 3]!());
+    const all = Array.from({ length: 20 }, (_none, index) =>
+      [
+        () => check(t, details),
+        () => settle(settling, place, 'sweeper'),
+        () => settle(other, place, 'webhook'),
+      ][index % 3]!(),
+    );
     expect(new Set(await Promise.all(all))).toEqual(new Set(['paid']));
     const { order: kept, steps, schools } = await ledger(t, details.orders_id);
     expect(steps.filter(({ to_state }) => to_state === 'paid')).toHaveLength(1);
     expect(schools[0]).toMatchObject({ package: 2, package_ends: '2027-11-20' });
-    const receipts = await within(t.database.db, { companyId: 1 }).select('payment_order').select('payment_order.receipt_number').where('payment_order.receipt_number', 'is not', null).execute();
-    const numbers = receipts.map(({ receipt_number }) => receipt_number!).toSorted((one, two) => one - two);
+    const receipts = await within(t.database.db, { companyId: 1 })
+      .select('payment_order')
+      .select('payment_order.receipt_number')
+      .where('payment_order.receipt_number', 'is not', null)
+      .execute();
+    const numbers = receipts
+      .map(({ receipt_number }) => receipt_number!)
+      .toSorted((one, two) => one - two);
     expect(numbers).toEqual(numbers.map((_number, index) => index + 1));
     expect(kept.receipt_number).toBe(numbers.length);
   });
 });
 
 describe('a gateway of real money', () => {
-  const created = JSON.stringify({ id: 'ABCDEF0123456789ABCDEF0123456789.prod', result: { code: '000.200.100' } });
+  const created = JSON.stringify({
+    id: 'ABCDEF0123456789ABCDEF0123456789.prod',
+    result: { code: '000.200.100' },
+  });
   const actor = { companyId: 1, staffId: 1, isMainAccount: true, locale: 'ar' as const };
-  const buy = (exchange: Exchange) => createOrder(settlingWith(t, exchange), actor, [{ school_id: 11, package_id: 2 }]);
+  const buy = (exchange: Exchange) =>
+    createOrder(settlingWith(t, exchange), actor, [{ school_id: 11, package_id: 2 }]);
 
   it('is told the sum, the order and who we are, and is not believed in test mode', async () => {
     const asked: Parameters<Exchange>[0][] = [];
@@ -261,10 +433,27 @@ describe('a gateway of real money', () => {
       asked.push(request);
       return { status: 200, text: created };
     });
-    expect(Object.fromEntries(new URLSearchParams(asked[0]!.body))).toMatchObject({ amount: '5175.00', currency: 'SAR', paymentType: 'DB', integrity: 'true', 'customer.email': MAIN });
+    expect(Object.fromEntries(new URLSearchParams(asked[0]!.body))).toMatchObject({
+      amount: '5175.00',
+      currency: 'SAR',
+      paymentType: 'DB',
+      integrity: 'true',
+      'customer.email': MAIN,
+    });
     expect(asked[0]!.headers['authorization']).toBe('Bearer secret-token-of-ours');
     const { reference } = (await ledger(t, details.orders_id)).order;
-    const answer = (code: string) => settlingWith(t, async () => ({ status: 200, text: JSON.stringify({ id: 'p', paymentType: 'DB', amount: '5175.00', currency: 'SAR', merchantTransactionId: reference, result: { code } }) }));
+    const answer = (code: string) =>
+      settlingWith(t, async () => ({
+        status: 200,
+        text: JSON.stringify({
+          id: 'p',
+          paymentType: 'DB',
+          amount: '5175.00',
+          currency: 'SAR',
+          merchantTransactionId: reference,
+          result: { code },
+        }),
+      }));
     const place = { companyId: 1, orderId: details.orders_id };
     expect(await settle(answer('000.100.110'), place, 'return')).toBe('failed');
     expect(await settle(answer('000.000.000'), place, 'sweeper')).toBe('paid');
@@ -272,15 +461,28 @@ describe('a gateway of real money', () => {
 
   it('that does not answer takes no order, and says so', async () => {
     const down: Exchange = () => Promise.reject(new Error('connect ECONNREFUSED'));
-    await expect(buy(down)).rejects.toMatchObject({ statusCode: 503, key: 'schoolsList.error.gateway' });
-    const orders = await within(t.database.db, { companyId: 1 }).select('payment_order').select(['payment_order.id', 'payment_order.state', 'payment_order.reason']).orderBy('payment_order.id', 'desc').limit(1).execute();
+    await expect(buy(down)).rejects.toMatchObject({
+      statusCode: 503,
+      key: 'schoolsList.error.gateway',
+    });
+    const orders = await within(t.database.db, { companyId: 1 })
+      .select('payment_order')
+      .select(['payment_order.id', 'payment_order.state', 'payment_order.reason'])
+      .orderBy('payment_order.id', 'desc')
+      .limit(1)
+      .execute();
     expect(orders[0]).toMatchObject({ state: 'failed', reason: 'gateway' });
   });
 
   it('that calls while it is being asked is listened to: the sweeper keeps to what the call has set', async () => {
     const call = async (code: string) => {
       const { order: made } = await ledger(t, details.orders_id);
-      return settle(settling, { companyId: 1, orderId: details.orders_id }, 'webhook', toVerdict({ id: 'p1', merchantTransactionId: made.reference, result: { code } }, true));
+      return settle(
+        settling,
+        { companyId: 1, orderId: details.orders_id },
+        'webhook',
+        toVerdict({ id: 'p1', merchantTransactionId: made.reference, result: { code } }, true),
+      );
     };
     const exchange: Exchange = async ({ method }) => {
       if (method === 'POST') return { status: 200, text: created.replace('ABCD', 'EEEE') };
@@ -291,23 +493,41 @@ describe('a gateway of real money', () => {
     const details = await createOrder(settling, actor, [{ school_id: 11, package_id: 2 }]);
     t.clock.advance(HOUR);
     await sweep(settling);
-    const due = await globals(t.database.db).selectFrom('payment_check').select('due_at').where('order_id', '=', details.orders_id).executeTakeFirstOrThrow();
+    const due = await globals(t.database.db)
+      .selectFrom('payment_check')
+      .select('due_at')
+      .where('order_id', '=', details.orders_id)
+      .executeTakeFirstOrThrow();
     expect(Date.parse(due.due_at) - t.clock.now().getTime()).toBe(GRACE);
     expect(await call('800.100.152')).toBe('failed');
     await t.renew(MAIN);
   });
 
   it('that is away at the end is asked again, and nothing is taken for expired', async () => {
-    const exchange: Exchange = async ({ method }) => (method === 'POST' ? { status: 200, text: created.replace('ABCD', 'FFFF') } : Promise.reject(new Error('timed out')));
+    const exchange: Exchange = async ({ method }) =>
+      method === 'POST'
+        ? { status: 200, text: created.replace('ABCD', 'FFFF') }
+        : Promise.reject(new Error('timed out'));
     const settling = settlingWith(t, exchange);
     const details = await createOrder(settling, actor, [{ school_id: 11, package_id: 2 }]);
-    await expect(settle(settling, { companyId: 1, orderId: details.orders_id }, 'return')).rejects.toThrow(GatewayDown);
+    await expect(
+      settle(settling, { companyId: 1, orderId: details.orders_id }, 'return'),
+    ).rejects.toThrow(GatewayDown);
     t.clock.advance(HOUR);
     await sweep(settling);
     expect((await ledger(t, details.orders_id)).order.state).toBe('created');
-    const due = await globals(t.database.db).selectFrom('payment_check').selectAll().where('order_id', '=', details.orders_id).execute();
+    const due = await globals(t.database.db)
+      .selectFrom('payment_check')
+      .selectAll()
+      .where('order_id', '=', details.orders_id)
+      .execute();
     expect(due).toMatchObject([{ attempts: 1 }]);
-    const gone = settlingWith(t, async ({ path }) => ({ status: 404, text: JSON.stringify({ result: { code: path.startsWith('/v1/query') ? '700.400.580' : '200.300.404' } }) }));
+    const gone = settlingWith(t, async ({ path }) => ({
+      status: 404,
+      text: JSON.stringify({
+        result: { code: path.startsWith('/v1/query') ? '700.400.580' : '200.300.404' },
+      }),
+    }));
     t.clock.advance(2 * MINUTE);
     await sweep(gone);
     expect((await ledger(t, details.orders_id)).order.state).toBe('expired');
@@ -315,33 +535,72 @@ describe('a gateway of real money', () => {
   });
 
   it('is asked at once when the clock was set back since the order was made', async () => {
-    const exchange: Exchange = async ({ method }) => (method === 'POST' ? { status: 200, text: created.replace('ABCD', 'ABAB') } : Promise.reject(new Error('timed out')));
+    const exchange: Exchange = async ({ method }) =>
+      method === 'POST'
+        ? { status: 200, text: created.replace('ABCD', 'ABAB') }
+        : Promise.reject(new Error('timed out'));
     const settling = settlingWith(t, exchange);
     t.clock.advance(48 * HOUR);
     const details = await createOrder(settling, actor, [{ school_id: 11, package_id: 2 }]);
     t.clock.advance(-48 * HOUR);
     await sweep(settling);
-    const due = await globals(t.database.db).selectFrom('payment_check').selectAll().where('order_id', '=', details.orders_id).execute();
+    const due = await globals(t.database.db)
+      .selectFrom('payment_check')
+      .selectAll()
+      .where('order_id', '=', details.orders_id)
+      .execute();
     expect(due).toMatchObject([{ attempts: 1 }]);
   });
 });
 
 describe('the policy of a page', () => {
   it('lets the gateway in where its form is shown, and nowhere else', async () => {
-    const gateway = { url: 'https://gateway.example', entityId: 'e'.repeat(32), token: 'secret-token-of-ours', webhookKey: undefined, live: true };
+    const gateway = {
+      url: 'https://gateway.example',
+      entityId: 'e'.repeat(32),
+      token: 'secret-token-of-ours',
+      webhookKey: undefined,
+      live: true,
+    };
     const other = await createTestApp({ database: t.database, clock: t.clock, env: { gateway } });
-    const policyOf = async (url: string) => String((await other.inject({ method: 'GET', url })).headers['content-security-policy']).split(';');
+    const policyOf = async (url: string) =>
+      String((await other.inject({ method: 'GET', url })).headers['content-security-policy']).split(
+        ';',
+      );
     const loosened = await policyOf('/school-packages/payment/12?x=/school-packages');
-    for (const name of ['script-src', 'frame-src', 'form-action', 'connect-src']) expect(loosened.find((part) => part.startsWith(name)), name).toContain(gateway.url);
+    for (const name of ['script-src', 'frame-src', 'form-action', 'connect-src'])
+      expect(
+        loosened.find((part) => part.startsWith(name)),
+        name,
+      ).toContain(gateway.url);
     expect(loosened.join()).not.toMatch(/script-src[^,]*unsafe/);
-    for (const url of ['/school-packages', '/school-packages/orders/12', '/dashboard', '/investor/profile']) expect((await policyOf(url)).join(), url).not.toContain(gateway.url);
+    for (const url of [
+      '/school-packages',
+      '/school-packages/orders/12',
+      '/dashboard',
+      '/investor/profile',
+    ])
+      expect((await policyOf(url)).join(), url).not.toContain(gateway.url);
     await other.close();
   });
 
   it('has nothing to sell by where no gateway is set', async () => {
-    const other = await createTestApp({ database: t.database, clock: t.clock, env: { gateway: undefined } });
-    expect((await other.send('POST', '/investor/school-package/pay', { schools_obj: [{ school_id: 11, package_id: 2 }] })).statusCode).toBe(503);
-    expect((await other.inject({ method: 'GET', url: '/sandbox-gateway/v1/paymentWidgets.js' })).statusCode).toBe(404);
+    const other = await createTestApp({
+      database: t.database,
+      clock: t.clock,
+      env: { gateway: undefined },
+    });
+    expect(
+      (
+        await other.send('POST', '/investor/school-package/pay', {
+          schools_obj: [{ school_id: 11, package_id: 2 }],
+        })
+      ).statusCode,
+    ).toBe(503);
+    expect(
+      (await other.inject({ method: 'GET', url: '/sandbox-gateway/v1/paymentWidgets.js' }))
+        .statusCode,
+    ).toBe(404);
     expect((await callOf(other, KEY, {})).statusCode).toBe(404);
     await other.close();
   });
@@ -351,14 +610,26 @@ describe('calls to us', () => {
   it('are believed only when they are sealed with our key', async () => {
     const details = await order(t, [11], 1);
     const { order: kept } = await ledger(t, details.orders_id);
-    const payload = { id: 'forged', paymentType: 'DB', amount: kept.total, currency: 'SAR', merchantTransactionId: kept.reference, result: { code: '000.100.110' } };
+    const payload = {
+      id: 'forged',
+      paymentType: 'DB',
+      amount: kept.total,
+      currency: 'SAR',
+      merchantTransactionId: kept.reference,
+      result: { code: '000.100.110' },
+    };
     expect((await callOf(t, KEY, payload)).statusCode).toBe(400);
     expect((await ledger(t, details.orders_id)).order.state).toBe('created');
     const key = t.app.payments.settling!.gateway.settings.webhookKey!;
-    expect((await callOf(t, key, { ...payload, merchantTransactionId: 'unknown' })).statusCode).toBe(200);
+    expect(
+      (await callOf(t, key, { ...payload, merchantTransactionId: 'unknown' })).statusCode,
+    ).toBe(200);
     expect((await callOf(t, key, {}, 'REGISTRATION')).statusCode).toBe(200);
     expect((await callOf(t, key, payload)).statusCode).toBe(200);
-    expect((await ledger(t, details.orders_id)).order).toMatchObject({ state: 'paid', payment_id: 'forged' });
+    expect((await ledger(t, details.orders_id)).order).toMatchObject({
+      state: 'paid',
+      payment_id: 'forged',
+    });
   });
 });
 
@@ -367,58 +638,161 @@ describe('what the gateway says of a payment', () => {
     const { state, reason, payment_id, brand } = (await ledger(t, orders_id)).order;
     return { state, reason, payment_id, brand };
   };
-  const warnings = () => t.log.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ level }) => level === 40);
+  const warnings = () =>
+    t.log
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter(({ level }) => level === 40);
 
   it('pays one order only, however it is told', async () => {
-    const [first, called, asked, swept] = [await order(t, [11], 1), await order(t, [12], 1), await order(t, [5], 1), await order(t, [8], 1)];
+    const [first, called, asked, swept] = [
+      await order(t, [11], 1),
+      await order(t, [12], 1),
+      await order(t, [5], 1),
+      await order(t, [8], 1),
+    ];
     expect(await tell(t, await payloadOf(t, first, { id: 'one-for-all' }))).toBe(200);
     expect(await stateOf(first)).toMatchObject({ state: 'paid', payment_id: 'one-for-all' });
     const before = warnings().length;
     expect(await tell(t, await payloadOf(t, called, { id: 'one-for-all' }))).toBe(200);
-    for (const [details, source] of [[asked, 'return'], [swept, 'sweeper']] as const) {
+    for (const [details, source] of [
+      [asked, 'return'],
+      [swept, 'sweeper'],
+    ] as const) {
       const text = JSON.stringify(await payloadOf(t, details, { id: 'one-for-all' }));
-      expect(await settle(settlingWith(t, async () => ({ status: 200, text }), false), { companyId: 1, orderId: details.orders_id }, source)).toBe('failed');
+      expect(
+        await settle(
+          settlingWith(t, async () => ({ status: 200, text }), false),
+          { companyId: 1, orderId: details.orders_id },
+          source,
+        ),
+      ).toBe('failed');
     }
     for (const details of [called, asked, swept]) {
-      expect(await stateOf(details)).toEqual({ state: 'failed', reason: 'duplicate', payment_id: null, brand: null });
+      expect(await stateOf(details)).toEqual({
+        state: 'failed',
+        reason: 'duplicate',
+        payment_id: null,
+        brand: null,
+      });
       expect((await ledger(t, details.orders_id)).lines[0]).toMatchObject({ activated_at: null });
     }
-    expect(warnings().slice(before)).toEqual([['webhook', called], ['return', asked], ['sweeper', swept]].map(([source, details]) => expect.objectContaining({ source, order: (details as Details).orders_id, company: 1, reason: 'duplicate', msg: 'a payment does not fit its order' }) as object));
-    expect(warnings().map((line) => JSON.stringify(line)).join()).not.toMatch(/@|one-for-all/);
+    expect(warnings().slice(before)).toEqual(
+      [
+        ['webhook', called],
+        ['return', asked],
+        ['sweeper', swept],
+      ].map(
+        ([source, details]) =>
+          expect.objectContaining({
+            source,
+            order: (details as Details).orders_id,
+            company: 1,
+            reason: 'duplicate',
+            msg: 'a payment does not fit its order',
+          }) as object,
+      ),
+    );
+    expect(
+      warnings()
+        .map((line) => JSON.stringify(line))
+        .join(),
+    ).not.toMatch(/@|one-for-all/);
     expect(await tell(t, await payloadOf(t, called)), 'a payment of its own').toBe(200);
     expect(await stateOf(called)).toMatchObject({ state: 'paid', reason: null });
   });
 
   it('pays one order only when two calls come at once', async () => {
     const both = [await order(t, [11], 1), await order(t, [12], 1)];
-    const payloads = await Promise.all(both.map((details) => payloadOf(t, details, { id: 'one-for-two' })));
+    const payloads = await Promise.all(
+      both.map((details) => payloadOf(t, details, { id: 'one-for-two' })),
+    );
     expect(await Promise.all(payloads.map((payload) => tell(t, payload)))).toEqual([200, 200]);
-    expect((await Promise.all(both.map(stateOf))).map(({ state, reason }) => `${state} ${reason}`).toSorted()).toEqual(['failed duplicate', 'paid null']);
+    expect(
+      (await Promise.all(both.map(stateOf)))
+        .map(({ state, reason }) => `${state} ${reason}`)
+        .toSorted(),
+    ).toEqual(['failed duplicate', 'paid null']);
   });
 
-  it.each([['NUL', '\u0000'], ['half a surrogate pair', '\ud800'], ['far too many letters', 'x'.repeat(300)]])('may hold %s: the text counts as missing', async (_about, unusable) => {
-    const [nameless, branded, stranger, summed] = [await order(t, [11], 1), await order(t, [12], 1), await order(t, [5], 1), await order(t, [8], 1)];
+  it.each([
+    ['NUL', '\u0000'],
+    ['half a surrogate pair', '\ud800'],
+    ['far too many letters', 'x'.repeat(300)],
+  ])('may hold %s: the text counts as missing', async (_about, unusable) => {
+    const [nameless, branded, stranger, summed] = [
+      await order(t, [11], 1),
+      await order(t, [12], 1),
+      await order(t, [5], 1),
+      await order(t, [8], 1),
+    ];
     const before = warnings().length;
     expect(await tell(t, await payloadOf(t, nameless, { id: `p${unusable}` }))).toBe(200);
-    expect(await tell(t, await payloadOf(t, branded, { paymentBrand: `VISA${unusable}` }))).toBe(200);
+    expect(await tell(t, await payloadOf(t, branded, { paymentBrand: `VISA${unusable}` }))).toBe(
+      200,
+    );
     const { merchantTransactionId, ...rest } = await payloadOf(t, stranger);
-    expect(await tell(t, { ...rest, merchantTransactionId: `${merchantTransactionId}${unusable}` })).toBe(200);
-    expect(await tell(t, await payloadOf(t, summed, { amount: unusable, currency: unusable, paymentType: unusable, more: unusable, result: { code: unusable } }))).toBe(200);
+    expect(
+      await tell(t, { ...rest, merchantTransactionId: `${merchantTransactionId}${unusable}` }),
+    ).toBe(200);
+    expect(
+      await tell(
+        t,
+        await payloadOf(t, summed, {
+          amount: unusable,
+          currency: unusable,
+          paymentType: unusable,
+          more: unusable,
+          result: { code: unusable },
+        }),
+      ),
+    ).toBe(200);
     expect(await stateOf(nameless)).toMatchObject({ state: 'failed', reason: 'payment' });
     expect(await stateOf(branded)).toMatchObject({ state: 'paid', brand: null });
-    expect([await stateOf(stranger), await stateOf(summed)]).toMatchObject([{ state: 'created' }, { state: 'created' }]);
-    expect(warnings().slice(before).flatMap(({ fields }) => (fields === undefined ? [] : [fields]))).toEqual([['id'], ['paymentBrand'], ['merchantTransactionId'], ['amount', 'currency', 'paymentType']]);
-    const text = JSON.stringify(await payloadOf(t, stranger, { id: `p${unusable}`, paymentBrand: unusable }));
-    expect(await settle(settlingWith(t, async () => ({ status: 200, text }), false), { companyId: 1, orderId: stranger.orders_id }, 'return')).toBe('failed');
+    expect([await stateOf(stranger), await stateOf(summed)]).toMatchObject([
+      { state: 'created' },
+      { state: 'created' },
+    ]);
+    expect(
+      warnings()
+        .slice(before)
+        .flatMap(({ fields }) => (fields === undefined ? [] : [fields])),
+    ).toEqual([
+      ['id'],
+      ['paymentBrand'],
+      ['merchantTransactionId'],
+      ['amount', 'currency', 'paymentType'],
+    ]);
+    const text = JSON.stringify(
+      await payloadOf(t, stranger, { id: `p${unusable}`, paymentBrand: unusable }),
+    );
+    expect(
+      await settle(
+        settlingWith(t, async () => ({ status: 200, text }), false),
+        { companyId: 1, orderId: stranger.orders_id },
+        'return',
+      ),
+    ).toBe('failed');
   });
 });
 
 describe('card numbers', () => {
   it('are in no table and in no line of the log', async () => {
-    const digits = new RegExp(Object.values(CARDS).map((number) => number.replaceAll(' ', '')).join('|'));
+    const digits = new RegExp(
+      Object.values(CARDS)
+        .map((number) => number.replaceAll(' ', ''))
+        .join('|'),
+    );
     expect(t.log.join('\n').replace(/\D(?=\d)/g, ' ')).not.toMatch(digits);
-    for (const table of ['sandbox_checkout'] as const) expect(JSON.stringify(await globals(t.database.db).selectFrom(table).selectAll().execute())).not.toMatch(digits);
-    for (const table of ['payment_order', 'payment_line', 'payment_step'] as const) expect(JSON.stringify(await within(t.database.db, { companyId: 1 }).select(table).selectAll().execute())).not.toMatch(digits);
+    for (const table of ['sandbox_checkout'] as const)
+      expect(
+        JSON.stringify(await globals(t.database.db).selectFrom(table).selectAll().execute()),
+      ).not.toMatch(digits);
+    for (const table of ['payment_order', 'payment_line', 'payment_step'] as const)
+      expect(
+        JSON.stringify(
+          await within(t.database.db, { companyId: 1 }).select(table).selectAll().execute(),
+        ),
+      ).not.toMatch(digits);
   });
 });
 
@@ -426,8 +800,16 @@ describe('orders and receipts', () => {
   it('are listed, the newest first, and each is answered with what is on its receipt', async () => {
     const { items } = (await t.read('/investor/school-package/orders?page=9', MAIN, 'en')).data;
     const first = items.findLast((one) => one['state'] === 'paid')!;
-    expect(first).toMatchObject({ receipt_number: 1, total: 1725, created_by: 'منيرة العبدالكريم' });
-    const { data } = await t.read<{ data: Record<string, unknown> }>(`/investor/school-package/orders/${String(first['id'])}`, MAIN, 'en');
+    expect(first).toMatchObject({
+      receipt_number: 1,
+      total: 1725,
+      created_by: 'منيرة العبدالكريم',
+    });
+    const { data } = await t.read<{ data: Record<string, unknown> }>(
+      `/investor/school-package/orders/${String(first['id'])}`,
+      MAIN,
+      'en',
+    );
     expect(data).toMatchObject({
       receipt_number: 1,
       tax_rate: 15,
@@ -436,14 +818,33 @@ describe('orders and receipts', () => {
       seller: { name: 'Nasaq', vat_number: null },
       checkout_id: null,
     });
-    expect((data['lines'] as object[])[0]).toMatchObject({ school_id: 8, package_before: 'Free', package: 'Basic', price: 1500 });
+    expect((data['lines'] as object[])[0]).toMatchObject({
+      school_id: 8,
+      package_before: 'Free',
+      package: 'Basic',
+      price: 1500,
+    });
   });
 });
 
 it('the demo has paid for every package that it has, a year before it ends', async () => {
   const own = within(t.database.db, { companyId: 2 });
-  const schools = await own.select('school').select(['school.id', 'school.package', 'school.package_ends']).where('school.package_ends', 'is not', null).orderBy('school.id').execute();
-  const paid = await own.select('payment_line').select(['payment_line.school_id as id', 'payment_line.package_id as package', 'payment_line.package_ends']).where('payment_line.activated_at', 'is not', null).orderBy('payment_line.school_id').execute();
+  const schools = await own
+    .select('school')
+    .select(['school.id', 'school.package', 'school.package_ends'])
+    .where('school.package_ends', 'is not', null)
+    .orderBy('school.id')
+    .execute();
+  const paid = await own
+    .select('payment_line')
+    .select([
+      'payment_line.school_id as id',
+      'payment_line.package_id as package',
+      'payment_line.package_ends',
+    ])
+    .where('payment_line.activated_at', 'is not', null)
+    .orderBy('payment_line.school_id')
+    .execute();
   expect(paid.length).toBeGreaterThan(0);
   expect(paid).toEqual(schools);
 });

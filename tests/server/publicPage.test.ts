@@ -16,10 +16,18 @@ async function pathOf(title: string, as = MAIN, list = 'news/schools-news'): Pro
 
 describe('the public page of a news item', () => {
   it('is in the language that it was opened from, whatever the browser asks for', async () => {
-    for (const [language, title] of [['ar', 'dir="rtl"'], ['en', 'dir="ltr"']] as const) {
-      const { data } = (await t.get('/investor/news', MAIN, language)).json<{ data: { items: { link: string }[] } }>();
+    for (const [language, title] of [
+      ['ar', 'dir="rtl"'],
+      ['en', 'dir="ltr"'],
+    ] as const) {
+      const { data } = (await t.get('/investor/news', MAIN, language)).json<{
+        data: { items: { link: string }[] };
+      }>();
       const { pathname, search } = new URL(data.items[0]!.link);
-      const { body } = await t.inject({ url: pathname + search, headers: { 'accept-language': language === 'ar' ? 'en' : 'ar' } });
+      const { body } = await t.inject({
+        url: pathname + search,
+        headers: { 'accept-language': language === 'ar' ? 'en' : 'ar' },
+      });
       expect(body).toContain(`<html lang="${language}" ${title}`);
     }
   });
@@ -28,23 +36,31 @@ describe('the public page of a news item', () => {
     ['https://nasaq.example', 'localhost:8123', 'https://nasaq.example'],
     ['http://127.0.0.1:8080', 'localhost:8123', 'http://localhost:8123'],
     ['http://127.0.0.1:8080', '127.0.0.1:8080', 'http://127.0.0.1:8080'],
-  ])('begins its address with the public one, or where that is %s with the host that was asked', (publicUrl, host, origin) => {
-    expect(publicOriginOf(host, publicUrl)).toBe(origin);
-  });
+  ])(
+    'begins its address with the public one, or where that is %s with the host that was asked',
+    (publicUrl, host, origin) => {
+      expect(publicOriginOf(host, publicUrl)).toBe(origin);
+    },
+  );
 
   it('opens for everybody who has its link, with title, details, day and schools', async () => {
     const response = await t.inject({ url: await pathOf('مسابقة الروبوت') });
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(response.body).toContain('<html lang="ar" dir="rtl">');
-    expect(response.body).toContain('<h1 dir="auto">طلابنا يحصدون المركز الأول في مسابقة الروبوت على مستوى المنطقة</h1>');
+    expect(response.body).toContain(
+      '<h1 dir="auto">طلابنا يحصدون المركز الأول في مسابقة الروبوت على مستوى المنطقة</h1>',
+    );
     expect(response.body).toContain('18 نوفمبر 2026');
     expect(response.body).toContain('<li dir="auto">مدارس ربوة الحكمة الأهلية</li>');
     expect(response.body.match(/<p dir="auto">/g)).toHaveLength(2);
   });
 
   it('speaks English to those who ask for it', async () => {
-    const { body } = await t.inject({ url: await pathOf('مسابقة الروبوت'), headers: { 'accept-language': 'en-GB,en' } });
+    const { body } = await t.inject({
+      url: await pathOf('مسابقة الروبوت'),
+      headers: { 'accept-language': 'en-GB,en' },
+    });
     expect(body).toContain('<html lang="en" dir="ltr">');
     expect(body).toContain('18 November 2026');
     expect(body).toContain('Rabwat Al-Hikmah Private Schools');
@@ -55,12 +71,16 @@ describe('the public page of a news item', () => {
     expect(body).toContain('&lt;b&gt;');
     expect(body).toContain('&lt;script&gt;alert(&#39;تجربة&#39;)&lt;/script&gt;');
     expect(body).not.toMatch(/<script|<b>|<h1>(?!<)/);
-    expect((await t.inject({ url: await pathOf('مختبر العلوم') })).body).toContain('بأمان.<br>وتبدأ');
+    expect((await t.inject({ url: await pathOf('مختبر العلوم') })).body).toContain(
+      'بأمان.<br>وتبدأ',
+    );
   });
 
   it('runs nothing, and loads nothing but its picture', async () => {
     const { headers } = await t.inject({ url: await pathOf('STEM') });
-    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; img-src 'self'; style-src 'sha256-[\w+/=]+'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'$/);
+    expect(headers['content-security-policy']).toMatch(
+      /^default-src 'none'; img-src 'self'; style-src 'sha256-[\w+/=]+'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'$/,
+    );
   });
 
   it('is one of its own company', async () => {
@@ -70,7 +90,17 @@ describe('the public page of a news item', () => {
   it('is a page that says so where there is none', async () => {
     const known = (await pathOf('STEM')).split('/').at(-1)!;
     const otherCompany = createToken(2, 16, () => Buffer.from(known, 'base64url').subarray(6));
-    for (const id of ['1', 'x', '%00', createToken(1, 16), createToken(77, 16), otherCompany, known.slice(0, -1), `${known}A`, known.toLowerCase()]) {
+    for (const id of [
+      '1',
+      'x',
+      '%00',
+      createToken(1, 16),
+      createToken(77, 16),
+      otherCompany,
+      known.slice(0, -1),
+      `${known}A`,
+      known.toLowerCase(),
+    ]) {
       const response = await t.inject({ url: `/public/news/${id}` });
       expect(response.body).not.toContain('<meta property');
       expect(response.statusCode, id).toBe(404);
@@ -81,7 +111,12 @@ describe('the public page of a news item', () => {
 });
 
 describe('a link that is passed on', () => {
-  const metaOf = (body: string) => Object.fromEntries([...body.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)">/g)].map(([, name, value]) => [name, value]));
+  const metaOf = (body: string) =>
+    Object.fromEntries(
+      [...body.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)">/g)].map(
+        ([, name, value]) => [name, value],
+      ),
+    );
 
   it('is shown elsewhere with title, first words, picture and the language of who asks', async () => {
     const path = await pathOf('مسابقة الروبوت');
@@ -98,7 +133,9 @@ describe('a link that is passed on', () => {
     expect(meta['og:description']).toBe(meta['description']);
     expect([...meta['description']!]).toHaveLength(200);
     expect(meta['description']).toMatch(/^حقق فريق .*…$/);
-    expect((await t.inject({ url: new URL(meta['og:image'] ?? '').pathname })).statusCode).toBe(200);
+    expect((await t.inject({ url: new URL(meta['og:image'] ?? '').pathname })).statusCode).toBe(
+      200,
+    );
   });
 
   it('holds what was written as text there too', async () => {

@@ -14,12 +14,41 @@ const LIST = '/investor/news/schools-news';
 const LEAK = /\bat \/|node_modules|\.ts\b|select |syntax error|postgres|pglite|kysely|\/work\//i;
 
 const anything = fc.string({ unit: 'binary', maxLength: 40 });
-const name = fc.oneof(fc.constantFrom('title', 'school_id', 'sort', 'page', 'per-page', 'cursor', '__proto__', 'constructor', 'toString', 'title[]'), anything);
+const name = fc.oneof(
+  fc.constantFrom(
+    'title',
+    'school_id',
+    'sort',
+    'page',
+    'per-page',
+    'cursor',
+    '__proto__',
+    'constructor',
+    'toString',
+    'title[]',
+  ),
+  anything,
+);
 const value = fc.oneof(
   anything,
   fc.integer().map(String),
   fc.double().map(String),
-  fc.constantFrom('created_at', '-created_at', '-liked_count', 'null', 'undefined', '[]', "'--", '%', '\\', '\0', '\ud800', 'مدرسة', '٣', '1'.repeat(400)),
+  fc.constantFrom(
+    'created_at',
+    '-created_at',
+    '-liked_count',
+    'null',
+    'undefined',
+    '[]',
+    "'--",
+    '%',
+    '\\',
+    '\0',
+    '\ud800',
+    'مدرسة',
+    '٣',
+    '1'.repeat(400),
+  ),
   fc.json().map((text) => Buffer.from(text).toString('base64url')),
 );
 /** A half of a surrogate pair cannot be sent. */
@@ -30,9 +59,12 @@ describe('any query of a list', () => {
     const query = fc.array(fc.tuple(name, value), { maxLength: 5 });
     await fc.assert(
       fc.asyncProperty(query, async (pairs) => {
-        const response = await t.get(`${LIST}?${pairs.map(([key, text]) => `${encode(key)}=${encode(text)}`).join('&')}`);
+        const response = await t.get(
+          `${LIST}?${pairs.map(([key, text]) => `${encode(key)}=${encode(text)}`).join('&')}`,
+        );
         expect([200, 400]).toContain(response.statusCode);
-        if (response.statusCode === 200) expect(response.json().data._meta.totalCount).toBeLessThanOrEqual(64);
+        if (response.statusCode === 200)
+          expect(response.json().data._meta.totalCount).toBeLessThanOrEqual(64);
         else expect(Object.keys(response.json())).toEqual(['message']);
         expect(response.statusCode === 400 ? response.body : '').not.toMatch(LEAK);
       }),
@@ -42,10 +74,15 @@ describe('any query of a list', () => {
 
   it('in raw bytes is answered too', async () => {
     const token = await t.tokenOf(MAIN);
-    const raw = fc.string({ unit: 'grapheme-ascii', maxLength: 60 }).map((text) => text.replace(/[\s#]/g, ''));
+    const raw = fc
+      .string({ unit: 'grapheme-ascii', maxLength: 60 })
+      .map((text) => text.replace(/[\s#]/g, ''));
     await fc.assert(
       fc.asyncProperty(raw, async (text) => {
-        const response = await t.inject({ url: `${LIST}?${text}`, headers: { authorization: `Bearer ${token}` } });
+        const response = await t.inject({
+          url: `${LIST}?${text}`,
+          headers: { authorization: `Bearer ${token}` },
+        });
         expect([200, 400]).toContain(response.statusCode);
       }),
       { numRuns: 300 },
@@ -69,12 +106,19 @@ describe('any query of a list', () => {
           `${LIST}?title=${encode(text)}&school_id=${school || ''}&sort=${descending ? '-' : ''}${field}&per-page=${perPage}&page=${page}`,
         );
         const matches = createMatcher(text);
-        const matching = all.filter((row) => matches(row.title) && (school === 0 || row.schools.some(({ id }) => id === school)));
-        const sorted = matching.toSorted((a, b) => compare(a[field as 'liked_count'], b[field as 'liked_count']) || a.id - b.id);
+        const matching = all.filter(
+          (row) =>
+            matches(row.title) && (school === 0 || row.schools.some(({ id }) => id === school)),
+        );
+        const sorted = matching.toSorted(
+          (a, b) => compare(a[field as 'liked_count'], b[field as 'liked_count']) || a.id - b.id,
+        );
         if (descending) sorted.reverse();
         const current = Math.min(page, Math.max(1, Math.ceil(sorted.length / perPage)));
         expect(data._meta).toMatchObject({ totalCount: sorted.length, currentPage: current });
-        expect(data.items.map((item) => item['id'])).toEqual(sorted.slice((current - 1) * perPage, current * perPage).map(({ id }) => id));
+        expect(data.items.map((item) => item['id'])).toEqual(
+          sorted.slice((current - 1) * perPage, current * perPage).map(({ id }) => id),
+        );
       }),
       { numRuns: 200 },
     );
@@ -89,7 +133,9 @@ interface Item {
 }
 
 async function everything(): Promise<Item[]> {
-  const pages = await Promise.all([1, 2, 3, 4].map((page) => t.read<{ data: { items: Item[] } }>(`${LIST}?page=${page}`)));
+  const pages = await Promise.all(
+    [1, 2, 3, 4].map((page) => t.read<{ data: { items: Item[] } }>(`${LIST}?page=${page}`)),
+  );
   return pages.flatMap(({ data }) => data.items);
 }
 

@@ -6,7 +6,19 @@ import { amountText } from '../../src/rules/money.ts';
 import { GRACE, yearAfter } from '../../server/payments/settle.ts';
 import { sweep } from '../../server/payments/sweeper.ts';
 import { HOUR, MINUTE, SECOND } from '../helpers/clock.ts';
-import { CARDS, check, ledger, opening, order, pageAfter, payBy, payloadOf, settlingWith, tell, type Details } from '../helpers/payments.ts';
+import {
+  CARDS,
+  check,
+  ledger,
+  opening,
+  order,
+  pageAfter,
+  payBy,
+  payloadOf,
+  settlingWith,
+  tell,
+  type Details,
+} from '../helpers/payments.ts';
 import { createTestApp, MAIN, RIVAL, type TestApp } from '../helpers/testApp.ts';
 
 let t: TestApp;
@@ -19,42 +31,92 @@ describe('a newer order for a school', () => {
   /** The orders for a school that somebody could pay. */
   const openOrders = async (school: number) => {
     const tables = within(t.database.db, { companyId: 1 });
-    const ofSchool = tables.select('payment_line').select('payment_line.order_id').where('payment_line.school_id', '=', school);
-    return (await tables.select('payment_order').select('payment_order.id').where('payment_order.id', 'in', ofSchool).where('payment_order.state', 'in', ['created', 'shown']).execute()).map(({ id }) => id);
+    const ofSchool = tables
+      .select('payment_line')
+      .select('payment_line.order_id')
+      .where('payment_line.school_id', '=', school);
+    return (
+      await tables
+        .select('payment_order')
+        .select('payment_order.id')
+        .where('payment_order.id', 'in', ofSchool)
+        .where('payment_order.state', 'in', ['created', 'shown'])
+        .execute()
+    ).map(({ id }) => id);
   };
-  const dueOf = async ({ orders_id }: Details) => (await globals(t.database.db).selectFrom('payment_check').select('due_at').where('order_id', '=', orders_id).execute()).map(({ due_at }) => Date.parse(due_at));
+  const dueOf = async ({ orders_id }: Details) =>
+    (
+      await globals(t.database.db)
+        .selectFrom('payment_check')
+        .select('due_at')
+        .where('order_id', '=', orders_id)
+        .execute()
+    ).map(({ due_at }) => Date.parse(due_at));
 
   it('replaces those that nobody has paid, whichever of their schools it is for, and no other', async () => {
-    const [created, shown, other] = [await order(t, [9, 12], 2), await order(t, [5, 11], 2), await order(t, [8], 2)];
+    const [created, shown, other] = [
+      await order(t, [9, 12], 2),
+      await order(t, [5, 11], 2),
+      await order(t, [8], 2),
+    ];
     await t.send('PUT', `/investor/school-package/orders/${shown.orders_id}/shown`);
     const newer = await order(t, [12, 11], 1);
-    for (const [details, before] of [[created, 'created'], [shown, 'shown']] as const) {
+    for (const [details, before] of [
+      [created, 'created'],
+      [shown, 'shown'],
+    ] as const) {
       const { order: kept, steps } = await ledger(t, details.orders_id);
       expect(kept).toMatchObject({ state: 'expired', reason: 'replaced', receipt_number: null });
-      expect(steps.at(-1)).toMatchObject({ from_state: before, to_state: 'expired', event: 'replace', source: 'order' });
-      expect(await opening(t, details)).toMatchObject({ state: 'expired', reason: 'replaced', widget: null, checkout_id: null });
+      expect(steps.at(-1)).toMatchObject({
+        from_state: before,
+        to_state: 'expired',
+        event: 'replace',
+        source: 'order',
+      });
+      expect(await opening(t, details)).toMatchObject({
+        state: 'expired',
+        reason: 'replaced',
+        widget: null,
+        checkout_id: null,
+      });
       expect(await check(t, details)).toBe('failed');
       expect(await dueOf(details)).toEqual([Date.parse(kept.expires_at) + GRACE]);
     }
     expect(await openOrders(8)).toEqual([other.orders_id]);
     expect(await openOrders(12)).toEqual([newer.orders_id]);
-    expect(await opening(t, newer)).toMatchObject({ state: 'created', reason: null, checkout_id: newer.checkout_id });
+    expect(await opening(t, newer)).toMatchObject({
+      state: 'created',
+      reason: null,
+      checkout_id: newer.checkout_id,
+    });
   });
 
   it('closes the card form of the one that it replaces, and takes nothing that was begun on it', async () => {
     const [older, asked] = [await order(t, [11], 2), await order(t, [12], 2)];
     const challenge = await payBy(t, asked, CARDS.challenge);
-    expect([challenge.statusCode, challenge.headers.location?.startsWith(`/sandbox-gateway/challenge/${asked.checkout_id}`)]).toEqual([303, true]);
+    expect([
+      challenge.statusCode,
+      challenge.headers.location?.startsWith(`/sandbox-gateway/challenge/${asked.checkout_id}`),
+    ]).toEqual([303, true]);
     const newer = await order(t, [11, 12], 2);
-    const form = await t.inject({ method: 'GET', url: `/sandbox-gateway/form/${older.checkout_id}?locale=en` });
+    const form = await t.inject({
+      method: 'GET',
+      url: `/sandbox-gateway/form/${older.checkout_id}?locale=en`,
+    });
     expect(form.body).toContain('The payment session has expired');
     expect(form.body).not.toContain('<form');
     expect(await pageAfter(t, await payBy(t, older, CARDS.paid))).toContain('role="alert"');
-    const agreed = await t.inject({ method: 'POST', url: `/sandbox-gateway/challenge/${asked.checkout_id}?locale=en`, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'agree=yes' });
+    const agreed = await t.inject({
+      method: 'POST',
+      url: `/sandbox-gateway/challenge/${asked.checkout_id}?locale=en`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'agree=yes',
+    });
     expect(await pageAfter(t, agreed)).toContain('The payment session has expired');
     t.clock.advance(MINUTE);
     await t.app.payments.work();
-    for (const details of [older, asked]) expect((await ledger(t, details.orders_id)).states).toEqual(['created', 'expired']);
+    for (const details of [older, asked])
+      expect((await ledger(t, details.orders_id)).states).toEqual(['created', 'expired']);
     expect((await payBy(t, newer, CARDS.refused)).statusCode).toBe(303);
     expect(await check(t, newer)).toBe('failed');
   });
@@ -63,89 +125,185 @@ describe('a newer order for a school', () => {
     const older = await order(t, [12], 2);
     expect((await payBy(t, older, CARDS.refused)).statusCode).toBe(303);
     expect(await check(t, older)).toBe('failed');
-    const form = async () => (await t.inject({ method: 'GET', url: `/sandbox-gateway/form/${older.checkout_id}?locale=en` })).body.includes('<form');
+    const form = async () =>
+      (
+        await t.inject({
+          method: 'GET',
+          url: `/sandbox-gateway/form/${older.checkout_id}?locale=en`,
+        })
+      ).body.includes('<form');
     expect(await form()).toBe(true);
     await order(t, [12], 3);
-    expect([await form(), (await ledger(t, older.orders_id)).order.state]).toEqual([false, 'failed']);
+    expect([await form(), (await ledger(t, older.orders_id)).order.state]).toEqual([
+      false,
+      'failed',
+    ]);
   });
 
-  it.each(['call', 'sweeper'] as const)('loses no money that comes for the older one all the same: told by the %s', async (source) => {
-    const older = await order(t, [11], 1);
-    t.clock.advance(SECOND);
-    const newer = await order(t, [11], 2);
-    t.clock.advance(SECOND);
-    const payload = await payloadOf(t, older);
-    if (source === 'call') expect(await tell(t, payload)).toBe(200);
-    else {
-      t.clock.advance(33 * MINUTE);
-      await t.renew(MAIN);
-      const unsure = settlingWith(t, async () => ({ status: 200, text: JSON.stringify({ result: { code: '900.100.300' } }) }), false);
-      await sweep(unsure);
-      expect((await ledger(t, older.orders_id)).order.state).toBe('expired');
-      t.clock.advance(2 * MINUTE);
-      const asked = settlingWith(t, async ({ path }) => ({ status: 200, text: JSON.stringify(path.includes(encodeURIComponent(older.checkout_id)) ? payload : { result: { code: path.startsWith('/v1/query') ? '700.400.580' : '200.300.404' } }) }), false);
-      await sweep(asked);
-      await t.renew(MAIN);
-    }
-    const { order: kept, states, schools } = await ledger(t, older.orders_id);
-    expect(states).toEqual(['created', 'expired', 'paid']);
-    expect(kept).toMatchObject({ state: 'paid', reason: null, receipt_number: expect.any(Number) as number });
-    expect(schools[0]).toMatchObject({ package: 1 });
-    expect(await opening(t, newer)).toMatchObject({ widget: null, checkout_id: null });
-  });
+  it.each(['call', 'sweeper'] as const)(
+    'loses no money that comes for the older one all the same: told by the %s',
+    async (source) => {
+      const older = await order(t, [11], 1);
+      t.clock.advance(SECOND);
+      const newer = await order(t, [11], 2);
+      t.clock.advance(SECOND);
+      const payload = await payloadOf(t, older);
+      if (source === 'call') expect(await tell(t, payload)).toBe(200);
+      else {
+        t.clock.advance(33 * MINUTE);
+        await t.renew(MAIN);
+        const unsure = settlingWith(
+          t,
+          async () => ({ status: 200, text: JSON.stringify({ result: { code: '900.100.300' } }) }),
+          false,
+        );
+        await sweep(unsure);
+        expect((await ledger(t, older.orders_id)).order.state).toBe('expired');
+        t.clock.advance(2 * MINUTE);
+        const asked = settlingWith(
+          t,
+          async ({ path }) => ({
+            status: 200,
+            text: JSON.stringify(
+              path.includes(encodeURIComponent(older.checkout_id))
+                ? payload
+                : {
+                    result: { code: path.startsWith('/v1/query') ? '700.400.580' : '200.300.404' },
+                  },
+            ),
+          }),
+          false,
+        );
+        await sweep(asked);
+        await t.renew(MAIN);
+      }
+      const { order: kept, states, schools } = await ledger(t, older.orders_id);
+      expect(states).toEqual(['created', 'expired', 'paid']);
+      expect(kept).toMatchObject({
+        state: 'paid',
+        reason: null,
+        receipt_number: expect.any(Number) as number,
+      });
+      expect(schools[0]).toMatchObject({ package: 1 });
+      expect(await opening(t, newer)).toMatchObject({ widget: null, checkout_id: null });
+    },
+  );
 
   it.each([
     ['a lower package', 1, 1725],
     ['the same package', 2, 5175],
     ['a higher package', 3, 10_350],
-  ])('changes no school when money comes for the older one all the same, for %s: the order is refunded, and the main account gets a mail', async (_name, packageId, amount) => {
-    const own = await createTestApp();
-    const older = await order(own, [9, 11], packageId);
-    // A clock that is set back does not hide which order was paid later.
-    own.clock.advance(-HOUR);
-    const newer = await order(own, [9], 2);
-    expect(await tell(own, await payloadOf(own, newer))).toBe(200);
-    const before = (await ledger(own, older.orders_id)).schools;
-    own.clock.advance(SECOND);
-    expect(await tell(own, await payloadOf(own, older))).toBe(200);
-    const { order: kept, lines, schools } = await ledger(own, older.orders_id);
-    expect(schools).toEqual(before);
-    // Two years of the package, with VAT.
-    expect([kept.state, kept.refund, kept.receipt_number === null]).toEqual(['paid', (2 * amount).toFixed(2), false]);
-    expect(lines.map(({ activated_at }) => activated_at)).toEqual([null, null]);
-    const checked = await own.send('POST', '/investor/school-package/success', { checkout_id: older.checkout_id, orders_id: older.orders_id });
-    expect(checked.json()).toMatchObject({ data: { status: 'paid', refund: 2 * amount } });
-    const receipt = (await own.read<{ data: { refund: number; lines: { passed_over: boolean }[] } }>(`/investor/school-package/orders/${older.orders_id}`)).data;
-    expect([receipt.refund, receipt.lines.map(({ passed_over }) => passed_over)]).toEqual([2 * amount, [true, true]]);
-    const listed = (await own.read('/investor/school-package/orders?refund=1')).data.items;
-    expect(listed.map(({ id, refund, refund_due }) => ({ id, refund, refund_due }))).toEqual([{ id: older.orders_id, refund: 2 * amount, refund_due: 1 }]);
-    const letters = await globals(own.database.db).selectFrom('outbox').select(['company_id', 'staff_id', 'order_id']).where('kind', '=', 'refundDue').execute();
-    const main = await within(own.database.db, { companyId: 1 }).select('staff').select('staff.id').where('staff.is_main_account', '=', true).execute();
-    expect(letters).toEqual(main.map(({ id }) => ({ company_id: 1, staff_id: id, order_id: older.orders_id })));
-    const letter = await own.app.composeLetter({ kind: 'refundDue', companyId: 1, staffId: main[0]!.id, orderId: older.orders_id });
-    expect([letter?.to.address, letter?.subject.includes(String(older.orders_id)), letter?.text.includes(`/school-packages/orders/${older.orders_id}`)]).toEqual([MAIN, true, true]);
-    expect(letter?.text).toContain(amountText(2 * amount, 'RS'));
-    expect((await listDueRefunds(own.database.db)).map(({ orderId, amount: due }) => [orderId, due])).toEqual([[older.orders_id, (2 * amount).toFixed(2)]]);
-    expect([await recordRefund(own.database.db, older.orders_id, own.clock.now()), await recordRefund(own.database.db, older.orders_id, own.clock.now())]).toEqual([true, false]);
-    expect((await own.read('/investor/school-package/orders?refund=1')).data.items).toEqual([]);
-    expect((await own.read<{ data: { refunded_at: string } }>(`/investor/school-package/orders/${older.orders_id}`)).data.refunded_at.slice(0, 19)).toBe(own.clock.now().toISOString().slice(0, 19));
-    await own.close();
-  });
+  ])(
+    'changes no school when money comes for the older one all the same, for %s: the order is refunded, and the main account gets a mail',
+    async (_name, packageId, amount) => {
+      const own = await createTestApp();
+      const older = await order(own, [9, 11], packageId);
+      // A clock that is set back does not hide which order was paid later.
+      own.clock.advance(-HOUR);
+      const newer = await order(own, [9], 2);
+      expect(await tell(own, await payloadOf(own, newer))).toBe(200);
+      const before = (await ledger(own, older.orders_id)).schools;
+      own.clock.advance(SECOND);
+      expect(await tell(own, await payloadOf(own, older))).toBe(200);
+      const { order: kept, lines, schools } = await ledger(own, older.orders_id);
+      expect(schools).toEqual(before);
+      // Two years of the package, with VAT.
+      expect([kept.state, kept.refund, kept.receipt_number === null]).toEqual([
+        'paid',
+        (2 * amount).toFixed(2),
+        false,
+      ]);
+      expect(lines.map(({ activated_at }) => activated_at)).toEqual([null, null]);
+      const checked = await own.send('POST', '/investor/school-package/success', {
+        checkout_id: older.checkout_id,
+        orders_id: older.orders_id,
+      });
+      expect(checked.json()).toMatchObject({ data: { status: 'paid', refund: 2 * amount } });
+      const receipt = (
+        await own.read<{ data: { refund: number; lines: { passed_over: boolean }[] } }>(
+          `/investor/school-package/orders/${older.orders_id}`,
+        )
+      ).data;
+      expect([receipt.refund, receipt.lines.map(({ passed_over }) => passed_over)]).toEqual([
+        2 * amount,
+        [true, true],
+      ]);
+      const listed = (await own.read('/investor/school-package/orders?refund=1')).data.items;
+      expect(listed.map(({ id, refund, refund_due }) => ({ id, refund, refund_due }))).toEqual([
+        { id: older.orders_id, refund: 2 * amount, refund_due: 1 },
+      ]);
+      const letters = await globals(own.database.db)
+        .selectFrom('outbox')
+        .select(['company_id', 'staff_id', 'order_id'])
+        .where('kind', '=', 'refundDue')
+        .execute();
+      const main = await within(own.database.db, { companyId: 1 })
+        .select('staff')
+        .select('staff.id')
+        .where('staff.is_main_account', '=', true)
+        .execute();
+      expect(letters).toEqual(
+        main.map(({ id }) => ({ company_id: 1, staff_id: id, order_id: older.orders_id })),
+      );
+      const letter = await own.app.composeLetter({
+        kind: 'refundDue',
+        companyId: 1,
+        staffId: main[0]!.id,
+        orderId: older.orders_id,
+      });
+      expect([
+        letter?.to.address,
+        letter?.subject.includes(String(older.orders_id)),
+        letter?.text.includes(`/school-packages/orders/${older.orders_id}`),
+      ]).toEqual([MAIN, true, true]);
+      expect(letter?.text).toContain(amountText(2 * amount, 'RS'));
+      expect(
+        (await listDueRefunds(own.database.db)).map(({ orderId, amount: due }) => [orderId, due]),
+      ).toEqual([[older.orders_id, (2 * amount).toFixed(2)]]);
+      expect([
+        await recordRefund(own.database.db, older.orders_id, own.clock.now()),
+        await recordRefund(own.database.db, older.orders_id, own.clock.now()),
+      ]).toEqual([true, false]);
+      expect((await own.read('/investor/school-package/orders?refund=1')).data.items).toEqual([]);
+      expect(
+        (
+          await own.read<{ data: { refunded_at: string } }>(
+            `/investor/school-package/orders/${older.orders_id}`,
+          )
+        ).data.refunded_at.slice(0, 19),
+      ).toBe(own.clock.now().toISOString().slice(0, 19));
+      await own.close();
+    },
+  );
 
   it('of a lower package that is paid when nobody paid another meanwhile takes the place of the higher one, as it was agreed to', async () => {
     expect(await tell(t, await payloadOf(t, await order(t, [9], 2)))).toBe(200);
     t.clock.advance(SECOND);
     const lower = await order(t, [9], 1);
-    const line = (await t.read<{ data: { lines: { remaining: number; lapsing_days: number }[] } }>(`/investor/school-package/orders/${lower.orders_id}`)).data.lines[0]!;
+    const line = (
+      await t.read<{ data: { lines: { remaining: number; lapsing_days: number }[] } }>(
+        `/investor/school-package/orders/${lower.orders_id}`,
+      )
+    ).data.lines[0]!;
     // The school has the silver package for a year and some days, which lapses.
     expect(line.remaining).toBeGreaterThan(364);
-    expect(line).toMatchObject({ lapsing_days: line.remaining, next_end_date: yearAfter(t.clock.now().toISOString().slice(0, 10), null) });
+    expect(line).toMatchObject({
+      lapsing_days: line.remaining,
+      next_end_date: yearAfter(t.clock.now().toISOString().slice(0, 10), null),
+    });
     t.clock.advance(SECOND);
     expect(await tell(t, await payloadOf(t, lower))).toBe(200);
     const { order: kept, schools } = await ledger(t, lower.orders_id);
     expect([kept.refund, schools[0]?.package]).toEqual([null, 1]);
-    const again = (await t.read<{ data: { lines: object[] } }>(`/investor/school-package/orders/${(await order(t, [9], 1)).orders_id}`)).data.lines[0];
-    expect(again, 'another year of the same package loses nothing').toMatchObject({ lapsing_days: null, remaining: 365 });
+    const again = (
+      await t.read<{ data: { lines: object[] } }>(
+        `/investor/school-package/orders/${(await order(t, [9], 1)).orders_id}`,
+      )
+    ).data.lines[0];
+    expect(again, 'another year of the same package loses nothing').toMatchObject({
+      lapsing_days: null,
+      remaining: 365,
+    });
   });
 
   it('is refused while a payment for the school is being confirmed, which stays as it is', async () => {
@@ -153,32 +311,66 @@ describe('a newer order for a school', () => {
     const open = await order(t, [9], 2);
     await payBy(t, waiting, CARDS.pending);
     expect(await check(t, waiting)).toBe('pending');
-    const refused = await t.send('POST', '/investor/school-package/pay', { schools_obj: [8, 9].map((school_id) => ({ school_id, package_id: 3 })) });
-    expect([refused.statusCode, refused.json()]).toEqual([422, expect.objectContaining({ problems: { schools_obj: [{ key: 'schoolsList.error.inPayment', params: {} }] } })]);
+    const refused = await t.send('POST', '/investor/school-package/pay', {
+      schools_obj: [8, 9].map((school_id) => ({ school_id, package_id: 3 })),
+    });
+    expect([refused.statusCode, refused.json()]).toEqual([
+      422,
+      expect.objectContaining({
+        problems: { schools_obj: [{ key: 'schoolsList.error.inPayment', params: {} }] },
+      }),
+    ]);
     expect((await ledger(t, waiting.orders_id)).order.state).toBe('pending');
-    expect((await ledger(t, open.orders_id)).order, 'nor is any other order replaced').toMatchObject({ state: 'created', reason: null });
-    expect(await tell(t, await payloadOf(t, waiting, { result: { code: '800.100.152' } }))).toBe(200);
+    expect(
+      (await ledger(t, open.orders_id)).order,
+      'nor is any other order replaced',
+    ).toMatchObject({ state: 'created', reason: null });
+    expect(await tell(t, await payloadOf(t, waiting, { result: { code: '800.100.152' } }))).toBe(
+      200,
+    );
   });
 
   it('is one, however many tabs make one at once', async () => {
-    const made = await Promise.all(Array.from({ length: 8 }, (_none, index) => order(t, index % 2 === 0 ? [11, 12] : [12, 9], 2)));
+    const made = await Promise.all(
+      Array.from({ length: 8 }, (_none, index) =>
+        order(t, index % 2 === 0 ? [11, 12] : [12, 9], 2),
+      ),
+    );
     const open = await openOrders(12);
     expect(open).toHaveLength(1);
-    const forms = await Promise.all(made.map(async ({ checkout_id, orders_id }) => ({ orders_id, isOpen: (await t.inject({ method: 'GET', url: `/sandbox-gateway/form/${checkout_id}` })).body.includes('<form') })));
+    const forms = await Promise.all(
+      made.map(async ({ checkout_id, orders_id }) => ({
+        orders_id,
+        isOpen: (
+          await t.inject({ method: 'GET', url: `/sandbox-gateway/form/${checkout_id}` })
+        ).body.includes('<form'),
+      })),
+    );
     expect(forms.filter(({ isOpen }) => isOpen).map(({ orders_id }) => orders_id)).toEqual(open);
-    for (const { orders_id } of made) expect(await opening(t, { orders_id })).toMatchObject(open.includes(orders_id) ? { state: 'created' } : { state: 'expired', reason: 'replaced', checkout_id: null });
+    for (const { orders_id } of made)
+      expect(await opening(t, { orders_id })).toMatchObject(
+        open.includes(orders_id)
+          ? { state: 'created' }
+          : { state: 'expired', reason: 'replaced', checkout_id: null },
+      );
   });
 
   it('and money for the older one, at once, wait for each other in no circle', async () => {
     for (let round = 0; round < 8; round += 1) {
       const older = await order(t, [11, 12], 1);
       const payload = await payloadOf(t, older);
-      const [told, ...made] = await Promise.all([tell(t, payload), order(t, [11], 1), order(t, [12, 11], 1), order(t, [12], 1)]);
+      const [told, ...made] = await Promise.all([
+        tell(t, payload),
+        order(t, [11], 1),
+        order(t, [12, 11], 1),
+        order(t, [12], 1),
+      ]);
       expect(told).toBe(200);
       expect(made).toHaveLength(3);
       expect((await ledger(t, older.orders_id)).order.state).toBe('paid');
       // Who comes last may have replaced an order for both schools by one for the other school.
-      for (const school of [11, 12]) expect((await openOrders(school)).length).toBeLessThanOrEqual(1);
+      for (const school of [11, 12])
+        expect((await openOrders(school)).length).toBeLessThanOrEqual(1);
     }
   });
 
@@ -186,7 +378,12 @@ describe('a newer order for a school', () => {
     const ours = await order(t, [11], 2);
     await t.renew(RIVAL);
     const [school] = (await t.read('/investor/school-package', RIVAL)).data.items;
-    await t.send('POST', '/investor/school-package/pay', { schools_obj: [{ school_id: school!['id'], package_id: 3 }] }, RIVAL);
+    await t.send(
+      'POST',
+      '/investor/school-package/pay',
+      { schools_obj: [{ school_id: school!['id'], package_id: 3 }] },
+      RIVAL,
+    );
     expect((await ledger(t, ours.orders_id)).order.state).toBe('created');
   });
 
@@ -196,12 +393,25 @@ describe('a newer order for a school', () => {
     let newer: Details | undefined;
     const base = settlingWith(t, async () => {
       newer ??= await order(t, [11], 2);
-      return { status: 200, text: JSON.stringify({ id: 'ABCDEF0123456789ABCDEF0123456789.slow', result: { code: '000.200.100' } }) };
+      return {
+        status: 200,
+        text: JSON.stringify({
+          id: 'ABCDEF0123456789ABCDEF0123456789.slow',
+          result: { code: '000.200.100' },
+        }),
+      };
     });
-    const settling = { ...base, gateway: { ...base.gateway, closeCheckout: async (id: string) => void closed.push(id) } };
+    const settling = {
+      ...base,
+      gateway: { ...base.gateway, closeCheckout: async (id: string) => void closed.push(id) },
+    };
     const older = await createOrder(settling, actor, [{ school_id: 11, package_id: 2 }]);
     expect(closed.at(-1)).toBe(older.checkout_id);
-    expect(await opening(t, older)).toMatchObject({ state: 'expired', reason: 'replaced', checkout_id: null });
+    expect(await opening(t, older)).toMatchObject({
+      state: 'expired',
+      reason: 'replaced',
+      checkout_id: null,
+    });
     expect(await openOrders(11)).toEqual([newer!.orders_id]);
   });
 });

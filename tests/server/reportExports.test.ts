@@ -29,9 +29,20 @@ afterAll(async () => {
 });
 
 const { app, screens, texts } = definitions();
-const reports = [...screens.values()].filter((screen): screen is ResolvedList & { export: object } => screen.kind === 'list' && screen.view !== 'table' && screen.export !== undefined);
+const reports = [...screens.values()].filter(
+  (screen): screen is ResolvedList & { export: object } =>
+    screen.kind === 'list' && screen.view !== 'table' && screen.export !== undefined,
+);
 
-const NAMES = ['MarketingReport', 'MessagesReport', 'SchoolStatisticsReport', 'SchoolsAccountingInterviewsReport', 'SchoolsAccountingPaymentReport', 'SchoolsAccountingReservationsReport', 'SchoolsDiscountsReport'];
+const NAMES = [
+  'MarketingReport',
+  'MessagesReport',
+  'SchoolStatisticsReport',
+  'SchoolsAccountingInterviewsReport',
+  'SchoolsAccountingPaymentReport',
+  'SchoolsAccountingReservationsReport',
+  'SchoolsDiscountsReport',
+];
 
 it('the reports that are exported bear the names of the contract', () => {
   expect(reports.map((list) => list.export.name).toSorted()).toEqual(NAMES);
@@ -44,9 +55,23 @@ i18n.i18n.addResourceBundle('en', 'translation', english);
 
 /** What the grid shows of a value. */
 function shown({ cell, options }: ResolvedColumn, value: unknown, row: Row): string {
-  const Cell = Object.hasOwn(lateCells, cell) ? lateCells[cell as keyof typeof lateCells] : fields.get(cell).Cell!;
-  const drawn = createElement(I18nextProvider, { i18n: i18n.i18n }, createElement(AppProvider, { value: { app, routes: [] } }, createElement(Cell, { value, row, options })));
-  return renderToStaticMarkup(drawn).replace(/<style[^>]*>.*?<\/style>/g, '').replace(/<[^>]*>/g, '').replaceAll('&amp;', '&').replaceAll('&#x27;', "'");
+  const Cell = Object.hasOwn(lateCells, cell)
+    ? lateCells[cell as keyof typeof lateCells]
+    : fields.get(cell).Cell!;
+  const drawn = createElement(
+    I18nextProvider,
+    { i18n: i18n.i18n },
+    createElement(
+      AppProvider,
+      { value: { app, routes: [] } },
+      createElement(Cell, { value, row, options }),
+    ),
+  );
+  return renderToStaticMarkup(drawn)
+    .replace(/<style[^>]*>.*?<\/style>/g, '')
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&amp;', '&')
+    .replaceAll('&#x27;', "'");
 }
 
 const DAY_MS = 86_400_000;
@@ -56,50 +81,77 @@ const EPOCH = 25_569;
 function asShown({ cell, options }: ResolvedColumn, written: string | number | null): string {
   if (written === null) return '';
   if (typeof written === 'string') return written;
-  if (cell === 'date') return format.date(new Date((written - EPOCH) * DAY_MS).toISOString().slice(0, 10));
+  if (cell === 'date')
+    return format.date(new Date((written - EPOCH) * DAY_MS).toISOString().slice(0, 10));
   if (cell === 'bar') return format.percent(Math.round(written * 1000) / 10);
   const decimals = options['decimals'];
-  return format.number(written, typeof decimals === 'number' ? { minimum: decimals, maximum: decimals } : {});
+  return format.number(
+    written,
+    typeof decimals === 'number' ? { minimum: decimals, maximum: decimals } : {},
+  );
 }
 
 const http = {
-  urlOf: (call, _params, query = {}) => `http://localhost${call.path}?${new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))}`,
-  get: async (url) => (await t.get(url.replace('http://localhost', '').replace(/\?$/, ''), MAIN, 'en')).json<unknown>(),
+  urlOf: (call, _params, query = {}) =>
+    `http://localhost${call.path}?${new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))}`,
+  get: async (url) =>
+    (
+      await t.get(url.replace('http://localhost', '').replace(/\?$/, ''), MAIN, 'en')
+    ).json<unknown>(),
 } satisfies Pick<Http, 'urlOf' | 'get'>;
 
 async function allRows(list: ResolvedList): Promise<Row[]> {
   const rows: Row[] = [];
-  for (let url: string | undefined = list.call.path; url; ) {
+  for (let url: string | undefined = list.call.path; url;) {
     const { data } = await t.read<{ data: Record<string, unknown> }>(url, MAIN, 'en');
-    const page = (data['activeData'] ?? data) as { items: Row[]; _links: { next?: { href: string } } };
+    const page = (data['activeData'] ?? data) as {
+      items: Row[];
+      _links: { next?: { href: string } };
+    };
     rows.push(...page.items);
     url = page._links.next?.href.replace(/^https?:\/\/[^/]+/, '');
   }
   return rows;
 }
 
-it.each(reports.map((list) => [list.export.name, list] as const))('%s holds what the grid shows, all pages of it', async (_name, list) => {
-  const columns = [...list.columns, ...list.export.also];
-  for (const kind of ['xls', 'xlsx'] as const) {
-    const file = await runExport({
-      request: { name: list.export.name, title: list.title, columns, rows: { call: list.call, query: {} } },
-      format: kind,
-      language: 'en',
-      rightToLeft: false,
-      http: http as unknown as Http,
-      envelope: app.envelope,
-      signal: new AbortController().signal,
-      context: { t: (key) => english[key] ?? key, format, timeZone: app.timeZone },
-      startWriter: async (_format, head) => {
-        const writer = { xls: createXls, xlsx: createXlsx }[kind](head);
-        return { add: async (rows) => writer.add(rows), end: async () => new Blob(writer.end()), stop: () => undefined };
-      },
-      onProgress: () => undefined,
-      onWait: () => undefined,
-    });
-    const { lines } = readWorkbook(new Uint8Array(await file.arrayBuffer()));
-    const rows = await allRows(list);
-    expect(lines[0]).toEqual(columns.map(({ label }) => english[label]));
-    expect(lines.slice(1).map((line) => columns.map((column, index) => asShown(column, line[index] ?? null)))).toEqual(rows.map((row) => columns.map((column) => shown(column, row[column.field], row))));
-  }
-});
+it.each(reports.map((list) => [list.export.name, list] as const))(
+  '%s holds what the grid shows, all pages of it',
+  async (_name, list) => {
+    const columns = [...list.columns, ...list.export.also];
+    for (const kind of ['xls', 'xlsx'] as const) {
+      const file = await runExport({
+        request: {
+          name: list.export.name,
+          title: list.title,
+          columns,
+          rows: { call: list.call, query: {} },
+        },
+        format: kind,
+        language: 'en',
+        rightToLeft: false,
+        http: http as unknown as Http,
+        envelope: app.envelope,
+        signal: new AbortController().signal,
+        context: { t: (key) => english[key] ?? key, format, timeZone: app.timeZone },
+        startWriter: async (_format, head) => {
+          const writer = { xls: createXls, xlsx: createXlsx }[kind](head);
+          return {
+            add: async (rows) => writer.add(rows),
+            end: async () => new Blob(writer.end()),
+            stop: () => undefined,
+          };
+        },
+        onProgress: () => undefined,
+        onWait: () => undefined,
+      });
+      const { lines } = readWorkbook(new Uint8Array(await file.arrayBuffer()));
+      const rows = await allRows(list);
+      expect(lines[0]).toEqual(columns.map(({ label }) => english[label]));
+      expect(
+        lines
+          .slice(1)
+          .map((line) => columns.map((column, index) => asShown(column, line[index] ?? null))),
+      ).toEqual(rows.map((row) => columns.map((column) => shown(column, row[column.field], row))));
+    }
+  },
+);

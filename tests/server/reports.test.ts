@@ -10,8 +10,21 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const SPANNED = ['marketing-report', 'marketing-report/school-statistics', 'marketing-report/message', 'marketing-report/discount', 'accounting-report', 'accounting-report/interviews', 'accounting-report/booking', 'accounting-report/payments'];
-const LINES = ['accounting-report/interviews', 'accounting-report/booking', 'accounting-report/payments'];
+const SPANNED = [
+  'marketing-report',
+  'marketing-report/school-statistics',
+  'marketing-report/message',
+  'marketing-report/discount',
+  'accounting-report',
+  'accounting-report/interviews',
+  'accounting-report/booking',
+  'accounting-report/payments',
+];
+const LINES = [
+  'accounting-report/interviews',
+  'accounting-report/booking',
+  'accounting-report/payments',
+];
 const SCHOOLS = ['reports', ...SPANNED.filter((path) => !LINES.includes(path))];
 
 type Row = Record<string, unknown> & { id: number };
@@ -20,7 +33,13 @@ interface Paged {
   _meta: Record<string, number>;
   _links: Record<string, { href: string }>;
 }
-const ask = async (path: string, as = MAIN) => (await t.read<{ data: Paged & { activeData?: Paged } & Record<string, unknown> }>(`/investor/${path}`, as)).data;
+const ask = async (path: string, as = MAIN) =>
+  (
+    await t.read<{ data: Paged & { activeData?: Paged } & Record<string, unknown> }>(
+      `/investor/${path}`,
+      as,
+    )
+  ).data;
 const pageOf = async (path: string, as = MAIN) => {
   const data = await ask(path, as);
   return data.activeData ?? data;
@@ -32,10 +51,22 @@ describe('the days of a report', () => {
       const response = await t.get(`/investor/${path}?${query}`, MAIN, 'en');
       return [response.statusCode, response.json<{ problems?: object }>().problems];
     };
-    expect(await refused('from=2026-11-21')).toEqual([422, { from: [{ key: 'date.futureError', params: {} }] }]);
-    expect(await refused('to=2026-11-21')).toEqual([422, { to: [{ key: 'date.futureError', params: {} }] }]);
-    expect(await refused('to=yesterday')).toEqual([422, { to: [{ key: 'error.invalidDate', params: {} }] }]);
-    expect(await refused('from=2026-11-02&to=2026-11-01')).toEqual([422, { from: [{ key: 'date.rangeError.body', params: {} }] }]);
+    expect(await refused('from=2026-11-21')).toEqual([
+      422,
+      { from: [{ key: 'date.futureError', params: {} }] },
+    ]);
+    expect(await refused('to=2026-11-21')).toEqual([
+      422,
+      { to: [{ key: 'date.futureError', params: {} }] },
+    ]);
+    expect(await refused('to=yesterday')).toEqual([
+      422,
+      { to: [{ key: 'error.invalidDate', params: {} }] },
+    ]);
+    expect(await refused('from=2026-11-02&to=2026-11-01')).toEqual([
+      422,
+      { from: [{ key: 'date.rangeError.body', params: {} }] },
+    ]);
     expect(await refused('from=2026-11-01&to=2026-11-01')).toEqual([200, undefined]);
     expect(await refused('from=&to=')).toEqual([200, undefined]);
   });
@@ -47,58 +78,88 @@ describe('the days of a report', () => {
 
 describe('the schools of a report', () => {
   it.each(SCHOOLS)('%s: one, or all of the company, but never another’s', async (path) => {
-    expect((await pageOf(path)).items.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+    expect((await pageOf(path)).items.map(({ id }) => id)).toEqual([
+      1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12,
+    ]);
     expect((await pageOf(path, RIVAL)).items.map(({ id }) => id)).toEqual([13, 14, 15]);
     expect((await pageOf(`${path}?school_id=3`)).items.map(({ id }) => id)).toEqual([3]);
-    for (const id of ['13', '999', '0', 'x', '-1', '1.5', '99999999999999999999']) expect((await pageOf(`${path}?school_id=${id}`)).items, id).toEqual([]);
+    for (const id of ['13', '999', '0', 'x', '-1', '1.5', '99999999999999999999'])
+      expect((await pageOf(`${path}?school_id=${id}`)).items, id).toEqual([]);
   });
 
   it.each(SPANNED)('%s: nothing is counted of a school that is not theirs', async (path) => {
-    const { items: _items, activeData, _links, _meta, ...totals } = await ask(`${path}?school_id=14`);
+    const {
+      items: _items,
+      activeData,
+      _links,
+      _meta,
+      ...totals
+    } = await ask(`${path}?school_id=14`);
     expect(activeData?.items ?? _items).toEqual([]);
     for (const [name, figure] of Object.entries(totals)) expect(figure, name).toBe(0);
   });
 
   it('are named in the language of the request', async () => {
-    const [first] = (await t.read<{ data: { activeData: Paged } }>('/investor/accounting-report', MAIN, 'en')).data.activeData.items;
+    const [first] = (
+      await t.read<{ data: { activeData: Paged } }>('/investor/accounting-report', MAIN, 'en')
+    ).data.activeData.items;
     expect(first!['name']).toBe('Sanabil Al-Mada Private Schools – Boys');
-    const line = (await t.read<{ data: { activeData: Paged } }>('/investor/accounting-report/interviews?school_id=1&stage_id=4', MAIN, 'en')).data.activeData.items[0]!;
-    expect(line).toMatchObject({ school_name: 'Sanabil Al-Mada Private Schools – Boys', stage_name: 'Grade 1', stage_id: 4, grade_id: 2 });
+    const line = (
+      await t.read<{ data: { activeData: Paged } }>(
+        '/investor/accounting-report/interviews?school_id=1&stage_id=4',
+        MAIN,
+        'en',
+      )
+    ).data.activeData.items[0]!;
+    expect(line).toMatchObject({
+      school_name: 'Sanabil Al-Mada Private Schools – Boys',
+      stage_name: 'Grade 1',
+      stage_id: 4,
+      grade_id: 2,
+    });
   });
 });
 
 /** What rows are ordered by: those that are not late by when they are due, and what is not owed after all others. */
 function orderKey(row: Row, field: string): unknown {
   if (field !== 'days_late') return row[field];
-  return row['status'] === 'delayed' || row['status'] === 'remaining' ? -Date.parse(row['due_date'] as string) : -Infinity;
+  return row['status'] === 'delayed' || row['status'] === 'remaining'
+    ? -Date.parse(row['due_date'] as string)
+    : -Infinity;
 }
 
 describe('the order and the pages', () => {
-  it.each([...SCHOOLS, ...LINES])('%s: every column that sorts does, in both directions, equal values by id', async (path) => {
-    const { message } = (await t.get(`/investor/${path}?sort=nothing`)).json<{ message: string }>();
-    const fields = [...new Set([...message.matchAll(/-(\w+)/g)].map(([, field]) => field!))];
-    expect(fields.length).toBeGreaterThan(0);
-    for (const field of fields) {
-      for (const sign of ['', '-']) {
-        const { items } = await pageOf(`${path}?sort=${sign}${field}`);
-        const known = items.filter((row) => row[field] !== null);
-        expect(items.slice(0, known.length), field).toEqual(known);
-        const step = sign === '' ? 1 : -1;
-        known.slice(1).forEach((row, index) => {
-          const [a, b] = [orderKey(known[index]!, field) as never, orderKey(row, field) as never];
-          const isInOrder = a === b ? step * (known[index]!.id - row.id) < 0 : step === 1 ? a < b : a > b;
-          expect(isInOrder, `${path} ${sign}${field} ${row.id}`).toBe(true);
-        });
+  it.each([...SCHOOLS, ...LINES])(
+    '%s: every column that sorts does, in both directions, equal values by id',
+    async (path) => {
+      const { message } = (await t.get(`/investor/${path}?sort=nothing`)).json<{
+        message: string;
+      }>();
+      const fields = [...new Set([...message.matchAll(/-(\w+)/g)].map(([, field]) => field!))];
+      expect(fields.length).toBeGreaterThan(0);
+      for (const field of fields) {
+        for (const sign of ['', '-']) {
+          const { items } = await pageOf(`${path}?sort=${sign}${field}`);
+          const known = items.filter((row) => row[field] !== null);
+          expect(items.slice(0, known.length), field).toEqual(known);
+          const step = sign === '' ? 1 : -1;
+          known.slice(1).forEach((row, index) => {
+            const [a, b] = [orderKey(known[index]!, field) as never, orderKey(row, field) as never];
+            const isInOrder =
+              a === b ? step * (known[index]!.id - row.id) < 0 : step === 1 ? a < b : a > b;
+            expect(isInOrder, `${path} ${sign}${field} ${row.id}`).toBe(true);
+          });
+        }
       }
-    }
-  });
+    },
+  );
 
   it.each(LINES)('%s: 500 lines on a page, every line once', async (path) => {
     expect((await t.get(`/investor/${path}?per-page=501`)).statusCode).toBe(400);
     const first = await pageOf(path);
     expect(first._meta['perPage']).toBe(500);
     const ids = new Set<number>();
-    for (let page: Paged | null = first; page; ) {
+    for (let page: Paged | null = first; page;) {
       page.items.forEach(({ id }) => ids.add(id));
       const next: string | undefined = page._links['next']?.href;
       page = next ? await pageOf(next.replace(/^.*\/investor\//, '')) : null;
@@ -111,7 +172,9 @@ describe('the order and the pages', () => {
     const last = await pageOf('marketing-report?per-page=5&page=9&sort=-couponCount');
     expect(last._meta).toEqual({ currentPage: 3, pageCount: 3, perPage: 5, totalCount: 12 });
     expect(Object.keys(last._links).toSorted()).toEqual(['first', 'last', 'prev', 'self']);
-    expect(last._links['prev']!.href).toMatch(/\/investor\/marketing-report\?sort=-couponCount&per-page=5&page=2$/);
+    expect(last._links['prev']!.href).toMatch(
+      /\/investor\/marketing-report\?sort=-couponCount&per-page=5&page=2$/,
+    );
   });
 });
 
@@ -121,27 +184,54 @@ describe('the overview of marketing', () => {
     for (const field of ['dpiAvg', 'couponCount', 'messageCount']) {
       const asked = Math.round(all[4]![field] as number);
       const data = await ask(`marketing-report?${field}=${asked}`);
-      expect(data.items.map(({ id }) => id)).toEqual(all.filter((row) => Math.round(row[field] as number) === asked).map(({ id }) => id));
-      expect(data['messageCount']).toBe(data.items.reduce((sum, row) => sum + (row['messageCount'] as number), 0));
+      expect(data.items.map(({ id }) => id)).toEqual(
+        all.filter((row) => Math.round(row[field] as number) === asked).map(({ id }) => id),
+      );
+      expect(data['messageCount']).toBe(
+        data.items.reduce((sum, row) => sum + (row['messageCount'] as number), 0),
+      );
     }
     const [, row] = all;
     const coupons = row!['couponCount'] as number;
-    const inArabic = String(coupons).replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)));
+    const inArabic = String(coupons).replace(/\d/g, (digit) =>
+      String.fromCharCode(0x660 + Number(digit)),
+    );
     for (const typed of [inArabic, `${coupons}%`, `${inArabic}٪`]) {
       const data = await ask(`marketing-report?couponCount=${encodeURIComponent(typed)}`);
-      expect(data.items.map(({ id }) => id), typed).toContain(row!['id']);
+      expect(
+        data.items.map(({ id }) => id),
+        typed,
+      ).toContain(row!['id']);
     }
-    for (const none of ['many', `0x${coupons.toString(16)}`]) expect((await ask(`marketing-report?couponCount=${none}`)).items).toEqual([]);
+    for (const none of ['many', `0x${coupons.toString(16)}`])
+      expect((await ask(`marketing-report?couponCount=${none}`)).items).toEqual([]);
   });
 });
 
 describe('where nothing was measured', () => {
   it('counts are 0, shares are 0, and what has no average says so', async () => {
     const companyId = await addCompany(t.database.db);
-    expect(await measureSchools(t.database.db, { companyId }, ['visits'], {}, '2026-11-20', 'ar')).toEqual([]);
+    expect(
+      await measureSchools(t.database.db, { companyId }, ['visits'], {}, '2026-11-20', 'ar'),
+    ).toEqual([]);
     await add(t.database.db, companyId, 'school', buildSchool());
-    const [school] = await measureSchools(t.database.db, { companyId }, ['visits', 'messages', 'answered', 'presence', 'rating', 'coupons', 'collected'], { from: '2026-01-01' }, '2026-11-20', 'ar');
-    expect(school).toMatchObject({ visits: 0, messages: 0, answered: 0, presence: null, rating: null, coupons: 0, collected: 0 });
+    const [school] = await measureSchools(
+      t.database.db,
+      { companyId },
+      ['visits', 'messages', 'answered', 'presence', 'rating', 'coupons', 'collected'],
+      { from: '2026-01-01' },
+      '2026-11-20',
+      'ar',
+    );
+    expect(school).toMatchObject({
+      visits: 0,
+      messages: 0,
+      answered: 0,
+      presence: null,
+      rating: null,
+      coupons: 0,
+      collected: 0,
+    });
     const empty = await ask('marketing-report/message?from=2019-01-01&to=2019-01-31');
     expect(empty).toMatchObject({ messageCount: 0, answeredPercent: 0, notAnsweredPercent: 0 });
   });
@@ -149,8 +239,23 @@ describe('where nothing was measured', () => {
   it('a measurement holds until the next one', async () => {
     const scope = { companyId: await addCompany(t.database.db) };
     const id = await add(t.database.db, scope.companyId, 'school', buildSchool());
-    await within(t.database.db, scope).insert('digital_presence', [{ school_id: id, day: '2026-01-04', indicator: 40 }, { school_id: id, day: '2026-01-11', indicator: 60 }]).execute();
-    const presence = async (from?: string, to?: string) => (await measureSchools(t.database.db, scope, ['presence'], { ...(from ? { from } : {}), ...(to ? { to } : {}) }, '2026-11-20', 'ar'))[0]!.presence;
+    await within(t.database.db, scope)
+      .insert('digital_presence', [
+        { school_id: id, day: '2026-01-04', indicator: 40 },
+        { school_id: id, day: '2026-01-11', indicator: 60 },
+      ])
+      .execute();
+    const presence = async (from?: string, to?: string) =>
+      (
+        await measureSchools(
+          t.database.db,
+          scope,
+          ['presence'],
+          { ...(from ? { from } : {}), ...(to ? { to } : {}) },
+          '2026-11-20',
+          'ar',
+        )
+      )[0]!.presence;
     expect(await presence()).toBe(50);
     expect(await presence('2026-01-05')).toBe(60);
     expect(await presence('2026-01-05', '2026-01-10')).toBe(40);
@@ -161,7 +266,17 @@ describe('where nothing was measured', () => {
 it('the figures of the first page are counted with its lines, also while lines are written', async () => {
   const tables = within(t.database.db, { companyId: 1 });
   const before = await ask('accounting-report/interviews?stage_id=15&school_id=1');
-  await tables.insert('interview', [{ school_id: 1, stage_id: 15, student_name: 'طالب', held_at: '2026-11-19T09:00:00+03:00', result: 'success' }]).execute();
+  await tables
+    .insert('interview', [
+      {
+        school_id: 1,
+        stage_id: 15,
+        student_name: 'طالب',
+        held_at: '2026-11-19T09:00:00+03:00',
+        result: 'success',
+      },
+    ])
+    .execute();
   const after = await ask('accounting-report/interviews?stage_id=15&school_id=1');
   expect(after['totalCount']).toBe((before['totalCount'] as number) + 1);
   expect(after.activeData!._meta['totalCount']).toBe(after['totalCount']);
@@ -172,10 +287,22 @@ it('whoever follows the pages by their links gets the figures of a minute ago at
   const scope = { companyId: 1 };
   const first = await ask('accounting-report/interviews?per-page=2');
   const next = first.activeData!._links['next']!.href.replace(/^https?:\/\/[^/]+\/investor\//, '');
-  await within(t.database.db, scope).insert('interview', [{ school_id: 1, stage_id: 15, student_name: 'طالب', held_at: '2026-11-19T09:00:00+03:00', result: 'success' }]).execute();
+  await within(t.database.db, scope)
+    .insert('interview', [
+      {
+        school_id: 1,
+        stage_id: 15,
+        student_name: 'طالب',
+        held_at: '2026-11-19T09:00:00+03:00',
+        result: 'success',
+      },
+    ])
+    .execute();
   expect((await ask(next))['totalCount']).toBe(first['totalCount']);
   // By its number it is counted anew, and so is the first.
-  expect((await ask('accounting-report/interviews?per-page=2&page=2'))['totalCount']).toBe((first['totalCount'] as number) + 1);
+  expect((await ask('accounting-report/interviews?per-page=2&page=2'))['totalCount']).toBe(
+    (first['totalCount'] as number) + 1,
+  );
   t.clock.advance(61_000);
   const later = await ask(next);
   expect(later['totalCount']).toBe((first['totalCount'] as number) + 1);
@@ -186,7 +313,8 @@ it('whoever follows the pages by their links gets the figures of a minute ago at
 describe('the status of payments', () => {
   const PAYMENTS = 'accounting-report/payments';
   const COUNTS = ['paidCount', 'remainingCount', 'delayedCount', 'cancelledCount'] as const;
-  const statusesOf = (lines: Row[]) => [...new Set(lines.map(({ status }) => String(status)))].toSorted();
+  const statusesOf = (lines: Row[]) =>
+    [...new Set(lines.map(({ status }) => String(status)))].toSorted();
 
   it('narrows lines and sums, by one or by several', async () => {
     const all = await ask(`${PAYMENTS}?school_id=1`);
@@ -205,9 +333,16 @@ describe('the status of payments', () => {
   it('is counted whichever is chosen, and under all other filters', async () => {
     const all = await ask(`${PAYMENTS}?school_id=1&grade_id=2`);
     const counts = Object.fromEntries(COUNTS.map((name) => [name, all[name]]));
-    expect(COUNTS.reduce((sum, name) => sum + (all[name] as number), 0)).toBe(all.activeData!._meta['totalCount']);
-    for (const name of ['paidCount', 'remainingCount', 'delayedCount'] as const) expect(all[name], name).toBeGreaterThan(0);
-    for (const status of ['delayed', 'paid', 'remaining,delayed', 'nothing']) expect(await ask(`${PAYMENTS}?school_id=1&grade_id=2&status=${status}`), status).toMatchObject(counts);
+    expect(COUNTS.reduce((sum, name) => sum + (all[name] as number), 0)).toBe(
+      all.activeData!._meta['totalCount'],
+    );
+    for (const name of ['paidCount', 'remainingCount', 'delayedCount'] as const)
+      expect(all[name], name).toBeGreaterThan(0);
+    for (const status of ['delayed', 'paid', 'remaining,delayed', 'nothing'])
+      expect(
+        await ask(`${PAYMENTS}?school_id=1&grade_id=2&status=${status}`),
+        status,
+      ).toMatchObject(counts);
     expect((await ask(PAYMENTS))['delayedCount']).toBeGreaterThan(all['delayedCount'] as number);
   });
 
@@ -219,15 +354,22 @@ describe('the status of payments', () => {
     expect(statusesOf(items.slice(delayed + 1, owed + 1))).toEqual(['remaining']);
     const due = items.slice(0, owed + 1).map((line) => line['due_date'] as string);
     expect(due).toEqual(due.toSorted());
-    expect(items[0]!['days_late']).toBe((Date.parse('2026-11-20') - Date.parse(due[0]!)) / 86_400_000);
+    expect(items[0]!['days_late']).toBe(
+      (Date.parse('2026-11-20') - Date.parse(due[0]!)) / 86_400_000,
+    );
     for (const line of items) if (line['status'] !== 'delayed') expect(line['days_late']).toBe(0);
     expect((await pageOf(`${PAYMENTS}?school_id=1&sort=-days_late`)).items).toEqual(items);
   });
 
   it('keeps its order over the pages of its links', async () => {
-    const whole = (await pageOf(`${PAYMENTS}?school_id=1&status=remaining,delayed`)).items.map(({ id }) => id).slice(0, 60);
+    const whole = (await pageOf(`${PAYMENTS}?school_id=1&status=remaining,delayed`)).items
+      .map(({ id }) => id)
+      .slice(0, 60);
     const paged: number[] = [];
-    for (let next: string | undefined = `${PAYMENTS}?school_id=1&status=remaining,delayed&per-page=7`; next && paged.length < whole.length; ) {
+    for (
+      let next: string | undefined = `${PAYMENTS}?school_id=1&status=remaining,delayed&per-page=7`;
+      next && paged.length < whole.length;
+    ) {
       const page: Paged = await pageOf(next);
       paged.push(...page.items.map(({ id }) => id));
       next = page._links['next']?.href.replace(/^https?:\/\/[^/]+\/investor\//, '');
@@ -237,8 +379,14 @@ describe('the status of payments', () => {
 
   it('follows the day: what is due today is late tomorrow', async () => {
     const [line] = (await pageOf(`${PAYMENTS}?status=remaining`)).items;
-    await within(t.database.db, { companyId: 1 }).update('instalment', { due_on: '2026-11-20' }).where('instalment.id', '=', line!.id).execute();
-    const lateIds = async () => (await pageOf(`${PAYMENTS}?status=delayed&sort=days_late&per-page=50`)).items.map(({ id }) => id);
+    await within(t.database.db, { companyId: 1 })
+      .update('instalment', { due_on: '2026-11-20' })
+      .where('instalment.id', '=', line!.id)
+      .execute();
+    const lateIds = async () =>
+      (await pageOf(`${PAYMENTS}?status=delayed&sort=days_late&per-page=50`)).items.map(
+        ({ id }) => id,
+      );
     expect(await lateIds()).not.toContain(line!.id);
     t.clock.advance(86_400_000);
     await t.renew(MAIN);

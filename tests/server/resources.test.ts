@@ -7,7 +7,16 @@ import { RESOURCES } from '../../server/resources/index.ts';
 import { contents } from '../helpers/contents.ts';
 import { NEWS, NEWS_BODY, toDataUri } from '../helpers/newsItems.ts';
 import { buildPng } from '../helpers/pictures.ts';
-import { definitions, createTestApp, ENGLISH, MAIN, MEMBER, RIVAL, testEnv, type TestApp } from '../helpers/testApp.ts';
+import {
+  definitions,
+  createTestApp,
+  ENGLISH,
+  MAIN,
+  MEMBER,
+  RIVAL,
+  testEnv,
+  type TestApp,
+} from '../helpers/testApp.ts';
 
 /** What the product's files do not say yet: an edit of one's own item, and a call for the main account alone. */
 let edited: unknown[] = [];
@@ -16,16 +25,29 @@ const edit: Handler = async ({ row, body }) => {
   return { ...row, ...(body as object), password_hash: 'secret' };
 };
 
-function withCalls(id: string, calls: Record<string, Partial<ResolvedCall>>): Map<string, ResolvedResource> {
+function withCalls(
+  id: string,
+  calls: Record<string, Partial<ResolvedCall>>,
+): Map<string, ResolvedResource> {
   const resources = new Map(definitions().resources);
   const known = resources.get(id)!;
   const like = Object.values(known.calls)[0]!;
-  const made = Object.entries(calls).map(([name, change]) => [name, { ...like, filters: {}, sort: [], order: 'id', pageSize: 0, name: `${id}.${name}`, ...change }]);
-  return resources.set(id, { ...known, calls: { ...known.calls, ...(Object.fromEntries(made) as Record<string, ResolvedCall>) } });
+  const made = Object.entries(calls).map(([name, change]) => [
+    name,
+    { ...like, filters: {}, sort: [], order: 'id', pageSize: 0, name: `${id}.${name}`, ...change },
+  ]);
+  return resources.set(id, {
+    ...known,
+    calls: { ...known.calls, ...(Object.fromEntries(made) as Record<string, ResolvedCall>) },
+  });
 }
 
 const withHandler = (id: string, name: string, handler: Handler): ResourceDefinition[] =>
-  RESOURCES.map((resource) => (resource.id === id ? { ...resource, handlers: { ...resource.handlers, [name]: handler } } : resource));
+  RESOURCES.map((resource) =>
+    resource.id === id
+      ? { ...resource, handlers: { ...resource.handlers, [name]: handler } }
+      : resource,
+  );
 
 let t: TestApp;
 beforeAll(async () => {
@@ -34,9 +56,20 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** The product with another set of resource files, on the same database. */
-async function appWith(resources: Map<string, ResolvedResource>, server: readonly ResourceDefinition[] = RESOURCES) {
+async function appWith(
+  resources: Map<string, ResolvedResource>,
+  server: readonly ResourceDefinition[] = RESOURCES,
+) {
   const log = { write: () => {} };
-  return createApp({ env: testEnv(), database: t.database, definitions: { ...definitions(), resources }, clientFolder: '/none', logTo: log, now: t.clock.now, resources: server });
+  return createApp({
+    env: testEnv(),
+    database: t.database,
+    definitions: { ...definitions(), resources },
+    clientFolder: '/none',
+    logTo: log,
+    now: t.clock.now,
+    resources: server,
+  });
 }
 
 const bearer = async (email: string) => ({ authorization: `Bearer ${await t.tokenOf(email)}` });
@@ -45,10 +78,21 @@ describe('a call that changes one item', () => {
   const body = { title: '  عنوان جديد ', details: 'تفاصيل جديدة', schools_id: [1] };
 
   it('asks in this order: who, whether it is there, whose it is, what was sent', async () => {
-    const put = { method: 'PUT', path: '/investor/edits/:id', access: 'own', body: true, answer: 'item' } as const;
+    const put = {
+      method: 'PUT',
+      path: '/investor/edits/:id',
+      access: 'own',
+      body: true,
+      answer: 'item',
+    } as const;
     const app = await appWith(withCalls('news', { edit: put }), withHandler('news', 'edit', edit));
     const send = async (url: string, email: string | undefined, payload: object) => {
-      const response = await app.inject({ method: 'PUT', url, payload, ...(email ? { headers: await bearer(email) } : {}) });
+      const response = await app.inject({
+        method: 'PUT',
+        url,
+        payload,
+        ...(email ? { headers: await bearer(email) } : {}),
+      });
       return response.statusCode;
     };
     edited = [];
@@ -60,7 +104,14 @@ describe('a call that changes one item', () => {
     expect(await send('/investor/edits/3', MEMBER, {})).toBe(403);
     expect(await send('/investor/edits/3', ENGLISH, body)).toBe(403);
     expect(await send('/investor/edits/3', MAIN, {})).toBe(422);
-    expect(await send('/investor/edits/3', MAIN, { ...body, created_by: 2, company_id: 2, liked_count: 9 })).toBe(422);
+    expect(
+      await send('/investor/edits/3', MAIN, {
+        ...body,
+        created_by: 2,
+        company_id: 2,
+        liked_count: 9,
+      }),
+    ).toBe(422);
     expect(edited).toEqual([]);
     expect(await send('/investor/edits/3', MAIN, body)).toBe(200);
     expect(edited).toEqual([{ ...body, title: 'عنوان جديد' }]);
@@ -68,21 +119,49 @@ describe('a call that changes one item', () => {
   });
 
   it('answers no column that the schema does not name, whatever the handler hands over', async () => {
-    const put = { method: 'PUT', path: '/investor/edits/:id', access: 'own', body: true, answer: 'item' } as const;
+    const put = {
+      method: 'PUT',
+      path: '/investor/edits/:id',
+      access: 'own',
+      body: true,
+      answer: 'item',
+    } as const;
     const app = await appWith(withCalls('news', { edit: put }), withHandler('news', 'edit', edit));
-    const response = await app.inject({ method: 'PUT', url: '/investor/edits/3', payload: body, headers: await bearer(MAIN) });
+    const response = await app.inject({
+      method: 'PUT',
+      url: '/investor/edits/3',
+      payload: body,
+      headers: await bearer(MAIN),
+    });
     expect(response.json()).toMatchObject({ data: { id: 3, title: 'عنوان جديد' } });
     expect(response.body).not.toMatch(/secret|password_hash|public_id|owner|schools_id/);
     await app.close();
   });
 
   it('refuses by field, with keys and in the language of the request', async () => {
-    const put = { method: 'PUT', path: '/investor/edits/:id', access: 'own', body: true, answer: 'item' } as const;
+    const put = {
+      method: 'PUT',
+      path: '/investor/edits/:id',
+      access: 'own',
+      body: true,
+      answer: 'item',
+    } as const;
     const app = await appWith(withCalls('news', { edit: put }), withHandler('news', 'edit', edit));
-    const response = await app.inject({ method: 'PUT', url: '/investor/edits/3', payload: { ...body, title: ' خبر ', schools_id: [] }, headers: { ...(await bearer(MAIN)), 'accept-language': 'en' } });
+    const response = await app.inject({
+      method: 'PUT',
+      url: '/investor/edits/3',
+      payload: { ...body, title: ' خبر ', schools_id: [] },
+      headers: { ...(await bearer(MAIN)), 'accept-language': 'en' },
+    });
     expect(response.json()).toEqual({
-      errors: { title: ['The title must be at least 4 characters'], schools_id: ['Choose at least one school'] },
-      problems: { title: [{ key: 'news.error.title', params: { limit: 4 } }], schools_id: [{ key: 'news.error.school', params: { limit: 1 } }] },
+      errors: {
+        title: ['The title must be at least 4 characters'],
+        schools_id: ['Choose at least one school'],
+      },
+      problems: {
+        title: [{ key: 'news.error.title', params: { limit: 4 } }],
+        schools_id: [{ key: 'news.error.school', params: { limit: 1 } }],
+      },
     });
     await app.close();
   });
@@ -92,14 +171,28 @@ describe('a write that breaks off', () => {
   it('leaves nothing behind, and may be sent again', async () => {
     let broken = true;
     const link: Field = { from: 'made', needs: {}, make: () => (broken ? fail() : 'made') };
-    const server = RESOURCES.map((one) => (one.id === 'news' ? { ...one, fields: { ...one.fields, link } } : one));
+    const server = RESOURCES.map((one) =>
+      one.id === 'news' ? { ...one, fields: { ...one.fields, link } } : one,
+    );
     const app = await appWith(definitions().resources, server);
     const before = await contents(t.database.db);
     const send = async (method: 'POST' | 'PUT', url: string, payload: object) =>
-      app.inject({ method, url, payload, headers: { ...(await bearer(MAIN)), 'idempotency-key': 'once-broken', 'accept-language': 'en' } });
+      app.inject({
+        method,
+        url,
+        payload,
+        headers: {
+          ...(await bearer(MAIN)),
+          'idempotency-key': 'once-broken',
+          'accept-language': 'en',
+        },
+      });
     const body = { ...NEWS_BODY, picture: toDataUri(buildPng()) };
     for (const response of [await send('POST', NEWS, body), await send('PUT', `${NEWS}/3`, body)]) {
-      expect([response.statusCode, response.json()]).toEqual([500, { message: 'Something went wrong on our side. Try again.' }]);
+      expect([response.statusCode, response.json()]).toEqual([
+        500,
+        { message: 'Something went wrong on our side. Try again.' },
+      ]);
       expect(await contents(t.database.db)).toEqual(before);
     }
     broken = false;
@@ -114,45 +207,126 @@ function fail(): never {
 
 describe('a call for the main account', () => {
   it('is 403 for everybody else, before anything else is looked at', async () => {
-    const only = { method: 'GET', path: '/investor/main-only/:id', access: 'main', body: false, answer: 'item' } as const;
+    const only = {
+      method: 'GET',
+      path: '/investor/main-only/:id',
+      access: 'main',
+      body: false,
+      answer: 'item',
+    } as const;
     const app = await appWith(withCalls('news', { only }));
-    const status = async (email: string, id: string) => (await app.inject({ url: `/investor/main-only/${id}`, headers: await bearer(email) })).statusCode;
-    expect([await status(MAIN, '3'), await status(MEMBER, '3'), await status(RIVAL, '3'), await status(MEMBER, 'abc'), await status(MAIN, 'abc')]).toEqual([200, 403, 404, 403, 404]);
+    const status = async (email: string, id: string) =>
+      (await app.inject({ url: `/investor/main-only/${id}`, headers: await bearer(email) }))
+        .statusCode;
+    expect([
+      await status(MAIN, '3'),
+      await status(MEMBER, '3'),
+      await status(RIVAL, '3'),
+      await status(MEMBER, 'abc'),
+      await status(MAIN, 'abc'),
+    ]).toEqual([200, 403, 404, 403, 404]);
     await app.close();
   });
 });
 
 describe('files and server that do not fit', () => {
-  const changed = (change: Partial<ResolvedCall>) => withCalls('news', { all: { ...definitions().resources.get('news')!.calls['all']!, ...change } });
+  const changed = (change: Partial<ResolvedCall>) =>
+    withCalls('news', {
+      all: { ...definitions().resources.get('news')!.calls['all']!, ...change },
+    });
 
   it('keep it from starting, and say what is wrong', async () => {
     const without = new Map(definitions().resources);
     without.delete('school');
-    await expect(appWith(without)).rejects.toThrow('Resource school: there is no resource file for it.');
-    await expect(appWith(definitions().resources, RESOURCES.filter(({ id }) => id !== 'school'))).rejects.toThrow('Resource school: the server does not know this resource.');
-    const lacking = RESOURCES.map((one) => (one.id === 'news' ? { ...one, fields: { id: one.fields['id']!, title: one.fields['title']! } } : one));
-    await expect(appWith(definitions().resources, lacking)).rejects.toThrow(/Resource news: the server does not store picture, details, schools, .* which news\.all answers\./);
-    await expect(appWith(changed({ access: 'public' }))).rejects.toThrow('Call news.all: rows belong to a company, and whoever calls without a session is of none.');
-    await expect(appWith(changed({ sort: ['schools'] }))).rejects.toThrow('Call news.all: the server cannot sort by schools.');
-    await expect(appWith(changed({ filters: { details: { match: 'text', field: 'details' } } }))).rejects.toThrow('Call news.all: the server cannot filter details by details.');
-    await expect(appWith(withCalls('news', { publish: { method: 'POST', path: '/investor/news/publish', access: 'own', answer: 'none' } }))).rejects.toThrow('Call news.publish: the server has nothing that answers it.');
-    await expect(appWith(withCalls('school', { own: { method: 'GET', path: '/investor/own-schools', access: 'own', answer: 'items' } }))).rejects.toThrow('Resource school: it does not say whose its rows are.');
+    await expect(appWith(without)).rejects.toThrow(
+      'Resource school: there is no resource file for it.',
+    );
+    await expect(
+      appWith(
+        definitions().resources,
+        RESOURCES.filter(({ id }) => id !== 'school'),
+      ),
+    ).rejects.toThrow('Resource school: the server does not know this resource.');
+    const lacking = RESOURCES.map((one) =>
+      one.id === 'news'
+        ? { ...one, fields: { id: one.fields['id']!, title: one.fields['title']! } }
+        : one,
+    );
+    await expect(appWith(definitions().resources, lacking)).rejects.toThrow(
+      /Resource news: the server does not store picture, details, schools, .* which news\.all answers\./,
+    );
+    await expect(appWith(changed({ access: 'public' }))).rejects.toThrow(
+      'Call news.all: rows belong to a company, and whoever calls without a session is of none.',
+    );
+    await expect(appWith(changed({ sort: ['schools'] }))).rejects.toThrow(
+      'Call news.all: the server cannot sort by schools.',
+    );
+    await expect(
+      appWith(changed({ filters: { details: { match: 'text', field: 'details' } } })),
+    ).rejects.toThrow('Call news.all: the server cannot filter details by details.');
+    await expect(
+      appWith(
+        withCalls('news', {
+          publish: {
+            method: 'POST',
+            path: '/investor/news/publish',
+            access: 'own',
+            answer: 'none',
+          },
+        }),
+      ),
+    ).rejects.toThrow('Call news.publish: the server has nothing that answers it.');
+    await expect(
+      appWith(
+        withCalls('school', {
+          own: { method: 'GET', path: '/investor/own-schools', access: 'own', answer: 'items' },
+        }),
+      ),
+    ).rejects.toThrow('Resource school: it does not say whose its rows are.');
   });
 });
 
 describe('filters by equal values', () => {
   it('take what the column can hold, and find nothing by anything else', async () => {
-    const filters = { liked_count: { match: 'equal', field: 'liked_count' }, id: { match: 'id', field: 'id' }, created_at: { match: 'equal', field: 'title' } } as const;
-    const app = await appWith(withCalls('news', { by: { method: 'GET', path: '/investor/news-by', access: 'company', answer: 'page', filters, pageSize: 20 } }));
+    const filters = {
+      liked_count: { match: 'equal', field: 'liked_count' },
+      id: { match: 'id', field: 'id' },
+      created_at: { match: 'equal', field: 'title' },
+    } as const;
+    const app = await appWith(
+      withCalls('news', {
+        by: {
+          method: 'GET',
+          path: '/investor/news-by',
+          access: 'company',
+          answer: 'page',
+          filters,
+          pageSize: 20,
+        },
+      }),
+    );
     const total = async (query: string) => {
-      const response = await app.inject({ url: `/investor/news-by?${query}`, headers: await bearer(MAIN) });
+      const response = await app.inject({
+        url: `/investor/news-by?${query}`,
+        headers: await bearer(MAIN),
+      });
       expect(response.statusCode, query).toBe(200);
       return (response.json() as { data: { _meta: { totalCount: number } } }).data._meta.totalCount;
     };
     expect(await total('liked_count=120')).toBe(6);
-    for (const typed of ['1284', '1,284', '١٢٨٤', '١٬٢٨٤']) expect(await total(`liked_count=${encodeURIComponent(typed)}`), typed).toBe(1);
+    for (const typed of ['1284', '1,284', '١٢٨٤', '١٬٢٨٤'])
+      expect(await total(`liked_count=${encodeURIComponent(typed)}`), typed).toBe(1);
     expect(await total('id=3')).toBe(1);
-    for (const nonsense of ['liked_count=abc', 'liked_count=1.5', 'liked_count=99999999999999999999', 'liked_count=9007199254740991', 'id=-1', 'id=x', 'created_at=zzz']) expect(await total(nonsense)).toBe(0);
+    for (const nonsense of [
+      'liked_count=abc',
+      'liked_count=1.5',
+      'liked_count=99999999999999999999',
+      'liked_count=9007199254740991',
+      'id=-1',
+      'id=x',
+      'created_at=zzz',
+    ])
+      expect(await total(nonsense)).toBe(0);
     await app.close();
   });
 });

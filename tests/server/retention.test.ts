@@ -16,18 +16,30 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const FOREVER: Retention = { visits: undefined, auditDetail: undefined, mails: undefined };
-const pruneWith = (keep: Partial<Retention>, more: { goOn?: () => boolean; batch?: number } = {}) => prune(t.database.db, { keep: { ...FOREVER, ...keep }, now: t.clock.now(), ...more });
+const pruneWith = (keep: Partial<Retention>, more: { goOn?: () => boolean; batch?: number } = {}) =>
+  prune(t.database.db, { keep: { ...FOREVER, ...keep }, now: t.clock.now(), ...more });
 const select = async <T>(text: string) => (await sql.raw<T>(text).execute(t.database.db)).rows;
-const countOf = async (from: string) => (await select<{ rows: number }>(`select count(*)::int as rows from ${from}`))[0]!.rows;
+const countOf = async (from: string) =>
+  (await select<{ rows: number }>(`select count(*)::int as rows from ${from}`))[0]!.rows;
 
 /** All that is shown of visits, in all and for spans inside, across and outside of the months that are removed. */
 async function shown(): Promise<unknown[]> {
   // Figures may be a minute old.
   t.clock.advance(2 * MINUTE);
   const days = ['2025-07-15', '2026-03-31', '2026-04-30', '2026-05-01', '2026-11-20'];
-  const spans = ['', '?from=2025-06-01&to=2025-12-31', '?from=2026-04-20&to=2026-05-10', '?from=2026-06-01&to=2026-11-01', '?to=2026-04-30&sort=-visitsCount', '?school_id=3'];
+  const spans = [
+    '',
+    '?from=2025-06-01&to=2025-12-31',
+    '?from=2026-04-20&to=2026-05-10',
+    '?from=2026-06-01&to=2026-11-01',
+    '?to=2026-04-30&sort=-visitsCount',
+    '?school_id=3',
+  ];
   const paths = [
-    ...days.flatMap((day) => [`/investor/dashboard?to=${day}`, `/investor/dashboard/cards?to=${day}`]),
+    ...days.flatMap((day) => [
+      `/investor/dashboard?to=${day}`,
+      `/investor/dashboard/cards?to=${day}`,
+    ]),
     ...spans.map((query) => `/investor/marketing-report/school-statistics${query}`),
     '/investor/marketing-report',
     '/investor/reports',
@@ -50,7 +62,12 @@ describe('visits', () => {
   });
 
   it('are removed in batches, and a run that is cut off goes on next time', async () => {
-    const [figures, days, old, young] = [await shown(), await sums(), await countOf(OLD), await countOf(YOUNG)];
+    const [figures, days, old, young] = [
+      await shown(),
+      await sums(),
+      await countOf(OLD),
+      await countOf(YOUNG),
+    ];
     expect(Math.min(old, young)).toBeGreaterThan(1000);
     let asked = 0;
     await pruneWith(SIX_MONTHS, { batch: 100, goOn: () => (asked += 1) <= 3 });
@@ -65,19 +82,37 @@ describe('visits', () => {
     const companyId = await addCompany(t.database.db);
     const tables = within(t.database.db, { companyId });
     const school_id = await add(t.database.db, companyId, 'school', buildSchool());
-    await tables.insertMany('page_visit', ['2026-03-01T00:00:00+03:00', '2026-04-30T23:59:59.999+03:00', '2026-05-01T00:00:00+03:00'].map((visited_at) => ({ school_id, visited_at })));
+    await tables.insertMany(
+      'page_visit',
+      [
+        '2026-03-01T00:00:00+03:00',
+        '2026-04-30T23:59:59.999+03:00',
+        '2026-05-01T00:00:00+03:00',
+      ].map((visited_at) => ({ school_id, visited_at })),
+    );
     await pruneWith(SIX_MONTHS);
     const left = await tables.select('page_visit').select('visited_at').execute();
-    expect(left.map(({ visited_at }) => new Date(visited_at).toISOString())).toEqual(['2026-04-30T21:00:00.000Z']);
-    const days = await tables.select('school_day').select(['day', 'visits']).orderBy('day').execute();
-    expect(days).toEqual(['2026-03-01', '2026-04-30', '2026-05-01'].map((day) => ({ day, visits: 1 })));
+    expect(left.map(({ visited_at }) => new Date(visited_at).toISOString())).toEqual([
+      '2026-04-30T21:00:00.000Z',
+    ]);
+    const days = await tables
+      .select('school_day')
+      .select(['day', 'visits'])
+      .orderBy('day')
+      .execute();
+    expect(days).toEqual(
+      ['2026-03-01', '2026-04-30', '2026-05-01'].map((day) => ({ day, visits: 1 })),
+    );
   });
 
   it('of the same moment are removed in batches too', async () => {
     const companyId = await addCompany(t.database.db);
     const tables = within(t.database.db, { companyId });
     const school_id = await add(t.database.db, companyId, 'school', buildSchool());
-    await tables.insertMany('page_visit', Array.from({ length: 25 }, () => ({ school_id, visited_at: '2026-02-01T10:00:00+03:00' })));
+    await tables.insertMany(
+      'page_visit',
+      Array.from({ length: 25 }, () => ({ school_id, visited_at: '2026-02-01T10:00:00+03:00' })),
+    );
     await pruneWith(SIX_MONTHS, { batch: 10 });
     expect(await tables.select('page_visit').select('id').execute()).toEqual([]);
     expect(await tables.select('school_day').select('visits').execute()).toEqual([{ visits: 25 }]);
@@ -87,8 +122,10 @@ describe('visits', () => {
     const companyId = await addCompany(t.database.db);
     const tables = within(t.database.db, { companyId });
     const school_id = await add(t.database.db, companyId, 'school', buildSchool());
-    const visit = (visited_at: string) => tables.insert('page_visit', [{ school_id, visited_at }]).execute();
-    const visits = async () => (await tables.select('school_day').select('visits').executeTakeFirstOrThrow()).visits;
+    const visit = (visited_at: string) =>
+      tables.insert('page_visit', [{ school_id, visited_at }]).execute();
+    const visits = async () =>
+      (await tables.select('school_day').select('visits').executeTakeFirstOrThrow()).visits;
     await visit('2026-02-01T10:00:00+03:00');
     await pruneWith(SIX_MONTHS);
     await visit('2026-02-01T11:00:00+03:00');
@@ -96,7 +133,10 @@ describe('visits', () => {
     expect(await visits()).toBe(3);
     // On every connection: the one that pruned must not have kept the setting.
     await Promise.all(Array.from({ length: 10 }, () => sql`select 1`.execute(t.database.db)));
-    await tables.remove('page_visit').where('page_visit.visited_at', '=', '2026-02-01T12:00:00+03:00').execute();
+    await tables
+      .remove('page_visit')
+      .where('page_visit.visited_at', '=', '2026-02-01T12:00:00+03:00')
+      .execute();
     expect(await visits()).toBe(2);
   });
 
@@ -104,7 +144,13 @@ describe('visits', () => {
     const companyId = await addCompany(t.database.db);
     const tables = within(t.database.db, { companyId });
     const school_id = await add(t.database.db, companyId, 'school', buildSchool());
-    await tables.insertMany('page_visit', Array.from({ length: 500 }, (_, n) => ({ school_id, visited_at: new Date(Date.parse('2026-02-01T10:00:00+03:00') + n * 1000) })));
+    await tables.insertMany(
+      'page_visit',
+      Array.from({ length: 500 }, (_, n) => ({
+        school_id,
+        visited_at: new Date(Date.parse('2026-02-01T10:00:00+03:00') + n * 1000),
+      })),
+    );
     await Promise.all(Array.from({ length: 3 }, () => pruneWith(SIX_MONTHS, { batch: 20 })));
     await pruneWith(SIX_MONTHS);
     expect(await tables.select('page_visit').select('id').execute()).toEqual([]);
@@ -113,25 +159,48 @@ describe('visits', () => {
 });
 
 describe('the detail of the audit', () => {
-  const entry = (at: string) => ({ actor: { companyId: 2, staffId: 7 }, action: 'bank-account.update', subject: { type: 'bank-account', id: 5 }, at: new Date(at), before: { iban: 'SA1' }, after: { iban: 'SA2' } });
-  const entries = () => within(t.database.db, { companyId: 2 }).select('audit').selectAll().orderBy('id').execute();
+  const entry = (at: string) => ({
+    actor: { companyId: 2, staffId: 7 },
+    action: 'bank-account.update',
+    subject: { type: 'bank-account', id: 5 },
+    at: new Date(at),
+    before: { iban: 'SA1' },
+    after: { iban: 'SA2' },
+  });
+  const entries = () =>
+    within(t.database.db, { companyId: 2 }).select('audit').selectAll().orderBy('id').execute();
   const change = (text: string) => sql.raw(text).execute(t.database.db);
   beforeAll(async () => {
     // What is young is told by the clock of the database.
-    for (const at of ['2021-11-19T10:00:00Z', '2021-11-20T08:00:00Z', '2021-11-21T10:00:00Z', new Date().toISOString()]) await recordAudit(t.database.db, entry(at));
+    for (const at of [
+      '2021-11-19T10:00:00Z',
+      '2021-11-20T08:00:00Z',
+      '2021-11-21T10:00:00Z',
+      new Date().toISOString(),
+    ])
+      await recordAudit(t.database.db, entry(at));
   });
 
   it('is refused to be removed while it is young, and nothing else of an entry changes at any age', async () => {
     const before = await entries();
     expect(before).toHaveLength(4);
-    const old = "update audit set before = null, after = null%s where company_id = 2 and done_at < '2022-01-01'";
+    const old =
+      "update audit set before = null, after = null%s where company_id = 2 and done_at < '2022-01-01'";
     const refused = [
       "update audit set before = null, after = null where company_id = 2 and done_at > now() - interval '1 day'",
       "update audit set before = null where company_id = 2 and done_at < '2022-01-01'",
       `update audit set after = '{"iban": "SA3"}' where company_id = 2 and done_at < '2022-01-01'`,
-      ...[', staff_id = 8', ", action = 'none'", ", subject_type = 'none'", ', subject_id = null', ", done_at = done_at - interval '1 day'", ', company_id = 1'].map((more) => old.replace('%s', more)),
+      ...[
+        ', staff_id = 8',
+        ", action = 'none'",
+        ", subject_type = 'none'",
+        ', subject_id = null',
+        ", done_at = done_at - interval '1 day'",
+        ', company_id = 1',
+      ].map((more) => old.replace('%s', more)),
     ];
-    for (const text of refused) await expect(change(text), text).rejects.toThrow('audit is only ever added to');
+    for (const text of refused)
+      await expect(change(text), text).rejects.toThrow('audit is only ever added to');
     expect(await entries()).toEqual(before);
   });
 
@@ -140,15 +209,37 @@ describe('the detail of the audit', () => {
     await pruneWith({});
     expect(await entries()).toEqual(before);
     await pruneWith({ auditDetail: '5 years' }, { batch: 1 });
-    expect(await entries()).toEqual(before.map((row, index) => (index < 2 ? { ...row, before: null, after: null } : row)));
+    expect(await entries()).toEqual(
+      before.map((row, index) => (index < 2 ? { ...row, before: null, after: null } : row)),
+    );
   });
 });
 
 describe('mails that could not be sent', () => {
   it('are removed when they are older than the setting says; those that wait stay', async () => {
-    const row = (kind: string, given_up_at: string | null) => ({ kind, address: null, company_id: 1, staff_id: 1, locale: null, created_at: '2026-01-01T00:00:00Z', due_at: '2026-01-01T00:00:00Z', given_up_at });
-    await globals(t.database.db).insertInto('outbox').values([row('old', '2026-11-12T08:00:00Z'), row('older', '2026-10-12T08:00:00Z'), row('young', '2026-11-14T08:00:00Z'), row('waits', null)]).execute();
-    const kinds = async () => (await globals(t.database.db).selectFrom('outbox').select('kind').orderBy('id').execute()).map(({ kind }) => kind);
+    const row = (kind: string, given_up_at: string | null) => ({
+      kind,
+      address: null,
+      company_id: 1,
+      staff_id: 1,
+      locale: null,
+      created_at: '2026-01-01T00:00:00Z',
+      due_at: '2026-01-01T00:00:00Z',
+      given_up_at,
+    });
+    await globals(t.database.db)
+      .insertInto('outbox')
+      .values([
+        row('old', '2026-11-12T08:00:00Z'),
+        row('older', '2026-10-12T08:00:00Z'),
+        row('young', '2026-11-14T08:00:00Z'),
+        row('waits', null),
+      ])
+      .execute();
+    const kinds = async () =>
+      (
+        await globals(t.database.db).selectFrom('outbox').select('kind').orderBy('id').execute()
+      ).map(({ kind }) => kind);
     await pruneWith({});
     expect(await kinds()).toEqual(['old', 'older', 'young', 'waits']);
     await pruneWith({ mails: '7 days' }, { batch: 1 });
@@ -165,7 +256,13 @@ describe('the upkeep', () => {
     const told: unknown[] = [];
     let runs = 0;
     const tidy = async () => void (runs += 1);
-    const end = startUpkeep({ database: { db: t.database.db, tidy }, keep: { ...FOREVER, ...SIX_MONTHS }, now: t.clock.now, onError: (error) => told.push(error), every: 1 });
+    const end = startUpkeep({
+      database: { db: t.database.db, tidy },
+      keep: { ...FOREVER, ...SIX_MONTHS },
+      now: t.clock.now,
+      onError: (error) => told.push(error),
+      every: 1,
+    });
     await vi.waitFor(() => expect(runs).toBeGreaterThan(1));
     await end();
     expect([await tables.select('page_visit').select('id').execute(), told]).toEqual([[], []]);

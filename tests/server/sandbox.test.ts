@@ -15,26 +15,58 @@ const unknownId = `${'0'.repeat(32)}.sandbox`;
 
 const merchant = () => t.app.payments.settling!.gateway.settings;
 const authorized = () => ({ authorization: `Bearer ${merchant().token}` });
-const checkoutFields = () => ({ entityId: merchant().entityId, amount: '10.00', currency: 'SAR', paymentType: 'DB', merchantTransactionId: 'ours' });
+const checkoutFields = () => ({
+  entityId: merchant().entityId,
+  amount: '10.00',
+  currency: 'SAR',
+  paymentType: 'DB',
+  merchantTransactionId: 'ours',
+});
 
 /** Expects a refusal in the product's own shape. */
-function expectMessage(answered: { statusCode: number; json(): unknown }, statusCode: number, about: string): void {
-  expect([answered.statusCode, Object.keys(answered.json() as object)], about).toEqual([statusCode, ['message']]);
+function expectMessage(
+  answered: { statusCode: number; json(): unknown },
+  statusCode: number,
+  about: string,
+): void {
+  expect([answered.statusCode, Object.keys(answered.json() as object)], about).toEqual([
+    statusCode,
+    ['message'],
+  ]);
 }
 
 describe('the sandbox', () => {
   it('leads back to this host alone', async () => {
     const details = await order(t, [11], 1);
-    for (const url of ['https://evil.example', '//evil.example', '/\\evil.example', '/.//evil.example', '/%2e//evil.example', '/a/..//evil.example', '/\t/evil.example', 'javascript:alert(1)']) {
-      const back = await t.inject({ method: 'POST', url: `/sandbox-gateway/form/${details.checkout_id}?shopperResultUrl=${encodeURIComponent(url)}`, headers: FORM, payload: card(CARDS.refused) });
+    for (const url of [
+      'https://evil.example',
+      '//evil.example',
+      '/\\evil.example',
+      '/.//evil.example',
+      '/%2e//evil.example',
+      '/a/..//evil.example',
+      '/\t/evil.example',
+      'javascript:alert(1)',
+    ]) {
+      const back = await t.inject({
+        method: 'POST',
+        url: `/sandbox-gateway/form/${details.checkout_id}?shopperResultUrl=${encodeURIComponent(url)}`,
+        headers: FORM,
+        payload: card(CARDS.refused),
+      });
       expect(back.headers.location, url).toMatch(/^\/\?id=/);
     }
   });
 
   it('has pages that run nothing and stand in our own pages only', async () => {
     const details = await order(t, [11], 1);
-    const page = await t.inject({ method: 'GET', url: `/sandbox-gateway/form/${details.checkout_id}?locale=en` });
-    expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; img-src 'none'; style-src 'sha256-[^']+'; form-action 'self'; frame-ancestors 'self'/);
+    const page = await t.inject({
+      method: 'GET',
+      url: `/sandbox-gateway/form/${details.checkout_id}?locale=en`,
+    });
+    expect(page.headers['content-security-policy']).toMatch(
+      /^default-src 'none'; img-src 'none'; style-src 'sha256-[^']+'; form-action 'self'; frame-ancestors 'self'/,
+    );
     expect(page.headers['x-frame-options']).toBe('SAMEORIGIN');
     expect(page.body).toContain('No money is taken');
     expect(page.body).not.toContain('<script');
@@ -42,9 +74,20 @@ describe('the sandbox', () => {
 
   it('reads the amount as the invoice does', async () => {
     const { checkout_id, total } = await order(t, [11], 1);
-    const button = async (locale: string) => /<button>(.*?)<\/button>/.exec((await t.inject({ method: 'GET', url: `/sandbox-gateway/form/${checkout_id}?locale=${locale}` })).body)?.[1];
+    const button = async (locale: string) =>
+      /<button>(.*?)<\/button>/.exec(
+        (
+          await t.inject({
+            method: 'GET',
+            url: `/sandbox-gateway/form/${checkout_id}?locale=${locale}`,
+          })
+        ).body,
+      )?.[1];
     expect(total).toBe(1725);
-    expect([await button('ar'), await button('en')]).toEqual(['دفع \u2066RS 1,725\u2069', 'Pay \u2066RS 1,725\u2069']);
+    expect([await button('ar'), await button('en')]).toEqual([
+      'دفع \u2066RS 1,725\u2069',
+      'Pay \u2066RS 1,725\u2069',
+    ]);
   });
 });
 
@@ -52,64 +95,203 @@ describe('a request that the sandbox cannot read', () => {
   const bodies: [string, Record<string, string>, string | undefined][] = [
     ['no body', {}, undefined],
     ['no body, but its type', { 'content-type': 'application/json' }, undefined],
-    ...['null', '[]', '[{}]', '5', '"text"', 'true', '{"number":4200000000000091}', '{"number":null}', '{"agree":["yes"],"amount":["10.00"]}', '{"number":"\\u0000"}', '{'].map((text): [string, Record<string, string>, string] => [text, { 'content-type': 'application/json' }, text]),
+    ...[
+      'null',
+      '[]',
+      '[{}]',
+      '5',
+      '"text"',
+      'true',
+      '{"number":4200000000000091}',
+      '{"number":null}',
+      '{"agree":["yes"],"amount":["10.00"]}',
+      '{"number":"\\u0000"}',
+      '{',
+    ].map((text): [string, Record<string, string>, string] => [
+      text,
+      { 'content-type': 'application/json' },
+      text,
+    ]),
     ['a NUL', FORM, 'number=4%00&amount=%00'],
     ['a field that comes twice', FORM, 'number=1&number=2'],
   ];
-  it.each(bodies)('because of its body is refused with a message: %s', async (about, headers, payload) => {
-    const { checkout_id } = await order(t, [11], 1);
-    for (const path of [`form/${checkout_id}`, `challenge/${checkout_id}`, 'v1/checkouts']) {
-      const answered = await t.inject({ method: 'POST', url: `/sandbox-gateway/${path}`, headers: { ...authorized(), ...headers }, ...(payload === undefined ? {} : { payload }) });
-      expectMessage(answered, 400, `${path}: ${about}`);
-    }
-  });
+  it.each(bodies)(
+    'because of its body is refused with a message: %s',
+    async (about, headers, payload) => {
+      const { checkout_id } = await order(t, [11], 1);
+      for (const path of [`form/${checkout_id}`, `challenge/${checkout_id}`, 'v1/checkouts']) {
+        const answered = await t.inject({
+          method: 'POST',
+          url: `/sandbox-gateway/${path}`,
+          headers: { ...authorized(), ...headers },
+          ...(payload === undefined ? {} : { payload }),
+        });
+        expectMessage(answered, 400, `${path}: ${about}`);
+      }
+    },
+  );
 
   it('because of its content type is refused with a message', async () => {
-    for (const type of ['text/plain', 'text/html', 'multipart/form-data; boundary=x', 'application/xml', 'nonsense']) {
-      expectMessage(await t.inject({ method: 'POST', url: `/sandbox-gateway/form/${unknownId}`, headers: { 'content-type': type }, payload: 'number=1' }), 415, type);
+    for (const type of [
+      'text/plain',
+      'text/html',
+      'multipart/form-data; boundary=x',
+      'application/xml',
+      'nonsense',
+    ]) {
+      expectMessage(
+        await t.inject({
+          method: 'POST',
+          url: `/sandbox-gateway/form/${unknownId}`,
+          headers: { 'content-type': type },
+          payload: 'number=1',
+        }),
+        415,
+        type,
+      );
     }
   });
 
   it('names no checkout', async () => {
-    const ask = (method: 'GET' | 'POST', path: string) => t.inject({ method, url: `/sandbox-gateway/${path}`, headers: FORM, payload: card(CARDS.paid) });
-    for (const [id, status] of [['%00', 404], ['x%00y', 404], [`${unknownId}%00`, 404], ['%ED%A0%80', 400], ['%zz', 400], ['x'.repeat(500), 404]] as const) {
-      for (const [method, page] of [['GET', 'form'], ['POST', 'form'], ['POST', 'challenge']] as const) expectMessage(await ask(method, `${page}/${id}`), status, `${page}/${id}`);
+    const ask = (method: 'GET' | 'POST', path: string) =>
+      t.inject({
+        method,
+        url: `/sandbox-gateway/${path}`,
+        headers: FORM,
+        payload: card(CARDS.paid),
+      });
+    for (const [id, status] of [
+      ['%00', 404],
+      ['x%00y', 404],
+      [`${unknownId}%00`, 404],
+      ['%ED%A0%80', 400],
+      ['%zz', 400],
+      ['x'.repeat(500), 404],
+    ] as const) {
+      for (const [method, page] of [
+        ['GET', 'form'],
+        ['POST', 'form'],
+        ['POST', 'challenge'],
+      ] as const)
+        expectMessage(await ask(method, `${page}/${id}`), status, `${page}/${id}`);
     }
     for (const id of [unknownId, 'x', '%D9%85', "'--", '..%2f..']) {
       expect((await ask('GET', `form/${id}`)).body, id).toContain('role="alert"');
       expect(await pageAfter(t, await ask('POST', `form/${id}`)), id).toContain('role="alert"');
-      for (const method of ['GET', 'POST'] as const) expectMessage(await ask(method, `challenge/${id}`), 404, id);
+      for (const method of ['GET', 'POST'] as const)
+        expectMessage(await ask(method, `challenge/${id}`), 404, id);
     }
   });
 
   it('has a parameter twice, or with a NUL', async () => {
     const { checkout_id } = await order(t, [11], 1);
-    for (const query of ['shopperResultUrl=/a&shopperResultUrl=/b', 'locale=ar&locale=en', 'locale=%00']) {
-      expectMessage(await t.inject({ method: 'GET', url: `/sandbox-gateway/form/${checkout_id}?${query}` }), 400, query);
-      expectMessage(await t.inject({ method: 'POST', url: `/sandbox-gateway/form/${checkout_id}?${query}`, headers: FORM, payload: card(CARDS.paid) }), 400, query);
-      expectMessage(await t.inject({ method: 'POST', url: `/sandbox-gateway/challenge/${checkout_id}?${query}`, headers: FORM, payload: 'agree=yes' }), 400, query);
+    for (const query of [
+      'shopperResultUrl=/a&shopperResultUrl=/b',
+      'locale=ar&locale=en',
+      'locale=%00',
+    ]) {
+      expectMessage(
+        await t.inject({ method: 'GET', url: `/sandbox-gateway/form/${checkout_id}?${query}` }),
+        400,
+        query,
+      );
+      expectMessage(
+        await t.inject({
+          method: 'POST',
+          url: `/sandbox-gateway/form/${checkout_id}?${query}`,
+          headers: FORM,
+          payload: card(CARDS.paid),
+        }),
+        400,
+        query,
+      );
+      expectMessage(
+        await t.inject({
+          method: 'POST',
+          url: `/sandbox-gateway/challenge/${checkout_id}?${query}`,
+          headers: FORM,
+          payload: 'agree=yes',
+        }),
+        400,
+        query,
+      );
     }
-    for (const path of ['query', `checkouts/${checkout_id}/payment`]) expectMessage(await t.inject({ method: 'GET', url: `/sandbox-gateway/v1/${path}?entityId=x&entityId=y` }), 400, path);
-    expectMessage(await t.inject({ method: 'GET', url: `/sandbox-gateway/v1/query?entityId=${merchant().entityId}&merchantTransactionId=%00`, headers: authorized() }), 400, 'query');
+    for (const path of ['query', `checkouts/${checkout_id}/payment`])
+      expectMessage(
+        await t.inject({ method: 'GET', url: `/sandbox-gateway/v1/${path}?entityId=x&entityId=y` }),
+        400,
+        path,
+      );
+    expectMessage(
+      await t.inject({
+        method: 'GET',
+        url: `/sandbox-gateway/v1/query?entityId=${merchant().entityId}&merchantTransactionId=%00`,
+        headers: authorized(),
+      }),
+      400,
+      'query',
+    );
   });
 
   it('comes from no merchant', async () => {
-    for (const path of ['query', `checkouts/${unknownId}/payment`, 'checkouts/%00/payment']) expectMessage(await t.inject({ method: 'GET', url: `/sandbox-gateway/v1/${path}` }), 403, path);
-    expectMessage(await t.inject({ method: 'POST', url: '/sandbox-gateway/v1/checkouts', headers: FORM, payload: fieldsOf(checkoutFields()) }), 403, 'checkouts');
-    expectMessage(await t.inject({ method: 'POST', url: '/sandbox-gateway/v1/checkouts', headers: { ...FORM, ...authorized() }, payload: fieldsOf({ ...checkoutFields(), amount: '-1' }) }), 400, 'amount');
+    for (const path of ['query', `checkouts/${unknownId}/payment`, 'checkouts/%00/payment'])
+      expectMessage(
+        await t.inject({ method: 'GET', url: `/sandbox-gateway/v1/${path}` }),
+        403,
+        path,
+      );
+    expectMessage(
+      await t.inject({
+        method: 'POST',
+        url: '/sandbox-gateway/v1/checkouts',
+        headers: FORM,
+        payload: fieldsOf(checkoutFields()),
+      }),
+      403,
+      'checkouts',
+    );
+    expectMessage(
+      await t.inject({
+        method: 'POST',
+        url: '/sandbox-gateway/v1/checkouts',
+        headers: { ...FORM, ...authorized() },
+        payload: fieldsOf({ ...checkoutFields(), amount: '-1' }),
+      }),
+      400,
+      'amount',
+    );
   });
 
   it('asks for a payment that is unknown: the answer has the code of the gateway beside the message', async () => {
-    for (const [path, code] of [[`checkouts/${unknownId}/payment?`, '200.300.404'], ['checkouts/%00/payment?', '200.300.404'], ['query?merchantTransactionId=x&', '700.400.580']] as const) {
-      const answered = await t.inject({ method: 'GET', url: `/sandbox-gateway/v1/${path}entityId=${merchant().entityId}`, headers: { ...authorized(), 'accept-language': 'en' } });
-      expect([answered.statusCode, answered.json()], path).toEqual([404, expect.objectContaining({ message: expect.any(String) as string, result: expect.objectContaining({ code }) as object })]);
+    for (const [path, code] of [
+      [`checkouts/${unknownId}/payment?`, '200.300.404'],
+      ['checkouts/%00/payment?', '200.300.404'],
+      ['query?merchantTransactionId=x&', '700.400.580'],
+    ] as const) {
+      const answered = await t.inject({
+        method: 'GET',
+        url: `/sandbox-gateway/v1/${path}entityId=${merchant().entityId}`,
+        headers: { ...authorized(), 'accept-language': 'en' },
+      });
+      expect([answered.statusCode, answered.json()], path).toEqual([
+        404,
+        expect.objectContaining({
+          message: expect.any(String) as string,
+          result: expect.objectContaining({ code }) as object,
+        }),
+      ]);
     }
   });
 });
 
 describe('a return path', () => {
   const locationOf = async ({ checkout_id }: Details, path: string) => {
-    const back = await t.inject({ method: 'POST', url: `/sandbox-gateway/form/${checkout_id}?shopperResultUrl=${encodeURIComponent(path)}`, headers: FORM, payload: card(CARDS.refused) });
+    const back = await t.inject({
+      method: 'POST',
+      url: `/sandbox-gateway/form/${checkout_id}?shopperResultUrl=${encodeURIComponent(path)}`,
+      headers: FORM,
+      payload: card(CARDS.refused),
+    });
     expect(back.statusCode, path).toBe(303);
     return String(back.headers.location);
   };
@@ -127,6 +309,8 @@ describe('a return path', () => {
   });
 
   it('keeps its fragment behind the query', async () => {
-    expect(await locationOf(await order(t, [11], 1), '/school-packages#نهاية')).toMatch(/^\/school-packages\?id=[^#]*#%D9%86%D9%87%D8%A7%D9%8A%D8%A9$/);
+    expect(await locationOf(await order(t, [11], 1), '/school-packages#نهاية')).toMatch(
+      /^\/school-packages\?id=[^#]*#%D9%86%D9%87%D8%A7%D9%8A%D8%A9$/,
+    );
   });
 });

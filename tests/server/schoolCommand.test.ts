@@ -29,45 +29,134 @@ const write = (name: string, lines: string[], mark = '') => {
   return file;
 };
 
-const ADD = ['add', '--name-ar', 'مدارس الأفق', '--name-en', 'Horizon Schools', '--first-stage', 'KG1', '--last-stage', '15'];
+const ADD = [
+  'add',
+  '--name-ar',
+  'مدارس الأفق',
+  '--name-en',
+  'Horizon Schools',
+  '--first-stage',
+  'KG1',
+  '--last-stage',
+  '15',
+];
 
 describe('the command for schools', () => {
   it('says how it is used', async () => {
-    for (const args of [[], ['hide'], ['list', '--kind', 'boys'], ['add', '--colour', 'red'], ['remove', '1']]) {
-      expect(await run(...args), args.join(' ')).toMatchObject({ code: 1, text: expect.stringContaining('npm run school -- and one of:') as string });
+    for (const args of [
+      [],
+      ['hide'],
+      ['list', '--kind', 'boys'],
+      ['add', '--colour', 'red'],
+      ['remove', '1'],
+    ]) {
+      expect(await run(...args), args.join(' ')).toMatchObject({
+        code: 1,
+        text: expect.stringContaining('npm run school -- and one of:') as string,
+      });
     }
   });
 
   it('needs a company', async () => {
-    expect(await run('list')).toMatchObject({ code: 1, text: expect.stringContaining('There is no company yet: npm run account') as string });
-    const made = await runAccount(place, ['--email', 'owner@horizon.example', '--main', '--company', 'الأفق', '--company-en', 'Horizon', '--name', 'نورة السبيعي'], 'long enough\n');
+    expect(await run('list')).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('There is no company yet: npm run account') as string,
+    });
+    const made = await runAccount(
+      place,
+      [
+        '--email',
+        'owner@horizon.example',
+        '--main',
+        '--company',
+        'الأفق',
+        '--company-en',
+        'Horizon',
+        '--name',
+        'نورة السبيعي',
+      ],
+      'long enough\n',
+    );
     expect(made.code).toBe(0);
     expect((await run('list')).text).toContain('The company has no school yet.');
   });
 
   it('adds a school, and refuses what is missing or wrong by its name', async () => {
-    const wrong = await run('add', '--name-ar', 'مدارس\u202eالأفق', '--first-stage', '17', '--last-stage', '3', '--kind', 'all', '--link', 'horizon', '--logo', 'nowhere.png');
+    const wrong = await run(
+      'add',
+      '--name-ar',
+      'مدارس\u202eالأفق',
+      '--first-stage',
+      '17',
+      '--last-stage',
+      '3',
+      '--kind',
+      'all',
+      '--link',
+      'horizon',
+      '--logo',
+      'nowhere.png',
+    );
     expect(wrong.code).toBe(1);
-    for (const column of ['name_ar takes', 'name_en is missing', 'first_stage takes a stage', 'kind takes boys, girls, mixed, not "all"', 'link takes an address', 'logo names']) expect(wrong.text).toContain(column);
-    expect((await run('add', ...ADD.slice(1, -4), '--first-stage', '9', '--last-stage', 'Grade 1')).text).toContain('The last stage comes before the first');
+    for (const column of [
+      'name_ar takes',
+      'name_en is missing',
+      'first_stage takes a stage',
+      'kind takes boys, girls, mixed, not "all"',
+      'link takes an address',
+      'logo names',
+    ])
+      expect(wrong.text).toContain(column);
+    expect(
+      (await run('add', ...ADD.slice(1, -4), '--first-stage', '9', '--last-stage', 'Grade 1')).text,
+    ).toContain('The last stage comes before the first');
     const logo = path.join(folder, 'logo.png');
-    await sharp({ create: { width: 600, height: 300, channels: 3, background: '#1b5e4b' } }).png().toFile(logo);
-    expect(await run(...ADD, '--kind', 'girls', '--logo', logo)).toEqual({ code: 0, text: 'Added school 1.\n' });
-    expect((await run('list')).text).toBe('    1  مدارس الأفق  Horizon Schools  KG1 – Grade 12  girls\n');
+    await sharp({ create: { width: 600, height: 300, channels: 3, background: '#1b5e4b' } })
+      .png()
+      .toFile(logo);
+    expect(await run(...ADD, '--kind', 'girls', '--logo', logo)).toEqual({
+      code: 0,
+      text: 'Added school 1.\n',
+    });
+    expect((await run('list')).text).toBe(
+      '    1  مدارس الأفق  Horizon Schools  KG1 – Grade 12  girls\n',
+    );
   });
 
   it('adds and changes schools by a sheet: all or none', async () => {
     const head = 'number;name_ar;name_en;first_stage;last_stage;kind;hidden';
-    const wrong = write('wrong.csv', [head, ';مدرسة;School;1;3;boys;', '9;مدرسة;School;1;3;boys;', ';"مدرسة";School;3;1;;']);
-    expect((await run('import', wrong)).text).toBe('Nothing was saved.\nLine 3: The company has no school 9\nLine 4: The last stage comes before the first\n');
-    expect((await run('import', write('bad.csv', [head, ';مدرسة;;0;3;boys;']))).text).toContain('Line 2: first_stage takes a stage');
-    expect((await run('import', write('columns.csv', ['name', 'x']))).text).toContain('unknown columns: name');
+    const wrong = write('wrong.csv', [
+      head,
+      ';مدرسة;School;1;3;boys;',
+      '9;مدرسة;School;1;3;boys;',
+      ';"مدرسة";School;3;1;;',
+    ]);
+    expect((await run('import', wrong)).text).toBe(
+      'Nothing was saved.\nLine 3: The company has no school 9\nLine 4: The last stage comes before the first\n',
+    );
+    expect((await run('import', write('bad.csv', [head, ';مدرسة;;0;3;boys;']))).text).toContain(
+      'Line 2: first_stage takes a stage',
+    );
+    expect((await run('import', write('columns.csv', ['name', 'x']))).text).toContain(
+      'unknown columns: name',
+    );
     const latin = path.join(folder, 'latin.csv');
     fs.writeFileSync(latin, Buffer.from([0xe9, 0x2c, 0xe8]));
     expect((await run('import', latin)).text).toContain('cannot be read as a text in UTF-8');
-    const right = write('right.csv', [head, '1;;Horizon International;;;;', ';روضة الأفق;"Horizon ""Little"", KG";روضة أولى (KG1);KG3;;yes'], '\uFEFF');
+    const right = write(
+      'right.csv',
+      [
+        head,
+        '1;;Horizon International;;;;',
+        ';روضة الأفق;"Horizon ""Little"", KG";روضة أولى (KG1);KG3;;yes',
+      ],
+      '\uFEFF',
+    );
     expect((await run('import', right)).text).toBe('Added: 1. Changed: 1.\n');
-    expect((await run('list')).text.split('\n').slice(0, 2)).toEqual(['    1  مدارس الأفق  Horizon International  KG1 – Grade 12  girls', '    2  روضة الأفق  Horizon "Little", KG  KG1 – KG3  mixed  no logo  hidden']);
+    expect((await run('list')).text.split('\n').slice(0, 2)).toEqual([
+      '    1  مدارس الأفق  Horizon International  KG1 – Grade 12  girls',
+      '    2  روضة الأفق  Horizon "Little", KG  KG1 – KG3  mixed  no logo  hidden',
+    ]);
   });
 
   it('writes a sheet that it reads again', async () => {
@@ -80,7 +169,9 @@ describe('the command for schools', () => {
   });
 
   it('changes, hides and shows one', async () => {
-    expect((await run('change', '2', '--name-en', 'Horizon Kindergarten')).text).toBe('Changed school 2.\n');
+    expect((await run('change', '2', '--name-en', 'Horizon Kindergarten')).text).toBe(
+      'Changed school 2.\n',
+    );
     expect((await run('show', '2')).text).toBe('School 2 is shown.\n');
     expect((await run('list')).text).toContain('Horizon Kindergarten  KG1 – KG3  mixed  no logo\n');
     expect((await run('hide', '7')).text).toContain('The company has no school 7');
@@ -94,32 +185,61 @@ describe('schools changed from outside', () => {
   });
   afterAll(() => t.close());
 
-  const idsAt = async (url: string) => (await t.read<{ data: { items: { id: number }[] } }>(url, MAIN)).data.items.map(({ id }) => id);
-  const LISTS = ['/investor/schools', '/investor/dashboard', '/investor/booking', '/investor/school-package', '/investor/school-bank'];
+  const idsAt = async (url: string) =>
+    (await t.read<{ data: { items: { id: number }[] } }>(url, MAIN)).data.items.map(({ id }) => id);
+  const LISTS = [
+    '/investor/schools',
+    '/investor/dashboard',
+    '/investor/booking',
+    '/investor/school-package',
+    '/investor/school-bank',
+  ];
 
   it('are in no list of schools while they are hidden, and what names them keeps their name', async () => {
     const scope = { companyId: 1 };
     for (const url of LISTS) expect(await idsAt(url), url).toContain(1);
-    const named = async () => (await t.read<{ data: { items: { schools: { id: number }[] }[] } }>(NEWS, MAIN)).data.items.flatMap(({ schools }) => schools.map(({ id }) => id));
+    const named = async () =>
+      (
+        await t.read<{ data: { items: { schools: { id: number }[] }[] } }>(NEWS, MAIN)
+      ).data.items.flatMap(({ schools }) => schools.map(({ id }) => id));
     const before = await named();
     expect(before).toContain(1);
     await saveSchools(t.database.db, scope, [{ id: 1, hidden: true }]);
     for (const url of LISTS) expect(await idsAt(url), url).not.toContain(1);
     expect(await named()).toEqual(before);
-    const order = await t.send('POST', '/investor/school-package/pay', { schools_obj: [{ school_id: 1, package_id: 3 }] }, MEMBER);
-    expect([order.statusCode, order.json<{ problems: Record<string, { key: string }[]> }>().problems]).toMatchObject([422, {}]);
+    const order = await t.send(
+      'POST',
+      '/investor/school-package/pay',
+      { schools_obj: [{ school_id: 1, package_id: 3 }] },
+      MEMBER,
+    );
+    expect([
+      order.statusCode,
+      order.json<{ problems: Record<string, { key: string }[]> }>().problems,
+    ]).toMatchObject([422, {}]);
     await saveSchools(t.database.db, scope, [{ id: 1, hidden: false }]);
     for (const url of LISTS) expect(await idsAt(url), url).toContain(1);
   });
 
   it('keep the stages that they offer seats in', async () => {
-    const [grade] = await within(t.database.db, { companyId: 1 }).select('booking_grade').select(['school_id', 'stage_id']).orderBy('stage_id').limit(1).execute();
+    const [grade] = await within(t.database.db, { companyId: 1 })
+      .select('booking_grade')
+      .select(['school_id', 'stage_id'])
+      .orderBy('stage_id')
+      .limit(1)
+      .execute();
     const { school_id: id, stage_id } = grade!;
-    await expect(saveSchools(t.database.db, { companyId: 1 }, [{ id, first_stage: stage_id + 1, last_stage: 15 }])).rejects.toThrow('Seats are offered in stages that would be outside');
+    await expect(
+      saveSchools(t.database.db, { companyId: 1 }, [
+        { id, first_stage: stage_id + 1, last_stage: 15 },
+      ]),
+    ).rejects.toThrow('Seats are offered in stages that would be outside');
   });
 
   it('are of one company alone', async () => {
     const other = await addCompany(t.database.db);
-    await expect(saveSchools(t.database.db, { companyId: other }, [{ id: 1, name_en: 'Theirs' }])).rejects.toThrow('The company has no school 1');
+    await expect(
+      saveSchools(t.database.db, { companyId: other }, [{ id: 1, name_en: 'Theirs' }]),
+    ).rejects.toThrow('The company has no school 1');
   });
 });

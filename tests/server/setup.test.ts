@@ -11,11 +11,17 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const steps = async (as: string) => (await t.read<{ data: Record<string, boolean> }>('/investor/setup', as)).data;
+const steps = async (as: string) =>
+  (await t.read<{ data: Record<string, boolean> }>('/investor/setup', as)).data;
 
 describe('the first steps of a company', () => {
   it('are all done where it has schools, its page, an account and managers', async () => {
-    expect(await steps(MAIN)).toEqual({ has_schools: true, has_company_page: true, has_bank_account: true, has_managers: true });
+    expect(await steps(MAIN)).toEqual({
+      has_schools: true,
+      has_company_page: true,
+      has_bank_account: true,
+      has_managers: true,
+    });
   });
 
   it('are the main account’s to see', async () => {
@@ -24,11 +30,35 @@ describe('the first steps of a company', () => {
 
   it('begin with none, and a hidden school counts for none', async () => {
     const [email, { db }] = ['owner@new.example', t.database];
-    await addMainAccount(db, { company: { ar: 'جديدة', en: 'New' }, name: 'Owner', email, password: 'long enough', locale: 'en' }, createPasswords(), t.clock.now());
-    const token = (await t.signIn(email, 'long enough')).json<{ data: { token: string } }>().data.token;
-    const read = async () => (await t.inject({ url: '/investor/setup', headers: { authorization: `Bearer ${token}` } })).json<{ data: Record<string, boolean> }>().data;
-    expect(await read()).toEqual({ has_schools: false, has_company_page: false, has_bank_account: false, has_managers: false });
-    const { company_id } = await db.selectFrom('login').select('company_id').where('email', '=', email).executeTakeFirstOrThrow();
+    await addMainAccount(
+      db,
+      {
+        company: { ar: 'جديدة', en: 'New' },
+        name: 'Owner',
+        email,
+        password: 'long enough',
+        locale: 'en',
+      },
+      createPasswords(),
+      t.clock.now(),
+    );
+    const token = (await t.signIn(email, 'long enough')).json<{ data: { token: string } }>().data
+      .token;
+    const read = async () =>
+      (
+        await t.inject({ url: '/investor/setup', headers: { authorization: `Bearer ${token}` } })
+      ).json<{ data: Record<string, boolean> }>().data;
+    expect(await read()).toEqual({
+      has_schools: false,
+      has_company_page: false,
+      has_bank_account: false,
+      has_managers: false,
+    });
+    const { company_id } = await db
+      .selectFrom('login')
+      .select('company_id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
     expect(company_id).not.toBe(await addCompany(db));
     const id = await add(db, company_id, 'school', buildSchool());
     expect(await read()).toMatchObject({ has_schools: true, has_managers: false });

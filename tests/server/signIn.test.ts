@@ -6,7 +6,14 @@ import { createShares } from '../../server/services/shares.ts';
 import { createPasswords } from '../../server/services/passwords.ts';
 import { ACCOUNT_TRIES, ADDRESS_TRIES } from '../../server/services/signInLimits.ts';
 import { HOUR, MINUTE, SECOND } from '../helpers/clock.ts';
-import { createTestApp, INACTIVE, MAIN, MEMBER, testEnv, type TestApp } from '../helpers/testApp.ts';
+import {
+  createTestApp,
+  INACTIVE,
+  MAIN,
+  MEMBER,
+  testEnv,
+  type TestApp,
+} from '../helpers/testApp.ts';
 
 const RIGHT = 'Sanabil-2026';
 const WRONG = 'not-the-password';
@@ -33,8 +40,20 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-const attempt = (identity: string, password: string, remoteAddress = '203.0.113.9', app = t, headers = {}) =>
-  app.inject({ method: 'POST', url: '/investor/user/login', payload: { identity, password }, remoteAddress, headers });
+const attempt = (
+  identity: string,
+  password: string,
+  remoteAddress = '203.0.113.9',
+  app = t,
+  headers = {},
+) =>
+  app.inject({
+    method: 'POST',
+    url: '/investor/user/login',
+    payload: { identity, password },
+    remoteAddress,
+    headers,
+  });
 
 describe('signing in', () => {
   it('answers a token and the profile', async () => {
@@ -52,7 +71,14 @@ describe('signing in', () => {
       is_main_account: true,
       password_temporary: false,
     });
-    expect((await t.inject({ url: '/investor/profile', headers: { authorization: `Bearer ${data.token}` } })).json()).toEqual({ data: data.profile });
+    expect(
+      (
+        await t.inject({
+          url: '/investor/profile',
+          headers: { authorization: `Bearer ${data.token}` },
+        })
+      ).json(),
+    ).toEqual({ data: data.profile });
   });
 
   it('takes an e-mail in any letter case, with spaces around it', async () => {
@@ -61,9 +87,14 @@ describe('signing in', () => {
 
   it('never stores a token, and never the same one twice', async () => {
     const tokens = await Promise.all([t.signIn(MAIN), t.signIn(MAIN)]);
-    const [one, two] = tokens.map((response) => response.json<{ data: { token: string } }>().data.token);
+    const [one, two] = tokens.map(
+      (response) => response.json<{ data: { token: string } }>().data.token,
+    );
     expect(one).not.toBe(two);
-    const stored = await within(t.database.db, { companyId: 1 }).select('session').selectAll().execute();
+    const stored = await within(t.database.db, { companyId: 1 })
+      .select('session')
+      .selectAll()
+      .execute();
     expect(stored.length).toBeGreaterThanOrEqual(2);
     expect(JSON.stringify(stored)).not.toContain(one);
   });
@@ -76,7 +107,11 @@ describe('signing in', () => {
       await attempt(INACTIVE, WRONG),
     ];
     expect(hashed).toBe(refusals.length);
-    const shown = refusals.map(({ statusCode, body, headers }) => ({ statusCode, body, headers: { ...headers, date: '' } }));
+    const shown = refusals.map(({ statusCode, body, headers }) => ({
+      statusCode,
+      body,
+      headers: { ...headers, date: '' },
+    }));
     for (const one of shown) expect(one).toEqual(shown[0]);
     expect(shown[0]!.statusCode).toBe(422);
     expect(JSON.parse(shown[0]!.body)).toEqual({
@@ -91,7 +126,12 @@ describe('signing in', () => {
   });
 
   it('refuses what the rules refuse by field, in the language of the request, without hashing', async () => {
-    const response = await t.inject({ method: 'POST', url: '/investor/user/login', payload: { identity: 'x', role: 'main' }, headers: { 'accept-language': 'en' } });
+    const response = await t.inject({
+      method: 'POST',
+      url: '/investor/user/login',
+      payload: { identity: 'x', role: 'main' },
+      headers: { 'accept-language': 'en' },
+    });
     expect(response.statusCode).toBe(422);
     expect(response.json()).toEqual({
       errors: {
@@ -112,9 +152,19 @@ describe('signing in', () => {
 describe('a password whose hash was made with older settings', () => {
   it('is hashed anew when its owner signs in, once, and never by a wrong try', async () => {
     const tables = within(t.database.db, { companyId: 1 });
-    const stored = async () => (await tables.select('staff').select('password_hash').where('staff.email', '=', MEMBER).executeTakeFirstOrThrow()).password_hash;
+    const stored = async () =>
+      (
+        await tables
+          .select('staff')
+          .select('password_hash')
+          .where('staff.email', '=', MEMBER)
+          .executeTakeFirstOrThrow()
+      ).password_hash;
     const old = await hash(RIGHT, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
-    await tables.update('staff', { password_hash: old }).where('staff.email', '=', MEMBER).execute();
+    await tables
+      .update('staff', { password_hash: old })
+      .where('staff.email', '=', MEMBER)
+      .execute();
     expect((await attempt(MEMBER, WRONG)).statusCode).toBe(422);
     expect(await stored()).toBe(old);
     expect((await attempt(MEMBER, RIGHT)).statusCode).toBe(200);
@@ -128,14 +178,18 @@ describe('a password whose hash was made with older settings', () => {
 describe('limits on wrong tries', () => {
   it('make an account wait after ten, whatever the address and the header say, and let it in fifteen minutes later', async () => {
     for (let n = 0; n < ACCOUNT_TRIES; n += 1) {
-      const response = await attempt(MEMBER, WRONG, `198.51.100.${n}`, t, { 'x-forwarded-for': `192.0.2.${n}` });
+      const response = await attempt(MEMBER, WRONG, `198.51.100.${n}`, t, {
+        'x-forwarded-for': `192.0.2.${n}`,
+      });
       expect(response.statusCode).toBe(422);
     }
     hashed = 0;
     const refused = await attempt(MEMBER.toUpperCase(), RIGHT, '198.51.100.200');
     expect(refused.statusCode).toBe(429);
     expect(refused.headers['retry-after']).toBe(String(15 * 60));
-    expect(refused.json()).toEqual({ message: 'تجاوزت عدد المحاولات المسموح به. حاول مرة أخرى بعد قليل.' });
+    expect(refused.json()).toEqual({
+      message: 'تجاوزت عدد المحاولات المسموح به. حاول مرة أخرى بعد قليل.',
+    });
     expect(hashed).toBe(0);
 
     // Trying on does not prolong it.
@@ -156,7 +210,10 @@ describe('limits on wrong tries', () => {
   });
 
   it('hold for accounts that do not exist just the same', async () => {
-    for (let n = 0; n < ACCOUNT_TRIES; n += 1) expect((await attempt('ghost@nowhere.example', WRONG, `198.51.100.${n}`)).statusCode).toBe(422);
+    for (let n = 0; n < ACCOUNT_TRIES; n += 1)
+      expect((await attempt('ghost@nowhere.example', WRONG, `198.51.100.${n}`)).statusCode).toBe(
+        422,
+      );
     expect((await attempt('ghost@nowhere.example', WRONG, '198.51.100.99')).statusCode).toBe(429);
   });
 
@@ -171,16 +228,26 @@ describe('limits on wrong tries', () => {
   });
 
   it('let no more than ten through when they arrive at once', async () => {
-    const responses = await Promise.all(Array.from({ length: 25 }, (_, n) => attempt(MEMBER, WRONG, `198.51.100.${n}`)));
+    const responses = await Promise.all(
+      Array.from({ length: 25 }, (_, n) => attempt(MEMBER, WRONG, `198.51.100.${n}`)),
+    );
     expect(responses.filter(({ statusCode }) => statusCode === 422)).toHaveLength(ACCOUNT_TRIES);
-    expect(responses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(25 - ACCOUNT_TRIES);
+    expect(responses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(
+      25 - ACCOUNT_TRIES,
+    );
   });
 
   it('do not count what was never judged', async () => {
-    const crowded = await createTestApp({ database: t.database, clock: t.clock, shares: { ...createShares(), otherPasswords: NONE, knownPasswords: NONE } });
-    for (let n = 0; n < ACCOUNT_TRIES + 1; n += 1) expect((await attempt(MEMBER, RIGHT, '203.0.113.9', crowded)).statusCode).toBe(503);
+    const crowded = await createTestApp({
+      database: t.database,
+      clock: t.clock,
+      shares: { ...createShares(), otherPasswords: NONE, knownPasswords: NONE },
+    });
+    for (let n = 0; n < ACCOUNT_TRIES + 1; n += 1)
+      expect((await attempt(MEMBER, RIGHT, '203.0.113.9', crowded)).statusCode).toBe(503);
     await crowded.close();
-    for (let n = 0; n < ACCOUNT_TRIES; n += 1) expect((await attempt(MEMBER, WRONG)).statusCode).toBe(422);
+    for (let n = 0; n < ACCOUNT_TRIES; n += 1)
+      expect((await attempt(MEMBER, WRONG)).statusCode).toBe(422);
     expect((await attempt(MEMBER, RIGHT)).statusCode).toBe(429);
   });
 
@@ -192,7 +259,10 @@ describe('limits on wrong tries', () => {
   });
 
   it('make an address wait after fifty, over all accounts', async () => {
-    for (let n = 0; n < ADDRESS_TRIES; n += 1) expect((await attempt(`guess${n}@nowhere.example`, WRONG, '2001:db8:1:2::1')).statusCode).toBe(422);
+    for (let n = 0; n < ADDRESS_TRIES; n += 1)
+      expect(
+        (await attempt(`guess${n}@nowhere.example`, WRONG, '2001:db8:1:2::1')).statusCode,
+      ).toBe(422);
     // One customer's whole network counts as one address.
     expect((await attempt(MAIN, RIGHT, '2001:db8:1:2:ffff::9')).statusCode).toBe(429);
     expect((await attempt(MAIN, RIGHT, '2001:db8:1:3::1')).statusCode).toBe(200);
@@ -207,14 +277,18 @@ describe('limits on wrong tries', () => {
 
   it('keep neither accounts nor addresses readable', async () => {
     await attempt(MEMBER, WRONG, '198.51.100.5');
-    const rows = JSON.stringify(await globals(t.database.db).selectFrom('login_limit').selectAll().execute());
+    const rows = JSON.stringify(
+      await globals(t.database.db).selectFrom('login_limit').selectAll().execute(),
+    );
     expect(rows).not.toMatch(/sanabil|198\.51/);
   });
 });
 
 describe('a session', () => {
-  const profileWith = (token: string, app = t) => app.inject({ url: '/investor/profile', headers: { authorization: `Bearer ${token}` } });
-  const newToken = async (email = MEMBER) => (await t.signIn(email)).json<{ data: { token: string } }>().data.token;
+  const profileWith = (token: string, app = t) =>
+    app.inject({ url: '/investor/profile', headers: { authorization: `Bearer ${token}` } });
+  const newToken = async (email = MEMBER) =>
+    (await t.signIn(email)).json<{ data: { token: string } }>().data.token;
 
   it('ends after the idle limit, which requests push on', async () => {
     const token = await newToken();
@@ -250,7 +324,12 @@ describe('a session', () => {
   });
 
   it('keeps to limits that are set', async () => {
-    const strict = await createTestApp({ database: t.database, clock: t.clock, passwords, env: { ...testEnv(), sessionIdle: 10 * SECOND, sessionMax: HOUR } });
+    const strict = await createTestApp({
+      database: t.database,
+      clock: t.clock,
+      passwords,
+      env: { ...testEnv(), sessionIdle: 10 * SECOND, sessionMax: HOUR },
+    });
     try {
       const token = (await strict.signIn(MEMBER)).json<{ data: { token: string } }>().data.token;
       t.clock.advance(9 * SECOND);
@@ -264,7 +343,12 @@ describe('a session', () => {
 
   it('is dead from signing out on, and only that one', async () => {
     const [one, two] = [await newToken(), await newToken()];
-    const out = await t.inject({ method: 'POST', url: '/investor/user/logout', headers: { authorization: `Bearer ${one}`, 'content-type': 'application/json' }, payload: '' });
+    const out = await t.inject({
+      method: 'POST',
+      url: '/investor/user/logout',
+      headers: { authorization: `Bearer ${one}`, 'content-type': 'application/json' },
+      payload: '',
+    });
     expect(out.statusCode).toBe(204);
     expect(out.body).toBe('');
     expect((await profileWith(one)).statusCode).toBe(401);

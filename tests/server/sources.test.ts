@@ -7,23 +7,39 @@ const SERVER = path.join(ROOT, 'server');
 const files = fs
   .readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts'))
-  .map((name) => ({ name: name.split(path.sep).join('/'), text: fs.readFileSync(path.join(SERVER, name), 'utf8') }));
+  .map((name) => ({
+    name: name.split(path.sep).join('/'),
+    text: fs.readFileSync(path.join(SERVER, name), 'utf8'),
+  }));
 const matches = (text: string, pattern: RegExp) => text.match(new RegExp(pattern, 'g')) ?? [];
 
 /** Of a query that starts anywhere but at the scope: where its table's rows of every company would be in reach. */
-const BARE = /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto|with|withRecursive|withSchema)\(/;
+const BARE =
+  /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto|with|withRecursive|withSchema)\(/;
 const OF_GLOBALS = /globals\(\w+\)\s*\.(selectFrom|insertInto|updateTable|deleteFrom)\(/;
 const BY_NAME = /(inner|left|right|full|cross)(Lateral)?Join\(\s*['"`]/;
 const RAW = /sql`|sql\.raw|\.query\(|from 'pg'/;
 
 /** Where the database itself is at hand. scope.ts hands queries out; the others are beneath it, or belong to no company. */
-const BENEATH = ['db/scope.ts', 'db/connect.ts', 'db/migrate.ts', 'db/parsers.ts', 'db/upkeep.ts', 'db/embedded.ts', 'db/embeddedWorker.ts', 'db/stream.ts'];
+const BENEATH = [
+  'db/scope.ts',
+  'db/connect.ts',
+  'db/migrate.ts',
+  'db/parsers.ts',
+  'db/upkeep.ts',
+  'db/embedded.ts',
+  'db/embeddedWorker.ts',
+  'db/stream.ts',
+];
 
 describe('the tables of companies', () => {
   it('are reached through the scope by every file', () => {
     expect(files.length).toBeGreaterThan(30);
     for (const { name, text } of files.filter((file) => !BENEATH.includes(file.name))) {
-      expect(matches(text, BARE).length, `${name}: a query that does not start at within() or globals()`).toBe(matches(text, OF_GLOBALS).length);
+      expect(
+        matches(text, BARE).length,
+        `${name}: a query that does not start at within() or globals()`,
+      ).toBe(matches(text, OF_GLOBALS).length);
       expect(matches(text, BY_NAME), `${name}: a join with a table by its bare name`).toEqual([]);
     }
   });
@@ -48,12 +64,19 @@ describe('the sources', () => {
     for (const { name, text } of files) {
       expect(text.split('\n').length, name).toBeLessThan(250);
       expect(matches(text, /(: |<|\bas )any\b/), name).toEqual([]);
-      if (!name.startsWith('demo/')) expect(matches(text.replaceAll("'، '", ''), /[\u0600-\u06ff]/), name).toEqual([]);
+      if (!name.startsWith('demo/'))
+        expect(matches(text.replaceAll("'، '", ''), /[\u0600-\u06ff]/), name).toEqual([]);
       expect(matches(text, /Math\.random/), name).toEqual([]);
     }
   });
 
   it('read environment variables in one place', () => {
-    expect(files.filter(({ text }) => /process\.env/.test(text)).map(({ name }) => name)).toEqual(['backup.ts', 'command.ts', 'fill.ts', 'main.ts', 'restore.ts']);
+    expect(files.filter(({ text }) => /process\.env/.test(text)).map(({ name }) => name)).toEqual([
+      'backup.ts',
+      'command.ts',
+      'fill.ts',
+      'main.ts',
+      'restore.ts',
+    ]);
   });
 });

@@ -3,10 +3,20 @@ import { createTestApp, definitions, MAIN, RIVAL, type TestApp } from '../helper
 
 /** A word that stands in every text of the second company and in none of the first. */
 const CANARY = /زبرجد|Zabarjad|rival\.example/i;
-const LISTS = ['/investor/news', '/investor/news/schools-news', '/investor/announcement', '/investor/announcement/schools-announcements', '/investor/event', '/investor/event/schools-events'];
+const LISTS = [
+  '/investor/news',
+  '/investor/news/schools-news',
+  '/investor/announcement',
+  '/investor/announcement/schools-announcements',
+  '/investor/event',
+  '/investor/event/schools-events',
+];
 
 /** The orders of a list, as its files say. */
-const ordersOf = (url: string) => Object.values(definitions().resources.get(url.split('/')[2]!)!.calls).find(({ method, path }) => method === 'GET' && path === url)!.sort;
+const ordersOf = (url: string) =>
+  Object.values(definitions().resources.get(url.split('/')[2]!)!.calls).find(
+    ({ method, path }) => method === 'GET' && path === url,
+  )!.sort;
 
 let t: TestApp;
 beforeAll(async () => {
@@ -18,19 +28,30 @@ const sees = async (url: string, as: string) => (await t.get(url, as)).body;
 
 describe('a company', () => {
   it('has texts that would give it away', async () => {
-    for (const url of [...LISTS, '/investor/schools', '/investor/profile']) expect(await sees(url, RIVAL), url).toMatch(CANARY);
+    for (const url of [...LISTS, '/investor/schools', '/investor/profile'])
+      expect(await sees(url, RIVAL), url).toMatch(CANARY);
   });
 
   it.each(LISTS)('is not seen by another in any page, order or filter of %s', async (url) => {
-    for (const query of ['', ...ordersOf(url).flatMap((field) => [`sort=${field}`, `sort=-${field}`]), 'title=%D8%B2', 'school_id=13', 'school_id=14', 'per-page=1']) {
-      for (const page of [1, 2, 3, 4, 90]) expect(await sees(`${url}?${query}&page=${page}`, MAIN)).not.toMatch(CANARY);
+    for (const query of [
+      '',
+      ...ordersOf(url).flatMap((field) => [`sort=${field}`, `sort=-${field}`]),
+      'title=%D8%B2',
+      'school_id=13',
+      'school_id=14',
+      'per-page=1',
+    ]) {
+      for (const page of [1, 2, 3, 4, 90])
+        expect(await sees(`${url}?${query}&page=${page}`, MAIN)).not.toMatch(CANARY);
     }
     expect(await sees('/investor/schools', MAIN)).not.toMatch(CANARY);
   });
 
   it('cannot be found by a search for its own words', async () => {
     const word = encodeURIComponent('زبرجد');
-    expect((await t.read(`/investor/news/schools-news?title=${word}`, RIVAL)).data._meta['totalCount']).toBe(21);
+    expect(
+      (await t.read(`/investor/news/schools-news?title=${word}`, RIVAL)).data._meta['totalCount'],
+    ).toBe(21);
     const { data } = await t.read(`/investor/news/schools-news?title=${word}`, MAIN);
     expect(data).toMatchObject({ items: [], _meta: { totalCount: 0, pageCount: 1 } });
   });
@@ -49,7 +70,12 @@ describe('a company', () => {
   it('does not count in totals, and its schools filter nothing', async () => {
     expect((await t.read('/investor/news/schools-news', MAIN)).data._meta['totalCount']).toBe(64);
     expect((await t.read('/investor/news/schools-news', RIVAL)).data._meta['totalCount']).toBe(22);
-    for (const id of [1, 2, 12]) expect((await t.read(`/investor/news/schools-news?school_id=${id}`, RIVAL)).data._meta['totalCount']).toBe(0);
+    for (const id of [1, 2, 12])
+      expect(
+        (await t.read(`/investor/news/schools-news?school_id=${id}`, RIVAL)).data._meta[
+          'totalCount'
+        ],
+      ).toBe(0);
   });
 
   it("is not reached by another's links and cursors", async () => {
@@ -57,12 +83,20 @@ describe('a company', () => {
     const { pathname, search } = new URL(data._links['next']!.href);
     const answer = await t.read(pathname + search, MAIN);
     expect(JSON.stringify(answer)).not.toMatch(CANARY);
-    expect(answer.data.items).toEqual((await t.read('/investor/news?per-page=5&page=2', MAIN)).data.items);
+    expect(answer.data.items).toEqual(
+      (await t.read('/investor/news?per-page=5&page=2', MAIN)).data.items,
+    );
   });
 
   it('has counts of its own even for the same question', async () => {
     const url = '/investor/news/schools-news?sort=-liked_count&per-page=4&page=2';
-    const [first, second, again] = [await t.read(url, MAIN), await t.read(url, RIVAL), await t.read(url, MAIN)];
-    expect([first, second, again].map(({ data }) => data._meta['totalCount'])).toEqual([64, 22, 64]);
+    const [first, second, again] = [
+      await t.read(url, MAIN),
+      await t.read(url, RIVAL),
+      await t.read(url, MAIN),
+    ];
+    expect([first, second, again].map(({ data }) => data._meta['totalCount'])).toEqual([
+      64, 22, 64,
+    ]);
   });
 });

@@ -26,12 +26,20 @@ describe('counts', () => {
       await ticks();
       return seen;
     };
-    return { clock, counts, count, counted: () => counted, becomes: (total: number) => void (answer = total) };
+    return {
+      clock,
+      counts,
+      count,
+      counted: () => counted,
+      becomes: (total: number) => void (answer = total),
+    };
   };
 
   it('are made once for all who ask at the same time, and kept for a minute', async () => {
     const { clock, counts, count, counted } = make();
-    expect(await Promise.all(Array.from({ length: 20 }, () => counts.get(rows, count)))).toEqual(Array(20).fill(5));
+    expect(await Promise.all(Array.from({ length: 20 }, () => counts.get(rows, count)))).toEqual(
+      Array(20).fill(5),
+    );
     expect(counted()).toBe(1);
     clock.advance(39 * SECOND);
     await counts.get(rows, count);
@@ -70,7 +78,11 @@ describe('counts', () => {
 
   it('are apart by company, resource and filter, and a write touches its own only', async () => {
     const { counts, count, counted } = make();
-    const others = [{ ...rows, companyId: 2 }, { ...rows, resource: 'event' }, { ...rows, filter: 'b' }];
+    const others = [
+      { ...rows, companyId: 2 },
+      { ...rows, resource: 'event' },
+      { ...rows, filter: 'b' },
+    ];
     for (const one of [rows, ...others]) await counts.get(one, count);
     expect(counted()).toBe(4);
     counts.forget(1, 'news');
@@ -101,7 +113,11 @@ describe('what is done from time to time', () => {
       expect(turns.length).toBe(number);
       return turns[number - 1]!;
     };
-    const [first, second, third] = [new Error('away'), new Error('still away'), new Error('away again')];
+    const [first, second, third] = [
+      new Error('away'),
+      new Error('still away'),
+      new Error('away again'),
+    ];
     (await turn(1)).reject(first);
     (await turn(2)).reject(second);
     (await turn(3)).resolve();
@@ -136,7 +152,15 @@ describe('tokens', () => {
     expect(Buffer.from(token, 'base64url')).toHaveLength(38);
     expect(companyOfToken(token, 32)).toBe(281_474_976_710_655);
     expect(companyOfToken(createToken(7, 32), 32)).toBe(7);
-    for (const text of ['', 'garbage', token.slice(1), `${token}=`, `${token.slice(0, -1)} `, token.replace(/./, '+')]) expect(companyOfToken(text, 32)).toBeUndefined();
+    for (const text of [
+      '',
+      'garbage',
+      token.slice(1),
+      `${token}=`,
+      `${token.slice(0, -1)} `,
+      token.replace(/./, '+'),
+    ])
+      expect(companyOfToken(text, 32)).toBeUndefined();
     expect(hashToken(token)).not.toContain(token.slice(0, 10));
     expect(hashToken(token)).toHaveLength(43);
   });
@@ -157,14 +181,20 @@ describe('the network of an address', () => {
 
 describe('texts', () => {
   it('fill in their placeholders and nothing else', () => {
-    const translate = createTranslate({ ar: { a: { greet: 'أهلًا {name}' } }, en: { a: { greet: 'Hello {name}, {other}' }, b: { two: 'Two' } } });
+    const translate = createTranslate({
+      ar: { a: { greet: 'أهلًا {name}' } },
+      en: { a: { greet: 'Hello {name}, {other}' }, b: { two: 'Two' } },
+    });
     expect(translate('ar', 'greet', { name: '{other}' })).toBe('أهلًا {other}');
     expect(translate('en', 'greet', { name: 'A' })).toBe('Hello A, {other}');
     expect(translate('en', 'two')).toBe('Two');
     expect(translate('en', 'toString')).toBe('toString');
   });
 
-  it('become HTML without becoming tags', () => expect(escapeHtml(`<a href="x" title='y'>&`)).toBe('&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;'));
+  it('become HTML without becoming tags', () =>
+    expect(escapeHtml(`<a href="x" title='y'>&`)).toBe(
+      '&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;',
+    ));
 });
 
 describe('the language of a request', () => {
@@ -177,12 +207,30 @@ describe('the language of a request', () => {
 
 describe('shares of one whole', () => {
   it.each([
-    [[29, 2], [93.5, 6.5]],
-    [[15, 1], [93.8, 6.2]],
-    [[235, 165, 90], [47.9, 33.7, 18.4]],
-    [[1, 1, 1], [33.4, 33.3, 33.3]],
-    [[3, 0], [100, 0]],
-    [[0, 0], [0, 0]],
+    [
+      [29, 2],
+      [93.5, 6.5],
+    ],
+    [
+      [15, 1],
+      [93.8, 6.2],
+    ],
+    [
+      [235, 165, 90],
+      [47.9, 33.7, 18.4],
+    ],
+    [
+      [1, 1, 1],
+      [33.4, 33.3, 33.3],
+    ],
+    [
+      [3, 0],
+      [100, 0],
+    ],
+    [
+      [0, 0],
+      [0, 0],
+    ],
   ])('%j are %j', (parts, shares) => {
     expect(sharesOf(...parts)).toEqual(shares);
   });

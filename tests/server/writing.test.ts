@@ -15,7 +15,13 @@ const total = async (url: string, as = MEMBER) => (await t.read(url, as)).data._
 const schoolsOf = (item: { schools: { id: number }[] }) => item.schools.map(({ id }) => id);
 
 /** What is sent and refused; nothing may have been written. */
-async function refused(method: 'POST' | 'PUT' | 'DELETE', url: string, payload: unknown, as = MEMBER, language = 'en') {
+async function refused(
+  method: 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  payload: unknown,
+  as = MEMBER,
+  language = 'en',
+) {
   const before = await contents(t.database.db);
   const response = await t.send(method, url, payload, as, { 'accept-language': language });
   expect(await contents(t.database.db)).toEqual(before);
@@ -33,7 +39,10 @@ describe('a new item', () => {
       title: NEWS_BODY.title,
       details: NEWS_BODY.details,
       picture: null,
-      schools: [{ id: 1, name: 'مدارس سنابل المدى الأهلية – بنين' }, { id: 3, name: 'مدارس ربوة الحكمة الأهلية' }],
+      schools: [
+        { id: 1, name: 'مدارس سنابل المدى الأهلية – بنين' },
+        { id: 3, name: 'مدارس ربوة الحكمة الأهلية' },
+      ],
       schools_names: 'مدارس سنابل المدى الأهلية – بنين، مدارس ربوة الحكمة الأهلية',
       school_name: 'مدارس سنابل المدى الأهلية – بنين',
       liked_count: 0,
@@ -41,31 +50,48 @@ describe('a new item', () => {
       created_at: '2026-11-20T09:00:00+00:00',
       updated_at: '2026-11-20T09:00:00+00:00',
       updated_by: 'بندر العنزي',
-      link: expect.stringMatching(/^https:\/\/nasaq\.example\/public\/news\/[\w-]{30}\?lang=ar$/) as string,
+      link: expect.stringMatching(
+        /^https:\/\/nasaq\.example\/public\/news\/[\w-]{30}\?lang=ar$/,
+      ) as string,
       can_edit: true,
     });
     expect(response.headers['cache-control']).toBe('no-store');
     for (const url of [NEWS, ALL_NEWS]) expect(await first(url)).toMatchObject({ id: item.id });
     expect(await total(ALL_NEWS)).toBe(before + 1);
     expect((await t.get(`${NEWS}/${item.id}`, MEMBER)).json()).toEqual({ data: item });
-    expect((await t.inject({ url: new URL(item.link).pathname })).body).toContain(NEWS_BODY.details);
+    expect((await t.inject({ url: new URL(item.link).pathname })).body).toContain(
+      NEWS_BODY.details,
+    );
   });
 
   it('is kept as it is meant: trimmed, each school once, folded for search', async () => {
-    const item = await createNews(t, { title: '  مَدْرَسَةٌ إلكترونيّة ٢٠٢٧  ', details: '\n نصٌّ\nوسطر ثانٍ \n' });
+    const item = await createNews(t, {
+      title: '  مَدْرَسَةٌ إلكترونيّة ٢٠٢٧  ',
+      details: '\n نصٌّ\nوسطر ثانٍ \n',
+    });
     expect(item).toMatchObject({ title: 'مَدْرَسَةٌ إلكترونيّة ٢٠٢٧', details: 'نصٌّ\nوسطر ثانٍ' });
-    expect(await first(`${ALL_NEWS}?title=${encodeURIComponent('مدرسه الكترونيه 2027')}`)).toMatchObject({ id: item.id });
+    expect(
+      await first(`${ALL_NEWS}?title=${encodeURIComponent('مدرسه الكترونيه 2027')}`),
+    ).toMatchObject({ id: item.id });
   });
 
   it("is one's own, and the company's", async () => {
     const { id } = await createNews(t, {}, ENGLISH);
-    const has = async (url: string, as: string) => (await t.read(url, as)).data.items.some((item) => item['id'] === id);
-    expect([await has(NEWS, ENGLISH), await has(NEWS, MEMBER), await has(ALL_NEWS, MEMBER), await has(ALL_NEWS, RIVAL)]).toEqual([true, false, true, false]);
+    const has = async (url: string, as: string) =>
+      (await t.read(url, as)).data.items.some((item) => item['id'] === id);
+    expect([
+      await has(NEWS, ENGLISH),
+      await has(NEWS, MEMBER),
+      await has(ALL_NEWS, MEMBER),
+      await has(ALL_NEWS, RIVAL),
+    ]).toEqual([true, false, true, false]);
   });
 
   it('names schools in the language of the request', async () => {
     const response = await t.send('POST', NEWS, NEWS_BODY, MEMBER, { 'accept-language': 'en' });
-    expect(itemOf(response)).toMatchObject({ schools_names: 'Sanabil Al-Mada Private Schools – Boys, Rabwat Al-Hikmah Private Schools' });
+    expect(itemOf(response)).toMatchObject({
+      schools_names: 'Sanabil Al-Mada Private Schools – Boys, Rabwat Al-Hikmah Private Schools',
+    });
   });
 
   it('may be for every school there is', async () => {
@@ -79,20 +105,41 @@ describe('an edit', () => {
     const { id, link } = await createNews(t);
     t.clock.advance(1000);
     // As if a colleague had changed it last.
-    await within(t.database.db, { companyId: 1 }).update('news', { updated_by: 1 }).where('id', '=', id).execute();
-    expect(await t.read(`${NEWS}/${id}`)).toMatchObject({ data: { updated_by: 'منيرة العبدالكريم' } });
-    const response = await t.send('PUT', `${NEWS}/${id}`, { ...NEWS_BODY, title: 'عنوانٌ آخر', schools_id: [2, 3] }, MEMBER);
+    await within(t.database.db, { companyId: 1 })
+      .update('news', { updated_by: 1 })
+      .where('id', '=', id)
+      .execute();
+    expect(await t.read(`${NEWS}/${id}`)).toMatchObject({
+      data: { updated_by: 'منيرة العبدالكريم' },
+    });
+    const response = await t.send(
+      'PUT',
+      `${NEWS}/${id}`,
+      { ...NEWS_BODY, title: 'عنوانٌ آخر', schools_id: [2, 3] },
+      MEMBER,
+    );
     expect(response.statusCode).toBe(200);
     const item = itemOf(response);
-    expect(item).toMatchObject({ id, link, title: 'عنوانٌ آخر', created_at: '2026-11-20T09:00:00+00:00', updated_at: '2026-11-20T09:00:01+00:00', updated_by: 'بندر العنزي' });
+    expect(item).toMatchObject({
+      id,
+      link,
+      title: 'عنوانٌ آخر',
+      created_at: '2026-11-20T09:00:00+00:00',
+      updated_at: '2026-11-20T09:00:01+00:00',
+      updated_by: 'بندر العنزي',
+    });
     expect(schoolsOf(item)).toEqual([2, 3]);
-    expect(await first(`${ALL_NEWS}?title=${encodeURIComponent('عنوان اخر')}`)).toMatchObject({ id });
+    expect(await first(`${ALL_NEWS}?title=${encodeURIComponent('عنوان اخر')}`)).toMatchObject({
+      id,
+    });
     expect(await total(`${ALL_NEWS}?title=${encodeURIComponent('عنوان اخر')}`)).toBe(1);
   });
 
   it('may carry the id of the path, and no other', async () => {
     const { id } = await createNews(t);
-    expect((await t.send('PUT', `${NEWS}/${id}`, { ...NEWS_BODY, id }, MEMBER)).statusCode).toBe(200);
+    expect((await t.send('PUT', `${NEWS}/${id}`, { ...NEWS_BODY, id }, MEMBER)).statusCode).toBe(
+      200,
+    );
     for (const other of [id + 1, String(id), null, [id], 0]) {
       const response = await refused('PUT', `${NEWS}/${id}`, { ...NEWS_BODY, id: other });
       expect(response.statusCode).toBe(422);
@@ -104,7 +151,12 @@ describe('an edit', () => {
   it('keeps what counts and who wrote it', async () => {
     const { data } = await t.read<{ data: Record<string, unknown> }>(`${NEWS}/1`);
     const response = await t.send('PUT', `${NEWS}/1`, NEWS_BODY, MAIN);
-    expect(itemOf(response)).toMatchObject({ liked_count: data['liked_count'], commnets_count: data['commnets_count'], created_at: data['created_at'], link: data['link'] });
+    expect(itemOf(response)).toMatchObject({
+      liked_count: data['liked_count'],
+      commnets_count: data['commnets_count'],
+      created_at: data['created_at'],
+      link: data['link'],
+    });
   });
 });
 
@@ -124,51 +176,154 @@ describe('a deletion', () => {
 
   it('takes a header that announces JSON without a body', async () => {
     const { id } = await createNews(t);
-    const response = await t.inject({ method: 'DELETE', url: `${NEWS}/${id}`, headers: { authorization: `Bearer ${await t.tokenOf(MEMBER)}`, 'content-type': 'application/json' }, payload: '' });
+    const response = await t.inject({
+      method: 'DELETE',
+      url: `${NEWS}/${id}`,
+      headers: {
+        authorization: `Bearer ${await t.tokenOf(MEMBER)}`,
+        'content-type': 'application/json',
+      },
+      payload: '',
+    });
     expect(response.statusCode).toBe(204);
   });
 
   it('of two at once is done once', async () => {
     const { id } = await createNews(t);
-    const both = await Promise.all([1, 2].map(() => t.send('DELETE', `${NEWS}/${id}`, undefined, MEMBER)));
+    const both = await Promise.all(
+      [1, 2].map(() => t.send('DELETE', `${NEWS}/${id}`, undefined, MEMBER)),
+    );
     expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([204, 404]);
   });
 });
 
 describe('what is sent', () => {
   const cases: [string, object, string, string, string, string][] = [
-    ['a short title', { title: ' خبر ' }, 'title', 'news.error.title', 'The title must be at least 4 characters', 'يجب ألا يقل العنوان عن 4 أحرف'],
-    ['no title', { title: undefined }, 'title', 'news.error.titleRequired', 'Enter the title', 'أدخل العنوان'],
-    ['an empty title', { title: '   ' }, 'title', 'news.error.titleRequired', 'Enter the title', 'أدخل العنوان'],
-    ['no school', { schools_id: [] }, 'schools_id', 'news.error.school', 'Choose at least one school', ''],
-    ['a school of another company', { schools_id: [1, 13] }, 'schools_id', 'error.unknownChoice', 'One of the choices is not available any more. Choose from the list.', 'أحد الاختيارات لم يعد متاحًا. اختر من القائمة.'],
-    ['a school that is nowhere', { schools_id: [9007199254740991] }, 'schools_id', 'error.unknownChoice', 'One of the choices is not available any more. Choose from the list.', ''],
-    ['a school twice', { schools_id: [1, 1] }, 'schools_id', 'error.uniqueItems', 'Each item may be chosen only once', ''],
-    ['a school as text', { schools_id: ['1'] }, 'schools_id', 'error.type', 'Enter a value of the right kind', ''],
-    ['an unknown field', { colour: 'red' }, 'colour', 'error.unknownField', 'Unknown field: colour', 'حقل غير معروف: colour'],
+    [
+      'a short title',
+      { title: ' خبر ' },
+      'title',
+      'news.error.title',
+      'The title must be at least 4 characters',
+      'يجب ألا يقل العنوان عن 4 أحرف',
+    ],
+    [
+      'no title',
+      { title: undefined },
+      'title',
+      'news.error.titleRequired',
+      'Enter the title',
+      'أدخل العنوان',
+    ],
+    [
+      'an empty title',
+      { title: '   ' },
+      'title',
+      'news.error.titleRequired',
+      'Enter the title',
+      'أدخل العنوان',
+    ],
+    [
+      'no school',
+      { schools_id: [] },
+      'schools_id',
+      'news.error.school',
+      'Choose at least one school',
+      '',
+    ],
+    [
+      'a school of another company',
+      { schools_id: [1, 13] },
+      'schools_id',
+      'error.unknownChoice',
+      'One of the choices is not available any more. Choose from the list.',
+      'أحد الاختيارات لم يعد متاحًا. اختر من القائمة.',
+    ],
+    [
+      'a school that is nowhere',
+      { schools_id: [9007199254740991] },
+      'schools_id',
+      'error.unknownChoice',
+      'One of the choices is not available any more. Choose from the list.',
+      '',
+    ],
+    [
+      'a school twice',
+      { schools_id: [1, 1] },
+      'schools_id',
+      'error.uniqueItems',
+      'Each item may be chosen only once',
+      '',
+    ],
+    [
+      'a school as text',
+      { schools_id: ['1'] },
+      'schools_id',
+      'error.type',
+      'Enter a value of the right kind',
+      '',
+    ],
+    [
+      'an unknown field',
+      { colour: 'red' },
+      'colour',
+      'error.unknownField',
+      'Unknown field: colour',
+      'حقل غير معروف: colour',
+    ],
   ];
 
-  it.each(cases)('is refused by its field, with key and text in both languages: %s', async (_name, change, field, key, english, arabic) => {
-    const { id } = await createNews(t);
-    for (const [method, url] of [['POST', NEWS], ['PUT', `${NEWS}/${id}`]] as const) {
-      const response = await refused(method, url, { ...NEWS_BODY, ...change });
-      expect(response.statusCode).toBe(422);
-      const { errors, problems } = response.json<{ errors: Record<string, string[]>; problems: Record<string, { key: string }[]> }>();
-      expect(Object.keys(errors)).toEqual([field]);
-      expect(errors[field]).toEqual([english]);
-      expect(problems[field]).toMatchObject([{ key }]);
-      const told = (await refused(method, url, { ...NEWS_BODY, ...change }, MEMBER, 'ar')).json<{ errors: Record<string, string[]> }>().errors[field]![0]!;
-      expect(told).toMatch(/[\u0600-\u06ff]/);
-      if (arabic) expect(told).toBe(arabic);
-    }
-  });
+  it.each(cases)(
+    'is refused by its field, with key and text in both languages: %s',
+    async (_name, change, field, key, english, arabic) => {
+      const { id } = await createNews(t);
+      for (const [method, url] of [
+        ['POST', NEWS],
+        ['PUT', `${NEWS}/${id}`],
+      ] as const) {
+        const response = await refused(method, url, { ...NEWS_BODY, ...change });
+        expect(response.statusCode).toBe(422);
+        const { errors, problems } = response.json<{
+          errors: Record<string, string[]>;
+          problems: Record<string, { key: string }[]>;
+        }>();
+        expect(Object.keys(errors)).toEqual([field]);
+        expect(errors[field]).toEqual([english]);
+        expect(problems[field]).toMatchObject([{ key }]);
+        const told = (await refused(method, url, { ...NEWS_BODY, ...change }, MEMBER, 'ar')).json<{
+          errors: Record<string, string[]>;
+        }>().errors[field]![0]!;
+        expect(told).toMatch(/[\u0600-\u06ff]/);
+        if (arabic) expect(told).toBe(arabic);
+      }
+    },
+  );
 
   it.each([
-    'company_id', 'staff_id', 'created_by', 'updated_by', 'liked_count', 'commnets_count', 'comments_count', 'created_at', 'updated_at', 'public_id',
-    'link', 'version', 'title_folded', 'schools', 'schools_names', 'school_name', '@owner', 'picture_id',
+    'company_id',
+    'staff_id',
+    'created_by',
+    'updated_by',
+    'liked_count',
+    'commnets_count',
+    'comments_count',
+    'created_at',
+    'updated_at',
+    'public_id',
+    'link',
+    'version',
+    'title_folded',
+    'schools',
+    'schools_names',
+    'school_name',
+    '@owner',
+    'picture_id',
   ])('cannot set %s', async (field) => {
     const { id } = await createNews(t);
-    for (const [method, url] of [['POST', NEWS], ['PUT', `${NEWS}/${id}`]] as const) {
+    for (const [method, url] of [
+      ['POST', NEWS],
+      ['PUT', `${NEWS}/${id}`],
+    ] as const) {
       for (const value of [1, '2026-01-01T00:00:00+00:00']) {
         const response = await refused(method, url, { ...NEWS_BODY, [field]: value });
         expect(response.statusCode).toBe(422);
@@ -179,11 +334,24 @@ describe('what is sent', () => {
 
   it('has no prototype', async () => {
     const { id } = await createNews(t);
-    const headers = { authorization: `Bearer ${await t.tokenOf(MEMBER)}`, 'content-type': 'application/json' };
+    const headers = {
+      authorization: `Bearer ${await t.tokenOf(MEMBER)}`,
+      'content-type': 'application/json',
+    };
     const rest = JSON.stringify(NEWS_BODY).slice(1);
     const before = await contents(t.database.db);
-    for (const [method, url] of [['POST', NEWS], ['PUT', `${NEWS}/${id}`], ['DELETE', `${NEWS}/${id}`]] as const) {
-      for (const start of ['{"__proto__":{"polluted":1},', '{"constructor":{"prototype":{"polluted":1}},', '{"constructor":1,', '{"prototype":1,', '{"\\u005f\\u005fproto__":1,']) {
+    for (const [method, url] of [
+      ['POST', NEWS],
+      ['PUT', `${NEWS}/${id}`],
+      ['DELETE', `${NEWS}/${id}`],
+    ] as const) {
+      for (const start of [
+        '{"__proto__":{"polluted":1},',
+        '{"constructor":{"prototype":{"polluted":1}},',
+        '{"constructor":1,',
+        '{"prototype":1,',
+        '{"\\u005f\\u005fproto__":1,',
+      ]) {
         const response = await t.inject({ method, url, headers, payload: start + rest });
         expect([400, 422]).toContain(response.statusCode);
         expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
@@ -196,7 +364,15 @@ describe('what is sent', () => {
     const many = { ...NEWS_BODY, schools_id: Array.from({ length: 100_000 }, () => 'x') };
     const began = performance.now();
     expect((await refused('POST', NEWS, many)).statusCode).toBe(400);
-    expect((await refused('POST', NEWS, Object.fromEntries(Array.from({ length: 6000 }, (_one, index) => [`f${index}`, 1])))).statusCode).toBe(400);
+    expect(
+      (
+        await refused(
+          'POST',
+          NEWS,
+          Object.fromEntries(Array.from({ length: 6000 }, (_one, index) => [`f${index}`, 1])),
+        )
+      ).statusCode,
+    ).toBe(400);
     expect(performance.now() - began).toBeLessThan(5000);
   });
 
@@ -207,7 +383,15 @@ describe('what is sent', () => {
   });
 
   it('may hold any characters a person can type', async () => {
-    const texts = ["'; drop table news; --", '<script>alert(1)</script>', '${7*7} {{7*7}}', '🏆👨‍👩‍👧‍👦 مرحبًا', 'a\ud800bcd', '\\u0041\\n\\0', '%_\\%'];
+    const texts = [
+      "'; drop table news; --",
+      '<script>alert(1)</script>',
+      '${7*7} {{7*7}}',
+      '🏆👨‍👩‍👧‍👦 مرحبًا',
+      'a\ud800bcd',
+      '\\u0041\\n\\0',
+      '%_\\%',
+    ];
     for (const title of texts) {
       const item = await createNews(t, { title, details: `${title} x` });
       expect(item['title']).toBe(Buffer.from(title).toString().trim());
@@ -222,27 +406,38 @@ describe('what is sent', () => {
 
 describe('who may', () => {
   it('create: everybody of the company, about its schools', async () => {
-    for (const as of [MAIN, MEMBER, ENGLISH]) expect(await createNews(t, {}, as)).toMatchObject({ id: expect.any(Number) as number });
-    expect((await t.send('POST', NEWS, { ...NEWS_BODY, schools_id: [13] }, RIVAL)).statusCode).toBe(201);
+    for (const as of [MAIN, MEMBER, ENGLISH])
+      expect(await createNews(t, {}, as)).toMatchObject({ id: expect.any(Number) as number });
+    expect((await t.send('POST', NEWS, { ...NEWS_BODY, schools_id: [13] }, RIVAL)).statusCode).toBe(
+      201,
+    );
     expect((await refused('POST', NEWS, NEWS_BODY, RIVAL)).statusCode).toBe(422);
   });
 
   it('says of itself whether whoever reads it may change it', async () => {
     const { id, ...made } = await createNews(t);
     expect(made).toMatchObject({ can_edit: true });
-    const seen = async (as: string) => (await t.read<{ data: { can_edit: boolean } }>(`${NEWS}/${id}`, as)).data.can_edit;
+    const seen = async (as: string) =>
+      (await t.read<{ data: { can_edit: boolean } }>(`${NEWS}/${id}`, as)).data.can_edit;
     expect([await seen(MEMBER), await seen(MAIN)]).toEqual([true, false]);
-    expect((await t.read('/investor/news/schools-news', MAIN)).data.items[0]).not.toHaveProperty('can_edit');
+    expect((await t.read('/investor/news/schools-news', MAIN)).data.items[0]).not.toHaveProperty(
+      'can_edit',
+    );
   });
 
-  it("change and delete: only the owner; a colleague is told so, a stranger finds nothing", async () => {
+  it('change and delete: only the owner; a colleague is told so, a stranger finds nothing', async () => {
     const { id } = await createNews(t);
-    for (const [method, payload] of [['PUT', NEWS_BODY], ['DELETE', undefined]] as const) {
+    for (const [method, payload] of [
+      ['PUT', NEWS_BODY],
+      ['DELETE', undefined],
+    ] as const) {
       // The main account is a colleague like any other.
       for (const as of [MAIN, ENGLISH]) {
         const response = await refused(method, `${NEWS}/${id}`, payload, as);
         expect(response.statusCode).toBe(403);
-        expect(response.json()).toEqual({ message: 'Another user added this news item. Only they can edit or delete it.' });
+        expect(response.json()).toEqual({
+          message: 'Another user added this news item. Only they can edit or delete it.',
+        });
       }
       const foreign = await refused(method, `${NEWS}/${id}`, payload, RIVAL);
       const unknown = await refused(method, `${NEWS}/999999`, payload, RIVAL);
@@ -255,10 +450,13 @@ describe('who may', () => {
   it('is asked in this order: who, where, whose, what', async () => {
     const { id } = await createNews(t);
     const status = async (url: string, as: string | undefined, payload: object) =>
-      as ? (await refused('PUT', url, payload, as)).statusCode : (await t.inject({ method: 'PUT', url, payload })).statusCode;
+      as
+        ? (await refused('PUT', url, payload, as)).statusCode
+        : (await t.inject({ method: 'PUT', url, payload })).statusCode;
     const bad = { nonsense: true };
     expect(await status(`${NEWS}/${id}`, undefined, bad)).toBe(401);
-    for (const wrong of ['0', '-1', 'abc', '1.5', '1e3', '9007199254740993']) expect(await status(`${NEWS}/${wrong}`, MEMBER, bad)).toBe(404);
+    for (const wrong of ['0', '-1', 'abc', '1.5', '1e3', '9007199254740993'])
+      expect(await status(`${NEWS}/${wrong}`, MEMBER, bad)).toBe(404);
     expect(await status(`${NEWS}/${id}`, RIVAL, bad)).toBe(404);
     expect(await status(`${NEWS}/${id}`, MAIN, bad)).toBe(403);
     expect(await status(`${NEWS}/${id}`, MEMBER, bad)).toBe(422);
@@ -270,8 +468,21 @@ describe('who may', () => {
     const headers = { authorization: `Bearer ${token}` };
     await t.inject({ method: 'POST', url: '/investor/user/logout', headers });
     const before = await contents(t.database.db);
-    for (const [method, url] of [['POST', NEWS], ['PUT', `${NEWS}/${id}`], ['DELETE', `${NEWS}/${id}`]] as const) {
-      expect((await t.inject({ method, url, headers, ...(method === 'DELETE' ? {} : { payload: NEWS_BODY }) })).statusCode).toBe(401);
+    for (const [method, url] of [
+      ['POST', NEWS],
+      ['PUT', `${NEWS}/${id}`],
+      ['DELETE', `${NEWS}/${id}`],
+    ] as const) {
+      expect(
+        (
+          await t.inject({
+            method,
+            url,
+            headers,
+            ...(method === 'DELETE' ? {} : { payload: NEWS_BODY }),
+          })
+        ).statusCode,
+      ).toBe(401);
     }
     expect(await contents(t.database.db)).toEqual(before);
   });

@@ -27,14 +27,29 @@ export const test = base.extend<object, { walk: Seats }>({
       const addresses = new Map<string, Promise<string>>();
       const sides: Partial<Record<Language, Sides>> = {};
       const told = new Set<string>();
-      const once = <Value>(map: Map<string, Promise<Value>>, key: string, make: () => Promise<Value>) => map.get(key) ?? map.set(key, make()).get(key)!;
+      const once = <Value>(
+        map: Map<string, Promise<Value>>,
+        key: string,
+        make: () => Promise<Value>,
+      ) => map.get(key) ?? map.set(key, make()).get(key)!;
       await use({
         ask,
-        seatOf: (language, visitor) => once(seats, `${language} ${visitor}`, async () => openSeat(browser, baseURL, language, visitor === 'known' ? token : null)),
-        address: (id) => once(addresses, id, async () => addressOf(product.routes.find((route) => route.id === id)!, ask)),
+        seatOf: (language, visitor) =>
+          once(seats, `${language} ${visitor}`, async () =>
+            openSeat(browser, baseURL, language, visitor === 'known' ? token : null),
+          ),
+        address: (id) =>
+          once(addresses, id, async () =>
+            addressOf(
+              product.routes.find((route) => route.id === id)!,
+              ask,
+            ),
+          ),
         compareSides: async (language, { page }) => {
           sides[language] = { ...sides[language], ...(await page.evaluate(readSides)) };
-          return unturned(sides.en ?? {}, sides.ar ?? {}).filter(({ what }) => !told.has(what) && told.add(what));
+          return unturned(sides.en ?? {}, sides.ar ?? {}).filter(
+            ({ what }) => !told.has(what) && told.add(what),
+          );
         },
       });
       for (const seat of seats.values()) await (await seat).page.context().close();
@@ -46,7 +61,9 @@ export const test = base.extend<object, { walk: Seats }>({
 
 /** Leaves a finding in the report. */
 export function note(info: TestInfo, place: string, findings: Finding[]): void {
-  for (const { rule, what } of findings) info.annotations.push({ type: 'finding', description: [place, rule, what].join('\t') });
+  for (const { rule, what } of findings)
+    info.annotations.push({ type: 'finding', description: [place, rule, what].join('\t') });
 }
 
-export const lines = (place: string, findings: Finding[]) => findings.map(({ rule, what }) => `${place}: ${rule}: ${what}`);
+export const lines = (place: string, findings: Finding[]) =>
+  findings.map(({ rule, what }) => `${place}: ${rule}: ${what}`);

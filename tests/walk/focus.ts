@@ -23,10 +23,29 @@ function readStop(): Stop {
   };
   const { left, top, width, height } = element.getBoundingClientRect();
   const at = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 20));
-  const covers = at !== null && at.closest('[role=tooltip]') === null && !element.contains(at) && !at.contains(element) && at.closest('label,.MuiInputBase-root,.MuiButtonBase-root,.MuiFormControl-root')?.contains(element) !== true;
+  const covers =
+    at !== null &&
+    at.closest('[role=tooltip]') === null &&
+    !element.contains(at) &&
+    !at.contains(element) &&
+    at
+      .closest('label,.MuiInputBase-root,.MuiButtonBase-root,.MuiFormControl-root')
+      ?.contains(element) !== true;
   const index = [...document.querySelectorAll('*')].indexOf(element);
-  const marks = [...element.attributes].filter(({ name }) => /^data-(?!hint)|^(?:id|href|name|role)$/.test(name)).slice(0, 3).map(({ name, value }) => `[${name}=${value.slice(0, 40)}]`);
-  return { name: `${element.localName}${marks.join('')}`, index, hasRing: rings(element) || element.localName === 'iframe', ...(covers && element.localName !== 'iframe' && width > 1 && { cover: `${at.localName}.${[...at.classList].at(-1) ?? ''} ${at.textContent?.slice(0, 30) ?? ''}` }) };
+  const marks = [...element.attributes]
+    .filter(({ name }) => /^data-(?!hint)|^(?:id|href|name|role)$/.test(name))
+    .slice(0, 3)
+    .map(({ name, value }) => `[${name}=${value.slice(0, 40)}]`);
+  return {
+    name: `${element.localName}${marks.join('')}`,
+    index,
+    hasRing: rings(element) || element.localName === 'iframe',
+    ...(covers &&
+      element.localName !== 'iframe' &&
+      width > 1 && {
+        cover: `${at.localName}.${[...at.classList].at(-1) ?? ''} ${at.textContent?.slice(0, 30) ?? ''}`,
+      }),
+  };
 }
 
 /** So long the focus may be on its way. */
@@ -38,7 +57,11 @@ const SETTLED_MS = 200;
  */
 export async function walkByTab(page: Page, most: number): Promise<Finding[]> {
   const findings: Finding[] = [];
-  const say = (rule: string, what: string) => void (findings.some((finding) => finding.rule === rule && finding.what === what) || findings.push({ rule, what }));
+  const say = (rule: string, what: string) =>
+    void (
+      findings.some((finding) => finding.rule === rule && finding.what === what) ||
+      findings.push({ rule, what })
+    );
   // From the top: the place that Tab starts from stays behind when the focus goes.
   await page.evaluate(() => {
     document.body.tabIndex = -1;
@@ -58,10 +81,20 @@ export async function walkByTab(page: Page, most: number): Promise<Finding[]> {
       stop = await page.evaluate(readStop);
     }
     if (stop.name === undefined) {
-      if (seen.size < left) say('focus lost', `after ${before?.name ?? 'the start of the page'}, with ${seen.size} of ${left} seen`);
+      if (seen.size < left)
+        say(
+          'focus lost',
+          `after ${before?.name ?? 'the start of the page'}, with ${seen.size} of ${left} seen`,
+        );
       break;
     }
-    if (before && stop.index === before.index && stop.name === before.name && !stop.name.startsWith('iframe')) say('focus trapped', stop.name);
+    if (
+      before &&
+      stop.index === before.index &&
+      stop.name === before.name &&
+      !stop.name.startsWith('iframe')
+    )
+      say('focus trapped', stop.name);
     if (!stop.hasRing) say('focus without a ring', stop.name);
     if (stop.cover) say('focus covered', `${stop.name} by ${stop.cover}`);
     seen.add(stop.index);
@@ -72,6 +105,15 @@ export async function walkByTab(page: Page, most: number): Promise<Finding[]> {
 
 /** Runs in the page: how many controls Tab must reach at least; of radios only one is a stop. */
 function countTabbable(): number {
-  const controls = [...document.querySelectorAll<HTMLElement>('a[href],button:not(:disabled),input:not(:disabled):not([type=hidden]):not([type=radio]),select:not(:disabled),textarea:not(:disabled)')];
-  return controls.filter((element) => element.tabIndex >= 0 && !element.closest('[inert],[aria-hidden=true]') && element.checkVisibility({ visibilityProperty: true })).length;
+  const controls = [
+    ...document.querySelectorAll<HTMLElement>(
+      'a[href],button:not(:disabled),input:not(:disabled):not([type=hidden]):not([type=radio]),select:not(:disabled),textarea:not(:disabled)',
+    ),
+  ];
+  return controls.filter(
+    (element) =>
+      element.tabIndex >= 0 &&
+      !element.closest('[inert],[aria-hidden=true]') &&
+      element.checkVisibility({ visibilityProperty: true }),
+  ).length;
 }

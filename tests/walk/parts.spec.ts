@@ -2,7 +2,16 @@ import { expect, type Page } from '@playwright/test';
 import { lines, note, test } from './fixtures.ts';
 import type { Finding } from './inspect.ts';
 import { publicAddresses, seenRoutes, product } from './routes.ts';
-import { inspect, judgeByAxe, LANGUAGES, open, openPlain, THEMES, WIDTHS, type Width } from './visit.ts';
+import {
+  inspect,
+  judgeByAxe,
+  LANGUAGES,
+  open,
+  openPlain,
+  THEMES,
+  WIDTHS,
+  type Width,
+} from './visit.ts';
 
 /** What opens over a screen: by what is pressed there. */
 interface Part {
@@ -16,7 +25,11 @@ const lists = seenRoutes.flatMap(({ id }) => {
   const screen = product.screens.get(id);
   return screen?.kind === 'list' ? [screen] : [];
 });
-const dialogs = lists.flatMap(({ id, rowActions, toolbar }) => [...rowActions, ...toolbar].flatMap(({ action, options }) => (action === 'form' ? [{ id, form: String(options['form']) }] : [])));
+const dialogs = lists.flatMap(({ id, rowActions, toolbar }) =>
+  [...rowActions, ...toolbar].flatMap(({ action, options }) =>
+    action === 'form' ? [{ id, form: String(options['form']) }] : [],
+  ),
+);
 const withFilters = lists.filter(({ filters }) => filters.length > 3);
 
 const parts: Part[] = [
@@ -26,9 +39,24 @@ const parts: Part[] = [
   { name: 'the columns', screen: 'news', width: 1440, press: '[data-action=columns]' },
   { name: 'deleting', screen: 'my-news', width: 1440, press: '[data-action=delete]' },
   { name: 'a row on the phone', screen: 'my-news', width: 360, press: '[data-action=more]' },
-  { name: 'a calendar', screen: 'create-event', width: 768, press: '[data-field=valid_till] button' },
-  ...withFilters.map(({ id }) => ({ name: `the filters of ${id}`, screen: id, width: 360 as const, press: '[data-action=moreFilters]' })),
-  ...dialogs.map(({ id, form }) => ({ name: `the dialog ${form}`, screen: id, width: 768 as const, press: `[data-action="form:${form}"],[data-action=form]` })),
+  {
+    name: 'a calendar',
+    screen: 'create-event',
+    width: 768,
+    press: '[data-field=valid_till] button',
+  },
+  ...withFilters.map(({ id }) => ({
+    name: `the filters of ${id}`,
+    screen: id,
+    width: 360 as const,
+    press: '[data-action=moreFilters]',
+  })),
+  ...dialogs.map(({ id, form }) => ({
+    name: `the dialog ${form}`,
+    screen: id,
+    width: 768 as const,
+    press: `[data-action="form:${form}"],[data-action=form]`,
+  })),
 ];
 
 /** A few presses of Tab in something that lies over the page stay in it. */
@@ -36,7 +64,11 @@ async function staysWithin(page: Page): Promise<Finding[]> {
   const layer = page.locator('[role=dialog]:visible,[role=menu]:visible').last();
   if ((await layer.count()) === 0) return [];
   for (let press = 0; press < 4; press += 1) await page.keyboard.press('Tab');
-  const isWithin = await page.evaluate(() => document.activeElement?.closest('[role=dialog],[role=menu],.MuiModal-root') != null || document.querySelector('[role=menu],[role=dialog]') === null);
+  const isWithin = await page.evaluate(
+    () =>
+      document.activeElement?.closest('[role=dialog],[role=menu],.MuiModal-root') != null ||
+      document.querySelector('[role=menu],[role=dialog]') === null,
+  );
   return isWithin ? [] : [{ rule: 'focus lost', what: 'from what lies over the page' }];
 }
 
@@ -44,10 +76,19 @@ parts.forEach(({ name, screen, width, press }, index) =>
   test(`${name} can be read, reached and used`, async ({ walk }, info) => {
     const [language, theme] = [LANGUAGES[index % 2]!, THEMES[Math.floor(index / 2) % 2]!];
     const seat = await walk.seatOf(language, 'known');
-    await open(seat, { id: screen, address: await walk.address(screen), state: 'data' }, theme, width);
+    await open(
+      seat,
+      { id: screen, address: await walk.address(screen), state: 'data' },
+      theme,
+      width,
+    );
     await seat.page.locator(press).filter({ visible: true }).first().click();
     await seat.page.waitForTimeout(300);
-    const found = [...(await inspect(seat)), ...(await judgeByAxe(seat, { over: true })), ...(await staysWithin(seat.page))];
+    const found = [
+      ...(await inspect(seat)),
+      ...(await judgeByAxe(seat, { over: true })),
+      ...(await staysWithin(seat.page)),
+    ];
     const place = [name, language, theme, width].join(' ');
     note(info, place, found);
     await seat.page.screenshot({ path: info.outputPath('part.png') });

@@ -7,6 +7,11 @@ for (const { id, visibility } of seenRoutes)
   for (const visit of KEPT)
     test(`${id} ${visit.language} ${visit.width}`, async ({ walk }) => {
       const seat = await walk.seatOf(visit.language, visibility === 'guest' ? 'stranger' : 'known');
-      await open(seat, { id, address: await walk.address(id), state: visit.state }, visit.theme, visit.width);
+      await open(
+        seat,
+        { id, address: await walk.address(id), state: visit.state },
+        visit.theme,
+        visit.width,
+      );
       await keepPicture(seat.page, id, visit);
     });

@@ -16,11 +16,21 @@ export const KEPT: readonly Visit[] = [
 const MOST_WIDTH = 900;
 const COLOURS = 24;
 
-export const isKept = (visit: Visit) => KEPT.some((kept) => Object.entries(kept).every(([name, value]) => visit[name as keyof Visit] === value));
+export const isKept = (visit: Visit) =>
+  KEPT.some((kept) =>
+    Object.entries(kept).every(([name, value]) => visit[name as keyof Visit] === value),
+  );
 
 /** Takes the picture of a screen for docs/screens. */
-export async function keepPicture(page: Page, id: string, { language, width }: Visit): Promise<void> {
+export async function keepPicture(
+  page: Page,
+  id: string,
+  { language, width }: Visit,
+): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
   const file = join(FOLDER, `${id}-${language}-${width}.png`);
-  await sharp(await page.screenshot()).resize({ width: MOST_WIDTH, withoutEnlargement: true }).png({ palette: true, colours: COLOURS, dither: 0, compressionLevel: 9, effort: 10 }).toFile(file);
+  await sharp(await page.screenshot())
+    .resize({ width: MOST_WIDTH, withoutEnlargement: true })
+    .png({ palette: true, colours: COLOURS, dither: 0, compressionLevel: 9, effort: 10 })
+    .toFile(file);
 }

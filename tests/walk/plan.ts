@@ -18,8 +18,14 @@ export interface Visit {
 
 /** The `n`th of all combinations, with the language as the fastest wheel and the state as the slowest. */
 function combination(n: number, states: readonly State[]): Visit {
-  const pick = <Value>(values: readonly Value[], wheel: number) => values[Math.floor(wheel) % values.length]!;
-  return { language: pick(LANGUAGES, n), theme: pick(THEMES, n / 2), width: pick(WIDTHS, n / 4), state: pick(states, n / 12) };
+  const pick = <Value>(values: readonly Value[], wheel: number) =>
+    values[Math.floor(wheel) % values.length]!;
+  return {
+    language: pick(LANGUAGES, n),
+    theme: pick(THEMES, n / 2),
+    width: pick(WIDTHS, n / 4),
+    state: pick(states, n / 12),
+  };
 }
 
 /**
@@ -30,9 +36,19 @@ export function pickVisits(): { id: string; visits: Visit[] }[] {
   let turn = 0;
   return seenRoutes.map(({ id }, index) => {
     const others = statesOf(id).filter((state) => state !== 'data');
-    if (others.length === 0) return { id, visits: LANGUAGES.map((language, half) => ({ ...combination(index + 7 * half, ['data']), language })) };
+    if (others.length === 0)
+      return {
+        id,
+        visits: LANGUAGES.map((language, half) => ({
+          ...combination(index + 7 * half, ['data']),
+          language,
+        })),
+      };
     const other = combination((turn += 1) * 13, others);
-    const opposite = { language: LANGUAGES.find((one) => one !== other.language)!, theme: THEMES.find((one) => one !== other.theme)! };
+    const opposite = {
+      language: LANGUAGES.find((one) => one !== other.language)!,
+      theme: THEMES.find((one) => one !== other.theme)!,
+    };
     return { id, visits: [{ ...combination(index, ['data']), ...opposite }, other] };
   });
 }

@@ -1,4 +1,10 @@
-import type { FullConfig, FullResult, Reporter, TestCase, TestResult } from '@playwright/test/reporter';
+import type {
+  FullConfig,
+  FullResult,
+  Reporter,
+  TestCase,
+  TestResult,
+} from '@playwright/test/reporter';
 
 /** What was found, once each, with the places where it is: the report of the whole walk. */
 export default class Report implements Reporter {
@@ -22,7 +28,8 @@ export default class Report implements Reporter {
       if (!this.places.has(name)) console.log(`  ${rule}: ${what}`);
       this.places.set(name, [...(this.places.get(name) ?? []), place]);
     }
-    if (result.status !== 'passed' && !result.annotations.some(({ type }) => type === 'finding')) this.broken.push(`${test.title}: ${result.error?.message?.slice(0, 400) ?? result.status}`);
+    if (result.status !== 'passed' && !result.annotations.some(({ type }) => type === 'finding'))
+      this.broken.push(`${test.title}: ${result.error?.message?.slice(0, 400) ?? result.status}`);
   }
 
   async onEnd({ duration }: FullResult): Promise<{ status: 'failed' } | undefined> {
@@ -32,10 +39,14 @@ export default class Report implements Reporter {
       const [rule = '', what = ''] = name.split('\t');
       if (rule !== last) console.log(`\n${rule}`);
       last = rule;
-      console.log(`  ${what}\n      ${places.length}×: ${places.slice(0, 4).join(', ')}${places.length > 4 ? ' …' : ''}`);
+      console.log(
+        `  ${what}\n      ${places.length}×: ${places.slice(0, 4).join(', ')}${places.length > 4 ? ' …' : ''}`,
+      );
     }
     for (const message of this.broken) console.log(`\nnot seen: ${message}`);
-    console.log(`\n${this.visits} visits, ${found.length} findings, ${this.broken.length} not seen, ${Math.round(duration / 1000)} s`);
+    console.log(
+      `\n${this.visits} visits, ${found.length} findings, ${this.broken.length} not seen, ${Math.round(duration / 1000)} s`,
+    );
     return found.length > 0 ? { status: 'failed' } : undefined;
   }
 }

@@ -13,7 +13,8 @@ export const seenRoutes = product.routes.filter(({ id }) => {
 
 type Json = Record<string, unknown>;
 
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Every object within a definition, at any depth. */
 export function objectsIn(value: unknown): Json[] {
@@ -23,13 +24,21 @@ export function objectsIn(value: unknown): Json[] {
 
 /** The calls that a screen reads from: its own, and those of its blocks, choices and chips. */
 export function readsOf(screen: ResolvedScreen): ResolvedCall[] {
-  return objectsIn(screen).flatMap((part) => (part['method'] === 'GET' && typeof part['path'] === 'string' ? [part as unknown as ResolvedCall] : []));
+  return objectsIn(screen).flatMap((part) =>
+    part['method'] === 'GET' && typeof part['path'] === 'string'
+      ? [part as unknown as ResolvedCall]
+      : [],
+  );
 }
 
 /** Asks the server as the browser would; gives the parsed answer. */
 export type Ask = (path: string) => Promise<unknown>;
 
-const at = (body: unknown, pointer: string) => pointer.split('/').slice(1).reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), body);
+const at = (body: unknown, pointer: string) =>
+  pointer
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), body);
 
 async function rowsOf(call: ResolvedCall, ask: Ask): Promise<Json[]> {
   const rows = at(await ask(call.path), call.at || product.app.envelope.items);
@@ -42,11 +51,21 @@ async function rowsOf(call: ResolvedCall, ask: Ask): Promise<Json[]> {
 async function findId(id: string, ask: Ask): Promise<string | undefined> {
   const screens = [...product.screens.values()];
   const lists = screens.filter((screen) => screen.kind === 'list' && !screen.route.includes(':'));
-  const leading = lists.flatMap((screen) => (screen.kind === 'list' && objectsIn(screen.rowActions).some((options) => options['to'] === id) ? [screen.call] : []));
+  const leading = lists.flatMap((screen) =>
+    screen.kind === 'list' && objectsIn(screen.rowActions).some((options) => options['to'] === id)
+      ? [screen.call]
+      : [],
+  );
   const own = product.screens.get(id)!;
-  const paths = [own, ...neighboursOf(id, screens)].flatMap(readsOf).map(({ path }) => path.replace(/\/:\w+$/, ''));
-  const reading = [...product.resources.values()].flatMap(({ calls }) => Object.values(calls)).filter(({ method, path }) => method === 'GET' && paths.includes(path));
-  const chosen = screens.flatMap((screen) => (screen.kind === 'list' && screen.chips?.to === id ? [screen.chips.call] : []));
+  const paths = [own, ...neighboursOf(id, screens)]
+    .flatMap(readsOf)
+    .map(({ path }) => path.replace(/\/:\w+$/, ''));
+  const reading = [...product.resources.values()]
+    .flatMap(({ calls }) => Object.values(calls))
+    .filter(({ method, path }) => method === 'GET' && paths.includes(path));
+  const chosen = screens.flatMap((screen) =>
+    screen.kind === 'list' && screen.chips?.to === id ? [screen.chips.call] : [],
+  );
   for (const call of [...chosen, ...leading, ...reading]) {
     const row = (await rowsOf(call, ask)).find((candidate) => leads(candidate, id, screens));
     if (row) return String(row['id']);
@@ -55,13 +74,21 @@ async function findId(id: string, ask: Ask): Promise<string | undefined> {
 }
 
 /** Screens of the same item: they name this one in a link. */
-const neighboursOf = (id: string, screens: ResolvedScreen[]) => screens.filter((screen) => 'links' in screen && screen.links.some(({ to }) => to === id));
+const neighboursOf = (id: string, screens: ResolvedScreen[]) =>
+  screens.filter((screen) => 'links' in screen && screen.links.some(({ to }) => to === id));
 
 /** A row leads to a screen unless the action that goes there is only for other rows. */
 function leads(row: Json, id: string, screens: ResolvedScreen[]): boolean {
-  const actions = screens.flatMap((screen) => (screen.kind === 'list' ? screen.rowActions : [])).filter(({ options }) => options['to'] === id);
+  const actions = screens
+    .flatMap((screen) => (screen.kind === 'list' ? screen.rowActions : []))
+    .filter(({ options }) => options['to'] === id);
   return actions.every(({ when }) => {
-    const properties = (when as { properties?: { row?: { properties?: Record<string, { const?: unknown }> } } } | undefined)?.properties?.row?.properties ?? {};
+    const properties =
+      (
+        when as
+          | { properties?: { row?: { properties?: Record<string, { const?: unknown }> } } }
+          | undefined
+      )?.properties?.row?.properties ?? {};
     return Object.entries(properties).every(([field, rule]) => row[field] === rule.const);
   });
 }
@@ -76,13 +103,19 @@ export async function addressOf({ id, path }: RouteEntry, ask: Ask): Promise<str
 
 /** One address of each sort of public page: where the `link` of the company's own items and pages leads. */
 export async function publicAddresses(ask: Ask, origin: string): Promise<Map<string, string>> {
-  const calls = [...product.screens.values()].flatMap(readsOf).filter(({ path }) => !path.includes(':'));
+  const calls = [...product.screens.values()]
+    .flatMap(readsOf)
+    .filter(({ path }) => !path.includes(':'));
   const found = new Map<string, string>();
   for (const path of new Set(calls.map((call) => call.path)))
     for (const { link } of objectsIn(await ask(path))) {
       if (typeof link !== 'string' || !link.startsWith(`${origin}/`)) continue;
       const { pathname } = new URL(link);
-      const sort = pathname.split('/').slice(0, pathname.startsWith('/public/') ? 3 : 2).join('/') + (pathname.split('/').length > 3 ? '/:id' : '');
+      const sort =
+        pathname
+          .split('/')
+          .slice(0, pathname.startsWith('/public/') ? 3 : 2)
+          .join('/') + (pathname.split('/').length > 3 ? '/:id' : '');
       if (!found.has(sort)) found.set(sort, pathname);
     }
   return found;

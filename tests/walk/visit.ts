@@ -22,15 +22,29 @@ const SKELETON_MS = 1150;
 /** So long after a page has come to rest at most it fetches what it may need. */
 const IDLE_MS = 800;
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const keys = [...new Set(Object.values(product.texts).flatMap((files) => Object.values(files).flatMap(Object.keys)))];
+const axeSource = readFileSync(
+  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
+const keys = [
+  ...new Set(
+    Object.values(product.texts).flatMap((files) => Object.values(files).flatMap(Object.keys)),
+  ),
+];
 
 /** Signs in without a browser; gives the token, and the way to ask with it. */
-export async function signInByCall(request: APIRequestContext): Promise<{ token: string; ask: Ask }> {
-  const answer = await request.post(product.app.session.signIn.path, { data: { identity: MAIN, password: PASSWORD } });
+export async function signInByCall(
+  request: APIRequestContext,
+): Promise<{ token: string; ask: Ask }> {
+  const answer = await request.post(product.app.session.signIn.path, {
+    data: { identity: MAIN, password: PASSWORD },
+  });
   const { data } = (await answer.json()) as { data: { token: string } };
   const headers = { Authorization: `Bearer ${data.token}` };
-  return { token: data.token, ask: async (path) => (await request.get(path, { headers })).json() as Promise<unknown> };
+  return {
+    token: data.token,
+    ask: async (path) => (await request.get(path, { headers })).json() as Promise<unknown>,
+  };
 }
 
 /** A page of one language, with what it said on the console. */
@@ -41,23 +55,47 @@ export interface Seat {
   asked: Set<Request>;
 }
 
-export async function openSeat(browser: Browser, baseURL: string, language: Language, token: string | null): Promise<Seat> {
-  const context = await browser.newContext({ baseURL, locale: language === 'ar' ? 'ar-SA' : 'en-GB', timezoneId: product.app.timeZone, reducedMotion: 'reduce' });
+export async function openSeat(
+  browser: Browser,
+  baseURL: string,
+  language: Language,
+  token: string | null,
+): Promise<Seat> {
+  const context = await browser.newContext({
+    baseURL,
+    locale: language === 'ar' ? 'ar-SA' : 'en-GB',
+    timezoneId: product.app.timeZone,
+    reducedMotion: 'reduce',
+  });
   const { storage } = product.app;
-  const kept: Record<string, string> = { [storage.language]: language, ...(token && { [storage.token]: token }) };
-  await context.addInitScript((values) => Object.entries(values).forEach(([name, value]) => localStorage.setItem(name, value)), kept);
+  const kept: Record<string, string> = {
+    [storage.language]: language,
+    ...(token && { [storage.token]: token }),
+  };
+  await context.addInitScript(
+    (values) =>
+      Object.entries(values).forEach(([name, value]) => localStorage.setItem(name, value)),
+    kept,
+  );
   const page = await context.newPage();
   const said: string[] = [];
-  page.on('console', (message) => isOfState(message) || said.push(`${message.type()}: ${message.text()}`));
+  page.on(
+    'console',
+    (message) => isOfState(message) || said.push(`${message.type()}: ${message.text()}`),
+  );
   page.on('pageerror', (error) => said.push(`thrown: ${error.message}`));
   const asked = new Set<Request>();
   page.on('request', (request) => void asked.add(request));
-  for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end as 'requestfailed', (request) => void asked.delete(request));
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end as 'requestfailed', (request) => void asked.delete(request));
   return { page, said, asked };
 }
 
 /** The browser's own word about an answer that a state refused. */
-const isOfState = (message: ConsoleMessage) => /^Failed to load resource: the server responded with a status of (?:500|404)/.test(message.text());
+const isOfState = (message: ConsoleMessage) =>
+  /^Failed to load resource: the server responded with a status of (?:500|404)/.test(
+    message.text(),
+  );
 
 export interface Sight {
   id: string;
@@ -66,7 +104,12 @@ export interface Sight {
 }
 
 /** Opens a screen in a state and waits until nothing on it is on its way. */
-export async function open({ page, asked }: Seat, { id, address, state }: Sight, theme: Theme, width: Width): Promise<void> {
+export async function open(
+  { page, asked }: Seat,
+  { id, address, state }: Sight,
+  theme: Theme,
+  width: Width,
+): Promise<void> {
   await page.setViewportSize({ width, height: HEIGHTS[width] });
   const screen = product.screens.get(id);
   await putInto(page, state, screen ? readsOf(screen).map(({ path }) => path) : []);
@@ -74,10 +117,16 @@ export async function open({ page, asked }: Seat, { id, address, state }: Sight,
   asked.clear();
   await page.goto(address, { waitUntil: 'commit' });
   await page.locator('[data-screen]').waitFor();
-  if (state === 'failed' && screen?.kind === 'list' && screen.failure === 'endSession') await page.locator(`[data-screen=${product.app.screens.signIn}] h1`).waitFor();
+  if (state === 'failed' && screen?.kind === 'list' && screen.failure === 'endSession')
+    await page.locator(`[data-screen=${product.app.screens.signIn}] h1`).waitFor();
   if (state === 'loading') await page.waitForTimeout(SKELETON_MS);
   else await rest(page, asked);
-  if (state !== 'loading') await page.waitForFunction(() => !document.querySelector('[aria-busy=true],.MuiSkeleton-root'), undefined, { timeout: 15_000 });
+  if (state !== 'loading')
+    await page.waitForFunction(
+      () => !document.querySelector('[aria-busy=true],.MuiSkeleton-root'),
+      undefined,
+      { timeout: 15_000 },
+    );
   await settle(page);
 }
 
@@ -85,12 +134,19 @@ export async function open({ page, asked }: Seat, { id, address, state }: Sight,
 async function rest(page: Page, asked: Set<Request>): Promise<void> {
   for (let quiet = 0, turns = 0; quiet < 2 && turns < 200; turns += 1) {
     await page.waitForTimeout(50);
-    quiet = [...asked].some((request) => /^(?:fetch|script)$/.test(request.resourceType())) ? 0 : quiet + 1;
+    quiet = [...asked].some((request) => /^(?:fetch|script)$/.test(request.resourceType()))
+      ? 0
+      : quiet + 1;
   }
 }
 
 /** Opens a page that the server writes by itself. */
-export async function openPlain({ page }: Seat, address: string, theme: Theme, width: Width): Promise<void> {
+export async function openPlain(
+  { page }: Seat,
+  address: string,
+  theme: Theme,
+  width: Width,
+): Promise<void> {
   await page.setViewportSize({ width, height: HEIGHTS[width] });
   await page.emulateMedia({ colorScheme: theme });
   await page.goto(address);
@@ -101,8 +157,13 @@ export async function openPlain({ page }: Seat, address: string, theme: Theme, w
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
-    const pictures = [...document.images].filter((image) => image.loading !== 'lazy' && !image.complete);
-    await Promise.race([Promise.all(pictures.map(async (image) => image.decode().catch(() => undefined))), new Promise((resolve) => setTimeout(resolve, 1000))]);
+    const pictures = [...document.images].filter(
+      (image) => image.loading !== 'lazy' && !image.complete,
+    );
+    await Promise.race([
+      Promise.all(pictures.map(async (image) => image.decode().catch(() => undefined))),
+      new Promise((resolve) => setTimeout(resolve, 1000)),
+    ]);
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   });
 }
@@ -131,10 +192,16 @@ export async function inspect({ page, said }: Seat): Promise<Finding[]> {
 
 /** Runs in the page. What stays while the page scrolls covers what is beneath it only for now, and axe would count the rest of a target alone: for axe it does not stay. */
 async function runAxe(options: RunOptions): Promise<AxeResults['violations']> {
-  const staying = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => getComputedStyle(element).position === 'sticky');
+  const staying = [...document.querySelectorAll<HTMLElement>('body *')].filter(
+    (element) => getComputedStyle(element).position === 'sticky',
+  );
   for (const element of staying) element.style.setProperty('position', 'static', 'important');
   try {
-    return (await (window as unknown as { axe: { run(chosen: unknown): Promise<AxeResults> } }).axe.run(options)).violations;
+    return (
+      await (window as unknown as { axe: { run(chosen: unknown): Promise<AxeResults> } }).axe.run(
+        options,
+      )
+    ).violations;
   } finally {
     for (const element of staying) element.style.removeProperty('position');
   }
@@ -143,9 +210,18 @@ async function runAxe(options: RunOptions): Promise<AxeResults['violations']> {
 /** What axe finds; `over`: something lies over the page, which is in none of its regions. What axe cannot see of contrast, the own rules have. */
 export async function judgeByAxe({ page }: Seat, { over = false } = {}): Promise<Finding[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  const options: RunOptions = { resultTypes: ['violations'], rules: { 'target-size': { enabled: true }, 'color-contrast': { enabled: false }, region: { enabled: !over } } };
+  const options: RunOptions = {
+    resultTypes: ['violations'],
+    rules: {
+      'target-size': { enabled: true },
+      'color-contrast': { enabled: false },
+      region: { enabled: !over },
+    },
+  };
   const violations = await page.evaluate(runAxe, options);
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => ({ rule: `axe ${id}`, what: describe(node) })));
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => ({ rule: `axe ${id}`, what: describe(node) })),
+  );
 }
 
 function describe({ target, html, any, all, none }: NodeResult): string {

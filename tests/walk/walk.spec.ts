@@ -17,7 +17,12 @@ for (const { id, visits } of pickVisits())
       const { language, theme, width, state } = visit;
       const seat = await walk.seatOf(language, isGuest ? 'stranger' : 'known');
       await open(seat, { id, address, state }, theme, width);
-      const found = [...(await inspect(seat)), ...(await judgeByAxe(seat)), ...(state === 'data' ? await walkByTab(seat.page, PRESSES) : []), ...(await walk.compareSides(language, seat))];
+      const found = [
+        ...(await inspect(seat)),
+        ...(await judgeByAxe(seat)),
+        ...(state === 'data' ? await walkByTab(seat.page, PRESSES) : []),
+        ...(await walk.compareSides(language, seat)),
+      ];
       const place = [id, language, theme, width, state].join(' ');
       note(info, place, found);
       all.push(...lines(place, found));

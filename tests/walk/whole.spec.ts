@@ -19,7 +19,8 @@ for (const { id, visibility } of seenRoutes)
     for (const state of statesOf(id))
       test(`${id} ${language} ${state}`, async ({ walk }, info) => {
         const seat = await walk.seatOf(language, visibility === 'guest' ? 'stranger' : 'known');
-        const tell = (place: string, findings: Finding[]) => note(info, [id, language, place, state].join(' '), findings);
+        const tell = (place: string, findings: Finding[]) =>
+          note(info, [id, language, place, state].join(' '), findings);
         await open(seat, { id, address: await walk.address(id), state }, 'light', WIDTHS[0]);
         for (const width of WIDTHS)
           for (const theme of THEMES) {
@@ -28,10 +29,16 @@ for (const { id, visibility } of seenRoutes)
             tell(place, await inspect(seat));
             // All but colours is the same in both themes, and those are looked at above.
             if (theme === 'light') tell(place, await judgeByAxe(seat));
-            await seat.page.screenshot({ path: join(PICTURES, `${id}-${language}-${theme}-${width}-${state}.png`) });
-            if (isKept({ language, theme, width, state })) await keepPicture(seat.page, id, { language, theme, width, state });
+            await seat.page.screenshot({
+              path: join(PICTURES, `${id}-${language}-${theme}-${width}-${state}.png`),
+            });
+            if (isKept({ language, theme, width, state }))
+              await keepPicture(seat.page, id, { language, theme, width, state });
           }
         if (state === 'data') tell('by Tab', await walkByTab(seat.page, PRESSES));
         tell('sides', await walk.compareSides(language, seat));
-        info.annotations.push({ type: 'visits', description: String(WIDTHS.length * THEMES.length) });
+        info.annotations.push({
+          type: 'visits',
+          description: String(WIDTHS.length * THEMES.length),
+        });
       });

@@ -51,4 +51,7 @@ export const FIELDS = Array.from({ length: 30 }, (_, index) => `field_${index}`)
 /** The rule that all thirty fields have. */
 export const isShort = (text: string) => text.trim().length < 4;
 
-export const toDay = (text: string) => new Intl.DateTimeFormat('ar-SA-u-nu-latn-ca-gregory', { dateStyle: 'medium' }).format(new Date(text));
+export const toDay = (text: string) =>
+  new Intl.DateTimeFormat('ar-SA-u-nu-latn-ca-gregory', { dateStyle: 'medium' }).format(
+    new Date(text),
+  );

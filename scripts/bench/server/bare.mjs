@@ -7,23 +7,39 @@ import pg from 'pg';
  * the very statements that the product asks, its rows made into the same answer by the shortest code.
  */
 
-const { port, settings } = { port: Number(process.env.PORT), settings: JSON.parse(process.env.BARE ?? '{}') };
+const { port, settings } = {
+  port: Number(process.env.PORT),
+  settings: JSON.parse(process.env.BARE ?? '{}'),
+};
 
 if (process.argv[2] === 'bytes') {
   const body = Buffer.from(settings.body);
-  const headers = { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length };
-  createServer((_request, response) => response.writeHead(200, headers).end(body)).listen(port, '127.0.0.1');
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': body.length,
+  };
+  createServer((_request, response) => response.writeHead(200, headers).end(body)).listen(
+    port,
+    '127.0.0.1',
+  );
 } else {
   for (const type of [20, 1700]) pg.types.setTypeParser(type, Number);
   for (const type of [1082, 1184]) pg.types.setTypeParser(type, (text) => text);
   const pool = new pg.Pool({ connectionString: settings.url, max: 10 });
   const app = fastify();
-  const named = settings.statements.map((/** @type {object} */ statement, /** @type {number} */ index) => ({ name: `q${index}`, ...statement }));
+  const named = settings.statements.map(
+    (/** @type {object} */ statement, /** @type {number} */ index) => ({
+      name: `q${index}`,
+      ...statement,
+    }),
+  );
   app.get('/healthz', async () => 'ok');
   app.get('/*', { schema: { response: { 200: settings.schema } } }, async () => {
     let rows = [];
     for (const statement of named) rows = (await pool.query(statement)).rows;
-    return { data: { items: rows.slice(0, 20).map(toItem), _links: settings.links, _meta: settings.meta } };
+    return {
+      data: { items: rows.slice(0, 20).map(toItem), _links: settings.links, _meta: settings.meta },
+    };
   });
   await app.listen({ port, host: '127.0.0.1' });
 }
@@ -33,5 +49,10 @@ if (process.argv[2] === 'bytes') {
  */
 function toItem(row) {
   const names = row.schools.map((/** @type {{ name: string }} */ { name }) => name);
-  return { ...row, schools_names: names.join('، '), school_name: names[0], link: `${settings.address}/public/news/${row.public_id}` };
+  return {
+    ...row,
+    schools_names: names.join('، '),
+    school_name: names[0],
+    link: `${settings.address}/public/news/${row.public_id}`,
+  };
 }

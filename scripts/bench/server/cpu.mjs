@@ -23,7 +23,10 @@ export async function measureCpu(databases, say) {
   const token = await signIn(product.address);
   const page = (await get(product.address + PATH, token)).text;
   const bytes = await startBare('node:http, the same bytes', 'bytes', { body: page });
-  const bare = await startBare('Fastify and pg, the same statements', 'database', { url, ...(await bareSettings(product, token, page)) });
+  const bare = await startBare('Fastify and pg, the same statements', 'database', {
+    url,
+    ...(await bareSettings(product, token, page)),
+  });
   /** @type {Map<string, number[]>} */
   const spent = new Map();
   for (let round = 0; round <= ROUNDS; round += 1) {
@@ -57,7 +60,13 @@ async function bareSettings(product, token, page) {
   const [call, entity] = [resources.get('news')?.calls.all, entities.get('news')];
   if (!call || !entity) throw new Error('The definitions have no news.');
   const { _links: links, _meta: meta } = JSON.parse(page).data;
-  return { statements, links, meta, address: product.address, schema: routeSchema(call, entity).response[200] };
+  return {
+    statements,
+    links,
+    meta,
+    address: product.address,
+    schema: routeSchema(call, entity).response[200],
+  };
 }
 
 /**
@@ -69,14 +78,30 @@ async function bareSettings(product, token, page) {
 function toTable(spent, names, length) {
   const of = (/** @type {string} */ name) => median(spent.get(name) ?? []);
   const row = (/** @type {string} */ name, /** @type {boolean | null} */ within, budget = '') => ({
-    cells: [name, of(name).toFixed(0), (of(name) / of(names.bytes)).toFixed(1), (of(name) / of(names.bare)).toFixed(2), budget],
+    cells: [
+      name,
+      of(name).toFixed(0),
+      (of(name) / of(names.bytes)).toFixed(1),
+      (of(name) / of(names.bare)).toFixed(2),
+      budget,
+    ],
     within,
   });
   const most = BUDGET.microseconds / BUDGET.bytes;
   return {
     title: `Server: CPU time of Node for a 20-row page of ${(length / 1000).toFixed(1)} thousand characters, medians of ${ROUNDS} interleaved rounds of ${REQUESTS} requests`,
     head: ['', 'µs', '× node:http', '× bare Fastify and pg', 'budget'],
-    rows: [row(names.bytes, null), row(names.bare, null), row(names.product, of(names.product) / of(names.bytes) <= most, `≤ ${most.toFixed(1)} × node:http`)],
-    notes: [`The budget is ${BUDGET.microseconds} µs on a machine where node:http answers the same bytes in ${BUDGET.bytes}: elsewhere, and while others work on the machine, the ratio counts.`],
+    rows: [
+      row(names.bytes, null),
+      row(names.bare, null),
+      row(
+        names.product,
+        of(names.product) / of(names.bytes) <= most,
+        `≤ ${most.toFixed(1)} × node:http`,
+      ),
+    ],
+    notes: [
+      `The budget is ${BUDGET.microseconds} µs on a machine where node:http answers the same bytes in ${BUDGET.bytes}: elsewhere, and while others work on the machine, the ratio counts.`,
+    ],
   };
 }

@@ -17,7 +17,13 @@ export function get(address, token) {
       const parts = [];
       response.on('data', (part) => parts.push(part));
       response.on('error', reject);
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(parts).toString(), milliseconds: performance.now() - at }));
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          text: Buffer.concat(parts).toString(),
+          milliseconds: performance.now() - at,
+        }),
+      );
     }).on('error', reject);
   });
 }
@@ -47,6 +53,10 @@ export async function hammer(address, token, times) {
  */
 export async function signIn(address) {
   const body = JSON.stringify({ identity: 'investor@sanabil.example', password: 'Sanabil-2026' });
-  const response = await fetch(`${address}/investor/user/login`, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+  const response = await fetch(`${address}/investor/user/login`, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json' },
+  });
   return (await response.json()).data.token;
 }

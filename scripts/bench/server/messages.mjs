@@ -24,16 +24,38 @@ const deep = (/** @type {number} */ rows, part = 0.8) => Math.ceil((rows * part)
 /** @type {Asked[]} */
 const ASKED = [
   { title: 'first page', path: ALL },
-  { title: 'a word of three letters that one message of a hundred has', path: `${ALL}?content=${encodeURIComponent(RARE_WORD)}` },
-  { title: 'a word of three letters that one message of ten has', path: `${ALL}?content=${encodeURIComponent(COMMON_WORD)}` },
-  { title: 'both words with their articles, which no message has together', path: `${ALL}?content=${encodeURIComponent(`ال${COMMON_WORD} وال${RARE_WORD}`)}` },
+  {
+    title: 'a word of three letters that one message of a hundred has',
+    path: `${ALL}?content=${encodeURIComponent(RARE_WORD)}`,
+  },
+  {
+    title: 'a word of three letters that one message of ten has',
+    path: `${ALL}?content=${encodeURIComponent(COMMON_WORD)}`,
+  },
+  {
+    title: 'both words with their articles, which no message has together',
+    path: `${ALL}?content=${encodeURIComponent(`ال${COMMON_WORD} وال${RARE_WORD}`)}`,
+  },
   { title: 'the messages of one school', path: `${ALL}?school_id=3` },
   { title: 'page=N, four fifths down, typed', path: (messages) => `${ALL}?page=${deep(messages)}` },
-  { title: 'the same from the other end', path: (messages) => `${ALL}?page=${deep(messages)}&sort=since` },
-  { title: 'the page behind it, by its link', path: (messages) => `${ALL}?page=${deep(messages)}`, byLink: true },
-  { title: 'page=N of one school, seven tenths down, typed', path: (messages) => `${ALL}?page=${deep(messages / SCHOOLS, 0.7)}&school_id=3` },
+  {
+    title: 'the same from the other end',
+    path: (messages) => `${ALL}?page=${deep(messages)}&sort=since`,
+  },
+  {
+    title: 'the page behind it, by its link',
+    path: (messages) => `${ALL}?page=${deep(messages)}`,
+    byLink: true,
+  },
+  {
+    title: 'page=N of one school, seven tenths down, typed',
+    path: (messages) => `${ALL}?page=${deep(messages / SCHOOLS, 0.7)}&school_id=3`,
+  },
   { title: 'the chips: all schools with their counts', path: '/investor/schools' },
-  { title: 'the chips under a word that one message of a hundred has', path: `${ALL}/by-school?content=${encodeURIComponent(RARE_WORD)}` },
+  {
+    title: 'the chips under a word that one message of a hundred has',
+    path: `${ALL}/by-school?content=${encodeURIComponent(RARE_WORD)}`,
+  },
 ];
 
 /**
@@ -43,7 +65,13 @@ const ASKED = [
  * @returns {Promise<{ table: import('../figures.mjs').Table, plans: string[] }>}
  */
 export async function measureMessages(databases, say) {
-  const subjects = await Promise.all(databases.map(async ({ url, rows }) => ({ url, rows, product: await startProduct({ databaseUrl: url }) })));
+  const subjects = await Promise.all(
+    databases.map(async ({ url, rows }) => ({
+      url,
+      rows,
+      product: await startProduct({ databaseUrl: url }),
+    })),
+  );
   const tokens = await Promise.all(subjects.map(({ product }) => signIn(product.address)));
   /** @type {Map<string, number[]>} */
   const seen = new Map();
@@ -52,14 +80,24 @@ export async function measureMessages(databases, say) {
     for (const asked of ASKED) {
       for (const [index, { rows, product }] of subjects.entries()) {
         const times = await measure(asked, rows, product.address, tokens[index] ?? '');
-        if (round > 0) seen.set(`${asked.title} ${rows}`, [...(seen.get(`${asked.title} ${rows}`) ?? []), ...times]);
+        if (round > 0)
+          seen.set(`${asked.title} ${rows}`, [
+            ...(seen.get(`${asked.title} ${rows}`) ?? []),
+            ...times,
+          ]);
       }
     }
   }
   const largest = subjects.at(-1);
   const plans = largest ? await plansOf(largest, tokens.at(-1) ?? '') : [];
   await Promise.all(subjects.map(({ product }) => product.stop()));
-  return { table: toTable(databases.map(({ rows }) => rows), (title, rows) => median(seen.get(`${title} ${rows}`) ?? [])), plans };
+  return {
+    table: toTable(
+      databases.map(({ rows }) => rows),
+      (title, rows) => median(seen.get(`${title} ${rows}`) ?? []),
+    ),
+    plans,
+  };
 }
 
 /**
@@ -109,8 +147,13 @@ async function plansOf({ url, rows, product }, token) {
     await get(href, token);
     const statements = await product.statements();
     plans.push(`\n${asked.title}`);
-    for (const { text, values } of statements.filter((one) => /"message"|school_day/.test(one.text))) {
-      const explained = await client.query(`explain (analyze, costs off, timing off, summary off) ${text}`, values);
+    for (const { text, values } of statements.filter((one) =>
+      /"message"|school_day/.test(one.text),
+    )) {
+      const explained = await client.query(
+        `explain (analyze, costs off, timing off, summary off) ${text}`,
+        values,
+      );
       plans.push(...explained.rows.map((row) => `  ${row['QUERY PLAN']}`), '');
     }
   }
@@ -127,10 +170,23 @@ function toTable(sizes, timeOf) {
   const [least = 0, largest = 0] = [sizes[0], sizes.at(-1)];
   return {
     title: `Server: milliseconds of what the messages ask for, medians of ${ROUNDS} interleaved rounds of ${REPEATS}`,
-    head: ['', ...sizes.map((rows) => rows.toLocaleString('en')), `× of ${least.toLocaleString('en')}`, 'budget'],
+    head: [
+      '',
+      ...sizes.map((rows) => rows.toLocaleString('en')),
+      `× of ${least.toLocaleString('en')}`,
+      'budget',
+    ],
     rows: ASKED.map(({ title }) => {
       const ratio = timeOf(title, largest) / timeOf(title, least);
-      return { cells: [title, ...sizes.map((rows) => timeOf(title, rows).toFixed(1)), ratio.toFixed(1), `≤ ${BUDGET}`], within: ratio <= BUDGET };
+      return {
+        cells: [
+          title,
+          ...sizes.map((rows) => timeOf(title, rows).toFixed(1)),
+          ratio.toFixed(1),
+          `≤ ${BUDGET}`,
+        ],
+        within: ratio <= BUDGET,
+      };
     }),
   };
 }

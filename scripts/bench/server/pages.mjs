@@ -21,15 +21,51 @@ const BUDGET = 3;
 /** @type {Longing[]} */
 const ASKED = [
   { title: 'first page', find: async (address) => address + ALL, budgeted: true },
-  { title: 'a word that one title of a hundred has', find: async (address) => `${address}${ALL}?title=${encodeURIComponent(RARE)}`, budgeted: true },
-  { title: 'a word that one title of ten has', find: async (address) => `${address}${ALL}?title=${encodeURIComponent(COMMON)}`, budgeted: true },
-  { title: 'the items of one school', find: async (address) => `${address}${ALL}?school_id=3`, budgeted: true },
-  { title: 'the most liked', find: async (address) => `${address}${ALL}?sort=-liked_count`, budgeted: true },
-  { title: "one's own, the most liked", find: async (address) => `${address}${OWN}?sort=-liked_count`, budgeted: true },
-  { title: 'next page, nine tenths down, by its link', find: (address, token) => deepLink(address, token), budgeted: true },
-  { title: 'last page, by its link', find: async (address, token) => (await read(address + ALL, token))._links.last.href, budgeted: true },
-  { title: 'page=N, nine tenths down, typed', find: async (address, token) => `${address}${ALL}?page=${Math.ceil((await read(address + ALL, token))._meta.pageCount * 0.9)}` },
-  { title: 'first page after somebody saved: counted anew', find: async (address) => address + ALL, counting: true },
+  {
+    title: 'a word that one title of a hundred has',
+    find: async (address) => `${address}${ALL}?title=${encodeURIComponent(RARE)}`,
+    budgeted: true,
+  },
+  {
+    title: 'a word that one title of ten has',
+    find: async (address) => `${address}${ALL}?title=${encodeURIComponent(COMMON)}`,
+    budgeted: true,
+  },
+  {
+    title: 'the items of one school',
+    find: async (address) => `${address}${ALL}?school_id=3`,
+    budgeted: true,
+  },
+  {
+    title: 'the most liked',
+    find: async (address) => `${address}${ALL}?sort=-liked_count`,
+    budgeted: true,
+  },
+  {
+    title: "one's own, the most liked",
+    find: async (address) => `${address}${OWN}?sort=-liked_count`,
+    budgeted: true,
+  },
+  {
+    title: 'next page, nine tenths down, by its link',
+    find: (address, token) => deepLink(address, token),
+    budgeted: true,
+  },
+  {
+    title: 'last page, by its link',
+    find: async (address, token) => (await read(address + ALL, token))._links.last.href,
+    budgeted: true,
+  },
+  {
+    title: 'page=N, nine tenths down, typed',
+    find: async (address, token) =>
+      `${address}${ALL}?page=${Math.ceil((await read(address + ALL, token))._meta.pageCount * 0.9)}`,
+  },
+  {
+    title: 'first page after somebody saved: counted anew',
+    find: async (address) => address + ALL,
+    counting: true,
+  },
 ];
 
 /**
@@ -39,7 +75,12 @@ const ASKED = [
  * @returns {Promise<import('../figures.mjs').Table>}
  */
 export async function measurePages(databases, say) {
-  const subjects = await Promise.all(databases.map(async ({ url, rows }) => ({ rows, product: await startProduct({ databaseUrl: url }) })));
+  const subjects = await Promise.all(
+    databases.map(async ({ url, rows }) => ({
+      rows,
+      product: await startProduct({ databaseUrl: url }),
+    })),
+  );
   const tokens = await Promise.all(subjects.map(({ product }) => signIn(product.address)));
   /** @type {Map<string, number[]>} */
   const seen = new Map();
@@ -48,12 +89,19 @@ export async function measurePages(databases, say) {
     for (const asked of ASKED) {
       for (const [index, { rows, product }] of subjects.entries()) {
         const times = await measure(asked, product.address, tokens[index] ?? '');
-        if (round > 0) seen.set(`${asked.title} ${rows}`, [...(seen.get(`${asked.title} ${rows}`) ?? []), ...times]);
+        if (round > 0)
+          seen.set(`${asked.title} ${rows}`, [
+            ...(seen.get(`${asked.title} ${rows}`) ?? []),
+            ...times,
+          ]);
       }
     }
   }
   await Promise.all(subjects.map(({ product }) => product.stop()));
-  return toTable(databases.map(({ rows }) => rows), (title, rows) => median(seen.get(`${title} ${rows}`) ?? []));
+  return toTable(
+    databases.map(({ rows }) => rows),
+    (title, rows) => median(seen.get(`${title} ${rows}`) ?? []),
+  );
 }
 
 /**
@@ -99,10 +147,17 @@ async function read(href, token) {
  */
 async function save(address, token) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const body = JSON.stringify({ title: 'خبر جديد', details: 'تفاصيل الخبر الجديد', schools_id: [1] });
+  const body = JSON.stringify({
+    title: 'خبر جديد',
+    details: 'تفاصيل الخبر الجديد',
+    schools_id: [1],
+  });
   const made = await fetch(`${address}/investor/news`, { method: 'POST', headers, body });
   const { data } = await made.json();
-  const gone = await fetch(`${address}/investor/news/${data.id}`, { method: 'DELETE', headers: { authorization: headers.authorization } });
+  const gone = await fetch(`${address}/investor/news/${data.id}`, {
+    method: 'DELETE',
+    headers: { authorization: headers.authorization },
+  });
   if (gone.status !== 204) throw new Error(`DELETE: ${gone.status}`);
 }
 
@@ -115,11 +170,21 @@ function toTable(sizes, timeOf) {
   const [largest = 0, beside = 0] = [sizes.at(-1), sizes[1]];
   return {
     title: `Server: milliseconds of a page by the number of rows, medians of ${ROUNDS} interleaved rounds of ${REPEATS}`,
-    head: ['', ...sizes.map((rows) => rows.toLocaleString('en')), `× of ${beside.toLocaleString('en')}`, 'budget'],
+    head: [
+      '',
+      ...sizes.map((rows) => rows.toLocaleString('en')),
+      `× of ${beside.toLocaleString('en')}`,
+      'budget',
+    ],
     rows: ASKED.map(({ title, budgeted }) => {
       const ratio = timeOf(title, largest) / timeOf(title, beside);
       return {
-        cells: [title, ...sizes.map((rows) => timeOf(title, rows).toFixed(1)), ratio.toFixed(1), budgeted ? `≤ ${BUDGET}` : '–'],
+        cells: [
+          title,
+          ...sizes.map((rows) => timeOf(title, rows).toFixed(1)),
+          ratio.toFixed(1),
+          budgeted ? `≤ ${BUDGET}` : '–',
+        ],
         within: budgeted ? ratio <= BUDGET : null,
       };
     }),

@@ -20,8 +20,17 @@ const GAUGE = join(root, 'scripts', 'bench', 'server', 'gauge.mjs');
 
 /** Builds the server: from the sources every function would bear its name at a cost. */
 export async function buildServer() {
-  const args = [join('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--config', 'vite.server.config.ts', '--outDir', BUILD];
-  const { code, output } = await runChild(process.execPath, args, { env: { ...process.env, NODE_ENV: 'production' } });
+  const args = [
+    join('node_modules', 'vite', 'bin', 'vite.js'),
+    'build',
+    '--config',
+    'vite.server.config.ts',
+    '--outDir',
+    BUILD,
+  ];
+  const { code, output } = await runChild(process.execPath, args, {
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
   if (code !== 0) throw new Error(`The server could not be built.\n${output}`);
 }
 
@@ -30,7 +39,10 @@ export async function buildServer() {
  * @param {{ databaseUrl: string } | { dataDir: string }} place
  */
 export function startProduct(place) {
-  const database = 'dataDir' in place ? { DATABASE_URL: 'embedded', DATA_DIR: place.dataDir } : { DATABASE_URL: place.databaseUrl };
+  const database =
+    'dataDir' in place
+      ? { DATABASE_URL: 'embedded', DATA_DIR: place.dataDir }
+      : { DATABASE_URL: place.databaseUrl };
   return start('Nasaq', join(BUILD, 'main.js'), [], { ...database, DEMO: 'off' });
 }
 
@@ -41,7 +53,9 @@ export function startProduct(place) {
  * @param {object} settings
  */
 export function startBare(name, kind, settings) {
-  return start(name, join(root, 'scripts', 'bench', 'server', 'bare.mjs'), [kind], { BARE: JSON.stringify(settings) });
+  return start(name, join(root, 'scripts', 'bench', 'server', 'bare.mjs'), [kind], {
+    BARE: JSON.stringify(settings),
+  });
 }
 
 /**
@@ -63,7 +77,8 @@ async function start(name, file, args, env) {
   child.stderr?.setEncoding('utf8').on('data', (text) => (errors = (errors + text).slice(-2000)));
   const address = `http://127.0.0.1:${port}`;
   for (let tries = 0; !(await isThere(address)); tries += 1) {
-    if (child.exitCode !== null || tries > 300) throw new Error(`${name} did not start.\n${errors}`);
+    if (child.exitCode !== null || tries > 300)
+      throw new Error(`${name} did not start.\n${errors}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   const startedIn = performance.now() - began;
@@ -71,10 +86,21 @@ async function start(name, file, args, env) {
     child.send(what);
     return (await once(child, 'message'))[0];
   };
-  return { name, address, startedIn, cpu: () => ask('cpu'), memory: () => ask('memory'), statements: () => ask('statements'), stop: () => endChild(child) };
+  return {
+    name,
+    address,
+    startedIn,
+    cpu: () => ask('cpu'),
+    memory: () => ask('memory'),
+    statements: () => ask('statements'),
+    stop: () => endChild(child),
+  };
 }
 
 /** @param {string} address */
 async function isThere(address) {
-  return fetch(`${address}/healthz`).then(({ ok }) => ok, () => false);
+  return fetch(`${address}/healthz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }

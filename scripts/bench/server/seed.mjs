@@ -8,8 +8,38 @@ import { root } from '../../say.mjs';
  */
 
 const WORDS = [
-  'افتتاح', 'مختبر', 'العلوم', 'حفل', 'تكريم', 'المتفوقين', 'مسابقة', 'القراءة', 'رحلة', 'تعليمية', 'يوم', 'مفتوح', 'أولياء', 'الأمور', 'نتائج', 'الاختبارات',
-  'معرض', 'الابتكار', 'بطولة', 'كرة', 'القدم', 'تحفيظ', 'القرآن', 'أسبوع', 'المرور', 'ورشة', 'عمل', 'اللغة', 'الإنجليزية', 'زيارة', 'المتحف', 'الوطني',
+  'افتتاح',
+  'مختبر',
+  'العلوم',
+  'حفل',
+  'تكريم',
+  'المتفوقين',
+  'مسابقة',
+  'القراءة',
+  'رحلة',
+  'تعليمية',
+  'يوم',
+  'مفتوح',
+  'أولياء',
+  'الأمور',
+  'نتائج',
+  'الاختبارات',
+  'معرض',
+  'الابتكار',
+  'بطولة',
+  'كرة',
+  'القدم',
+  'تحفيظ',
+  'القرآن',
+  'أسبوع',
+  'المرور',
+  'ورشة',
+  'عمل',
+  'اللغة',
+  'الإنجليزية',
+  'زيارة',
+  'المتحف',
+  'الوطني',
 ];
 /** In one title of a hundred, and in one of ten. */
 export const RARE = 'إبداع';
@@ -52,7 +82,11 @@ export async function createBenchDatabase(url, name, rows, fillIn) {
   register();
   const { openDatabase } = await import('../../../server/db/connect.ts');
   const admin = await openDatabase({ databaseUrl: url, dataDir: '' });
-  await admin.withConnection((client) => client.query(`create database ${name} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'`));
+  await admin.withConnection((client) =>
+    client.query(
+      `create database ${name} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'`,
+    ),
+  );
   await admin.close();
   const own = new URL(url);
   own.pathname = `/${name}`;
@@ -89,13 +123,27 @@ export async function fillPlace(place, fillIn) {
 export async function fillNews(client, rows) {
   const { fold } = await import('../../../src/rules/fold.ts');
   const folded = [WORDS.map(fold), fold(RARE), fold(COMMON)];
-  await client.query("set session_replication_role = replica; set maintenance_work_mem = '512MB'; truncate news, news_school cascade");
+  await client.query(
+    "set session_replication_role = replica; set maintenance_work_mem = '512MB'; truncate news, news_school cascade",
+  );
   const { rows: indexes } = await client.query(`
     select indexname, indexdef from pg_indexes where tablename in ('news', 'news_school')
     and indexname not in (select conname from pg_constraint)`);
   for (const { indexname } of indexes) await client.query(`drop index ${indexname}`);
-  await client.query(TEXT, [WORDS, folded[0], RARE, 1, rows, COMMON, folded[1], folded[2], new Date()]);
-  await client.query('insert into news_school (company_id, news_id, school_id) select 1, id, 1 + (id + school) % 12 from news, generate_series(0, 2) school where school <= id % 3');
+  await client.query(TEXT, [
+    WORDS,
+    folded[0],
+    RARE,
+    1,
+    rows,
+    COMMON,
+    folded[1],
+    folded[2],
+    new Date(),
+  ]);
+  await client.query(
+    'insert into news_school (company_id, news_id, school_id) select 1, id, 1 + (id + school) % 12 from news, generate_series(0, 2) school where school <= id % 3',
+  );
   for (const { indexdef } of indexes) await client.query(indexdef);
   await client.query('vacuum analyze');
 }

@@ -1,14 +1,53 @@
 import { createBenchDatabase } from './seed.mjs';
 
 const WORDS = [
-  'السلام', 'عليكم', 'نرجو', 'التكرم', 'بالإجابة', 'متى', 'يبدأ', 'التسجيل', 'للفصل', 'القادم', 'وكم', 'تبلغ', 'الرسوم', 'شاملة', 'النقل', 'والكتب', 'ابنتي', 'الصف',
-  'الثالث', 'معلمة', 'القراءة', 'تحسنت', 'كثيرًا', 'شكرًا', 'موعد', 'المقابلة', 'أسبوعين', 'الزي', 'المدرسي', 'استبداله', 'المقصف', 'الحصة',
+  'السلام',
+  'عليكم',
+  'نرجو',
+  'التكرم',
+  'بالإجابة',
+  'متى',
+  'يبدأ',
+  'التسجيل',
+  'للفصل',
+  'القادم',
+  'وكم',
+  'تبلغ',
+  'الرسوم',
+  'شاملة',
+  'النقل',
+  'والكتب',
+  'ابنتي',
+  'الصف',
+  'الثالث',
+  'معلمة',
+  'القراءة',
+  'تحسنت',
+  'كثيرًا',
+  'شكرًا',
+  'موعد',
+  'المقابلة',
+  'أسبوعين',
+  'الزي',
+  'المدرسي',
+  'استبداله',
+  'المقصف',
+  'الحصة',
 ];
 /** In one message of a hundred, and in one of ten. */
 export const RARE_WORD = 'باص';
 export const COMMON_WORD = 'قسط';
 
-const NAMES = ['أم خالد', 'سارة العتيبي', 'فهد القحطاني', 'نورة السالم', 'تركي المطيري', 'هند الشهري', 'رنا الغامدي', 'Mariam Haddad'];
+const NAMES = [
+  'أم خالد',
+  'سارة العتيبي',
+  'فهد القحطاني',
+  'نورة السالم',
+  'تركي المطيري',
+  'هند الشهري',
+  'رنا الغامدي',
+  'Mariam Haddad',
+];
 
 const TEXT = `
   with number as (select n, array(select 1 + (n * 7919 + k * 104729 + n / (k + 3)) % 32 from generate_series(1, 14) k) as w from generate_series(1::bigint, $5::bigint) n),
@@ -48,9 +87,23 @@ export async function seedMessages(url, sizes, say) {
 async function fill(client, rows) {
   const { fold } = await import('../../../src/rules/fold.ts');
   await client.query("set session_replication_role = replica; set maintenance_work_mem = '512MB'");
-  const { rows: indexes } = await client.query("select indexname, indexdef from pg_indexes where tablename = 'message' and indexname not in (select conname from pg_constraint)");
+  const { rows: indexes } = await client.query(
+    "select indexname, indexdef from pg_indexes where tablename = 'message' and indexname not in (select conname from pg_constraint)",
+  );
   for (const { indexname } of indexes) await client.query(`drop index ${indexname}`);
-  await client.query(TEXT, [WORDS, WORDS.map(fold), RARE_WORD, fold(RARE_WORD), rows, COMMON_WORD, fold(COMMON_WORD), NAMES, NAMES.map(fold), new Date(), Math.floor(SPAN_US / rows)]);
+  await client.query(TEXT, [
+    WORDS,
+    WORDS.map(fold),
+    RARE_WORD,
+    fold(RARE_WORD),
+    rows,
+    COMMON_WORD,
+    fold(COMMON_WORD),
+    NAMES,
+    NAMES.map(fold),
+    new Date(),
+    Math.floor(SPAN_US / rows),
+  ]);
   await client.query(`
     insert into school_day (company_id, school_id, day, messages) select company_id, school_id, (created_at at time zone 'Asia/Riyadh')::date, count(*) from message group by 1, 2, 3
     on conflict (company_id, school_id, day) do update set messages = excluded.messages`);

@@ -8,17 +8,25 @@ const DESCRIPTIONS: Record<string, string> = {
   '000.100.110': "Request successfully processed in 'Merchant in Integrator Test Mode'",
   '000.200.000': 'transaction pending',
   '000.200.100': 'successfully created checkout',
-  '200.300.404': 'invalid or missing parameter - (opp) No payment session found for the requested id',
+  '200.300.404':
+    'invalid or missing parameter - (opp) No payment session found for the requested id',
   '700.400.580': 'cannot find transaction',
   '800.100.152': 'transaction declined by authorization system',
   '800.400.500': 'Waiting for confirmation of non-instant payment. Denied for now.',
 };
 
 export function answer(code: string, at: Date, more: Record<string, unknown> = {}) {
-  return { ...more, result: { code, description: DESCRIPTIONS[code] ?? '' }, buildNumber: 'sandbox', timestamp: at.toISOString(), ndc: 'sandbox' };
+  return {
+    ...more,
+    result: { code, description: DESCRIPTIONS[code] ?? '' },
+    buildNumber: 'sandbox',
+    timestamp: at.toISOString(),
+    ndc: 'sandbox',
+  };
 }
 
-export const isOver = ({ created_at, closed_at }: SandboxCheckout, at: Date) => closed_at !== null || at.getTime() >= Date.parse(created_at) + CHECKOUT_LIVES;
+export const isOver = ({ created_at, closed_at }: SandboxCheckout, at: Date) =>
+  closed_at !== null || at.getTime() >= Date.parse(created_at) + CHECKOUT_LIVES;
 
 /** The code of a transaction as it stands: what waited is decided when it is due. */
 export function codeAt({ outcome, code, due_at }: SandboxCheckout, at: Date): string {
@@ -29,5 +37,12 @@ export function codeAt({ outcome, code, due_at }: SandboxCheckout, at: Date): st
 /** A transaction, as status, query and calls hold it. */
 export function payment(checkout: SandboxCheckout, at: Date) {
   const { payment_id, reference, amount, currency, brand } = checkout;
-  return answer(codeAt(checkout, at), at, { id: payment_id, paymentType: 'DB', paymentBrand: brand, amount, currency, merchantTransactionId: reference });
+  return answer(codeAt(checkout, at), at, {
+    id: payment_id,
+    paymentType: 'DB',
+    paymentBrand: brand,
+    amount,
+    currency,
+    merchantTransactionId: reference,
+  });
 }

@@ -29,14 +29,28 @@ export interface TypedCard {
 }
 
 /** The gateway's codes: a success in test mode, a refusal by the bank, and what nobody has decided yet. */
-export const CODES = { paid: '000.100.110', refused: '800.100.152', challenge: '000.200.000', pending: '800.400.500', slow: '000.100.110', dropped: '000.100.110' } as const satisfies Record<CardOutcome, string>;
+export const CODES = {
+  paid: '000.100.110',
+  refused: '800.100.152',
+  challenge: '000.200.000',
+  pending: '800.400.500',
+  slow: '000.100.110',
+  dropped: '000.100.110',
+} as const satisfies Record<CardOutcome, string>;
 
 /** What comes of a card; undefined where it was not typed right. Every card but the ones above is refused. */
-export function tryCard({ number, expiry, cvv }: TypedCard, today: string): { outcome: CardOutcome; brand: string } | undefined {
+export function tryCard(
+  { number, expiry, cvv }: TypedCard,
+  today: string,
+): { outcome: CardOutcome; brand: string } | undefined {
   const digits = number.replace(/[\s-]/g, '');
   const brand = brandOf(digits);
-  if (!brand || !hasCheckDigit(digits) || !isAhead(expiry, today) || !/^\d{3,4}$/.test(cvv)) return undefined;
-  return { brand, outcome: TEST_CARDS.find((card) => card.number === digits)?.outcome ?? 'refused' };
+  if (!brand || !hasCheckDigit(digits) || !isAhead(expiry, today) || !/^\d{3,4}$/.test(cvv))
+    return undefined;
+  return {
+    brand,
+    outcome: TEST_CARDS.find((card) => card.number === digits)?.outcome ?? 'refused',
+  };
 }
 
 export function brandOf(digits: string): string | undefined {

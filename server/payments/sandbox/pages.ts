@@ -28,21 +28,36 @@ table{width:100%;border-collapse:collapse}td{padding:2px 0;text-align:start}
 `;
 
 /** The page runs nothing, loads nothing and may stand in a page of the same host only. */
-export const PAGE_POLICY = pagePolicy(STYLE, { 'form-action': "'self'", 'frame-ancestors': "'self'" });
+export const PAGE_POLICY = pagePolicy(STYLE, {
+  'form-action': "'self'",
+  'frame-ancestors': "'self'",
+});
 
 export class Pages {
   /** @param currency text key of the currency's label */
-  constructor(private readonly translate: Translate, private readonly currency: string) {}
+  constructor(
+    private readonly translate: Translate,
+    private readonly currency: string,
+  ) {}
 
   /** The card form. Sent to the same address, over the whole window. */
-  cardForm(settings: PageSettings, action: string, { amount }: { amount: string }, fault?: 'card'): string {
+  cardForm(
+    settings: PageSettings,
+    action: string,
+    { amount }: { amount: string },
+    fault?: 'card',
+  ): string {
     const t = this.textsOf(settings.language);
-    const field = (name: string, more: string) => `<div><label for="${name}">${t(`sandbox.${name}`)}</label><input id="${name}" name="${name}" required autocomplete="off" ${more}></div>`;
+    const field = (name: string, more: string) =>
+      `<div><label for="${name}">${t(`sandbox.${name}`)}</label><input id="${name}" name="${name}" required autocomplete="off" ${more}></div>`;
     return this.page(settings, 'sandbox.title', [
       `<p class="mode" role="note">${t('sandbox.mode')}</p>`,
       ...(fault ? [`<p class="fault" role="alert">${t('sandbox.error.card')}</p>`] : []),
       `<form method="post" action="${escapeHtml(action)}" target="_top">`,
-      field('number', 'inputmode="numeric" maxlength="23" pattern="[0-9 ]{15,23}" placeholder="0000 0000 0000 0000"'),
+      field(
+        'number',
+        'inputmode="numeric" maxlength="23" pattern="[0-9 ]{15,23}" placeholder="0000 0000 0000 0000"',
+      ),
       `<div class="two">${field('expiry', 'inputmode="numeric" maxlength="7" pattern="(0[1-9]|1[0-2]) ?/ ?[0-9]{2}" placeholder="MM/YY"')}${field('cvv', 'inputmode="numeric" maxlength="4" pattern="[0-9]{3,4}" placeholder="123"')}</div>`,
       `<button>${t('sandbox.pay', { amount: `\u2066${amountText(Number(amount), this.translate(settings.language, this.currency))}\u2069` })}</button></form>`,
       `<details><summary>${t('sandbox.cards')}</summary><table>${TEST_CARDS.map(({ number, outcome }) => `<tr><td><bdi dir="ltr">${grouped(number)}</bdi></td><td>${t(`sandbox.card.${outcome}`)}</td></tr>`).join('')}</table></details>`,
@@ -52,25 +67,41 @@ export class Pages {
   /** What a bank asks its customer. */
   challenge(settings: PageSettings, action: string): string {
     const t = this.textsOf(settings.language);
-    return this.page(settings, 'sandbox.challenge', [
-      `<p class="mode" role="note">${t('sandbox.mode')}</p><h1>${t('sandbox.challenge')}</h1><p>${t('sandbox.challenge.body')}</p>`,
-      `<form method="post" action="${escapeHtml(action)}"><button name="agree" value="yes">${t('sandbox.challenge.agree')}</button><button class="second" name="agree" value="no">${t('sandbox.challenge.refuse')}</button></form>`,
-    ], 'whole');
+    return this.page(
+      settings,
+      'sandbox.challenge',
+      [
+        `<p class="mode" role="note">${t('sandbox.mode')}</p><h1>${t('sandbox.challenge')}</h1><p>${t('sandbox.challenge.body')}</p>`,
+        `<form method="post" action="${escapeHtml(action)}"><button name="agree" value="yes">${t('sandbox.challenge.agree')}</button><button class="second" name="agree" value="no">${t('sandbox.challenge.refuse')}</button></form>`,
+      ],
+      'whole',
+    );
   }
 
   /** In the place of a form that nobody can pay by. */
   over(settings: PageSettings): string {
-    return this.page(settings, 'sandbox.over', [`<p class="fault" role="alert">${this.textsOf(settings.language)('sandbox.over')}</p>`]);
+    return this.page(settings, 'sandbox.over', [
+      `<p class="fault" role="alert">${this.textsOf(settings.language)('sandbox.over')}</p>`,
+    ]);
   }
 
   private textsOf(language: Language) {
-    return (key: string, params: Record<string, string> = {}) => escapeHtml(this.translate(language, key, params));
+    return (key: string, params: Record<string, string> = {}) =>
+      escapeHtml(this.translate(language, key, params));
   }
 
-  private page({ language, dark }: PageSettings, title: string, parts: string[], body = ''): string {
+  private page(
+    { language, dark }: PageSettings,
+    title: string,
+    parts: string[],
+    body = '',
+  ): string {
     const direction = language === 'ar' ? 'rtl' : 'ltr';
     return `<!doctype html><html lang="${language}" dir="${direction}" data-theme="${dark ? 'dark' : 'light'}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${this.textsOf(language)(title)}</title><style>${STYLE}</style><body class="${body}"><main>${parts.join('')}</main></body></html>`;
   }
 }
 
-const grouped = (number: string) => (brandOf(number) === 'AMEX' ? number.replace(/(.{4})(.{6})/, '$1 $2 ') : number.replace(/(.{4})(?=.)/g, '$1 '));
+const grouped = (number: string) =>
+  brandOf(number) === 'AMEX'
+    ? number.replace(/(.{4})(.{6})/, '$1 $2 ')
+    : number.replace(/(.{4})(?=.)/g, '$1 ');

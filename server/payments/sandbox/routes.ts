@@ -4,7 +4,13 @@ import { isObject } from '../../../src/rules/fields.ts';
 import { toLocalPath } from '../../../src/rules/localPath.ts';
 import type { Language } from '../../../src/rules/resolved.ts';
 import type { Db } from '../../db/connect.ts';
-import { addCheckout, addTry, decideTry, findCheckout, findCheckouts } from '../../db/sandboxCheckouts.ts';
+import {
+  addCheckout,
+  addTry,
+  decideTry,
+  findCheckout,
+  findCheckouts,
+} from '../../db/sandboxCheckouts.ts';
 import { forbidden, malformed, notFound } from '../../http/problem.ts';
 import type { Translate } from '../../http/texts.ts';
 import { dayOf } from '../../services/days.ts';
@@ -48,11 +54,15 @@ const SLOW = 1_500;
 export async function addSandbox(app: FastifyInstance, options: SandboxOptions): Promise<void> {
   await app.register(
     async (scope) => {
-      scope.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 4096 }, (_request, text, done) => {
-        const fields = new URLSearchParams(text);
-        if (new Set(fields.keys()).size < fields.size) done(malformed(), undefined);
-        else done(null, Object.fromEntries(fields));
-      });
+      scope.addContentTypeParser<string>(
+        'application/x-www-form-urlencoded',
+        { parseAs: 'string', bodyLimit: 4096 },
+        (_request, text, done) => {
+          const fields = new URLSearchParams(text);
+          if (new Set(fields.keys()).size < fields.size) done(malformed(), undefined);
+          else done(null, Object.fromEntries(fields));
+        },
+      );
       addMerchantRoutes(scope, options);
       addShopperRoutes(scope, options);
     },
@@ -67,24 +77,51 @@ const OPEN = { config: { access: 'open' }, schema: { hide: true } } as const;
  * @throws Problem 400 for anything but an object of texts that the database can hold; a parameter that comes twice is a list.
  */
 function readTexts(sent: unknown): Texts {
-  if (!isObject(sent) || Object.values(sent).some((value) => typeof value !== 'string' || value.includes(NUL))) throw malformed();
+  if (
+    !isObject(sent) ||
+    Object.values(sent).some((value) => typeof value !== 'string' || value.includes(NUL))
+  )
+    throw malformed();
   return sent as Texts;
 }
 
-function addMerchantRoutes(app: FastifyInstance, { db, now, translate, token, entityId }: SandboxOptions): void {
+function addMerchantRoutes(
+  app: FastifyInstance,
+  { db, now, translate, token, entityId }: SandboxOptions,
+): void {
   const assertMerchant = ({ headers }: FastifyRequest, entity: string | undefined) => {
-    if (!isSameSecret(headers.authorization ?? '', `Bearer ${token}`) || entity !== entityId) throw forbidden();
+    if (!isSameSecret(headers.authorization ?? '', `Bearer ${token}`) || entity !== entityId)
+      throw forbidden();
   };
   /** The merchant reads the gateway's code, anybody else the product's message. */
-  const unknown = ({ language }: FastifyRequest, reply: FastifyReply, code: string) => reply.code(404).send(answer(code, now(), { message: translate(language, notFound().key) }));
+  const unknown = ({ language }: FastifyRequest, reply: FastifyReply, code: string) =>
+    reply.code(404).send(answer(code, now(), { message: translate(language, notFound().key) }));
 
   app.post('/v1/checkouts', OPEN, async (request, reply) => {
-    const { entityId: entity, amount = '', currency = '', paymentType, merchantTransactionId = '', integrity } = readTexts(request.body);
+    const {
+      entityId: entity,
+      amount = '',
+      currency = '',
+      paymentType,
+      merchantTransactionId = '',
+      integrity,
+    } = readTexts(request.body);
     assertMerchant(request, entity);
-    if (!/^\d{1,10}\.\d{2}$/.test(amount) || currency !== 'SAR' || paymentType !== 'DB' || merchantTransactionId === '') throw malformed();
+    if (
+      !/^\d{1,10}\.\d{2}$/.test(amount) ||
+      currency !== 'SAR' ||
+      paymentType !== 'DB' ||
+      merchantTransactionId === ''
+    )
+      throw malformed();
     const id = `${randomBytes(16).toString('hex').toUpperCase()}.sandbox`;
     await addCheckout(db, { id, reference: merchantTransactionId, amount, currency }, now());
-    return reply.send(answer('000.200.100', now(), { id, ...(integrity === 'true' ? { integrity: WIDGET_INTEGRITY } : {}) }));
+    return reply.send(
+      answer('000.200.100', now(), {
+        id,
+        ...(integrity === 'true' ? { integrity: WIDGET_INTEGRITY } : {}),
+      }),
+    );
   });
 
   app.get<OfCheckout>('/v1/checkouts/:id/payment', OPEN, async (request, reply) => {
@@ -93,9 +130,11 @@ function addMerchantRoutes(app: FastifyInstance, { db, now, translate, token, en
     const [checkout, at] = [id.includes(NUL) ? undefined : await findCheckout(db, id), now()];
     // A real one forgets its checkouts too; what was paid is still found by its query.
     if (!checkout || isOver(checkout, at)) return unknown(request, reply, '200.300.404');
-    if (checkout.payment_id === null || checkout.outcome === 'challenge') return answer('000.200.000', at);
+    if (checkout.payment_id === null || checkout.outcome === 'challenge')
+      return answer('000.200.000', at);
     if (checkout.outcome === 'slow') await new Promise((resolve) => setTimeout(resolve, SLOW));
-    if (checkout.outcome === 'dropped' && at.getTime() < Date.parse(checkout.due_at!)) return drop(reply);
+    if (checkout.outcome === 'dropped' && at.getTime() < Date.parse(checkout.due_at!))
+      return drop(reply);
     return payment(checkout, at);
   });
 
@@ -103,8 +142,12 @@ function addMerchantRoutes(app: FastifyInstance, { db, now, translate, token, en
     const { entityId: entity, merchantTransactionId = '' } = readTexts(request.query);
     assertMerchant(request, entity);
     const [at, checkouts] = [now(), await findCheckouts(db, merchantTransactionId)];
-    const payments = checkouts.filter(({ outcome }) => outcome !== 'challenge').map((checkout) => payment(checkout, at));
-    return payments.length === 0 ? unknown(request, reply, '700.400.580') : answer('000.000.100', at, { payments });
+    const payments = checkouts
+      .filter(({ outcome }) => outcome !== 'challenge')
+      .map((checkout) => payment(checkout, at));
+    return payments.length === 0
+      ? unknown(request, reply, '700.400.580')
+      : answer('000.000.100', at, { payments });
   });
 }
 
@@ -118,28 +161,65 @@ function drop(reply: FastifyReply): FastifyReply {
 function addShopperRoutes(app: FastifyInstance, options: SandboxOptions): void {
   const { db, now } = options;
   const pages = new Pages(options.translate, options.currency);
-  const show = (reply: FastifyReply, html: string) => reply.headers({ 'content-security-policy': PAGE_POLICY, 'x-frame-options': 'SAMEORIGIN', 'cache-control': 'no-store' }).type('text/html; charset=utf-8').send(html);
+  const show = (reply: FastifyReply, html: string) =>
+    reply
+      .headers({
+        'content-security-policy': PAGE_POLICY,
+        'x-frame-options': 'SAMEORIGIN',
+        'cache-control': 'no-store',
+      })
+      .type('text/html; charset=utf-8')
+      .send(html);
 
-  app.get('/v1/paymentWidgets.js', OPEN, async (_request, reply) => reply.headers({ 'cache-control': 'no-store', 'access-control-allow-origin': '*' }).type('text/javascript; charset=utf-8').send(WIDGET));
+  app.get('/v1/paymentWidgets.js', OPEN, async (_request, reply) =>
+    reply
+      .headers({ 'cache-control': 'no-store', 'access-control-allow-origin': '*' })
+      .type('text/javascript; charset=utf-8')
+      .send(WIDGET),
+  );
 
   app.get<OfCheckout>('/form/:id', OPEN, async (request, reply) => {
     const [id, query] = [idOf(request), readTexts(request.query)];
     const [settings, checkout] = [settingsOf(query, options), await findCheckout(db, id)];
     if (!checkout || isOver(checkout, now())) return show(reply, pages.over(settings));
     const { fault, ...address } = query;
-    return show(reply, pages.cardForm(settings, hereOf('form', id, address), checkout, fault === 'card' ? fault : undefined));
+    return show(
+      reply,
+      pages.cardForm(
+        settings,
+        hereOf('form', id, address),
+        checkout,
+        fault === 'card' ? fault : undefined,
+      ),
+    );
   });
 
   // Every POST is answered by a redirect, so that going back in the browser sends nothing again.
   app.post<OfCheckout>('/form/:id', OPEN, async (request, reply) => {
-    const [id, query, { number = '', expiry = '', cvv = '' }] = [idOf(request), readTexts(request.query), readTexts(request.body)];
-    const [settings, checkout, at] = [settingsOf(query, options), await findCheckout(db, id), now()];
+    const [id, query, { number = '', expiry = '', cvv = '' }] = [
+      idOf(request),
+      readTexts(request.query),
+      readTexts(request.body),
+    ];
+    const [settings, checkout, at] = [
+      settingsOf(query, options),
+      await findCheckout(db, id),
+      now(),
+    ];
     if (!checkout || isOver(checkout, at)) return reply.redirect(hereOf('form', id, query), 303);
     const tried = tryCard({ number, expiry, cvv }, dayOf(at));
     if (!tried) return reply.redirect(hereOf('form', id, { ...query, fault: 'card' }), 303);
     const { outcome, brand } = tried;
-    await addTry(db, id, { payment_id: randomBytes(16).toString('hex'), outcome, brand, code: CODES[outcome], due_at: dueAt(outcome, at) });
-    return outcome === 'challenge' ? reply.redirect(hereOf('challenge', id, query), 303) : back(reply, settings, id);
+    await addTry(db, id, {
+      payment_id: randomBytes(16).toString('hex'),
+      outcome,
+      brand,
+      code: CODES[outcome],
+      due_at: dueAt(outcome, at),
+    });
+    return outcome === 'challenge'
+      ? reply.redirect(hereOf('challenge', id, query), 303)
+      : back(reply, settings, id);
   });
 
   app.get<OfCheckout>('/challenge/:id', OPEN, async (request, reply) => {
@@ -147,11 +227,17 @@ function addShopperRoutes(app: FastifyInstance, options: SandboxOptions): void {
     const [settings, checkout] = [settingsOf(query, options), await findCheckout(db, id)];
     if (!checkout) throw notFound();
     if (checkout.closed_at !== null) return show(reply, pages.over(settings));
-    return checkout.outcome === 'challenge' ? show(reply, pages.challenge(settings, hereOf('challenge', id, query))) : back(reply, settings, id);
+    return checkout.outcome === 'challenge'
+      ? show(reply, pages.challenge(settings, hereOf('challenge', id, query)))
+      : back(reply, settings, id);
   });
 
   app.post<OfCheckout>('/challenge/:id', OPEN, async (request, reply) => {
-    const [id, query, { agree }] = [idOf(request), readTexts(request.query), readTexts(request.body)];
+    const [id, query, { agree }] = [
+      idOf(request),
+      readTexts(request.query),
+      readTexts(request.body),
+    ];
     const outcome = agree === 'yes' ? 'paid' : 'refused';
     const [settings, checkout] = [settingsOf(query, options), await findCheckout(db, id)];
     if (!checkout) throw notFound();
@@ -169,10 +255,13 @@ function idOf({ params: { id } }: FastifyRequest<OfCheckout>): string {
 
 function dueAt(outcome: CardOutcome, at: Date): Date | null {
   if (outcome === 'challenge') return null;
-  return new Date(at.getTime() + (outcome === 'pending' || outcome === 'dropped' ? DECIDE_AFTER : CALL_AFTER));
+  return new Date(
+    at.getTime() + (outcome === 'pending' || outcome === 'dropped' ? DECIDE_AFTER : CALL_AFTER),
+  );
 }
 
-const hereOf = (page: string, id: string, query: Texts) => `${SANDBOX_PATH}/${page}/${encodeURIComponent(id)}?${new URLSearchParams(query)}`;
+const hereOf = (page: string, id: string, query: Texts) =>
+  `${SANDBOX_PATH}/${page}/${encodeURIComponent(id)}?${new URLSearchParams(query)}`;
 
 /** To the merchant's own page, which asks what came of it. */
 function back(reply: FastifyReply, { resultUrl }: PageSettings, id: string): FastifyReply {
@@ -181,7 +270,10 @@ function back(reply: FastifyReply, { resultUrl }: PageSettings, id: string): Fas
   return reply.redirect(`${pathname}${search}${search === '' ? '?' : '&'}${found}${hash}`, 303);
 }
 
-function settingsOf({ locale, theme, shopperResultUrl = '/' }: Texts, { languages }: SandboxOptions): PageSettings {
+function settingsOf(
+  { locale, theme, shopperResultUrl = '/' }: Texts,
+  { languages }: SandboxOptions,
+): PageSettings {
   const language = languages.find((known) => known === locale) ?? languages[0]!;
   // Only a path on this host: an address that anybody can make must not lead elsewhere.
   return { language, dark: theme === 'dark', resultUrl: toLocalPath(shopperResultUrl) ?? '/' };

@@ -1,4 +1,10 @@
-import { instalmentCounts, instalmentStatus, instalmentTotals, interviewTotals, reservationTotals } from '../../db/lineTotals.ts';
+import {
+  instalmentCounts,
+  instalmentStatus,
+  instalmentTotals,
+  interviewTotals,
+  reservationTotals,
+} from '../../db/lineTotals.ts';
 import type { Row } from '../../db/rows.ts';
 import { daysBetween } from '../../services/days.ts';
 import { column, defineResource, type Field } from '../defineResource.ts';
@@ -11,8 +17,21 @@ export const accountingReport = defineResource({
   rows: {
     all: async (context) => {
       const measured = await measuredSchools(context, ['interviews', 'reservations', 'collected']);
-      const rows = measured.map(({ id, name, interviews, reservations, collected }) => ({ id, name, totalInterviews: interviews, totalBooking: reservations, collectedPayment: collected }));
-      return { rows, totals: { totalInterviews: sumOf(rows, 'totalInterviews'), totalBooking: sumOf(rows, 'totalBooking'), collectedPayment: sumOf(rows, 'collectedPayment') } };
+      const rows = measured.map(({ id, name, interviews, reservations, collected }) => ({
+        id,
+        name,
+        totalInterviews: interviews,
+        totalBooking: reservations,
+        collectedPayment: collected,
+      }));
+      return {
+        rows,
+        totals: {
+          totalInterviews: sumOf(rows, 'totalInterviews'),
+          totalBooking: sumOf(rows, 'totalBooking'),
+          collectedPayment: sumOf(rows, 'collectedPayment'),
+        },
+      };
     },
   },
 });
@@ -36,7 +55,12 @@ export const interviewsReport = defineResource({
   fields: { ...LINE, date: column('held_at', 'time'), status: column('status', 'text') },
   totals: {
     read: interviewTotals,
-    answer: ({ count, success, retake, rejected }) => ({ totalCount: count, successCount: success, retakeCount: retake, rejectedCount: rejected }),
+    answer: ({ count, success, retake, rejected }) => ({
+      totalCount: count,
+      successCount: success,
+      retakeCount: retake,
+      rejectedCount: rejected,
+    }),
   },
 });
 
@@ -45,12 +69,28 @@ export const reservationsReport = defineResource({
   id: 'reservations-report',
   table: 'reservation_line',
   day: { column: 'created_at', of: 'time' },
-  fields: { ...LINE, student_type: column('kind', 'text'), date: column('created_at', 'time'), status: column('status', 'text'), amount: column('amount', 'decimal') },
+  fields: {
+    ...LINE,
+    student_type: column('kind', 'text'),
+    date: column('created_at', 'time'),
+    status: column('status', 'text'),
+    amount: column('amount', 'decimal'),
+  },
   totals: {
     read: reservationTotals,
     answer: ({ count = 0, amount = 0, fresh = 0, continuing = 0, company = 0 }) => {
-      const [newStudents, continuingStudents, companiesEmployees] = sharesOf(fresh, continuing, company);
-      return { totalCount: count, totalAmount: toCents(amount), newStudents, continuingStudents, companiesEmployees };
+      const [newStudents, continuingStudents, companiesEmployees] = sharesOf(
+        fresh,
+        continuing,
+        company,
+      );
+      return {
+        totalCount: count,
+        totalAmount: toCents(amount),
+        newStudents,
+        continuingStudents,
+        companiesEmployees,
+      };
     },
   },
 });
@@ -69,11 +109,17 @@ export const paymentsReport = defineResource({
     amount: column('amount', 'decimal'),
     paid: column('paid', 'decimal'),
     remaining: column('remaining', 'decimal'),
-    status: { from: 'made', needs: STATUS_NEEDS, make: (row, { today }) => statusOf(row, today), state: instalmentStatus },
+    status: {
+      from: 'made',
+      needs: STATUS_NEEDS,
+      make: (row, { today }) => statusOf(row, today),
+      state: instalmentStatus,
+    },
     days_late: {
       from: 'made',
       needs: STATUS_NEEDS,
-      make: (row, { today }) => (statusOf(row, today) === 'delayed' ? daysBetween(row['due_date'] as string, today) : 0),
+      make: (row, { today }) =>
+        statusOf(row, today) === 'delayed' ? daysBetween(row['due_date'] as string, today) : 0,
       order: { column: 'overdue_order', kind: 'integer' },
     },
   },

@@ -14,8 +14,23 @@ export const marketingReport = defineResource({
   rows: {
     all: async (context) => {
       const measured = await measuredSchools(context, ['presence', 'coupons', 'messages']);
-      const rows = measured.map(({ id, name, presence, coupons, messages }) => ({ id, name, dpiAvg: presence, couponCount: coupons, messageCount: messages })).filter((row) => isAsked(row, context));
-      return { rows, totals: { dpiAvg: averageOf(rows, 'dpiAvg'), couponCount: sumOf(rows, 'couponCount'), messageCount: sumOf(rows, 'messageCount') } };
+      const rows = measured
+        .map(({ id, name, presence, coupons, messages }) => ({
+          id,
+          name,
+          dpiAvg: presence,
+          couponCount: coupons,
+          messageCount: messages,
+        }))
+        .filter((row) => isAsked(row, context));
+      return {
+        rows,
+        totals: {
+          dpiAvg: averageOf(rows, 'dpiAvg'),
+          couponCount: sumOf(rows, 'couponCount'),
+          messageCount: sumOf(rows, 'messageCount'),
+        },
+      };
     },
   },
 });
@@ -25,7 +40,10 @@ function isAsked(row: Row, { query: { filters } }: CallContext): boolean {
   return NARROWING.every((name) => {
     const asked = filters[name];
     const value = row[name];
-    return asked === undefined || (typeof value === 'number' && Math.round(value) === toPlainNumber(asked));
+    return (
+      asked === undefined ||
+      (typeof value === 'number' && Math.round(value) === toPlainNumber(asked))
+    );
   });
 }
 
@@ -35,10 +53,32 @@ export const schoolStatistics = defineResource({
   fields: {},
   rows: {
     all: async (context) => {
-      const measured = await measuredSchools(context, ['ratings', 'visits', 'recommendations', 'presence']);
-      const rows = measured.map(({ id, name, ratings, visits, recommendations, presence }) => ({ id, name, ratingCount: ratings, visitsCount: visits, recommendationCount: recommendations, dpiAverage: presence }));
-      const [ratingCount, visitsCount, recommendationCount] = (['ratingCount', 'visitsCount', 'recommendationCount'] as const).map((field) => sumOf(rows, field));
-      return { rows, totals: { ratingCount, visitsCount, recommendationCount, dpiAverage: averageOf(rows, 'dpiAverage') } };
+      const measured = await measuredSchools(context, [
+        'ratings',
+        'visits',
+        'recommendations',
+        'presence',
+      ]);
+      const rows = measured.map(({ id, name, ratings, visits, recommendations, presence }) => ({
+        id,
+        name,
+        ratingCount: ratings,
+        visitsCount: visits,
+        recommendationCount: recommendations,
+        dpiAverage: presence,
+      }));
+      const [ratingCount, visitsCount, recommendationCount] = (
+        ['ratingCount', 'visitsCount', 'recommendationCount'] as const
+      ).map((field) => sumOf(rows, field));
+      return {
+        rows,
+        totals: {
+          ratingCount,
+          visitsCount,
+          recommendationCount,
+          dpiAverage: averageOf(rows, 'dpiAverage'),
+        },
+      };
     },
   },
 });
@@ -50,7 +90,11 @@ export const messagesReport = defineResource({
   rows: {
     all: async (context) => {
       const measured = await measuredSchools(context, ['messages', 'answered']);
-      const rows = measured.map(({ id, name, messages, answered }) => ({ id, name, ...answers(messages ?? 0, answered ?? 0) }));
+      const rows = measured.map(({ id, name, messages, answered }) => ({
+        id,
+        name,
+        ...answers(messages ?? 0, answered ?? 0),
+      }));
       return { rows, totals: answers(sumOf(measured, 'messages'), sumOf(measured, 'answered')) };
     },
   },
@@ -68,8 +112,19 @@ export const discountsReport = defineResource({
   rows: {
     all: async (context) => {
       const measured = await measuredSchools(context, ['coupons', 'activeCoupons']);
-      const rows = measured.map(({ id, name, coupons, activeCoupons }) => ({ id, name, couponCount: coupons, activeCouponCount: activeCoupons }));
-      return { rows, totals: { couponCount: sumOf(rows, 'couponCount'), activeCouponCount: sumOf(rows, 'activeCouponCount') } };
+      const rows = measured.map(({ id, name, coupons, activeCoupons }) => ({
+        id,
+        name,
+        couponCount: coupons,
+        activeCouponCount: activeCoupons,
+      }));
+      return {
+        rows,
+        totals: {
+          couponCount: sumOf(rows, 'couponCount'),
+          activeCouponCount: sumOf(rows, 'activeCouponCount'),
+        },
+      };
     },
   },
 });

@@ -13,11 +13,24 @@ export const schoolReport = defineResource({
 });
 
 async function readAll(context: CallContext) {
-  const { services: { db, today }, language } = context;
+  const {
+    services: { db, today },
+    language,
+  } = context;
   const actor = actorOf(context);
   const figures = await readSchoolFigures(db, actor, today(), language);
-  const measured = await measureSchools(db, actor, ['rating', 'recommendations', 'announcements', 'achievements', 'awards'], {}, today(), language);
-  const schools = await within(db, actor).select('school').select(['school.id', 'school.package', 'school.content_updated_at']).execute();
+  const measured = await measureSchools(
+    db,
+    actor,
+    ['rating', 'recommendations', 'announcements', 'achievements', 'awards'],
+    {},
+    today(),
+    language,
+  );
+  const schools = await within(db, actor)
+    .select('school')
+    .select(['school.id', 'school.package', 'school.content_updated_at'])
+    .execute();
   const more = new Map(measured.map((school) => [school.id, school]));
   const stored = new Map(schools.map((school) => [school.id, school]));
   return figures.map((school) => ({

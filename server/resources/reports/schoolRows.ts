@@ -4,15 +4,24 @@ import { isId } from '../binding.ts';
 import { actorOf, type CallContext } from '../context.ts';
 
 /** Measures the schools that a call asks for, between the days that it asks for. */
-export async function measuredSchools<Name extends MeasureName>(context: CallContext, names: readonly Name[]): Promise<Measured<Name>[]> {
+export async function measuredSchools<Name extends MeasureName>(
+  context: CallContext,
+  names: readonly Name[],
+): Promise<Measured<Name>[]> {
   const { services, query, language } = context;
   const { from, to } = query.filters;
   const span = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
-  return ofSchool(context, await measureSchools(services.db, actorOf(context), names, span, services.today(), language));
+  return ofSchool(
+    context,
+    await measureSchools(services.db, actorOf(context), names, span, services.today(), language),
+  );
 }
 
 /** Of the school that is asked for, or of all; an id that none can have has none. */
-export function ofSchool<School extends { id: number }>({ query }: CallContext, schools: School[]): School[] {
+export function ofSchool<School extends { id: number }>(
+  { query }: CallContext,
+  schools: School[],
+): School[] {
   const { school_id: id } = query.filters;
   if (id === undefined) return schools;
   return isId(id) ? schools.filter((school) => school.id === Number(id)) : [];
@@ -22,7 +31,10 @@ export function ofSchool<School extends { id: number }>({ query }: CallContext, 
 export const toCents = (value: number) => Math.round(value * 100) / 100;
 
 /** Of a field that is a number in every row. */
-export const sumOf = <Field extends string>(rows: readonly { [F in Field]?: unknown }[], field: Field) => toCents(rows.reduce<number>((sum, row) => sum + (row[field] as number), 0));
+export const sumOf = <Field extends string>(
+  rows: readonly { [F in Field]?: unknown }[],
+  field: Field,
+) => toCents(rows.reduce<number>((sum, row) => sum + (row[field] as number), 0));
 
 /** Over the rows that have a value; 0 where none has. */
 export function averageOf(rows: Row[], field: string): number {
@@ -40,6 +52,8 @@ export function sharesOf(...parts: number[]): number[] {
   const tenths = parts.map((part) => Math.floor((part * 1000) / whole));
   const left = 1000 - tenths.reduce((sum, tenth) => sum + tenth, 0);
   const remainder = (index: number) => (parts[index]! * 1000) % whole;
-  const raised = new Set([...parts.keys()].toSorted((one, other) => remainder(other) - remainder(one)).slice(0, left));
+  const raised = new Set(
+    [...parts.keys()].toSorted((one, other) => remainder(other) - remainder(one)).slice(0, left),
+  );
   return tenths.map((tenth, index) => (raised.has(index) ? tenth + 1 : tenth) / 10);
 }

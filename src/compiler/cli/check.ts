@@ -9,9 +9,15 @@ const root = resolve(process.argv[2] ?? '.');
 const started = performance.now();
 const compilation = compile({ root });
 const { issues, screens, entities } = compilation;
-const all = [...issues, ...(await checkTypes(root, entities)), ...checkReference(root, compilation)];
+const all = [
+  ...issues,
+  ...(await checkTypes(root, entities)),
+  ...checkReference(root, compilation),
+];
 const seconds = ((performance.now() - started) / 1000).toFixed(1);
 
 for (const issue of all) console.log(formatIssue(issue));
-console.log(`${all.length} ${all.length === 1 ? 'issue' : 'issues'} in ${screens.size} screens (${seconds} s)`);
+console.log(
+  `${all.length} ${all.length === 1 ? 'issue' : 'issues'} in ${screens.size} screens (${seconds} s)`,
+);
 process.exitCode = all.length === 0 ? 0 : 1;

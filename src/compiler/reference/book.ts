@@ -35,13 +35,20 @@ export interface Book extends Compilation {
 export type Target = { screen: string } | { call: string } | { entity: string };
 
 /** Where the page of a definition stands below the reference. */
-export const pageOf = ({ path }: Pick<DefinitionFile, 'path'>): string => path.replace(/\.json$/, '.md');
+export const pageOf = ({ path }: Pick<DefinitionFile, 'path'>): string =>
+  path.replace(/\.json$/, '.md');
 
 export function openBook(root: string, compilation: Compilation): Book {
   const files = readDefinitionFiles(root);
   const { languages } = compilation.app;
-  const texts = new Map(languages.map((language) => [language, Object.assign({}, ...Object.values(compilation.texts[language])) as Record<string, string>]));
-  const text: Book['text'] = (language, key, params = {}) => fill(texts.get(language)?.[key] ?? key, params);
+  const texts = new Map(
+    languages.map((language) => [
+      language,
+      Object.assign({}, ...Object.values(compilation.texts[language])) as Record<string, string>,
+    ]),
+  );
+  const text: Book['text'] = (language, key, params = {}) =>
+    fill(texts.get(language)?.[key] ?? key, params);
   const known = indexOf(files);
   return {
     ...compilation,
@@ -49,7 +56,10 @@ export function openBook(root: string, compilation: Compilation): Book {
     languages,
     heads: (name) => languages.map((language) => `${name} (${languageName(language)})`),
     text,
-    said: (key, params) => (key === undefined ? [] : languages.map((language) => inLanguage(language, plain(text(language, key, params))))),
+    said: (key, params) =>
+      key === undefined
+        ? []
+        : languages.map((language) => inLanguage(language, plain(text(language, key, params)))),
     to: (from, target) => {
       const [name, file] = known(target);
       return file ? link(code(name), posix.relative(from.area, pageOf(file))) : code(name);
@@ -60,17 +70,30 @@ export function openBook(root: string, compilation: Compilation): Book {
 const RIGHT_TO_LEFT: readonly Language[] = ['ar'];
 
 /** A text, already escaped, with the direction of its language. */
-export const inLanguage = (language: Language, text: string): string => (RIGHT_TO_LEFT.includes(language) ? rightToLeft(text) : text);
+export const inLanguage = (language: Language, text: string): string =>
+  RIGHT_TO_LEFT.includes(language) ? rightToLeft(text) : text;
 
-const fill = (text: string, params: Record<string, unknown>) => text.replace(/\{(\w+)\}/g, (all, name: string) => (Object.hasOwn(params, name) ? String(params[name]) : all));
+const fill = (text: string, params: Record<string, unknown>) =>
+  text.replace(/\{(\w+)\}/g, (all, name: string) =>
+    Object.hasOwn(params, name) ? String(params[name]) : all,
+  );
 
 function readDefinitionFiles(root: string): DefinitionFile[] {
   const folder = join(root, 'schemas');
   return listFiles(folder).flatMap((full) => {
     const path = posix.relative(folder.replaceAll('\\', '/'), full.replaceAll('\\', '/'));
-    const [, area = '', name = '', role = ''] = /^(?:(.+)\/)?([^/.]+)\.(\w+)\.json$/.exec(path) ?? [];
+    const [, area = '', name = '', role = ''] =
+      /^(?:(.+)\/)?([^/.]+)\.(\w+)\.json$/.exec(path) ?? [];
     if (role === '' || area === 'language') return [];
-    return [{ path, area, name, role, value: JSON.parse(readFileSync(full, 'utf8')) as Record<string, unknown> }];
+    return [
+      {
+        path,
+        area,
+        name,
+        role,
+        value: JSON.parse(readFileSync(full, 'utf8')) as Record<string, unknown>,
+      },
+    ];
   });
 }
 
@@ -78,14 +101,25 @@ const VARIANTS = ['create', 'edit', 'dialog'] as const;
 
 /** The ids of the screens that a file makes. */
 export function screensOf({ role, value }: DefinitionFile): string[] {
-  if (role !== 'form') return ['list', 'page', 'detail'].includes(role) ? [String(value['id'])] : [];
-  return VARIANTS.flatMap((variant) => (value[variant] === undefined ? [] : [String((value[variant] as { id: unknown }).id)]));
+  if (role !== 'form')
+    return ['list', 'page', 'detail'].includes(role) ? [String(value['id'])] : [];
+  return VARIANTS.flatMap((variant) =>
+    value[variant] === undefined ? [] : [String((value[variant] as { id: unknown }).id)],
+  );
 }
 
-function indexOf(files: readonly DefinitionFile[]): (target: Target) => [name: string, file: DefinitionFile | undefined] {
+function indexOf(
+  files: readonly DefinitionFile[],
+): (target: Target) => [name: string, file: DefinitionFile | undefined] {
   const screens = new Map(files.flatMap((file) => screensOf(file).map((id) => [id, file])));
-  const resources = new Map(files.flatMap((file) => (file.role === 'resource' ? [[String(file.value['id']), file] as const] : [])));
-  const entities = new Map(files.flatMap((file) => (file.role === 'schema' ? [[file.name, file] as const] : [])));
+  const resources = new Map(
+    files.flatMap((file) =>
+      file.role === 'resource' ? [[String(file.value['id']), file] as const] : [],
+    ),
+  );
+  const entities = new Map(
+    files.flatMap((file) => (file.role === 'schema' ? [[file.name, file] as const] : [])),
+  );
   return (target) => {
     if ('screen' in target) return [target.screen, screens.get(target.screen)];
     if ('call' in target) return [target.call, resources.get(target.call.split('.')[0] ?? '')];

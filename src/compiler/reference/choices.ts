@@ -5,5 +5,10 @@ import { code, lines, plain } from './markdown.ts';
 /** What can be chosen, in one cell. */
 export function choicesOf(choices: ResolvedChoices, file: DefinitionFile, book: Book): string {
   if (choices.from === 'call') return `the items of ${book.to(file, { call: choices.call.name })}`;
-  return lines(choices.values.map(({ value, label }) => `${code(String(value))} ${book.languages.map((language) => plain(book.text(language, label))).join(' · ')}`));
+  return lines(
+    choices.values.map(
+      ({ value, label }) =>
+        `${code(String(value))} ${book.languages.map((language) => plain(book.text(language, label))).join(' · ')}`,
+    ),
+  );
 }

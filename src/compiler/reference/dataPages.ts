@@ -5,9 +5,21 @@ import { inLanguage, type Book, type DefinitionFile } from './book.ts';
 import { code, plain, section, table } from './markdown.ts';
 import { rulesInWords } from './ruleWords.ts';
 
-const WHO: Record<Access, string> = { public: 'everybody', company: 'anyone signed in, about the company', own: 'anyone signed in, about what is theirs', main: 'the main account, about the company' };
+const WHO: Record<Access, string> = {
+  public: 'everybody',
+  company: 'anyone signed in, about the company',
+  own: 'anyone signed in, about what is theirs',
+  main: 'the main account, about the company',
+};
 
-const ANSWER: Record<ResolvedCall['answer'], string> = { page: 'a page of items', items: 'all items', map: 'labels by key', counts: 'the number of rows by a field', item: 'one item', none: 'nothing' };
+const ANSWER: Record<ResolvedCall['answer'], string> = {
+  page: 'a page of items',
+  items: 'all items',
+  map: 'labels by key',
+  counts: 'the number of rows by a field',
+  item: 'one item',
+  none: 'nothing',
+};
 
 /** The calls of a resource file. */
 export function resourcePage(file: DefinitionFile, book: Book): string[] {
@@ -18,51 +30,133 @@ export function resourcePage(file: DefinitionFile, book: Book): string[] {
     '',
     `Calls about ${book.to(file, { entity: String(file.value['entity']) })} · ${code(`schemas/${file.path}`)}`,
     '',
-    ...table(['call', 'request', 'who', 'sends', 'answers', 'at most', 'kept in the audit'], calls.map(callRow)),
-    ...section('## Query', table(['call', 'parameter', 'narrows by', 'field'], calls.flatMap((call) => Object.entries(call.filters).map(([name, rule]) => [code(call.name), code(name), MATCH[rule.match], 'field' in rule ? code(rule.field) : ''])))),
-    ...section('## Order', table(['call', 'without a sort', 'can be sorted by'], calls.filter(({ answer }) => answer === 'page').map((call) => [code(call.name), code(call.order), call.sort.map(code).join(' ')]))),
+    ...table(
+      ['call', 'request', 'who', 'sends', 'answers', 'at most', 'kept in the audit'],
+      calls.map(callRow),
+    ),
+    ...section(
+      '## Query',
+      table(
+        ['call', 'parameter', 'narrows by', 'field'],
+        calls.flatMap((call) =>
+          Object.entries(call.filters).map(([name, rule]) => [
+            code(call.name),
+            code(name),
+            MATCH[rule.match],
+            'field' in rule ? code(rule.field) : '',
+          ]),
+        ),
+      ),
+    ),
+    ...section(
+      '## Order',
+      table(
+        ['call', 'without a sort', 'can be sorted by'],
+        calls
+          .filter(({ answer }) => answer === 'page')
+          .map((call) => [code(call.name), code(call.order), call.sort.map(code).join(' ')]),
+      ),
+    ),
   ];
 }
 
-const MATCH = { text: 'the words of a text, in any order', id: 'an id', equal: 'exactly this value', any: 'one of these values', from: 'the first day', until: 'the last day' };
+const MATCH = {
+  text: 'the words of a text, in any order',
+  id: 'an id',
+  equal: 'exactly this value',
+  any: 'one of these values',
+  from: 'the first day',
+  until: 'the last day',
+};
 
 function callRow(call: ResolvedCall): string[] {
   const sends = call.body ? (call.multipart ? 'a form with files' : 'JSON') : '';
-  return [code(call.name), code(`${call.method} ${call.path}`), WHO[call.access], sends, ANSWER[call.answer], call.pageSize > 0 ? `${call.pageSize} rows` : '', call.audited ? 'yes' : ''];
+  return [
+    code(call.name),
+    code(`${call.method} ${call.path}`),
+    WHO[call.access],
+    sends,
+    ANSWER[call.answer],
+    call.pageSize > 0 ? `${call.pageSize} rows` : '',
+    call.audited ? 'yes' : '',
+  ];
 }
 
 /** The fields of an entity, its rules and their examples. */
 export function entityPage(file: DefinitionFile, book: Book): string[] {
   const schema = book.entities.get(file.name)?.schema ?? {};
   const fields = Object.entries(allFieldsOf(schema));
-  const variants = Object.entries(isObject(schema['variants']) ? (schema['variants'] as Record<string, JsonSchema>) : {});
+  const variants = Object.entries(
+    isObject(schema['variants']) ? (schema['variants'] as Record<string, JsonSchema>) : {},
+  );
   return [
     `# ${file.name}`,
     '',
     `What one record holds · ${code(`schemas/${file.path}`)}`,
     '',
-    ...section('## Fields', table(['field', 'holds', 'sent and answered', 'meaning'], fields.map(([name, field]) => [code(name), typeOf(field), waysOf(field), plain(String(field['description'] ?? ''))]))),
+    ...section(
+      '## Fields',
+      table(
+        ['field', 'holds', 'sent and answered', 'meaning'],
+        fields.map(([name, field]) => [
+          code(name),
+          typeOf(field),
+          waysOf(field),
+          plain(String(field['description'] ?? '')),
+        ]),
+      ),
+    ),
     ...section('## Rules', rulesOf(schema, book)),
-    ...variants.flatMap(([variant, rules]) => section(`## Only when ${variant === 'create' ? 'creating' : 'editing'}`, rulesOf(rules, book))),
+    ...variants.flatMap(([variant, rules]) =>
+      section(
+        `## Only when ${variant === 'create' ? 'creating' : 'editing'}`,
+        rulesOf(rules, book),
+      ),
+    ),
     ...examples(file, book),
   ];
 }
 
 function typeOf(field: JsonSchema): string {
-  const types = [field['type'] ?? 'any'].flat().map(String).map((type) => TYPES[type] ?? type);
+  const types = [field['type'] ?? 'any']
+    .flat()
+    .map(String)
+    .map((type) => TYPES[type] ?? type);
   const format = typeof field['format'] === 'string' ? ` (${field['format']})` : '';
   return `${types.join(' or ')}${format}${isObject(field['items']) ? `: ${typeOf(field['items'])}` : ''}`;
 }
 
-const TYPES: Record<string, string> = { string: 'text', integer: 'whole number', number: 'number', boolean: 'yes or no', array: 'list', object: 'object', null: 'nothing' };
+const TYPES: Record<string, string> = {
+  string: 'text',
+  integer: 'whole number',
+  number: 'number',
+  boolean: 'yes or no',
+  array: 'list',
+  object: 'object',
+  null: 'nothing',
+};
 
-const waysOf = (field: JsonSchema) => (field['readOnly'] ? 'only answered' : field['writeOnly'] ? 'only sent' : field['uiOnly'] ? 'only in the form' : 'both');
+const waysOf = (field: JsonSchema) =>
+  field['readOnly']
+    ? 'only answered'
+    : field['writeOnly']
+      ? 'only sent'
+      : field['uiOnly']
+        ? 'only in the form'
+        : 'both';
 
 function rulesOf(schema: JsonSchema, book: Book): string[] {
   const head = ['field', ...book.heads('rule'), ...book.heads('message')];
   return rulesInWords(schema, book).flatMap(({ when, rules }) => [
     ...when.flatMap((line) => [line, '']),
-    ...table(head, rules.map(({ field, words, message }) => [code(field), ...words.map((text, index) => inLanguage(book.languages[index]!, text)), ...message])),
+    ...table(
+      head,
+      rules.map(({ field, words, message }) => [
+        code(field),
+        ...words.map((text, index) => inLanguage(book.languages[index]!, text)),
+        ...message,
+      ]),
+    ),
   ]);
 }
 
@@ -76,13 +170,26 @@ interface Cases {
 
 function examples(entity: DefinitionFile, book: Book): string[] {
   const { bodies } = book.entities.get(entity.name) ?? {};
-  const rules = Object.values(bodies ?? {}).flatMap((body) => rulesInWords(body, book).flatMap((group) => group.rules));
-  const paramsOf = (field: string, key: string) => rules.find((rule) => rule.key === key && rule.field.split(/[[.]/)[0] === field)?.params ?? { field, name: field };
-  const files = book.files.filter(({ role, value }) => role === 'cases' && value['entity'] === entity.name);
+  const rules = Object.values(bodies ?? {}).flatMap((body) =>
+    rulesInWords(body, book).flatMap((group) => group.rules),
+  );
+  const paramsOf = (field: string, key: string) =>
+    rules.find((rule) => rule.key === key && rule.field.split(/[[.]/)[0] === field)?.params ?? {
+      field,
+      name: field,
+    };
+  const files = book.files.filter(
+    ({ role, value }) => role === 'cases' && value['entity'] === entity.name,
+  );
   return files.flatMap((file) => {
     // The language has been checked.
     const cases = file.value as unknown as Cases;
-    const about = [cases.variant === 'edit' ? 'when editing' : '', cases.as === 'form' ? 'in the form' : ''].filter(Boolean).join(', ');
+    const about = [
+      cases.variant === 'edit' ? 'when editing' : '',
+      cases.as === 'form' ? 'in the form' : '',
+    ]
+      .filter(Boolean)
+      .join(', ');
     return [
       `## Examples${about && ` ${about}`}`,
       '',
@@ -92,17 +199,49 @@ function examples(entity: DefinitionFile, book: Book): string[] {
       JSON.stringify(shorten(cases.base ?? {}), null, 2),
       '```',
       '',
-      ...section('Accepted:', table(['change'], cases.accepted.map((change) => [changeOf(change)]))),
-      ...section('Refused:', table(['change', 'field', ...book.heads('message')], cases.refused.map(({ change, field, key }) => [changeOf(change), code(field), ...book.said(key, paramsOf(field, key))]))),
+      ...section(
+        'Accepted:',
+        table(
+          ['change'],
+          cases.accepted.map((change) => [changeOf(change)]),
+        ),
+      ),
+      ...section(
+        'Refused:',
+        table(
+          ['change', 'field', ...book.heads('message')],
+          cases.refused.map(({ change, field, key }) => [
+            changeOf(change),
+            code(field),
+            ...book.said(key, paramsOf(field, key)),
+          ]),
+        ),
+      ),
     ];
   });
 }
 
-const changeOf = (change: Record<string, unknown>) => (Object.keys(change).length === 0 ? 'none' : Object.entries(change).map(([name, value]) => `${code(name)} ${value === null ? 'is missing' : code(JSON.stringify(shorten(value)))}`).join('<br>'));
+const changeOf = (change: Record<string, unknown>) =>
+  Object.keys(change).length === 0
+    ? 'none'
+    : Object.entries(change)
+        .map(
+          ([name, value]) =>
+            `${code(name)} ${value === null ? 'is missing' : code(JSON.stringify(shorten(value)))}`,
+        )
+        .join('<br>');
 
 /** Longer texts and lists say how long they are. */
 function shorten(value: unknown): unknown {
-  if (typeof value === 'string') return [...value].length > 60 ? `${[...value].slice(0, 30).join('')}… (${[...value].length} characters)` : value;
-  if (Array.isArray(value)) return value.length > 12 ? [...value.slice(0, 3).map(shorten), `… (${value.length} items)`] : value.map(shorten);
-  return isObject(value) ? Object.fromEntries(Object.entries(value).map(([name, held]) => [name, shorten(held)])) : value;
+  if (typeof value === 'string')
+    return [...value].length > 60
+      ? `${[...value].slice(0, 30).join('')}… (${[...value].length} characters)`
+      : value;
+  if (Array.isArray(value))
+    return value.length > 12
+      ? [...value.slice(0, 3).map(shorten), `… (${value.length} items)`]
+      : value.map(shorten);
+  return isObject(value)
+    ? Object.fromEntries(Object.entries(value).map(([name, held]) => [name, shorten(held)]))
+    : value;
 }

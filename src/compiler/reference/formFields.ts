@@ -7,13 +7,30 @@ import { linesOf, rulesInWords } from './ruleWords.ts';
 /** The fields of a form with their rules, and what holds under conditions. That a number is one that programs can hold says nothing to people. */
 export function formFields(form: ResolvedForm, file: DefinitionFile, book: Book): string[] {
   const [always = { when: [], rules: [] }, ...conditional] = groupsOf(form, book);
-  const rows = form.sections.flatMap((part) => part.fields.map((field) => {
-    const rules = always.rules.filter((rule) => belongsTo(rule.field, field.field) && rule.params['limit'] !== Number.MAX_SAFE_INTEGER);
-    return [code(field.field), ...book.said(field.label), field.widget, field.choices ? choicesOf(field.choices, file, book) : '', ...linesOf(rules, book.languages)];
-  }));
+  const rows = form.sections.flatMap((part) =>
+    part.fields.map((field) => {
+      const rules = always.rules.filter(
+        (rule) =>
+          belongsTo(rule.field, field.field) && rule.params['limit'] !== Number.MAX_SAFE_INTEGER,
+      );
+      return [
+        code(field.field),
+        ...book.said(field.label),
+        field.widget,
+        field.choices ? choicesOf(field.choices, file, book) : '',
+        ...linesOf(rules, book.languages),
+      ];
+    }),
+  );
   return [
-    ...table(['field', ...book.heads('label'), 'typed into', 'choices', ...book.heads('rules')], rows),
-    ...conditional.flatMap(({ when, rules }) => [...when.flatMap((line) => [line, '']), ...table(['field', ...book.heads('rules')], byField(rules, book))]),
+    ...table(
+      ['field', ...book.heads('label'), 'typed into', 'choices', ...book.heads('rules')],
+      rows,
+    ),
+    ...conditional.flatMap(({ when, rules }) => [
+      ...when.flatMap((line) => [line, '']),
+      ...table(['field', ...book.heads('rules')], byField(rules, book)),
+    ]),
   ];
 }
 
@@ -23,8 +40,15 @@ function groupsOf(form: ResolvedForm, book: Book) {
   return groups[0]?.when.length === 0 ? groups : [{ when: [], rules: [] }, ...groups];
 }
 
-const belongsTo = (path: string, field: string) => path === field || path.startsWith(`${field}[`) || path.startsWith(`${field}.`);
+const belongsTo = (path: string, field: string) =>
+  path === field || path.startsWith(`${field}[`) || path.startsWith(`${field}.`);
 
 function byField(rules: ReturnType<typeof rulesInWords>[number]['rules'], book: Book): string[][] {
-  return [...new Set(rules.map(({ field }) => field))].map((field) => [code(field), ...linesOf(rules.filter((rule) => rule.field === field), book.languages)]);
+  return [...new Set(rules.map(({ field }) => field))].map((field) => [
+    code(field),
+    ...linesOf(
+      rules.filter((rule) => rule.field === field),
+      book.languages,
+    ),
+  ]);
 }

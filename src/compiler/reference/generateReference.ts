@@ -16,18 +16,32 @@ export const hasReference = (root: string): boolean => existsSync(join(root, REF
 /** The pages of the reference by their paths below it. Each is made of definitions and texts alone: the same make the same pages. */
 export function generateReference(root: string, compilation: Compilation): Record<string, string> {
   const book = openBook(root, compilation);
-  const pages: Record<string, string[]> = { 'README.md': indexPage(book), ...languagePages(languageFolder(root)), 'language/parts.md': partsPage(partsFolder(root)) };
+  const pages: Record<string, string[]> = {
+    'README.md': indexPage(book),
+    ...languagePages(languageFolder(root)),
+    'language/parts.md': partsPage(partsFolder(root)),
+  };
   for (const file of book.files) {
     const write = PAGES[file.role];
     if (write && file.area !== '') pages[pageOf(file)] = write(file, book);
   }
-  return Object.fromEntries(Object.entries(pages).map(([path, lines]) => [path, `${MADE}\n\n${lines.join('\n').trimEnd()}\n`]));
+  return Object.fromEntries(
+    Object.entries(pages).map(([path, lines]) => [
+      path,
+      `${MADE}\n\n${lines.join('\n').trimEnd()}\n`,
+    ]),
+  );
 }
 
 const MADE = '<!-- Made by `npm run generate`. Never edited: the check fails when it differs. -->';
 
 const PAGES: Record<string, (file: DefinitionFile, book: Book) => string[]> = {
-  list: screenPage, form: screenPage, detail: screenPage, page: screenPage, resource: resourcePage, schema: entityPage,
+  list: screenPage,
+  form: screenPage,
+  detail: screenPage,
+  page: screenPage,
+  resource: resourcePage,
+  schema: entityPage,
 };
 
 function indexPage(book: Book): string[] {
@@ -47,10 +61,28 @@ function indexPage(book: Book): string[] {
 
 function aboutArea(area: string, book: Book): string[] {
   const files = book.files.filter((file) => file.area === area);
-  const screens = files.flatMap((file) => screensOf(file).flatMap((id) => {
-    const screen = book.screens.get(id);
-    return screen ? [screenRow(screen, book, link(code(id), pageOf(file)))] : [];
-  }));
-  const data = files.filter(({ role }) => role === 'schema' || role === 'resource').map((file) => link(code(`${file.name}.${file.role}`), pageOf(file)));
-  return [`## ${area}`, '', ...table(['screen', ...book.heads('title'), 'address', 'who may open it', ...book.heads('in the menu')], screens), ...section('Records and calls:', data.length > 0 ? [data.join(' · '), ''] : [])];
+  const screens = files.flatMap((file) =>
+    screensOf(file).flatMap((id) => {
+      const screen = book.screens.get(id);
+      return screen ? [screenRow(screen, book, link(code(id), pageOf(file)))] : [];
+    }),
+  );
+  const data = files
+    .filter(({ role }) => role === 'schema' || role === 'resource')
+    .map((file) => link(code(`${file.name}.${file.role}`), pageOf(file)));
+  return [
+    `## ${area}`,
+    '',
+    ...table(
+      [
+        'screen',
+        ...book.heads('title'),
+        'address',
+        'who may open it',
+        ...book.heads('in the menu'),
+      ],
+      screens,
+    ),
+    ...section('Records and calls:', data.length > 0 ? [data.join(' · '), ''] : []),
+  ];
 }

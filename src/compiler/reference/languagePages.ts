@@ -9,78 +9,152 @@ import { code, link, plain, table } from './markdown.ts';
 /** The words of the definition language, one page for each kind of file. */
 export function languagePages(folder: string): Record<string, string[]> {
   const names = ['common', ...KINDS, 'manifest'];
-  return Object.fromEntries(names.map((name) => {
-    const schema = JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as JsonSchema;
-    const parts = Object.entries(isObject(schema['$defs']) ? (schema['$defs'] as Record<string, JsonSchema>) : {});
-    const alternatives = Array.isArray(schema['oneOf']) ? (schema['oneOf'] as JsonSchema[]) : [];
-    return [`language/${name}.md`, [
-      `# ${plain(String(schema['title'] ?? name))}`,
-      '',
-      ...aboutObject(schema),
-      ...alternatives.flatMap((part) => aboutObject(part)),
-      ...parts.flatMap(([part, held]) => [`## ${part}`, '', ...aboutObject(held)]),
-    ]];
-  }));
+  return Object.fromEntries(
+    names.map((name) => {
+      const schema = JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as JsonSchema;
+      const parts = Object.entries(
+        isObject(schema['$defs']) ? (schema['$defs'] as Record<string, JsonSchema>) : {},
+      );
+      const alternatives = Array.isArray(schema['oneOf']) ? (schema['oneOf'] as JsonSchema[]) : [];
+      return [
+        `language/${name}.md`,
+        [
+          `# ${plain(String(schema['title'] ?? name))}`,
+          '',
+          ...aboutObject(schema),
+          ...alternatives.flatMap((part) => aboutObject(part)),
+          ...parts.flatMap(([part, held]) => [`## ${part}`, '', ...aboutObject(held)]),
+        ],
+      ];
+    }),
+  );
 }
 
 /** What the built-in fields, actions and blocks are called and take. */
 export function partsPage(engine: string): string[] {
-  const manifests = ['engine/fields', 'engine/actions', 'engine/blocks', 'screens'].flatMap((folder) => listFiles(join(engine, folder)).filter((path) => basename(path) === 'manifest.json'));
+  const manifests = ['engine/fields', 'engine/actions', 'engine/blocks', 'screens'].flatMap(
+    (folder) =>
+      listFiles(join(engine, folder)).filter((path) => basename(path) === 'manifest.json'),
+  );
   const all = manifests.map((path) => JSON.parse(readFileSync(path, 'utf8')) as JsonSchema);
-  const of = (kind: string) => all.filter((manifest) => manifest['kind'] === kind).sort((a, b) => (String(a['id']) < String(b['id']) ? -1 : 1));
-  return ['# Fields, actions and blocks', '', ...SORTS.flatMap(([kind, heading]) => [`## ${heading}`, '', ...of(kind).flatMap(aboutPart)])];
+  const of = (kind: string) =>
+    all
+      .filter((manifest) => manifest['kind'] === kind)
+      .sort((a, b) => (String(a['id']) < String(b['id']) ? -1 : 1));
+  return [
+    '# Fields, actions and blocks',
+    '',
+    ...SORTS.flatMap(([kind, heading]) => [`## ${heading}`, '', ...of(kind).flatMap(aboutPart)]),
+  ];
 }
 
-const SORTS = [['field', 'Fields: how values are shown and typed'], ['action', 'Actions: what a person can do'], ['block', 'Blocks: parts of a page']] as const;
+const SORTS = [
+  ['field', 'Fields: how values are shown and typed'],
+  ['action', 'Actions: what a person can do'],
+  ['block', 'Blocks: parts of a page'],
+] as const;
 
 function aboutPart(manifest: JsonSchema): string[] {
-  const facts = (['parts', 'types', 'formats', 'on'] as const).flatMap((name) => (Array.isArray(manifest[name]) && manifest[name].length > 0 ? [`${FACTS[name]} ${manifest[name].map((one) => code(String(one))).join(' ')}`] : []));
+  const facts = (['parts', 'types', 'formats', 'on'] as const).flatMap((name) =>
+    Array.isArray(manifest[name]) && manifest[name].length > 0
+      ? [`${FACTS[name]} ${manifest[name].map((one) => code(String(one))).join(' ')}`]
+      : [],
+  );
   const options = isObject(manifest['options']) ? manifest['options'] : {};
-  const takes = isObject(manifest['takes']) ? Object.entries(manifest['takes'] as Record<string, string[]>) : [];
-  facts.push(...takes.map(([part, sorts]) => `named as ${part} also for ${sorts.map(code).join(' ')}`));
-  return [`### ${String(manifest['id'])}`, '', ...(facts.length > 0 ? [facts.join(' · '), ''] : []), ...propertyTable(options, '')];
+  const takes = isObject(manifest['takes'])
+    ? Object.entries(manifest['takes'] as Record<string, string[]>)
+    : [];
+  facts.push(
+    ...takes.map(([part, sorts]) => `named as ${part} also for ${sorts.map(code).join(' ')}`),
+  );
+  return [
+    `### ${String(manifest['id'])}`,
+    '',
+    ...(facts.length > 0 ? [facts.join(' · '), ''] : []),
+    ...propertyTable(options, ''),
+  ];
 }
 
 const FACTS = { parts: 'has', types: 'for the types', formats: 'for the formats', on: 'on' };
 
 function aboutObject(schema: JsonSchema): string[] {
-  const facts = [plain(String(schema['description'] ?? '')), schema['properties'] || schema['oneOf'] ? '' : typeOf(schema)].filter(Boolean);
+  const facts = [
+    plain(String(schema['description'] ?? '')),
+    schema['properties'] || schema['oneOf'] ? '' : typeOf(schema),
+  ].filter(Boolean);
   return [...(facts.length > 0 ? [facts.join(' · '), ''] : []), ...propertyTable(schema, '')];
 }
 
 function propertyTable(schema: JsonSchema, path: string): string[] {
-  return table(['word', 'needed', 'is', 'meaning', 'default', 'for example'], propertyRows(schema, path));
+  return table(
+    ['word', 'needed', 'is', 'meaning', 'default', 'for example'],
+    propertyRows(schema, path),
+  );
 }
 
 function propertyRows(schema: JsonSchema, path: string): string[][] {
   const required = Array.isArray(schema['required']) ? schema['required'].map(String) : [];
-  const properties = isObject(schema['properties']) ? (schema['properties'] as Record<string, JsonSchema>) : {};
-  return Object.entries(properties).filter(([name]) => name !== '$schema').flatMap(([name, held]) => {
-    const [example] = Array.isArray(held['examples']) ? (held['examples'] as unknown[]) : [];
-    const json = (value: unknown) => (value === undefined ? '' : code(JSON.stringify(value)));
-    const row = [code(path + name), required.includes(name) ? 'yes' : '', typeOf(held), plain(String(held['description'] ?? '')), json(held['default']), json(example)];
-    const within = isObject(held['items']) && held['items']['properties'] ? propertyRows(held['items'], `${path}${name}[].`) : propertyRows(held, `${path}${name}.`);
-    return [row, ...within];
-  });
+  const properties = isObject(schema['properties'])
+    ? (schema['properties'] as Record<string, JsonSchema>)
+    : {};
+  return Object.entries(properties)
+    .filter(([name]) => name !== '$schema')
+    .flatMap(([name, held]) => {
+      const [example] = Array.isArray(held['examples']) ? (held['examples'] as unknown[]) : [];
+      const json = (value: unknown) => (value === undefined ? '' : code(JSON.stringify(value)));
+      const row = [
+        code(path + name),
+        required.includes(name) ? 'yes' : '',
+        typeOf(held),
+        plain(String(held['description'] ?? '')),
+        json(held['default']),
+        json(example),
+      ];
+      const within =
+        isObject(held['items']) && held['items']['properties']
+          ? propertyRows(held['items'], `${path}${name}[].`)
+          : propertyRows(held, `${path}${name}.`);
+      return [row, ...within];
+    });
 }
 
 function typeOf(schema: JsonSchema): string {
   if (typeof schema['$ref'] === 'string') return linkTo(schema['$ref']);
   if (schema['const'] !== undefined) return code(JSON.stringify(schema['const']));
-  if (Array.isArray(schema['enum'])) return schema['enum'].map((one) => code(JSON.stringify(one))).join(' ');
-  if (isObject(schema['if']) && isObject(schema['then']) && isObject(schema['else'])) return `${typeOf({ ...schema['if'], ...schema['then'] })} or ${typeOf(schema['else'])}`;
+  if (Array.isArray(schema['enum']))
+    return schema['enum'].map((one) => code(JSON.stringify(one))).join(' ');
+  if (isObject(schema['if']) && isObject(schema['then']) && isObject(schema['else']))
+    return `${typeOf({ ...schema['if'], ...schema['then'] })} or ${typeOf(schema['else'])}`;
   const items = isObject(schema['items']) ? ` of ${typeOf(schema['items'])}` : '';
-  const bounds = BOUNDS.flatMap(([keyword, words]) => (schema[keyword] === undefined ? [] : [`${words} ${String(schema[keyword])}`]));
-  const refers = typeof schema['refers'] === 'string' ? [`names a ${schema['refers'] === 'change' ? 'call that changes something' : schema['refers']}`] : [];
-  const types = Array.isArray(schema['type']) ? schema['type'].join(' or ') : String(schema['type'] ?? 'any');
+  const bounds = BOUNDS.flatMap(([keyword, words]) =>
+    schema[keyword] === undefined ? [] : [`${words} ${String(schema[keyword])}`],
+  );
+  const refers =
+    typeof schema['refers'] === 'string'
+      ? [
+          `names a ${schema['refers'] === 'change' ? 'call that changes something' : schema['refers']}`,
+        ]
+      : [];
+  const types = Array.isArray(schema['type'])
+    ? schema['type'].join(' or ')
+    : String(schema['type'] ?? 'any');
   return [`${types}${items}`, ...refers, ...bounds].join(', ');
 }
 
-const BOUNDS = [['minimum', 'from'], ['maximum', 'to'], ['minItems', 'items from'], ['maxItems', 'items to'], ['maxLength', 'characters to']] as const;
+const BOUNDS = [
+  ['minimum', 'from'],
+  ['maximum', 'to'],
+  ['minItems', 'items from'],
+  ['maxItems', 'items to'],
+  ['maxLength', 'characters to'],
+] as const;
 
 /** A part of the language, on its page. */
 function linkTo(reference: string): string {
   const [file = '', pointer = ''] = reference.split('#');
   const part = pointer.split('/').at(-1) ?? '';
-  return link(code(part), `${file === '' ? '' : `${basename(file, '.json')}.md`}#${part.toLowerCase()}`);
+  return link(
+    code(part),
+    `${file === '' ? '' : `${basename(file, '.json')}.md`}#${part.toLowerCase()}`,
+  );
 }

@@ -3,7 +3,8 @@
  */
 
 /** A text as it is read. */
-export const plain = (text: string): string => text.replace(/[&<>|*_`\\[\]]/g, escapeSign).replace(/\s*\n\s*/g, ' ');
+export const plain = (text: string): string =>
+  text.replace(/[&<>|*_`\\[\]]/g, escapeSign).replace(/\s*\n\s*/g, ' ');
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
@@ -16,7 +17,8 @@ export function code(text: string): string {
 }
 
 /** What is written from right to left, wherever it stands. */
-export const rightToLeft = (text: string): string => (text === '' ? '' : `<div dir="rtl">${text}</div>`);
+export const rightToLeft = (text: string): string =>
+  text === '' ? '' : `<div dir="rtl">${text}</div>`;
 
 export const link = (text: string, to: string): string => `[${text}](${to})`;
 
@@ -24,12 +26,14 @@ export const link = (text: string, to: string): string => `[${text}](${to})`;
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const kept = head.flatMap((_name, index) => (rows.some((row) => row[index]) ? [index] : []));
   if (kept.length === 0) return [];
-  const line = (cells: readonly string[]) => `| ${kept.map((index) => cells[index] ?? '').join(' | ')} |`;
+  const line = (cells: readonly string[]) =>
+    `| ${kept.map((index) => cells[index] ?? '').join(' | ')} |`;
   return [line(head), `|${kept.map(() => '---').join('|')}|`, ...rows.map(line), ''];
 }
 
 /** A heading and what stands below it, or nothing where nothing does. */
-export const section = (heading: string, lines: readonly string[]): string[] => (lines.length > 0 ? [heading, '', ...lines] : []);
+export const section = (heading: string, lines: readonly string[]): string[] =>
+  lines.length > 0 ? [heading, '', ...lines] : [];
 
 /** Several lines in one cell. */
 export const lines = (parts: readonly string[]): string => parts.filter(Boolean).join('<br>');

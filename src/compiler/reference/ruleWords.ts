@@ -24,51 +24,106 @@ export interface RuleGroup {
 export function rulesInWords(schema: JsonSchema, book: Book): RuleGroup[] {
   const always: RuleGroup = { when: [], rules: objectRules(schema, '', book) };
   const conditional = conditionsOf(schema).flatMap((condition) => {
-    const [met, unmet] = [true, false].map((isMet) => ({ when: conditionWords(condition['if'] as JsonSchema, isMet, book), branch: condition[isMet ? 'then' : 'else'] }));
-    return [met, unmet].flatMap((side) => (side && isObject(side.branch) ? [{ when: side.when, rules: objectRules(side.branch, '', book) }] : []));
+    const [met, unmet] = [true, false].map((isMet) => ({
+      when: conditionWords(condition['if'] as JsonSchema, isMet, book),
+      branch: condition[isMet ? 'then' : 'else'],
+    }));
+    return [met, unmet].flatMap((side) =>
+      side && isObject(side.branch)
+        ? [{ when: side.when, rules: objectRules(side.branch, '', book) }]
+        : [],
+    );
   });
   return [always, ...conditional].filter(({ rules }) => rules.length > 0);
 }
 
 /** Every field that a rule is about; those within a list or an object by the way to them. */
 function objectRules(schema: JsonSchema, path: string, book: Book): RuleInWords[] {
-  const fields = isObject(schema['properties']) ? (schema['properties'] as Record<string, JsonSchema>) : {};
+  const fields = isObject(schema['properties'])
+    ? (schema['properties'] as Record<string, JsonSchema>)
+    : {};
   const needed = Array.isArray(schema['required']) ? schema['required'].map(String) : [];
   const names = [...new Set([...Object.keys(fields), ...needed])];
-  return [...names.flatMap((name) => {
-    const field = fields[name] ?? {};
-    const required = needed.includes(name) ? [toRule('required', undefined, path + name, messageOf(schema, 'required', name), book)] : [];
-    return field['readOnly'] === true ? [] : [...required, ...fieldRules(field, path + name, book)];
-  }), ...dependencyRules(schema, path, book)];
+  return [
+    ...names.flatMap((name) => {
+      const field = fields[name] ?? {};
+      const required = needed.includes(name)
+        ? [toRule('required', undefined, path + name, messageOf(schema, 'required', name), book)]
+        : [];
+      return field['readOnly'] === true
+        ? []
+        : [...required, ...fieldRules(field, path + name, book)];
+    }),
+    ...dependencyRules(schema, path, book),
+  ];
 }
 
 function dependencyRules(schema: JsonSchema, path: string, book: Book): RuleInWords[] {
-  const dependencies = isObject(schema['dependencies']) ? (schema['dependencies'] as Record<string, string[]>) : {};
+  const dependencies = isObject(schema['dependencies'])
+    ? (schema['dependencies'] as Record<string, string[]>)
+    : {};
   return Object.entries(dependencies).flatMap(([name, others]) =>
-    others.map((other) => toRule('dependencies', name, path + other, messageOf(schema, 'dependencies', name), book)),
+    others.map((other) =>
+      toRule('dependencies', name, path + other, messageOf(schema, 'dependencies', name), book),
+    ),
   );
 }
 
 /** In the order in which a person meets them. */
 const KEYWORDS = [
-  'filled', 'normalise', 'multiline', 'format', 'pattern', 'enum', 'minLength', 'maxLength', 'minText', 'maxText', 'minimum', 'maximum', 'decimals', 'minItems', 'maxItems', 'uniqueItems',
-  'equalsField', 'afterField', 'notBefore', 'imageTypes', 'imageBytes', 'imagePixels', 'documentTypes', 'documentLeast', 'documentBytes',
+  'filled',
+  'normalise',
+  'multiline',
+  'format',
+  'pattern',
+  'enum',
+  'minLength',
+  'maxLength',
+  'minText',
+  'maxText',
+  'minimum',
+  'maximum',
+  'decimals',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'equalsField',
+  'afterField',
+  'notBefore',
+  'imageTypes',
+  'imageBytes',
+  'imagePixels',
+  'documentTypes',
+  'documentLeast',
+  'documentBytes',
 ];
 
 /** Only of these there are words for each value. */
 const BY_VALUE = ['normalise', 'format'];
 
 function fieldRules(field: JsonSchema, path: string, book: Book): RuleInWords[] {
-  const own = KEYWORDS.filter((keyword) => field[keyword] !== undefined && field[keyword] !== false && hasWords(keyword, field[keyword], book))
-    .map((keyword) => toRule(keyword, field[keyword], path, messageOf(field, keyword), book));
+  const own = KEYWORDS.filter(
+    (keyword) =>
+      field[keyword] !== undefined &&
+      field[keyword] !== false &&
+      hasWords(keyword, field[keyword], book),
+  ).map((keyword) => toRule(keyword, field[keyword], path, messageOf(field, keyword), book));
   const items = isObject(field['items']) ? field['items'] : undefined;
-  const within = items ? [...fieldRules(items, `${path}[]`, book), ...objectRules(items, `${path}[].`, book)] : [];
-  const properties = isObject(field['properties']) ? [field, ...conditionsOf(field).flatMap(branchesOf)].flatMap((part) => objectRules(part, `${path}.`, book)) : [];
+  const within = items
+    ? [...fieldRules(items, `${path}[]`, book), ...objectRules(items, `${path}[].`, book)]
+    : [];
+  const properties = isObject(field['properties'])
+    ? [field, ...conditionsOf(field).flatMap(branchesOf)].flatMap((part) =>
+        objectRules(part, `${path}.`, book),
+      )
+    : [];
   return [...own, ...within, ...properties];
 }
 
 const hasWords = (keyword: string, value: unknown, book: Book) =>
-  !BY_VALUE.includes(keyword) || book.text(book.languages[0]!, `reference.rule.${keyword}.${wordOf(value)}`) !== `reference.rule.${keyword}.${wordOf(value)}`;
+  !BY_VALUE.includes(keyword) ||
+  book.text(book.languages[0]!, `reference.rule.${keyword}.${wordOf(value)}`) !==
+    `reference.rule.${keyword}.${wordOf(value)}`;
 
 /** As a part of a key. */
 const wordOf = (value: unknown) => String(value).replace(/[^A-Za-z0-9]/g, '_');
@@ -82,47 +137,85 @@ function messageOf(schema: JsonSchema, keyword: string, name?: string): string |
   return keyword === 'filled' || keyword === 'dependencies' ? 'error.required' : `error.${keyword}`;
 }
 
-function toRule(keyword: string, value: unknown, field: string, message: string | undefined, book: Book): RuleInWords {
+function toRule(
+  keyword: string,
+  value: unknown,
+  field: string,
+  message: string | undefined,
+  book: Book,
+): RuleInWords {
   const words = book.languages.map((language) => wordsIn(language, keyword, value, book));
   const params = { limit: value, field: value ?? field };
   const isThere = message !== undefined && book.text(book.languages[0]!, message) !== message;
-  return { field, words, key: message, params, message: isThere ? book.said(message, params) : book.languages.map(() => '') };
+  return {
+    field,
+    words,
+    key: message,
+    params,
+    message: isThere ? book.said(message, params) : book.languages.map(() => ''),
+  };
 }
 
 /** A rule in words: by its value, in the plural form that its number asks for, or with the value filled in. */
 function wordsIn(language: Language, keyword: string, value: unknown, book: Book): string {
   const key = `reference.rule.${keyword}`;
   if (BY_VALUE.includes(keyword)) return plain(book.text(language, `${key}.${wordOf(value)}`));
-  const shown = Array.isArray(value) ? value.map((one) => code(String(one))).join(language === 'ar' ? '، ' : ', ') : code(String(value));
+  const shown = Array.isArray(value)
+    ? value.map((one) => code(String(one))).join(language === 'ar' ? '، ' : ', ')
+    : code(String(value));
   if (typeof value === 'number') {
     const counted = `${key}_${new Intl.PluralRules(language).select(value)}`;
     const text = book.text(language, counted, { count: grouped(value) });
     if (text !== counted) return plain(text);
   }
-  return plain(book.text(language, key)).replace(/\{(?:limit|values|field)\}/, () => (typeof value === 'number' ? grouped(value) : shown));
+  return plain(book.text(language, key)).replace(/\{(?:limit|values|field)\}/, () =>
+    typeof value === 'number' ? grouped(value) : shown,
+  );
 }
 
 /** Latin digits in every language, as the product writes them. */
-const grouped = (value: number) => new Intl.NumberFormat('en', { maximumFractionDigits: 6 }).format(value);
+const grouped = (value: number) =>
+  new Intl.NumberFormat('en', { maximumFractionDigits: 6 }).format(value);
 
 /** When the rules of a branch hold. */
 function conditionWords(test: JsonSchema, isMet: boolean, book: Book): string[] {
-  const probes = Object.entries(isObject(test['properties']) ? (test['properties'] as Record<string, JsonSchema>) : {});
+  const probes = Object.entries(
+    isObject(test['properties']) ? (test['properties'] as Record<string, JsonSchema>) : {},
+  );
   return book.languages.map((language) => {
-    const parts = probes.flatMap(([field, probe]) => Object.entries(probe).map(([keyword, value]) => probeWords(language, field, keyword, value, book)));
+    const parts = probes.flatMap(([field, probe]) =>
+      Object.entries(probe).map(([keyword, value]) =>
+        probeWords(language, field, keyword, value, book),
+      ),
+    );
     const joined = parts.join(` ${plain(book.text(language, 'reference.and'))} `);
-    return plain(book.text(language, isMet ? 'reference.when' : 'reference.unless')).replace('{condition}', () => joined);
+    return plain(book.text(language, isMet ? 'reference.when' : 'reference.unless')).replace(
+      '{condition}',
+      () => joined,
+    );
   });
 }
 
-function probeWords(language: Language, field: string, keyword: string, value: unknown, book: Book): string {
+function probeWords(
+  language: Language,
+  field: string,
+  keyword: string,
+  value: unknown,
+  book: Book,
+): string {
   const isLeast = keyword === 'minLength' || keyword === 'minItems';
   const key = isLeast && value === 1 ? 'reference.probe.any' : `reference.probe.${keyword}`;
-  const shown = (Array.isArray(value) ? value : [value]).map((one) => code(JSON.stringify(one))).join(language === 'ar' ? '، ' : ', ');
-  return plain(book.text(language, key)).replace('{field}', () => code(field)).replace('{value}', () => shown);
+  const shown = (Array.isArray(value) ? value : [value])
+    .map((one) => code(JSON.stringify(one)))
+    .join(language === 'ar' ? '، ' : ', ');
+  return plain(book.text(language, key))
+    .replace('{field}', () => code(field))
+    .replace('{value}', () => shown);
 }
 
 /** The rules of one field as lines, for each language. */
 export function linesOf(rules: readonly RuleInWords[], languages: readonly Language[]): string[] {
-  return languages.map((language, index) => inLanguage(language, lines(rules.map(({ words }) => words[index] ?? ''))));
+  return languages.map((language, index) =>
+    inLanguage(language, lines(rules.map(({ words }) => words[index] ?? ''))),
+  );
 }

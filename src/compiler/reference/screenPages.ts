@@ -1,4 +1,18 @@
-import type { MenuEntry, ResolvedAction, ResolvedBlock, ResolvedCall, ResolvedColumn, ResolvedDetail, ResolvedFilter, ResolvedForm, ResolvedLink, ResolvedList, ResolvedPage, ResolvedScreen, Visibility } from '../../rules/resolved.ts';
+import type {
+  MenuEntry,
+  ResolvedAction,
+  ResolvedBlock,
+  ResolvedCall,
+  ResolvedColumn,
+  ResolvedDetail,
+  ResolvedFilter,
+  ResolvedForm,
+  ResolvedLink,
+  ResolvedList,
+  ResolvedPage,
+  ResolvedScreen,
+  Visibility,
+} from '../../rules/resolved.ts';
 import { isObject } from '../../rules/fields.ts';
 import { inLanguage, screensOf, type Book, type DefinitionFile } from './book.ts';
 import { choicesOf } from './choices.ts';
@@ -13,24 +27,57 @@ export function screenPage(file: DefinitionFile, book: Book): string[] {
     '',
     `${KIND[file.role] ?? file.role} · ${code(`schemas/${file.path}`)}`,
     '',
-    ...table(['screen', ...book.heads('title'), 'address', 'who may open it', ...book.heads('in the menu')], screens.map((screen) => screenRow(screen, book))),
+    ...table(
+      [
+        'screen',
+        ...book.heads('title'),
+        'address',
+        'who may open it',
+        ...book.heads('in the menu'),
+      ],
+      screens.map((screen) => screenRow(screen, book)),
+    ),
     ...screens.flatMap((screen, index) => aboutScreen(screen, screens[index - 1], file, book)),
   ];
 }
 
-const KIND: Record<string, string> = { list: 'A list', form: 'A form', detail: 'The details of one item', page: 'A page' };
+const KIND: Record<string, string> = {
+  list: 'A list',
+  form: 'A form',
+  detail: 'The details of one item',
+  page: 'A page',
+};
 
-const WHO: Record<Visibility, string> = { session: 'anyone signed in', main: 'the main account', guest: 'who is not signed in', public: 'everybody' };
+const WHO: Record<Visibility, string> = {
+  session: 'anyone signed in',
+  main: 'the main account',
+  guest: 'who is not signed in',
+  public: 'everybody',
+};
 
 /** What the index and the page itself say of a screen. */
 export function screenRow(screen: ResolvedScreen, book: Book, name = code(screen.id)): string[] {
-  return [name, ...book.said(screen.title), screen.route === '' ? 'opens over another screen' : code(screen.route), WHO[screen.visibility], ...waysTo(screen.id, book)];
+  return [
+    name,
+    ...book.said(screen.title),
+    screen.route === '' ? 'opens over another screen' : code(screen.route),
+    WHO[screen.visibility],
+    ...waysTo(screen.id, book),
+  ];
 }
 
 /** The way through the menu, in each language. */
 function waysTo(id: string, book: Book): string[] {
   const way = findWay(book.app.menu, id) ?? [];
-  return book.languages.map((language) => inLanguage(language, way.map((key) => plain(book.text(language, key))).join(' ← ').replaceAll('←', language === 'ar' ? '←' : '→')));
+  return book.languages.map((language) =>
+    inLanguage(
+      language,
+      way
+        .map((key) => plain(book.text(language, key)))
+        .join(' ← ')
+        .replaceAll('←', language === 'ar' ? '←' : '→'),
+    ),
+  );
 }
 
 function findWay(entries: readonly MenuEntry[], id: string): string[] | undefined {
@@ -43,7 +90,12 @@ function findWay(entries: readonly MenuEntry[], id: string): string[] | undefine
 }
 
 /** The fields of a form that both its screens have are told once. */
-function aboutScreen(screen: ResolvedScreen, before: ResolvedScreen | undefined, file: DefinitionFile, book: Book): string[] {
+function aboutScreen(
+  screen: ResolvedScreen,
+  before: ResolvedScreen | undefined,
+  file: DefinitionFile,
+  book: Book,
+): string[] {
   if (screen.kind === 'list') return aboutList(screen, file, book);
   if (screen.kind === 'detail') return aboutDetail(screen, file, book);
   if (screen.kind === 'page') return aboutPage(screen, file, book);
@@ -57,49 +109,165 @@ function aboutList(list: ResolvedList, file: DefinitionFile, book: Book): string
     ...(list.selection ? [['on selected rows', list.selection.action] as const] : []),
   ];
   return [
-    ...section('## Columns', table(['column', ...book.heads('label'), 'shown as', 'sorts', 'may be hidden', 'in Excel as'], list.columns.map((column) => columnRow(column, book)))),
-    ...section('## Only in the Excel file', table(['column', ...book.heads('label'), 'written as'], (list.export?.also ?? []).map((column) => [code(column.field), ...book.said(column.label), column.exportAs ?? column.cell]))),
-    ...section('## Filters', table(['parameter', ...book.heads('label'), 'asked for as', 'choices'], list.filters.map((filter) => filterRow(filter, file, book)))),
-    ...section('## Actions', table(['where', 'action', ...book.heads('label'), 'settings'], actions.map(([where, action]) => [where, ...actionRow(action, book)]))),
+    ...section(
+      '## Columns',
+      table(
+        ['column', ...book.heads('label'), 'shown as', 'sorts', 'may be hidden', 'in Excel as'],
+        list.columns.map((column) => columnRow(column, book)),
+      ),
+    ),
+    ...section(
+      '## Only in the Excel file',
+      table(
+        ['column', ...book.heads('label'), 'written as'],
+        (list.export?.also ?? []).map((column) => [
+          code(column.field),
+          ...book.said(column.label),
+          column.exportAs ?? column.cell,
+        ]),
+      ),
+    ),
+    ...section(
+      '## Filters',
+      table(
+        ['parameter', ...book.heads('label'), 'asked for as', 'choices'],
+        list.filters.map((filter) => filterRow(filter, file, book)),
+      ),
+    ),
+    ...section(
+      '## Actions',
+      table(
+        ['where', 'action', ...book.heads('label'), 'settings'],
+        actions.map(([where, action]) => [where, ...actionRow(action, book)]),
+      ),
+    ),
     ...aboutBlocks(list.blocks),
-    ...aboutLinks([...list.links, ...(list.create ? [list.create] : []), ...(list.chips ? [{ to: list.chips.to, label: list.chips.label }] : [])], file, book),
-    ...section('## Without rows it says', table(['', ...book.heads('text')], [['', ...book.said(list.empty.text)], ...(list.empty.hint ? [['', ...book.said(list.empty.hint)]] : [])])),
-    ...aboutCalls([['its rows', list.call, list.where], ...(list.chips ? [['the places above it', list.chips.call] as const] : []), ...(list.chips?.counts ? [['their counts', list.chips.counts] as const] : [])], file, book),
+    ...aboutLinks(
+      [
+        ...list.links,
+        ...(list.create ? [list.create] : []),
+        ...(list.chips ? [{ to: list.chips.to, label: list.chips.label }] : []),
+      ],
+      file,
+      book,
+    ),
+    ...section(
+      '## Without rows it says',
+      table(
+        ['', ...book.heads('text')],
+        [
+          ['', ...book.said(list.empty.text)],
+          ...(list.empty.hint ? [['', ...book.said(list.empty.hint)]] : []),
+        ],
+      ),
+    ),
+    ...aboutCalls(
+      [
+        ['its rows', list.call, list.where],
+        ...(list.chips ? [['the places above it', list.chips.call] as const] : []),
+        ...(list.chips?.counts ? [['their counts', list.chips.counts] as const] : []),
+      ],
+      file,
+      book,
+    ),
   ];
 }
 
-const columnRow = ({ field, label, cell, sortable, hideable, exportAs }: ResolvedColumn, book: Book) =>
-  [code(field), ...book.said(label), cell, sortable ? 'yes' : '', hideable ? 'yes' : 'no', exportAs ?? ''];
+const columnRow = (
+  { field, label, cell, sortable, hideable, exportAs }: ResolvedColumn,
+  book: Book,
+) => [
+  code(field),
+  ...book.said(label),
+  cell,
+  sortable ? 'yes' : '',
+  hideable ? 'yes' : 'no',
+  exportAs ?? '',
+];
 
 function filterRow(filter: ResolvedFilter, file: DefinitionFile, book: Book): string[] {
-  const param = filter.as === 'span' ? `${code(filter.param)}, ${code(filter.until)}` : code(filter.param);
-  const asked = { text: 'a text', select: 'a choice', chips: 'chips above the rows', span: 'a first and a last day' }[filter.as];
-  return [param, ...book.said(filter.label), asked, filter.as === 'select' || filter.as === 'chips' ? choicesOf(filter.choices, file, book) : ''];
+  const param =
+    filter.as === 'span' ? `${code(filter.param)}, ${code(filter.until)}` : code(filter.param);
+  const asked = {
+    text: 'a text',
+    select: 'a choice',
+    chips: 'chips above the rows',
+    span: 'a first and a last day',
+  }[filter.as];
+  return [
+    param,
+    ...book.said(filter.label),
+    asked,
+    filter.as === 'select' || filter.as === 'chips' ? choicesOf(filter.choices, file, book) : '',
+  ];
 }
 
-const settings = (options: Record<string, unknown>) => (Object.keys(options).length > 0 ? code(JSON.stringify(options, asStated)) : '');
+const settings = (options: Record<string, unknown>) =>
+  Object.keys(options).length > 0 ? code(JSON.stringify(options, asStated)) : '';
 
 /** A call is named in a definition. */
-const asStated = (_name: string, value: unknown): unknown => (isObject(value) && 'method' in value && 'path' in value ? value['name'] : value);
+const asStated = (_name: string, value: unknown): unknown =>
+  isObject(value) && 'method' in value && 'path' in value ? value['name'] : value;
 
-const actionRow = ({ action, label, options }: ResolvedAction, book: Book) => [code(action), ...(label ? book.said(label) : book.languages.map(() => '')), settings(options)];
+const actionRow = ({ action, label, options }: ResolvedAction, book: Book) => [
+  code(action),
+  ...(label ? book.said(label) : book.languages.map(() => '')),
+  settings(options),
+];
 
-const aboutBlocks = (blocks: readonly ResolvedBlock[]) => section('## Parts', table(['block', 'settings'], blocks.map(({ block, options }) => [code(block), settings(options)])));
+const aboutBlocks = (blocks: readonly ResolvedBlock[]) =>
+  section(
+    '## Parts',
+    table(
+      ['block', 'settings'],
+      blocks.map(({ block, options }) => [code(block), settings(options)]),
+    ),
+  );
 
-const aboutLinks = (links: readonly Pick<ResolvedLink, 'to' | 'label'>[], file: DefinitionFile, book: Book) =>
-  section('## Leads to', table(['screen', ...book.heads('label')], links.map(({ to, label }) => [book.to(file, { screen: to }), ...book.said(label)])));
+const aboutLinks = (
+  links: readonly Pick<ResolvedLink, 'to' | 'label'>[],
+  file: DefinitionFile,
+  book: Book,
+) =>
+  section(
+    '## Leads to',
+    table(
+      ['screen', ...book.heads('label')],
+      links.map(({ to, label }) => [book.to(file, { screen: to }), ...book.said(label)]),
+    ),
+  );
 
 type Use = readonly [what: string, call: ResolvedCall, where?: Record<string, string> | undefined];
 
 function aboutCalls(uses: readonly Use[], file: DefinitionFile, book: Book): string[] {
-  const rows = uses.map(([what, call, where]) => [what, book.to(file, { call: call.name }), code(`${call.method} ${call.path}`), [...Object.keys(call.filters), ...(call.sort.length > 0 ? ['sort'] : [])].map(code).join(' '), where ? code(JSON.stringify(where)) : '']);
-  return section('## Calls', table(['for', 'call', 'request', 'query', 'always narrowed by'], rows));
+  const rows = uses.map(([what, call, where]) => [
+    what,
+    book.to(file, { call: call.name }),
+    code(`${call.method} ${call.path}`),
+    [...Object.keys(call.filters), ...(call.sort.length > 0 ? ['sort'] : [])].map(code).join(' '),
+    where ? code(JSON.stringify(where)) : '',
+  ]);
+  return section(
+    '## Calls',
+    table(['for', 'call', 'request', 'query', 'always narrowed by'], rows),
+  );
 }
 
 function aboutDetail(detail: ResolvedDetail, file: DefinitionFile, book: Book): string[] {
-  const rows = detail.sections.flatMap((part) => part.rows.map((row) => [code(row.field), ...book.said(row.label), row.cell, row.always ? 'yes' : '', part.title ? (book.said(part.title).at(-1) ?? '') : '']));
+  const rows = detail.sections.flatMap((part) =>
+    part.rows.map((row) => [
+      code(row.field),
+      ...book.said(row.label),
+      row.cell,
+      row.always ? 'yes' : '',
+      part.title ? (book.said(part.title).at(-1) ?? '') : '',
+    ]),
+  );
   return [
-    ...section('## Values', table(['field', ...book.heads('label'), 'shown as', 'also when empty', 'group'], rows)),
+    ...section(
+      '## Values',
+      table(['field', ...book.heads('label'), 'shown as', 'also when empty', 'group'], rows),
+    ),
     ...aboutNotices(detail.notices, book),
     ...aboutLinks([...(detail.back ? [detail.back] : []), ...detail.links], file, book),
     ...aboutCalls([['the item', detail.load]], file, book),
@@ -107,28 +275,65 @@ function aboutDetail(detail: ResolvedDetail, file: DefinitionFile, book: Book): 
 }
 
 const aboutNotices = (notices: ResolvedForm['notices'], book: Book) =>
-  section('## Says above it', table(['when', ...book.heads('text')], notices.map(({ field, is, text }) => [`${code(field)} is ${code(String(is))}`, ...book.said(text)])));
+  section(
+    '## Says above it',
+    table(
+      ['when', ...book.heads('text')],
+      notices.map(({ field, is, text }) => [
+        `${code(field)} is ${code(String(is))}`,
+        ...book.said(text),
+      ]),
+    ),
+  );
 
 function aboutPage(page: ResolvedPage, file: DefinitionFile, book: Book): string[] {
   return [
-    ...section('## Text', table(['', ...book.heads('text')], page.text ? [['', ...book.said(page.text)]] : [])),
+    ...section(
+      '## Text',
+      table(['', ...book.heads('text')], page.text ? [['', ...book.said(page.text)]] : []),
+    ),
     ...aboutBlocks(page.blocks),
-    ...aboutLinks([...(page.back ? [page.back] : []), ...page.links, ...(page.go ? [{ to: page.go, label: page.title }] : [])], file, book),
+    ...aboutLinks(
+      [
+        ...(page.back ? [page.back] : []),
+        ...page.links,
+        ...(page.go ? [{ to: page.go, label: page.title }] : []),
+      ],
+      file,
+      book,
+    ),
   ];
 }
 
-function aboutForm(form: ResolvedForm, before: ResolvedForm | undefined, file: DefinitionFile, book: Book): string[] {
+function aboutForm(
+  form: ResolvedForm,
+  before: ResolvedForm | undefined,
+  file: DefinitionFile,
+  book: Book,
+): string[] {
   const fields = formFields(form, file, book);
-  const isTold = before !== undefined && fields.join('\n') === formFields(before, file, book).join('\n');
-  const given = form.given.map((one) => [code(one.field), one.from === 'language' ? 'the language of the interface' : `${code(one.name)} of the ${one.from === 'search' ? 'address' : one.from === 'params' ? 'route' : 'row'}`]);
+  const isTold =
+    before !== undefined && fields.join('\n') === formFields(before, file, book).join('\n');
+  const given = form.given.map((one) => [
+    code(one.field),
+    one.from === 'language'
+      ? 'the language of the interface'
+      : `${code(one.name)} of the ${one.from === 'search' ? 'address' : one.from === 'params' ? 'route' : 'row'}`,
+  ]);
   return [
     `## ${form.id}`,
     '',
     ...(isTold ? [`Its fields are those of ${code(before.id)}.`, ''] : fields),
     ...section('Sent without being asked for:', table(['field', 'from'], given)),
     ...aboutNotices(form.notices, book).map(below),
-    ...aboutCalls([...(form.load ? [['what it starts from', form.load] as const] : []), ['saving', form.save]], file, book).map(below),
-    ...(form.after ? [`After saving it goes to ${book.to(file, { screen: form.after })}.`, ''] : []),
+    ...aboutCalls(
+      [...(form.load ? [['what it starts from', form.load] as const] : []), ['saving', form.save]],
+      file,
+      book,
+    ).map(below),
+    ...(form.after
+      ? [`After saving it goes to ${book.to(file, { screen: form.after })}.`, '']
+      : []),
   ];
 }
 

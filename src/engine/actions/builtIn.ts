@@ -8,4 +8,12 @@ import { reset } from './reset/reset.ts';
 
 const DeleteDialog = lazyPart(async () => (await import('./delete/DeleteDialog.tsx')).DeleteDialog);
 
-export const builtInActions: ActionDefinition[] = [open, go, { id: 'delete', sort: 'dialog', Dialog: DeleteDialog }, { id: 'form', sort: 'form' }, reload, reset, print];
+export const builtInActions: ActionDefinition[] = [
+  open,
+  go,
+  { id: 'delete', sort: 'dialog', Dialog: DeleteDialog },
+  { id: 'form', sort: 'form' },
+  reload,
+  reset,
+  print,
+];

@@ -11,5 +11,11 @@ export interface Way {
 
 /** The path that a way leads to from a row. */
 export function wayOf(routes: RouteEntry[], { to, params = {} }: Way, row: Row): string {
-  return pathOf(routes, to, Object.fromEntries(Object.entries(params).map(([name, template]) => [name, fillTemplate(template, row)])));
+  return pathOf(
+    routes,
+    to,
+    Object.fromEntries(
+      Object.entries(params).map(([name, template]) => [name, fillTemplate(template, row)]),
+    ),
+  );
 }

@@ -15,6 +15,8 @@ export function useFigureText(): (value: number, as: FigureAs) => string {
   const format = useFormat();
   return (value, as) => {
     if (as === 'percent') return format.percent(value);
-    return as === 'amount' ? format.amount(value, t(app.currency)) : format.number(value, as === 'count' ? { maximum: 0 } : {});
+    return as === 'amount'
+      ? format.amount(value, t(app.currency))
+      : format.number(value, as === 'count' ? { maximum: 0 } : {});
   };
 }

@@ -17,7 +17,13 @@ interface Props {
 export function Missing({ said, children }: Pick<Props, 'said' | 'children'>) {
   const { t } = useTranslation();
   return (
-    <StateView state="missing" icon="SearchOff" {...(said === undefined ? { title: t('error.notFound.title'), hint: t('error.notFound.body') } : { title: t(said) })}>
+    <StateView
+      state="missing"
+      icon="SearchOff"
+      {...(said === undefined
+        ? { title: t('error.notFound.title'), hint: t('error.notFound.body') }
+        : { title: t(said) })}
+    >
       {children}
     </StateView>
   );
@@ -30,7 +36,11 @@ export function LoadFailure({ problem, said, onRetry, children }: Props) {
     return <Missing said={said}>{children}</Missing>;
   }
   return (
-    <RetryView title={t(said ?? 'error.detailLoad')} hint={said === undefined ? t(problemKey(problem)) : undefined} onRetry={onRetry}>
+    <RetryView
+      title={t(said ?? 'error.detailLoad')}
+      hint={said === undefined ? t(problemKey(problem)) : undefined}
+      onRetry={onRetry}
+    >
       {children}
     </RetryView>
   );

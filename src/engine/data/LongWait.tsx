@@ -10,7 +10,12 @@ export function LongWait({ awaited }: { awaited: Awaited }) {
   const { t } = useTranslation();
   const long = useLongWait(awaited);
   return (
-    <div role="status" data-no-print data-long={awaited} className={long ? 'long-wait' : 'hidden-text'}>
+    <div
+      role="status"
+      data-no-print
+      data-long={awaited}
+      className={long ? 'long-wait' : 'hidden-text'}
+    >
       {long && t(TEXTS[awaited])}
     </div>
   );

@@ -104,14 +104,31 @@ export function createHttp(settings: HttpSettings): Http {
   const attempts = createAttempts();
   const waits = createWaits();
 
-  async function request(method: string, url: string, { body, signal, ifMatch, once = false, files, onProgress, errorsAt = '', language = settings.getLanguage() }: Sent): Promise<Answer> {
+  async function request(
+    method: string,
+    url: string,
+    {
+      body,
+      signal,
+      ifMatch,
+      once = false,
+      files,
+      onProgress,
+      errorsAt = '',
+      language = settings.getLanguage(),
+    }: Sent,
+  ): Promise<Answer> {
     const token = settings.getToken();
-    const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': language };
+    const headers: Record<string, string> = {
+      Accept: 'application/json',
+      'Accept-Language': language,
+    };
     if (token) headers['Authorization'] = `Bearer ${token}`;
     if (body !== undefined && !files) headers['Content-Type'] = 'application/json';
     if (ifMatch) headers['If-Match'] = ifMatch;
     // Another host need not know the header, and would then have to allow it first.
-    if (once && origin === window.location.origin) headers['Idempotency-Key'] = attempts.keyOf(url, body);
+    if (once && origin === window.location.origin)
+      headers['Idempotency-Key'] = attempts.keyOf(url, body);
     const limit = AbortSignal.timeout(TIMEOUT_MS);
     const plainly = () =>
       fetch(url, {
@@ -120,14 +137,31 @@ export function createHttp(settings: HttpSettings): Http {
         signal: signal ? AbortSignal.any([signal, limit]) : limit,
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-    const withFiles = async (sent: ReadonlyMap<string, File>) => (await loadUpload()).upload({ method, url, headers, body: Object(body) as Record<string, unknown>, files: sent, onProgress, signal });
+    const withFiles = async (sent: ReadonlyMap<string, File>) =>
+      (await loadUpload()).upload({
+        method,
+        url,
+        headers,
+        body: Object(body) as Record<string, unknown>,
+        files: sent,
+        onProgress,
+        signal,
+      });
     const asked = Date.now();
-    const answer = await toAnswer(files ? withFiles(files) : plainly(), { token, asked, errorsAt, signal });
+    const answer = await toAnswer(files ? withFiles(files) : plainly(), {
+      token,
+      asked,
+      errorsAt,
+      signal,
+    });
     if (once) attempts.done(url);
     return answer;
   }
 
-  async function toAnswer(coming: Promise<Response>, { token, asked, errorsAt = '', signal }: Asked): Promise<Answer> {
+  async function toAnswer(
+    coming: Promise<Response>,
+    { token, asked, errorsAt = '', signal }: Asked,
+  ): Promise<Answer> {
     const lost = (cause: unknown): never => {
       if (signal?.aborted) throw cause;
       throw new Problem({ status: 0 });
@@ -144,8 +178,10 @@ export function createHttp(settings: HttpSettings): Http {
   const urlOf: Http['urlOf'] = (call, params, query) => `${base}${addressOf(call, params, query)}`;
 
   const begun = new Map<string, Begun>();
-  const nameOf = (url: string, language = settings.getLanguage(), token = settings.getToken()) => `${token} ${language} ${url}`;
-  for (const call of settings.opening ?? []) keep(nameOf(call.url, call.language, call.token), toAnswer(call.response, call));
+  const nameOf = (url: string, language = settings.getLanguage(), token = settings.getToken()) =>
+    `${token} ${language} ${url}`;
+  for (const call of settings.opening ?? [])
+    keep(nameOf(call.url, call.language, call.token), toAnswer(call.response, call));
 
   function begin(url: string, quiet = false): Promise<void> {
     const entry = begun.get(nameOf(url)) ?? keep(nameOf(url), request('GET', url, {}));
@@ -154,7 +190,13 @@ export function createHttp(settings: HttpSettings): Http {
 
   function keep(name: string, answer: Promise<Answer>): Begun {
     // Whoever comes for it is told of its failure; where nobody comes, nobody need be.
-    const entry: Begun = { answer, settled: answer.then((arrived) => void (entry.arrived = arrived), () => undefined) };
+    const entry: Begun = {
+      answer,
+      settled: answer.then(
+        (arrived) => void (entry.arrived = arrived),
+        () => undefined,
+      ),
+    };
     begun.set(name, entry);
     setTimeout(() => begun.get(name) === entry && begun.delete(name), BEGUN_MS);
     return entry;
@@ -187,7 +229,11 @@ export function createHttp(settings: HttpSettings): Http {
   }
 
   const exchange: Http['exchange'] = (call, sent = {}) =>
-    ask(call.method, urlOf(call, sent.params, sent.query), { ...sent, errorsAt: call.errorsAt, once: call.method === 'POST' && call.variant === 'create' });
+    ask(call.method, urlOf(call, sent.params, sent.query), {
+      ...sent,
+      errorsAt: call.errorsAt,
+      once: call.method === 'POST' && call.variant === 'create',
+    });
 
   return {
     urlOf,

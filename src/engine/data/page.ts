@@ -5,7 +5,11 @@ export type Row = Record<string, unknown>;
 
 /** The value of a field of a row; one within an object is named by the way to it, with dots. */
 export const valueAt = (row: Row, field: string): unknown =>
-  field.includes('.') ? field.split('.').reduce<unknown>((value, step) => (value as Row | null | undefined)?.[step], row) : row[field];
+  field.includes('.')
+    ? field
+        .split('.')
+        .reduce<unknown>((value, step) => (value as Row | null | undefined)?.[step], row)
+    : row[field];
 
 /** A page of rows with what is known about the whole. Absent links mean that there is no page on that side. */
 export interface Page {
@@ -22,7 +26,8 @@ export interface Page {
 
 type Json = Record<string, unknown>;
 
-const toNumber = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null);
+const toNumber = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isFinite(value) ? value : null;
 
 const toHref = (links: unknown, name: string): string | null => {
   const href = at(links, `/${name}/href`);
@@ -30,14 +35,21 @@ const toHref = (links: unknown, name: string): string | null => {
 };
 
 /** What stands beside the items under the last name of a pointer of the envelope. */
-const beside = (call: ResolvedCall, pointer: string) => call.at.slice(0, call.at.lastIndexOf('/') + 1) + pointer.slice(pointer.lastIndexOf('/') + 1);
+const beside = (call: ResolvedCall, pointer: string) =>
+  call.at.slice(0, call.at.lastIndexOf('/') + 1) + pointer.slice(pointer.lastIndexOf('/') + 1);
 
 /** Reads a page where app.json's envelope says or beside its items, or with items, _links and _meta at the top of the answer. */
-export function toPage(call: ResolvedCall, envelope: ResolvedApp['envelope'], answer: unknown): Page {
+export function toPage(
+  call: ResolvedCall,
+  envelope: ResolvedApp['envelope'],
+  answer: unknown,
+): Page {
   const top = answer as Json | null;
   const items = at(answer, call.at) ?? top?.['items'];
-  const links = at(answer, beside(call, envelope.links)) ?? at(answer, envelope.links) ?? top?.['_links'];
-  const meta = at(answer, beside(call, envelope.meta)) ?? at(answer, envelope.meta) ?? top?.['_meta'];
+  const links =
+    at(answer, beside(call, envelope.links)) ?? at(answer, envelope.links) ?? top?.['_links'];
+  const meta =
+    at(answer, beside(call, envelope.meta)) ?? at(answer, envelope.meta) ?? top?.['_meta'];
   return {
     rows: Array.isArray(items) ? (items as Row[]) : [],
     page: toNumber(at(meta, '/currentPage')) ?? 1,
@@ -52,15 +64,22 @@ export function toPage(call: ResolvedCall, envelope: ResolvedApp['envelope'], an
 /** Reads an unpaged list of items; of an object of labels by key, each as an item. */
 export function toItems(call: ResolvedCall, answer: unknown): Row[] {
   const items = at(answer, call.at) ?? (answer as Json | null)?.['items'];
-  if (call.answer === 'map') return Object.entries(Object(items) as object).map(([key, label]: [string, unknown]) => ({ key, label }));
+  if (call.answer === 'map')
+    return Object.entries(Object(items) as object).map(([key, label]: [string, unknown]) => ({
+      key,
+      label,
+    }));
   return Array.isArray(items) ? (items as Row[]) : [];
 }
 
 /** Reads the one item of an answer. */
-export const toItem = (call: ResolvedCall, answer: unknown): Row => (at(answer, call.at) ?? answer) as Row;
+export const toItem = (call: ResolvedCall, answer: unknown): Row =>
+  (at(answer, call.at) ?? answer) as Row;
 
 /** Reads how many rows there are by value. */
 export const toCounts = (call: ResolvedCall, answer: unknown): Record<string, number> => {
   const entries = Object.entries(Object(at(answer, call.at) ?? answer) as object);
-  return Object.fromEntries(entries.filter((entry): entry is [string, number] => typeof entry[1] === 'number'));
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
+  );
 };

@@ -4,5 +4,11 @@ export function at(value: unknown, pointer: string): unknown {
     .split('/')
     .slice(1)
     .map((part) => part.replace(/~1/g, '/').replace(/~0/g, '~'))
-    .reduce<unknown>((inner, part) => (Object.hasOwn(Object(inner) as object, part) ? (inner as Record<string, unknown>)[part] : undefined), value);
+    .reduce<unknown>(
+      (inner, part) =>
+        Object.hasOwn(Object(inner) as object, part)
+          ? (inner as Record<string, unknown>)[part]
+          : undefined,
+      value,
+    );
 }

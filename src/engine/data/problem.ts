@@ -16,7 +16,11 @@ export class Problem extends Error {
   /** Seconds after which to try again, where the server says. */
   readonly retryAfter: number | null;
 
-  constructor(init: Partial<Pick<Problem, 'texts' | 'fields' | 'fieldTexts' | 'retryAfter'>> & { status: number }) {
+  constructor(
+    init: Partial<Pick<Problem, 'texts' | 'fields' | 'fieldTexts' | 'retryAfter'>> & {
+      status: number;
+    },
+  ) {
     super(`The server answered ${init.status}`);
     this.name = 'Problem';
     this.status = init.status;
@@ -33,17 +37,25 @@ const toTexts = (value: unknown): string[] => {
   return isObject(value) ? Object.values(value).flatMap(toTexts) : [];
 };
 
-const isFieldProblem = (value: unknown): value is FieldProblem => isObject(value) && typeof value['key'] === 'string';
+const isFieldProblem = (value: unknown): value is FieldProblem =>
+  isObject(value) && typeof value['key'] === 'string';
 
 const toFields = (value: unknown): Record<string, FieldProblem[]> =>
   isObject(value)
     ? Object.fromEntries(
-        Object.entries(value).map(([field, list]) => [field, Array.isArray(list) ? list.filter(isFieldProblem).map((one) => ({ key: one.key, params: one.params ?? {} })) : []]),
+        Object.entries(value).map(([field, list]) => [
+          field,
+          Array.isArray(list)
+            ? list.filter(isFieldProblem).map((one) => ({ key: one.key, params: one.params ?? {} }))
+            : [],
+        ]),
       )
     : {};
 
 const toFieldTexts = (errors: unknown): Record<string, string[]> =>
-  isObject(errors) ? Object.fromEntries(Object.entries(errors).map(([field, texts]) => [field, toTexts(texts)])) : {};
+  isObject(errors)
+    ? Object.fromEntries(Object.entries(errors).map(([field, texts]) => [field, toTexts(texts)]))
+    : {};
 
 /**
  * Reads any of the contract's error bodies: `{errors: [...]}`, `{errors: {field: [...]}}`, `{message}`, or none.
@@ -65,7 +77,8 @@ export async function toProblem(response: Response, errorsAt = ''): Promise<Prob
 const TOLD_BY_HOST = [403, 404, 409, 410, 413, 422];
 
 /** The host's own sentences, where they say more than a text of ours. */
-export const toldBy = (problem: unknown): string[] => (problem instanceof Problem && TOLD_BY_HOST.includes(problem.status) ? problem.texts : []);
+export const toldBy = (problem: unknown): string[] =>
+  problem instanceof Problem && TOLD_BY_HOST.includes(problem.status) ? problem.texts : [];
 
 /** For the deletion of one thing: what is gone already is deleted, by somebody else or by a try whose answer got lost. */
 export function passOverMissing(problem: unknown): void {

@@ -15,7 +15,15 @@ export interface Upload {
 const STALLED_MS = 60_000;
 
 /** Sends it by the one means of browsers that tells how far it has come, and answers what fetch would. Rejects where nothing came back. */
-export function upload({ method, url, headers, body, files, onProgress, signal }: Upload): Promise<Response> {
+export function upload({
+  method,
+  url,
+  headers,
+  body,
+  files,
+  onProgress,
+  signal,
+}: Upload): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     let timer = setTimeout(() => request.abort(), STALLED_MS);
@@ -50,14 +58,19 @@ export function upload({ method, url, headers, body, files, onProgress, signal }
 function toFormData(body: Record<string, unknown>, files: ReadonlyMap<string, File>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) {
-    if (!files.has(name) && value !== undefined && value !== null && value !== '') form.append(name, String(value));
+    if (!files.has(name) && value !== undefined && value !== null && value !== '')
+      form.append(name, String(value));
   }
   for (const [name, file] of files) form.append(name, file, file.name);
   return form;
 }
 
 /** The files go one behind the other, at the end of the body. */
-function shareOf(loaded: number, total: number, files: ReadonlyMap<string, File>): Record<string, number> {
+function shareOf(
+  loaded: number,
+  total: number,
+  files: ReadonlyMap<string, File>,
+): Record<string, number> {
   let begins = total - [...files.values()].reduce((sum, file) => sum + file.size, 0);
   const shares = [...files].map(([name, { size }]) => {
     const share = size === 0 ? 1 : Math.min(1, Math.max(0, (loaded - begins) / size));
@@ -69,6 +82,12 @@ function shareOf(loaded: number, total: number, files: ReadonlyMap<string, File>
 
 function toResponse(request: XMLHttpRequest): Response {
   const lines = request.getAllResponseHeaders().trim().split(/\r?\n/).filter(Boolean);
-  const headers = lines.map((line): [string, string] => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]);
-  return new Response(request.status === 204 ? null : (request.response as Blob), { status: request.status, headers });
+  const headers = lines.map((line): [string, string] => [
+    line.slice(0, line.indexOf(':')),
+    line.slice(line.indexOf(':') + 1).trim(),
+  ]);
+  return new Response(request.status === 204 ? null : (request.response as Blob), {
+    status: request.status,
+    headers,
+  });
 }

@@ -20,7 +20,8 @@ interface AskedPage {
   href: string | null;
 }
 
-const wasCancelled = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
+const wasCancelled = (error: unknown) =>
+  error instanceof DOMException && error.name === 'AbortError';
 
 /** A server that stumbled once (5xx; 503 says itself when to come back) is asked once more before it counts. */
 async function twice<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
@@ -35,7 +36,11 @@ async function twice<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
 const readings = new WeakMap<object, WeakMap<ResolvedCall, unknown>>();
 
 /** Reads an answer once for each call: the same answer is the same page, and nothing that is drawn from it is drawn again. */
-function readOnce<Read>(call: ResolvedCall, body: unknown, read: (call: ResolvedCall, body: unknown) => Read): Read {
+function readOnce<Read>(
+  call: ResolvedCall,
+  body: unknown,
+  read: (call: ResolvedCall, body: unknown) => Read,
+): Read {
   if (typeof body !== 'object' || body === null) return read(call, body);
   const known = readings.get(body) ?? new WeakMap<ResolvedCall, unknown>();
   if (!known.has(call)) known.set(call, read(call, body));
@@ -48,12 +53,20 @@ function readOnce<Read>(call: ResolvedCall, body: unknown, read: (call: Resolved
  * table first, and is not asked for again. What was answered before stays while the next answer is on its way.
  * Answers change with the language (names are stored in both), so it is part of the key.
  */
-function useAddress<Read>(url: string | null, ask: Fetcher<Read>, readAnswer: (body: unknown) => Read): SWRResponse<Read, unknown> {
+function useAddress<Read>(
+  url: string | null,
+  ask: Fetcher<Read>,
+  readAnswer: (body: unknown) => Read,
+): SWRResponse<Read, unknown> {
   const http = useHttp();
   const language = useLanguage();
   const arrived = url === null ? undefined : http.arrived(url);
   const here = arrived && { data: readAnswer(arrived.body) };
-  const answer = useSWR<Read, unknown>(url && [url, language], ask, here ? { ...settled, fallbackData: here.data } : settings);
+  const answer = useSWR<Read, unknown>(
+    url && [url, language],
+    ask,
+    here ? { ...settled, fallbackData: here.data } : settings,
+  );
   const { mutate } = answer;
   // From then on what has been drawn is what is known, and the next to ask gets a fresh answer. Not sooner: whoever does not listen yet would be drawn anew.
   useEffect(() => {
@@ -68,7 +81,11 @@ function useAddress<Read>(url: string | null, ask: Fetcher<Read>, readAnswer: (b
  * One page of a call. The rows of the page before stay while the next one loads, a newer request cancels the older
  * one, and an answer is only ever shown for the address that asked for it.
  */
-export function usePage(call: ResolvedCall, { query, params, href }: AskedPage, askTwice: boolean): SWRResponse<Page, unknown> {
+export function usePage(
+  call: ResolvedCall,
+  { query, params, href }: AskedPage,
+  askTwice: boolean,
+): SWRResponse<Page, unknown> {
   const http = useHttp();
   const { envelope } = useAppInfo().app;
   const running = useRef<AbortController | null>(null);
@@ -88,24 +105,42 @@ export function usePage(call: ResolvedCall, { query, params, href }: AskedPage, 
 }
 
 /** All items of a call without pages; null asks for nothing. Several parts of a screen may ask for the same. */
-export function useItems(call: ResolvedCall | null, query?: Query, params?: Params): SWRResponse<Row[], unknown> {
+export function useItems(
+  call: ResolvedCall | null,
+  query?: Query,
+  params?: Params,
+): SWRResponse<Row[], unknown> {
   return useAnswer(call, { query, params }, toItems);
 }
 
 /** How many rows there are by value; null asks for nothing. */
-export function useCounts(call: ResolvedCall | null, query: Query): SWRResponse<Record<string, number>, unknown> {
+export function useCounts(
+  call: ResolvedCall | null,
+  query: Query,
+): SWRResponse<Record<string, number>, unknown> {
   return useAnswer(call, { query, params: undefined }, toCounts);
 }
 
 /** The one item that a call answers. */
-export function useItem(call: ResolvedCall, query?: Query, params?: Params): SWRResponse<Row, unknown> {
+export function useItem(
+  call: ResolvedCall,
+  query?: Query,
+  params?: Params,
+): SWRResponse<Row, unknown> {
   return useAnswer(call, { query, params }, toItem);
 }
 
-function useAnswer<Read>(call: ResolvedCall | null, { params, query }: { params: Params | undefined; query: Query | undefined }, read: (call: ResolvedCall, answer: unknown) => Read): SWRResponse<Read, unknown> {
+function useAnswer<Read>(
+  call: ResolvedCall | null,
+  { params, query }: { params: Params | undefined; query: Query | undefined },
+  read: (call: ResolvedCall, answer: unknown) => Read,
+): SWRResponse<Read, unknown> {
   const http = useHttp();
   // Without a call there is no address, and nobody asks.
   const readAnswer = (body: unknown) => readOnce(call!, body, read);
-  const ask = async () => readAnswer(await http.send(call!, { ...(params ? { params } : {}), ...(query ? { query } : {}) }));
+  const ask = async () =>
+    readAnswer(
+      await http.send(call!, { ...(params ? { params } : {}), ...(query ? { query } : {}) }),
+    );
   return useAddress(call && http.urlOf(call, params, query), ask, readAnswer);
 }

@@ -15,7 +15,10 @@ export interface Choice {
 }
 
 /** The choices in which all typed words are found. */
-export function matchingChoices(options: Choice[], { inputValue }: { inputValue: string }): Choice[] {
+export function matchingChoices(
+  options: Choice[],
+  { inputValue }: { inputValue: string },
+): Choice[] {
   const matches = createMatcher(inputValue);
   return options.filter(({ label }) => matches(label));
 }
@@ -44,12 +47,31 @@ export function useChoices(choices: ResolvedChoices | undefined): Choices {
   // The same choices are the same object: boxes with long lists are drawn anew for other choices only.
   return useMemo(() => {
     if (!choices) return NONE;
-    if (choices.from === 'values') return { ...NONE, missing: t('choice.missing'), options: choices.values.map(({ value, label }) => ({ value, label: t(label), image: null, group: '' })) };
-    return { options: (data ?? []).map((item) => toChoice(item, choices)), isLoading: isLoading && !data, failed: error !== undefined, missing: data ? t('choice.missing') : UNNAMED, retry: () => void mutate() };
+    if (choices.from === 'values')
+      return {
+        ...NONE,
+        missing: t('choice.missing'),
+        options: choices.values.map(({ value, label }) => ({
+          value,
+          label: t(label),
+          image: null,
+          group: '',
+        })),
+      };
+    return {
+      options: (data ?? []).map((item) => toChoice(item, choices)),
+      isLoading: isLoading && !data,
+      failed: error !== undefined,
+      missing: data ? t('choice.missing') : UNNAMED,
+      retry: () => void mutate(),
+    };
   }, [choices, data, isLoading, error, mutate, t]);
 }
 
-function toChoice(item: Row, { value, label, image, group }: Extract<ResolvedChoices, { from: 'call' }>): Choice {
+function toChoice(
+  item: Row,
+  { value, label, image, group }: Extract<ResolvedChoices, { from: 'call' }>,
+): Choice {
   return {
     // The compiler has checked that the field is a text or a number.
     value: item[value] as string | number,

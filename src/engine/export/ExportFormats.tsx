@@ -17,7 +17,9 @@ export function ExportFormats({ request, total, ...place }: ExportOffer & MenuPl
     label: t(`export.${format}`),
     mark: { 'data-format': format },
     selected: format === last,
-    ...(offered.length < FORMATS.length ? { note: t('export.onlyXlsx', { limit: ROWS_AT_MOST.xls }) } : {}),
+    ...(offered.length < FORMATS.length
+      ? { note: t('export.onlyXlsx', { limit: ROWS_AT_MOST.xls }) }
+      : {}),
     onPress: () => {
       keep(format);
       start(request, format);

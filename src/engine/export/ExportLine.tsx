@@ -44,11 +44,21 @@ export function ExportLine({ job, onClose, onStart }: Props) {
       <Box role="status" sx={state.phase === 'running' ? visuallyHidden : { typography: 'body2' }}>
         {t(sayingOf(state), state.phase === 'failed' ? state.params : {})}
       </Box>
-      {state.phase === 'failed' && state.hint && <Box sx={{ typography: 'body2', color: 'textMuted' }}>{t(state.hint)}</Box>}
+      {state.phase === 'failed' && state.hint && (
+        <Box sx={{ typography: 'body2', color: 'textMuted' }}>{t(state.hint)}</Box>
+      )}
       <Box sx={{ display: 'flex', gap: 2, justifyContent: 'flex-end' }}>
-        {state.phase === 'failed' && state.way === 'retry' && <Way mark="retry" label={t('action.retry')} onPress={retry} />}
-        {state.phase === 'failed' && state.way === 'xlsx' && <Way mark="xlsx" label={t('export.xlsx')} onPress={asXlsx} />}
-        <Way mark={state.phase === 'running' ? 'cancelExport' : 'closeExport'} label={t(state.phase === 'running' ? 'action.cancel' : 'action.close')} onPress={() => onClose(job)} />
+        {state.phase === 'failed' && state.way === 'retry' && (
+          <Way mark="retry" label={t('action.retry')} onPress={retry} />
+        )}
+        {state.phase === 'failed' && state.way === 'xlsx' && (
+          <Way mark="xlsx" label={t('export.xlsx')} onPress={asXlsx} />
+        )}
+        <Way
+          mark={state.phase === 'running' ? 'cancelExport' : 'closeExport'}
+          label={t(state.phase === 'running' ? 'action.cancel' : 'action.close')}
+          onPress={() => onClose(job)}
+        />
       </Box>
     </Box>
   );
@@ -67,14 +77,25 @@ function Way({ mark, label, onPress }: { mark: string; label: string; onPress():
   );
 }
 
-function Progress({ state: { done, total, waits } }: { state: Extract<ExportState, { phase: 'running' }> }) {
+function Progress({
+  state: { done, total, waits },
+}: {
+  state: Extract<ExportState, { phase: 'running' }>;
+}) {
   const { t } = useTranslation();
   const share = total ? Math.min(100, Math.floor((done / total) * 100)) : null;
-  const counted = total === null ? t('count.result', { count: done }) : t('export.rows', { done, total });
+  const counted =
+    total === null ? t('count.result', { count: done }) : t('export.rows', { done, total });
   return (
     <>
-      <LinearProgress aria-label={t('state.exporting')} {...(share === null ? {} : { variant: 'determinate', value: share })} />
-      <Box data-rows={done} sx={{ typography: 'body2', color: 'textMuted', fontVariantNumeric: 'tabular-nums' }}>
+      <LinearProgress
+        aria-label={t('state.exporting')}
+        {...(share === null ? {} : { variant: 'determinate', value: share })}
+      />
+      <Box
+        data-rows={done}
+        sx={{ typography: 'body2', color: 'textMuted', fontVariantNumeric: 'tabular-nums' }}
+      >
         {waits ? t('export.waiting') : done === 0 ? t('state.exporting') : counted}
       </Box>
     </>

@@ -22,11 +22,19 @@ export interface ExportButtons {
 const ExportFormats = lazyPart(async () => (await import('./ExportFormats.tsx')).ExportFormats);
 
 /** A button that exports in the usual format, and one beside it with a menu of the formats. */
-export function ExportMenu({ children, ...offer }: ExportOffer & { children(buttons: ExportButtons): ReactNode }) {
+export function ExportMenu({
+  children,
+  ...offer
+}: ExportOffer & { children(buttons: ExportButtons): ReactNode }) {
   const start = useExport();
   const { usual } = useFormats(offer.total);
   return (
-    <PressMenu menu={{ prepare: ExportFormats.prepare, render: (place) => <ExportFormats {...offer} {...place} /> }}>
+    <PressMenu
+      menu={{
+        prepare: ExportFormats.prepare,
+        render: (place) => <ExportFormats {...offer} {...place} />,
+      }}
+    >
       {(trigger) => children({ onExport: () => start(offer.request, usual()), trigger })}
     </PressMenu>
   );

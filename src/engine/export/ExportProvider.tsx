@@ -22,7 +22,10 @@ export function ExportProvider({ children }: { children: ReactNode }) {
     const job = { number: jobNumber, request, format };
     setJobs((others) => [...others, job]);
   }, []);
-  const close = useCallback((closed: ExportJob) => setJobs((all) => all.filter((job) => job !== closed)), []);
+  const close = useCallback(
+    (closed: ExportJob) => setJobs((all) => all.filter((job) => job !== closed)),
+    [],
+  );
   return (
     <ExportContextProvider value={start}>
       {children}

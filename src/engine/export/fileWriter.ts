@@ -1,7 +1,8 @@
 import type { ExportFormat, SheetCell, SheetHead } from './sheet.ts';
 
 /** What is asked of the worker, in this order: begin, any number of rows, end. Each is answered once. */
-export type Order = { begin: SheetHead; format: ExportFormat } | { rows: SheetCell[][] } | { end: true };
+export type Order =
+  { begin: SheetHead; format: ExportFormat } | { rows: SheetCell[][] } | { end: true };
 
 export type Reply = { done: true } | { file: Blob } | { failure: string };
 
@@ -24,7 +25,11 @@ export async function startFileWriter(format: ExportFormat, head: SheetHead): Pr
         else resolve(data);
       };
       worker.addEventListener('message', onReply, { signal: answered.signal });
-      worker.addEventListener('error', () => reject(new Error('The file writer could not be started')), { signal: answered.signal });
+      worker.addEventListener(
+        'error',
+        () => reject(new Error('The file writer could not be started')),
+        { signal: answered.signal },
+      );
       worker.postMessage(order, {});
     });
   await ask({ begin: head, format }).catch((error: unknown) => {

@@ -18,27 +18,40 @@ export interface Reading {
 }
 
 /** Pages of rows, from the first to the last. `total` is null where the host does not count. */
-export async function* readRows(from: Row[] | CalledRows, reading: Reading): AsyncGenerator<{ rows: Row[]; total: number | null }> {
+export async function* readRows(
+  from: Row[] | CalledRows,
+  reading: Reading,
+): AsyncGenerator<{ rows: Row[]; total: number | null }> {
   if (Array.isArray(from)) {
     yield { rows: from, total: from.length };
     return;
   }
   const { http, envelope, language, signal } = reading;
   const read = new Set<string>();
-  let url: string | null = new URL(http.urlOf(from.call, from.params, from.query), window.location.origin).href;
+  let url: string | null = new URL(
+    http.urlOf(from.call, from.params, from.query),
+    window.location.origin,
+  ).href;
   while (url !== null) {
     // A host whose links go in a circle would be followed for ever.
     if (read.has(url)) throw new Problem({ status: 0 });
     read.add(url);
     const asked: string = url;
-    const page = toPage(from.call, envelope, await patiently(() => http.get(asked, { signal, language, quiet: true }), reading));
+    const page = toPage(
+      from.call,
+      envelope,
+      await patiently(() => http.get(asked, { signal, language, quiet: true }), reading),
+    );
     yield page;
     url = page.next === null ? null : new URL(page.next, asked).href;
   }
 }
 
 /** Asks again after a pause when the host says that it is too busy just now. */
-async function patiently<Answer>(ask: () => Promise<Answer>, { signal, onWait }: Reading): Promise<Answer> {
+async function patiently<Answer>(
+  ask: () => Promise<Answer>,
+  { signal, onWait }: Reading,
+): Promise<Answer> {
   for (let tries = 0; ; tries += 1) {
     try {
       return await ask();
@@ -54,7 +67,12 @@ async function patiently<Answer>(ask: () => Promise<Answer>, { signal, onWait }:
 
 /** How many seconds to wait before asking again; null where that is no use. */
 function waitFor(problem: unknown, tries: number): number | null {
-  if (!(problem instanceof Problem) || (problem.status !== 429 && problem.status !== 503) || tries >= TRIES) return null;
+  if (
+    !(problem instanceof Problem) ||
+    (problem.status !== 429 && problem.status !== 503) ||
+    tries >= TRIES
+  )
+    return null;
   const seconds = problem.retryAfter ?? 2 ** tries;
   return seconds <= LONGEST_WAIT_S ? seconds : null;
 }

@@ -33,14 +33,22 @@ export interface ExportRun extends Reading {
 export async function runExport(run: ExportRun): Promise<Blob> {
   const { request, format, context, signal } = run;
   const toCells = await createToCells(request.columns, context);
-  const headings = request.columns.map(({ label, unit }) => (unit === undefined ? context.t(label) : `${context.t(label)} (${context.t(unit)})`));
+  const headings = request.columns.map(({ label, unit }) =>
+    unit === undefined ? context.t(label) : `${context.t(label)} (${context.t(unit)})`,
+  );
   let writer: FileWriter | null = null;
   const begin = async (rows: SheetCell[][]) =>
-    (writer ??= await run.startWriter(format, { title: context.t(request.title), headings, widths: toWidths(headings, rows), rightToLeft: run.rightToLeft }));
+    (writer ??= await run.startWriter(format, {
+      title: context.t(request.title),
+      headings,
+      widths: toWidths(headings, rows),
+      rightToLeft: run.rightToLeft,
+    }));
   try {
     let done = 0;
     for await (const { rows, total } of readRows(request.rows, run)) {
-      if (Math.max(total ?? 0, done + rows.length) > ROWS_AT_MOST[format]) throw new TooManyRows(format);
+      if (Math.max(total ?? 0, done + rows.length) > ROWS_AT_MOST[format])
+        throw new TooManyRows(format);
       for (const batch of batches(rows)) {
         signal.throwIfAborted();
         const cells = batch.map(toCells);
@@ -58,4 +66,7 @@ export async function runExport(run: ExportRun): Promise<Blob> {
   }
 }
 
-const batches = (rows: Row[]) => Array.from({ length: Math.ceil(rows.length / BATCH) }, (_none, index) => rows.slice(index * BATCH, (index + 1) * BATCH));
+const batches = (rows: Row[]) =>
+  Array.from({ length: Math.ceil(rows.length / BATCH) }, (_none, index) =>
+    rows.slice(index * BATCH, (index + 1) * BATCH),
+  );

@@ -38,7 +38,10 @@ export const formatOfText = (text: string) => (text.length > TEXT_FORMAT_AT_MOST
 
 /** A tab's name: no more than 31 characters, and none of those that Excel refuses there. */
 export function toTabName(title: string): string {
-  const name = cleanText(title).replace(/[\\/?*[\]:]/g, ' ').replace(/\s+/g, ' ').replace(/^[' ]+/, '');
+  const name = cleanText(title)
+    .replace(/[\\/?*[\]:]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[' ]+/, '');
   return /^.*[^' ]/s.exec(cut(name, 31))?.[0] ?? 'Sheet1';
 }
 

@@ -6,7 +6,10 @@ import type { ExportColumn } from './request.ts';
 import type { SheetCell } from './sheet.ts';
 
 /** Where the definition says how numbers are written: a whole, an amount, a share of a hundred, or without grouping. */
-const FORMATS: Record<Exclude<ExportAs, 'text'>, (value: number) => { number: number; format: string }> = {
+const FORMATS: Record<
+  Exclude<ExportAs, 'text'>,
+  (value: number) => { number: number; format: string }
+> = {
   count: (number) => ({ number, format: '#,##0' }),
   amount: (number) => ({ number, format: '#,##0.00' }),
   percent: percentCell,
@@ -16,16 +19,27 @@ const FORMATS: Record<Exclude<ExportAs, 'text'>, (value: number) => { number: nu
 export type FileContext = Pick<ExportContext, 't' | 'format' | 'timeZone'>;
 
 /** Fetches what the columns' fields need, and gives the way from a row to its cells. */
-export async function createToCells(columns: readonly ExportColumn[], file: FileContext): Promise<(row: Row) => SheetCell[]> {
+export async function createToCells(
+  columns: readonly ExportColumn[],
+  file: FileContext,
+): Promise<(row: Row) => SheetCell[]> {
   const ways = await Promise.all(columns.map(loadWay));
-  return (row) => columns.map(({ field, options = {}, exportAs }, index) => toCell(ways[index], valueAt(row, field), { ...file, row, options }, exportAs));
+  return (row) =>
+    columns.map(({ field, options = {}, exportAs }, index) =>
+      toCell(ways[index], valueAt(row, field), { ...file, row, options }, exportAs),
+    );
 }
 
 async function loadWay({ cell = 'text' }: ExportColumn): Promise<ToExport | undefined> {
   return (fields.get(cell).loadExport ?? fields.get('text').loadExport)?.();
 }
 
-function toCell(way: ToExport | undefined, value: unknown, context: ExportContext, as: ExportAs | undefined): SheetCell {
+function toCell(
+  way: ToExport | undefined,
+  value: unknown,
+  context: ExportContext,
+  as: ExportAs | undefined,
+): SheetCell {
   if (as === undefined || typeof value !== 'number') return way?.(value, context) ?? null;
   return as === 'text' ? String(value) : FORMATS[as](value);
 }
@@ -35,7 +49,10 @@ const [NARROWEST, WIDEST, PADDING] = [8, 60, 2];
 
 export function toWidths(headings: readonly string[], rows: readonly SheetCell[][]): number[] {
   return headings.map((heading, column) => {
-    const longest = rows.reduce((most, row) => Math.max(most, lengthOf(row[column] ?? null)), heading.length);
+    const longest = rows.reduce(
+      (most, row) => Math.max(most, lengthOf(row[column] ?? null)),
+      heading.length,
+    );
     return Math.min(WIDEST, Math.max(NARROWEST, longest + PADDING));
   });
 }
@@ -44,5 +61,7 @@ export function toWidths(headings: readonly string[], rows: readonly SheetCell[]
 function lengthOf(cell: SheetCell): number {
   if (cell === null) return 0;
   if (typeof cell !== 'object') return String(cell).length;
-  return cell.format.startsWith('y') ? cell.format.length : cell.number.toLocaleString('en', { maximumFractionDigits: 2 }).length + 1;
+  return cell.format.startsWith('y')
+    ? cell.format.length
+    : cell.number.toLocaleString('en', { maximumFractionDigits: 2 }).length + 1;
 }

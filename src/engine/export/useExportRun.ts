@@ -15,19 +15,41 @@ import type { ExportFormat } from './sheet.ts';
 export type ExportState =
   | { phase: 'running'; done: number; total: number | null; waits: boolean }
   | { phase: 'ready' }
-  | { phase: 'failed'; key: string; params: Record<string, unknown>; hint: string | null; way: 'retry' | 'xlsx' | null };
+  | {
+      phase: 'failed';
+      key: string;
+      params: Record<string, unknown>;
+      hint: string | null;
+      way: 'retry' | 'xlsx' | null;
+    };
 
 const BEGUN: ExportState = { phase: 'running', done: 0, total: null, waits: false };
 
 function failureOf(problem: unknown, format: ExportFormat): ExportState {
-  if (problem instanceof TooManyRows) return { phase: 'failed', key: 'export.tooMany', params: { limit: problem.limit }, hint: null, way: format === 'xls' ? 'xlsx' : null };
+  if (problem instanceof TooManyRows)
+    return {
+      phase: 'failed',
+      key: 'export.tooMany',
+      params: { limit: problem.limit },
+      hint: null,
+      way: format === 'xls' ? 'xlsx' : null,
+    };
   const reason = problemKey(problem);
   // That something went wrong is said already.
-  return { phase: 'failed', key: 'error.export', params: {}, hint: reason === 'error.generic' ? null : reason, way: 'retry' };
+  return {
+    phase: 'failed',
+    key: 'error.export',
+    params: {},
+    hint: reason === 'error.generic' ? null : reason,
+    way: 'retry',
+  };
 }
 
 /** Runs an export while it is shown, in the language in which it was begun, and has the browser save its file. Ends with whoever shows it. */
-export function useExportRun({ request, format }: ExportJob): { state: ExportState; retry(): void } {
+export function useExportRun({ request, format }: ExportJob): {
+  state: ExportState;
+  retry(): void;
+} {
   const http = useHttp();
   const { i18n } = useTranslation();
   const { envelope, timeZone } = useAppInfo().app;
@@ -41,16 +63,28 @@ export function useExportRun({ request, format }: ExportJob): { state: ExportSta
     };
     const t = i18n.getFixedT(language);
     runExport({
-      request, format, http, envelope, language,
+      request,
+      format,
+      http,
+      envelope,
+      language,
       signal: abort.signal,
-      context: { t: (key, params = {}) => t(key, params), format: createFormat(language, timeZone), timeZone },
+      context: {
+        t: (key, params = {}) => t(key, params),
+        format: createFormat(language, timeZone),
+        timeZone,
+      },
       rightToLeft: directionOf(language) === 'rtl',
       startWriter: startFileWriter,
       onProgress: (done, total) => settle({ phase: 'running', done, total, waits: false }),
-      onWait: (waits) => setState((before) => (before.phase === 'running' ? { ...before, waits } : before)),
+      onWait: (waits) =>
+        setState((before) => (before.phase === 'running' ? { ...before, waits } : before)),
     })
       .then((file) => saveFile(file, `${request.name}.${format}`))
-      .then(() => settle({ phase: 'ready' }), (problem: unknown) => settle(failureOf(problem, format)));
+      .then(
+        () => settle({ phase: 'ready' }),
+        (problem: unknown) => settle(failureOf(problem, format)),
+      );
     return () => abort.abort();
   }, [request, format, http, envelope, timeZone, language, i18n, tries]);
   const retry = useCallback(() => {

@@ -3,7 +3,10 @@ import type { ExportFormat, SheetHead, SheetWriter } from './sheet.ts';
 import { createXls } from './xls/createXls.ts';
 import { createXlsx } from './xlsx/createXlsx.ts';
 
-const CREATE: Record<ExportFormat, (head: SheetHead) => SheetWriter> = { xls: createXls, xlsx: createXlsx };
+const CREATE: Record<ExportFormat, (head: SheetHead) => SheetWriter> = {
+  xls: createXls,
+  xlsx: createXlsx,
+};
 const TYPES: Record<ExportFormat, string> = {
   xls: 'application/vnd.ms-excel',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -32,4 +35,6 @@ function reply(order: Order): Reply {
   }
 }
 
-self.addEventListener('message', ({ data }: MessageEvent<Order>) => self.postMessage(reply(data), {}));
+self.addEventListener('message', ({ data }: MessageEvent<Order>) =>
+  self.postMessage(reply(data), {}),
+);

@@ -21,10 +21,27 @@ interface Props {
 }
 
 /** Stands in the place of a box with choices and looks the same: the box that opens is drawn once the form stands, or somebody comes near. */
-export function ChoiceStandIn({ id, required, invalid, describedBy, text = '', chips, waits, onNear, onFocused, onPress }: Props) {
+export function ChoiceStandIn({
+  id,
+  required,
+  invalid,
+  describedBy,
+  text = '',
+  chips,
+  waits,
+  onNear,
+  onFocused,
+  onPress,
+}: Props) {
   const { t } = useTranslation();
   return (
-    <div className="field-box choice-box" data-invalid={invalid || undefined} data-many={chips === undefined ? undefined : ''} onPointerEnter={onNear} onPointerDown={onPress}>
+    <div
+      className="field-box choice-box"
+      data-invalid={invalid || undefined}
+      data-many={chips === undefined ? undefined : ''}
+      onPointerEnter={onNear}
+      onPointerDown={onPress}
+    >
       {chips}
       <input
         id={id}

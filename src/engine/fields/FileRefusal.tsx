@@ -5,7 +5,13 @@ import { Icon } from '../ui/icons/Icon.tsx';
 import './boxes.css';
 
 /** Why a file that was just chosen was not taken. */
-export function FileRefusal({ id, problem: { key, params } }: { id: string; problem: FieldProblem }) {
+export function FileRefusal({
+  id,
+  problem: { key, params },
+}: {
+  id: string;
+  problem: FieldProblem;
+}) {
   const { t } = useTranslation();
   return (
     <div id={id} role="alert" data-refusal={key} className="field-errors">

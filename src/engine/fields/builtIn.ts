@@ -10,13 +10,28 @@ import type { exporters } from './exporters.ts';
 import type { lateCells } from './lateCells.ts';
 import type { widgets } from './widgets.ts';
 
-const widget = (id: keyof typeof widgets) => ({ loadWidget: async () => (await import('./widgets.ts')).widgets[id] });
-const exporter = (id: keyof typeof exporters) => ({ loadExport: async () => (await import('./exporters.ts')).exporters[id] });
-const lateCell = (id: keyof typeof lateCells) => ({ Cell: lazyPart<CellProps>(async () => (await import('./lateCells.ts')).lateCells[id], { quiet: true, bare: true }) });
+const widget = (id: keyof typeof widgets) => ({
+  loadWidget: async () => (await import('./widgets.ts')).widgets[id],
+});
+const exporter = (id: keyof typeof exporters) => ({
+  loadExport: async () => (await import('./exporters.ts')).exporters[id],
+});
+const lateCell = (id: keyof typeof lateCells) => ({
+  Cell: lazyPart<CellProps>(async () => (await import('./lateCells.ts')).lateCells[id], {
+    quiet: true,
+    bare: true,
+  }),
+});
 
 // Few lists and details show these.
-const HijriCell = lazyPart(async () => (await import('./hijri/HijriCell.tsx')).HijriCell, { quiet: true, bare: true });
-const DocumentCell = lazyPart(async () => (await import('./document/DocumentCell.tsx')).DocumentCell, { quiet: true });
+const HijriCell = lazyPart(async () => (await import('./hijri/HijriCell.tsx')).HijriCell, {
+  quiet: true,
+  bare: true,
+});
+const DocumentCell = lazyPart(
+  async () => (await import('./document/DocumentCell.tsx')).DocumentCell,
+  { quiet: true },
+);
 
 export const builtInFields: FieldDefinition[] = [
   { id: 'text', Cell: TextCell, ...widget('text'), ...exporter('text') },
@@ -33,11 +48,26 @@ export const builtInFields: FieldDefinition[] = [
   { id: 'choices', ...widget('choices') },
   { id: 'checks', ...widget('checks') },
   { id: 'switch', ...widget('switch') },
-  { id: 'image', Cell: lazyPart(async () => (await import('./image/ImageCell.tsx')).ImageCell), ...widget('image') },
-  { id: 'hijri', Cell: HijriCell, loadWidget: async () => (await import('./hijri/HijriWidget.tsx')).HijriWidget },
-  { id: 'document', Cell: DocumentCell, loadWidget: async () => (await import('./document/DocumentWidget.tsx')).DocumentWidget },
+  {
+    id: 'image',
+    Cell: lazyPart(async () => (await import('./image/ImageCell.tsx')).ImageCell),
+    ...widget('image'),
+  },
+  {
+    id: 'hijri',
+    Cell: HijriCell,
+    loadWidget: async () => (await import('./hijri/HijriWidget.tsx')).HijriWidget,
+  },
+  {
+    id: 'document',
+    Cell: DocumentCell,
+    loadWidget: async () => (await import('./document/DocumentWidget.tsx')).DocumentWidget,
+  },
   // Far larger than all the others together: it comes alone, and only to who needs it.
-  { id: 'richText', loadWidget: async () => (await import('./richText/RichTextWidget.tsx')).RichTextWidget },
+  {
+    id: 'richText',
+    loadWidget: async () => (await import('./richText/RichTextWidget.tsx')).RichTextWidget,
+  },
   // The calendar is large, and few forms have a day.
   { id: 'day', loadWidget: async () => (await import('./day/DayWidget.tsx')).DayWidget },
 ];

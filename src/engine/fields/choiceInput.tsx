@@ -15,7 +15,14 @@ export function choiceInput({ required, invalid, describedBy, arrival }: ChoiceB
       {...params}
       autoFocus={arrival.focused}
       error={invalid}
-      slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, 'aria-required': required, 'aria-describedby': describedBy } }}
+      slotProps={{
+        ...params.slotProps,
+        htmlInput: {
+          ...params.slotProps.htmlInput,
+          'aria-required': required,
+          'aria-describedby': describedBy,
+        },
+      }}
     />
   );
 }

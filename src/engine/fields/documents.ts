@@ -27,7 +27,10 @@ export function createDocuments(): Documents {
       const key = randomKey();
       files.set(key, file);
       // A file that cannot be read any more, as one on a drive that was taken out, is of no type.
-      const head = await file.slice(0, DOCUMENT_HEAD).arrayBuffer().catch(() => new ArrayBuffer(0));
+      const head = await file
+        .slice(0, DOCUMENT_HEAD)
+        .arrayBuffer()
+        .catch(() => new ArrayBuffer(0));
       return writeSent({ type: documentTypeOf(new Uint8Array(head)), bytes: file.size, key });
     },
     fileOf: (mark) => files.get(readSent(mark)?.key ?? ''),

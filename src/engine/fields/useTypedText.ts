@@ -4,13 +4,17 @@ import { usePending } from '../ui/pending.ts';
 /** The form hears of typed text when typing pauses for this long, or at once when it needs to know. */
 const PAUSE_MS = 200;
 
-const toText = (value: unknown): string => (typeof value === 'string' ? value : value === undefined || value === null ? '' : String(value));
+const toText = (value: unknown): string =>
+  typeof value === 'string' ? value : value === undefined || value === null ? '' : String(value);
 
 /**
  * Lets a text box keep its text to itself: a key draws nothing but the browser's own box, however large the form is. The
  * text is handed on in pauses, on leaving the box, and before saving. Spread the answer on the input.
  */
-export function useTypedText<Box extends HTMLInputElement | HTMLTextAreaElement = HTMLInputElement>(value: unknown, onChange: (text: string) => void) {
+export function useTypedText<Box extends HTMLInputElement | HTMLTextAreaElement = HTMLInputElement>(
+  value: unknown,
+  onChange: (text: string) => void,
+) {
   const given = toText(value);
   const box = useRef<Box>(null);
   const typed = useRef<string | null>(null);
@@ -29,7 +33,8 @@ export function useTypedText<Box extends HTMLInputElement | HTMLTextAreaElement 
 
   // The form changed the value itself: a draft came back, or the changes were discarded.
   useEffect(() => {
-    if (box.current && typed.current === null && box.current.value !== given) box.current.value = given;
+    if (box.current && typed.current === null && box.current.value !== given)
+      box.current.value = given;
   }, [given]);
 
   const type = useCallback(

@@ -7,8 +7,16 @@ import type { Language } from '../../rules/resolved.ts';
  * would give Arabic-Indic digits and the Hijri calendar, so every locale is pinned.
  */
 const LOCALES: Record<Language, { number: string; date: string; hijri: string }> = {
-  ar: { number: 'ar-SA-u-nu-latn', date: 'ar-SA-u-ca-gregory-nu-latn', hijri: 'ar-SA-u-ca-islamic-umalqura-nu-latn' },
-  en: { number: 'en-GB-u-nu-latn', date: 'en-GB-u-ca-gregory-nu-latn', hijri: 'en-GB-u-ca-islamic-umalqura-nu-latn' },
+  ar: {
+    number: 'ar-SA-u-nu-latn',
+    date: 'ar-SA-u-ca-gregory-nu-latn',
+    hijri: 'ar-SA-u-ca-islamic-umalqura-nu-latn',
+  },
+  en: {
+    number: 'en-GB-u-nu-latn',
+    date: 'en-GB-u-ca-gregory-nu-latn',
+    hijri: 'en-GB-u-ca-islamic-umalqura-nu-latn',
+  },
 };
 
 /** Direction marks that Intl adds; the page isolates values by elements instead. */
@@ -44,10 +52,16 @@ export function createFormat(language: Language, timeZone: string): Format {
   const show = (iso: string, tag: string, options: Intl.DateTimeFormatOptions) => {
     const date = toDate(iso);
     if (Number.isNaN(date.getTime())) return '';
-    return dateFormat(tag, { ...options, timeZone: isDay(iso) ? 'UTC' : timeZone }).format(date).replace(MARKS, '').replace(/\b[ap]m\b/, (half) => half.toUpperCase());
+    return dateFormat(tag, { ...options, timeZone: isDay(iso) ? 'UTC' : timeZone })
+      .format(date)
+      .replace(MARKS, '')
+      .replace(/\b[ap]m\b/, (half) => half.toUpperCase());
   };
   const number = (value: number, digits: { minimum?: number; maximum?: number } = {}) =>
-    numberFormat(locale.number, { minimumFractionDigits: digits.minimum ?? 0, maximumFractionDigits: digits.maximum ?? 2 })
+    numberFormat(locale.number, {
+      minimumFractionDigits: digits.minimum ?? 0,
+      maximumFractionDigits: digits.maximum ?? 2,
+    })
       .format(value)
       .replace(MARKS, '');
   return {

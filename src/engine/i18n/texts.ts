@@ -37,9 +37,17 @@ const REPLACED = 'textsReplaced';
 let grouped: Intl.NumberFormat | undefined;
 
 /** Numbers grouped; names between the marks that keep the other direction from disturbing the sentence around them. */
-const toInserted = (value: unknown) => (typeof value === 'number' ? (grouped ??= new Intl.NumberFormat('en')).format(value) : `\u2068${String(value)}\u2069`);
+const toInserted = (value: unknown) =>
+  typeof value === 'number'
+    ? (grouped ??= new Intl.NumberFormat('en')).format(value)
+    : `\u2068${String(value)}\u2069`;
 
-export function createTexts(files: TextFiles, core: string[], language: Language, loadKeywords: LoadKeywords = () => Promise.resolve({})): Texts {
+export function createTexts(
+  files: TextFiles,
+  core: string[],
+  language: Language,
+  loadKeywords: LoadKeywords = () => Promise.resolve({}),
+): Texts {
   const i18n = i18next.createInstance();
   void i18n.use(initReactI18next).init({
     lng: language,
@@ -47,7 +55,13 @@ export function createTexts(files: TextFiles, core: string[], language: Language
     // A key of the glossary is often also the beginning of another: keys are flat.
     keySeparator: false,
     nsSeparator: false,
-    interpolation: { prefix: '{', suffix: '}', escape: toInserted, escapeValue: true, useRawValueToEscape: true },
+    interpolation: {
+      prefix: '{',
+      suffix: '}',
+      escape: toInserted,
+      escapeValue: true,
+      useRawValueToEscape: true,
+    },
     // A screen is drawn when its texts are here: files that come for it are no reason to draw what stands on the page once more.
     react: { useSuspense: false, bindI18n: `languageChanged ${REPLACED}` },
   });
@@ -64,7 +78,8 @@ export function createTexts(files: TextFiles, core: string[], language: Language
     loaded.add(id);
   }
 
-  const fetchWanted = (lng: Language) => Promise.all([...wanted].map((name) => fetchFile(lng, name)));
+  const fetchWanted = (lng: Language) =>
+    Promise.all([...wanted].map((name) => fetchFile(lng, name)));
 
   const load = async (names: string[]) => {
     names.forEach((name) => wanted.add(name));
@@ -77,14 +92,16 @@ export function createTexts(files: TextFiles, core: string[], language: Language
     setLanguage: async (next) => {
       const turn = (turns += 1);
       // A screen may come to want files of its own meanwhile.
-      for (let before = -1; before !== wanted.size; ) {
+      for (let before = -1; before !== wanted.size;) {
         before = wanted.size;
         await fetchWanted(next);
       }
       if (turn === turns) await i18n.changeLanguage(next);
     },
     fetchNames: async (languages) => {
-      const fetched = languages.flatMap((lng) => [...core, KEYWORDS_FILE].map((name) => fetchFile(lng, name)));
+      const fetched = languages.flatMap((lng) =>
+        [...core, KEYWORDS_FILE].map((name) => fetchFile(lng, name)),
+      );
       const [keys] = await Promise.all([loadKeywords(), ...fetched]);
       return keys;
     },

@@ -7,8 +7,13 @@ import { Icon } from '../ui/icons/Icon.tsx';
 import { useWayBack } from './LastList.tsx';
 
 /** The parts of a link's route, taken from the route of this screen. */
-export const paramsOf = (link: ResolvedLink, params: Readonly<Record<string, string | undefined>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(link.params ?? {}).map(([name, own]) => [name, params[own] ?? '']));
+export const paramsOf = (
+  link: ResolvedLink,
+  params: Readonly<Record<string, string | undefined>>,
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(link.params ?? {}).map(([name, own]) => [name, params[own] ?? '']),
+  );
 
 interface Props {
   links: ResolvedLink[];

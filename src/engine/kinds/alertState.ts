@@ -10,7 +10,8 @@ export function useOpeningAlert(): string | null {
   const said = typeof alert === 'string' ? alert : null;
   useEffect(() => {
     // The router keeps a navigation's state under this name, and reads it when somebody comes back.
-    if (said !== null) window.history.replaceState({ ...(window.history.state as object | null), usr: null }, '');
+    if (said !== null)
+      window.history.replaceState({ ...(window.history.state as object | null), usr: null }, '');
   }, [said]);
   return said;
 }

@@ -1,6 +1,11 @@
 import type { ComponentType } from 'react';
 import { openingsOf, type Opening, type Place } from '../../rules/opening.ts';
-import type { ResolvedForm, ResolvedList, ResolvedPage, ResolvedScreen } from '../../rules/resolved.ts';
+import type {
+  ResolvedForm,
+  ResolvedList,
+  ResolvedPage,
+  ResolvedScreen,
+} from '../../rules/resolved.ts';
 import { loadUpload, type Http } from '../data/http.ts';
 import type { Validators } from './form/validator.ts';
 import { blockPart } from '../blocks/blockPart.ts';
@@ -31,28 +36,55 @@ export async function beginCalls(screen: ResolvedScreen, place: Place, http: Htt
 
 /** The same before anybody has asked for the screen; not where the host writes down who has seen what. */
 export async function expectCalls(screen: ResolvedScreen, place: Place, http: Http): Promise<void> {
-  await begin(openingsOf(screen, place).filter(({ call }) => call.audited !== true), http, true);
+  await begin(
+    openingsOf(screen, place).filter(({ call }) => call.audited !== true),
+    http,
+    true,
+  );
 }
 
-const begin = (openings: Opening[], http: Http, quiet: boolean) => Promise.all(openings.map(({ call, params, query }) => http.begin(http.urlOf(call, params, query), quiet)));
+const begin = (openings: Opening[], http: Http, quiet: boolean) =>
+  Promise.all(
+    openings.map(({ call, params, query }) => http.begin(http.urlOf(call, params, query), quiet)),
+  );
 
-const loadList = fetchOnce(async () => (await import('./list/ListScreen.tsx')).ListScreen as KindComponent);
-const loadPage = dressed(async () => (await import('./page/PageScreen.tsx')).PageScreen as KindComponent);
-const loadDetail = dressed(async () => (await import('./detail/DetailScreen.tsx')).DetailScreen as KindComponent);
-const loadForm = dressed(async () => (await import('./form/FormScreen.tsx')).FormScreen as KindComponent);
+const loadList = fetchOnce(
+  async () => (await import('./list/ListScreen.tsx')).ListScreen as KindComponent,
+);
+const loadPage = dressed(
+  async () => (await import('./page/PageScreen.tsx')).PageScreen as KindComponent,
+);
+const loadDetail = dressed(
+  async () => (await import('./detail/DetailScreen.tsx')).DetailScreen as KindComponent,
+);
+const loadForm = dressed(
+  async () => (await import('./form/FormScreen.tsx')).FormScreen as KindComponent,
+);
 
 // Each component takes screens of its own kind alone, and the table hands it no other.
-const LOADERS: Record<ResolvedScreen['kind'], (screen: ResolvedScreen) => Promise<KindComponent>> = {
-  list: async (screen) => {
-    const list = screen as ResolvedList;
-    const [ListScreen] = await Promise.all([loadList(), list.local && loadLocal(), prepareParts(list)]);
-    return ListScreen;
-  },
-  page: async (screen) => {
-    for (const { block } of (screen as ResolvedPage).blocks) void blockPart(block).prepare();
-    return loadPage();
-  },
-  detail: loadDetail,
-  // What sends files comes with the form: after an update it might not come any more when it is time to save.
-  form: async (screen) => (await Promise.all([loadForm(), loadWidgets(screen as ResolvedForm), (screen as ResolvedForm).save.multipart && loadUpload()]))[0],
-};
+const LOADERS: Record<ResolvedScreen['kind'], (screen: ResolvedScreen) => Promise<KindComponent>> =
+  {
+    list: async (screen) => {
+      const list = screen as ResolvedList;
+      const [ListScreen] = await Promise.all([
+        loadList(),
+        list.local && loadLocal(),
+        prepareParts(list),
+      ]);
+      return ListScreen;
+    },
+    page: async (screen) => {
+      for (const { block } of (screen as ResolvedPage).blocks) void blockPart(block).prepare();
+      return loadPage();
+    },
+    detail: loadDetail,
+    // What sends files comes with the form: after an update it might not come any more when it is time to save.
+    form: async (screen) =>
+      (
+        await Promise.all([
+          loadForm(),
+          loadWidgets(screen as ResolvedForm),
+          (screen as ResolvedForm).save.multipart && loadUpload(),
+        ])
+      )[0],
+  };

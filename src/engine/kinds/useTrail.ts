@@ -12,7 +12,9 @@ export function useTrail(screen: ResolvedScreen): string[] {
   const [home] = menuTrail(app.menu, app.screens.home);
   if (screen.id === app.screens.home || !home) return [t(screen.title)];
   // A group of the menu may be called as the first of its screens.
-  const labels = (id: string) => [...new Set(menuTrail(app.menu, id).map((entry) => t(entry.label)))];
+  const labels = (id: string) => [
+    ...new Set(menuTrail(app.menu, id).map((entry) => t(entry.label))),
+  ];
   const own = labels(screen.id);
   if (own.length > 0) return [t(home.label), ...own];
   const above = aboveOf(screen);

@@ -1,7 +1,8 @@
 import type { DeviceStorage } from '../data/deviceStorage.ts';
 
 /** Where a draft is kept: under the account, so that nobody else on this device is ever shown it. */
-export const draftKey = (prefix: string, account: number, form: string) => `${prefix}draft.${account}.${form}`;
+export const draftKey = (prefix: string, account: number, form: string) =>
+  `${prefix}draft.${account}.${form}`;
 
 /** Forgets what an account typed and did not save. */
 export function dropDrafts(storage: DeviceStorage, prefix: string, account: number): void {

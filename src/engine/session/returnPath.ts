@@ -4,4 +4,5 @@ import { toLocalPath } from '../../rules/localPath.ts';
 export const RETURN_PARAM = 'next';
 
 /** The path to go to after signing in, or null where `wanted` is no path of this host: a link to the sign-in screen can send nobody elsewhere. */
-export const toReturnPath = (wanted: string | null): string | null => toLocalPath(wanted ?? '') ?? null;
+export const toReturnPath = (wanted: string | null): string | null =>
+  toLocalPath(wanted ?? '') ?? null;

@@ -19,7 +19,8 @@ export interface Profile {
 }
 
 /** Why somebody is at the sign-in screen, as a text key. */
-export type EndReason = 'auth.login.reason.expired' | 'auth.login.reason.listFailed' | 'auth.logout.done';
+export type EndReason =
+  'auth.login.reason.expired' | 'auth.login.reason.listFailed' | 'auth.logout.done';
 
 /**
  * out: nobody is signed in. in: somebody is; the profile follows at once, null until it is here.
@@ -28,7 +29,14 @@ export type EndReason = 'auth.login.reason.expired' | 'auth.login.reason.listFai
  */
 export type SessionState =
   | { status: 'out'; reason: EndReason | null; number: number }
-  | { status: 'in'; token: string; profile: Profile | null; problem: Problem | null; number: number; turnedAway?: boolean };
+  | {
+      status: 'in';
+      token: string;
+      profile: Profile | null;
+      problem: Problem | null;
+      number: number;
+      turnedAway?: boolean;
+    };
 
 export interface Session {
   get(): SessionState;
@@ -68,7 +76,9 @@ export function createSession({ app, http, storage }: SessionSettings): Session 
 
   function fromStorage(number: number, reason: EndReason | null): SessionState {
     const token = storage.getItem(key);
-    return token ? { status: 'in', token, profile: null, problem: null, number } : { status: 'out', reason, number };
+    return token
+      ? { status: 'in', token, profile: null, problem: null, number }
+      : { status: 'out', reason, number };
   }
 
   function set(next: SessionState): void {
@@ -86,9 +96,11 @@ export function createSession({ app, http, storage }: SessionSettings): Session 
     if (begun.status !== 'in') return;
     try {
       const answer = await http().send(app.session.profile);
-      if (state.status === 'in' && state.number === begun.number) set({ ...state, profile: at(answer, app.session.profile.at) as Profile, problem: null });
+      if (state.status === 'in' && state.number === begun.number)
+        set({ ...state, profile: at(answer, app.session.profile.at) as Profile, problem: null });
     } catch (problem) {
-      if (state === begun && !begun.profile && problem instanceof Problem) set({ ...begun, problem });
+      if (state === begun && !begun.profile && problem instanceof Problem)
+        set({ ...begun, problem });
     }
   }
 
@@ -106,7 +118,12 @@ export function createSession({ app, http, storage }: SessionSettings): Session 
     if (state.status !== 'in') chosenBefore = language;
     if (!call || state.status !== 'in') return;
     // Here the language has changed already; an account that did not hear of it is no reason to hold anybody up.
-    const isKept = await http().send(call, { body: { locale: language }, quiet: true }).then(() => true, () => false);
+    const isKept = await http()
+      .send(call, { body: { locale: language }, quiet: true })
+      .then(
+        () => true,
+        () => false,
+      );
     if (state.status !== 'in' || !state.profile) return;
     set({ ...state, profile: { ...state.profile, locale: language } });
     if (isKept && state.profile?.company_name) await refresh();
@@ -127,7 +144,10 @@ export function createSession({ app, http, storage }: SessionSettings): Session 
     refresh,
     signIn: async (body) => {
       const answer = await http().send(app.session.signIn, { body });
-      const { token, profile } = at(answer, app.session.signIn.at) as { token: string; profile: Profile };
+      const { token, profile } = at(answer, app.session.signIn.at) as {
+        token: string;
+        profile: Profile;
+      };
       storage.setItem(key, token);
       set({ status: 'in', token, profile, problem: null, number: state.number + 1 });
       const chosen = chosenBefore;
@@ -137,14 +157,18 @@ export function createSession({ app, http, storage }: SessionSettings): Session 
       return chosen;
     },
     signOut: async () => {
-      const ended = http().send(app.session.signOut, { quiet: true }).catch(() => undefined);
-      if (state.status === 'in' && state.profile) dropDrafts(storage, app.storage.prefix, state.profile.id);
+      const ended = http()
+        .send(app.session.signOut, { quiet: true })
+        .catch(() => undefined);
+      if (state.status === 'in' && state.profile)
+        dropDrafts(storage, app.storage.prefix, state.profile.id);
       end('auth.logout.done');
       await ended;
     },
     keepLanguage,
     turnAway: (turnedAway) => {
-      if (state.status === 'in' && (state.turnedAway ?? false) !== turnedAway) set({ ...state, turnedAway });
+      if (state.status === 'in' && (state.turnedAway ?? false) !== turnedAway)
+        set({ ...state, turnedAway });
     },
     end,
     refuse: (token) => {

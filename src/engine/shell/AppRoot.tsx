@@ -29,7 +29,10 @@ export interface AppRootProps extends RouterParts {
 
 export function AppRoot({ router, ...parts }: AppRootProps) {
   const { info, session, http, texts, screens } = parts;
-  const prepareDialog = useCallback((id: string) => prepareScreen(id, { info, session, http, texts, screens }), [info, session, http, texts, screens]);
+  const prepareDialog = useCallback(
+    (id: string) => prepareScreen(id, { info, session, http, texts, screens }),
+    [info, session, http, texts, screens],
+  );
   return (
     <I18nextProvider i18n={parts.texts.i18n}>
       <AppProvider value={parts.info}>

@@ -6,4 +6,5 @@ export function KeptPlace() {
 }
 
 /** The router calls every address that a tab opens by itself `default`: without its own name each would begin where the one before was left. */
-const placeOf = ({ key, pathname, search }: Location) => (key === 'default' ? `${pathname}${search}` : key);
+const placeOf = ({ key, pathname, search }: Location) =>
+  key === 'default' ? `${pathname}${search}` : key;

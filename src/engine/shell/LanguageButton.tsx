@@ -9,7 +9,13 @@ export function LanguageButton() {
   const { language } = useSwitches();
   if (!language) return null;
   return (
-    <Button look="inherit" lang={language.to} startIcon={<Icon name="Translate" />} onClick={language.press} data-action="switchLanguage">
+    <Button
+      look="inherit"
+      lang={language.to}
+      startIcon={<Icon name="Translate" />}
+      onClick={language.press}
+      data-action="switchLanguage"
+    >
       {t(language.label)}
     </Button>
   );

@@ -29,7 +29,11 @@ const Entries = memo(function Entries({ rail, onGo, screenId }: MenuProps & { sc
   const { app } = useAppInfo();
   const trail = menuTrail(app.menu, screenId);
   return (
-    <nav aria-label={t('menu.mainNavigation')} className="menu" {...(rail ? { 'data-rail': '' } : {})}>
+    <nav
+      aria-label={t('menu.mainNavigation')}
+      className="menu"
+      {...(rail ? { 'data-rail': '' } : {})}
+    >
       {app.menu.map((entry) => (
         <Entry key={entry.label} entry={entry} trail={trail} rail={rail} onGo={onGo} depth={0} />
       ))}
@@ -51,7 +55,8 @@ function Entry(props: EntryProps) {
 }
 
 /** Under the text of the entry above; each further level a step in. */
-const deep = (depth: number) => (depth > 0 ? { 'data-deep': '', style: { paddingInlineStart: 28 + depth * 16 } } : {});
+const deep = (depth: number) =>
+  depth > 0 ? { 'data-deep': '', style: { paddingInlineStart: 28 + depth * 16 } } : {};
 
 function Leaf({ entry, trail, rail, onGo, depth }: EntryProps) {
   const { t } = useTranslation();
@@ -92,10 +97,25 @@ function Group({ entry, items, trail, rail, onGo, depth }: EntryProps & { items:
   const open = toggled ?? within;
   const first = firstOf(items, mayOpen);
   if (!first) return null;
-  if (rail) return <Leaf entry={{ ...entry, to: first }} trail={within ? [entry] : []} rail onGo={onGo} depth={0} />;
+  if (rail)
+    return (
+      <Leaf
+        entry={{ ...entry, to: first }}
+        trail={within ? [entry] : []}
+        rail
+        onGo={onGo}
+        depth={0}
+      />
+    );
   return (
     <div>
-      <button type="button" className="pressable menu-entry" aria-expanded={open} onClick={() => setToggled(!open)} {...deep(depth)}>
+      <button
+        type="button"
+        className="pressable menu-entry"
+        aria-expanded={open}
+        onClick={() => setToggled(!open)}
+        {...deep(depth)}
+      >
         {entry.icon && <Icon name={entry.icon} />}
         <Label text={t(entry.label)} rail={rail} />
         <Icon name="ExpandMore" size={18} color="textMuted" className="menu-turn" />
@@ -103,7 +123,14 @@ function Group({ entry, items, trail, rail, onGo, depth }: EntryProps & { items:
       {open && (
         <div className="menu-below">
           {items.map((item) => (
-            <Entry key={item.label} entry={item} trail={trail} rail={false} onGo={onGo} depth={depth + 1} />
+            <Entry
+              key={item.label}
+              entry={item}
+              trail={trail}
+              rail={false}
+              onGo={onGo}
+              depth={depth + 1}
+            />
           ))}
         </div>
       )}
@@ -111,4 +138,6 @@ function Group({ entry, items, trail, rail, onGo, depth }: EntryProps & { items:
   );
 }
 
-const Label = ({ text, rail }: { text: string; rail: boolean }) => <span {...(rail ? { className: 'hidden-text' } : {})}>{text}</span>;
+const Label = ({ text, rail }: { text: string; rail: boolean }) => (
+  <span {...(rail ? { className: 'hidden-text' } : {})}>{text}</span>
+);

@@ -27,9 +27,13 @@ export function Places({ places }: { places: ResolvedPlaces }) {
         <h2>{t(places.label)}</h2>
         {data && <span>{data.length}</span>}
       </div>
-      {data && data.length >= SEARCHED_FROM && <Search label={t(places.find)} value={wanted} onChange={setWanted} />}
+      {data && data.length >= SEARCHED_FROM && (
+        <Search label={t(places.find)} value={wanted} onChange={setWanted} />
+      )}
       {error !== undefined && <Failure onRetry={() => void mutate()} />}
-      {data && found.length === 0 && <Note text={t(data.length === 0 ? places.empty : 'state.noResults')} />}
+      {data && found.length === 0 && (
+        <Note text={t(data.length === 0 ? places.empty : 'state.noResults')} />
+      )}
       <ul>
         {found.map((row) => (
           <Place key={String(row['id'])} row={row} places={places} />
@@ -39,8 +43,25 @@ export function Places({ places }: { places: ResolvedPlaces }) {
   );
 }
 
-function Search({ label, value, onChange }: { label: string; value: string; onChange(value: string): void }) {
-  return <TextBox type="search" value={value} label={label} onChange={(event) => onChange(event.target.value)} data-filter="places" start={<Icon name="Search" size={16} color="textMuted" />} />;
+function Search({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  onChange(value: string): void;
+}) {
+  return (
+    <TextBox
+      type="search"
+      value={value}
+      label={label}
+      onChange={(event) => onChange(event.target.value)}
+      data-filter="places"
+      start={<Icon name="Search" size={16} color="textMuted" />}
+    />
+  );
 }
 
 function Place({ row, places }: { row: Row; places: ResolvedPlaces }) {
@@ -63,14 +84,22 @@ function Place({ row, places }: { row: Row; places: ResolvedPlaces }) {
             </bdi>
           )}
         </div>
-        {share && percent !== undefined && <Share percent={percent} label={t(share.label, { percent })} />}
+        {share && percent !== undefined && (
+          <Share percent={percent} label={t(share.label, { percent })} />
+        )}
       </div>
     </>
   );
   return (
     <li data-place={String(row['id'])}>
       {href && link ? (
-        <a href={href} target="_blank" rel="noopener noreferrer" data-hint={t(link.label)} className="place">
+        <a
+          href={href}
+          target="_blank"
+          rel="noopener noreferrer"
+          data-hint={t(link.label)}
+          className="place"
+        >
           {content}
           <span className="hidden-text">
             {t(link.label)} {t('a11y.opensNewTab')}
@@ -88,7 +117,15 @@ const percentOf = (value: unknown) => Math.round(Math.min(100, Math.max(0, Numbe
 /** Below half it asks for attention, in the colour of that. */
 function Share({ percent, label }: { percent: number; label: string }) {
   return (
-    <div role="progressbar" aria-label={label} aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100} className="place-share" data-tone={percent < 50 ? 'low' : 'good'}>
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={percent}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      className="place-share"
+      data-tone={percent < 50 ? 'low' : 'good'}
+    >
       <div style={{ inlineSize: `${percent}%` }} />
     </div>
   );

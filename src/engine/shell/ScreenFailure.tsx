@@ -11,8 +11,20 @@ export function ScreenFailure() {
   const error = useRouteError();
   const unloaded = error instanceof CodeMissing;
   return (
-    <StateView alone state="failure" icon="CloudOff" tone="error" title={t(unloaded ? 'error.chunkLoad' : 'error.generic')} hint={unloaded ? undefined : t('error.generic.hint')}>
-      <Button look="outlined" startIcon={<Icon name="Refresh" />} onClick={() => window.location.reload()} data-action="reloadPage">
+    <StateView
+      alone
+      state="failure"
+      icon="CloudOff"
+      tone="error"
+      title={t(unloaded ? 'error.chunkLoad' : 'error.generic')}
+      hint={unloaded ? undefined : t('error.generic.hint')}
+    >
+      <Button
+        look="outlined"
+        startIcon={<Icon name="Refresh" />}
+        onClick={() => window.location.reload()}
+        data-action="reloadPage"
+      >
         {t('action.reload')}
       </Button>
     </StateView>

@@ -20,8 +20,16 @@ export function ScreenOutlet() {
   const { screen, validators } = module;
   const { Kind } = loaded;
   // The router tells of every step on the way elsewhere: the screen that is about to be left is not drawn again for them.
-  const drawn = useMemo(() => <Kind screen={screen} {...(validators ? { validators } : {})} />, [Kind, screen, validators]);
-  const goal = goalOf(verdictOf(screen.visibility, session), new URL(window.location.href), info, session);
+  const drawn = useMemo(
+    () => <Kind screen={screen} {...(validators ? { validators } : {})} />,
+    [Kind, screen, validators],
+  );
+  const goal = goalOf(
+    verdictOf(screen.visibility, session),
+    new URL(window.location.href),
+    info,
+    session,
+  );
   if (goal !== null) return <Navigate to={goal} replace />;
   return (
     <div data-screen={screen.id} key={screen.id}>

@@ -18,7 +18,11 @@ export function SessionNotice() {
     <>
       {state.turnedAway && <TurnedAway />}
       {state.problem && (
-        <Notice severity="warning" mark="session" ways={[{ mark: 'retry', label: t('action.retry'), onPress: () => void session.resume() }]}>
+        <Notice
+          severity="warning"
+          mark="session"
+          ways={[{ mark: 'retry', label: t('action.retry'), onPress: () => void session.resume() }]}
+        >
           {t(problemKey(state.problem))}
         </Notice>
       )}
@@ -39,7 +43,11 @@ function TurnedAway() {
   }, [atHome, session]);
   return (
     atHome && (
-      <Notice severity="info" mark="mainOnly" ways={[{ mark: 'close', label: t('action.close'), onPress: () => session.turnAway(false) }]}>
+      <Notice
+        severity="info"
+        mark="mainOnly"
+        ways={[{ mark: 'close', label: t('action.close'), onPress: () => session.turnAway(false) }]}
+      >
         {t('auth.mainOnly')}
       </Notice>
     )

@@ -11,10 +11,22 @@ import { Icon } from '../ui/icons/Icon.tsx';
 import { LanguageButton } from './LanguageButton.tsx';
 
 /** The drawer of a phone: a sheet over the page, which keeps the focus while it is open. Below the menu stands what a desk has in its top bar. */
-export function SheetDrawer({ open, onClose, children }: { open: boolean; onClose(): void; children: ReactNode }) {
+export function SheetDrawer({
+  open,
+  onClose,
+  children,
+}: {
+  open: boolean;
+  onClose(): void;
+  children: ReactNode;
+}) {
   const { t } = useTranslation();
   return (
-    <Drawer open={open} onClose={onClose} slotProps={{ paper: { 'aria-label': t('menu.mainNavigation'), sx: SHEET } }}>
+    <Drawer
+      open={open}
+      onClose={onClose}
+      slotProps={{ paper: { 'aria-label': t('menu.mainNavigation'), sx: SHEET } }}
+    >
       {children}
       <SheetFoot onGo={onClose} />
     </Drawer>
@@ -22,7 +34,11 @@ export function SheetDrawer({ open, onClose, children }: { open: boolean; onClos
 }
 
 // What takes the focus is not left under the foot.
-const SHEET = { inlineSize: tokens.drawer.phone, bgcolor: 'drawer', scrollPaddingBlockEnd: '104px' };
+const SHEET = {
+  inlineSize: tokens.drawer.phone,
+  bgcolor: 'drawer',
+  scrollPaddingBlockEnd: '104px',
+};
 
 /** In sight however many schools stand above it, where the screen is high enough to spare the place. */
 const FOOT = {
@@ -44,10 +60,22 @@ function SheetFoot({ onGo }: { onGo(): void }) {
   return (
     <Box sx={FOOT}>
       <LanguageButton />
-      <Button color="inherit" component={Link} to={pathOf(routes, app.screens.signedIn)} onClick={onGo} startIcon={<Icon name="Person" />} data-action="profile">
+      <Button
+        color="inherit"
+        component={Link}
+        to={pathOf(routes, app.screens.signedIn)}
+        onClick={onGo}
+        startIcon={<Icon name="Person" />}
+        data-action="profile"
+      >
         {t('menu.profile')}
       </Button>
-      <Button color="inherit" onClick={() => void session.signOut()} startIcon={<Icon name="Logout" />} data-action="signOut">
+      <Button
+        color="inherit"
+        onClick={() => void session.signOut()}
+        startIcon={<Icon name="Logout" />}
+        data-action="signOut"
+      >
         {t('menu.logout')}
       </Button>
     </Box>

@@ -24,8 +24,13 @@ import { useShortcuts, useSingleKeys } from './useShortcuts.ts';
 import './shell.css';
 
 const Palette = lazyPart(async () => (await import('./palette/Palette.tsx')).Palette);
-const Places = lazyPart(async () => (await import('./Places.tsx')).Places, { bare: true, idle: true });
-const ShortcutHelp = lazyPart(async () => (await import('./palette/ShortcutHelp.tsx')).ShortcutHelp);
+const Places = lazyPart(async () => (await import('./Places.tsx')).Places, {
+  bare: true,
+  idle: true,
+});
+const ShortcutHelp = lazyPart(
+  async () => (await import('./palette/ShortcutHelp.tsx')).ShortcutHelp,
+);
 const SheetDrawer = lazyPart(async () => (await import('./SheetDrawer.tsx')).SheetDrawer);
 
 /**
@@ -48,7 +53,11 @@ export const ShellFrame = memo(function ShellFrame() {
       <a href="#content" className="skip-link">
         {t('app.skipToContent')}
       </a>
-      <TopBar form={form} onMenu={form === 'sheet' ? () => setOpen(true) : turn} onSearch={palette} />
+      <TopBar
+        form={form}
+        onMenu={form === 'sheet' ? () => setOpen(true) : turn}
+        onSearch={palette}
+      />
       {form === 'sheet' ? (
         <SheetDrawer open={open} onClose={closeMenu}>
           <DrawerContent form={form} onGo={closeMenu} />
@@ -73,7 +82,9 @@ export const ShellFrame = memo(function ShellFrame() {
         </ExportProvider>
       </main>
       {panel === 'palette' && <Palette onClose={close} onHelp={help} />}
-      {panel === 'help' && <ShortcutHelp singleKeys={singleKeys} onSingleKeys={turnSingleKeys} onClose={close} />}
+      {panel === 'help' && (
+        <ShortcutHelp singleKeys={singleKeys} onSingleKeys={turnSingleKeys} onClose={close} />
+      )}
       <KeptPlace />
       <HeadingFocus />
     </div>

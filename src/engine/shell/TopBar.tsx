@@ -27,7 +27,12 @@ export function TopBar({ form, onMenu, onSearch }: Props) {
   return (
     <header data-no-print className="top-bar">
       {onMenu && (
-        <IconButton onClick={onMenu} aria-label={t(MENU_LABELS[form])} data-hint={t(MENU_LABELS[form])} data-action="openMenu">
+        <IconButton
+          onClick={onMenu}
+          aria-label={t(MENU_LABELS[form])}
+          data-hint={t(MENU_LABELS[form])}
+          data-action="openMenu"
+        >
           <Icon name={form === 'full' ? 'MenuOpen' : 'Menu'} size={form === 'sheet' ? 24 : 20} />
         </IconButton>
       )}
@@ -54,7 +59,12 @@ function ModeButton() {
   const { t } = useTranslation();
   const { mode } = useSwitches();
   return (
-    <IconButton aria-label={t(mode.label)} data-hint={t(mode.label)} onClick={mode.press} data-action="switchMode">
+    <IconButton
+      aria-label={t(mode.label)}
+      data-hint={t(mode.label)}
+      onClick={mode.press}
+      data-action="switchMode"
+    >
       <Icon name={mode.icon} />
     </IconButton>
   );
@@ -64,7 +74,14 @@ function ModeButton() {
 function SearchButton({ onPress }: { onPress(): void }) {
   const { t } = useTranslation();
   return (
-    <button type="button" onClick={onPress} aria-label={t('palette.placeholder')} aria-keyshortcuts="Control+K" data-action="palette" className="pressable search-button">
+    <button
+      type="button"
+      onClick={onPress}
+      aria-label={t('palette.placeholder')}
+      aria-keyshortcuts="Control+K"
+      data-action="palette"
+      className="pressable search-button"
+    >
       <Icon name="Search" color="textMuted" />
       <span>{t('palette.placeholder')}</span>
       <kbd dir="ltr" data-keys="Ctrl K" aria-hidden />
@@ -79,13 +96,31 @@ function AccountMenu() {
   const profile = useProfile();
   if (!profile) return <span className="avatar" />;
   const items = [
-    { key: 'profile', label: t('menu.profile'), icon: 'Person', mark: { 'data-action': 'profile' }, href: pathOf(routes, app.screens.signedIn) },
-    { key: 'signOut', label: t('menu.logout'), icon: 'Logout', mark: { 'data-action': 'signOut' }, onPress: () => void session.signOut() },
+    {
+      key: 'profile',
+      label: t('menu.profile'),
+      icon: 'Person',
+      mark: { 'data-action': 'profile' },
+      href: pathOf(routes, app.screens.signedIn),
+    },
+    {
+      key: 'signOut',
+      label: t('menu.logout'),
+      icon: 'Logout',
+      mark: { 'data-action': 'signOut' },
+      onPress: () => void session.signOut(),
+    },
   ];
   return (
     <PressMenu items={items}>
       {(trigger) => (
-        <button type="button" data-action="account" data-hint={profile.name} {...trigger} className="pressable account-button">
+        <button
+          type="button"
+          data-action="account"
+          data-hint={profile.name}
+          {...trigger}
+          className="pressable account-button"
+        >
           <Portrait source={profile.avatar} name={profile.name} />
           <span className="account-name">
             <bdi>{profile.name}</bdi>
@@ -101,7 +136,19 @@ function AccountMenu() {
 /** The person's picture; the first letter of their name where there is none or it cannot be shown. */
 function Portrait({ source, name }: { source: string | null; name: string }) {
   const [broken, setBroken] = useState<string | null>(null);
-  return <span className="avatar">{source && source !== broken ? <img {...pictureProps(source, 36)} alt="" onError={() => setBroken(source)} /> : [...name][0]}</span>;
+  return (
+    <span className="avatar">
+      {source && source !== broken ? (
+        <img {...pictureProps(source, 36)} alt="" onError={() => setBroken(source)} />
+      ) : (
+        [...name][0]
+      )}
+    </span>
+  );
 }
 
-const MENU_LABELS = { sheet: 'action.openMenu', full: 'action.collapseMenu', rail: 'action.expandMenu' } as const;
+const MENU_LABELS = {
+  sheet: 'action.openMenu',
+  full: 'action.collapseMenu',
+  rail: 'action.expandMenu',
+} as const;

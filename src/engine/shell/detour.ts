@@ -16,9 +16,15 @@ export function detourOf(verdict: Verdict, url: URL, { app, routes }: AppInfo): 
  * The same for a screen that is open while the session begins or ends: whoever signs in goes where they wanted to be,
  * whoever signs out on purpose is not brought back to where they were.
  */
-export function goalOf(verdict: Verdict, url: URL, info: AppInfo, session: SessionState): string | null {
+export function goalOf(
+  verdict: Verdict,
+  url: URL,
+  info: AppInfo,
+  session: SessionState,
+): string | null {
   const { app, routes } = info;
-  if (verdict === 'toSignedIn') return toReturnPath(url.searchParams.get(RETURN_PARAM)) ?? pathOf(routes, app.screens.home);
+  if (verdict === 'toSignedIn')
+    return toReturnPath(url.searchParams.get(RETURN_PARAM)) ?? pathOf(routes, app.screens.home);
   const onPurpose = session.status === 'out' && session.reason === 'auth.logout.done';
   if (verdict === 'toSignIn' && onPurpose) return pathOf(routes, app.screens.signIn);
   return detourOf(verdict, url, info);

@@ -27,15 +27,24 @@ export interface Prefetching {
  * Fetches a screen before it is opened: its code when a pointer or the focus comes to a link to it, what it reads when they stay or press,
  * and in an idle moment the code of the first few that the open screen links to. On a slow way, and where the person saves data, nothing.
  */
-export function prefetchLinks(router: Router, routes: RouteEntry[], { prepare, expect, more }: Prefetching): void {
-  const entryOf = (link: HTMLAnchorElement) => (link.origin === window.location.origin && !link.target ? findRoute(routes, link.pathname) : undefined);
+export function prefetchLinks(
+  router: Router,
+  routes: RouteEntry[],
+  { prepare, expect, more }: Prefetching,
+): void {
+  const entryOf = (link: HTMLAnchorElement) =>
+    link.origin === window.location.origin && !link.target
+      ? findRoute(routes, link.pathname)
+      : undefined;
   // Where a link leads elsewhere, and that is to be fetched.
-  const goalOf = (link: HTMLAnchorElement) => (link.pathname === window.location.pathname || savesData() ? undefined : entryOf(link));
+  const goalOf = (link: HTMLAnchorElement) =>
+    link.pathname === window.location.pathname || savesData() ? undefined : entryOf(link);
   // Whoever follows the link is told of a failure; until then nobody need be.
   const quietly = (fetched: Promise<unknown>) => void fetched.catch(() => undefined);
   let near: HTMLAnchorElement | null = null;
   let rest: ReturnType<typeof setTimeout> | undefined;
-  const linkAt = ({ target }: Event) => (target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null);
+  const linkAt = ({ target }: Event) =>
+    target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
   const onNear = (event: Event) => {
     const link = linkAt(event);
     if (link === near) return;
@@ -55,7 +64,8 @@ export function prefetchLinks(router: Router, routes: RouteEntry[], { prepare, e
     quietly(expect(entry, new URL(link.href)));
   };
   document.addEventListener('pointerdown', onPress, { capture: true, passive: true });
-  for (const name of ['pointerover', 'focusin', 'touchstart']) document.addEventListener(name, onNear, { capture: true, passive: true });
+  for (const name of ['pointerover', 'focusin', 'touchstart'])
+    document.addEventListener(name, onNear, { capture: true, passive: true });
 
   let settled: ReturnType<typeof setTimeout> | undefined;
   const onOpen = () => {
@@ -76,7 +86,8 @@ const isWaiting = () => document.querySelector('#root > .first, main [aria-busy=
 
 /** Whether the person has asked the browser to fetch no more than it must, or the way to the host is as slow as if they had. */
 function savesData(): boolean {
-  const { saveData, effectiveType = '' } = (navigator as { connection?: { saveData?: boolean; effectiveType?: string } }).connection ?? {};
+  const { saveData, effectiveType = '' } =
+    (navigator as { connection?: { saveData?: boolean; effectiveType?: string } }).connection ?? {};
   return saveData === true || effectiveType.includes('2g');
 }
 

@@ -1,4 +1,9 @@
-import { createBrowserRouter, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
+import {
+  createBrowserRouter,
+  redirect,
+  type LoaderFunctionArgs,
+  type RouteObject,
+} from 'react-router-dom';
 import { verdictOf, type Verdict } from '../../rules/access.ts';
 import type { RouteEntry } from '../../rules/resolved.ts';
 import { findRoute, paramsAt } from '../../rules/routes.ts';
@@ -62,12 +67,19 @@ function screenRoute(entry: RouteEntry, parts: RouterParts): RouteObject {
       if (verdict === 'toHome') parts.session.turnAway(true);
       const detour = detourOf(verdict, new URL(request.url), parts.info);
       if (detour) throw redirect(detour);
-      const reached = <Code,>(code: Promise<Code>) => reachCode(code, request, `${parts.info.app.storage.prefix}reached`);
+      const reached = <Code,>(code: Promise<Code>) =>
+        reachCode(code, request, `${parts.info.app.storage.prefix}reached`);
       const module = await reached(load(entry.id, parts));
-      if (module.screen.kind === 'page' && module.screen.go) throw redirect(pathOf(parts.info.routes, module.screen.go));
-      const answer = beginCalls(module.screen, { params: params as Record<string, string>, search: new URL(request.url).searchParams }, parts.http);
+      if (module.screen.kind === 'page' && module.screen.go)
+        throw redirect(pathOf(parts.info.routes, module.screen.go));
+      const answer = beginCalls(
+        module.screen,
+        { params: params as Record<string, string>, search: new URL(request.url).searchParams },
+        parts.http,
+      );
       const prepared = await reached(prepare(module, parts));
-      if (module.screen.kind === 'form' && module.screen.draft) await until(parts.session, knowsWhose);
+      if (module.screen.kind === 'form' && module.screen.draft)
+        await until(parts.session, knowsWhose);
       await Promise.race([answer, wait(GRACE_MS)]);
       return prepared;
     },
@@ -80,15 +92,26 @@ export async function prepareScreen(id: string, parts: RouterParts): Promise<Loa
 }
 
 /** Begins what a screen will read at this address, for somebody who has come near a link to it. */
-export async function expectScreen(entry: RouteEntry, { pathname, search }: URL, parts: RouterParts): Promise<void> {
+export async function expectScreen(
+  entry: RouteEntry,
+  { pathname, search }: URL,
+  parts: RouterParts,
+): Promise<void> {
   if (verdictOf(entry.visibility, parts.session.get()) !== 'open') return;
   const { screen } = await load(entry.id, parts);
-  await expectCalls(screen, { params: paramsAt(entry.path, pathname), search: new URLSearchParams(search) }, parts.http);
+  await expectCalls(
+    screen,
+    { params: paramsAt(entry.path, pathname), search: new URLSearchParams(search) },
+    parts.http,
+  );
 }
 
 /** The same for a screen whose definition is here. */
 async function prepare(module: ScreenModule, parts: RouterParts): Promise<LoadedScreen> {
-  const [Kind] = await Promise.all([loadKind(module.screen), parts.texts.load(module.screen.texts)]);
+  const [Kind] = await Promise.all([
+    loadKind(module.screen),
+    parts.texts.load(module.screen.texts),
+  ]);
   return { ...module, Kind };
 }
 
@@ -109,10 +132,16 @@ async function load(id: string, { screens }: RouterParts): Promise<ScreenModule>
  */
 export function createRouter(parts: RouterParts) {
   const { app, routes } = parts.info;
-  const unknown: RouteObject = { path: '*', element: null, loader: () => redirect(pathOf(routes, app.screens.home)), HydrateFallback: () => null };
+  const unknown: RouteObject = {
+    path: '*',
+    element: null,
+    loader: () => redirect(pathOf(routes, app.screens.home)),
+    HydrateFallback: () => null,
+  };
   // The first is known from the start: while its code is on the way, the frame that is drawn is its own.
   const first = findRoute(routes, window.location.pathname);
-  const firstIn = (frame: RouteEntry['frame']) => (first?.frame === frame ? [screenRoute(first, parts)] : []);
+  const firstIn = (frame: RouteEntry['frame']) =>
+    first?.frame === frame ? [screenRoute(first, parts)] : [];
   const frames: RouteObject[] = [
     { id: frameId('brand'), Component: BrandFrame, children: firstIn('brand') },
     { id: frameId('shell'), Component: ShellFrame, children: [...firstIn('shell'), unknown] },

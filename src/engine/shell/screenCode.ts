@@ -14,7 +14,11 @@ export class CodeMissing extends Error {}
  * @param mark the key under which the tab notes which version it left
  * @throws CodeMissing where the code does not come, or only after two minutes
  */
-export async function reachCode<Code>(code: Promise<Code>, { url, signal }: Request, mark: string): Promise<Code> {
+export async function reachCode<Code>(
+  code: Promise<Code>,
+  { url, signal }: Request,
+  mark: string,
+): Promise<Code> {
   try {
     return await Promise.race([
       code,
@@ -25,7 +29,8 @@ export async function reachCode<Code>(code: Promise<Code>, { url, signal }: Requ
   } catch (cause) {
     if (signal.aborted) throw cause;
     const running = entryScript();
-    if (!(await isOutdated(running)) || !mayLeave(running, mark)) throw new CodeMissing('the code cannot be fetched', { cause });
+    if (!(await isOutdated(running)) || !mayLeave(running, mark))
+      throw new CodeMissing('the code cannot be fetched', { cause });
     window.location.assign(url);
     // The page is on its way out: whoever waits for the code waits for the new page.
     return new Promise(() => undefined);

@@ -13,7 +13,9 @@ export const SHORTCUTS = [
 
 /** Somebody is writing there, or has to answer first: single keys are theirs. */
 const isBusy = (target: EventTarget | null) =>
-  (target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))) || document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null;
+  (target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input, textarea, select'))) ||
+  document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null;
 
 /** Whether single keys do anything, and the way to switch that. WCAG 2.1.4: whoever speaks to the device would set them off. The choice stays on the device. */
 export function useSingleKeys(): [boolean, (on: boolean) => void] {

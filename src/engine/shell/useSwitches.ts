@@ -14,7 +14,10 @@ interface Switch {
 }
 
 /** The two switches of the shell: to the other language (none where there is one alone), and between light and dark. */
-export function useSwitches(): { language: (Switch & { to: string }) | null; mode: Switch & { icon: string } } {
+export function useSwitches(): {
+  language: (Switch & { to: string }) | null;
+  mode: Switch & { icon: string };
+} {
   const texts = useTexts();
   const session = useSession();
   const current = useLanguage();
@@ -27,10 +30,17 @@ export function useSwitches(): { language: (Switch & { to: string }) | null; mod
           to: other,
           label: other === 'ar' ? 'app.language.switchToArabic' : 'app.language.switchToEnglish',
           press: function press() {
-            chooseLanguage(texts, other, deviceStorage, storage.language).then(() => session.keepLanguage(other), () => tellFailed(press));
+            chooseLanguage(texts, other, deviceStorage, storage.language).then(
+              () => session.keepLanguage(other),
+              () => tellFailed(press),
+            );
           },
         }
       : null,
-    mode: { label: dark ? 'action.lightMode' : 'action.darkMode', icon: dark ? 'LightMode' : 'DarkMode', press: () => chooseMode(dark ? 'light' : 'dark', deviceStorage, `${storage.prefix}mode`) },
+    mode: {
+      label: dark ? 'action.lightMode' : 'action.darkMode',
+      icon: dark ? 'LightMode' : 'DarkMode',
+      press: () => chooseMode(dark ? 'light' : 'dark', deviceStorage, `${storage.prefix}mode`),
+    },
   };
 }

@@ -11,7 +11,10 @@ import { mirrored, selectable } from './stylisPlugins.ts';
 const dressOf = remembered((direction: Direction) => ({
   theme: createAppTheme(direction),
   // Browsers of today need hardly a prefix: without plugins of its own, the cache would write them for all of the past.
-  cache: createCache({ key: direction, stylisPlugins: direction === 'rtl' ? [selectable, mirrored] : [selectable] }),
+  cache: createCache({
+    key: direction,
+    stylisPlugins: direction === 'rtl' ? [selectable, mirrored] : [selectable],
+  }),
 }));
 
 function remembered<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {

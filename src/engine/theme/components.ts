@@ -17,18 +17,29 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** How MUI's parts look here. Colours come from the palette's variables, so that both modes share one sheet. */
 export const components: Components<Theme> = {
-  MuiButtonBase: { defaultProps: plain, styleOverrides: { root: { '&:focus-visible, &.Mui-focusVisible': ring() } } },
+  MuiButtonBase: {
+    defaultProps: plain,
+    styleOverrides: { root: { '&:focus-visible, &.Mui-focusVisible': ring() } },
+  },
   MuiButton: {
     defaultProps: { disableElevation: true },
     styleOverrides: {
-      root: { minHeight: control.md, borderRadius: radius.md, paddingInline: 16, whiteSpace: 'nowrap' },
+      root: {
+        minHeight: control.md,
+        borderRadius: radius.md,
+        paddingInline: 16,
+        whiteSpace: 'nowrap',
+      },
       sizeSmall: { minHeight: control.sm, paddingInline: 10 },
       sizeLarge: { minHeight: control.lg, paddingInline: 20, fontSize: '0.9375rem' },
       outlined: {
         color: 'var(--ui-palette-text-primary)',
         borderColor: 'var(--ui-palette-line)',
         backgroundColor: 'var(--ui-palette-surface)',
-        '&:hover': { backgroundColor: 'var(--ui-palette-surfaceSunken)', borderColor: 'var(--ui-palette-lineStrong)' },
+        '&:hover': {
+          backgroundColor: 'var(--ui-palette-surfaceSunken)',
+          borderColor: 'var(--ui-palette-lineStrong)',
+        },
         '&.Mui-disabled': { borderColor: 'var(--ui-palette-line)' },
       },
       startIcon: { marginInlineEnd: 8, marginInlineStart: -2 },
@@ -42,7 +53,10 @@ export const components: Components<Theme> = {
         blockSize: control.iconButton,
         borderRadius: radius.md,
         color: 'var(--ui-palette-textMuted)',
-        '&:hover': { backgroundColor: 'var(--ui-palette-surfaceSunken)', color: 'var(--ui-palette-text-primary)' },
+        '&:hover': {
+          backgroundColor: 'var(--ui-palette-surfaceSunken)',
+          color: 'var(--ui-palette-text-primary)',
+        },
       },
       sizeSmall: { inlineSize: control.sm, blockSize: control.sm, padding: 0 },
     },
@@ -54,30 +68,86 @@ export const components: Components<Theme> = {
         borderRadius: radius.md,
         backgroundColor: 'var(--ui-palette-surface)',
         '& .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--ui-palette-lineStrong)' },
-        '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--ui-palette-primary-main)', borderWidth: 1 },
+        '&.Mui-focused .MuiOutlinedInput-notchedOutline': {
+          borderColor: 'var(--ui-palette-primary-main)',
+          borderWidth: 1,
+        },
         '&.Mui-focused': ring(1),
-        '&.Mui-error .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--ui-palette-error-main)', borderWidth: 2 },
+        '&.Mui-error .MuiOutlinedInput-notchedOutline': {
+          borderColor: 'var(--ui-palette-error-main)',
+          borderWidth: 2,
+        },
       },
-      input: { paddingBlock: 6, blockSize: 'auto', '&::placeholder': { color: 'var(--ui-palette-textMuted)', opacity: 1 } },
+      input: {
+        paddingBlock: 6,
+        blockSize: 'auto',
+        '&::placeholder': { color: 'var(--ui-palette-textMuted)', opacity: 1 },
+      },
     },
   },
   MuiAutocomplete: { styleOverrides: { inputRoot: { paddingBlock: 0 } } },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiCard: {
     defaultProps: { variant: 'outlined' },
-    styleOverrides: { root: { borderRadius: radius.lg, borderColor: 'var(--ui-palette-line)', boxShadow: elevation[1] } },
+    styleOverrides: {
+      root: {
+        borderRadius: radius.lg,
+        borderColor: 'var(--ui-palette-line)',
+        boxShadow: elevation[1],
+      },
+    },
   },
   MuiMenu: {
     styleOverrides: {
-      paper: { borderRadius: radius.md, border: '1px solid var(--ui-palette-line)', backgroundColor: 'var(--ui-palette-surfaceRaised)', boxShadow: elevation[2] },
+      paper: {
+        borderRadius: radius.md,
+        border: '1px solid var(--ui-palette-line)',
+        backgroundColor: 'var(--ui-palette-surfaceRaised)',
+        boxShadow: elevation[2],
+      },
     },
   },
-  MuiMenuItem: { styleOverrides: { root: { minHeight: control.md, fontSize: '0.875rem', '&.Mui-focusVisible': ring(-2) } } },
-  MuiDialog: { styleOverrides: { paper: { borderRadius: radius.xl, maxWidth: page.dialogMax, boxShadow: elevation[3], backgroundColor: 'var(--ui-palette-surfaceRaised)' } } },
-  MuiBackdrop: { styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'var(--ui-palette-scrim)' } } } },
-  MuiChip: { styleOverrides: { root: { blockSize: 'auto', minBlockSize: control.chip, borderRadius: control.chip / 2, fontSize: '0.8125rem' }, label: { paddingBlock: 3, whiteSpace: 'normal', overflowWrap: 'anywhere' } } },
-  MuiSkeleton: { defaultProps: { animation: 'wave' }, styleOverrides: { root: { backgroundColor: 'var(--ui-palette-skeleton)', borderRadius: radius.xs } } },
-  MuiTooltip: { defaultProps: { enterDelay: 400, arrow: true }, styleOverrides: { tooltip: { fontSize: '0.8125rem', lineHeight: 1.5 } } },
+  MuiMenuItem: {
+    styleOverrides: {
+      root: { minHeight: control.md, fontSize: '0.875rem', '&.Mui-focusVisible': ring(-2) },
+    },
+  },
+  MuiDialog: {
+    styleOverrides: {
+      paper: {
+        borderRadius: radius.xl,
+        maxWidth: page.dialogMax,
+        boxShadow: elevation[3],
+        backgroundColor: 'var(--ui-palette-surfaceRaised)',
+      },
+    },
+  },
+  MuiBackdrop: {
+    styleOverrides: {
+      root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'var(--ui-palette-scrim)' } },
+    },
+  },
+  MuiChip: {
+    styleOverrides: {
+      root: {
+        blockSize: 'auto',
+        minBlockSize: control.chip,
+        borderRadius: control.chip / 2,
+        fontSize: '0.8125rem',
+      },
+      label: { paddingBlock: 3, whiteSpace: 'normal', overflowWrap: 'anywhere' },
+    },
+  },
+  MuiSkeleton: {
+    defaultProps: { animation: 'wave' },
+    styleOverrides: {
+      root: { backgroundColor: 'var(--ui-palette-skeleton)', borderRadius: radius.xs },
+    },
+  },
+  MuiTooltip: {
+    defaultProps: { enterDelay: 400, arrow: true },
+    styleOverrides: { tooltip: { fontSize: '0.8125rem', lineHeight: 1.5 } },
+  },
   MuiAlert: {
     styleOverrides: {
       root: {

@@ -22,7 +22,10 @@ export function createAppTheme(direction: Direction): Theme {
   return createTheme({
     direction,
     cssVariables: { cssVarPrefix: 'ui', colorSchemeSelector: 'data-mode' },
-    colorSchemes: { light: { palette: createPalette('light'), opacity: PLACEHOLDER }, dark: { palette: createPalette('dark'), opacity: PLACEHOLDER } },
+    colorSchemes: {
+      light: { palette: createPalette('light'), opacity: PLACEHOLDER },
+      dark: { palette: createPalette('dark'), opacity: PLACEHOLDER },
+    },
     breakpoints: { values: tokens.breakpoint },
     spacing: tokens.space[1],
     shape: { borderRadius: tokens.radius.md },
@@ -42,8 +45,21 @@ export function createAppTheme(direction: Direction): Theme {
       button: { ...variant('button'), textTransform: 'none' },
     },
     transitions: {
-      duration: { shortest: 120, shorter: 120, short: 180, standard: 180, complex: 240, enteringScreen: 180, leavingScreen: 120 },
-      easing: { easeInOut: tokens.motion.easing, easeOut: tokens.motion.easing, easeIn: tokens.motion.easing, sharp: tokens.motion.easing },
+      duration: {
+        shortest: 120,
+        shorter: 120,
+        short: 180,
+        standard: 180,
+        complex: 240,
+        enteringScreen: 180,
+        leavingScreen: 120,
+      },
+      easing: {
+        easeInOut: tokens.motion.easing,
+        easeOut: tokens.motion.easing,
+        easeIn: tokens.motion.easing,
+        sharp: tokens.motion.easing,
+      },
     },
     components,
   });

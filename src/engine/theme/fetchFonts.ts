@@ -24,5 +24,8 @@ const FACES: Record<string, [weight: number, letter: string][]> = {
  * fonts of the system, which take the browser longer to look up than the rows to lay out, and then in ours.
  */
 export function fetchFonts(): void {
-  for (const [weight, letter] of FACES[document.documentElement.lang] ?? []) void document.fonts.load(`${weight} 1rem "IBM Plex Sans Arabic"`, letter).catch(() => undefined);
+  for (const [weight, letter] of FACES[document.documentElement.lang] ?? [])
+    void document.fonts
+      .load(`${weight} 1rem "IBM Plex Sans Arabic"`, letter)
+      .catch(() => undefined);
 }

@@ -40,7 +40,9 @@ export function useFollowedMode(storage: ModeStorage, key: string): void {
     };
     const listening = new AbortController();
     system.addEventListener('change', follow, { signal: listening.signal });
-    window.addEventListener('storage', (event) => event.key === key && follow(), { signal: listening.signal });
+    window.addEventListener('storage', (event) => event.key === key && follow(), {
+      signal: listening.signal,
+    });
     return () => listening.abort();
   }, [storage, key]);
 }

@@ -13,7 +13,10 @@ declare module '@mui/material/styles' {
 }
 
 /** The tokens whose names MUI's palette does not already use for a shape of its own. */
-type NewToken = Exclude<ColorToken, 'background' | 'text' | 'primary' | 'error' | 'warning' | 'info' | 'success'>;
+type NewToken = Exclude<
+  ColorToken,
+  'background' | 'text' | 'primary' | 'error' | 'warning' | 'info' | 'success'
+>;
 
 /** MUI's palette for one mode, with every colour role of tokens.json beside MUI's own names. */
 export function createPalette(mode: Mode) {
@@ -25,13 +28,43 @@ export function createPalette(mode: Mode) {
     chart: tokens.chart[mode],
     background: { default: background, paper: roles.surface },
     text: { primary: text, secondary: roles.textMuted, disabled: roles.textDisabled },
-    primary: { main: primary, dark: roles.primaryHover, light: roles.primaryLine, contrastText: roles.onPrimary },
-    secondary: { main: roles.accent, dark: roles.onAccentSoft, light: roles.accentSoft, contrastText: roles.onAccent },
-    error: { main: error, dark: roles.onErrorSoft, light: roles.errorSoft, contrastText: roles.onError },
-    warning: { main: warning, dark: roles.onWarningSoft, light: roles.warningSoft, contrastText: onStatus },
+    primary: {
+      main: primary,
+      dark: roles.primaryHover,
+      light: roles.primaryLine,
+      contrastText: roles.onPrimary,
+    },
+    secondary: {
+      main: roles.accent,
+      dark: roles.onAccentSoft,
+      light: roles.accentSoft,
+      contrastText: roles.onAccent,
+    },
+    error: {
+      main: error,
+      dark: roles.onErrorSoft,
+      light: roles.errorSoft,
+      contrastText: roles.onError,
+    },
+    warning: {
+      main: warning,
+      dark: roles.onWarningSoft,
+      light: roles.warningSoft,
+      contrastText: onStatus,
+    },
     info: { main: info, dark: roles.onInfoSoft, light: roles.infoSoft, contrastText: onStatus },
-    success: { main: success, dark: roles.onSuccessSoft, light: roles.successSoft, contrastText: onStatus },
+    success: {
+      main: success,
+      dark: roles.onSuccessSoft,
+      light: roles.successSoft,
+      contrastText: onStatus,
+    },
     divider: roles.line,
-    action: { hover: roles.surfaceSunken, selected: roles.primarySoft, focus: roles.primarySoft, active: roles.textMuted },
+    action: {
+      hover: roles.surfaceSunken,
+      selected: roles.primarySoft,
+      focus: roles.primarySoft,
+      active: roles.textMuted,
+    },
   };
 }

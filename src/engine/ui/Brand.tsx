@@ -3,7 +3,14 @@ export function Mark({ size = 36, onPanel = false }: { size?: number; onPanel?: 
   const ground = onPanel ? '#F4EEDF' : '#0F3F38';
   const [top, base] = onPanel ? ['#9A4A22', '#145A4F'] : ['#D8B98A', '#F4EEDF'];
   return (
-    <svg width={size} height={size} viewBox="0 0 48 48" aria-hidden focusable="false" style={{ display: 'block', flex: 'none' }}>
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 48 48"
+      aria-hidden
+      focusable="false"
+      style={{ display: 'block', flex: 'none' }}
+    >
       <rect width="48" height="48" rx="12" fill={ground} />
       <path d="M24 9l6 10.5H18z" fill={top} />
       <path d="M15 21.5L21 32H9zM33 21.5L39 32H27z" fill={base} />
@@ -29,8 +36,20 @@ const door = (x: number, scale = 1) => {
 export function Wall() {
   const lit = [[7], [6, 7], [6, 7, 8]];
   return (
-    <svg className="brand-wall" aria-hidden focusable="false" viewBox={`0 0 ${WIDTH} 400`} preserveAspectRatio="xMidYMax slice">
-      <path d={`${times(9).map((index) => parapet(index * 84 - 10)).join('')}M0 48h${WIDTH}v352H0z`} fill="#fff" opacity=".08" />
+    <svg
+      className="brand-wall"
+      aria-hidden
+      focusable="false"
+      viewBox={`0 0 ${WIDTH} 400`}
+      preserveAspectRatio="xMidYMax slice"
+    >
+      <path
+        d={`${times(9)
+          .map((index) => parapet(index * 84 - 10))
+          .join('')}M0 48h${WIDTH}v352H0z`}
+        fill="#fff"
+        opacity=".08"
+      />
       {[0, 1, 2].map((row) =>
         times(16).map((column) => (
           <path

@@ -17,8 +17,26 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Ma
 }
 
 /** MUI's button without MUI, for what stands on a page before its rows: looks and behaves the same, and needs one element and no code for it. */
-export function Button({ look = 'text', size = 'medium', startIcon, endIcon, to, busy = false, disabled, type = 'button', className = '', children, ...rest }: ButtonProps) {
-  const marks = { ...rest, className: `pressable button ${className}`, 'data-look': look, 'data-size': size, ...(busy ? { 'data-busy': '', 'aria-busy': true } : {}) };
+export function Button({
+  look = 'text',
+  size = 'medium',
+  startIcon,
+  endIcon,
+  to,
+  busy = false,
+  disabled,
+  type = 'button',
+  className = '',
+  children,
+  ...rest
+}: ButtonProps) {
+  const marks = {
+    ...rest,
+    className: `pressable button ${className}`,
+    'data-look': look,
+    'data-size': size,
+    ...(busy ? { 'data-busy': '', 'aria-busy': true } : {}),
+  };
   const content = (
     <>
       {startIcon && <span className="button-start">{startIcon}</span>}
@@ -27,6 +45,15 @@ export function Button({ look = 'text', size = 'medium', startIcon, endIcon, to,
     </>
   );
   // What a link takes of these is what both elements have: marks, labels and handlers of any element.
-  if (to !== undefined) return <Link to={to} {...(marks as object)}>{content}</Link>;
-  return <button type={type} disabled={disabled === true || busy} {...marks}>{content}</button>;
+  if (to !== undefined)
+    return (
+      <Link to={to} {...(marks as object)}>
+        {content}
+      </Link>
+    );
+  return (
+    <button type={type} disabled={disabled === true || busy} {...marks}>
+      {content}
+    </button>
+  );
 }

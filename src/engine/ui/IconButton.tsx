@@ -3,7 +3,8 @@ import './ui.css';
 
 type Marks = { [mark: `data-${string}`]: string };
 
-export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'>, Marks {
+export interface IconButtonProps
+  extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'>, Marks {
   'aria-label': string;
 }
 

@@ -22,7 +22,12 @@ export function RetryView({ title, hint, onRetry, children }: Props) {
   };
   return (
     <StateView state="error" icon="CloudOff" tone="error" title={title} hint={hint}>
-      <Button look="outlined" startIcon={<Icon name="Refresh" />} onClick={retry} data-action="retry">
+      <Button
+        look="outlined"
+        startIcon={<Icon name="Refresh" />}
+        onClick={retry}
+        data-action="retry"
+      >
         {t('action.retry')}
       </Button>
       {children}

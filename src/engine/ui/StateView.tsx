@@ -17,7 +17,15 @@ interface Props {
 }
 
 /** What stands in the place of content that is not there: what happened, why, and the way on. */
-export function StateView({ icon, tone = 'neutral', title, alone = false, hint, children, state }: Props) {
+export function StateView({
+  icon,
+  tone = 'neutral',
+  title,
+  alone = false,
+  hint,
+  children,
+  state,
+}: Props) {
   const Title = alone ? 'h1' : 'p';
   return (
     <div data-state={state} className="state-view">

@@ -10,7 +10,14 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
 }
 
 /** A box of one line, with an icon before or behind what is typed: MUI's outlined box without MUI. A press beside the text, too, goes into it. */
-export function TextBox({ label, start, end, className = '', 'data-filter': filter, ...input }: Props) {
+export function TextBox({
+  label,
+  start,
+  end,
+  className = '',
+  'data-filter': filter,
+  ...input
+}: Props) {
   return (
     <label className={`text-box ${className}`} data-filter={filter}>
       {start}

@@ -19,8 +19,20 @@ export function Thumb({ source, size, wide = true, round = false }: Props) {
   const isShown = typeof source === 'string' && source !== '' && source !== broken;
   const width = wide ? size * 1.25 : size;
   return (
-    <span className="thumb" style={{ inlineSize: width, blockSize: size, ...(round ? { borderRadius: '50%' } : {}) }}>
-      {isShown ? <img {...pictureProps(source, width)} alt="" loading="lazy" onError={() => setBroken(source)} /> : <Icon name={round ? 'Person' : 'Image'} size={round ? 20 : 16} />}
+    <span
+      className="thumb"
+      style={{ inlineSize: width, blockSize: size, ...(round ? { borderRadius: '50%' } : {}) }}
+    >
+      {isShown ? (
+        <img
+          {...pictureProps(source, width)}
+          alt=""
+          loading="lazy"
+          onError={() => setBroken(source)}
+        />
+      ) : (
+        <Icon name={round ? 'Person' : 'Image'} size={round ? 20 : 16} />
+      )}
     </span>
   );
 }

@@ -16,7 +16,10 @@ const asked = new Map<string, Fetched<void>>();
  * @param load as the bundler writes it: `()=>import("./part.js")`
  * @param files what the part imports and has to be fetched with it, as paths on the host
  */
-export async function importPart<Part>(load: () => Promise<Part>, files: string[] = []): Promise<Part> {
+export async function importPart<Part>(
+  load: () => Promise<Part>,
+  files: string[] = [],
+): Promise<Part> {
   // What the first screen is drawn with, the page waits for: together, and where something does not come, the page has to come anew.
   if (document.querySelector('#root > .first')) {
     files.forEach(preload);
@@ -37,7 +40,10 @@ function preload(file: string): void {
 }
 
 /** Whether a file has been fetched by whatever part of the page. Where the browser does not tell, it comes out of its cache. */
-const isHere = (address: string) => performance.getEntriesByName(address).some((entry) => (entry as PerformanceResourceTiming).responseStatus === 200);
+const isHere = (address: string) =>
+  performance
+    .getEntriesByName(address)
+    .some((entry) => (entry as PerformanceResourceTiming).responseStatus === 200);
 
 function fetchFile(address: string): Promise<void> {
   const file = asked.get(address) ?? fetchOnce(() => readFile(address));

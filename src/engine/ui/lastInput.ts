@@ -4,7 +4,11 @@ let last: number | undefined;
 export function lastInputAt(): number {
   if (last === undefined) {
     last = performance.now();
-    for (const name of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'focus'] as const) window.addEventListener(name, () => (last = performance.now()), { capture: true, passive: true });
+    for (const name of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'focus'] as const)
+      window.addEventListener(name, () => (last = performance.now()), {
+        capture: true,
+        passive: true,
+      });
   }
   return last;
 }

@@ -42,7 +42,10 @@ function whenCalm(callback: () => void, calm: number): () => void {
  * ask: then they are told where it cannot be fetched.
  * @param bare for what is drawn without MUI
  */
-export function createLater<Props extends object>(fetchPart: () => Promise<ComponentType<Props>>, { bare = false } = {}): (ready: boolean) => [ComponentType<Props> | undefined, () => void, () => void] {
+export function createLater<Props extends object>(
+  fetchPart: () => Promise<ComponentType<Props>>,
+  { bare = false } = {},
+): (ready: boolean) => [ComponentType<Props> | undefined, () => void, () => void] {
   const load = bare ? fetchOnce(fetchPart) : dressed(fetchPart);
   return (ready) => {
     // Also where the code has long been here: what is drawn with MUI takes longer to draw than the rows it stands beside.
@@ -59,7 +62,10 @@ export function createLater<Props extends object>(fetchPart: () => Promise<Compo
       },
       [fetch],
     );
-    useEffect(() => (ready && !here ? whenCalm(near, bare ? 0 : CALM_MS) : undefined), [ready, here, near]);
+    useEffect(
+      () => (ready && !here ? whenCalm(near, bare ? 0 : CALM_MS) : undefined),
+      [ready, here, near],
+    );
     return [here, near, ask];
   };
 }

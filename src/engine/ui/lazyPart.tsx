@@ -19,15 +19,29 @@ export interface LazyPart<Props> {
  * @param bare for what is drawn without MUI: its theme is not fetched for it
  * @param idle for what stands beside the screen: it waits until the screen has been drawn
  */
-export function lazyPart<Props extends object>(fetchPart: () => Promise<ComponentType<Props>>, { quiet = false, bare = false, idle = false } = {}): LazyPart<Props> {
+export function lazyPart<Props extends object>(
+  fetchPart: () => Promise<ComponentType<Props>>,
+  { quiet = false, bare = false, idle = false } = {},
+): LazyPart<Props> {
   const load = bare ? fetchOnce(fetchPart) : dressed(fetchPart);
-  const prepare = () => load().then(() => undefined, () => undefined);
+  const prepare = () =>
+    load().then(
+      () => undefined,
+      () => undefined,
+    );
   return Object.assign(Shown, { prepare, bare });
 
   function Shown(props: Props) {
     const [Part, setPart] = useState(load.here);
     const [failed, setFailed] = useState(false);
-    const fetch = useCallback(() => void load().then((fetched) => setPart(() => fetched), () => setFailed(true)), []);
+    const fetch = useCallback(
+      () =>
+        void load().then(
+          (fetched) => setPart(() => fetched),
+          () => setFailed(true),
+        ),
+      [],
+    );
     const isMissing = Part === undefined;
     useEffect(() => {
       if (isMissing && idle) return whenIdle(fetch);

@@ -17,7 +17,11 @@ const STORED = 1600;
 export function pictureProps(source: string, shown: number): PictureProps {
   const { address, widths } = readWidths(source);
   if (widths.length === 0) return { src: source };
-  return { src: address, srcSet: `${srcSetOf(address, widths)}, ${address} ${STORED}w`, sizes: `${shown}px` };
+  return {
+    src: address,
+    srcSet: `${srcSetOf(address, widths)}, ${address} ${STORED}w`,
+    sizes: `${shown}px`,
+  };
 }
 
 /** The address of a picture that is shown as large as it is: in the first width that is at least `least`, else whole. */

@@ -1,5 +1,6 @@
 /** The script that index.html names: every build has a name of its own for it. */
-export const entryScript = () => document.querySelector<HTMLScriptElement>('script[type=module][src]')?.getAttribute('src') ?? '';
+export const entryScript = () =>
+  document.querySelector<HTMLScriptElement>('script[type=module][src]')?.getAttribute('src') ?? '';
 
 /** Whether the host serves another version than the one that runs here. A host that cannot be reached tells nothing. */
 export async function isOutdated(running: string): Promise<boolean> {

@@ -13,9 +13,25 @@ const TYPES = [
 export function DepositWidget({ id, name, label, value, describedBy, onChange }: WidgetProps) {
   const { t } = useTranslation();
   return (
-    <RadioGroup row id={id} name={name} aria-label={label} aria-describedby={describedBy} tabIndex={-1} value={value ?? ''} onChange={(_event, next) => onChange(next)} sx={{ columnGap: 4 }}>
+    <RadioGroup
+      row
+      id={id}
+      name={name}
+      aria-label={label}
+      aria-describedby={describedBy}
+      tabIndex={-1}
+      value={value ?? ''}
+      onChange={(_event, next) => onChange(next)}
+      sx={{ columnGap: 4 }}
+    >
       {TYPES.map(([type, text]) => (
-        <FormControlLabel key={type} value={type} control={<Radio data-deposit={type} />} label={t(text)} slotProps={{ typography: { variant: 'body1' } }} />
+        <FormControlLabel
+          key={type}
+          value={type}
+          control={<Radio data-deposit={type} />}
+          label={t(text)}
+          slotProps={{ typography: { variant: 'body1' } }}
+        />
       ))}
     </RadioGroup>
   );

@@ -7,8 +7,30 @@ import { Icon } from '../../engine/index.ts';
 export function AddCard({ left, onAdd }: { left: number; onAdd(): void }) {
   const { t } = useTranslation();
   return (
-    <Card sx={{ borderStyle: 'dashed', borderColor: 'lineStrong', boxShadow: 'none', bgcolor: 'transparent' }}>
-      <CardActionArea onClick={onAdd} disabled={left === 0} data-action="create" sx={{ blockSize: '100%', minBlockSize: 160, display: 'grid', placeContent: 'center', justifyItems: 'center', gap: 2, p: 5, color: left === 0 ? 'textMuted' : 'primary.main', typography: 'subtitle1' }}>
+    <Card
+      sx={{
+        borderStyle: 'dashed',
+        borderColor: 'lineStrong',
+        boxShadow: 'none',
+        bgcolor: 'transparent',
+      }}
+    >
+      <CardActionArea
+        onClick={onAdd}
+        disabled={left === 0}
+        data-action="create"
+        sx={{
+          blockSize: '100%',
+          minBlockSize: 160,
+          display: 'grid',
+          placeContent: 'center',
+          justifyItems: 'center',
+          gap: 2,
+          p: 5,
+          color: left === 0 ? 'textMuted' : 'primary.main',
+          typography: 'subtitle1',
+        }}
+      >
         {left > 0 && <Icon name="Add" size={24} />}
         {t(left > 0 ? 'booking.grades.add' : 'booking.grades.noMoreStages')}
       </CardActionArea>

@@ -29,7 +29,12 @@ export function DeleteGrade(props: Props) {
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <Button variant="text" color="error" onClick={() => setAsking(true)} data-action="deleteGrade">
+      <Button
+        variant="text"
+        color="error"
+        onClick={() => setAsking(true)}
+        data-action="deleteGrade"
+      >
         {t('booking.grades.delete')}
       </Button>
       {asking && <Question {...props} onClose={() => setAsking(false)} />}
@@ -49,7 +54,12 @@ function Question({ call, grade, onDeleted, onStale, onClose }: Props & { onClos
   async function remove() {
     setBusy(true);
     try {
-      await http.send(call, { body: { school_id: school, stage_id: grade['stage_id'] }, ifMatch: tagIfTold(grade['version']) }).catch(passOverMissing);
+      await http
+        .send(call, {
+          body: { school_id: school, stage_id: grade['stage_id'] },
+          ifMatch: tagIfTold(grade['version']),
+        })
+        .catch(passOverMissing);
       onDeleted();
     } catch (problem) {
       setRefused((problem instanceof Problem && REASONS[problem.status]) || problemKey(problem));
@@ -58,13 +68,25 @@ function Question({ call, grade, onDeleted, onStale, onClose }: Props & { onClos
   }
 
   return (
-    <Dialog open onClose={onClose} role="alertdialog" aria-labelledby={`${id}-title`} aria-describedby={`${id}-body`} data-dialog="deleteGrade">
+    <Dialog
+      open
+      onClose={onClose}
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-body`}
+      data-dialog="deleteGrade"
+    >
       <DialogTitle id={`${id}-title`}>{t('booking.grades.delete')}</DialogTitle>
       <DialogContent id={`${id}-body`}>
         {refused === null ? (
-          <DialogContentText sx={{ color: 'text.primary' }}>{t('booking.grades.confirmDelete', { stage: grade['stage'] })}</DialogContentText>
+          <DialogContentText sx={{ color: 'text.primary' }}>
+            {t('booking.grades.confirmDelete', { stage: grade['stage'] })}
+          </DialogContentText>
         ) : (
-          <Alert severity={isStale ? 'warning' : 'error'} data-alert={isStale ? 'conflict' : 'error'}>
+          <Alert
+            severity={isStale ? 'warning' : 'error'}
+            data-alert={isStale ? 'conflict' : 'error'}
+          >
             {t(refused)}
           </Alert>
         )}
@@ -79,7 +101,13 @@ function Question({ call, grade, onDeleted, onStale, onClose }: Props & { onClos
           </Button>
         )}
         {refused === null && (
-          <Button variant="contained" color="error" loading={busy} onClick={() => void remove()} data-action="yes">
+          <Button
+            variant="contained"
+            color="error"
+            loading={busy}
+            onClick={() => void remove()}
+            data-action="yes"
+          >
             {t('confirm.delete.yes')}
           </Button>
         )}

@@ -9,7 +9,8 @@ import { sumOf } from '../../rules/money.ts';
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
 /** All that a stage costs in a year. */
-const totalOf = (grade: Row): number => sumOf(['cost', 'books_fee', 'uniform_fee', 'other_fees'].map((field) => grade[field]));
+const totalOf = (grade: Row): number =>
+  sumOf(['cost', 'books_fee', 'uniform_fee', 'other_fees'].map((field) => grade[field]));
 
 /** One stage: what it costs, and its seats. The whole card opens it. */
 export function GradeCard({ grade, onOpen }: { grade: Row; onOpen(): void }) {
@@ -21,7 +22,11 @@ export function GradeCard({ grade, onOpen }: { grade: Row; onOpen(): void }) {
     <Card data-grade={String(grade['stage_id'])}>
       <CardActionArea onClick={onOpen} data-action="edit" sx={{ p: 5, blockSize: '100%' }}>
         <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, mb: 3 }}>
-          <Typography variant="h3" component="h2" sx={{ minInlineSize: 0, overflowWrap: 'anywhere' }}>
+          <Typography
+            variant="h3"
+            component="h2"
+            sx={{ minInlineSize: 0, overflowWrap: 'anywhere' }}
+          >
             {stage}
           </Typography>
           <Icon name="Edit" color="textMuted" title={t('action.edit')} />
@@ -34,15 +39,28 @@ export function GradeCard({ grade, onOpen }: { grade: Row; onOpen(): void }) {
         </Typography>
         <Box component="dl" sx={FACTS}>
           <Fact label={t('booking.grades.total')} value={format.amount(totalOf(grade), currency)} />
-          <Fact label={t('booking.grades.card.seats')} value={format.number(numberOf(grade['no_of_seats']))} />
-          {typeof grade['booked_seats'] === 'number' && <Fact label={t('booking.grades.booked')} value={format.number(grade['booked_seats'])} />}
+          <Fact
+            label={t('booking.grades.card.seats')}
+            value={format.number(numberOf(grade['no_of_seats']))}
+          />
+          {typeof grade['booked_seats'] === 'number' && (
+            <Fact label={t('booking.grades.booked')} value={format.number(grade['booked_seats'])} />
+          )}
         </Box>
       </CardActionArea>
     </Card>
   );
 }
 
-const FACTS = { m: 0, pt: 3, display: 'grid', gap: 1, borderBlockStart: '1px solid', borderColor: 'line', typography: 'body2' } as const;
+const FACTS = {
+  m: 0,
+  pt: 3,
+  display: 'grid',
+  gap: 1,
+  borderBlockStart: '1px solid',
+  borderColor: 'line',
+  typography: 'body2',
+} as const;
 
 function Fact({ label, value }: { label: string; value: string }) {
   return (

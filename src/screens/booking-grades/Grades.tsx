@@ -5,7 +5,17 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { FormDialog, Isolated, LoadFailure, Problem, problemKey, RetryView, useItem, useItems, type Row } from '../../engine/index.ts';
+import {
+  FormDialog,
+  Isolated,
+  LoadFailure,
+  Problem,
+  problemKey,
+  RetryView,
+  useItem,
+  useItems,
+  type Row,
+} from '../../engine/index.ts';
 import { AddCard } from './AddCard.tsx';
 import { DeleteGrade } from './DeleteGrade.tsx';
 import { GradeCard } from './GradeCard.tsx';
@@ -22,9 +32,24 @@ export function Grades({ options }: { options: Record<string, unknown> }) {
   const stages = useItems(calls.stages, undefined, params);
   const [open, setOpen] = useState<'create' | Row | null>(null);
   const [said, setSaid] = useState<string | null>(null);
-  const missing = [school.error, grades.error].find((error) => error instanceof Problem && error.status === 404);
-  if (missing) return <LoadFailure problem={missing} onRetry={() => void Promise.all([school.mutate(), grades.mutate()])} />;
-  if (grades.error) return <RetryView title={t('error.listLoad')} hint={t(problemKey(grades.error))} onRetry={() => void grades.mutate()} />;
+  const missing = [school.error, grades.error].find(
+    (error) => error instanceof Problem && error.status === 404,
+  );
+  if (missing)
+    return (
+      <LoadFailure
+        problem={missing}
+        onRetry={() => void Promise.all([school.mutate(), grades.mutate()])}
+      />
+    );
+  if (grades.error)
+    return (
+      <RetryView
+        title={t('error.listLoad')}
+        hint={t(problemKey(grades.error))}
+        onRetry={() => void grades.mutate()}
+      />
+    );
 
   function settle(success: string | undefined) {
     setOpen(null);
@@ -32,7 +57,8 @@ export function Grades({ options }: { options: Record<string, unknown> }) {
     void Promise.all([grades.mutate(), stages.mutate()]);
   }
 
-  const latest = async (grade: Row) => (await grades.mutate())?.find((one) => one['stage_id'] === grade['stage_id']);
+  const latest = async (grade: Row) =>
+    (await grades.mutate())?.find((one) => one['stage_id'] === grade['stage_id']);
 
   return (
     <>
@@ -42,7 +68,14 @@ export function Grades({ options }: { options: Record<string, unknown> }) {
         </Typography>
       )}
       {said !== null && (
-        <Alert severity="success" role="status" data-alert="success" onClose={() => setSaid(null)} slotProps={{ closeButton: { 'aria-label': t('a11y.dismissAlert') } }} sx={{ mb: 4 }}>
+        <Alert
+          severity="success"
+          role="status"
+          data-alert="success"
+          onClose={() => setSaid(null)}
+          slotProps={{ closeButton: { 'aria-label': t('a11y.dismissAlert') } }}
+          sx={{ mb: 4 }}
+        >
           {t(said)}
         </Alert>
       )}
@@ -52,18 +85,50 @@ export function Grades({ options }: { options: Record<string, unknown> }) {
         </Typography>
       )}
       <Box sx={GRID}>
-        {grades.data ? grades.data.map((grade) => <GradeCard key={String(grade['stage_id'])} grade={grade} onOpen={() => setOpen(grade)} />) : <Waiting />}
-        {grades.data && stages.data && <AddCard left={stages.data.length} onAdd={() => setOpen('create')} />}
+        {grades.data ? (
+          grades.data.map((grade) => (
+            <GradeCard
+              key={String(grade['stage_id'])}
+              grade={grade}
+              onOpen={() => setOpen(grade)}
+            />
+          ))
+        ) : (
+          <Waiting />
+        )}
+        {grades.data && stages.data && (
+          <AddCard left={stages.data.length} onAdd={() => setOpen('create')} />
+        )}
       </Box>
-      {open === 'create' && <FormDialog form={calls.create} onClose={() => setOpen(null)} onSaved={settle} />}
+      {open === 'create' && (
+        <FormDialog form={calls.create} onClose={() => setOpen(null)} onSaved={settle} />
+      )}
       {open !== null && open !== 'create' && (
-        <FormDialog form={calls.edit} row={open} latest={() => latest(open)} beside={<DeleteGrade call={calls.delete} grade={open} onDeleted={() => settle('booking.grades.success.delete')} onStale={() => settle(undefined)} />} onClose={() => setOpen(null)} onSaved={settle} />
+        <FormDialog
+          form={calls.edit}
+          row={open}
+          latest={() => latest(open)}
+          beside={
+            <DeleteGrade
+              call={calls.delete}
+              grade={open}
+              onDeleted={() => settle('booking.grades.success.delete')}
+              onStale={() => settle(undefined)}
+            />
+          }
+          onClose={() => setOpen(null)}
+          onSaved={settle}
+        />
       )}
     </>
   );
 }
 
-const GRID = { display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, 1fr)', lg: 'repeat(3, 1fr)' } } as const;
+const GRID = {
+  display: 'grid',
+  gap: 4,
+  gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, 1fr)', lg: 'repeat(3, 1fr)' },
+} as const;
 
 function Waiting() {
   return [0, 1, 2].map((card) => <Skeleton key={card} variant="rounded" height={180} aria-busy />);

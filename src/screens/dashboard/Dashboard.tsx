@@ -32,8 +32,18 @@ export function Dashboard({ options }: { options: Record<string, unknown> }) {
     <>
       <HeaderActions>
         <DayFilter days={days} ready={!sum.isBusy && !each.isBusy} />
-        <ExportButton mark="exportTotals" label="dashboard.export.totals" variant="outlined" request={shown} />
-        <IconButton onClick={reload} aria-label={t('action.reload')} data-hint={t('action.reload')} data-action="reload">
+        <ExportButton
+          mark="exportTotals"
+          label="dashboard.export.totals"
+          variant="outlined"
+          request={shown}
+        />
+        <IconButton
+          onClick={reload}
+          aria-label={t('action.reload')}
+          data-hint={t('action.reload')}
+          data-action="reload"
+        >
           <Icon name="Refresh" />
         </IconButton>
       </HeaderActions>

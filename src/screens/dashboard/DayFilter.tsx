@@ -3,13 +3,26 @@ import { useTranslation } from 'react-i18next';
 import { DateBox, type SpanState } from '../../engine/index.ts';
 
 /** Up to which day is counted: today unless a person picks another. */
-export function DayFilter({ days: { span, today, setDay }, ready }: { days: SpanState; ready: boolean }) {
+export function DayFilter({
+  days: { span, today, setDay },
+  ready,
+}: {
+  days: SpanState;
+  ready: boolean;
+}) {
   const { t } = useTranslation();
   // An empty box says nothing: without a day of its own it shows today.
   const pick = (day: string) => setDay('to', day === today ? '' : day) && day !== '';
   return (
     <>
-      <DateBox label={t('dashboard.untilDate')} value={span.to ?? today} max={today} mark="to" ready={ready} onChange={pick} />
+      <DateBox
+        label={t('dashboard.untilDate')}
+        value={span.to ?? today}
+        max={today}
+        mark="to"
+        ready={ready}
+        onChange={pick}
+      />
       {span.to && (
         <Button size="small" onClick={() => setDay('to', '')} data-action="untilToday">
           {t('dashboard.untilDate.clear')}

@@ -31,7 +31,13 @@ export function ExportButton({ mark, label, variant, request }: Props) {
           <Button {...look} onClick={onExport}>
             {t(label)}
           </Button>
-          <Button {...trigger} aria-label={`${t(label)}: ${t('export.formats')}`} data-hint={t('export.formats')} data-action={`${mark}Formats`} sx={{ px: 1 }}>
+          <Button
+            {...trigger}
+            aria-label={`${t(label)}: ${t('export.formats')}`}
+            data-hint={t('export.formats')}
+            data-action={`${mark}Formats`}
+            sx={{ px: 1 }}
+          >
             <Icon name="ExpandMore" />
           </Button>
         </ButtonGroup>

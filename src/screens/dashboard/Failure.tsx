@@ -3,7 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { problemKey, RetryView } from '../../engine/index.ts';
 
 /** What stands in the place of a part that did not come; the rest of the screen stays. */
-export function Failure({ title, problem, onRetry }: { title: string; problem: unknown; onRetry(): void }) {
+export function Failure({
+  title,
+  problem,
+  onRetry,
+}: {
+  title: string;
+  problem: unknown;
+  onRetry(): void;
+}) {
   const { t } = useTranslation();
   return (
     <Card role="alert">

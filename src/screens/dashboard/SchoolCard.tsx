@@ -2,7 +2,16 @@ import { memo } from 'react';
 import Card from '@mui/material/Card';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Icon, Isolated, Thumb, useAppInfo, useFormat, webAddress, type Row, wayOf } from '../../engine/index.ts';
+import {
+  Icon,
+  Isolated,
+  Thumb,
+  useAppInfo,
+  useFormat,
+  webAddress,
+  type Row,
+  wayOf,
+} from '../../engine/index.ts';
 import type { SchoolCard as School } from '../../generated/entities.ts';
 import { CARD } from './cardStyle.ts';
 import type { Way } from './options.ts';
@@ -22,7 +31,13 @@ const FACTS = [
 const HALF = 50;
 
 /** One school: who it is, how far it is, its figures, and the ways on. Plain elements under one style: there may be hundreds of it. */
-export const SchoolCard = memo(function SchoolCard({ school, messages }: { school: School; messages: Way | undefined }) {
+export const SchoolCard = memo(function SchoolCard({
+  school,
+  messages,
+}: {
+  school: School;
+  messages: Way | undefined;
+}) {
   const { t } = useTranslation();
   const complete = school.complete_ratio ?? 0;
   return (
@@ -33,8 +48,19 @@ export const SchoolCard = memo(function SchoolCard({ school, messages }: { schoo
           <Isolated text={school.name ?? ''} />
         </h3>
       </header>
-      <Share field="complete_ratio" label={t('dashboard.school.completion')} percent={complete} tone={complete < HALF ? 'low' : 'good'} />
-      <Share field="digital_presence_indicator" label={t('dashboard.school.dpi')} help={t('dashboard.school.dpi.help')} percent={school.digital_presence_indicator ?? 0} tone="other" />
+      <Share
+        field="complete_ratio"
+        label={t('dashboard.school.completion')}
+        percent={complete}
+        tone={complete < HALF ? 'low' : 'good'}
+      />
+      <Share
+        field="digital_presence_indicator"
+        label={t('dashboard.school.dpi')}
+        help={t('dashboard.school.dpi.help')}
+        percent={school.digital_presence_indicator ?? 0}
+        tone="other"
+      />
       <Facts school={school} />
       <footer>
         <Messages school={school} way={messages} />
@@ -62,7 +88,14 @@ function Share({ field, label, help, percent, tone }: ShareProps) {
     <div data-share={field}>
       <span {...(help ? { 'data-hint': help } : {})}>{label}</span>
       <bdi dir="ltr">{text}</bdi>
-      <div role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={100} aria-valuenow={Math.round(shown)} aria-valuetext={text}>
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(shown)}
+        aria-valuetext={text}
+      >
         <div data-tone={tone} style={{ inlineSize: `${shown}%` }} />
       </div>
     </div>
@@ -99,7 +132,14 @@ function Messages({ school, way }: { school: School; way: Way | undefined }) {
   );
   if (!way || count === 0) return <span data-messages={count}>{content}</span>;
   return (
-    <Link to={wayOf(routes, way, school as Row)} data-messages={count} aria-label={t('dashboard.school.messages.aria', { school: school.name ?? '', messages: t('count.message', { count }) })}>
+    <Link
+      to={wayOf(routes, way, school as Row)}
+      data-messages={count}
+      aria-label={t('dashboard.school.messages.aria', {
+        school: school.name ?? '',
+        messages: t('count.message', { count }),
+      })}
+    >
       {content}
     </Link>
   );

@@ -21,23 +21,42 @@ interface Props {
 }
 
 /** A card for each school. */
-export function Schools({ figures: { data, problem, isBusy, isLate, reload }, notes, messages }: Props) {
+export function Schools({
+  figures: { data, problem, isBusy, isLate, reload },
+  notes,
+  messages,
+}: Props) {
   const { t } = useTranslation();
   const failed = problem !== null;
   // Hundreds of cards are drawn in slices, so that nothing else has to wait for them.
   const drawn = useDeferredValue(data);
   return (
-    <Box component="section" aria-labelledby={TITLE} aria-busy={isBusy || drawn !== data} data-part="schools" sx={{ position: 'relative', minBlockSize: '40vh' }}>
+    <Box
+      component="section"
+      aria-labelledby={TITLE}
+      aria-busy={isBusy || drawn !== data}
+      data-part="schools"
+      sx={{ position: 'relative', minBlockSize: '40vh' }}
+    >
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 3, mb: 4 }}>
         <Typography variant="h2" id={TITLE}>
           {t('dashboard.schools.title')}
         </Typography>
         {data && !failed && <CountPill text={t('count.school', { count: data.length })} />}
         <Box data-no-print sx={{ marginInlineStart: 'auto' }}>
-          <ExportButton mark="exportSchools" label="dashboard.export.schools" variant="text" request={data && !failed ? schoolsExport(data, notes) : undefined} />
+          <ExportButton
+            mark="exportSchools"
+            label="dashboard.export.schools"
+            variant="text"
+            request={data && !failed ? schoolsExport(data, notes) : undefined}
+          />
         </Box>
       </Box>
-      {failed ? <Failure title={t('dashboard.schools.error')} problem={problem} onRetry={reload} /> : <Content schools={drawn} isLate={isLate} messages={messages} />}
+      {failed ? (
+        <Failure title={t('dashboard.schools.error')} problem={problem} onRetry={reload} />
+      ) : (
+        <Content schools={drawn} isLate={isLate} messages={messages} />
+      )}
       {data && isLate && <ProgressLine />}
     </Box>
   );
@@ -45,7 +64,15 @@ export function Schools({ figures: { data, problem, isBusy, isLate, reload }, no
 
 const TITLE = 'dashboard-schools';
 
-function Content({ schools, isLate, messages }: { schools: School[] | undefined; isLate: boolean; messages: Way | undefined }) {
+function Content({
+  schools,
+  isLate,
+  messages,
+}: {
+  schools: School[] | undefined;
+  isLate: boolean;
+  messages: Way | undefined;
+}) {
   const { t } = useTranslation();
   if (!schools) return isLate && <Waiting />;
   if (schools.length === 0) {
@@ -64,7 +91,14 @@ function Content({ schools, isLate, messages }: { schools: School[] | undefined;
   );
 }
 
-const GRID = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fill, minmax(min(320px, 100%), 1fr))' } as const;
+const GRID = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  display: 'grid',
+  gap: 4,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(320px, 100%), 1fr))',
+} as const;
 
 function Waiting() {
   const { t } = useTranslation();

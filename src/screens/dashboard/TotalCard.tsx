@@ -21,12 +21,31 @@ export function TotalCard({ mark, icon, label, figure, source, to }: Props) {
   const format = useFormat();
   const content = (
     <>
-      <Box sx={{ inlineSize: 44, blockSize: 44, flex: 'none', display: 'grid', placeItems: 'center', borderRadius: '10px', bgcolor: 'primarySoft', color: 'onPrimarySoft' }}>
+      <Box
+        sx={{
+          inlineSize: 44,
+          blockSize: 44,
+          flex: 'none',
+          display: 'grid',
+          placeItems: 'center',
+          borderRadius: '10px',
+          bgcolor: 'primarySoft',
+          color: 'onPrimarySoft',
+        }}
+      >
         <Icon name={icon} size={22} />
       </Box>
       <Box sx={{ flex: 1, minInlineSize: 0 }}>
         <Box sx={{ typography: 'caption', color: 'textMuted' }}>{label}</Box>
-        <Box sx={{ fontSize: '1.75rem', lineHeight: 1.45, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }} data-value>
+        <Box
+          sx={{
+            fontSize: '1.75rem',
+            lineHeight: 1.45,
+            fontWeight: 600,
+            fontVariantNumeric: 'tabular-nums',
+          }}
+          data-value
+        >
           <bdi dir="ltr">{format.number(figure ?? 0)}</bdi>
         </Box>
         <Box sx={{ typography: 'caption', color: 'textMuted' }}>{source}</Box>

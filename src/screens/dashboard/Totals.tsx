@@ -18,16 +18,27 @@ interface Props {
 /** The figures of all schools together: three that lead on, then four beside each other. */
 export function Totals({ figures: { data, problem, isBusy, isLate, reload }, ways }: Props) {
   const { t } = useTranslation();
-  if (problem !== null) return <Failure title={t('dashboard.error')} problem={problem} onRetry={reload} />;
+  if (problem !== null)
+    return <Failure title={t('dashboard.error')} problem={problem} onRetry={reload} />;
   return (
-    <Box component="section" aria-label={t('dashboard.totals')} aria-busy={isBusy} data-part="totals" sx={{ display: 'grid', gap: 4, position: 'relative', minBlockSize: 220 }}>
+    <Box
+      component="section"
+      aria-label={t('dashboard.totals')}
+      aria-busy={isBusy}
+      data-part="totals"
+      sx={{ display: 'grid', gap: 4, position: 'relative', minBlockSize: 220 }}
+    >
       {data ? <Shown totals={data} ways={ways} /> : isLate && <Waiting />}
       {data && isLate && <ProgressLine />}
     </Box>
   );
 }
 
-const GRID = { display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' } } as const;
+const GRID = {
+  display: 'grid',
+  gap: 4,
+  gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' },
+} as const;
 
 function Shown({ totals, ways }: { totals: DashboardSummary; ways: Props['ways'] }) {
   const { t } = useTranslation();
@@ -35,9 +46,30 @@ function Shown({ totals, ways }: { totals: DashboardSummary; ways: Props['ways']
   return (
     <>
       <Box sx={GRID}>
-        <TotalCard mark="messageCount" icon="Forum" label={t('dashboard.card.messages')} figure={totals.messageCount} source={t('dashboard.card.messages.source')} to={ways.messages} />
-        <TotalCard mark="notificationCount" icon="Campaign" label={t('dashboard.card.notifications')} figure={totals.notificationCount} source={t('dashboard.card.notifications.source')} to={ways.notifications} />
-        <TotalCard mark="totalVists" icon="Insights" label={t('dashboard.card.visits')} figure={totals.totalVists} source={t(visits)} to={ways.visits} />
+        <TotalCard
+          mark="messageCount"
+          icon="Forum"
+          label={t('dashboard.card.messages')}
+          figure={totals.messageCount}
+          source={t('dashboard.card.messages.source')}
+          to={ways.messages}
+        />
+        <TotalCard
+          mark="notificationCount"
+          icon="Campaign"
+          label={t('dashboard.card.notifications')}
+          figure={totals.notificationCount}
+          source={t('dashboard.card.notifications.source')}
+          to={ways.notifications}
+        />
+        <TotalCard
+          mark="totalVists"
+          icon="Insights"
+          label={t('dashboard.card.visits')}
+          figure={totals.totalVists}
+          source={t(visits)}
+          to={ways.visits}
+        />
       </Box>
       <Row totals={totals} />
     </>
@@ -55,22 +87,54 @@ function Row({ totals }: { totals: DashboardSummary }) {
   const { app } = useAppInfo();
   const format = useFormat();
   return (
-    <Card component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' }, gap: '1px', bgcolor: 'line' }}>
+    <Card
+      component="dl"
+      sx={{
+        m: 0,
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' },
+        gap: '1px',
+        bgcolor: 'line',
+      }}
+    >
       {ROW.map(({ field, label }) => (
-        <Cell key={field} mark={field} label={t(label)} figure={format.number(totals[field] ?? 0)} />
+        <Cell
+          key={field}
+          mark={field}
+          label={t(label)}
+          figure={format.number(totals[field] ?? 0)}
+        />
       ))}
-      <Cell mark="totalPayment" label={t('dashboard.card.totalPayment')} unit={t(app.currency)} figure={format.number(totals.totalPayment ?? 0, { minimum: 2 })} />
+      <Cell
+        mark="totalPayment"
+        label={t('dashboard.card.totalPayment')}
+        unit={t(app.currency)}
+        figure={format.number(totals.totalPayment ?? 0, { minimum: 2 })}
+      />
     </Card>
   );
 }
 
-function Cell({ mark, label, unit, figure }: { mark: string; label: string; unit?: string; figure: string }) {
+function Cell({
+  mark,
+  label,
+  unit,
+  figure,
+}: {
+  mark: string;
+  label: string;
+  unit?: string;
+  figure: string;
+}) {
   return (
     <Box data-figure={mark} sx={{ bgcolor: 'surface', px: 5, py: 4 }}>
       <Box component="dt" sx={{ typography: 'caption', color: 'textMuted' }}>
         {label} {unit && <bdi dir="ltr">({unit})</bdi>}
       </Box>
-      <Box component="dd" sx={{ m: 0, typography: 'subtitle1', fontVariantNumeric: 'tabular-nums' }}>
+      <Box
+        component="dd"
+        sx={{ m: 0, typography: 'subtitle1', fontVariantNumeric: 'tabular-nums' }}
+      >
         <bdi dir="ltr">{figure}</bdi>
       </Box>
     </Box>

@@ -4,7 +4,16 @@ const HEAD = 70;
 const FIGURES = { fontWeight: 600, fontVariantNumeric: 'tabular-nums' } as const;
 
 /** A way on, as the page's text buttons are. */
-const WAY = { display: 'inline-flex', alignItems: 'center', gap: 2, px: 3, minBlockSize: 38, borderRadius: '8px', typography: 'button', textDecoration: 'none' } as const;
+const WAY = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 2,
+  px: 3,
+  minBlockSize: 38,
+  borderRadius: '8px',
+  typography: 'button',
+  textDecoration: 'none',
+} as const;
 
 /** The look of a school's card. What is out of sight is not laid out. */
 export const CARD = {
@@ -14,16 +23,57 @@ export const CARD = {
   containIntrinsicSize: 'auto 330px',
   '& > header': { display: 'flex', alignItems: 'center', gap: 3, px: 5, pt: 4, minBlockSize: HEAD },
   '& h3': { m: 0, typography: 'h3', overflowWrap: 'anywhere' },
-  '& [data-share]': { display: 'grid', gridTemplateColumns: '1fr auto', columnGap: 2, rowGap: 1, px: 5, pt: 2, typography: 'caption', '& > span': { color: 'textMuted' }, '& > bdi': FIGURES },
-  '& [role=progressbar]': { gridColumn: '1 / -1', blockSize: 6, borderRadius: '3px', bgcolor: 'line', overflow: 'hidden', '& > div': { blockSize: '100%', borderRadius: '3px' } },
+  '& [data-share]': {
+    display: 'grid',
+    gridTemplateColumns: '1fr auto',
+    columnGap: 2,
+    rowGap: 1,
+    px: 5,
+    pt: 2,
+    typography: 'caption',
+    '& > span': { color: 'textMuted' },
+    '& > bdi': FIGURES,
+  },
+  '& [role=progressbar]': {
+    gridColumn: '1 / -1',
+    blockSize: 6,
+    borderRadius: '3px',
+    bgcolor: 'line',
+    overflow: 'hidden',
+    '& > div': { blockSize: '100%', borderRadius: '3px' },
+  },
   '& [data-tone=good]': { bgcolor: 'primary.main' },
   '& [data-tone=low]': { bgcolor: 'accent' },
   '& [data-tone=other]': { bgcolor: 'chart.2' },
-  '& > dl': { m: 0, px: 5, py: 3, display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: 6, rowGap: 1, typography: 'caption' },
-  '& [data-fact]': { display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 2 },
+  '& > dl': {
+    m: 0,
+    px: 5,
+    py: 3,
+    display: 'grid',
+    gridTemplateColumns: '1fr 1fr',
+    columnGap: 6,
+    rowGap: 1,
+    typography: 'caption',
+  },
+  '& [data-fact]': {
+    display: 'flex',
+    justifyContent: 'space-between',
+    alignItems: 'baseline',
+    gap: 2,
+  },
   '& dt': { color: 'textMuted' },
   '& dd': { m: 0, ...FIGURES },
-  '& > footer': { mt: 'auto', borderBlockStart: '1px solid', borderColor: 'line', px: 2, py: 1, display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center' },
+  '& > footer': {
+    mt: 'auto',
+    borderBlockStart: '1px solid',
+    borderColor: 'line',
+    px: 2,
+    py: 1,
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    alignItems: 'center',
+  },
   '& > footer > span': { ...WAY, typography: 'body2', color: 'textMuted' },
   '& > footer > a': { ...WAY, color: 'primary.main', '&:hover': { bgcolor: 'primarySoft' } },
 } as const;

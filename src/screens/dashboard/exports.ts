@@ -5,10 +5,18 @@ const number = (field: string, label: string): ExportColumn => ({ field, label, 
 
 const total: (field: keyof DashboardSummary, label: string) => ExportColumn = number;
 const figure: (field: keyof SchoolCard, label: string) => ExportColumn = number;
-const share = (field: keyof SchoolCard, label: string): ExportColumn => ({ field, label, exportAs: 'percent' });
+const share = (field: keyof SchoolCard, label: string): ExportColumn => ({
+  field,
+  label,
+  exportAs: 'percent',
+});
 
 /** @param currency text key of its label */
-const amount = (field: keyof DashboardSummary | keyof SchoolCard, label: string, currency: string): ExportColumn => ({ field, label, unit: currency, exportAs: 'amount' });
+const amount = (
+  field: keyof DashboardSummary | keyof SchoolCard,
+  label: string,
+  currency: string,
+): ExportColumn => ({ field, label, unit: currency, exportAs: 'amount' });
 
 /** The day up to which the figures are counted. */
 const UNTIL: ExportColumn = { field: 'until', label: 'dashboard.untilDate', cell: 'date' };
@@ -53,10 +61,22 @@ export interface ExportNotes {
 }
 
 /** The specification names the files of reports only. */
-export const totalsExport = (totals: DashboardSummary, { until, currency }: ExportNotes): ExportRequest => ({
-  name: 'DashboardTotals', title: 'dashboard.totals', columns: totalColumns(currency), rows: [{ ...totals, until }],
+export const totalsExport = (
+  totals: DashboardSummary,
+  { until, currency }: ExportNotes,
+): ExportRequest => ({
+  name: 'DashboardTotals',
+  title: 'dashboard.totals',
+  columns: totalColumns(currency),
+  rows: [{ ...totals, until }],
 });
 
-export const schoolsExport = (schools: SchoolCard[], { until, currency }: ExportNotes): ExportRequest => ({
-  name: 'SchoolsList', title: 'dashboard.schools.title', columns: schoolColumns(currency), rows: schools.map((school) => ({ ...school, until })),
+export const schoolsExport = (
+  schools: SchoolCard[],
+  { until, currency }: ExportNotes,
+): ExportRequest => ({
+  name: 'SchoolsList',
+  title: 'dashboard.schools.title',
+  columns: schoolColumns(currency),
+  rows: schools.map((school) => ({ ...school, until })),
 });

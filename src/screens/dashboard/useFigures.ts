@@ -37,5 +37,11 @@ type Query = { to: string | undefined };
 function useStates({ data, error, isValidating, mutate }: Asked): Figures<unknown> {
   const isLate = useDelayed(isValidating, NOTICEABLE_MS);
   const failed = error !== undefined && !isValidating;
-  return { data, problem: failed ? error : null, isBusy: isValidating, isLate, reload: () => void mutate() };
+  return {
+    data,
+    problem: failed ? error : null,
+    isBusy: isValidating,
+    isLate,
+    reload: () => void mutate(),
+  };
 }

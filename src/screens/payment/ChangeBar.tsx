@@ -3,7 +3,18 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { LongWait, Problem, problemKey, useAppInfo, useFormat, useHttp, useItems, type Row, type SelectionBarProps, wayOf } from '../../engine/index.ts';
+import {
+  LongWait,
+  Problem,
+  problemKey,
+  useAppInfo,
+  useFormat,
+  useHttp,
+  useItems,
+  type Row,
+  type SelectionBarProps,
+  wayOf,
+} from '../../engine/index.ts';
 import type { Package } from '../../generated/entities.ts';
 import { keepSelection } from './keptSelection.ts';
 import type { PaymentOptions } from './options.ts';
@@ -18,8 +29,27 @@ export function ChangeBar({ rows, initial, options: given }: SelectionBarProps) 
   const submit = () => void order.make(rows, chosen);
   return (
     <>
-      <Box component="form" data-part="change" noValidate onSubmit={(event) => (event.preventDefault(), submit())} sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', minInlineSize: 0, maxInlineSize: '100%' }}>
-        <PackageSelect call={options.packages} value={chosen} disabled={order.busy} invalid={order.fault === 'schoolsList.error.noPackage'} onChange={setChosen} />
+      <Box
+        component="form"
+        data-part="change"
+        noValidate
+        onSubmit={(event) => (event.preventDefault(), submit())}
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 2,
+          alignItems: 'center',
+          minInlineSize: 0,
+          maxInlineSize: '100%',
+        }}
+      >
+        <PackageSelect
+          call={options.packages}
+          value={chosen}
+          disabled={order.busy}
+          invalid={order.fault === 'schoolsList.error.noPackage'}
+          onChange={setChosen}
+        />
         <Button type="submit" variant="contained" disabled={order.busy} data-action="pay">
           {t('schoolsList.submit')}
         </Button>
@@ -49,7 +79,10 @@ function PackageSelect({ call, value, disabled, invalid, onChange }: PackageSele
   const { data, error, mutate } = useItems(call);
   if (error && !data) {
     return (
-      <Alert severity="error" action={<Button onClick={() => void mutate()}>{t('action.retry')}</Button>}>
+      <Alert
+        severity="error"
+        action={<Button onClick={() => void mutate()}>{t('action.retry')}</Button>}
+      >
         {t('schoolsList.optionsError')}
       </Alert>
     );
@@ -57,7 +90,17 @@ function PackageSelect({ call, value, disabled, invalid, onChange }: PackageSele
   // Of the entity that the call answers.
   const packages = (data ?? []) as Package[];
   return (
-    <Box component="select" aria-label={t('schoolsList.package')} value={value} disabled={disabled} aria-invalid={invalid} {...(invalid ? { 'aria-describedby': 'package-fault' } : {})} onChange={(event: { target: { value: string } }) => onChange(event.target.value)} data-field="package" sx={SELECT}>
+    <Box
+      component="select"
+      aria-label={t('schoolsList.package')}
+      value={value}
+      disabled={disabled}
+      aria-invalid={invalid}
+      {...(invalid ? { 'aria-describedby': 'package-fault' } : {})}
+      onChange={(event: { target: { value: string } }) => onChange(event.target.value)}
+      data-field="package"
+      sx={SELECT}
+    >
       <option value="">{t('schoolsList.choosePackage')}</option>
       {packages.map(({ id, title = '', price = 0 }) => (
         <option key={id} value={id}>
@@ -80,10 +123,17 @@ function useOrder({ pay }: PaymentOptions) {
     setBusy(true);
     setFault(null);
     try {
-      const body = { schools_obj: rows.map((row) => ({ school_id: row['id'], package_id: Number(chosen) })) };
+      const body = {
+        schools_obj: rows.map((row) => ({ school_id: row['id'], package_id: Number(chosen) })),
+      };
       const answer = (await http.send(pay.call, { body })) as Record<string, unknown>;
       const details = (answer[app.envelope.item.slice(1)] ?? answer) as Row;
-      keepSelection({ orderId: Number(details['orders_id']), schoolIds: rows.map((row) => String(row['id'])), packageId: chosen, search: window.location.search });
+      keepSelection({
+        orderId: Number(details['orders_id']),
+        schoolIds: rows.map((row) => String(row['id'])),
+        packageId: chosen,
+        search: window.location.search,
+      });
       // The policy that lets the gateway's script run belongs to the document, so that it is a new one.
       window.location.assign(wayOf(routes, pay, details));
     } catch (problem) {
@@ -97,7 +147,12 @@ function useOrder({ pay }: PaymentOptions) {
 function faultOf(problem: unknown): string {
   if (!(problem instanceof Problem)) return problemKey(problem);
   const [first] = Object.values(problem.fields).flat();
-  return first?.key ?? (problem.status === 503 ? 'schoolsList.error.gateway' : (problem.texts[0] ?? problemKey(problem)));
+  return (
+    first?.key ??
+    (problem.status === 503
+      ? 'schoolsList.error.gateway'
+      : (problem.texts[0] ?? problemKey(problem)))
+  );
 }
 
 const SELECT = {

@@ -5,7 +5,14 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { pathOf, useAppInfo, useFormat, useHttp, wayOf, type SelectionNoticeProps } from '../../engine/index.ts';
+import {
+  pathOf,
+  useAppInfo,
+  useFormat,
+  useHttp,
+  wayOf,
+  type SelectionNoticeProps,
+} from '../../engine/index.ts';
 import type { PaymentCheck } from '../../generated/entities.ts';
 import { takeSelection } from './keptSelection.ts';
 import type { PaymentOptions } from './options.ts';
@@ -13,8 +20,20 @@ import { usePassing } from './usePassing.ts';
 
 type Outcome = 'checking' | 'paid' | 'refund' | 'failed' | 'pending' | 'unconfirmed';
 
-const SEVERITY = { paid: 'success', refund: 'warning', failed: 'error', pending: 'info', unconfirmed: 'error' } as const;
-const TEXT = { paid: 'schoolsList.payment.success', refund: 'schoolsList.payment.refund', failed: 'schoolsList.payment_faild', pending: 'schoolsList.payment.pending', unconfirmed: 'schoolsList.payment.unconfirmed' } as const;
+const SEVERITY = {
+  paid: 'success',
+  refund: 'warning',
+  failed: 'error',
+  pending: 'info',
+  unconfirmed: 'error',
+} as const;
+const TEXT = {
+  paid: 'schoolsList.payment.success',
+  refund: 'schoolsList.payment.refund',
+  failed: 'schoolsList.payment_faild',
+  pending: 'schoolsList.payment.pending',
+  unconfirmed: 'schoolsList.payment.unconfirmed',
+} as const;
 
 /** Success and failure are said for so long; the table and the orders keep what came of it. */
 const SAID_FOR = 5000;
@@ -61,12 +80,26 @@ export function ReturnNotice({ options: given, list, onSelect }: SelectionNotice
 }
 
 /** Leads to the receipt where money was taken, else to the orders. */
-function After({ outcome, order, options }: { outcome: Outcome; order: number; options: PaymentOptions }) {
+function After({
+  outcome,
+  order,
+  options,
+}: {
+  outcome: Outcome;
+  order: number;
+  options: PaymentOptions;
+}) {
   const { t } = useTranslation();
   const { routes } = useAppInfo();
   const isPaid = outcome === 'paid' || outcome === 'refund';
   return (
-    <Button size="small" color="inherit" component={Link} to={isPaid ? wayOf(routes, options.receipt, { id: order }) : pathOf(routes, options.orders)} data-action={isPaid ? 'receipt' : 'orders'}>
+    <Button
+      size="small"
+      color="inherit"
+      component={Link}
+      to={isPaid ? wayOf(routes, options.receipt, { id: order }) : pathOf(routes, options.orders)}
+      data-action={isPaid ? 'receipt' : 'orders'}
+    >
       {t(isPaid ? 'schoolsList.payment.toReceipt' : 'schoolsList.payment.toOrders')}
     </Button>
   );
@@ -78,7 +111,11 @@ function outcomeOf({ status, refund }: PaymentCheck): Outcome {
 }
 
 /** Asks once for what the address names, and takes it out of the address: loading the page again asks nothing. */
-function useOutcome({ check }: PaymentOptions, reload: () => void, onSelect: SelectionNoticeProps['onSelect']) {
+function useOutcome(
+  { check }: PaymentOptions,
+  reload: () => void,
+  onSelect: SelectionNoticeProps['onSelect'],
+) {
   const http = useHttp();
   const { app } = useAppInfo();
   const navigate = useNavigate();
@@ -89,7 +126,9 @@ function useOutcome({ check }: PaymentOptions, reload: () => void, onSelect: Sel
   const ask = async (checkout: string, order: number) => {
     setOutcome('checking');
     try {
-      const answer = (await http.send(check, { body: { checkout_id: checkout, orders_id: order } })) as Record<string, unknown>;
+      const answer = (await http.send(check, {
+        body: { checkout_id: checkout, orders_id: order },
+      })) as Record<string, unknown>;
       const result = (answer[app.envelope.item.slice(1)] ?? answer) as PaymentCheck;
       const next = outcomeOf(result);
       const kept = takeSelection(order);
@@ -103,7 +142,10 @@ function useOutcome({ check }: PaymentOptions, reload: () => void, onSelect: Sel
       setOutcome('unconfirmed');
     }
   };
-  const [checkout, order] = [new URLSearchParams(search).get('id'), Number(new URLSearchParams(search).get('orders_id'))];
+  const [checkout, order] = [
+    new URLSearchParams(search).get('id'),
+    Number(new URLSearchParams(search).get('orders_id')),
+  ];
   useEffect(() => {
     if (checkout === null || !(order > 0) || asked.current === search) return;
     asked.current = search;
@@ -113,5 +155,10 @@ function useOutcome({ check }: PaymentOptions, reload: () => void, onSelect: Sel
     setOutcome(null);
     if (checkout !== null) void navigate(pathname, { replace: true });
   };
-  return { outcome, ...settled, forget, retry: () => void (checkout !== null && ask(checkout, order)) };
+  return {
+    outcome,
+    ...settled,
+    forget,
+    retry: () => void (checkout !== null && ask(checkout, order)),
+  };
 }

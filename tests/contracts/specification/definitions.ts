@@ -1,9 +1,16 @@
 import { join } from 'node:path';
 import { compile } from '../../../src/compiler/compile.ts';
-import type { ResolvedCall, ResolvedForm, ResolvedList, ResolvedScreen } from '../../../src/rules/resolved.ts';
+import type {
+  ResolvedCall,
+  ResolvedForm,
+  ResolvedList,
+  ResolvedScreen,
+} from '../../../src/rules/resolved.ts';
 
 /** The product's own definitions, compiled once for each test file. */
-export const { app, screens, entities, resources } = compile({ root: join(import.meta.dirname, '../../..') });
+export const { app, screens, entities, resources } = compile({
+  root: join(import.meta.dirname, '../../..'),
+});
 
 export const allScreens: ResolvedScreen[] = [...screens.values()];
 
@@ -27,6 +34,9 @@ export function formAt(route: string): ResolvedForm {
 }
 
 /** The calls of all resources. */
-export const calls: ResolvedCall[] = [...resources.values()].flatMap((resource) => Object.values(resource.calls));
+export const calls: ResolvedCall[] = [...resources.values()].flatMap((resource) =>
+  Object.values(resource.calls),
+);
 
-export const callsTo = (method: string, path: string): ResolvedCall[] => calls.filter((call) => call.method === method && call.path === path);
+export const callsTo = (method: string, path: string): ResolvedCall[] =>
+  calls.filter((call) => call.method === method && call.path === path);

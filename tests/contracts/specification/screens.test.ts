@@ -6,27 +6,94 @@ import { allScreens, app, formAt, listAt, screenAt } from './definitions.ts';
 const GUEST = ['/login', '/forgot-password', '/reset-password'];
 const MAIN = ['/users', '/users/create', '/users/edit/:id'];
 const SIGNED_IN = [
-  '/dashboard', '/profile', '/news', '/my-news', '/create-news', '/news/edit/:id', '/events', '/my-events', '/create-event', '/event/edit/:id', '/update-event', '/announcement', '/my-announcement',
-  '/create-announcement', '/announcement/edit/:id', '/school-managers', '/manager/edit/:id', '/create-user', '/messages', '/school-messages/:id', '/contact-messages', '/message/:id', '/contact-message/:id',
-  '/ContentUpdate', '/parents', '/publications', '/reports/marketing', '/reports/marketing/schoolstatistics', '/reports/marketing/messages', '/reports/marketing/discounts', '/reports/accounting/general',
-  '/reports/accounting/interviews', '/reports/accounting/payments', '/reports/accounting/reservations', '/bank', '/create-bank-account', '/bank/edit/:id', '/bank/view/:id', '/school-accounts', '/booking',
-  '/booking/school/:id', '/booking/school/papers/:id', '/booking/school/grades/:id', '/company-page/main-information', '/company-page/team', '/company-page/team/edit/:id', '/company-page/team/create-member',
-  '/company-page/news', '/company-page/news/edit/:id', '/company-page/news/create', '/not-found',
+  '/dashboard',
+  '/profile',
+  '/news',
+  '/my-news',
+  '/create-news',
+  '/news/edit/:id',
+  '/events',
+  '/my-events',
+  '/create-event',
+  '/event/edit/:id',
+  '/update-event',
+  '/announcement',
+  '/my-announcement',
+  '/create-announcement',
+  '/announcement/edit/:id',
+  '/school-managers',
+  '/manager/edit/:id',
+  '/create-user',
+  '/messages',
+  '/school-messages/:id',
+  '/contact-messages',
+  '/message/:id',
+  '/contact-message/:id',
+  '/ContentUpdate',
+  '/parents',
+  '/publications',
+  '/reports/marketing',
+  '/reports/marketing/schoolstatistics',
+  '/reports/marketing/messages',
+  '/reports/marketing/discounts',
+  '/reports/accounting/general',
+  '/reports/accounting/interviews',
+  '/reports/accounting/payments',
+  '/reports/accounting/reservations',
+  '/bank',
+  '/create-bank-account',
+  '/bank/edit/:id',
+  '/bank/view/:id',
+  '/school-accounts',
+  '/booking',
+  '/booking/school/:id',
+  '/booking/school/papers/:id',
+  '/booking/school/grades/:id',
+  '/company-page/main-information',
+  '/company-page/team',
+  '/company-page/team/edit/:id',
+  '/company-page/team/create-member',
+  '/company-page/news',
+  '/company-page/news/edit/:id',
+  '/company-page/news/create',
+  '/not-found',
 ];
 
 describe('the route table', () => {
-  it.each(GUEST)('%s is for those who are not signed in', (route) => expect(screenAt(route).visibility).toBe('guest'));
-  it.each(MAIN)('%s is for the main account', (route) => expect(screenAt(route).visibility).toBe('main'));
-  it.each(SIGNED_IN)('%s is for everybody who is signed in', (route) => expect(screenAt(route).visibility).toBe('session'));
+  it.each(GUEST)('%s is for those who are not signed in', (route) =>
+    expect(screenAt(route).visibility).toBe('guest'),
+  );
+  it.each(MAIN)('%s is for the main account', (route) =>
+    expect(screenAt(route).visibility).toBe('main'),
+  );
+  it.each(SIGNED_IN)('%s is for everybody who is signed in', (route) =>
+    expect(screenAt(route).visibility).toBe('session'),
+  );
   it('/home asks for no sign-in', () => expect(screenAt('/home').visibility).toBe('public'));
 
   it('names the screens that actions lead to', () => {
-    const routes = { login: '/login', dashboard: '/dashboard', profile: '/profile', 'my-news': '/my-news', 'my-announcement': '/my-announcement', 'my-events': '/my-events', 'school-managers': '/school-managers', Investors: '/users', bank: '/bank' };
+    const routes = {
+      login: '/login',
+      dashboard: '/dashboard',
+      profile: '/profile',
+      'my-news': '/my-news',
+      'my-announcement': '/my-announcement',
+      'my-events': '/my-events',
+      'school-managers': '/school-managers',
+      Investors: '/users',
+      bank: '/bank',
+    };
     for (const [id, route] of Object.entries(routes)) expect(screenAt(route).id).toBe(id);
-    expect(app.screens).toEqual({ signIn: 'login', home: 'dashboard', signedIn: 'profile', notFound: 'not-found' });
+    expect(app.screens).toEqual({
+      signIn: 'login',
+      home: 'dashboard',
+      signedIn: 'profile',
+      notFound: 'not-found',
+    });
   });
 
-  it('has Arabic titles, and one for all that have none', () => expect(app.documentTitle).toEqual({ language: 'ar', fallback: 'Investor Dashboard' }));
+  it('has Arabic titles, and one for all that have none', () =>
+    expect(app.documentTitle).toEqual({ language: 'ar', fallback: 'Investor Dashboard' }));
 });
 
 it('Arabic is the default language, and the browser keeps token and language under the given names', () => {
@@ -51,64 +118,225 @@ const BY_STAGE = ['school_id', 'from', 'to', 'grade_id', 'stage_id'];
 
 /** What a list must have. It may have more. */
 const LISTS: Record<string, Expected> = {
-  '/news': { columns: NEWS, filters: ['title', 'school_id'], sort: ['liked_count', 'commnets_count', 'created_at'], actions: ['open'] },
-  '/my-news': { columns: NEWS, filters: ['title', 'school_id'], sort: ['liked_count', 'commnets_count', 'created_at'], actions: OWN },
-  '/announcement': { columns: ['title', 'schools', 'created_at'], filters: ['title', 'school_id'], sort: ['created_at'], actions: ['open'] },
-  '/my-announcement': { columns: ['title', 'schools', 'created_at'], filters: ['title', 'school_id'], sort: ['created_at'], actions: OWN },
-  '/events': { columns: ['schools', 'title', 'place', 'interested_count', 'event_date'], filters: ['title', 'school_id'], sort: ['place', 'interested_count', 'event_date'], actions: ['open'] },
-  '/my-events': { columns: ['schools', 'title', 'stages', 'place', 'interested_count', 'valid_till'], filters: ['title', 'school_id'], sort: ['place', 'interested_count', 'valid_till'], actions: OWN },
-  '/school-managers': { columns: ['schools', 'name', 'email', 'phone', 'status', 'last_login'], filters: ['firstname', 'school_id', 'email', 'phone'], sort: ['status', 'last_login'], actions: ['go', 'delete'] },
-  '/users': { columns: ['name', 'email', 'phone', 'status', 'last_login'], filters: ['firstname', 'email', 'phone'], sort: ['status', 'last_login'], actions: ['go', 'delete'] },
+  '/news': {
+    columns: NEWS,
+    filters: ['title', 'school_id'],
+    sort: ['liked_count', 'commnets_count', 'created_at'],
+    actions: ['open'],
+  },
+  '/my-news': {
+    columns: NEWS,
+    filters: ['title', 'school_id'],
+    sort: ['liked_count', 'commnets_count', 'created_at'],
+    actions: OWN,
+  },
+  '/announcement': {
+    columns: ['title', 'schools', 'created_at'],
+    filters: ['title', 'school_id'],
+    sort: ['created_at'],
+    actions: ['open'],
+  },
+  '/my-announcement': {
+    columns: ['title', 'schools', 'created_at'],
+    filters: ['title', 'school_id'],
+    sort: ['created_at'],
+    actions: OWN,
+  },
+  '/events': {
+    columns: ['schools', 'title', 'place', 'interested_count', 'event_date'],
+    filters: ['title', 'school_id'],
+    sort: ['place', 'interested_count', 'event_date'],
+    actions: ['open'],
+  },
+  '/my-events': {
+    columns: ['schools', 'title', 'stages', 'place', 'interested_count', 'valid_till'],
+    filters: ['title', 'school_id'],
+    sort: ['place', 'interested_count', 'valid_till'],
+    actions: OWN,
+  },
+  '/school-managers': {
+    columns: ['schools', 'name', 'email', 'phone', 'status', 'last_login'],
+    filters: ['firstname', 'school_id', 'email', 'phone'],
+    sort: ['status', 'last_login'],
+    actions: ['go', 'delete'],
+  },
+  '/users': {
+    columns: ['name', 'email', 'phone', 'status', 'last_login'],
+    filters: ['firstname', 'email', 'phone'],
+    sort: ['status', 'last_login'],
+    actions: ['go', 'delete'],
+  },
   '/messages': { columns: ['name', 'content'], filters: ['name', 'content'], actions: ['go'] },
-  '/school-messages/:id': { columns: ['name', 'content'], filters: ['name', 'content'], actions: ['go'] },
-  '/contact-messages': { columns: ['user_name', 'school_name', 'admin_name', 'last_message'], filters: ['user_name', 'school_id', 'admin_name', 'last_message'], actions: ['go'] },
-  '/ContentUpdate': { columns: ['digital_presence_indicator', 'complete_ratio', 'rating', 'message_count', 'booking_count', 'notification_count', 'package', 'updated_at', 'login_link'], filters: BY_SCHOOL },
-  '/parents': { columns: ['followers', 'discount_group', 'parent_count', 'recommendtions_count'], filters: BY_SCHOOL },
-  '/publications': { columns: ['news_count', 'announcement_count', 'achievement_count', 'awards_count'], filters: BY_SCHOOL },
-  '/reports/marketing': { columns: ['name', 'dpiAvg', 'couponCount', 'messageCount'], filters: [...BY_PERIOD, 'dpiAvg', 'couponCount', 'messageCount'], file: 'MarketingReport' },
-  '/reports/marketing/schoolstatistics': { columns: ['ratingCount', 'visitsCount', 'recommendationCount', 'dpiAverage'], filters: BY_PERIOD, file: 'SchoolStatisticsReport' },
-  '/reports/marketing/messages': { columns: ['messageCount', 'answeredPercent', 'notAnsweredPercent'], filters: BY_PERIOD, file: 'MessagesReport' },
-  '/reports/marketing/discounts': { columns: ['couponCount', 'activeCouponCount'], filters: BY_PERIOD, file: 'SchoolsDiscountsReport' },
-  '/reports/accounting/general': { columns: ['totalInterviews', 'totalBooking', 'collectedPayment'], filters: BY_PERIOD },
-  '/reports/accounting/interviews': { columns: [], filters: BY_STAGE, pageSize: 500, file: 'SchoolsAccountingInterviewsReport' },
-  '/reports/accounting/reservations': { columns: [], filters: BY_STAGE, pageSize: 500, file: 'SchoolsAccountingReservationsReport' },
-  '/reports/accounting/payments': { columns: [], filters: BY_STAGE, pageSize: 500, file: 'SchoolsAccountingPaymentReport' },
-  '/bank': { columns: ['name', 'tax_no', 'commercial_registration_no', 'iban'], filters: ['name', 'iban', 'tax_no', 'commercial_registration_no'], actions: ['go', 'delete'] },
-  '/booking': { columns: ['name', 'remaining_seats', 'confirmed_booking_count', 'publish_booking'], filters: ['id'], sort: ['remaining_seats', 'confirmed_booking_count', 'publish_booking'], actions: ['go', 'open'] },
-  '/company-page/team': { columns: ['name', 'position', 'created_at'], filters: ['name', 'position'], sort: ['created_at'], actions: ['go', 'delete'], pageSize: 15 },
-  '/company-page/news': { columns: ['title', 'type', 'created_at'], filters: ['title', 'type'], sort: ['created_at'], actions: ['go', 'delete'], pageSize: 15 },
-  '/school-packages': { columns: ['name', 'package.package_id', 'package.remaining', 'package.end_date'], filters: [] },
+  '/school-messages/:id': {
+    columns: ['name', 'content'],
+    filters: ['name', 'content'],
+    actions: ['go'],
+  },
+  '/contact-messages': {
+    columns: ['user_name', 'school_name', 'admin_name', 'last_message'],
+    filters: ['user_name', 'school_id', 'admin_name', 'last_message'],
+    actions: ['go'],
+  },
+  '/ContentUpdate': {
+    columns: [
+      'digital_presence_indicator',
+      'complete_ratio',
+      'rating',
+      'message_count',
+      'booking_count',
+      'notification_count',
+      'package',
+      'updated_at',
+      'login_link',
+    ],
+    filters: BY_SCHOOL,
+  },
+  '/parents': {
+    columns: ['followers', 'discount_group', 'parent_count', 'recommendtions_count'],
+    filters: BY_SCHOOL,
+  },
+  '/publications': {
+    columns: ['news_count', 'announcement_count', 'achievement_count', 'awards_count'],
+    filters: BY_SCHOOL,
+  },
+  '/reports/marketing': {
+    columns: ['name', 'dpiAvg', 'couponCount', 'messageCount'],
+    filters: [...BY_PERIOD, 'dpiAvg', 'couponCount', 'messageCount'],
+    file: 'MarketingReport',
+  },
+  '/reports/marketing/schoolstatistics': {
+    columns: ['ratingCount', 'visitsCount', 'recommendationCount', 'dpiAverage'],
+    filters: BY_PERIOD,
+    file: 'SchoolStatisticsReport',
+  },
+  '/reports/marketing/messages': {
+    columns: ['messageCount', 'answeredPercent', 'notAnsweredPercent'],
+    filters: BY_PERIOD,
+    file: 'MessagesReport',
+  },
+  '/reports/marketing/discounts': {
+    columns: ['couponCount', 'activeCouponCount'],
+    filters: BY_PERIOD,
+    file: 'SchoolsDiscountsReport',
+  },
+  '/reports/accounting/general': {
+    columns: ['totalInterviews', 'totalBooking', 'collectedPayment'],
+    filters: BY_PERIOD,
+  },
+  '/reports/accounting/interviews': {
+    columns: [],
+    filters: BY_STAGE,
+    pageSize: 500,
+    file: 'SchoolsAccountingInterviewsReport',
+  },
+  '/reports/accounting/reservations': {
+    columns: [],
+    filters: BY_STAGE,
+    pageSize: 500,
+    file: 'SchoolsAccountingReservationsReport',
+  },
+  '/reports/accounting/payments': {
+    columns: [],
+    filters: BY_STAGE,
+    pageSize: 500,
+    file: 'SchoolsAccountingPaymentReport',
+  },
+  '/bank': {
+    columns: ['name', 'tax_no', 'commercial_registration_no', 'iban'],
+    filters: ['name', 'iban', 'tax_no', 'commercial_registration_no'],
+    actions: ['go', 'delete'],
+  },
+  '/booking': {
+    columns: ['name', 'remaining_seats', 'confirmed_booking_count', 'publish_booking'],
+    filters: ['id'],
+    sort: ['remaining_seats', 'confirmed_booking_count', 'publish_booking'],
+    actions: ['go', 'open'],
+  },
+  '/company-page/team': {
+    columns: ['name', 'position', 'created_at'],
+    filters: ['name', 'position'],
+    sort: ['created_at'],
+    actions: ['go', 'delete'],
+    pageSize: 15,
+  },
+  '/company-page/news': {
+    columns: ['title', 'type', 'created_at'],
+    filters: ['title', 'type'],
+    sort: ['created_at'],
+    actions: ['go', 'delete'],
+    pageSize: 15,
+  },
+  '/school-packages': {
+    columns: ['name', 'package.package_id', 'package.remaining', 'package.end_date'],
+    filters: [],
+  },
 };
 
-const paramsOf = (route: string) => listAt(route).filters.flatMap((filter) => (filter.as === 'span' ? [filter.param, filter.until] : [filter.param]));
+const paramsOf = (route: string) =>
+  listAt(route).filters.flatMap((filter) =>
+    filter.as === 'span' ? [filter.param, filter.until] : [filter.param],
+  );
 
-describe.each(Object.entries(LISTS))('the list %s', (route, { columns, filters, sort = [], actions = [], pageSize = 20, file }) => {
-  it('has its columns', () => expect(listAt(route).columns.map(({ field }) => field)).toEqual(expect.arrayContaining(columns)));
-  it('is filtered', () => expect(paramsOf(route)).toEqual(expect.arrayContaining(filters)));
-  it('is sorted', () => expect(listAt(route).call.sort).toEqual(expect.arrayContaining(sort)));
-  it('is acted on by row', () => expect(listAt(route).rowActions.map(({ action }) => action)).toEqual(expect.arrayContaining(actions)));
-  it('is reloaded', () => expect(listAt(route).toolbar.map(({ action }) => action)).toContain('reload'));
-  it('has its page size', () => expect(listAt(route).call.pageSize).toBe(pageSize));
-  it('is exported under its name', () => expect(listAt(route).export?.name).toBe(file));
-});
+describe.each(Object.entries(LISTS))(
+  'the list %s',
+  (route, { columns, filters, sort = [], actions = [], pageSize = 20, file }) => {
+    it('has its columns', () =>
+      expect(listAt(route).columns.map(({ field }) => field)).toEqual(
+        expect.arrayContaining(columns),
+      ));
+    it('is filtered', () => expect(paramsOf(route)).toEqual(expect.arrayContaining(filters)));
+    it('is sorted', () => expect(listAt(route).call.sort).toEqual(expect.arrayContaining(sort)));
+    it('is acted on by row', () =>
+      expect(listAt(route).rowActions.map(({ action }) => action)).toEqual(
+        expect.arrayContaining(actions),
+      ));
+    it('is reloaded', () =>
+      expect(listAt(route).toolbar.map(({ action }) => action)).toContain('reload'));
+    it('has its page size', () => expect(listAt(route).call.pageSize).toBe(pageSize));
+    it('is exported under its name', () => expect(listAt(route).export?.name).toBe(file));
+  },
+);
 
 it('a package is named and coloured alike wherever a screen shows one', () => {
-  const tones = [[0, 'error'], [1, 'neutral'], [2, 'error'], [3, 'success']];
-  for (const [route, field] of [['/school-packages', 'package.package_id'], ['/ContentUpdate', 'package']] as const) {
+  const tones = [
+    [0, 'error'],
+    [1, 'neutral'],
+    [2, 'error'],
+    [3, 'success'],
+  ];
+  for (const [route, field] of [
+    ['/school-packages', 'package.package_id'],
+    ['/ContentUpdate', 'package'],
+  ] as const) {
     const { cell, options } = listAt(route).columns.find((one) => one.field === field)!;
-    expect({ cell, options }).toMatchObject({ cell: 'chip', options: { other: { text: 'package.other', tone: 'error' } } });
-    expect((options['values'] as { value: number; tone: string }[]).map(({ value, tone }) => [value, tone])).toEqual(tones);
+    expect({ cell, options }).toMatchObject({
+      cell: 'chip',
+      options: { other: { text: 'package.other', tone: 'error' } },
+    });
+    expect(
+      (options['values'] as { value: number; tone: string }[]).map(({ value, tone }) => [
+        value,
+        tone,
+      ]),
+    ).toEqual(tones);
   }
 });
 
 describe('the schools of bank accounts', () => {
   const list = listAt('/school-accounts');
-  it('are searched among in the browser, 20 on a page', () => expect(list.local).toMatchObject({ pageSize: 20 }));
-  it('show the account and its IBAN', () => expect(list.columns.map(({ field }) => field)).toEqual(['name', 'label', 'iban']));
+  it('are searched among in the browser, 20 on a page', () =>
+    expect(list.local).toMatchObject({ pageSize: 20 }));
+  it('show the account and its IBAN', () =>
+    expect(list.columns.map(({ field }) => field)).toEqual(['name', 'label', 'iban']));
   it('open a dialog with what is linked now, and a choice', () => {
     const dialog = allScreens.find(({ id }) => id === 'school-bank');
     expect(dialog).toMatchObject({ kind: 'form', frame: 'dialog' });
-    expect(dialog?.kind === 'form' && dialog.shows.map(({ at }) => at.split('/').at(-1))).toEqual(['label', 'tax_no', 'commercial_registration_no', 'iban']);
+    expect(dialog?.kind === 'form' && dialog.shows.map(({ at }) => at.split('/').at(-1))).toEqual([
+      'label',
+      'tax_no',
+      'commercial_registration_no',
+      'iban',
+    ]);
   });
 });
 
@@ -118,40 +346,161 @@ const FORMS: [route: string, fields: string[], after: string][] = [
   ['/news/edit/:id', ['picture', 'schools_id', 'title', 'details'], 'my-news'],
   ['/create-announcement', ['picture', 'schools_id', 'title', 'details'], 'my-announcement'],
   ['/announcement/edit/:id', ['picture', 'schools_id', 'title', 'details'], 'my-announcement'],
-  ['/create-event', ['picture', 'schools_id', 'title', 'details', 'stages_ids', 'valid_till', 'place', 'location'], 'my-events'],
-  ['/event/edit/:id', ['picture', 'schools_id', 'title', 'details', 'stages_ids', 'valid_till', 'place', 'location'], 'my-events'],
-  ['/create-user', ['firstname', 'lastname', 'email', 'phone', 'schools_id', 'status', 'password', 'confirmpassword', 'permissions'], 'school-managers'],
-  ['/manager/edit/:id', ['firstname', 'lastname', 'email', 'phone', 'schools_id', 'status', 'password', 'confirmpassword', 'permissions'], 'school-managers'],
-  ['/users/create', ['firstname', 'lastname', 'email', 'phone', 'status', 'password', 'confirmpassword'], 'Investors'],
-  ['/users/edit/:id', ['firstname', 'lastname', 'email', 'phone', 'status', 'password', 'confirmpassword'], 'Investors'],
-  ['/profile', ['avatar', 'name', 'email', 'phone', 'old_password', 'new_password', 'confirm_new_password'], 'profile'],
+  [
+    '/create-event',
+    ['picture', 'schools_id', 'title', 'details', 'stages_ids', 'valid_till', 'place', 'location'],
+    'my-events',
+  ],
+  [
+    '/event/edit/:id',
+    ['picture', 'schools_id', 'title', 'details', 'stages_ids', 'valid_till', 'place', 'location'],
+    'my-events',
+  ],
+  [
+    '/create-user',
+    [
+      'firstname',
+      'lastname',
+      'email',
+      'phone',
+      'schools_id',
+      'status',
+      'password',
+      'confirmpassword',
+      'permissions',
+    ],
+    'school-managers',
+  ],
+  [
+    '/manager/edit/:id',
+    [
+      'firstname',
+      'lastname',
+      'email',
+      'phone',
+      'schools_id',
+      'status',
+      'password',
+      'confirmpassword',
+      'permissions',
+    ],
+    'school-managers',
+  ],
+  [
+    '/users/create',
+    ['firstname', 'lastname', 'email', 'phone', 'status', 'password', 'confirmpassword'],
+    'Investors',
+  ],
+  [
+    '/users/edit/:id',
+    ['firstname', 'lastname', 'email', 'phone', 'status', 'password', 'confirmpassword'],
+    'Investors',
+  ],
+  [
+    '/profile',
+    ['avatar', 'name', 'email', 'phone', 'old_password', 'new_password', 'confirm_new_password'],
+    'profile',
+  ],
   ['/booking/school/papers/:id', ['required_docs', 'special_notes'], 'booking'],
-  ['/company-page/main-information', ['logo', 'visibility', 'description', 'website', 'facebook', 'twitter', 'linkedin', 'instagram'], 'company-main'],
+  [
+    '/company-page/main-information',
+    [
+      'logo',
+      'visibility',
+      'description',
+      'website',
+      'facebook',
+      'twitter',
+      'linkedin',
+      'instagram',
+    ],
+    'company-main',
+  ],
   ['/company-page/team/create-member', ['logo', 'name', 'position'], 'company-team'],
   ['/company-page/team/edit/:id', ['logo', 'name', 'position'], 'company-team'],
-  ['/company-page/news/create', ['logo', 'title', 'type', 'short_description', 'full_description'], 'company-news'],
-  ['/company-page/news/edit/:id', ['logo', 'title', 'type', 'short_description', 'full_description'], 'company-news'],
+  [
+    '/company-page/news/create',
+    ['logo', 'title', 'type', 'short_description', 'full_description'],
+    'company-news',
+  ],
+  [
+    '/company-page/news/edit/:id',
+    ['logo', 'title', 'type', 'short_description', 'full_description'],
+    'company-news',
+  ],
 ];
 const BANK = [
-  'name', 'tax_no', 'commercial_registration_no', 'registration_date_hijri', 'expired_registration_date_hijri', 'iban', 'bank_account_type_id', 'bank_id', 'city', 'district', 'street_name', 'building_number', 'postal_code',
-  'mail_box', 'office_no', 'employee_name', 'employee_job_title', 'employee_email', 'employee_mobile', 'customer_support_phone_no', 'commissioner_first_name', 'commissioner_national_id', 'commissioner_phone_no',
-  'commissioner_email', 'commercial_registration_attach', 'iban_attach', 'contract_attach', 'authorization_letter_attach', 'tax_certificate_attach', 'zakat_certificate_attach', 'biller_agreement', 'sub_biller_attach',
+  'name',
+  'tax_no',
+  'commercial_registration_no',
+  'registration_date_hijri',
+  'expired_registration_date_hijri',
+  'iban',
+  'bank_account_type_id',
+  'bank_id',
+  'city',
+  'district',
+  'street_name',
+  'building_number',
+  'postal_code',
+  'mail_box',
+  'office_no',
+  'employee_name',
+  'employee_job_title',
+  'employee_email',
+  'employee_mobile',
+  'customer_support_phone_no',
+  'commissioner_first_name',
+  'commissioner_national_id',
+  'commissioner_phone_no',
+  'commissioner_email',
+  'commercial_registration_attach',
+  'iban_attach',
+  'contract_attach',
+  'authorization_letter_attach',
+  'tax_certificate_attach',
+  'zakat_certificate_attach',
+  'biller_agreement',
+  'sub_biller_attach',
 ];
 const TERMS = [
-  'bookiing_value_ratio', 'booking_value_amount', 'has_installment', 'installment_num', 'installment_duration_num', 'installment_first_date', 'interview_required', 'interview_fee', 'discount', 'discount_second_son',
-  'discount_third_son', 'discount_fourth_son', 'discount_small_company', 'discount_medium_company', 'discount_large_company', 'contact_person_name', 'contact_person_mobile', 'contact_person_email',
+  'bookiing_value_ratio',
+  'booking_value_amount',
+  'has_installment',
+  'installment_num',
+  'installment_duration_num',
+  'installment_first_date',
+  'interview_required',
+  'interview_fee',
+  'discount',
+  'discount_second_son',
+  'discount_third_son',
+  'discount_fourth_son',
+  'discount_small_company',
+  'discount_medium_company',
+  'discount_large_company',
+  'contact_person_name',
+  'contact_person_mobile',
+  'contact_person_email',
 ];
-FORMS.push(['/create-bank-account', BANK, 'bank'], ['/bank/edit/:id', BANK, 'bank'], ['/booking/school/:id', TERMS, 'booking']);
+FORMS.push(
+  ['/create-bank-account', BANK, 'bank'],
+  ['/bank/edit/:id', BANK, 'bank'],
+  ['/booking/school/:id', TERMS, 'booking'],
+);
 
 const fieldsAt = (route: string) => formAt(route).sections.flatMap(({ fields }) => fields);
 
 describe.each(FORMS)('the form %s', (route, fields, after) => {
-  it('asks for its fields', () => expect(fieldsAt(route).map(({ field }) => field)).toEqual(expect.arrayContaining(fields)));
-  it('returns to its list, which says that it was saved', () => expect([formAt(route).after, typeof formAt(route).success]).toEqual([after, 'string']));
+  it('asks for its fields', () =>
+    expect(fieldsAt(route).map(({ field }) => field)).toEqual(expect.arrayContaining(fields)));
+  it('returns to its list, which says that it was saved', () =>
+    expect([formAt(route).after, typeof formAt(route).success]).toEqual([after, 'string']));
 });
 
 describe('fields of forms', () => {
-  const widgetOf = (route: string, name: string) => fieldsAt(route).find(({ field }) => field === name)?.widget;
+  const widgetOf = (route: string, name: string) =>
+    fieldsAt(route).find(({ field }) => field === name)?.widget;
 
   it('show what the specification names', () => {
     expect(widgetOf('/create-news', 'schools_id')).toBe('choices');
@@ -178,10 +527,26 @@ describe('fields of forms', () => {
 });
 
 describe('the menu', () => {
-  const targets = (entries: typeof app.menu): string[] => entries.flatMap(({ to, items }) => [...(to ? [to] : []), ...targets(items ?? [])]);
+  const targets = (entries: typeof app.menu): string[] =>
+    entries.flatMap(({ to, items }) => [...(to ? [to] : []), ...targets(items ?? [])]);
 
   it('leads to the areas', () => {
-    expect(targets(app.menu)).toEqual(expect.arrayContaining(['dashboard', 'news', 'events', 'announcement', 'school-managers', 'Investors', 'messages', 'bank', 'payments-report', 'school-statistics', 'discounts-report', 'messages-report']));
+    expect(targets(app.menu)).toEqual(
+      expect.arrayContaining([
+        'dashboard',
+        'news',
+        'events',
+        'announcement',
+        'school-managers',
+        'Investors',
+        'messages',
+        'bank',
+        'payments-report',
+        'school-statistics',
+        'discounts-report',
+        'messages-report',
+      ]),
+    );
   });
 });
 

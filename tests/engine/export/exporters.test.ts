@@ -6,16 +6,41 @@ import { exportNumber } from '../../../src/engine/fields/number/exportNumber.ts'
 import { exportText } from '../../../src/engine/fields/text/exportText.ts';
 import { createFormat } from '../../../src/engine/i18n/format.ts';
 
-const contextOf = (options: Record<string, unknown> = {}, timeZone = 'Asia/Riyadh') => ({ row: {}, options, t: (key: string) => key, format: createFormat('ar', timeZone), timeZone });
+const contextOf = (options: Record<string, unknown> = {}, timeZone = 'Asia/Riyadh') => ({
+  row: {},
+  options,
+  t: (key: string) => key,
+  format: createFormat('ar', timeZone),
+  timeZone,
+});
 
 describe('every way into a file', () => {
-  const odd = [undefined, null, '', 'نص', 0, 1234.5, true, [], [{ id: 1, name: 'أ' }, null, { id: 2 }], {}, '2026-11-20', '2026-13-45', 'not a date', '<b>x</b>'];
+  const odd = [
+    undefined,
+    null,
+    '',
+    'نص',
+    0,
+    1234.5,
+    true,
+    [],
+    [{ id: 1, name: 'أ' }, null, { id: 2 }],
+    {},
+    '2026-11-20',
+    '2026-13-45',
+    'not a date',
+    '<b>x</b>',
+  ];
 
-  it.each(builtInFields.flatMap(({ id, loadExport }) => (loadExport ? [[id, loadExport] as const] : [])))('%s takes any value, and never writes null, undefined or NaN', async (_id, load) => {
+  it.each(
+    builtInFields.flatMap(({ id, loadExport }) => (loadExport ? [[id, loadExport] as const] : [])),
+  )('%s takes any value, and never writes null, undefined or NaN', async (_id, load) => {
     const toExport = await load();
     for (const value of odd) {
       const cell = toExport(value, contextOf());
-      expect(JSON.stringify(typeof cell === 'object' ? (cell?.number ?? '') : cell)).not.toMatch(/null|undefined|NaN|object/);
+      expect(JSON.stringify(typeof cell === 'object' ? (cell?.number ?? '') : cell)).not.toMatch(
+        /null|undefined|NaN|object/,
+      );
     }
   });
 });
@@ -32,13 +57,19 @@ describe('a day', () => {
   });
 
   it('is the same day in every zone, and whatever zone the device is in', () => {
-    for (const zone of ['Pacific/Auckland', 'America/Los_Angeles']) expect(exportDate('2026-11-20', contextOf({}, zone))).toMatchObject({ number: 46_346 });
-    expect(exportDate('2026-11-20T22:30:00Z', contextOf({}, 'America/Los_Angeles'))).toMatchObject({ number: 46_346 });
+    for (const zone of ['Pacific/Auckland', 'America/Los_Angeles'])
+      expect(exportDate('2026-11-20', contextOf({}, zone))).toMatchObject({ number: 46_346 });
+    expect(exportDate('2026-11-20T22:30:00Z', contextOf({}, 'America/Los_Angeles'))).toMatchObject({
+      number: 46_346,
+    });
   });
 
-  it.each(['1900-02-28', '1447-05-29', 'soon', '2026-13-45'])('%s, which Excel does not know or would take for another, stays as it is', (value) => {
-    expect(exportDate(value, contextOf())).toBe(value);
-  });
+  it.each(['1900-02-28', '1447-05-29', 'soon', '2026-13-45'])(
+    '%s, which Excel does not know or would take for another, stays as it is',
+    (value) => {
+      expect(exportDate(value, contextOf())).toBe(value);
+    },
+  );
 });
 
 it('numbers have the decimals that lists show', () => {
@@ -50,7 +81,9 @@ it('numbers have the decimals that lists show', () => {
 
 it('percentages have the decimals that screens show, and keep the exact number', () => {
   const shown = (value: number) => createFormat('en', 'Asia/Riyadh').percent(value);
-  expect([13, 13.04, 13.06, 33.333].map((value) => [exportBar(value, contextOf()), shown(value)])).toEqual([
+  expect(
+    [13, 13.04, 13.06, 33.333].map((value) => [exportBar(value, contextOf()), shown(value)]),
+  ).toEqual([
     [{ number: 0.13, format: '0%' }, '13%'],
     [{ number: 13.04 / 100, format: '0%' }, '13%'],
     [{ number: 13.06 / 100, format: '0.0%' }, '13.1%'],

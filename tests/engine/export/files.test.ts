@@ -1,14 +1,25 @@
 import fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { cleanText, toTabName, type SheetCell, type SheetHead } from '../../../src/engine/export/sheet.ts';
+import {
+  cleanText,
+  toTabName,
+  type SheetCell,
+  type SheetHead,
+} from '../../../src/engine/export/sheet.ts';
 import { createXls } from '../../../src/engine/export/xls/createXls.ts';
 import { createXlsx } from '../../../src/engine/export/xlsx/createXlsx.ts';
 import { readRecords, readWorkbook } from '../../helpers/readWorkbook.ts';
 
 const FORMATS = [['xls', createXls] as const, ['xlsx', createXlsx] as const];
 
-const headOf = (headings: string[], more: Partial<SheetHead> = {}): SheetHead => ({ title: 'Loans', headings, widths: headings.map(() => 12), rightToLeft: false, ...more });
+const headOf = (headings: string[], more: Partial<SheetHead> = {}): SheetHead => ({
+  title: 'Loans',
+  headings,
+  widths: headings.map(() => 12),
+  rightToLeft: false,
+  ...more,
+});
 
 function write(create: typeof createXls, head: SheetHead, ...batches: SheetCell[][][]): Uint8Array {
   const writer = create(head);
@@ -17,13 +28,34 @@ function write(create: typeof createXls, head: SheetHead, ...batches: SheetCell[
 }
 
 describe.each(FORMATS)('%s, read by another library', (name, create) => {
-  const roundTrip = (...texts: string[]) => readWorkbook(write(create, headOf(['a']), texts.map((text) => [text]))).lines.slice(1).map(([text]) => text);
+  const roundTrip = (...texts: string[]) =>
+    readWorkbook(
+      write(
+        create,
+        headOf(['a']),
+        texts.map((text) => [text]),
+      ),
+    )
+      .lines.slice(1)
+      .map(([text]) => text);
 
   it('keeps every sort of value, in batches, with its format', () => {
     const file = write(
       create,
-      headOf(['الاسم', 'Count', 'Amount', 'Day', 'Time', 'IBAN'], { title: 'تقرير المدارس', rightToLeft: true }),
-      [['مدرسة «النور» & <b>', { number: 1234, format: '#,##0' }, { number: 1234.5, format: '#,##0.00' }, { number: 46_346, format: 'yyyy-mm-dd' }, { number: 46_346.5, format: 'yyyy-mm-dd hh:mm' }, '0012345678']],
+      headOf(['الاسم', 'Count', 'Amount', 'Day', 'Time', 'IBAN'], {
+        title: 'تقرير المدارس',
+        rightToLeft: true,
+      }),
+      [
+        [
+          'مدرسة «النور» & <b>',
+          { number: 1234, format: '#,##0' },
+          { number: 1234.5, format: '#,##0.00' },
+          { number: 46_346, format: 'yyyy-mm-dd' },
+          { number: 46_346.5, format: 'yyyy-mm-dd hh:mm' },
+          '0012345678',
+        ],
+      ],
       [[null, -5, 0.1, '', null, 'SA0380000000608010167519']],
     );
     const sheet = readWorkbook(file);
@@ -34,27 +66,67 @@ describe.each(FORMATS)('%s, read by another library', (name, create) => {
       ['مدرسة «النور» & <b>', 1234, 1234.5, 46_346, 46_346.5, '0012345678'],
       [null, -5, 0.1, null, null, 'SA0380000000608010167519'],
     ]);
-    expect(['A2', 'B2', 'C2', 'D2', 'E2', 'F2', 'B3'].map(sheet.formatOf)).toEqual(['@', '#,##0', '#,##0.00', 'yyyy-mm-dd', 'yyyy-mm-dd hh:mm', '@', 'General']);
+    expect(['A2', 'B2', 'C2', 'D2', 'E2', 'F2', 'B3'].map(sheet.formatOf)).toEqual([
+      '@',
+      '#,##0',
+      '#,##0.00',
+      'yyyy-mm-dd',
+      'yyyy-mm-dd hh:mm',
+      '@',
+      'General',
+    ]);
   });
 
   it('makes no formula of any text', () => {
-    const texts = ['=1+1', '+966500000000', '-1', '@SUM(A1)', '=HYPERLINK("http://evil.example")', '\t=1', '{=1}'];
+    const texts = [
+      '=1+1',
+      '+966500000000',
+      '-1',
+      '@SUM(A1)',
+      '=HYPERLINK("http://evil.example")',
+      '\t=1',
+      '{=1}',
+    ];
     expect(roundTrip(...texts)).toEqual(texts);
-    expect(readWorkbook(write(create, headOf(['=1']), texts.map((text) => [text]))).hasFormula).toBe(false);
+    expect(
+      readWorkbook(
+        write(
+          create,
+          headOf(['=1']),
+          texts.map((text) => [text]),
+        ),
+      ).hasFormula,
+    ).toBe(false);
   });
 
   it('keeps texts whole that are longer than 255, than a record, and as long as Excel takes', () => {
-    const texts = ['ا'.repeat(256), 'x'.repeat(8224), 'نص'.repeat(4111), `${'ا'.repeat(10_000)}ب`, 'é'.repeat(32_767), 'ي'.repeat(32_767), 'end'];
+    const texts = [
+      'ا'.repeat(256),
+      'x'.repeat(8224),
+      'نص'.repeat(4111),
+      `${'ا'.repeat(10_000)}ب`,
+      'é'.repeat(32_767),
+      'ي'.repeat(32_767),
+      'end',
+    ];
     expect(roundTrip(...texts)).toEqual(texts);
     const [longest] = roundTrip('😀'.repeat(20_000));
     expect(longest).toBe('😀'.repeat(16_383));
   });
 
   it('holds texts whatever they are made of, wherever a record ends in them', () => {
-    const piece = fc.oneof(fc.string({ unit: 'binary', maxLength: 40 }), fc.constantFrom('م', 'x', '😀', '_x0041_', '&amp;', '\n', ' ').chain((sign) => fc.nat(9000).map((count) => sign.repeat(count))));
+    const piece = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 40 }),
+      fc
+        .constantFrom('م', 'x', '😀', '_x0041_', '&amp;', '\n', ' ')
+        .chain((sign) => fc.nat(9000).map((count) => sign.repeat(count))),
+    );
     fc.assert(
       fc.property(fc.array(piece, { minLength: 1, maxLength: 12 }), (texts) => {
-        expect(roundTrip(...texts, 'end')).toEqual([...texts.map((text) => cleanText(text) || null), 'end']);
+        expect(roundTrip(...texts, 'end')).toEqual([
+          ...texts.map((text) => cleanText(text) || null),
+          'end',
+        ]);
       }),
       { numRuns: 60 },
     );
@@ -62,10 +134,26 @@ describe.each(FORMATS)('%s, read by another library', (name, create) => {
 
   it('keeps numbers to the last digit', () => {
     fc.assert(
-      fc.property(fc.array(fc.double({ noNaN: true, noDefaultInfinity: true }), { minLength: 1, maxLength: 20 }), (numbers) => {
-        const read = readWorkbook(write(create, headOf(['n']), numbers.map((number) => [number]))).lines.slice(1);
-        read.forEach(([number], index) => expect(Number(number)).toBe(name === 'xlsx' ? Number(String(numbers[index])) : numbers[index]));
-      }),
+      fc.property(
+        fc.array(fc.double({ noNaN: true, noDefaultInfinity: true }), {
+          minLength: 1,
+          maxLength: 20,
+        }),
+        (numbers) => {
+          const read = readWorkbook(
+            write(
+              create,
+              headOf(['n']),
+              numbers.map((number) => [number]),
+            ),
+          ).lines.slice(1);
+          read.forEach(([number], index) =>
+            expect(Number(number)).toBe(
+              name === 'xlsx' ? Number(String(numbers[index])) : numbers[index],
+            ),
+          );
+        },
+      ),
       { numRuns: 40 },
     );
   });
@@ -77,30 +165,44 @@ describe.each(FORMATS)('%s, read by another library', (name, create) => {
   it('holds 65,000 rows', () => {
     const writer = create(headOf(['a', 'b', 'c', 'd', 'e', 'f', 'g']));
     for (let first = 0; first < 65_000; first += 1000) {
-      writer.add(Array.from({ length: 1000 }, (_none, index) => [`row ${first + index}`, ...Array.from({ length: 6 }, (_other, column) => (first + index) * column)]));
+      writer.add(
+        Array.from({ length: 1000 }, (_none, index) => [
+          `row ${first + index}`,
+          ...Array.from({ length: 6 }, (_other, column) => (first + index) * column),
+        ]),
+      );
     }
     const { lines } = readWorkbook(Buffer.concat(writer.end()));
     expect(lines).toHaveLength(65_001);
-    for (const row of [0, 32_500, 64_999]) expect(lines[row + 1]).toEqual([`row ${row}`, 0, row, row * 2, row * 3, row * 4, row * 5]);
+    for (const row of [0, 32_500, 64_999])
+      expect(lines[row + 1]).toEqual([`row ${row}`, 0, row, row * 2, row * 3, row * 4, row * 5]);
   }, 60_000);
 });
 
 describe('the headings', () => {
   it('are bold and stay in sight in .xlsx', () => {
-    const parts = unzipSync(write(createXlsx, headOf(['a'], { rightToLeft: true, widths: [23] }), [['x']]));
+    const parts = unzipSync(
+      write(createXlsx, headOf(['a'], { rightToLeft: true, widths: [23] }), [['x']]),
+    );
     const sheet = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
     expect(sheet).toContain('rightToLeft="1"');
-    expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>');
+    expect(sheet).toContain(
+      '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>',
+    );
     expect(sheet).toContain('<col min="1" max="1" width="23" customWidth="1"/>');
     expect(sheet).toContain('<c r="A1" s="1"');
-    expect(strFromU8(parts['xl/styles.xml'] ?? new Uint8Array())).toMatch(/<cellXfs count="\d"><xf [^>]*fontId="0"[^>]*><xf [^>]*fontId="1"/);
+    expect(strFromU8(parts['xl/styles.xml'] ?? new Uint8Array())).toMatch(
+      /<cellXfs count="\d"><xf [^>]*fontId="0"[^>]*><xf [^>]*fontId="1"/,
+    );
   });
 
   it('are bold and stay in sight in .xls', () => {
     const records = readRecords(write(createXls, headOf(['a'], { widths: [23] }), [['x']]));
-    const of = (kind: number) => records.filter((one) => one.kind === kind).map(({ bytes }) => bytes);
+    const of = (kind: number) =>
+      records.filter((one) => one.kind === kind).map(({ bytes }) => bytes);
     const formatOf = (cell: DataView | undefined) => of(0xe0)[cell?.getUint16(4, true) ?? 0];
-    const weightOf = (cell: DataView | undefined) => of(0x31)[formatOf(cell)?.getUint16(0, true) ?? 0]?.getUint16(6, true);
+    const weightOf = (cell: DataView | undefined) =>
+      of(0x31)[formatOf(cell)?.getUint16(0, true) ?? 0]?.getUint16(6, true);
     expect(of(0xfd).map(weightOf)).toEqual([700, 400]);
     const frozen = 0x0108;
     expect((of(0x23e)[0]?.getUint16(0, true) ?? 0) & frozen).toBe(frozen);

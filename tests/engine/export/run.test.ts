@@ -15,9 +15,27 @@ import { readWorkbook } from '../../helpers/readWorkbook.ts';
 
 const HOST = 'https://api.example';
 const call: ResolvedCall = {
-  name: 'loan.all', method: 'GET', path: '/loans', access: 'company', body: false, answer: 'page', at: '/data/items', filters: {}, sort: [], order: 'id', pageSize: 20,
+  name: 'loan.all',
+  method: 'GET',
+  path: '/loans',
+  access: 'company',
+  body: false,
+  answer: 'page',
+  at: '/data/items',
+  filters: {},
+  sort: [],
+  order: 'id',
+  pageSize: 20,
 };
-const request: ExportRequest = { name: 'LoansReport', title: 'loan.title', columns: [{ field: 'id', label: 'loan.id', cell: 'number' }, { field: 'object', label: 'loan.object' }], rows: { call, query: { lender: 'sur', page: undefined } } };
+const request: ExportRequest = {
+  name: 'LoansReport',
+  title: 'loan.title',
+  columns: [
+    { field: 'id', label: 'loan.id', cell: 'number' },
+    { field: 'object', label: 'loan.object' },
+  ],
+  rows: { call, query: { lender: 'sur', page: undefined } },
+};
 
 beforeAll(() => fields.register(...builtInFields));
 afterEach(() => {
@@ -26,17 +44,29 @@ afterEach(() => {
 });
 
 /** A host of so many rows, twenty on a page. `interfere` may answer something else. */
-function playHost(count: number, interfere: (url: URL, asked: number) => Response | undefined = () => undefined) {
+function playHost(
+  count: number,
+  interfere: (url: URL, asked: number) => Response | undefined = () => undefined,
+) {
   let asked = 0;
   const host = vi.fn(async (address: string, init: RequestInit) => {
     asked += 1;
     init.signal?.throwIfAborted();
     const url = new URL(address);
     const page = Number(url.searchParams.get('page') ?? 1);
-    const items = Array.from({ length: Math.max(0, Math.min(20, count - (page - 1) * 20)) }, (_none, index) => rowOf((page - 1) * 20 + index + 1));
+    const items = Array.from(
+      { length: Math.max(0, Math.min(20, count - (page - 1) * 20)) },
+      (_none, index) => rowOf((page - 1) * 20 + index + 1),
+    );
     url.searchParams.set('page', String(page + 1));
     const links = page * 20 < count ? { next: { href: url.href } } : {};
-    const answer = { data: { items, _links: links, _meta: { currentPage: page, pageCount: Math.ceil(count / 20), totalCount: count } } };
+    const answer = {
+      data: {
+        items,
+        _links: links,
+        _meta: { currentPage: page, pageCount: Math.ceil(count / 20), totalCount: count },
+      },
+    };
     return interfere(new URL(address), asked) ?? Response.json(answer);
   });
   vi.stubGlobal('fetch', host);
@@ -54,14 +84,33 @@ function toRun(more: Partial<ExportRun> = {}) {
   const startWriter = vi.fn(async (format: ExportFormat, head: SheetHead) => {
     heads.push(head);
     const writer = { xls: createXls, xlsx: createXlsx }[format](head);
-    return { add: async (rows: Parameters<typeof writer.add>[0]) => writer.add(rows), end: async () => new Blob(writer.end()), stop };
+    return {
+      add: async (rows: Parameters<typeof writer.add>[0]) => writer.add(rows),
+      end: async () => new Blob(writer.end()),
+      stop,
+    };
   });
   const run: ExportRun = {
-    request, format: 'xls', language: 'en', rightToLeft: false, startWriter, onProgress, onWait,
-    http: createHttp({ apiBase: HOST, getToken: () => 'secret', getLanguage: () => 'ar', onUnauthorized }),
+    request,
+    format: 'xls',
+    language: 'en',
+    rightToLeft: false,
+    startWriter,
+    onProgress,
+    onWait,
+    http: createHttp({
+      apiBase: HOST,
+      getToken: () => 'secret',
+      getLanguage: () => 'ar',
+      onUnauthorized,
+    }),
     envelope: { item: '/data', items: '/data/items', links: '/data/_links', meta: '/data/_meta' },
     signal: new AbortController().signal,
-    context: { t: (key) => `text of ${key}`, format: createFormat('en', 'Asia/Riyadh'), timeZone: 'Asia/Riyadh' },
+    context: {
+      t: (key) => `text of ${key}`,
+      format: createFormat('en', 'Asia/Riyadh'),
+      timeZone: 'Asia/Riyadh',
+    },
     ...more,
   };
   return { run, heads, stop, startWriter, onProgress, onWait, onUnauthorized };
@@ -70,33 +119,67 @@ function toRun(more: Partial<ExportRun> = {}) {
 const linesOf = async (file: Blob) => readWorkbook(new Uint8Array(await file.arrayBuffer())).lines;
 
 describe('an export', () => {
-  it.each(['xls', 'xlsx'] as const)('follows the links to the last page and writes each row once: %s', async (format) => {
-    const { addresses, host } = playHost(73);
-    const { run, stop, onProgress, heads } = toRun({ format, rightToLeft: true });
-    const lines = await linesOf(await runExport(run));
-    expect(lines).toEqual([['text of loan.id', 'text of loan.object'], ...Array.from({ length: 73 }, (_none, index) => [index + 1, `Ewer ${index + 1}`])]);
-    expect(addresses()).toEqual([`${HOST}/loans?lender=sur`, ...[2, 3, 4].map((page) => `${HOST}/loans?lender=sur&page=${page}`)]);
-    expect(onProgress.mock.calls).toEqual([[20, 73], [40, 73], [60, 73], [73, 73]]);
-    expect(heads).toEqual([{ title: 'text of loan.title', headings: ['text of loan.id', 'text of loan.object'], widths: [17, 21], rightToLeft: true }]);
-    expect(stop).toHaveBeenCalledTimes(1);
-    const [, init] = host.mock.calls[3] ?? [];
-    expect(init?.headers).toMatchObject({ Authorization: 'Bearer secret', 'Accept-Language': 'en' });
-  });
+  it.each(['xls', 'xlsx'] as const)(
+    'follows the links to the last page and writes each row once: %s',
+    async (format) => {
+      const { addresses, host } = playHost(73);
+      const { run, stop, onProgress, heads } = toRun({ format, rightToLeft: true });
+      const lines = await linesOf(await runExport(run));
+      expect(lines).toEqual([
+        ['text of loan.id', 'text of loan.object'],
+        ...Array.from({ length: 73 }, (_none, index) => [index + 1, `Ewer ${index + 1}`]),
+      ]);
+      expect(addresses()).toEqual([
+        `${HOST}/loans?lender=sur`,
+        ...[2, 3, 4].map((page) => `${HOST}/loans?lender=sur&page=${page}`),
+      ]);
+      expect(onProgress.mock.calls).toEqual([
+        [20, 73],
+        [40, 73],
+        [60, 73],
+        [73, 73],
+      ]);
+      expect(heads).toEqual([
+        {
+          title: 'text of loan.title',
+          headings: ['text of loan.id', 'text of loan.object'],
+          widths: [17, 21],
+          rightToLeft: true,
+        },
+      ]);
+      expect(stop).toHaveBeenCalledTimes(1);
+      const [, init] = host.mock.calls[3] ?? [];
+      expect(init?.headers).toMatchObject({
+        Authorization: 'Bearer secret',
+        'Accept-Language': 'en',
+      });
+    },
+  );
 
   it('reads an answer without pages, and rows that are here already', async () => {
-    vi.stubGlobal('fetch', vi.fn(async () => Response.json({ data: { items: [rowOf(1), rowOf(2)] } })));
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(async () => Response.json({ data: { items: [rowOf(1), rowOf(2)] } })),
+    );
     expect(await linesOf(await runExport(toRun().run))).toHaveLength(3);
     const rows = Array.from({ length: 1200 }, (_none, index) => rowOf(index));
     const { run, onProgress } = toRun({ request: { ...request, rows } });
     expect(await linesOf(await runExport(run))).toHaveLength(1201);
-    expect(onProgress.mock.calls).toEqual(Array.from({ length: 12 }, (_none, index) => [(index + 1) * 100, 1200]));
-    expect(await linesOf(await runExport(toRun({ request: { ...request, rows: [] } }).run))).toHaveLength(1);
+    expect(onProgress.mock.calls).toEqual(
+      Array.from({ length: 12 }, (_none, index) => [(index + 1) * 100, 1200]),
+    );
+    expect(
+      await linesOf(await runExport(toRun({ request: { ...request, rows: [] } }).run)),
+    ).toHaveLength(1);
   });
 
   it('stops when it is told to, in the middle of the pages', async () => {
     const { host } = playHost(400);
     const abort = new AbortController();
-    const { run, stop } = toRun({ signal: abort.signal, onProgress: (done) => done === 60 && abort.abort() });
+    const { run, stop } = toRun({
+      signal: abort.signal,
+      onProgress: (done) => done === 60 && abort.abort(),
+    });
     await expect(runExport(run)).rejects.toMatchObject({ name: 'AbortError' });
     expect(host).toHaveBeenCalledTimes(4);
     expect(stop).toHaveBeenCalledTimes(1);
@@ -104,7 +187,15 @@ describe('an export', () => {
 
   it('never takes the token to another host', async () => {
     const { addresses } = playHost(60, (url) =>
-      url.searchParams.get('page') === '2' ? Response.json({ data: { items: [rowOf(1)], _links: { next: { href: 'https://evil.example/loans?page=3' } }, _meta: {} } }) : undefined,
+      url.searchParams.get('page') === '2'
+        ? Response.json({
+            data: {
+              items: [rowOf(1)],
+              _links: { next: { href: 'https://evil.example/loans?page=3' } },
+              _meta: {},
+            },
+          })
+        : undefined,
     );
     const { run, stop } = toRun();
     await expect(runExport(run)).rejects.toBeInstanceOf(Problem);
@@ -113,28 +204,40 @@ describe('an export', () => {
   });
 
   it('does not follow links in a circle', async () => {
-    const { host } = playHost(60, (url) => (url.searchParams.get('page') === '2' ? Response.json({ data: { items: [], _links: { next: { href: `${HOST}/loans?lender=sur` } }, _meta: {} } }) : undefined));
+    const { host } = playHost(60, (url) =>
+      url.searchParams.get('page') === '2'
+        ? Response.json({
+            data: { items: [], _links: { next: { href: `${HOST}/loans?lender=sur` } }, _meta: {} },
+          })
+        : undefined,
+    );
     await expect(runExport(toRun().run)).rejects.toBeInstanceOf(Problem);
     expect(host).toHaveBeenCalledTimes(2);
   });
 });
 
 describe('a host that is busy', () => {
-  const busy = (status: number, after?: string) => Response.json({ message: 'busy' }, { status, headers: after ? { 'Retry-After': after } : {} });
+  const busy = (status: number, after?: string) =>
+    Response.json({ message: 'busy' }, { status, headers: after ? { 'Retry-After': after } : {} });
 
-  it.each([429, 503])('is asked for the same page again after the time that it names: %i', async (status) => {
-    vi.useFakeTimers();
-    const { addresses } = playHost(40, (_url, asked) => (asked === 2 ? busy(status, '7') : undefined));
-    const { run, onWait } = toRun();
-    const ended = runExport(run);
-    await vi.advanceTimersByTimeAsync(6900);
-    expect(addresses()).toHaveLength(2);
-    expect(onWait.mock.calls).toEqual([[true]]);
-    await vi.advanceTimersByTimeAsync(200);
-    expect(await linesOf(await ended)).toHaveLength(41);
-    expect(addresses()[2]).toBe(addresses()[1]);
-    expect(onWait.mock.calls).toEqual([[true], [false]]);
-  });
+  it.each([429, 503])(
+    'is asked for the same page again after the time that it names: %i',
+    async (status) => {
+      vi.useFakeTimers();
+      const { addresses } = playHost(40, (_url, asked) =>
+        asked === 2 ? busy(status, '7') : undefined,
+      );
+      const { run, onWait } = toRun();
+      const ended = runExport(run);
+      await vi.advanceTimersByTimeAsync(6900);
+      expect(addresses()).toHaveLength(2);
+      expect(onWait.mock.calls).toEqual([[true]]);
+      await vi.advanceTimersByTimeAsync(200);
+      expect(await linesOf(await ended)).toHaveLength(41);
+      expect(addresses()[2]).toBe(addresses()[1]);
+      expect(onWait.mock.calls).toEqual([[true], [false]]);
+    },
+  );
 
   it('is given up after five more tries, or when it asks for too much patience', async () => {
     vi.useFakeTimers();
@@ -151,7 +254,9 @@ describe('a host that is busy', () => {
     vi.useFakeTimers();
     const { host } = playHost(40, () => busy(503, '30'));
     const abort = new AbortController();
-    const refused = expect(runExport(toRun({ signal: abort.signal }).run)).rejects.toMatchObject({ name: 'AbortError' });
+    const refused = expect(runExport(toRun({ signal: abort.signal }).run)).rejects.toMatchObject({
+      name: 'AbortError',
+    });
     await vi.advanceTimersByTimeAsync(1000);
     abort.abort();
     await refused;
@@ -159,13 +264,18 @@ describe('a host that is busy', () => {
     expect(host).toHaveBeenCalledTimes(1);
   });
 
-  it.each([401, 403, 500])('gives no file where it refuses for another reason: %i', async (status) => {
-    const { host } = playHost(60, (_url, asked) => (asked === 2 ? Response.json({}, { status }) : undefined));
-    const { run, onUnauthorized } = toRun();
-    await expect(runExport(run)).rejects.toMatchObject({ status });
-    expect(host).toHaveBeenCalledTimes(2);
-    expect(onUnauthorized.mock.calls).toEqual(status === 401 ? [['secret']] : []);
-  });
+  it.each([401, 403, 500])(
+    'gives no file where it refuses for another reason: %i',
+    async (status) => {
+      const { host } = playHost(60, (_url, asked) =>
+        asked === 2 ? Response.json({}, { status }) : undefined,
+      );
+      const { run, onUnauthorized } = toRun();
+      await expect(runExport(run)).rejects.toMatchObject({ status });
+      expect(host).toHaveBeenCalledTimes(2);
+      expect(onUnauthorized.mock.calls).toEqual(status === 401 ? [['secret']] : []);
+    },
+  );
 });
 
 describe('more rows than a format holds', () => {
@@ -174,7 +284,9 @@ describe('more rows than a format holds', () => {
     await expect(runExport(toRun().run)).rejects.toBeInstanceOf(TooManyRows);
     expect(host).toHaveBeenCalledTimes(1);
     const rows = Array.from({ length: 70_000 }, (_none, index) => rowOf(index));
-    await expect(runExport(toRun({ request: { ...request, rows } }).run)).rejects.toMatchObject({ limit: 65_000 });
+    await expect(runExport(toRun({ request: { ...request, rows } }).run)).rejects.toMatchObject({
+      limit: 65_000,
+    });
     const { run, onProgress } = toRun({ format: 'xlsx', request: { ...request, rows } });
     await runExport(run);
     expect(onProgress).toHaveBeenLastCalledWith(70_000, 70_000);
@@ -183,24 +295,81 @@ describe('more rows than a format holds', () => {
   it('are refused when they turn up on the way, where the host does not count', async () => {
     const rows = Array.from({ length: 40_000 }, (_none, index) => rowOf(index));
     const next = { next: { href: `${HOST}/loans?page=2` } };
-    vi.stubGlobal('fetch', vi.fn(async (address: string) => Response.json({ data: { items: rows, _links: address.endsWith('page=2') ? {} : next } })));
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(async (address: string) =>
+        Response.json({ data: { items: rows, _links: address.endsWith('page=2') ? {} : next } }),
+      ),
+    );
     await expect(runExport(toRun().run)).rejects.toBeInstanceOf(TooManyRows);
   });
 });
 
 describe('columns', () => {
   it('are written as the definition says, with what their fields make of values', async () => {
-    fields.register({ id: 'stars', loadExport: async () => (value, { t, options }) => (typeof value === 'number' ? `${t(String(options['of']))} ${value}` : null) });
-    const row = { a: 12, b: '0501234567', c: true, d: '2026-11-20', e: '2026-11-20T22:30:00Z', f: [{ name: 'A' }, { name: 'B' }], g: 7, h: 0, i: 1234.5, j: 13, k: 300000000000003, l: 4, m: null };
+    fields.register({
+      id: 'stars',
+      loadExport:
+        async () =>
+        (value, { t, options }) =>
+          typeof value === 'number' ? `${t(String(options['of']))} ${value}` : null,
+    });
+    const row = {
+      a: 12,
+      b: '0501234567',
+      c: true,
+      d: '2026-11-20',
+      e: '2026-11-20T22:30:00Z',
+      f: [{ name: 'A' }, { name: 'B' }],
+      g: 7,
+      h: 0,
+      i: 1234.5,
+      j: 13,
+      k: 300000000000003,
+      l: 4,
+      m: null,
+    };
     const column = (field: string, more: object = {}) => ({ field, label: `c.${field}`, ...more });
     const columns = [
-      column('a', { cell: 'number' }), column('b'), column('c'), column('d', { cell: 'date' }), column('e', { cell: 'date', options: { time: true } }), column('f', { cell: 'names' }),
-      column('g', { cell: 'number', exportAs: 'text' }), column('h', { cell: 'number', exportAs: 'amount' }), column('i', { cell: 'number', exportAs: 'count' }),
-      column('j', { cell: 'number', exportAs: 'percent' }), column('k', { cell: 'number', exportAs: 'plain' }), column('l', { cell: 'stars', options: { of: 'stars' } }), column('m', { exportAs: 'text' }),
+      column('a', { cell: 'number' }),
+      column('b'),
+      column('c'),
+      column('d', { cell: 'date' }),
+      column('e', { cell: 'date', options: { time: true } }),
+      column('f', { cell: 'names' }),
+      column('g', { cell: 'number', exportAs: 'text' }),
+      column('h', { cell: 'number', exportAs: 'amount' }),
+      column('i', { cell: 'number', exportAs: 'count' }),
+      column('j', { cell: 'number', exportAs: 'percent' }),
+      column('k', { cell: 'number', exportAs: 'plain' }),
+      column('l', { cell: 'stars', options: { of: 'stars' } }),
+      column('m', { exportAs: 'text' }),
     ];
     const file = await runExport(toRun({ request: { ...request, columns, rows: [row] } }).run);
     const sheet = readWorkbook(new Uint8Array(await file.arrayBuffer()));
-    expect(sheet.lines[1]).toEqual([12, '0501234567', 'text of common.yes', 46_346, 46_347 + 1.5 / 24, 'A, B', '7', 0, 1234.5, 0.13, 300000000000003, 'text of stars 4', null]);
-    expect(['A2', 'D2', 'E2', 'H2', 'I2', 'J2', 'K2'].map(sheet.formatOf)).toEqual(['#,##0', 'yyyy-mm-dd', 'yyyy-mm-dd hh:mm', '#,##0.00', '#,##0', '0%', 'General']);
+    expect(sheet.lines[1]).toEqual([
+      12,
+      '0501234567',
+      'text of common.yes',
+      46_346,
+      46_347 + 1.5 / 24,
+      'A, B',
+      '7',
+      0,
+      1234.5,
+      0.13,
+      300000000000003,
+      'text of stars 4',
+      null,
+    ]);
+    expect(['A2', 'D2', 'E2', 'H2', 'I2', 'J2', 'K2'].map(sheet.formatOf)).toEqual([
+      '#,##0',
+      'yyyy-mm-dd',
+      'yyyy-mm-dd hh:mm',
+      '#,##0.00',
+      '#,##0',
+      '0%',
+      'General',
+    ]);
   });
 });

@@ -15,29 +15,65 @@ const texts = createTexts({ ar: {}, en: {} }, [], 'en');
 const out = { status: 'out', reason: null, number: 1 } as const;
 const session = { get: () => out, subscribe: () => () => undefined } as unknown as Session;
 const call = { name: 'loan.all', method: 'GET', path: '/museums/:museum/loans' };
-const list = { title: 'loan.title', call, columns: [], toolbar: [], export: { name: 'Loans', also: [] } } as unknown as ResolvedList;
-const page = { rows: [{ id: 1 }], page: 1, pages: 1, total: 1, previous: null, next: null, totals: null };
+const list = {
+  title: 'loan.title',
+  call,
+  columns: [],
+  toolbar: [],
+  export: { name: 'Loans', also: [] },
+} as unknown as ResolvedList;
+const page = {
+  rows: [{ id: 1 }],
+  page: 1,
+  pages: 1,
+  total: 1,
+  previous: null,
+  next: null,
+  totals: null,
+};
 
 it('reads the rows of the place that the address names', async () => {
   const start = vi.fn<StartExport>();
   const context = { reload: () => undefined } as never;
-  const preferences = { hidden: [], density: 'compact', toggleColumn: () => undefined, setDensity: () => undefined } as const;
+  const preferences = {
+    hidden: [],
+    density: 'compact',
+    toggleColumn: () => undefined,
+    setDensity: () => undefined,
+  } as const;
   const element = (
     <I18nextProvider i18n={texts.i18n}>
       <AppProvider value={{ app: { storage: { prefix: 'x.' } } } as AppInfo}>
         <LanguageProvider value="en">
           <SessionProvider value={session}>
             <ExportContextProvider value={start}>
-              <Toolbar list={list} preferences={{ ...preferences, hidden: [] }} context={context} query={{ lender: 'sur', page: 2 }} data={page} asTable={false} />
+              <Toolbar
+                list={list}
+                preferences={{ ...preferences, hidden: [] }}
+                context={context}
+                query={{ lender: 'sur', page: 2 }}
+                data={page}
+                asTable={false}
+              />
             </ExportContextProvider>
           </SessionProvider>
         </LanguageProvider>
       </AppProvider>
     </I18nextProvider>
   );
-  render(<RouterProvider router={createMemoryRouter([{ path: '/museums/:museum', element }], { initialEntries: ['/museums/7'] })} />);
+  render(
+    <RouterProvider
+      router={createMemoryRouter([{ path: '/museums/:museum', element }], {
+        initialEntries: ['/museums/7'],
+      })}
+    />,
+  );
   fireEvent.click(screen.getByRole('button', { name: 'export.formats' }));
   const format = await screen.findByText('export.xlsx');
   await act(async () => fireEvent.click(format));
-  expect(start.mock.lastCall?.[0].rows).toEqual({ call, params: { museum: '7' }, query: { lender: 'sur', page: undefined } });
+  expect(start.mock.lastCall?.[0].rows).toEqual({
+    call,
+    params: { museum: '7' },
+    query: { lender: 'sur', page: undefined },
+  });
 });

@@ -9,7 +9,12 @@ import { Provided } from '../provided.tsx';
 
 const { i18n } = createTexts({ ar: {}, en: {} }, [], 'en');
 
-const choices: ResolvedChoices = { from: 'call', call: { at: '/items' } as ResolvedCall, value: 'id', label: 'name' };
+const choices: ResolvedChoices = {
+  from: 'call',
+  call: { at: '/items' } as ResolvedCall,
+  value: 'id',
+  label: 'name',
+};
 
 /** A box with choices that come when the test says so; gives what it handed on. */
 function draw(Widget: typeof ChoiceWidget, value: unknown) {
@@ -18,10 +23,27 @@ function draw(Widget: typeof ChoiceWidget, value: unknown) {
   const answer = new Promise((resolve) => {
     bring = (names) => resolve({ items: names.map((name, index) => ({ id: index + 1, name })) });
   });
-  const http = { urlOf: () => '/accounts', arrived: () => undefined, send: () => answer } as unknown as Http;
+  const http = {
+    urlOf: () => '/accounts',
+    arrived: () => undefined,
+    send: () => answer,
+  } as unknown as Http;
   render(
     <Provided i18n={i18n} language="en" http={http}>
-      <Widget id="account" name="account" label="Account" value={value} required={false} invalid={false} describedBy={undefined} options={{}} choices={choices} rule={{}} variant="edit" onChange={(next) => handed.push(next)} />
+      <Widget
+        id="account"
+        name="account"
+        label="Account"
+        value={value}
+        required={false}
+        invalid={false}
+        describedBy={undefined}
+        options={{}}
+        choices={choices}
+        rule={{}}
+        variant="edit"
+        onChange={(next) => handed.push(next)}
+      />
     </Provided>,
   );
   // Somebody comes near: the box that opens is fetched.
@@ -37,15 +59,20 @@ afterEach(cleanup);
 it.each([
   ['one', ChoiceWidget, 2],
   ['several', ChoicesWidget, [2]],
-])('of what is chosen says that its name is on its way, and takes no word before: %s', async (_which, Widget, value) => {
-  const { bring } = draw(Widget, value);
-  await expect(opened({ timeout: 500 })).rejects.toThrow();
-  expect(box().placeholder).toBe('mui.autocomplete.loading');
-  await bring(['Main', 'Reserve']);
-  await opened();
-  expect(box().placeholder).toBe('');
-  expect(box().value + (document.querySelector('[data-chosen]')?.textContent ?? '')).toBe('Reserve');
-});
+])(
+  'of what is chosen says that its name is on its way, and takes no word before: %s',
+  async (_which, Widget, value) => {
+    const { bring } = draw(Widget, value);
+    await expect(opened({ timeout: 500 })).rejects.toThrow();
+    expect(box().placeholder).toBe('mui.autocomplete.loading');
+    await bring(['Main', 'Reserve']);
+    await opened();
+    expect(box().placeholder).toBe('');
+    expect(box().value + (document.querySelector('[data-chosen]')?.textContent ?? '')).toBe(
+      'Reserve',
+    );
+  },
+);
 
 it('is typed in at once where nothing is chosen', async () => {
   draw(ChoiceWidget, undefined);

@@ -1,7 +1,12 @@
 import { cleanup, fireEvent, render, waitFor } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, describe, expect, it } from 'vitest';
-import { acceptOf, hintParams, isChosenFile, refusalOf } from '../../../src/engine/fields/chosenFile.ts';
+import {
+  acceptOf,
+  hintParams,
+  isChosenFile,
+  refusalOf,
+} from '../../../src/engine/fields/chosenFile.ts';
 import { DocumentWidget } from '../../../src/engine/fields/document/DocumentWidget.tsx';
 import { createTexts } from '../../../src/engine/i18n/texts.ts';
 import { buildPdf } from '../../helpers/papers.ts';
@@ -9,20 +14,45 @@ import { buildPng } from '../../helpers/pictures.ts';
 
 const { i18n } = createTexts({ ar: {}, en: {} }, [], 'en');
 const t = (key: string, params?: Record<string, unknown>) => `${key} ${JSON.stringify(params)}`;
-const MESSAGES = { documentTypes: 'a.type', documentBytes: 'a.size', documentLeast: 'a.empty', imageTypes: 'b.type', imageBytes: 'b.size', imagePixels: 'b.pixels' };
-const paper = { rule: { documentTypes: ['png', 'pdf'], documentBytes: 1000, documentLeast: 1, errorMessage: MESSAGES }, options: { edit: ['png'] } };
-const picture = { rule: { imageTypes: ['png', 'jpeg'], imageBytes: 2000, imagePixels: 100, errorMessage: MESSAGES }, options: {}, variant: 'create' as const };
+const MESSAGES = {
+  documentTypes: 'a.type',
+  documentBytes: 'a.size',
+  documentLeast: 'a.empty',
+  imageTypes: 'b.type',
+  imageBytes: 'b.size',
+  imagePixels: 'b.pixels',
+};
+const paper = {
+  rule: {
+    documentTypes: ['png', 'pdf'],
+    documentBytes: 1000,
+    documentLeast: 1,
+    errorMessage: MESSAGES,
+  },
+  options: { edit: ['png'] },
+};
+const picture = {
+  rule: { imageTypes: ['png', 'jpeg'], imageBytes: 2000, imagePixels: 100, errorMessage: MESSAGES },
+  options: {},
+  variant: 'create' as const,
+};
 const dataUri = (bytes: Buffer) => `data:image/png;base64,${bytes.toString('base64')}`;
 
 afterEach(cleanup);
 
 describe('which files a field takes', () => {
   it('is the same for picker, hint and refusal, and what the form says for one screen counts there alone', () => {
-    for (const [variant, accept, formats] of [['create', 'image/png,.png,application/pdf,.pdf', 'PNG, PDF'], ['edit', 'image/png,.png', 'PNG']] as const) {
+    for (const [variant, accept, formats] of [
+      ['create', 'image/png,.png,application/pdf,.pdf', 'PNG, PDF'],
+      ['edit', 'image/png,.png', 'PNG'],
+    ] as const) {
       const field = { ...paper, variant };
       expect(acceptOf(field)).toBe(accept);
       expect(hintParams(field, t)).toMatchObject({ formats });
-      expect(refusalOf(field, 'document:bmp;5;a')).toEqual({ key: 'a.type', params: expect.objectContaining({ formats }) as object });
+      expect(refusalOf(field, 'document:bmp;5;a')).toEqual({
+        key: 'a.type',
+        params: expect.objectContaining({ formats }) as object,
+      });
     }
     expect(refusalOf({ ...paper, variant: 'create' }, 'document:pdf;5;a')).toBeUndefined();
     expect(refusalOf({ ...paper, variant: 'edit' }, 'document:pdf;5;a')?.key).toBe('a.type');
@@ -30,18 +60,42 @@ describe('which files a field takes', () => {
   });
 
   it('says what is wrong with a document: nothing in it, its type, its size', () => {
-    const keys = ['document:pdf;0;a', 'document:other;9;a', 'document:png;1001;a', 'document:png;1000;a'].map((mark) => refusalOf({ ...paper, variant: 'create' }, mark)?.key);
+    const keys = [
+      'document:pdf;0;a',
+      'document:other;9;a',
+      'document:png;1001;a',
+      'document:png;1000;a',
+    ].map((mark) => refusalOf({ ...paper, variant: 'create' }, mark)?.key);
     expect(keys).toEqual(['a.empty', 'a.type', 'a.size', undefined]);
   });
 
   it('says what is wrong with a picture by its content: its type, its size, its pixels', () => {
-    const sources = [`data:image/png;base64,${btoa('<svg/>......')}`, dataUri(buildPng({ bytes: 2000 })), dataUri(buildPng({ width: 11, height: 10 })), dataUri(buildPng({ width: 10, height: 10 }))];
-    expect(sources.map((source) => refusalOf(picture, source)?.key)).toEqual(['b.type', 'b.size', 'b.pixels', undefined]);
+    const sources = [
+      `data:image/png;base64,${btoa('<svg/>......')}`,
+      dataUri(buildPng({ bytes: 2000 })),
+      dataUri(buildPng({ width: 11, height: 10 })),
+      dataUri(buildPng({ width: 10, height: 10 })),
+    ];
+    expect(sources.map((source) => refusalOf(picture, source)?.key)).toEqual([
+      'b.type',
+      'b.size',
+      'b.pixels',
+      undefined,
+    ]);
     expect(refusalOf({ rule: {}, options: {}, variant: 'create' }, 'data:x')).toBeUndefined();
   });
 
   it('tells a file that was chosen from the address of one that is there', () => {
-    expect(['document:pdf;5;a', 'data:image/png;base64,AA==', 'https://a.example/files/1', '', undefined, 7].map(isChosenFile)).toEqual([true, true, false, false, false, false]);
+    expect(
+      [
+        'document:pdf;5;a',
+        'data:image/png;base64,AA==',
+        'https://a.example/files/1',
+        '',
+        undefined,
+        7,
+      ].map(isChosenFile),
+    ).toEqual([true, true, false, false, false, false]);
   });
 });
 
@@ -50,16 +104,34 @@ describe('a document that the field does not take', () => {
     const handed: unknown[] = [];
     const { container } = render(
       <I18nextProvider i18n={i18n}>
-        <DocumentWidget id="x" name="x" label="" value={undefined} required={false} invalid={false} describedBy="hint" options={{}} choices={undefined} rule={paper.rule} variant="create" onChange={(value) => handed.push(value)} />
+        <DocumentWidget
+          id="x"
+          name="x"
+          label=""
+          value={undefined}
+          required={false}
+          invalid={false}
+          describedBy="hint"
+          options={{}}
+          choices={undefined}
+          rule={paper.rule}
+          variant="create"
+          onChange={(value) => handed.push(value)}
+        />
       </I18nextProvider>,
     );
-    const choose = (name: string, bytes: Buffer) => fireEvent.change(container.querySelector('input')!, { target: { files: [new File([Uint8Array.from(bytes)], name)] } });
+    const choose = (name: string, bytes: Buffer) =>
+      fireEvent.change(container.querySelector('input')!, {
+        target: { files: [new File([Uint8Array.from(bytes)], name)] },
+      });
     const alert = () => container.querySelector('[role=alert]');
     choose('a.pdf', buildPdf());
     await waitFor(() => expect(handed).toHaveLength(1));
     choose('page.pdf', Buffer.from('<html></html>'));
     await waitFor(() => expect(alert()?.textContent).toBe('a.type'));
-    expect(container.querySelector('[data-action=chooseDocument]')?.getAttribute('aria-describedby')).toBe(`${alert()!.id} hint`);
+    expect(
+      container.querySelector('[data-action=chooseDocument]')?.getAttribute('aria-describedby'),
+    ).toBe(`${alert()!.id} hint`);
     expect(handed).toHaveLength(1);
     choose('b.png', buildPng());
     await waitFor(() => expect(handed).toHaveLength(2));

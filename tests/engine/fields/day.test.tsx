@@ -22,7 +22,20 @@ it('a day that was typed and not left yet is handed on when typing pauses, and w
     <AppProvider value={{ app: { timeZone: 'UTC' } as ResolvedApp, routes: [] }}>
       <I18nextProvider i18n={i18n}>
         <PendingProvider value={pending}>
-          <DayWidget id="day" name="day" label="" value="2026-11-20" required invalid={false} describedBy={undefined} options={{}} choices={undefined} rule={{}} variant="create" onChange={(next) => handed.push(next)} />
+          <DayWidget
+            id="day"
+            name="day"
+            label=""
+            value="2026-11-20"
+            required
+            invalid={false}
+            describedBy={undefined}
+            options={{}}
+            choices={undefined}
+            rule={{}}
+            variant="create"
+            onChange={(next) => handed.push(next)}
+          />
         </PendingProvider>
       </I18nextProvider>
     </AppProvider>,

@@ -24,7 +24,10 @@ it('the focus goes to a day on opening and by keys among the days, and stays wit
   fireEvent.keyDown(container.querySelector('[role=grid]')!, { key: 'ArrowRight' });
   expect(focused()).toBe('1448-06-11');
   const [month, year] = [...container.querySelectorAll('select')];
-  for (const [list, value] of [[month!, '7'], [year!, '1449']] as const) {
+  for (const [list, value] of [
+    [month!, '7'],
+    [year!, '1449'],
+  ] as const) {
     list.focus();
     fireEvent.change(list, { target: { value } });
     expect(document.activeElement).toBe(list);

@@ -33,12 +33,34 @@ function open() {
   const handed: unknown[] = [];
   const draw = (value: unknown) => (
     <I18nextProvider i18n={i18n}>
-      <ImageWidget id="cover" name="cover" label="" value={value} required={false} invalid={false} describedBy={undefined} options={{}} choices={undefined} rule={{}} variant="create" onChange={(next) => handed.push(next)} />
+      <ImageWidget
+        id="cover"
+        name="cover"
+        label=""
+        value={value}
+        required={false}
+        invalid={false}
+        describedBy={undefined}
+        options={{}}
+        choices={undefined}
+        rule={{}}
+        variant="create"
+        onChange={(next) => handed.push(next)}
+      />
     </I18nextProvider>
   );
   const { container, rerender } = render(draw('data:image/png;base64,AA=='));
-  const choose = (name: string) => fireEvent.change(container.querySelector('input')!, { target: { files: [new File(['x'], name)] } });
-  return { handed, choose, shown: () => container.querySelector('.image-file')?.textContent, alert: () => container.querySelector('[role=alert]')?.textContent, take: (value: unknown) => rerender(draw(value)) };
+  const choose = (name: string) =>
+    fireEvent.change(container.querySelector('input')!, {
+      target: { files: [new File(['x'], name)] },
+    });
+  return {
+    handed,
+    choose,
+    shown: () => container.querySelector('.image-file')?.textContent,
+    alert: () => container.querySelector('[role=alert]')?.textContent,
+    take: (value: unknown) => rerender(draw(value)),
+  };
 }
 
 it('a picture that is read slowly does not take the place of one that was chosen later', async () => {

@@ -31,7 +31,9 @@ describe('a typed number', () => {
   });
 
   it('is written with all decimals where there are any', () => {
-    expect([1500, 1500.5, 0, 1500.555, undefined, 'x'].map((value) => writeNumber(value, 2))).toEqual(['1500', '1500.50', '0', '1500.555', '', 'x']);
+    expect(
+      [1500, 1500.5, 0, 1500.555, undefined, 'x'].map((value) => writeNumber(value, 2)),
+    ).toEqual(['1500', '1500.50', '0', '1500.555', '', 'x']);
   });
 });
 
@@ -45,15 +47,34 @@ it('shows nothing for 0 where the definition says so, and exports nothing', () =
         </AppProvider>
       </I18nextProvider>,
     ).container.textContent;
-  expect([shown(0, { hideZero: true }), shown(3, { hideZero: true }), shown(0, {})]).toEqual(['', '3', '0']);
-  const exported = (options: Record<string, unknown>) => exportNumber(0, { options } as Parameters<typeof exportNumber>[1]);
-  expect([exported({ hideZero: true }), exported({})]).toEqual([null, { number: 0, format: '#,##0' }]);
+  expect([shown(0, { hideZero: true }), shown(3, { hideZero: true }), shown(0, {})]).toEqual([
+    '',
+    '3',
+    '0',
+  ]);
+  const exported = (options: Record<string, unknown>) =>
+    exportNumber(0, { options } as Parameters<typeof exportNumber>[1]);
+  expect([exported({ hideZero: true }), exported({})]).toEqual([
+    null,
+    { number: 0, format: '#,##0' },
+  ]);
 });
 
 it('stands in a chip where the definition says how good it is', () => {
   const texts = createTexts({ ar: {}, en: {} }, [], 'en');
-  texts.replace('en', { 'x.expired': 'Expired', 'x.day_one': '1 day', 'x.day_other': '{count} days' });
-  const options = { count: 'x.day', below: 'x.expired', tones: [{ max: 30, tone: 'warning' }, { max: -1, tone: 'error' }] };
+  texts.replace('en', {
+    'x.expired': 'Expired',
+    'x.day_one': '1 day',
+    'x.day_other': '{count} days',
+  });
+  const options = {
+    count: 'x.day',
+    below: 'x.expired',
+    tones: [
+      { max: 30, tone: 'warning' },
+      { max: -1, tone: 'error' },
+    ],
+  };
   const shown = (value: number) => {
     const { container } = render(
       <I18nextProvider i18n={texts.i18n}>
@@ -62,9 +83,17 @@ it('stands in a chip where the definition says how good it is', () => {
         </AppProvider>
       </I18nextProvider>,
     );
-    return [container.textContent, container.querySelector('[data-tone]')?.getAttribute('data-tone')];
+    return [
+      container.textContent,
+      container.querySelector('[data-tone]')?.getAttribute('data-tone'),
+    ];
   };
-  expect([-12, 3, 30, 31].map(shown)).toEqual([['Expired', 'error'], ['3 days', 'warning'], ['30 days', 'warning'], ['31 days', undefined]]);
+  expect([-12, 3, 30, 31].map(shown)).toEqual([
+    ['Expired', 'error'],
+    ['3 days', 'warning'],
+    ['30 days', 'warning'],
+    ['31 days', undefined],
+  ]);
 });
 
 describe('the box for a number', () => {
@@ -76,7 +105,20 @@ describe('the box for a number', () => {
       const { container, unmount } = render(
         <I18nextProvider i18n={texts.i18n}>
           <AppProvider value={info}>
-            <NumberWidget id="fee" name="fee" label="" value={value} required invalid={false} describedBy="" options={{}} choices={undefined} rule={{}} variant="create" onChange={() => undefined} />
+            <NumberWidget
+              id="fee"
+              name="fee"
+              label=""
+              value={value}
+              required
+              invalid={false}
+              describedBy=""
+              options={{}}
+              choices={undefined}
+              rule={{}}
+              variant="create"
+              onChange={() => undefined}
+            />
           </AppProvider>
         </I18nextProvider>,
       );
@@ -94,7 +136,20 @@ describe('the box for a number', () => {
     const draw = (value: unknown) => (
       <I18nextProvider i18n={texts.i18n}>
         <AppProvider value={info}>
-          <NumberWidget id="fee" name="fee" label="" value={value} required invalid={false} describedBy="hint" options={{ unit: 'currency', decimals: 2 }} choices={undefined} rule={{}} variant="create" onChange={(next) => handed.push(next)} />
+          <NumberWidget
+            id="fee"
+            name="fee"
+            label=""
+            value={value}
+            required
+            invalid={false}
+            describedBy="hint"
+            options={{ unit: 'currency', decimals: 2 }}
+            choices={undefined}
+            rule={{}}
+            variant="create"
+            onChange={(next) => handed.push(next)}
+          />
         </AppProvider>
       </I18nextProvider>
     );

@@ -5,7 +5,10 @@ import { TextWidget } from '../../../src/engine/fields/text/TextWidget.tsx';
 
 afterEach(cleanup);
 
-const drawn = (value: string, options: Record<string, unknown> = {}) => render(<TextCell value={value} row={{}} options={{ direction: 'ltr', ...options }} />).container.querySelector('bdi')!;
+const drawn = (value: string, options: Record<string, unknown> = {}) =>
+  render(
+    <TextCell value={value} row={{}} options={{ direction: 'ltr', ...options }} />,
+  ).container.querySelector('bdi')!;
 
 it('a long address breaks before its @ where its column is narrower; a usual one, a short code and one in groups stay in a line', () => {
   const address = drawn('abdulrahman.alghamdi@sanabil.example');
@@ -19,7 +22,22 @@ it('a long address breaks before its @ where its column is narrower; a usual one
 
 it('tabs and line separators that are pasted into a box of one line become spaces, in the form and in the box', () => {
   const onChange = vi.fn<(value: unknown) => void>();
-  const widget = (value: string) => <TextWidget id="title" name="title" label="" value={value} required={false} invalid={false} describedBy={undefined} options={{}} rule={{}} choices={undefined} variant="create" onChange={onChange} />;
+  const widget = (value: string) => (
+    <TextWidget
+      id="title"
+      name="title"
+      label=""
+      value={value}
+      required={false}
+      invalid={false}
+      describedBy={undefined}
+      options={{}}
+      rule={{}}
+      choices={undefined}
+      variant="create"
+      onChange={onChange}
+    />
+  );
   const { container, rerender } = render(widget(''));
   const box = container.querySelector('input')!;
   fireEvent.change(box, { target: { value: 'a\tb\u2028c' } });

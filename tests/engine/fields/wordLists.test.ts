@@ -10,14 +10,26 @@ describe('lists pasted from Word', () => {
     const page = new DOMParser().parseFromString(readWordLists(pasted), 'text/html').body;
     expect([...page.children].map(({ tagName }) => tagName)).toEqual(['P', 'OL', 'P']);
     const list = page.querySelector('ol')!;
-    expect([...list.children].map((line) => line.querySelector('p')?.textContent)).toEqual(['الهوية', 'الشهادة', 'الصور']);
-    expect([...list.querySelectorAll('ul > li')].map(({ textContent }) => textContent)).toEqual(['الأصل', 'الصورة']);
+    expect([...list.children].map((line) => line.querySelector('p')?.textContent)).toEqual([
+      'الهوية',
+      'الشهادة',
+      'الصور',
+    ]);
+    expect([...list.querySelectorAll('ul > li')].map(({ textContent }) => textContent)).toEqual([
+      'الأصل',
+      'الصورة',
+    ]);
     expect(page.textContent).not.toMatch(/[·.]/);
   });
 
   it('are two where something stands between them', () => {
-    const page = new DOMParser().parseFromString(readWordLists(`${item(1, '·', 'أ')}<p>ب</p>${item(1, '·', 'ج')}`), 'text/html').body;
-    expect([...page.children].map(({ tagName, textContent }) => `${tagName} ${textContent}`)).toEqual(['UL أ', 'P ب', 'UL ج']);
+    const page = new DOMParser().parseFromString(
+      readWordLists(`${item(1, '·', 'أ')}<p>ب</p>${item(1, '·', 'ج')}`),
+      'text/html',
+    ).body;
+    expect(
+      [...page.children].map(({ tagName, textContent }) => `${tagName} ${textContent}`),
+    ).toEqual(['UL أ', 'P ب', 'UL ج']);
   });
 
   it('leave all else as it was', () => {

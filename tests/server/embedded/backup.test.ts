@@ -28,7 +28,10 @@ const into = (name: string) => ({ databaseUrl: undefined, dataDir: path.join(fol
 
 async function read(where: Pick<TestPlace, 'databaseUrl' | 'dataDir'>) {
   const database = await openDatabase(where);
-  const [all, news] = [await contents(database.db), await database.db.selectFrom('news').select('title').execute()];
+  const [all, news] = [
+    await contents(database.db),
+    await database.db.selectFrom('news').select('title').execute(),
+  ];
   await database.close();
   return { all, titles: new Set(news.map(({ title }) => title)) };
 }
@@ -43,13 +46,24 @@ describe('a backup', () => {
     const work = (async () => {
       for (let n = 0; !end.signal.aborted; n += 1) {
         const title = `أثناء النسخ ${n}`;
-        expect((await ask(address, '/investor/news', { token, method: 'POST', body: { ...NEWS_BODY, title } })).status).toBe(201);
+        expect(
+          (
+            await ask(address, '/investor/news', {
+              token,
+              method: 'POST',
+              body: { ...NEWS_BODY, title },
+            })
+          ).status,
+        ).toBe(201);
         saved.push(title);
       }
     })();
     await expect.poll(() => saved.length).toBeGreaterThan(2);
     const before = [...saved];
-    expect(await runCommand('backup', place, [file('live')])).toMatchObject({ code: 0, text: expect.stringContaining(`holds the database of ${place.dataDir}`) as string });
+    expect(await runCommand('backup', place, [file('live')])).toMatchObject({
+      code: 0,
+      text: expect.stringContaining(`holds the database of ${place.dataDir}`) as string,
+    });
     const within = saved.length;
     await expect.poll(() => saved.length).toBeGreaterThan(within);
     end.abort();
@@ -67,16 +81,27 @@ describe('a backup', () => {
     const server = startServer(into('still'));
     expect((await signInAt(await server.address, MEMBER, DEMO_PASSWORD)).status).toBe(200);
     await server.stop();
-    expect(fs.readdirSync(place.dataDir).filter((name) => /^(backup|restore)-/.test(name))).toEqual([]);
+    expect(fs.readdirSync(place.dataDir).filter((name) => /^(backup|restore)-/.test(name))).toEqual(
+      [],
+    );
   });
 
   it('writes over nothing, and leaves nothing where it was refused', async () => {
     const size = fs.statSync(file('still')).size;
-    expect(await runCommand('backup', place, [file('still')])).toEqual({ code: 1, text: `${file('still')} is there already, and nothing is written over it.\n` });
+    expect(await runCommand('backup', place, [file('still')])).toEqual({
+      code: 1,
+      text: `${file('still')} is there already, and nothing is written over it.\n`,
+    });
     expect(fs.statSync(file('still')).size).toBe(size);
-    expect((await runCommand('restore', into('still'), [file('live')])).text).toContain('There is a database in');
-    expect((await runCommand('backup', into('nowhere'), [])).text).toContain('There is no database in');
-    expect((await runCommand('restore', into('new'), [file('missing')])).text).toBe(`There is no file ${file('missing')}.\n`);
+    expect((await runCommand('restore', into('still'), [file('live')])).text).toContain(
+      'There is a database in',
+    );
+    expect((await runCommand('backup', into('nowhere'), [])).text).toContain(
+      'There is no database in',
+    );
+    expect((await runCommand('restore', into('new'), [file('missing')])).text).toBe(
+      `There is no file ${file('missing')}.\n`,
+    );
     const elsewhere = { databaseUrl: 'postgres://localhost/nasaq', dataDir: '' };
     expect((await runCommand('backup', elsewhere, [])).text).toContain('pg_dump');
   });
@@ -86,7 +111,10 @@ describe('a backup', () => {
     fs.writeFileSync(file('cut'), bytes.subarray(0, bytes.length - 5000));
     fs.writeFileSync(file('other'), 'no archive at all');
     for (const name of ['cut', 'other']) {
-      expect(await runCommand('restore', into(name), [file(name)])).toMatchObject({ code: 1, text: expect.stringContaining(`${file(name)} is no`) as string });
+      expect(await runCommand('restore', into(name), [file(name)])).toMatchObject({
+        code: 1,
+        text: expect.stringContaining(`${file(name)} is no`) as string,
+      });
       expect(fs.readdirSync(into(name).dataDir)).toEqual([]);
     }
   });

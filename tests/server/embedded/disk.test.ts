@@ -24,8 +24,18 @@ describe('a disk with hardly any room', () => {
     place = await createFolderPlace('demo');
     const database = await openDatabase({ ...place, freeSpace: () => free });
     t = await createTestApp({ database: { ...database, place } });
-    const message = { school_id: 1, sender_name: 'أم خالد', type: 'inquiry', content: 'متى يبدأ التسجيل؟', response_method: 'phone', created_at: t.clock.now() };
-    const { id } = await within(database.db, { companyId: 1 }).insert('message', [message]).returning('id').executeTakeFirstOrThrow();
+    const message = {
+      school_id: 1,
+      sender_name: 'أم خالد',
+      type: 'inquiry',
+      content: 'متى يبدأ التسجيل؟',
+      response_method: 'phone',
+      created_at: t.clock.now(),
+    };
+    const { id } = await within(database.db, { companyId: 1 })
+      .insert('message', [message])
+      .returning('id')
+      .executeTakeFirstOrThrow();
     messageUrl = `/investor/message/${id}`;
   });
   afterAll(async () => {
@@ -40,25 +50,49 @@ describe('a disk with hardly any room', () => {
     const before = await contents(t.database.db);
     free = 63 * MB;
     await wait(300);
-    for (const [language, text] of [['ar', 'مساحة التخزين في الخادم ممتلئة'], ['en', "the server's storage is full"]] as const) {
-      const refused = await t.send('POST', NEWS, { ...NEWS_BODY, picture }, MEMBER, { 'accept-language': language, 'idempotency-key': `full-${language}` });
+    for (const [language, text] of [
+      ['ar', 'مساحة التخزين في الخادم ممتلئة'],
+      ['en', "the server's storage is full"],
+    ] as const) {
+      const refused = await t.send('POST', NEWS, { ...NEWS_BODY, picture }, MEMBER, {
+        'accept-language': language,
+        'idempotency-key': `full-${language}`,
+      });
       expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '300']);
       expect(refused.json<{ message: string }>().message).toContain(text);
-      expect((await t.send('PUT', `${NEWS}/${made.id}`, { ...NEWS_BODY, title: 'عنوان لا يُحفظ', picture }, MEMBER)).statusCode).toBe(503);
+      expect(
+        (
+          await t.send(
+            'PUT',
+            `${NEWS}/${made.id}`,
+            { ...NEWS_BODY, title: 'عنوان لا يُحفظ', picture },
+            MEMBER,
+          )
+        ).statusCode,
+      ).toBe(503);
     }
     expect(await contents(t.database.db)).toEqual(before);
     t.clock.advance(20 * 60_000);
     expect((await t.get(NEWS, MEMBER)).statusCode).toBe(200);
     free = 100 * MB;
     await wait(300);
-    expect((await t.send('POST', NEWS, NEWS_BODY, MEMBER, { 'idempotency-key': 'full-ar' })).statusCode).toBe(201);
+    expect(
+      (await t.send('POST', NEWS, NEWS_BODY, MEMBER, { 'idempotency-key': 'full-ar' })).statusCode,
+    ).toBe(201);
   });
 
   const setFree = async (megabytes: number) => {
     free = megabytes * MB;
     await wait(300);
   };
-  const audited = async () => Number((await sql<{ rows: string }>`select count(*) as rows from audit where action = 'message.one'`.execute(t.database.db)).rows[0]!.rows);
+  const audited = async () =>
+    Number(
+      (
+        await sql<{
+          rows: string;
+        }>`select count(*) as rows from audit where action = 'message.one'`.execute(t.database.db)
+      ).rows[0]!.rows,
+    );
   const ready = async () => {
     const response = await t.inject({ url: '/readyz' });
     return [response.statusCode, response.json<object>()];
@@ -71,7 +105,15 @@ describe('a disk with hardly any room', () => {
     expect((await t.send('POST', NEWS, NEWS_BODY, MAIN)).statusCode).toBe(503);
     expect((await t.signIn(MAIN, 'not-the-password')).statusCode).toBe(422);
     expect((await t.signIn(MAIN)).statusCode).toBe(200);
-    expect((await t.inject({ method: 'POST', url: '/investor/user/request-reset-password', payload: { email: MAIN } })).statusCode).toBe(200);
+    expect(
+      (
+        await t.inject({
+          method: 'POST',
+          url: '/investor/user/request-reset-password',
+          payload: { email: MAIN },
+        })
+      ).statusCode,
+    ).toBe(200);
     const before = await audited();
     expect((await t.get(messageUrl, MAIN)).statusCode).toBe(200);
     expect(await audited()).toBe(before + 1);
@@ -86,12 +128,21 @@ describe('a disk with hardly any room', () => {
 
   it('shows pictures in every width, and keeps none', async () => {
     await t.renew(MEMBER);
-    const { picture } = itemOf(await t.send('POST', NEWS, { ...NEWS_BODY, picture: toDataUri(buildPng({ width: 300, height: 200 })) }, MEMBER));
+    const { picture } = itemOf(
+      await t.send(
+        'POST',
+        NEWS,
+        { ...NEWS_BODY, picture: toDataUri(buildPng({ width: 300, height: 200 })) },
+        MEMBER,
+      ),
+    );
     await setFree(63);
     expect((await t.send('POST', NEWS, NEWS_BODY, MEMBER)).statusCode).toBe(503);
     const shown = await t.inject({ url: `${new URL(picture!).pathname}?w=64` });
     expect([shown.statusCode, (await sharp(shown.rawPayload).metadata()).width]).toEqual([200, 64]);
-    expect(await within(t.database.db, { companyId: 1 }).select('file_width').select('width').execute()).toEqual([]);
+    expect(
+      await within(t.database.db, { companyId: 1 }).select('file_width').select('width').execute(),
+    ).toEqual([]);
     await setFree(100);
   });
 
@@ -105,7 +156,9 @@ describe('a disk with hardly any room', () => {
     expect((await t.get(messageUrl, MAIN)).statusCode).toBe(503);
     expect(await audited()).toBe(before);
     expect(await ready()).toEqual([200, { status: 'storage full' }]);
-    expect((await t.send('POST', '/investor/user/logout', undefined, MAIN)).statusCode).toBeLessThan(300);
+    expect(
+      (await t.send('POST', '/investor/user/logout', undefined, MAIN)).statusCode,
+    ).toBeLessThan(300);
     await setFree(100);
     expect((await t.signIn(MAIN)).statusCode).toBe(200);
   });
@@ -121,14 +174,22 @@ describe('a file that cannot be written', () => {
     const server = startServer(place, {}, LIMITED);
     const saved = await fillUp(await server.address);
     expect(await server.ended).toBe(1);
-    expect(server.errors()).toMatch(/The embedded database failed: could not write .*: File too large\nThe server ends; what it acknowledged is saved\./);
+    expect(server.errors()).toMatch(
+      /The embedded database failed: could not write .*: File too large\nThe server ends; what it acknowledged is saved\./,
+    );
 
     const again = startServer(place);
     expect(await listTitles(await again.address)).toEqual(expect.arrayContaining(saved.titles));
     expect(await again.stop()).toBe(0);
-    expect([saved.refusal.status, saved.refusal.text]).toEqual([503, expect.stringContaining('not available right now')]);
+    expect([saved.refusal.status, saved.refusal.text]).toEqual([
+      503,
+      expect.stringContaining('not available right now'),
+    ]);
     const database = await openDatabase(place);
-    const { rows } = await sql`select count(*) as half from file where size <> (select coalesce(sum(length(bytes)), 0) from file_chunk where file_id = file.id)`.execute(database.db);
+    const { rows } =
+      await sql`select count(*) as half from file where size <> (select coalesce(sum(length(bytes)), 0) from file_chunk where file_id = file.id)`.execute(
+        database.db,
+      );
     expect(rows).toEqual([{ half: 0 }]);
     await database.close();
     await place.remove();
@@ -144,19 +205,38 @@ async function beginLogFile(place: TestPlace): Promise<void> {
 
 async function signIn(address: string): Promise<Record<string, string>> {
   const body = JSON.stringify({ identity: MEMBER, password: DEMO_PASSWORD });
-  const response = await fetch(`${address}/investor/user/login`, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+  const response = await fetch(`${address}/investor/user/login`, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json' },
+  });
   const { data } = (await response.json()) as { data: { token: string } };
-  return { authorization: `Bearer ${data.token}`, 'content-type': 'application/json', 'accept-language': 'en' };
+  return {
+    authorization: `Bearer ${data.token}`,
+    'content-type': 'application/json',
+    'accept-language': 'en',
+  };
 }
 
 /** Writes until the first refusal: texts that cannot be compressed, so that it comes soon. */
-async function fillUp(address: string): Promise<{ titles: string[]; refusal: { status: number; text: string } }> {
+async function fillUp(
+  address: string,
+): Promise<{ titles: string[]; refusal: { status: number; text: string } }> {
   const headers = await signIn(address);
   const titles: string[] = [];
   for (;;) {
-    const body = { title: `خبر رقم ${titles.length}`, details: randomBytes(4500).toString('hex'), schools_id: [1, 2] };
-    const response = await fetch(`${address}${NEWS}`, { method: 'POST', headers, body: JSON.stringify(body) });
-    if (response.status !== 201) return { titles, refusal: { status: response.status, text: await response.text() } };
+    const body = {
+      title: `خبر رقم ${titles.length}`,
+      details: randomBytes(4500).toString('hex'),
+      schools_id: [1, 2],
+    };
+    const response = await fetch(`${address}${NEWS}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    if (response.status !== 201)
+      return { titles, refusal: { status: response.status, text: await response.text() } };
     titles.push(body.title);
   }
 }
@@ -164,8 +244,10 @@ async function fillUp(address: string): Promise<{ titles: string[]; refusal: { s
 async function listTitles(address: string): Promise<string[]> {
   const headers = await signIn(address);
   const found: string[] = [];
-  for (let href: string | undefined = `${address}${NEWS}`; href; ) {
-    const { data } = (await (await fetch(href, { headers })).json()) as { data: { items: { title: string }[]; _links: { next?: { href: string } } } };
+  for (let href: string | undefined = `${address}${NEWS}`; href;) {
+    const { data } = (await (await fetch(href, { headers })).json()) as {
+      data: { items: { title: string }[]; _links: { next?: { href: string } } };
+    };
     found.push(...data.items.map(({ title }) => title));
     href = data._links.next?.href;
   }

@@ -40,15 +40,27 @@ async function refusal(...start: Parameters<typeof startServer>): Promise<string
 }
 
 /** Root may write everywhere, unless that right is taken from it. */
-const AS_EVERYBODY = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search', '--'] : [];
+const AS_EVERYBODY =
+  process.getuid?.() === 0
+    ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search', '--']
+    : [];
 
 describe('a data folder', () => {
   it('that cannot be written is named, with what to do', async () => {
     const locked = path.join(folder, 'locked');
     fs.mkdirSync(locked, { mode: 0o555 });
-    const told = (which: string) => `The data folder ${which} cannot be written (EACCES). Give the user that runs the server the right to, or set DATA_DIR to another folder.`;
-    expect(await refusal({ databaseUrl: undefined, dataDir: locked }, {}, AS_EVERYBODY)).toBe(told(locked));
-    expect(await refusal({ databaseUrl: undefined, dataDir: path.join(locked, 'new') }, {}, AS_EVERYBODY)).toBe(told(path.join(locked, 'new')));
+    const told = (which: string) =>
+      `The data folder ${which} cannot be written (EACCES). Give the user that runs the server the right to, or set DATA_DIR to another folder.`;
+    expect(await refusal({ databaseUrl: undefined, dataDir: locked }, {}, AS_EVERYBODY)).toBe(
+      told(locked),
+    );
+    expect(
+      await refusal(
+        { databaseUrl: undefined, dataDir: path.join(locked, 'new') },
+        {},
+        AS_EVERYBODY,
+      ),
+    ).toBe(told(path.join(locked, 'new')));
     expect(fs.readdirSync(locked)).toEqual([]);
   });
 
@@ -61,18 +73,27 @@ describe('a data folder', () => {
   it('of a newer version is refused and left as it is', async () => {
     const place = await makePlace();
     const database = await openDatabase(place);
-    await migrate(database, [...loadMigrations(ROOT), { name: '999-future.sql', text: 'create table future (id int)' }]);
+    await migrate(database, [
+      ...loadMigrations(ROOT),
+      { name: '999-future.sql', text: 'create table future (id int)' },
+    ]);
     await database.close();
-    expect(await refusal(place)).toBe('The database is of a newer version: it has 999-future.sql, which this version does not know. Start the newer version, or another database.');
+    expect(await refusal(place)).toBe(
+      'The database is of a newer version: it has 999-future.sql, which this version does not know. Start the newer version, or another database.',
+    );
     const again = await openDatabase(place);
-    expect((await sql`select count(*) as rows from company`.execute(again.db)).rows).toEqual([{ rows: 0 }]);
+    expect((await sql`select count(*) as rows from company`.execute(again.db)).rows).toEqual([
+      { rows: 0 },
+    ]);
     await again.close();
   });
 
   it('of another main version of the engine is refused', async () => {
     const place = await makePlace();
     fs.writeFileSync(path.join(place.dataDir, 'postgres', 'PG_VERSION'), '17\n');
-    expect(await refusal(place)).toContain('is of version 17 of the embedded database; this product works with version 18.');
+    expect(await refusal(place)).toContain(
+      'is of version 17 of the embedded database; this product works with version 18.',
+    );
   });
 
   it('of the first version is migrated, and what was in it is there', async () => {
@@ -83,10 +104,17 @@ describe('a data folder', () => {
     const email = 'first@old.example';
     const hash = await createPasswords().hash('Old-2024-password');
     // By the columns of that version: what writes staff today knows later ones.
-    const { rows } = await sql<{ id: number }>`insert into staff (company_id, name, email, password_hash, created_at)
-      values (${companyId}, 'موظف قديم', ${email}, ${hash}, now()) returning id`.execute(database.db);
+    const { rows } = await sql<{
+      id: number;
+    }>`insert into staff (company_id, name, email, password_hash, created_at)
+      values (${companyId}, 'موظف قديم', ${email}, ${hash}, now()) returning id`.execute(
+      database.db,
+    );
     const id = rows[0]!.id;
-    await globals(database.db).insertInto('login').values({ email, company_id: companyId, staff_id: id }).execute();
+    await globals(database.db)
+      .insertInto('login')
+      .values({ email, company_id: companyId, staff_id: id })
+      .execute();
     await database.close();
 
     const server = startServer(place, { DEMO: 'on' });
@@ -99,9 +127,13 @@ describe('a data folder', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ identity: 'first@old.example', password: 'Old-2024-password' }),
     });
-    const { data } = (await signedIn.json()) as { data: { token: string; profile: { name: string } } };
+    const { data } = (await signedIn.json()) as {
+      data: { token: string; profile: { name: string } };
+    };
     expect(data.profile.name).toBe('موظف قديم');
-    const list = await fetch(`${address}/investor/news`, { headers: { authorization: `Bearer ${data.token}` } });
+    const list = await fetch(`${address}/investor/news`, {
+      headers: { authorization: `Bearer ${data.token}` },
+    });
     expect(list.status).toBe(200);
     expect(await server.stop()).toBe(0);
   });

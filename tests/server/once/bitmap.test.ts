@@ -20,7 +20,17 @@ interface Shape {
 }
 
 /** A bitmap of any kind, two by two unless told otherwise. */
-function build({ width = 2, height = 2, bits, compression = 0, palette = [], masks = [], header = 40, gap = 0, rows }: Shape): Buffer {
+function build({
+  width = 2,
+  height = 2,
+  bits,
+  compression = 0,
+  palette = [],
+  masks = [],
+  header = 40,
+  gap = 0,
+  rows,
+}: Shape): Buffer {
   const start = 14 + header + (header === 40 ? masks.length * 4 : 0) + palette.length * 4 + gap;
   const bytes = Buffer.alloc(start + rows.length);
   bytes.write('BM', 0, 'latin1');
@@ -50,21 +60,79 @@ async function colours(bytes: Buffer): Promise<number[]> {
 
 describe('a bitmap', () => {
   // The lower row stands first, and each row fills four bytes.
-  const rows24 = Buffer.from([0, 255, 0, 255, 255, 255, 0, 0, /* upper */ 0, 0, 255, 255, 0, 0, 0, 0]);
+  const rows24 = Buffer.from([
+    0, 255, 0, 255, 255, 255, 0, 0, /* upper */ 0, 0, 255, 255, 0, 0, 0, 0,
+  ]);
   const expected = [RED, BLUE, GREEN, WHITE];
 
   it.each<[string, Buffer]>([
     ['of 24 bits', build({ bits: 24, rows: rows24 })],
-    ['from the top down', build({ bits: 24, height: -2, rows: Buffer.concat([rows24.subarray(8), rows24.subarray(0, 8)]) })],
+    [
+      'from the top down',
+      build({
+        bits: 24,
+        height: -2,
+        rows: Buffer.concat([rows24.subarray(8), rows24.subarray(0, 8)]),
+      }),
+    ],
     ['with a gap before its rows', build({ bits: 24, gap: 10, rows: rows24 })],
     ['with a longer header', build({ bits: 24, header: 124, rows: rows24 })],
-    ['of 1 bit', build({ bits: 1, width: 4, height: 1, palette: [RED, BLUE], rows: Buffer.from([0b0110_0000, 0, 0, 0]) })],
-    ['of 4 bits', build({ bits: 4, palette: [RED, BLUE, GREEN, WHITE], rows: Buffer.from([0x23, 0, 0, 0, 0x01, 0, 0, 0]) })],
-    ['of 8 bits', build({ bits: 8, palette: [RED, BLUE, GREEN, WHITE], rows: Buffer.from([2, 3, 0, 0, 0, 1, 0, 0]) })],
-    ['of 16 bits', build({ bits: 16, rows: Buffer.from([0xe0, 0x03, 0xff, 0x7f, 0x00, 0x7c, 0x1f, 0x00]) })],
-    ['of 16 bits with masks', build({ bits: 16, compression: 3, masks: [0xf800, 0x07e0, 0x001f], rows: Buffer.from([0xe0, 0x07, 0xff, 0xff, 0x00, 0xf8, 0x1f, 0x00]) })],
-    ['of 32 bits', build({ bits: 32, rows: Buffer.from([0, 255, 0, 0, 255, 255, 255, 0, 0, 0, 255, 0, 255, 0, 0, 0]) })],
-    ['of 32 bits with masks at the other end', build({ bits: 32, compression: 3, header: 124, masks: [0xff000000, 0xff0000, 0xff00], rows: Buffer.from([0, 0, 255, 0, 0, 255, 255, 255, 0, 0, 0, 255, 0, 255, 0, 0]) })],
+    [
+      'of 1 bit',
+      build({
+        bits: 1,
+        width: 4,
+        height: 1,
+        palette: [RED, BLUE],
+        rows: Buffer.from([0b0110_0000, 0, 0, 0]),
+      }),
+    ],
+    [
+      'of 4 bits',
+      build({
+        bits: 4,
+        palette: [RED, BLUE, GREEN, WHITE],
+        rows: Buffer.from([0x23, 0, 0, 0, 0x01, 0, 0, 0]),
+      }),
+    ],
+    [
+      'of 8 bits',
+      build({
+        bits: 8,
+        palette: [RED, BLUE, GREEN, WHITE],
+        rows: Buffer.from([2, 3, 0, 0, 0, 1, 0, 0]),
+      }),
+    ],
+    [
+      'of 16 bits',
+      build({ bits: 16, rows: Buffer.from([0xe0, 0x03, 0xff, 0x7f, 0x00, 0x7c, 0x1f, 0x00]) }),
+    ],
+    [
+      'of 16 bits with masks',
+      build({
+        bits: 16,
+        compression: 3,
+        masks: [0xf800, 0x07e0, 0x001f],
+        rows: Buffer.from([0xe0, 0x07, 0xff, 0xff, 0x00, 0xf8, 0x1f, 0x00]),
+      }),
+    ],
+    [
+      'of 32 bits',
+      build({
+        bits: 32,
+        rows: Buffer.from([0, 255, 0, 0, 255, 255, 255, 0, 0, 0, 255, 0, 255, 0, 0, 0]),
+      }),
+    ],
+    [
+      'of 32 bits with masks at the other end',
+      build({
+        bits: 32,
+        compression: 3,
+        header: 124,
+        masks: [0xff000000, 0xff0000, 0xff00],
+        rows: Buffer.from([0, 0, 255, 0, 0, 255, 255, 255, 0, 0, 0, 255, 0, 255, 0, 0]),
+      }),
+    ],
   ])('is read %s', async (name, bytes) => {
     expect(await colours(bytes)).toEqual(name === 'of 1 bit' ? [RED, BLUE, BLUE, RED] : expected);
   });
@@ -83,11 +151,14 @@ describe('a bitmap', () => {
     ['run lengths', build({ bits: 8, compression: 1, rows: rows24 })],
     ['a JPEG within', build({ bits: 24, compression: 4, rows: rows24 })],
     ['an odd number of bits', build({ bits: 3, rows: rows24 })],
-    ['rows inside the header', (() => {
-      const bytes = build({ bits: 24, rows: rows24 });
-      bytes.writeUInt32LE(20, 10);
-      return bytes;
-    })()],
+    [
+      'rows inside the header',
+      (() => {
+        const bytes = build({ bits: 24, rows: rows24 });
+        bytes.writeUInt32LE(20, 10);
+        return bytes;
+      })(),
+    ],
   ])('is refused with %s', (_name, bytes) => expect(readBitmap(bytes, MOST)).rejects.toThrow());
 
   it('is refused by its header, before any memory is asked for', async () => {
@@ -96,7 +167,10 @@ describe('a bitmap', () => {
   });
 
   it('never does anything but answer or throw, whatever its header says', async () => {
-    const positions = fc.array(fc.tuple(fc.integer({ min: 2, max: 80 }), fc.integer({ min: 0, max: 255 })), { maxLength: 12 });
+    const positions = fc.array(
+      fc.tuple(fc.integer({ min: 2, max: 80 }), fc.integer({ min: 0, max: 255 })),
+      { maxLength: 12 },
+    );
     await fc.assert(
       fc.asyncProperty(positions, fc.constantFrom(1, 4, 8, 16, 24, 32), async (changes, bits) => {
         const bytes = build({ bits, gap: 64, rows: Buffer.alloc(64) });

@@ -16,22 +16,39 @@ afterEach(async () => {
 
 /** Connects from an address of this machine; answers whether the connection stays open. */
 async function open(from: string): Promise<boolean> {
-  const socket = connect({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', localAddress: from });
+  const socket = connect({
+    port: (server.address() as AddressInfo).port,
+    host: '127.0.0.1',
+    localAddress: from,
+  });
   sockets.push(socket);
   socket.on('error', () => {});
   socket.resume();
   const closed = new Promise<false>((resolve) => void socket.once('close', () => resolve(false)));
-  return Promise.race([closed, new Promise<true>((resolve) => void setTimeout(resolve, 100, true))]);
+  return Promise.race([
+    closed,
+    new Promise<true>((resolve) => void setTimeout(resolve, 100, true)),
+  ]);
 }
 
 it('closes the connections of one network beyond its limit, and takes new ones when others end', async () => {
   limitConnections(server, false, { total: 10, perNetwork: 2 });
-  expect([await open('127.0.0.2'), await open('127.0.0.2'), await open('127.0.0.2'), await open('127.0.0.3')]).toEqual([true, true, false, true]);
+  expect([
+    await open('127.0.0.2'),
+    await open('127.0.0.2'),
+    await open('127.0.0.2'),
+    await open('127.0.0.3'),
+  ]).toEqual([true, true, false, true]);
   sockets[0]!.destroy();
   await expect.poll(() => open('127.0.0.2')).toBe(true);
 });
 
 it('leaves the connections of a proxy alone up to the limit of all', async () => {
   limitConnections(server, true, { total: 3, perNetwork: 2 });
-  expect([await open('127.0.0.2'), await open('127.0.0.2'), await open('127.0.0.2'), await open('127.0.0.3')]).toEqual([true, true, true, false]);
+  expect([
+    await open('127.0.0.2'),
+    await open('127.0.0.2'),
+    await open('127.0.0.2'),
+    await open('127.0.0.3'),
+  ]).toEqual([true, true, true, false]);
 });

@@ -17,8 +17,19 @@ async function filledAt(start: string) {
     expect(await fillDemo(database, { now: createClock(start).now(), passwords })).toBe(true);
     const took = worked();
     expect(await fillDemo(database, { now: new Date(), passwords }), 'a second fill').toBe(false);
-    const read = async (table: string) => (await sql`select t.* from ${sql.table(table)} t order by t::text`.execute(database.db)).rows as Record<string, unknown>[];
-    return { took, company: await read('company'), staff: await read('staff'), school: await read('school'), news: await read('news'), news_school: await read('news_school'), file: await read('file'), file_chunk: await read('file_chunk') };
+    const read = async (table: string) =>
+      (await sql`select t.* from ${sql.table(table)} t order by t::text`.execute(database.db))
+        .rows as Record<string, unknown>[];
+    return {
+      took,
+      company: await read('company'),
+      staff: await read('staff'),
+      school: await read('school'),
+      news: await read('news'),
+      news_school: await read('news_school'),
+      file: await read('file'),
+      file_chunk: await read('file_chunk'),
+    };
   } finally {
     await database.close();
   }
@@ -35,33 +46,72 @@ describe('the demo data', () => {
   afterAll(() => t.close());
 
   it('is the same at every fill, but for the dates, which keep their distance', async () => {
-    const [one, two] = [await filledAt('2026-11-20T12:00:00+03:00'), await filledAt('2027-03-02T23:30:00+03:00')];
-    const without = (row: Record<string, unknown>) => Object.fromEntries(Object.entries(row).filter(([name]) => !/_(at|ends)$/.test(name) && !COUNTED.has(name)));
-    for (const table of ['company', 'staff', 'school', 'news', 'news_school', 'file', 'file_chunk'] as const) expect(one[table].map(without).toSorted(byId)).toEqual(two[table].map(without).toSorted(byId));
-    const distances = (rows: Record<string, unknown>[]) => rows.toSorted(byId).map((row) => Date.parse(row['created_at'] as string));
+    const [one, two] = [
+      await filledAt('2026-11-20T12:00:00+03:00'),
+      await filledAt('2027-03-02T23:30:00+03:00'),
+    ];
+    const without = (row: Record<string, unknown>) =>
+      Object.fromEntries(
+        Object.entries(row).filter(([name]) => !/_(at|ends)$/.test(name) && !COUNTED.has(name)),
+      );
+    for (const table of [
+      'company',
+      'staff',
+      'school',
+      'news',
+      'news_school',
+      'file',
+      'file_chunk',
+    ] as const)
+      expect(one[table].map(without).toSorted(byId)).toEqual(
+        two[table].map(without).toSorted(byId),
+      );
+    const distances = (rows: Record<string, unknown>[]) =>
+      rows.toSorted(byId).map((row) => Date.parse(row['created_at'] as string));
     const shift = Date.parse('2027-03-02T00:00:00+03:00') - Date.parse('2026-11-20T00:00:00+03:00');
     expect(distances(two.news)).toEqual(distances(one.news).map((time) => time + shift));
-    for (const row of one.news) expect(Date.parse(row['created_at'] as string)).toBeLessThan(Date.parse('2026-11-20T12:00:00+03:00'));
+    for (const row of one.news)
+      expect(Date.parse(row['created_at'] as string)).toBeLessThan(
+        Date.parse('2026-11-20T12:00:00+03:00'),
+      );
     // Of work, not of waiting for a machine that is busy. The first one warms up.
     expect(two.took).toBeLessThan(6000);
   });
 
   it('has the accounts that the banner names', async () => {
-    for (const email of [MAIN, MEMBER, 'english@sanabil.example', 'investor@rival.example']) expect((await t.signIn(email)).statusCode, email).toBe(200);
+    for (const email of [MAIN, MEMBER, 'english@sanabil.example', 'investor@rival.example'])
+      expect((await t.signIn(email)).statusCode, email).toBe(200);
     expect((await t.signIn(INACTIVE)).statusCode).toBe(422);
-    expect((await t.signIn('english@sanabil.example')).json()).toMatchObject({ data: { profile: { locale: 'en', is_main_account: false } } });
+    expect((await t.signIn('english@sanabil.example')).json()).toMatchObject({
+      data: { profile: { locale: 'en', is_main_account: false } },
+    });
   });
 
   it('has people whom the form for people takes as they are', async () => {
-    for (const { id, firstname, lastname, email, phone, status } of (await t.read('/investor/manage-investor')).data.items) {
-      const saved = await t.send('PUT', `/investor/manage-investor/${String(id)}`, { firstname, lastname, email, phone, status });
+    for (const { id, firstname, lastname, email, phone, status } of (
+      await t.read('/investor/manage-investor')
+    ).data.items) {
+      const saved = await t.send('PUT', `/investor/manage-investor/${String(id)}`, {
+        firstname,
+        lastname,
+        email,
+        phone,
+        status,
+      });
       expect([saved.statusCode, saved.json()], email as string).toMatchObject([200, {}]);
     }
   });
 
   it('has the edges that lists have to bear', async () => {
-    const pages = await Promise.all([1, 2, 3, 4].map((page) => t.read(`/investor/news/schools-news?page=${page}`)));
-    const items = pages.flatMap(({ data }) => data.items) as { title: string; liked_count: number; commnets_count: number; schools: unknown[] }[];
+    const pages = await Promise.all(
+      [1, 2, 3, 4].map((page) => t.read(`/investor/news/schools-news?page=${page}`)),
+    );
+    const items = pages.flatMap(({ data }) => data.items) as {
+      title: string;
+      liked_count: number;
+      commnets_count: number;
+      schools: unknown[];
+    }[];
     const title = (test: (text: string) => boolean) => items.some((item) => test(item.title));
     expect(title((text) => /^[A-Z]/.test(text) && /[\u0600-\u06ff]/.test(text))).toBe(true);
     expect(title((text) => /\p{Extended_Pictographic}/u.test(text))).toBe(true);
@@ -79,18 +129,42 @@ describe('the history of the demo schools', () => {
   /** The start of the test clock: its history is kept between tests, and compared with one that is made anew. */
   const NOW = createClock().now().toISOString();
   const TIMES: Record<string, string> = {
-    message: 'created_at', page_visit: 'visited_at', notification: 'sent_at', parent: 'joined_at', follower: 'joined_at', discount_member: 'joined_at', interview: 'held_at', reservation: 'created_at', instalment: 'paid_at', finance_request: 'created_at',
+    message: 'created_at',
+    page_visit: 'visited_at',
+    notification: 'sent_at',
+    parent: 'joined_at',
+    follower: 'joined_at',
+    discount_member: 'joined_at',
+    interview: 'held_at',
+    reservation: 'created_at',
+    instalment: 'paid_at',
+    finance_request: 'created_at',
   };
-  const read = async <T>(t: Pick<TestApp, 'database'>, text: string) => (await sql.raw<T>(text).execute(t.database.db)).rows;
+  const read = async <T>(t: Pick<TestApp, 'database'>, text: string) =>
+    (await sql.raw<T>(text).execute(t.database.db)).rows;
   let filled: TestApp;
   beforeAll(async () => {
     filled = await createTestApp({ history: true });
   });
   afterAll(() => filled.close());
-  const visits = async (t: TestApp, where: string) => (await read<{ average: number }>(t, `select avg(visits)::float8 as average from (select day, sum(visits) as visits from school_day where company_id = 1 and ${where} group by day) one`))[0]!.average;
+  const visits = async (t: TestApp, where: string) =>
+    (
+      await read<{ average: number }>(
+        t,
+        `select avg(visits)::float8 as average from (select day, sum(visits) as visits from school_day where company_id = 1 and ${where} group by day) one`,
+      )
+    )[0]!.average;
 
   it('is the same for the same day, and goes back eighteen months, never past now', async () => {
-    const sums = (t: Pick<TestApp, 'database'>) => Promise.all(Object.entries(TIMES).map(([table, time]) => read(t, `select '${table}' as name, count(*), min(${time}), max(${time}) <= '${NOW}' as past, sum(extract(epoch from ${time}))::text as sum from ${table}`)));
+    const sums = (t: Pick<TestApp, 'database'>) =>
+      Promise.all(
+        Object.entries(TIMES).map(([table, time]) =>
+          read(
+            t,
+            `select '${table}' as name, count(*), min(${time}), max(${time}) <= '${NOW}' as past, sum(extract(epoch from ${time}))::text as sum from ${table}`,
+          ),
+        ),
+      );
     const again = await openTestDatabase();
     await fillDemo(again, { now: new Date(NOW), passwords });
     const [one, two] = [await sums(filled), await sums({ database: again })];
@@ -104,25 +178,46 @@ describe('the history of the demo schools', () => {
   });
 
   it('has a seat for every confirmed booking, and no booking where nothing is settled', async () => {
-    const schools = await read<{ id: number; confirmed: number; counted: number; seats: number; settled: boolean }>(
+    const schools = await read<{
+      id: number;
+      confirmed: number;
+      counted: number;
+      seats: number;
+      settled: boolean;
+    }>(
       filled,
       `select s.id, s.confirmed_booking_count as confirmed, count(g.stage_id) > 0 as settled, coalesce(sum(g.booked_seats), 0)::int as seats,
         (select count(*)::int from reservation r where r.company_id = s.company_id and r.school_id = s.id and r.confirmed_at is not null and r.cancelled_at is null) as counted
       from school s left join booking_grade g on g.company_id = s.company_id and g.school_id = s.id group by s.company_id, s.id`,
     );
-    for (const { id, confirmed, counted, seats } of schools) expect([confirmed, seats], String(id)).toEqual([counted, counted]);
+    for (const { id, confirmed, counted, seats } of schools)
+      expect([confirmed, seats], String(id)).toEqual([counted, counted]);
     expect(schools.filter(({ settled }) => !settled)).toHaveLength(2);
-    expect(schools.filter(({ settled, seats }) => settled && seats > 0)).toHaveLength(schools.length - 2);
+    expect(schools.filter(({ settled, seats }) => settled && seats > 0)).toHaveLength(
+      schools.length - 2,
+    );
   });
 
   it('has seasons, weekends, growth, and schools that differ', async () => {
-    expect(await visits(filled, 'extract(dow from day) = 5')).toBeLessThan(0.5 * (await visits(filled, 'extract(dow from day) = 0')));
-    expect(await visits(filled, "day between '2026-07-01' and '2026-08-05'")).toBeLessThan(0.6 * (await visits(filled, "day between '2026-09-25' and '2026-11-10'")));
-    expect(await visits(filled, "day between '2026-09-25' and '2026-11-10'")).toBeGreaterThan(1.15 * (await visits(filled, "day between '2025-09-25' and '2025-11-10'")));
-    const bySchool = await read<{ visits: number }>(filled, 'select sum(visits)::int as visits from school_day where company_id = 1 group by school_id order by 1');
+    expect(await visits(filled, 'extract(dow from day) = 5')).toBeLessThan(
+      0.5 * (await visits(filled, 'extract(dow from day) = 0')),
+    );
+    expect(await visits(filled, "day between '2026-07-01' and '2026-08-05'")).toBeLessThan(
+      0.6 * (await visits(filled, "day between '2026-09-25' and '2026-11-10'")),
+    );
+    expect(await visits(filled, "day between '2026-09-25' and '2026-11-10'")).toBeGreaterThan(
+      1.15 * (await visits(filled, "day between '2025-09-25' and '2025-11-10'")),
+    );
+    const bySchool = await read<{ visits: number }>(
+      filled,
+      'select sum(visits)::int as visits from school_day where company_id = 1 group by school_id order by 1',
+    );
     expect(bySchool).toHaveLength(12);
     expect(bySchool.at(-1)!.visits).toBeGreaterThan(4 * bySchool[0]!.visits);
-    const [{ reservations, instalments, interviews }] = (await read<Record<string, number>>(filled, 'select (select count(*) from reservation where company_id = 1) as reservations, (select count(*) from instalment where company_id = 1) as instalments, (select count(*) from interview where company_id = 1) as interviews')) as [Record<string, number>];
+    const [{ reservations, instalments, interviews }] = (await read<Record<string, number>>(
+      filled,
+      'select (select count(*) from reservation where company_id = 1) as reservations, (select count(*) from instalment where company_id = 1) as instalments, (select count(*) from interview where company_id = 1) as interviews',
+    )) as [Record<string, number>];
     for (const rows of [reservations, instalments, interviews]) expect(rows).toBeGreaterThan(500);
   });
 });
@@ -137,4 +232,5 @@ describe('its random numbers', () => {
   });
 });
 
-const byId = (a: Record<string, unknown>, b: Record<string, unknown>) => JSON.stringify(a['id'] ?? a).localeCompare(JSON.stringify(b['id'] ?? b));
+const byId = (a: Record<string, unknown>, b: Record<string, unknown>) =>
+  JSON.stringify(a['id'] ?? a).localeCompare(JSON.stringify(b['id'] ?? b));

@@ -13,7 +13,8 @@ const definitions = fs.mkdtempSync(path.join(os.tmpdir(), 'definitions-'));
 const RULES = path.join(definitions, 'schemas/common.schema.json');
 
 beforeAll(async () => {
-  for (const folder of ['schemas', 'locales']) fs.cpSync(path.join(ROOT, folder), path.join(definitions, folder), { recursive: true });
+  for (const folder of ['schemas', 'locales'])
+    fs.cpSync(path.join(ROOT, folder), path.join(definitions, folder), { recursive: true });
   place = await createFilledPlace('demo');
   server = startServer(place, { NODE_ENV: 'development', DEFINITIONS_ROOT: definitions });
 });
@@ -24,13 +25,27 @@ afterAll(async () => {
 });
 
 const post = (address: string, url: string, body: unknown, token?: string) =>
-  fetch(address + url, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) } });
+  fetch(address + url, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: {
+      'content-type': 'application/json',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+  });
 
 it('an edited rule holds soon, in the same process and session; a faulty edit changes nothing', async () => {
   const address = await server.address;
-  const { data } = (await (await post(address, '/investor/user/login', { identity: MAIN, password: 'Sanabil-2026' })).json()) as { data: { token: string } };
+  const { data } = (await (
+    await post(address, '/investor/user/login', { identity: MAIN, password: 'Sanabil-2026' })
+  ).json()) as { data: { token: string } };
   const problemsOf = async () => {
-    const answer = await post(address, '/investor/news', { title: 'عنوان', details: 'x', schools_id: [] }, data.token);
+    const answer = await post(
+      address,
+      '/investor/news',
+      { title: 'عنوان', details: 'x', schools_id: [] },
+      data.token,
+    );
     expect(answer.status).toBe(422);
     return Object.keys(((await answer.json()) as { problems: object }).problems);
   };
@@ -50,23 +65,45 @@ it('an edited rule holds soon, in the same process and session; a faulty edit ch
 
 it('what is done outside of requests is done by the definitions that hold, and by the app that has them', async () => {
   const address = await server.address;
-  const { data } = (await (await post(address, '/investor/user/login', { identity: MAIN, password: 'Sanabil-2026' })).json()) as { data: { token: string } };
-  const ordered = await post(address, '/investor/school-package/pay', { schools_obj: [{ school_id: 3, package_id: 2 }] }, data.token);
+  const { data } = (await (
+    await post(address, '/investor/user/login', { identity: MAIN, password: 'Sanabil-2026' })
+  ).json()) as { data: { token: string } };
+  const ordered = await post(
+    address,
+    '/investor/school-package/pay',
+    { schools_obj: [{ school_id: 3, package_id: 2 }] },
+    data.token,
+  );
   const { data: order } = (await ordered.json()) as { data: Details };
   const reloads = () => server.output().split('Definitions reloaded').length;
   const before = reloads();
   const file = path.join(definitions, 'locales/en/server.json');
-  fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace('"mail.passwordReset.subject": "', '$&EDITED '));
+  fs.writeFileSync(
+    file,
+    fs.readFileSync(file, 'utf8').replace('"mail.passwordReset.subject": "', '$&EDITED '),
+  );
   await expect.poll(reloads, { timeout: 15_000, interval: 50 }).toBeGreaterThan(before);
 
   await post(address, '/investor/user/request-reset-password', { email: ENGLISH });
   const card = new URLSearchParams({ number: CARDS.paid, expiry: '05/31', cvv: '123' });
-  await fetch(`${address}/sandbox-gateway/form/${order.checkout_id}?locale=en&shopperResultUrl=%2F`, { method: 'POST', body: card, redirect: 'manual' });
-  const mails = () => fs.readdirSync(path.join(place.dataDir, 'mail')).map((name) => fs.readFileSync(path.join(place.dataDir, 'mail', name), 'utf8'));
-  await expect.poll(mails, { timeout: 15_000 }).toEqual([expect.stringContaining('Subject: EDITED ')]);
+  await fetch(
+    `${address}/sandbox-gateway/form/${order.checkout_id}?locale=en&shopperResultUrl=%2F`,
+    { method: 'POST', body: card, redirect: 'manual' },
+  );
+  const mails = () =>
+    fs
+      .readdirSync(path.join(place.dataDir, 'mail'))
+      .map((name) => fs.readFileSync(path.join(place.dataDir, 'mail', name), 'utf8'));
+  await expect
+    .poll(mails, { timeout: 15_000 })
+    .toEqual([expect.stringContaining('Subject: EDITED ')]);
   const stateOf = async () => {
-    const answer = await fetch(`${address}/investor/school-package/orders`, { headers: { authorization: `Bearer ${data.token}` } });
-    return ((await answer.json()) as { data: { items: { id: number; state: string }[] } }).data.items.find(({ id }) => id === order.orders_id)?.state;
+    const answer = await fetch(`${address}/investor/school-package/orders`, {
+      headers: { authorization: `Bearer ${data.token}` },
+    });
+    return (
+      (await answer.json()) as { data: { items: { id: number; state: string }[] } }
+    ).data.items.find(({ id }) => id === order.orders_id)?.state;
   };
   // Nobody comes back from the gateway: it calls, and is asked.
   await expect.poll(stateOf, { timeout: 15_000 }).toBe('paid');

@@ -68,7 +68,9 @@ describe('settings', () => {
       seller: { name: 'Nasaq Company', vatNumber: '300000000000003', address: 'Riyadh' },
       keep: { visits: '1 years', auditDetail: '90 days', mails: undefined },
     });
-    expect(loadEnv({ PUBLIC_URL: 'https://dashboard.example' }).mailFrom).toBe('no-reply@dashboard.example');
+    expect(loadEnv({ PUBLIC_URL: 'https://dashboard.example' }).mailFrom).toBe(
+      'no-reply@dashboard.example',
+    );
     expect(loadEnv({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
     expect(loadEnv({ HOST: '::1', PORT: '81' }).publicUrl).toBe('http://[::1]:81');
     expect(loadEnv({ HOST: '0.0.0.0' }).publicUrl).toBe('http://127.0.0.1:8080');
@@ -89,15 +91,32 @@ describe('settings', () => {
     const missing = /DATABASE_URL: must be set where NODE_ENV is production/;
     expect(() => loadEnv({ NODE_ENV: 'production' })).toThrow(missing);
     expect(() => loadEnv({ NODE_ENV: 'production', DATABASE_URL: ' ' })).toThrow(missing);
-    expect(loadEnv({ NODE_ENV: 'production', DATABASE_URL: 'embedded' }).databaseUrl).toBeUndefined();
+    expect(
+      loadEnv({ NODE_ENV: 'production', DATABASE_URL: 'embedded' }).databaseUrl,
+    ).toBeUndefined();
     expect(loadEnv({ DATABASE_URL: 'embedded' })).toEqual(loadEnv({}));
   });
 
   it.each([
     ['PORT', ['x', '-1', '65536', '80.5', '0x50']],
     ['HOST', ['a b', 'http://x', '']],
-    ['PUBLIC_URL', ['dashboard.example', 'ftp://x', 'https://x/path', 'https://u:p@x', 'https://x?y']],
-    ['DATABASE_URL', ['mysql://x', 'x', 'localhost:5432', 'Embedded', 'postgres://a,,b/n', 'postgres://a:1,b:x/n', 'postgres:///n?host=a,b', 'postgres://a,b/n?target_session_attrs=standby']],
+    [
+      'PUBLIC_URL',
+      ['dashboard.example', 'ftp://x', 'https://x/path', 'https://u:p@x', 'https://x?y'],
+    ],
+    [
+      'DATABASE_URL',
+      [
+        'mysql://x',
+        'x',
+        'localhost:5432',
+        'Embedded',
+        'postgres://a,,b/n',
+        'postgres://a:1,b:x/n',
+        'postgres:///n?host=a,b',
+        'postgres://a,b/n?target_session_attrs=standby',
+      ],
+    ],
     ['DATABASE_POOLER', ['session', 'pgbouncer']],
     ['DEMO', ['maybe', '2']],
     ['SESSION_IDLE', ['30', '30 m', '0m', '-5m', '1.5h', 'half an hour', '1w']],
@@ -111,18 +130,29 @@ describe('settings', () => {
     ['KEEP_MAILS', ['7', '-1 day', '7 days or so']],
     ['API_BASE', ['api.example', 'javascript:alert(1)', 'https://x?y=1']],
   ])('refuse what %s does not take', (name, values) => {
-    for (const value of values.filter(Boolean)) expect(() => loadEnv({ [name]: value }), value).toThrow(new RegExp(`${name}: `));
+    for (const value of values.filter(Boolean))
+      expect(() => loadEnv({ [name]: value }), value).toThrow(new RegExp(`${name}: `));
   });
 
-  it.each(['mysql://root:hun/ter2@db/n', 'postgres://root:hun@ter2@d b/n', 'root:hunter2@db/n'])('show nothing of what stands before the host in %s', (DATABASE_URL) => {
-    expect(() => loadEnv({ DATABASE_URL })).toThrow(/^((?!root|hun|ter2)[^])*$/);
-    expect(() => loadEnv({ MAIL_URL: DATABASE_URL })).toThrow(/^((?!root|hun|ter2)[^])*$/);
-  });
+  it.each(['mysql://root:hun/ter2@db/n', 'postgres://root:hun@ter2@d b/n', 'root:hunter2@db/n'])(
+    'show nothing of what stands before the host in %s',
+    (DATABASE_URL) => {
+      expect(() => loadEnv({ DATABASE_URL })).toThrow(/^((?!root|hun|ter2)[^])*$/);
+      expect(() => loadEnv({ MAIL_URL: DATABASE_URL })).toThrow(/^((?!root|hun|ter2)[^])*$/);
+    },
+  );
 
   it('are refused all at once, without showing a password', () => {
     const error = (() => {
       try {
-        loadEnv({ MAIL_URL: 'http://post:hunter2@mail', METRICS_TOKEN: 'hunter2 ', PORT: 'x', DEMO: 'perhaps', DATABASE_URL: 'mysql://root:hunter2@db/n', SESSION_IDLE: '9' });
+        loadEnv({
+          MAIL_URL: 'http://post:hunter2@mail',
+          METRICS_TOKEN: 'hunter2 ',
+          PORT: 'x',
+          DEMO: 'perhaps',
+          DATABASE_URL: 'mysql://root:hunter2@db/n',
+          SESSION_IDLE: '9',
+        });
       } catch (thrown) {
         return thrown as EnvError;
       }
@@ -131,7 +161,9 @@ describe('settings', () => {
     expect(error).toBeInstanceOf(EnvError);
     expect(error.faults).toHaveLength(6);
     expect(error.message).toContain('PORT: takes a number from 0 to 65535, not "x"');
-    expect(error.message).toContain('SESSION_IDLE: takes a number and a unit, like 45s, 30m, 8h or 1d, not "9"');
+    expect(error.message).toContain(
+      'SESSION_IDLE: takes a number and a unit, like 45s, 30m, 8h or 1d, not "9"',
+    );
     expect(error.message).not.toContain('hunter2');
   });
 
@@ -139,7 +171,10 @@ describe('settings', () => {
     const asked = new Set<string>();
     loadEnv(new Proxy({}, { get: (_none, name) => void asked.add(String(name)) }));
     const text = fs.readFileSync(path.join(ROOT, 'docs/deployment.md'), 'utf8');
-    const rows = text.slice(text.indexOf('## Settings'), text.indexOf('## nginx')).match(/^\| `.*?(?= \| )/gm) ?? [];
+    const rows =
+      text
+        .slice(text.indexOf('## Settings'), text.indexOf('## nginx'))
+        .match(/^\| `.*?(?= \| )/gm) ?? [];
     const told = rows.flatMap((row) => [...row.matchAll(/`(\w+)`/g)].map(([, name]) => name));
     expect(new Set(told)).toEqual(asked);
     expect(told).toHaveLength(asked.size);

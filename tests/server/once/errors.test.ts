@@ -10,12 +10,16 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const LOGIN = '/investor/user/login';
-const post = (payload: string | undefined, headers: Record<string, string>, url = LOGIN) => t.inject({ method: 'POST', url, headers, ...(payload === undefined ? {} : { payload }) });
+const post = (payload: string | undefined, headers: Record<string, string>, url = LOGIN) =>
+  t.inject({ method: 'POST', url, headers, ...(payload === undefined ? {} : { payload }) });
 const JSON_TYPE = { 'content-type': 'application/json' };
 const GOOD = JSON.stringify({ identity: MAIN, password: 'wrong-password' });
 
 /** A refusal is one message in a known language, and says nothing of the inside. */
-function expectRefusal(response: { statusCode: number; body: string; headers: Record<string, unknown> }, status: number): void {
+function expectRefusal(
+  response: { statusCode: number; body: string; headers: Record<string, unknown> },
+  status: number,
+): void {
   expect(response.statusCode).toBe(status);
   expect(Object.keys(JSON.parse(response.body) as object)).toEqual(['message']);
   expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
@@ -24,7 +28,16 @@ function expectRefusal(response: { statusCode: number; body: string; headers: Re
 }
 
 describe('a request that cannot be read', () => {
-  it.each(['{', '{"identity":}', 'null', '[]', '"text"', '7', 'undefined', '{"identity":"a@b.co","password":"\\u0000aaaaaa"}'])('is 400: %s', async (payload) => {
+  it.each([
+    '{',
+    '{"identity":}',
+    'null',
+    '[]',
+    '"text"',
+    '7',
+    'undefined',
+    '{"identity":"a@b.co","password":"\\u0000aaaaaa"}',
+  ])('is 400: %s', async (payload) => {
     expectRefusal(await post(payload, JSON_TYPE), 400);
   });
 
@@ -38,29 +51,47 @@ describe('a request that cannot be read', () => {
     expectRefusal(await post('', JSON_TYPE), 400);
   });
 
-  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml', 'application/json\ta', 'application/json x', 'application/jsonx', 'text/json'])(
-    'is refused for its type: %s',
-    async (type) => {
-      const response = await post(GOOD, { 'content-type': type });
-      expectRefusal(response, response.statusCode);
-      expect([400, 415]).toContain(response.statusCode);
-    },
-  );
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+    'application/json\ta',
+    'application/json x',
+    'application/jsonx',
+    'text/json',
+  ])('is refused for its type: %s', async (type) => {
+    const response = await post(GOOD, { 'content-type': type });
+    expectRefusal(response, response.statusCode);
+    expect([400, 415]).toContain(response.statusCode);
+  });
 
   it('is 413 when it is too large', async () => {
-    expectRefusal(await post(JSON.stringify({ identity: 'a'.repeat(300_000), password: 'x' }), JSON_TYPE), 413);
+    expectRefusal(
+      await post(JSON.stringify({ identity: 'a'.repeat(300_000), password: 'x' }), JSON_TYPE),
+      413,
+    );
   });
 
   it('is 400 or 404 when its address is none', async () => {
     expectRefusal(await t.inject({ url: '/investor/%E0%A4%A' }), 400);
-    expectRefusal(await t.inject({ url: `/investor/news/${'1'.repeat(500)}`, headers: { authorization: `Bearer ${await t.tokenOf(MAIN)}` } }), 404);
+    expectRefusal(
+      await t.inject({
+        url: `/investor/news/${'1'.repeat(500)}`,
+        headers: { authorization: `Bearer ${await t.tokenOf(MAIN)}` },
+      }),
+      404,
+    );
   });
 });
 
 describe('prototype keys', () => {
   it.each([
     [400, '{"__proto__":{"polluted":true},"identity":"a@b.co","password":"123456"}'],
-    [400, '{"identity":"a@b.co","password":"123456","constructor":{"prototype":{"polluted":true}}}'],
+    [
+      400,
+      '{"identity":"a@b.co","password":"123456","constructor":{"prototype":{"polluted":true}}}',
+    ],
     [400, '{"identity":{"__proto__":{"polluted":true}},"password":"123456"}'],
     [400, '{"identity":"a@b.co","password":"123456","\\u005f_proto__":{"polluted":true}}'],
     [422, '{"identity":"a@b.co","password":"123456","constructor":1}'],
@@ -83,24 +114,48 @@ describe('texts of refusals', () => {
     ['', 'ar'],
     ['x'.repeat(5000), 'ar'],
   ])('follow Accept-Language: %s', async (header, language) => {
-    const response = await t.inject({ url: '/investor/profile', headers: { 'accept-language': header } });
-    expect(response.json()).toEqual({ message: language === 'ar' ? 'سجّل الدخول للمتابعة' : 'Sign in to continue' });
+    const response = await t.inject({
+      url: '/investor/profile',
+      headers: { 'accept-language': header },
+    });
+    expect(response.json()).toEqual({
+      message: language === 'ar' ? 'سجّل الدخول للمتابعة' : 'Sign in to continue',
+    });
   });
 
   it('fill in what they are about', async () => {
-    expect((await t.get('/investor/news?colour=1', MAIN, 'en')).json()).toEqual({ message: 'Unknown parameter: colour' });
-    expect((await t.get('/investor/news?per-page=21', MAIN, 'en')).json()).toEqual({ message: 'per-page must be a whole number from 1 to 20' });
+    expect((await t.get('/investor/news?colour=1', MAIN, 'en')).json()).toEqual({
+      message: 'Unknown parameter: colour',
+    });
+    expect((await t.get('/investor/news?per-page=21', MAIN, 'en')).json()).toEqual({
+      message: 'per-page must be a whole number from 1 to 20',
+    });
   });
 
   it('refuse a body where a call takes none', async () => {
-    const response = await post('{"all":true}', { ...JSON_TYPE, authorization: `Bearer ${await t.tokenOf(MAIN)}` }, '/investor/user/logout');
+    const response = await post(
+      '{"all":true}',
+      { ...JSON_TYPE, authorization: `Bearer ${await t.tokenOf(MAIN)}` },
+      '/investor/user/logout',
+    );
     expect(response.statusCode).toBe(422);
     expect(response.json()).toMatchObject({ problems: { all: [{ key: 'error.unknownField' }] } });
   });
 });
 
 describe('what is not there', () => {
-  it.each(['/investor', '/investor/nothing', '/investor/news/3/more', '/assets/gone.js', '/files/x', '/', '/my-news', '/.env', '/server/main.ts', '/package.json'])('is 404: %s', async (url) => {
+  it.each([
+    '/investor',
+    '/investor/nothing',
+    '/investor/news/3/more',
+    '/assets/gone.js',
+    '/files/x',
+    '/',
+    '/my-news',
+    '/.env',
+    '/server/main.ts',
+    '/package.json',
+  ])('is 404: %s', async (url) => {
     expectRefusal(await t.get(url), 404);
   });
 
@@ -115,10 +170,16 @@ describe('an answer', () => {
   it('holds no column that its schema does not name', async () => {
     // The rows that are read hold the public id, the owner and what cursors need; no answer shows them.
     const { body } = await t.get('/investor/news/3');
-    expect(Object.keys((JSON.parse(body) as { data: object }).data)).not.toEqual(expect.arrayContaining(['public_id']));
+    expect(Object.keys((JSON.parse(body) as { data: object }).data)).not.toEqual(
+      expect.arrayContaining(['public_id']),
+    );
     expect(body).not.toMatch(/@owner|public_id|created_by|company_id|password_hash/);
-    expect((await t.get('/investor/news')).body).not.toMatch(/@owner|public_id|created_by|company_id|details/);
-    expect((await t.get('/investor/profile')).body).not.toMatch(/hash|company_id|status|last_login/);
+    expect((await t.get('/investor/news')).body).not.toMatch(
+      /@owner|public_id|created_by|company_id|details/,
+    );
+    expect((await t.get('/investor/profile')).body).not.toMatch(
+      /hash|company_id|status|last_login/,
+    );
   });
 });
 
@@ -142,30 +203,42 @@ describe('without a database', () => {
     silent.close();
   });
 
-  it.each(['refused', 'silent'])('answers 503 with Retry-After within three seconds: %s', async (how) => {
-    const port = how === 'refused' ? 1 : (silent.address() as net.AddressInfo).port;
-    const { database, down } = await appWith(`postgres://nobody:secret@127.0.0.1:${port}/none`);
-    for (const request of [
-      { url: '/investor/profile', headers: { authorization: `Bearer ${token}` } },
-      { method: 'POST' as const, url: LOGIN, payload: { identity: MAIN, password: 'wrong-password' } },
-      { url: '/readyz' },
-    ]) {
-      const at = performance.now();
-      const response = await down.inject(request);
-      // The three seconds, and what a machine that is busy with other tests adds.
-      expect(performance.now() - at).toBeLessThan(4500);
-      expectRefusal(response, 503);
-      expect(response.headers['retry-after']).toBe('5');
-    }
-    expect((await down.inject({ url: '/healthz' })).statusCode).toBe(200);
-    expect((await down.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })).body).toContain('process_resident_memory_bytes');
-    // Requests that fail together are one line, with their number and without a stack.
-    await Promise.all(Array.from({ length: 5 }, () => down.inject({ url: '/readyz' })));
-    const outages = () => down.log.map((line) => JSON.parse(line) as { msg?: string; requests?: number }).filter(({ msg }) => msg === 'the database does not answer');
-    await expect.poll(() => outages().some(({ requests }) => requests! >= 5)).toBe(true);
-    expect(outages().length).toBeLessThanOrEqual(5);
-    expect(down.log.join('')).not.toMatch(/"stack"|secret/);
-    await down.close();
-    await database.close();
-  });
+  it.each(['refused', 'silent'])(
+    'answers 503 with Retry-After within three seconds: %s',
+    async (how) => {
+      const port = how === 'refused' ? 1 : (silent.address() as net.AddressInfo).port;
+      const { database, down } = await appWith(`postgres://nobody:secret@127.0.0.1:${port}/none`);
+      for (const request of [
+        { url: '/investor/profile', headers: { authorization: `Bearer ${token}` } },
+        {
+          method: 'POST' as const,
+          url: LOGIN,
+          payload: { identity: MAIN, password: 'wrong-password' },
+        },
+        { url: '/readyz' },
+      ]) {
+        const at = performance.now();
+        const response = await down.inject(request);
+        // The three seconds, and what a machine that is busy with other tests adds.
+        expect(performance.now() - at).toBeLessThan(4500);
+        expectRefusal(response, 503);
+        expect(response.headers['retry-after']).toBe('5');
+      }
+      expect((await down.inject({ url: '/healthz' })).statusCode).toBe(200);
+      expect((await down.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })).body).toContain(
+        'process_resident_memory_bytes',
+      );
+      // Requests that fail together are one line, with their number and without a stack.
+      await Promise.all(Array.from({ length: 5 }, () => down.inject({ url: '/readyz' })));
+      const outages = () =>
+        down.log
+          .map((line) => JSON.parse(line) as { msg?: string; requests?: number })
+          .filter(({ msg }) => msg === 'the database does not answer');
+      await expect.poll(() => outages().some(({ requests }) => requests! >= 5)).toBe(true);
+      expect(outages().length).toBeLessThanOrEqual(5);
+      expect(down.log.join('')).not.toMatch(/"stack"|secret/);
+      await down.close();
+      await database.close();
+    },
+  );
 });

@@ -58,7 +58,13 @@ it('refuses the newest caller of the longest queue when the queue is full', asyn
 });
 
 it('limits how many callers of one owner wait', async () => {
-  const share = new FairShare({ name: 'test', capacity: 1, perOwner: 1, queue: 10, queuePerOwner: 1 });
+  const share = new FairShare({
+    name: 'test',
+    capacity: 1,
+    perOwner: 1,
+    queue: 10,
+    queuePerOwner: 1,
+  });
   const { refused, call } = createCallers(share);
   for (const label of ['a1', 'a2', 'a3']) call('a', label);
   await settle();
@@ -116,10 +122,20 @@ it('gives back the unit of work that fails', async () => {
 });
 
 it('never gives out more than there is, and serves everybody who may wait', async () => {
-  const step = fc.record({ owner: fc.constantFrom('a', 'b', 'c', 'd'), amount: fc.integer({ min: 1, max: 4 }), release: fc.boolean() });
+  const step = fc.record({
+    owner: fc.constantFrom('a', 'b', 'c', 'd'),
+    amount: fc.integer({ min: 1, max: 4 }),
+    release: fc.boolean(),
+  });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
-      const share = new FairShare({ name: 'test', capacity: 5, perOwner: 4, queue: 12, queuePerOwner: 5 });
+      const share = new FairShare({
+        name: 'test',
+        capacity: 5,
+        perOwner: 4,
+        queue: 12,
+        queuePerOwner: 5,
+      });
       const { served, refused, releases, call } = createCallers(share);
       const releaseOldest = () => {
         const [label] = releases.keys();

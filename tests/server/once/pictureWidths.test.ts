@@ -19,7 +19,23 @@ afterAll(() => t.close());
 /** Rows of soft colours with some grain, about as large as a photograph of a telephone. */
 const photograph = (width = 1600, height = 1200) => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><linearGradient id="a" y2="1" x2=".4"><stop stop-color="#88b4d8"/><stop offset="1" stop-color="#5a4a32"/></linearGradient><rect width="100%" height="100%" fill="url(#a)"/></svg>`;
-  return sharp(Buffer.from(svg)).composite([{ input: { create: { width, height, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 12 } } }, blend: 'soft-light' }]).jpeg({ quality: 85 }).toBuffer();
+  return sharp(Buffer.from(svg))
+    .composite([
+      {
+        input: {
+          create: {
+            width,
+            height,
+            channels: 3,
+            background: '#808080',
+            noise: { type: 'gaussian', mean: 128, sigma: 12 },
+          },
+        },
+        blend: 'soft-light',
+      },
+    ])
+    .jpeg({ quality: 85 })
+    .toBuffer();
 };
 const pathOf = (address: string) => address.replace(/^https?:\/\/[^/]+/, '');
 const withPicture = async (bytes: Buffer) => {
@@ -27,12 +43,18 @@ const withPicture = async (bytes: Buffer) => {
   const { address, widths } = readWidths(picture!);
   return { id, path: pathOf(address), widths };
 };
-const fetchAt = (path: string, width: number | string, app = t) => app.inject({ url: addressAt(path, width as number) });
+const fetchAt = (path: string, width: number | string, app = t) =>
+  app.inject({ url: addressAt(path, width as number) });
 const sizeOf = async (bytes: Buffer) => {
   const { width, height, format } = await sharp(bytes).metadata();
   return { width, height, format };
 };
-const keptOf = async (path: string) => within(t.database.db, { companyId: 1 }).select('file_width').select(['width', 'bytes']).where('file_id', '=', /files\/([\w-]+)/.exec(path)![1]!).execute();
+const keptOf = async (path: string) =>
+  within(t.database.db, { companyId: 1 })
+    .select('file_width')
+    .select(['width', 'bytes'])
+    .where('file_id', '=', /files\/([\w-]+)/.exec(path)![1]!)
+    .execute();
 
 describe('a picture in a width', () => {
   it('is offered in the address of the picture, and is as wide as was asked for', async () => {
@@ -41,9 +63,17 @@ describe('a picture in a width', () => {
     const whole = (await t.inject({ url: path })).rawPayload;
     for (const width of PICTURE_WIDTHS) {
       const response = await fetchAt(path, width);
-      expect([response.statusCode, response.headers['content-type'], response.headers['content-length']]).toEqual([200, 'image/jpeg', String(response.rawPayload.length)]);
+      expect([
+        response.statusCode,
+        response.headers['content-type'],
+        response.headers['content-length'],
+      ]).toEqual([200, 'image/jpeg', String(response.rawPayload.length)]);
       expect(response.headers['cache-control']).toMatch(/^private, max-age=\d+, immutable$/);
-      expect(await sizeOf(response.rawPayload)).toEqual({ width, height: (width * 3) / 4, format: 'jpeg' });
+      expect(await sizeOf(response.rawPayload)).toEqual({
+        width,
+        height: (width * 3) / 4,
+        format: 'jpeg',
+      });
       expect(response.rawPayload.length).toBeLessThan(whole.length / 3);
     }
   });
@@ -56,28 +86,65 @@ describe('a picture in a width', () => {
     for (const response of both) expect(response.rawPayload.equals(again.rawPayload)).toBe(true);
     expect(await keptOf(path)).toEqual([{ width: 128, bytes: again.rawPayload }]);
     const { db } = t.database;
-    await within(db, { companyId: 1 }).update('file_width', { bytes: Buffer.from('what is kept is answered') }).where('width', '=', 128).execute();
+    await within(db, { companyId: 1 })
+      .update('file_width', { bytes: Buffer.from('what is kept is answered') })
+      .where('width', '=', 128)
+      .execute();
     expect((await fetchAt(path, 128)).body).toBe('what is kept is answered');
   });
 
-  it.each(['65', '0', '-64', '1600', '064', '64.0', '64&w=64', 'x', '', '%F0%9F%99%82', '99999999999'])('is refused where it is not one of the widths: %j', async (width) => {
+  it.each([
+    '65',
+    '0',
+    '-64',
+    '1600',
+    '064',
+    '64.0',
+    '64&w=64',
+    'x',
+    '',
+    '%F0%9F%99%82',
+    '99999999999',
+  ])('is refused where it is not one of the widths: %j', async (width) => {
     const { path } = await withPicture(await photograph(200, 100));
     expect((await fetchAt(path, width)).statusCode).toBe(400);
     expect(await keptOf(path)).toEqual([]);
   });
 
   it('is not there without the signature of the picture, whatever its width', async () => {
-    expect([(await fetchAt('/files/none', 64)).statusCode, (await fetchAt('/files/none', 65)).statusCode]).toEqual([404, 404]);
+    expect([
+      (await fetchAt('/files/none', 64)).statusCode,
+      (await fetchAt('/files/none', 65)).statusCode,
+    ]).toEqual([404, 404]);
   });
 
   it('is the picture itself where that is no larger, and stays one that can be seen through', async () => {
     const small = await withPicture(await photograph(100, 50));
-    expect((await fetchAt(small.path, 640)).rawPayload.equals((await t.inject({ url: small.path })).rawPayload)).toBe(true);
+    expect(
+      (await fetchAt(small.path, 640)).rawPayload.equals(
+        (await t.inject({ url: small.path })).rawPayload,
+      ),
+    ).toBe(true);
     expect(await keptOf(small.path)).toEqual([{ width: 640, bytes: null }]);
-    const logo = await withPicture(await sharp({ create: { width: 900, height: 900, channels: 4, background: { r: 20, g: 80, b: 60, alpha: 0.4 } } }).png().toBuffer());
+    const logo = await withPicture(
+      await sharp({
+        create: {
+          width: 900,
+          height: 900,
+          channels: 4,
+          background: { r: 20, g: 80, b: 60, alpha: 0.4 },
+        },
+      })
+        .png()
+        .toBuffer(),
+    );
     const shown = await fetchAt(logo.path, 64);
     expect(shown.headers['content-type']).toBe('image/png');
-    expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ width: 64, height: 64, hasAlpha: true });
+    expect(await sharp(shown.rawPayload).metadata()).toMatchObject({
+      width: 64,
+      height: 64,
+      hasAlpha: true,
+    });
   });
 
   it('goes with its picture', async () => {
@@ -91,12 +158,27 @@ describe('a picture in a width', () => {
 
   it('is made of a paper that is a picture, not of a PDF', async () => {
     const scan = { name: 'scan.jpg', bytes: await photograph(1200, 1600) };
-    const { payload, headers } = await formBody(accountTexts(), { ...eightPapers(), iban_attach: scan });
-    const made = await t.inject({ method: 'POST', url: BANK, payload, headers: { ...headers, authorization: `Bearer ${await t.tokenOf(MEMBER)}` } });
-    const { iban_attach, commercial_registration_attach } = await t.read<Record<string, string>>(`${BANK}/${made.json<{ data: { id: number } }>().data.id}`, MEMBER);
+    const { payload, headers } = await formBody(accountTexts(), {
+      ...eightPapers(),
+      iban_attach: scan,
+    });
+    const made = await t.inject({
+      method: 'POST',
+      url: BANK,
+      payload,
+      headers: { ...headers, authorization: `Bearer ${await t.tokenOf(MEMBER)}` },
+    });
+    const { iban_attach, commercial_registration_attach } = await t.read<Record<string, string>>(
+      `${BANK}/${made.json<{ data: { id: number } }>().data.id}`,
+      MEMBER,
+    );
     const paper = readWidths(iban_attach!);
     expect(paper.widths).toEqual(PICTURE_WIDTHS);
-    expect(await sizeOf((await fetchAt(pathOf(paper.address), 320)).rawPayload)).toEqual({ width: 320, height: 427, format: 'jpeg' });
+    expect(await sizeOf((await fetchAt(pathOf(paper.address), 320)).rawPayload)).toEqual({
+      width: 320,
+      height: 427,
+      format: 'jpeg',
+    });
     expect((await fetchAt(pathOf(paper.address), 321)).statusCode).toBe(400);
     expect(readWidths(commercial_registration_attach!).widths).toEqual([]);
     expect((await fetchAt(pathOf(commercial_registration_attach!), 320)).statusCode).toBe(404);
@@ -106,11 +188,24 @@ describe('a picture in a width', () => {
 describe('many who ask for widths at once', () => {
   it('get the picture as it is stored while too many wait, which no browser keeps', async () => {
     const { path } = await withPicture(await photograph(700, 500));
-    const pictureWidths = new FairShare({ name: 'picture_widths', capacity: 1, perOwner: 1, queue: 0 });
-    const crowded = await createTestApp({ database: t.database, clock: t.clock, shares: { ...createShares(), pictureWidths } });
+    const pictureWidths = new FairShare({
+      name: 'picture_widths',
+      capacity: 1,
+      perOwner: 1,
+      queue: 0,
+    });
+    const crowded = await createTestApp({
+      database: t.database,
+      clock: t.clock,
+      shares: { ...createShares(), pictureWidths },
+    });
     const release = pictureWidths.acquireNow('somebody else');
     const busy = await fetchAt(path, 64, crowded);
-    expect([busy.statusCode, busy.headers['cache-control'], (await sizeOf(busy.rawPayload)).width]).toEqual([200, 'private, no-cache', 700]);
+    expect([
+      busy.statusCode,
+      busy.headers['cache-control'],
+      (await sizeOf(busy.rawPayload)).width,
+    ]).toEqual([200, 'private, no-cache', 700]);
     expect(await keptOf(path)).toEqual([]);
     release();
     expect((await sizeOf((await fetchAt(path, 64, crowded)).rawPayload)).width).toBe(64);
@@ -119,10 +214,14 @@ describe('many who ask for widths at once', () => {
 
   it('are served one picture at a time', async () => {
     const { path } = await withPicture(await photograph(1600, 1600));
-    const others = await Promise.all([1, 2, 3].map(async () => (await withPicture(await photograph(800, 800))).path));
+    const others = await Promise.all(
+      [1, 2, 3].map(async () => (await withPicture(await photograph(800, 800))).path),
+    );
     let most = 0;
     const watch = setInterval(() => (most = Math.max(most, sharp.counters().process)), 1);
-    const all = await Promise.all([path, ...others].flatMap((one) => PICTURE_WIDTHS.map((width) => fetchAt(one, width))));
+    const all = await Promise.all(
+      [path, ...others].flatMap((one) => PICTURE_WIDTHS.map((width) => fetchAt(one, width))),
+    );
     clearInterval(watch);
     expect(all.every(({ statusCode }) => statusCode === 200)).toBe(true);
     expect(most).toBeLessThanOrEqual(1);

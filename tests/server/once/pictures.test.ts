@@ -26,18 +26,40 @@ afterEach(async () => {
       (select count(*) from named) as named,
       (select count(*) from named where (company_id, id) not in (select company_id, id from file)) as missing,
       (select count(*) from file_chunk c where not exists (select 1 from file f where f.company_id = c.company_id and f.id = c.file_id)) as orphans,
-      (select count(*) from file f where size <> (select sum(length(bytes)) from file_chunk c where c.company_id = f.company_id and c.file_id = f.id)) as broken`.execute(t.database.db);
+      (select count(*) from file f where size <> (select sum(length(bytes)) from file_chunk c where c.company_id = f.company_id and c.file_id = f.id)) as broken`.execute(
+    t.database.db,
+  );
   const { files, named, ...faults } = rows[0]!;
   expect(files).toBe(named);
   expect(faults).toEqual({ missing: 0, orphans: 0, broken: 0 });
 });
 
-const fetchLink = (link: string, method: 'GET' | 'HEAD' = 'GET') => t.inject({ method, url: new URL(link).pathname });
-const withPicture = (bytes: Buffer, type?: string) => createNews(t, { picture: toDataUri(bytes, type) });
-const put = (id: number, picture: unknown) => t.send('PUT', `${NEWS}/${id}`, { ...NEWS_BODY, picture }, MEMBER);
+const fetchLink = (link: string, method: 'GET' | 'HEAD' = 'GET') =>
+  t.inject({ method, url: new URL(link).pathname });
+const withPicture = (bytes: Buffer, type?: string) =>
+  createNews(t, { picture: toDataUri(bytes, type) });
+const put = (id: number, picture: unknown) =>
+  t.send('PUT', `${NEWS}/${id}`, { ...NEWS_BODY, picture }, MEMBER);
 const stored = async (link: string | null) => (await fetchLink(link!)).rawPayload;
-const plain = (width: number, height: number, channels: 3 | 4 = 3) => sharp({ create: { width, height, channels, background: { r: 176, g: 74, b: 44, alpha: channels === 4 ? 0.5 : 1 } } });
-const noise = (width: number, height: number, sigma = 30) => sharp({ create: { width, height, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma } } });
+const plain = (width: number, height: number, channels: 3 | 4 = 3) =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels,
+      background: { r: 176, g: 74, b: 44, alpha: channels === 4 ? 0.5 : 1 },
+    },
+  });
+const noise = (width: number, height: number, sigma = 30) =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#000',
+      noise: { type: 'gaussian', mean: 128, sigma },
+    },
+  });
 
 describe('a picture', () => {
   it('goes in as a data URI and comes out behind a link, for everybody of the company and on the public page', async () => {
@@ -51,9 +73,18 @@ describe('a picture', () => {
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
     });
-    expect(await sharp(response.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 64, height: 48 });
-    expect((await t.read<{ data: { picture: string } }>(`${NEWS}/${item.id}`, MAIN)).data.picture).toBe(item.picture);
-    expect((await t.read('/investor/news/schools-news', MAIN)).data.items[0]).toMatchObject({ id: item.id, picture: item.picture });
+    expect(await sharp(response.rawPayload).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 64,
+      height: 48,
+    });
+    expect(
+      (await t.read<{ data: { picture: string } }>(`${NEWS}/${item.id}`, MAIN)).data.picture,
+    ).toBe(item.picture);
+    expect((await t.read('/investor/news/schools-news', MAIN)).data.items[0]).toMatchObject({
+      id: item.id,
+      picture: item.picture,
+    });
     const page = await t.inject({ url: new URL(item.link).pathname });
     expect(/<img src="([^"]+)"/.exec(page.body)?.[1]).toBe(new URL(item.picture!).pathname);
     expect(page.headers['content-security-policy']).toMatch(/img-src 'self'/);
@@ -62,44 +93,90 @@ describe('a picture', () => {
   it.each<[string, () => Promise<Buffer>, 'jpeg' | 'png']>([
     ['a JPEG', () => plain(90, 60).jpeg().toBuffer(), 'jpeg'],
     ['a grey JPEG', () => plain(90, 60).greyscale().jpeg().toBuffer(), 'jpeg'],
-    ['a progressive JPEG of print colours', () => plain(90, 60).toColourspace('cmyk').jpeg({ progressive: true }).toBuffer(), 'jpeg'],
+    [
+      'a progressive JPEG of print colours',
+      () => plain(90, 60).toColourspace('cmyk').jpeg({ progressive: true }).toBuffer(),
+      'jpeg',
+    ],
     ['a PNG of 16 bits', () => plain(90, 60).toColourspace('rgb16').png().toBuffer(), 'jpeg'],
     ['a PNG with a palette', () => plain(90, 60).png({ palette: true }).toBuffer(), 'jpeg'],
-    ['a PNG with a channel for transparency that it does not use', () => plain(90, 60).ensureAlpha().png().toBuffer(), 'jpeg'],
+    [
+      'a PNG with a channel for transparency that it does not use',
+      () => plain(90, 60).ensureAlpha().png().toBuffer(),
+      'jpeg',
+    ],
     ['a PNG that can be seen through', () => plain(90, 60, 4).png().toBuffer(), 'png'],
     ['a bitmap', () => Promise.resolve(buildBmp(90, 60)), 'jpeg'],
   ])('may be %s', async (_name, make, format) => {
     const item = await withPicture(await make());
     const response = await fetchLink(item.picture!);
     expect(response.headers['content-type']).toBe(`image/${format}`);
-    expect(await sharp(response.rawPayload).metadata()).toMatchObject({ format, width: 90, height: 60, space: 'srgb' });
+    expect(await sharp(response.rawPayload).metadata()).toMatchObject({
+      format,
+      width: 90,
+      height: 60,
+      space: 'srgb',
+    });
   });
 
   it('keeps its colours', async () => {
-    for (const bytes of [await plain(40, 40).jpeg().toBuffer(), await plain(40, 40).png().toBuffer(), await plain(40, 40).toColourspace('rgb16').png().toBuffer()]) {
-      const [red, green, blue] = await sharp(await stored((await withPicture(bytes)).picture)).raw().toBuffer();
-      for (const [value, wanted] of [[red, 176], [green, 74], [blue, 44]] as const) expect(Math.abs(value! - wanted)).toBeLessThan(4);
+    for (const bytes of [
+      await plain(40, 40).jpeg().toBuffer(),
+      await plain(40, 40).png().toBuffer(),
+      await plain(40, 40).toColourspace('rgb16').png().toBuffer(),
+    ]) {
+      const [red, green, blue] = await sharp(await stored((await withPicture(bytes)).picture))
+        .raw()
+        .toBuffer();
+      for (const [value, wanted] of [
+        [red, 176],
+        [green, 74],
+        [blue, 44],
+      ] as const)
+        expect(Math.abs(value! - wanted)).toBeLessThan(4);
     }
   });
 
   it('is turned upright, made smaller and loses what was written into it', async () => {
     const canary = 'canary-24.7136-46.6753';
-    const exif = { IFD0: { Copyright: canary, Artist: canary }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '24/1 42/1 49/1' } };
-    const bytes = await plain(3000, 2000).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const exif = {
+      IFD0: { Copyright: canary, Artist: canary },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '24/1 42/1 49/1' },
+    };
+    const bytes = await plain(3000, 2000)
+      .withExif(exif)
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
     const tagged = await sharp(bytes).metadata();
     expect([tagged.orientation, tagged.exif !== undefined]).toEqual([6, true]);
     const out = await stored((await withPicture(bytes)).picture);
     const metadata = await sharp(out).metadata();
     expect([metadata.width, metadata.height]).toEqual([1067, 1600]);
-    expect([metadata.exif, metadata.orientation, metadata.icc, metadata.xmp]).toEqual([undefined, undefined, undefined, undefined]);
-    const withText = await stored((await withPicture(Buffer.concat([buildPng({ bytes: 5000 })]))).picture);
+    expect([metadata.exif, metadata.orientation, metadata.icc, metadata.xmp]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    const withText = await stored(
+      (await withPicture(Buffer.concat([buildPng({ bytes: 5000 })]))).picture,
+    );
     expect(out.includes('canary')).toBe(false);
     expect(withText.includes('xxxx')).toBe(false);
   });
 
   it('is told by its content, whatever type and name it declares', async () => {
-    for (const type of ['image/jpeg', 'image/svg+xml', 'text/html', 'application/octet-stream', 'image/bmp;charset=utf-8']) {
-      expect((await fetchLink((await withPicture(buildPng(), type)).picture!)).headers['content-type']).toBe('image/jpeg');
+    for (const type of [
+      'image/jpeg',
+      'image/svg+xml',
+      'text/html',
+      'application/octet-stream',
+      'image/bmp;charset=utf-8',
+    ]) {
+      expect(
+        (await fetchLink((await withPicture(buildPng(), type)).picture!)).headers['content-type'],
+      ).toBe('image/jpeg');
     }
   });
 
@@ -108,16 +185,24 @@ describe('a picture', () => {
     const response = await fetchLink(item.picture!);
     expect(response.rawPayload.length).toBeGreaterThan(2 * CHUNK);
     expect(response.headers['content-length']).toBe(String(response.rawPayload.length));
-    await expect(sharp(response.rawPayload, { failOn: 'warning' }).stats()).resolves.toMatchObject({ isOpaque: true });
+    await expect(sharp(response.rawPayload, { failOn: 'warning' }).stats()).resolves.toMatchObject({
+      isOpaque: true,
+    });
     const head = await fetchLink(item.picture!, 'HEAD');
-    expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', String(response.rawPayload.length)]);
+    expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([
+      200,
+      '',
+      String(response.rawPayload.length),
+    ]);
   });
 
   it('of many colours that can be seen through does not grow beyond measure', async () => {
     // The same four rows of noise over and over: nothing as a file, but made smaller no two rows nearby are alike.
     const rows = createRandom(7).bytes(2000 * 4 * 4);
     const data = Buffer.concat(Array.from({ length: 500 }, () => rows));
-    const bytes = await sharp(data, { raw: { width: 2000, height: 2000, channels: 4 } }).png({ compressionLevel: 9 }).toBuffer();
+    const bytes = await sharp(data, { raw: { width: 2000, height: 2000, channels: 4 } })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
     expect(bytes.length).toBeLessThan(500_000);
     const item = await withPicture(bytes);
     const out = await stored(item.picture);
@@ -129,22 +214,35 @@ describe('a picture', () => {
 describe('what is no picture', () => {
   const refused = async (picture: unknown, key: string, language = 'en') => {
     const { id } = await createNews(t);
-    for (const [method, url] of [['POST', NEWS], ['PUT', `${NEWS}/${id}`]] as const) {
+    for (const [method, url] of [
+      ['POST', NEWS],
+      ['PUT', `${NEWS}/${id}`],
+    ] as const) {
       const before = await contents(t.database.db);
-      const response = await t.send(method, url, { ...NEWS_BODY, picture }, MEMBER, { 'accept-language': language });
+      const response = await t.send(method, url, { ...NEWS_BODY, picture }, MEMBER, {
+        'accept-language': language,
+      });
       expect(response.statusCode).toBe(422);
-      const body = response.json<{ errors: Record<string, string[]>; problems: Record<string, { key: string }[]> }>();
+      const body = response.json<{
+        errors: Record<string, string[]>;
+        problems: Record<string, { key: string }[]>;
+      }>();
       expect(body.problems['picture']).toMatchObject([{ key }]);
       expect(Object.keys(body.errors)).toEqual(['picture']);
       expect(await contents(t.database.db)).toEqual(before);
     }
   };
-  const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><rect width="9" height="9"/></svg>');
+  const SVG = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><rect width="9" height="9"/></svg>',
+  );
 
   it.each<[string, () => unknown]>([
     ['SVG', () => toDataUri(SVG, 'image/svg+xml')],
     ['SVG that says it is PNG', () => toDataUri(SVG)],
-    ['HTML', () => toDataUri(Buffer.from('<!doctype html><script>alert(1)</script>'), 'image/jpeg')],
+    [
+      'HTML',
+      () => toDataUri(Buffer.from('<!doctype html><script>alert(1)</script>'), 'image/jpeg'),
+    ],
     ['a program', () => toDataUri(Buffer.from('MZ\u0090\0'.repeat(50), 'latin1'))],
     ['PDF', () => toDataUri(Buffer.from('%PDF-1.7 '.repeat(20)))],
     ['no bytes', () => 'data:image/png;base64,'],
@@ -160,7 +258,9 @@ describe('what is no picture', () => {
     ['a number', () => 7],
     ['a list', () => [toDataUri(buildPng())]],
     ['an object', () => ({ data: toDataUri(buildPng()) })],
-  ])('is refused as unreadable, being no text: %s', async (_name, make) => refused(make(), 'image.error.unreadable'));
+  ])('is refused as unreadable, being no text: %s', async (_name, make) =>
+    refused(make(), 'image.error.unreadable'),
+  );
 
   it('is refused by its type: GIF and WebP', async () => {
     await refused(toDataUri(await plain(9, 9).gif().toBuffer()), 'image.error.type');
@@ -175,11 +275,20 @@ describe('what is no picture', () => {
   });
 
   it.each<[string, () => Promise<Buffer>]>([
-    ['a PNG that breaks off', async () => (await noise(300, 300).png().toBuffer()).subarray(0, 20_000)],
-    ['a JPEG that breaks off', async () => (await noise(300, 300).jpeg().toBuffer()).subarray(0, 5000)],
+    [
+      'a PNG that breaks off',
+      async () => (await noise(300, 300).png().toBuffer()).subarray(0, 20_000),
+    ],
+    [
+      'a JPEG that breaks off',
+      async () => (await noise(300, 300).jpeg().toBuffer()).subarray(0, 5000),
+    ],
     ['the beginning of a PNG', () => Promise.resolve(buildPng().subarray(0, 8))],
     ['the beginning of a JPEG', () => Promise.resolve(Buffer.from([0xff, 0xd8, 0xff, 0xe0]))],
-    ['SVG behind the beginning of a JPEG', () => Promise.resolve(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), SVG]))],
+    [
+      'SVG behind the beginning of a JPEG',
+      () => Promise.resolve(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), SVG])),
+    ],
   ])('is refused as unreadable: %s', async (_name, make) => {
     const bytes = await make();
     const began = performance.now();
@@ -188,21 +297,42 @@ describe('what is no picture', () => {
   });
 
   it.each<[string, () => Promise<Buffer>]>([
-    ['HTML behind the beginning of a bitmap', () => Promise.resolve(Buffer.concat([Buffer.from('BM'), Buffer.from('<html><script>alert(1)</script>'.repeat(9))]))],
-    ['a PNG whose header promises 30,000 by 30,000', async () => {
-      const bytes = buildPng();
-      bytes.writeUInt32BE(30_000, 16);
-      bytes.writeUInt32BE(30_000, 20);
-      return Promise.resolve(bytes);
-    }],
-    ['a bitmap whose header does', () => {
-      const bytes = buildBmp();
-      bytes.writeInt32LE(30_000, 18);
-      bytes.writeInt32LE(30_000, 22);
-      return Promise.resolve(bytes);
-    }],
-    ['a real PNG of 49 million pixels', () => plain(7000, 7000).png({ compressionLevel: 9 }).toBuffer()],
-    ['a real PNG of one pixel row too many', () => plain(4000, 4001).png({ compressionLevel: 9 }).toBuffer()],
+    [
+      'HTML behind the beginning of a bitmap',
+      () =>
+        Promise.resolve(
+          Buffer.concat([
+            Buffer.from('BM'),
+            Buffer.from('<html><script>alert(1)</script>'.repeat(9)),
+          ]),
+        ),
+    ],
+    [
+      'a PNG whose header promises 30,000 by 30,000',
+      async () => {
+        const bytes = buildPng();
+        bytes.writeUInt32BE(30_000, 16);
+        bytes.writeUInt32BE(30_000, 20);
+        return Promise.resolve(bytes);
+      },
+    ],
+    [
+      'a bitmap whose header does',
+      () => {
+        const bytes = buildBmp();
+        bytes.writeInt32LE(30_000, 18);
+        bytes.writeInt32LE(30_000, 22);
+        return Promise.resolve(bytes);
+      },
+    ],
+    [
+      'a real PNG of 49 million pixels',
+      () => plain(7000, 7000).png({ compressionLevel: 9 }).toBuffer(),
+    ],
+    [
+      'a real PNG of one pixel row too many',
+      () => plain(4000, 4001).png({ compressionLevel: 9 }).toBuffer(),
+    ],
   ])('is refused by the pixels that its header says: %s', async (_name, make) => {
     const bytes = await make();
     const began = performance.now();
@@ -212,7 +342,11 @@ describe('what is no picture', () => {
 
   it('may stand behind a picture, and is gone when it comes out', async () => {
     const page = Buffer.from('<html><script>alert("polyglot")</script></html>');
-    for (const bytes of [Buffer.concat([await plain(40, 40).jpeg().toBuffer(), page]), Buffer.concat([buildPng(), page]), Buffer.concat([buildBmp(), page])]) {
+    for (const bytes of [
+      Buffer.concat([await plain(40, 40).jpeg().toBuffer(), page]),
+      Buffer.concat([buildPng(), page]),
+      Buffer.concat([buildBmp(), page]),
+    ]) {
       const out = await stored((await withPicture(bytes)).picture);
       expect(out.includes('script')).toBe(false);
       expect((await sharp(out).metadata()).format).toBe('jpeg');
@@ -223,7 +357,13 @@ describe('what is no picture', () => {
 describe('the picture of an item', () => {
   it('stays when the field is not sent, empty of value, or holds the address', async () => {
     const item = await withPicture(buildPng());
-    for (const sent of [undefined, null, item.picture, 'https://elsewhere.example/other.png', '/files/anything']) {
+    for (const sent of [
+      undefined,
+      null,
+      item.picture,
+      'https://elsewhere.example/other.png',
+      '/files/anything',
+    ]) {
       const response = await put(item.id, sent);
       expect([response.statusCode, itemOf(response).picture]).toEqual([200, item.picture]);
     }
@@ -234,7 +374,10 @@ describe('the picture of an item', () => {
     const replaced = itemOf(await put(item.id, toDataUri(await plain(50, 20).jpeg().toBuffer())));
     expect(replaced.picture).not.toBe(item.picture);
     expect((await fetchLink(item.picture!)).statusCode).toBe(404);
-    expect(await sharp(await stored(replaced.picture)).metadata()).toMatchObject({ width: 50, height: 20 });
+    expect(await sharp(await stored(replaced.picture)).metadata()).toMatchObject({
+      width: 50,
+      height: 20,
+    });
   });
 
   it('is taken away by an empty text, and once gone, is gone', async () => {
@@ -252,12 +395,17 @@ describe('the picture of an item', () => {
 
   it('of a new item is none when it is an address or empty', async () => {
     const other = await withPicture(buildPng());
-    for (const picture of ['', null, other.picture, 'https://elsewhere.example/a.png']) expect((await createNews(t, { picture })).picture).toBeNull();
+    for (const picture of ['', null, other.picture, 'https://elsewhere.example/a.png'])
+      expect((await createNews(t, { picture })).picture).toBeNull();
   });
 
   it('is one, when two are sent at once', async () => {
     const { id } = await withPicture(buildPng());
-    const pictures = [toDataUri(buildPng({ color: [1, 2, 3] })), toDataUri(buildPng({ color: [200, 2, 3] })), ''];
+    const pictures = [
+      toDataUri(buildPng({ color: [1, 2, 3] })),
+      toDataUri(buildPng({ color: [200, 2, 3] })),
+      '',
+    ];
     const all = await Promise.all(pictures.map((picture) => put(id, picture)));
     expect(all.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   });
@@ -265,8 +413,19 @@ describe('the picture of an item', () => {
   it('is not lost when its edit is refused for another reason', async () => {
     const item = await withPicture(buildPng());
     const refusals = [
-      await t.send('PUT', `${NEWS}/${item.id}`, { ...NEWS_BODY, picture: '', schools_id: [13] }, MEMBER),
-      await t.send('PUT', `${NEWS}/${item.id}`, { ...NEWS_BODY, picture: toDataUri(buildBmp()) }, MEMBER, { 'if-match': '"0"' }),
+      await t.send(
+        'PUT',
+        `${NEWS}/${item.id}`,
+        { ...NEWS_BODY, picture: '', schools_id: [13] },
+        MEMBER,
+      ),
+      await t.send(
+        'PUT',
+        `${NEWS}/${item.id}`,
+        { ...NEWS_BODY, picture: toDataUri(buildBmp()) },
+        MEMBER,
+        { 'if-match': '"0"' },
+      ),
     ];
     expect(refusals.map(({ statusCode }) => statusCode)).toEqual([422, 412]);
     expect((await fetchLink(item.picture!)).statusCode).toBe(200);
@@ -283,7 +442,9 @@ describe('many pictures at once', () => {
       most = Math.max(most, sharp.counters().process);
       greatest = Math.max(greatest, process.memoryUsage().rss);
     }, 2);
-    const all = await Promise.all(Array.from({ length: 10 }, () => t.send('POST', NEWS, { ...NEWS_BODY, picture }, MEMBER)));
+    const all = await Promise.all(
+      Array.from({ length: 10 }, () => t.send('POST', NEWS, { ...NEWS_BODY, picture }, MEMBER)),
+    );
     clearInterval(watch);
     expect(all.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(201));
     expect(most).toBeLessThanOrEqual(2);
@@ -292,24 +453,41 @@ describe('many pictures at once', () => {
 
   it('are refused with 503 and Retry-After when too many wait', async () => {
     const picture = toDataUri(await noise(4000, 3000, 4).jpeg({ quality: 40 }).toBuffer());
-    const pixels = new FairShare({ name: 'pixels', capacity: 12_000_000, perOwner: 12_000_000, queue: 1 });
-    const crowded = await createTestApp({ database: t.database, clock: t.clock, shares: { ...createShares(), pixels } });
+    const pixels = new FairShare({
+      name: 'pixels',
+      capacity: 12_000_000,
+      perOwner: 12_000_000,
+      queue: 1,
+    });
+    const crowded = await createTestApp({
+      database: t.database,
+      clock: t.clock,
+      shares: { ...createShares(), pixels },
+    });
     const release = pixels.acquireNow('somebody else', 12_000_000);
-    const sent = Array.from({ length: 4 }, () => crowded.send('POST', NEWS, { ...NEWS_BODY, picture }, MEMBER));
+    const sent = Array.from({ length: 4 }, () =>
+      crowded.send('POST', NEWS, { ...NEWS_BODY, picture }, MEMBER),
+    );
     await expect.poll(() => pixels.stats()).toMatchObject({ waiting: 1, refused: 3 });
     release();
     const all = await Promise.all(sent);
     await crowded.close();
-    expect(all.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 503, 503, 503]);
+    expect(all.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+      201, 503, 503, 503,
+    ]);
     expect(all.find(({ statusCode }) => statusCode === 503)!.headers['retry-after']).toBe('1');
   });
 
   it('of one account leave the others their turn', async () => {
     const picture = toDataUri(await noise(4000, 3000, 4).jpeg({ quality: 40 }).toBuffer());
     await Promise.all([t.tokenOf(MAIN), t.tokenOf(MEMBER)]);
-    const many = Array.from({ length: 12 }, () => t.send('POST', NEWS, { ...NEWS_BODY, picture }, MEMBER));
+    const many = Array.from({ length: 12 }, () =>
+      t.send('POST', NEWS, { ...NEWS_BODY, picture }, MEMBER),
+    );
     const done = Promise.all(many).then(() => 'many');
-    const one = t.send('POST', NEWS, { ...NEWS_BODY, picture }, MAIN).then(({ statusCode }) => statusCode);
+    const one = t
+      .send('POST', NEWS, { ...NEWS_BODY, picture }, MAIN)
+      .then(({ statusCode }) => statusCode);
     expect(await Promise.race([one, done])).toBe(201);
     await done;
   });
@@ -319,7 +497,19 @@ describe('the rows of pictures', () => {
   it('are of the company alone', async () => {
     const item = await withPicture(buildPng());
     const id = /\/files\/([\w-]+)\./.exec(item.picture!)![1]!;
-    expect(await within(t.database.db, { companyId: 1 }).select('file').select('type').where('id', '=', id).execute()).toEqual([{ type: 'image/jpeg' }]);
-    expect(await within(t.database.db, { companyId: 2 }).select('file').select('type').where('id', '=', id).execute()).toEqual([]);
+    expect(
+      await within(t.database.db, { companyId: 1 })
+        .select('file')
+        .select('type')
+        .where('id', '=', id)
+        .execute(),
+    ).toEqual([{ type: 'image/jpeg' }]);
+    expect(
+      await within(t.database.db, { companyId: 2 })
+        .select('file')
+        .select('type')
+        .where('id', '=', id)
+        .execute(),
+    ).toEqual([]);
   });
 });

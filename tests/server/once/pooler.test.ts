@@ -22,12 +22,28 @@ const READY = message('Z', 'I');
 const DONE = message('C', 'OK\0');
 /** A statement with parameters was understood, got them, and has no rows. */
 const PREPARED = Buffer.concat([message('1'), message('2'), message('n'), DONE, READY]);
-const REFUSED = message('E', 'SFATAL\0', 'C08P01\0', 'Munsupported startup parameter: statement_timeout\0', '\0');
+const REFUSED = message(
+  'E',
+  'SFATAL\0',
+  'C08P01\0',
+  'Munsupported startup parameter: statement_timeout\0',
+  '\0',
+);
 
 /** Answers `select pg_backend_pid()` with this number, and everything else with nothing. */
 function answer(text: string, pid: string): Buffer {
   if (!text.includes('pg_backend_pid')) return Buffer.concat([DONE, READY]);
-  const column = message('T', int(1, 2), 'pid\0', int(0, 4), int(0, 2), int(23, 4), int(4, 2), int(-1, 4), int(0, 2));
+  const column = message(
+    'T',
+    int(1, 2),
+    'pid\0',
+    int(0, 4),
+    int(0, 2),
+    int(23, 4),
+    int(4, 2),
+    int(-1, 4),
+    int(0, 2),
+  );
   const row = message('D', int(1, 2), int(pid.length, 4), pid);
   return Buffer.concat([column, row, message('C', 'SELECT 1\0'), READY]);
 }
@@ -48,10 +64,17 @@ function startPooler(pidOf: (client: number, statement: number) => number): Prom
         socket.end(REFUSED);
         return;
       }
-      socket.write(Buffer.concat([message('R', int(0, 4)), message('K', int(900_000 + client, 4), int(1, 4)), READY]));
+      socket.write(
+        Buffer.concat([
+          message('R', int(0, 4)),
+          message('K', int(900_000 + client, 4), int(1, 4)),
+          READY,
+        ]),
+      );
       socket.on('data', (data) => {
         const text = data.toString('utf8', 5);
-        if (data[0] === 'Q'.charCodeAt(0)) socket.write(answer(text, String(pidOf(client, statements))));
+        if (data[0] === 'Q'.charCodeAt(0))
+          socket.write(answer(text, String(pidOf(client, statements))));
         else if (data[0] === 'P'.charCodeAt(0)) socket.write(PREPARED);
         else socket.end();
         if (text.includes('pg_backend_pid')) statements += 1;
@@ -81,7 +104,11 @@ describe('a pooler', () => {
   });
 
   const check = async (databaseUrl: string, databasePooler?: 'transaction') => {
-    const database = await openDatabase({ databaseUrl, dataDir: '', ...(databasePooler ? { databasePooler } : {}) });
+    const database = await openDatabase({
+      databaseUrl,
+      dataDir: '',
+      ...(databasePooler ? { databasePooler } : {}),
+    });
     try {
       await database.assertSupported();
     } finally {
@@ -102,12 +129,16 @@ describe('a pooler', () => {
   it('that nothing was said of ends the start with one line', async () => {
     const server = startServer({ databaseUrl: shared, dataDir: '' });
     expect(await server.ended).toBe(1);
-    expect(server.errors().trim()).toBe(`The database that DATABASE_URL names cannot be used: ${POOLED}`);
+    expect(server.errors().trim()).toBe(
+      `The database that DATABASE_URL names cannot be used: ${POOLED}`,
+    );
   });
 
   it('that is not set up for it in session mode ends the start with one line as well', async () => {
     const server = startServer({ databaseUrl: own, dataDir: '' });
     expect(await server.ended).toBe(1);
-    expect(server.errors().trim()).toBe('The database that DATABASE_URL names cannot be used: unsupported startup parameter: statement_timeout. A pooler refuses it: see "PgBouncer" in docs/deployment.md');
+    expect(server.errors().trim()).toBe(
+      'The database that DATABASE_URL names cannot be used: unsupported startup parameter: statement_timeout. A pooler refuses it: see "PgBouncer" in docs/deployment.md',
+    );
   });
 });

@@ -9,7 +9,12 @@ import { readCompiled } from '../../../src/compiler/compiled.ts';
 import { runAccount } from '../../helpers/commands.ts';
 import { startServer, type ServerProcess } from '../../helpers/serverProcess.ts';
 import { definitions, MAIN } from '../../helpers/testApp.ts';
-import { createFolderPlace, createPlace, ROOT, type TestPlace } from '../../helpers/testDatabase.ts';
+import {
+  createFolderPlace,
+  createPlace,
+  ROOT,
+  type TestPlace,
+} from '../../helpers/testDatabase.ts';
 
 let place: TestPlace;
 const running: ServerProcess[] = [];
@@ -29,18 +34,25 @@ function start(...args: Parameters<typeof startServer>): ServerProcess {
 
 function copyDefinitions(): string {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), 'nasaq-root-'));
-  for (const folder of ['schemas', 'locales']) fs.cpSync(path.join(ROOT, folder), path.join(root, folder), { recursive: true });
+  for (const folder of ['schemas', 'locales'])
+    fs.cpSync(path.join(ROOT, folder), path.join(root, folder), { recursive: true });
   return root;
 }
 
 const CREDENTIALS = JSON.stringify({ identity: MAIN, password: 'Sanabil-2026' });
 
 async function signIn(address: string): Promise<string> {
-  const response = await fetch(`${address}/investor/user/login`, { method: 'POST', body: CREDENTIALS, headers: { 'content-type': 'application/json' } });
+  const response = await fetch(`${address}/investor/user/login`, {
+    method: 'POST',
+    body: CREDENTIALS,
+    headers: { 'content-type': 'application/json' },
+  });
   return ((await response.json()) as { data: { token: string } }).data.token;
 }
 
-const profileStatus = async (address: string, token: string) => (await fetch(`${address}/investor/profile`, { headers: { authorization: `Bearer ${token}` } })).status;
+const profileStatus = async (address: string, token: string) =>
+  (await fetch(`${address}/investor/profile`, { headers: { authorization: `Bearer ${token}` } }))
+    .status;
 
 describe('the process', () => {
   it('prints its address and the demo accounts, and keeps sessions over restarts, even sudden ones', async () => {
@@ -48,7 +60,13 @@ describe('the process', () => {
     const address = await first.address;
     expect(first.output()).toContain('Sanabil-2026');
     expect(first.output()).toMatch(/Mails are not sent, but written to \S+\/mail\n/);
-    for (const account of ['investor@sanabil.example', 'staff@sanabil.example', 'english@sanabil.example', 'inactive@sanabil.example', 'investor@rival.example']) {
+    for (const account of [
+      'investor@sanabil.example',
+      'staff@sanabil.example',
+      'english@sanabil.example',
+      'inactive@sanabil.example',
+      'investor@rival.example',
+    ]) {
       expect(first.output()).toContain(account);
     }
     const token = await signIn(address);
@@ -74,7 +92,9 @@ describe('the process', () => {
     socket.on('data', (chunk) => void (answer += chunk.toString()));
     const closed = new Promise((resolve) => socket.once('close', resolve));
     const head = `POST /investor/user/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${CREDENTIALS.length}\r\n\r\n`;
-    await new Promise<void>((resolve) => socket.write(head + CREDENTIALS.slice(0, 10), () => resolve()));
+    await new Promise<void>((resolve) =>
+      socket.write(head + CREDENTIALS.slice(0, 10), () => resolve()),
+    );
     await new Promise((resolve) => setTimeout(resolve, 200));
     const at = performance.now();
     const stopped = server.stop('SIGTERM');
@@ -92,14 +112,22 @@ describe('the process', () => {
     const mailed: net.Socket[] = [];
     const hanging = net.createServer((one) => void mailed.push(one));
     await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve));
-    const server = start(place, { MAIL_URL: `smtp://127.0.0.1:${(hanging.address() as net.AddressInfo).port}` });
+    const server = start(place, {
+      MAIL_URL: `smtp://127.0.0.1:${(hanging.address() as net.AddressInfo).port}`,
+    });
     const { hostname, port } = new URL(await server.address);
-    const payload = { method: 'POST', body: JSON.stringify({ email: MAIN }), headers: { 'content-type': 'application/json' } };
+    const payload = {
+      method: 'POST',
+      body: JSON.stringify({ email: MAIN }),
+      headers: { 'content-type': 'application/json' },
+    };
     await fetch(`http://${hostname}:${port}/investor/user/request-reset-password`, payload);
     await expect.poll(() => mailed.length, { timeout: 10_000 }).toBe(1);
     const socket = net.connect(Number(port), hostname);
     socket.on('error', () => {});
-    socket.write('POST /investor/user/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{');
+    socket.write(
+      'POST /investor/user/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{',
+    );
     await new Promise((resolve) => setTimeout(resolve, 200));
     const at = performance.now();
     const stopped = server.stop('SIGTERM');
@@ -117,9 +145,12 @@ describe('the watchdog of systemd', () => {
   it('is told that the process works for as long as it does, and only where it asks', async () => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'nasaq-notify-'));
     const told = path.join(folder, 'told');
-    fs.writeFileSync(path.join(folder, 'systemd-notify'), `#!/bin/sh\necho "$@" >> ${told}\n`, { mode: 0o755 });
+    fs.writeFileSync(path.join(folder, 'systemd-notify'), `#!/bin/sh\necho "$@" >> ${told}\n`, {
+      mode: 0o755,
+    });
     const PATH = `${folder}:${process.env['PATH']}`;
-    const lines = () => (fs.existsSync(told) ? fs.readFileSync(told, 'utf8').trim().split('\n') : []);
+    const lines = () =>
+      fs.existsSync(told) ? fs.readFileSync(told, 'utf8').trim().split('\n') : [];
     const unasked = start(place, { PATH });
     await unasked.address;
     await unasked.stop();
@@ -144,7 +175,10 @@ describe('the watchdog of systemd', () => {
   it('that cannot be told is one line of the log', async () => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'nasaq-notify-'));
     fs.writeFileSync(path.join(folder, 'systemd-notify'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
-    const server = start(place, { PATH: `${folder}:${process.env['PATH']}`, WATCHDOG_USEC: '300000' });
+    const server = start(place, {
+      PATH: `${folder}:${process.env['PATH']}`,
+      WATCHDOG_USEC: '300000',
+    });
     await server.address;
     await wait(500);
     await server.stop();
@@ -167,16 +201,26 @@ describe('a start that cannot be', () => {
     const server = start({ databaseUrl: undefined, dataDir }, { NODE_ENV: 'production' });
     expect(await server.ended).toBe(1);
     expect(server.errors()).toContain('DATABASE_URL: must be set where NODE_ENV is production');
-    const { code, text } = await runAccount({ databaseUrl: undefined, dataDir }, ['--email', 'a@nasaq.example', '--main'], '', { NODE_ENV: 'production' });
+    const { code, text } = await runAccount(
+      { databaseUrl: undefined, dataDir },
+      ['--email', 'a@nasaq.example', '--main'],
+      '',
+      { NODE_ENV: 'production' },
+    );
     expect(code).toBe(1);
     expect(text).toContain('DATABASE_URL: must be set where NODE_ENV is production');
     expect(fs.existsSync(dataDir)).toBe(false);
   });
 
   it('says that the database cannot be reached, without its password', async () => {
-    const server = start({ databaseUrl: 'postgres://someone:hunter2@127.0.0.1:1/none', dataDir: '' });
+    const server = start({
+      databaseUrl: 'postgres://someone:hunter2@127.0.0.1:1/none',
+      dataDir: '',
+    });
     expect(await server.ended).toBe(1);
-    expect(server.errors()).toMatch(/^The database that DATABASE_URL names cannot be used: .*ECONNREFUSED/);
+    expect(server.errors()).toMatch(
+      /^The database that DATABASE_URL names cannot be used: .*ECONNREFUSED/,
+    );
     expect(server.errors()).not.toMatch(/hunter2| {4}at /);
   });
 
@@ -197,7 +241,9 @@ describe('a start that cannot be', () => {
     const address = await first.address;
     const second = start(folder);
     expect(await second.ended).toBe(1);
-    expect(second.errors().trim()).toBe(`The data folder ${folder.dataDir} is in use by another process. Stop that process, or set DATA_DIR to another folder.`);
+    expect(second.errors().trim()).toBe(
+      `The data folder ${folder.dataDir} is in use by another process. Stop that process, or set DATA_DIR to another folder.`,
+    );
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
     expect(await first.stop()).toBe(0);
     await folder.remove();
@@ -219,13 +265,17 @@ describe('a start that cannot be', () => {
     const [app, zone] = [path.join(root, 'schemas/app.json'), '"timeZone": "Asia/Riyadh"'];
     const said = fs.readFileSync(app, 'utf8');
     fs.writeFileSync(app, said.replace(zone, '"timeZone": "Europe/London"'));
-    await expect(loadDefinitions(root)).rejects.toThrow('schemas/app.json: "timeZone" is "Europe/London", but this server and its database count the days of "Asia/Riyadh"');
+    await expect(loadDefinitions(root)).rejects.toThrow(
+      'schemas/app.json: "timeZone" is "Europe/London", but this server and its database count the days of "Asia/Riyadh"',
+    );
     fs.writeFileSync(app, said);
     const file = path.join(root, 'schemas/news/news.resource.json');
     const text = fs.readFileSync(file, 'utf8');
     const line = text.split('\n').findIndex((one) => one.includes('"school_id"')) + 1;
     fs.writeFileSync(file, text.replace('"field": "schools"', '"field": "scholls"'));
-    await expect(loadDefinitions(root)).rejects.toThrow(new RegExp(`schemas/news/news\\.resource\\.json:${line}:\\d+ `));
+    await expect(loadDefinitions(root)).rejects.toThrow(
+      new RegExp(`schemas/news/news\\.resource\\.json:${line}:\\d+ `),
+    );
     fs.rmSync(root, { recursive: true });
   });
 });

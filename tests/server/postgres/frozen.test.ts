@@ -31,7 +31,13 @@ describe('a PostgreSQL that is frozen', () => {
   afterAll(() => server.stop());
 
   const read = () => ask(address, NEWS, { token });
-  const save = () => ask(address, NEWS, { method: 'POST', token, key: randomUUID(), body: { ...NEWS_BODY, title: `خبر ${randomUUID()}` } });
+  const save = () =>
+    ask(address, NEWS, {
+      method: 'POST',
+      token,
+      key: randomUUID(),
+      body: { ...NEWS_BODY, title: `خبر ${randomUUID()}` },
+    });
 
   it('is answered with 503 within three seconds on every route, also when many wait for their turn, and serves again as soon as it goes on', async () => {
     expect((await read()).status).toBe(200);
@@ -40,18 +46,32 @@ describe('a PostgreSQL that is frozen', () => {
       ...Array.from({ length: 12 }, read),
       ...Array.from({ length: 4 }, save),
       ...Array.from({ length: 4 }, () => signInAt(address, MAIN, DEMO_PASSWORD)),
-      ask(address, '/investor/user/request-reset-password', { method: 'POST', body: { email: MAIN } }),
+      ask(address, '/investor/user/request-reset-password', {
+        method: 'POST',
+        body: { email: MAIN },
+      }),
       ask(address, '/readyz'),
     ];
     expectRefusals(await Promise.all(asked));
     // From then on nobody waits at all.
-    const later = await Promise.all([read(), save(), signInAt(address, MAIN, DEMO_PASSWORD), ask(address, '/readyz')]);
+    const later = await Promise.all([
+      read(),
+      save(),
+      signInAt(address, MAIN, DEMO_PASSWORD),
+      ask(address, '/readyz'),
+    ]);
     expectRefusals(later);
     expect(Math.max(...later.map(({ milliseconds }) => milliseconds))).toBeLessThan(1000);
     expect((await ask(address, '/healthz')).status).toBe(200);
     postgres.thaw();
-    await expect.poll(async () => (await ask(address, '/readyz')).status, { timeout: 1000, interval: 20 }).toBe(200);
-    expect([(await read()).status, (await save()).status, (await signInAt(address, MAIN, DEMO_PASSWORD)).status]).toEqual([200, 201, 200]);
+    await expect
+      .poll(async () => (await ask(address, '/readyz')).status, { timeout: 1000, interval: 20 })
+      .toBe(200);
+    expect([
+      (await read()).status,
+      (await save()).status,
+      (await signInAt(address, MAIN, DEMO_PASSWORD)).status,
+    ]).toEqual([200, 201, 200]);
   }, 60_000);
 });
 
@@ -72,7 +92,9 @@ describe('a transaction', () => {
     await expect(transaction).rejects.toThrow('Query read timeout');
     expect(performance.now() - began).toBeLessThan(SOON);
     postgres.thaw();
-    await expect.poll(() => database.ping().catch(String), { timeout: 1000, interval: 20 }).toBe('ok');
+    await expect
+      .poll(() => database.ping().catch(String), { timeout: 1000, interval: 20 })
+      .toBe('ok');
     await database.close();
   }, 30_000);
 });

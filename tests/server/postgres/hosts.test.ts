@@ -21,7 +21,8 @@ afterAll(async () => {
 const portOf = ({ url }: OwnPostgres) => Number(new URL(url).port);
 
 /** An address with both hosts, the first one first. */
-const both = (target = '') => `postgres://postgres@127.0.0.1:${portOf(one!)},127.0.0.1:${portOf(two!)}/postgres${target}`;
+const both = (target = '') =>
+  `postgres://postgres@127.0.0.1:${portOf(one!)},127.0.0.1:${portOf(two!)}/postgres${target}`;
 
 async function open(databaseUrl: string): Promise<Database> {
   const database = await openDatabase({ databaseUrl, dataDir: '' });
@@ -29,8 +30,13 @@ async function open(databaseUrl: string): Promise<Database> {
   return database;
 }
 
-const host = async ({ db }: Database) => (await sql<{ port: number }>`select inet_server_port() as port`.execute(db)).rows[0]!.port;
-const write = ({ db }: Database) => sql`create table if not exists written (); `.execute(db).then(() => 'written', (error: unknown) => (isUnavailable(error) ? 'unavailable' : String(error)));
+const host = async ({ db }: Database) =>
+  (await sql<{ port: number }>`select inet_server_port() as port`.execute(db)).rows[0]!.port;
+const write = ({ db }: Database) =>
+  sql`create table if not exists written (); `.execute(db).then(
+    () => 'written',
+    (error: unknown) => (isUnavailable(error) ? 'unavailable' : String(error)),
+  );
 
 async function setReadOnly(postgres: OwnPostgres, value: 'on' | 'off'): Promise<void> {
   const database = await openDatabase({ databaseUrl: postgres.url, dataDir: '' });
@@ -39,7 +45,16 @@ async function setReadOnly(postgres: OwnPostgres, value: 'on' | 'off'): Promise<
     await client.query(`alter system set default_transaction_read_only = ${value}`);
     await client.query('select pg_reload_conf()');
   });
-  await expect.poll(async () => (await sql<{ value: string }>`select current_setting('default_transaction_read_only') as value`.execute(database.db)).rows[0]!.value).toBe(value);
+  await expect
+    .poll(
+      async () =>
+        (
+          await sql<{
+            value: string;
+          }>`select current_setting('default_transaction_read_only') as value`.execute(database.db)
+        ).rows[0]!.value,
+    )
+    .toBe(value);
   await database.close();
 }
 
@@ -50,7 +65,12 @@ describe('an address with several hosts', () => {
     const gone = `postgres://postgres@127.0.0.1:1,127.0.0.1:${portOf(two!)}/postgres`;
     const other = await open(gone);
     expect(await host(other)).toBe(portOf(two!));
-    expect(await other.withConnection(async (client) => (await client.query<{ port: number }>('select inet_server_port() as port')).rows[0]!.port)).toBe(portOf(two!));
+    expect(
+      await other.withConnection(
+        async (client) =>
+          (await client.query<{ port: number }>('select inet_server_port() as port')).rows[0]!.port,
+      ),
+    ).toBe(portOf(two!));
   });
 
   it('leads to the next when the first goes away, and keeps it', async () => {
@@ -58,8 +78,12 @@ describe('an address with several hosts', () => {
     await Promise.all(Array.from({ length: 5 }, () => host(database)));
     await one!.halt();
     try {
-      await expect.poll(() => host(database).catch(String), { timeout: 3000, interval: 20 }).toBe(portOf(two!));
-      expect(await Promise.all(Array.from({ length: 12 }, () => host(database)))).toEqual(Array(12).fill(portOf(two!)));
+      await expect
+        .poll(() => host(database).catch(String), { timeout: 3000, interval: 20 })
+        .toBe(portOf(two!));
+      expect(await Promise.all(Array.from({ length: 12 }, () => host(database)))).toEqual(
+        Array(12).fill(portOf(two!)),
+      );
     } finally {
       await one!.resume();
     }
@@ -87,7 +111,9 @@ describe('an address with several hosts', () => {
     try {
       // The first write is refused, and ends the connections to that host: none of them refuses another one.
       expect([await write(database), await write(database)]).toEqual(['unavailable', 'written']);
-      expect(await Promise.all(Array.from({ length: 12 }, () => host(database)))).toEqual(Array(12).fill(portOf(two!)));
+      expect(await Promise.all(Array.from({ length: 12 }, () => host(database)))).toEqual(
+        Array(12).fill(portOf(two!)),
+      );
       expect(await host(await open(both('?target_session_attrs=read-write')))).toBe(portOf(two!));
       expect(await host(await open(both('?target_session_attrs=any')))).toBe(portOf(one!));
       // Nobody writes here: the probe finds out.
@@ -100,8 +126,13 @@ describe('an address with several hosts', () => {
   });
 
   it('is refused at the start with the reason of each host, and without the password', async () => {
-    const server = startServer({ databaseUrl: `postgres://postgres:hunter2@127.0.0.1:1,127.0.0.1:2/postgres`, dataDir: '' });
+    const server = startServer({
+      databaseUrl: `postgres://postgres:hunter2@127.0.0.1:1,127.0.0.1:2/postgres`,
+      dataDir: '',
+    });
     expect(await server.ended).toBe(1);
-    expect(server.errors().trim()).toBe('The database that DATABASE_URL names cannot be used: 127.0.0.1:1: connect ECONNREFUSED 127.0.0.1:1; 127.0.0.1:2: connect ECONNREFUSED 127.0.0.1:2');
+    expect(server.errors().trim()).toBe(
+      'The database that DATABASE_URL names cannot be used: 127.0.0.1:1: connect ECONNREFUSED 127.0.0.1:1; 127.0.0.1:2: connect ECONNREFUSED 127.0.0.1:2',
+    );
   });
 });

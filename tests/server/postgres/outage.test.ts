@@ -34,7 +34,13 @@ function load(): { heard: Heard[]; saved: string[]; end(): Promise<void> } {
     while (!day.over) {
       const title = `خبر ${randomUUID()}`;
       const write = number < 4;
-      const reply = await ask(address, NEWS, write ? { method: 'POST', token, key: randomUUID(), body: { ...NEWS_BODY, title } } : { token });
+      const reply = await ask(
+        address,
+        NEWS,
+        write
+          ? { method: 'POST', token, key: randomUUID(), body: { ...NEWS_BODY, title } }
+          : { token },
+      );
       heard.push({ ...reply, path: write ? 'POST' : 'GET', at: performance.now() });
       if (reply.status === 201) saved.push(title);
       await wait(10);
@@ -72,8 +78,16 @@ describe('a PostgreSQL that is stopped and started under load', () => {
     expect(new Set(heard.map(({ status }) => status))).toEqual(new Set([200, 201, 503]));
     const refused = heard.filter(({ status }) => status === 503);
     expect(refused.length).toBeGreaterThan(20);
-    for (const { text, retryAfter } of refused) expect([retryAfter, text]).toEqual(['5', '{"message":"The service is not available right now. Try again in a moment."}']);
-    expect(heard.filter(({ at, milliseconds, status }) => status !== 503 && at - milliseconds > down && at < up)).toEqual([]);
+    for (const { text, retryAfter } of refused)
+      expect([retryAfter, text]).toEqual([
+        '5',
+        '{"message":"The service is not available right now. Try again in a moment."}',
+      ]);
+    expect(
+      heard.filter(
+        ({ at, milliseconds, status }) => status !== 503 && at - milliseconds > down && at < up,
+      ),
+    ).toEqual([]);
     // While the machine is busy with the tests beside this one, a little more than the three seconds.
     expect(Math.max(...refused.map(({ milliseconds }) => milliseconds))).toBeLessThan(4000);
     expect(heard.filter(({ at }) => at < halted).every(({ status }) => status < 300)).toBe(true);
@@ -89,11 +103,15 @@ describe('a PostgreSQL that is stopped and started under load', () => {
 /** Of all that the account has, without one twice. */
 async function titles(): Promise<string[]> {
   const found: string[] = [];
-  for (let path: string | undefined = NEWS; path; ) {
-    const { data } = JSON.parse((await ask(addresses[1], path, { token })).text) as { data: { items: { title: string }[]; _links: { next?: { href: string } } } };
+  for (let path: string | undefined = NEWS; path;) {
+    const { data } = JSON.parse((await ask(addresses[1], path, { token })).text) as {
+      data: { items: { title: string }[]; _links: { next?: { href: string } } };
+    };
     found.push(...data.items.map(({ title }) => title));
     path = data._links.next?.href.slice(addresses[1].length);
   }
-  expect(new Set(found.filter((title) => title.includes('-'))).size).toBe(found.filter((title) => title.includes('-')).length);
+  expect(new Set(found.filter((title) => title.includes('-'))).size).toBe(
+    found.filter((title) => title.includes('-')).length,
+  );
   return found;
 }

@@ -13,12 +13,23 @@ afterAll(() => place.remove());
 
 /** What stays with a connection of the database: prepared statements, settings and locks. */
 async function leftBehind({ db }: Database) {
-  const one = async (query: ReturnType<typeof sql<{ name: string }>>) => (await query.execute(db)).rows.map(({ name }) => name);
+  const one = async (query: ReturnType<typeof sql<{ name: string }>>) =>
+    (await query.execute(db)).rows.map(({ name }) => name);
   return {
     statements: await one(sql<{ name: string }>`select name from pg_prepared_statements`),
-    settings: await one(sql<{ name: string }>`select name from pg_settings where source in ('client', 'session') order by name`),
-    locks: await one(sql<{ name: string }>`select locktype as name from pg_locks where locktype = 'advisory'`),
-    tables: await one(sql<{ name: string }>`select nspname as name from pg_namespace where nspname = 'pg_temp_' || pg_my_temp_schema()`),
+    settings: await one(
+      sql<{
+        name: string;
+      }>`select name from pg_settings where source in ('client', 'session') order by name`,
+    ),
+    locks: await one(
+      sql<{ name: string }>`select locktype as name from pg_locks where locktype = 'advisory'`,
+    ),
+    tables: await one(
+      sql<{
+        name: string;
+      }>`select nspname as name from pg_namespace where nspname = 'pg_temp_' || pg_my_temp_schema()`,
+    ),
   };
 }
 
@@ -35,10 +46,20 @@ describe('with DATABASE_POOLER=transaction', () => {
   });
 
   it('nothing stays with a connection that another transaction would need', async () => {
-    const app = await createTestApp({ database: { ...database, place: t.database.place }, clock: t.clock });
+    const app = await createTestApp({
+      database: { ...database, place: t.database.place },
+      clock: t.clock,
+    });
     expect((await app.get('/investor/news', MAIN)).statusCode).toBe(200);
-    expect((await app.send('POST', '/investor/user/logout', undefined, MAIN)).statusCode).toBeLessThan(300);
-    expect(await leftBehind(database)).toEqual({ statements: [], settings: ['application_name', 'client_encoding'], locks: [], tables: [] });
+    expect(
+      (await app.send('POST', '/investor/user/logout', undefined, MAIN)).statusCode,
+    ).toBeLessThan(300);
+    expect(await leftBehind(database)).toEqual({
+      statements: [],
+      settings: ['application_name', 'client_encoding'],
+      locks: [],
+      tables: [],
+    });
     await app.close();
   });
 
@@ -58,12 +79,22 @@ describe('with DATABASE_POOLER=transaction', () => {
 
   it('migrations have no limit on time, also where the role has one', async () => {
     const limits: string[] = [];
-    await database.withConnection((client) => client.query('alter role current_user set statement_timeout = 1234'));
+    await database.withConnection((client) =>
+      client.query('alter role current_user set statement_timeout = 1234'),
+    );
     try {
-      await migrate({ ...database, withConnection: (work) => database.withConnection((client) => work(recordLimit(client))) }, loadMigrations(ROOT));
+      await migrate(
+        {
+          ...database,
+          withConnection: (work) => database.withConnection((client) => work(recordLimit(client))),
+        },
+        loadMigrations(ROOT),
+      );
       expect(limits).toEqual(['0']);
     } finally {
-      await database.withConnection((client) => client.query('alter role current_user reset statement_timeout'));
+      await database.withConnection((client) =>
+        client.query('alter role current_user reset statement_timeout'),
+      );
     }
 
     /** Asks for the limit on time beside each statement that makes a table. */
@@ -72,7 +103,11 @@ describe('with DATABASE_POOLER=transaction', () => {
         get: (target, name) => {
           if (name !== 'query') return Reflect.get(target, name) as unknown;
           return async (text: string, values?: unknown[]) => {
-            if (text.startsWith('create table')) limits.push((await target.query<{ statement_timeout: string }>('show statement_timeout')).rows[0]!.statement_timeout);
+            if (text.startsWith('create table'))
+              limits.push(
+                (await target.query<{ statement_timeout: string }>('show statement_timeout'))
+                  .rows[0]!.statement_timeout,
+              );
             return target.query(text, values);
           };
         },

@@ -12,11 +12,18 @@ afterAll(() => t.close());
 
 it('a database that only reads is answered with 503, and the probe says so', async () => {
   await t.tokenOf(MEMBER);
-  const name = (await sql<{ name: string }>`select current_database() as name`.execute(t.database.db)).rows[0]!.name;
-  await sql`alter database ${sql.id(name)} set default_transaction_read_only = on`.execute(t.database.db);
+  const name = (
+    await sql<{ name: string }>`select current_database() as name`.execute(t.database.db)
+  ).rows[0]!.name;
+  await sql`alter database ${sql.id(name)} set default_transaction_read_only = on`.execute(
+    t.database.db,
+  );
   const url = t.database.place.databaseUrl!;
   const database = await openDatabase({ databaseUrl: url, dataDir: '' });
-  const readOnly = await createTestApp({ database: { ...database, place: t.database.place }, clock: t.clock });
+  const readOnly = await createTestApp({
+    database: { ...database, place: t.database.place },
+    clock: t.clock,
+  });
   try {
     const headers = { authorization: `Bearer ${await t.tokenOf(MEMBER)}` };
     const saved = await readOnly.inject({ method: 'POST', url: NEWS, payload: NEWS_BODY, headers });
@@ -25,6 +32,8 @@ it('a database that only reads is answered with 503, and the probe says so', asy
   } finally {
     await readOnly.close();
     await database.close();
-    await sql`alter database ${sql.id(name)} reset default_transaction_read_only`.execute(t.database.db);
+    await sql`alter database ${sql.id(name)} reset default_transaction_read_only`.execute(
+      t.database.db,
+    );
   }
 });

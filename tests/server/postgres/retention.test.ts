@@ -28,14 +28,18 @@ async function administer(statement: string): Promise<void> {
 beforeAll(async () => {
   place = await createPlace();
   const url = new URL(place.databaseUrl!);
-  await administer(`create role ${ROLE} login password 'owner'; alter database ${url.pathname.slice(1)} owner to ${ROLE}; alter schema public owner to ${ROLE}`);
+  await administer(
+    `create role ${ROLE} login password 'owner'; alter database ${url.pathname.slice(1)} owner to ${ROLE}; alter schema public owner to ${ROLE}`,
+  );
   [url.username, url.password] = [ROLE, 'owner'];
   database = await openDatabase({ databaseUrl: url.href, dataDir: '' });
   await migrate(database, loadMigrations(ROOT));
 });
 afterAll(async () => {
   await database.close();
-  await administer(`reassign owned by ${ROLE} to current_user; drop owned by ${ROLE}; drop role ${ROLE}`);
+  await administer(
+    `reassign owned by ${ROLE} to current_user; drop owned by ${ROLE}; drop role ${ROLE}`,
+  );
   await place.remove();
 });
 
@@ -46,14 +50,31 @@ it('an owner without further rights prunes, and cannot change an entry of the au
   const companyId = await addCompany(db);
   const tables = within(db, { companyId });
   const school_id = await add(db, companyId, 'school', buildSchool());
-  await tables.insertMany('page_visit', [{ school_id, visited_at: '2024-10-31T20:59:59Z' }, { school_id, visited_at: '2024-10-31T21:00:00Z' }]);
-  const entry = { actor: { companyId, staffId: 1 }, action: 'bank-account.update', subject: { type: 'bank-account', id: 5 }, before: { iban: 'SA1' }, after: { iban: 'SA2' } };
+  await tables.insertMany('page_visit', [
+    { school_id, visited_at: '2024-10-31T20:59:59Z' },
+    { school_id, visited_at: '2024-10-31T21:00:00Z' },
+  ]);
+  const entry = {
+    actor: { companyId, staffId: 1 },
+    action: 'bank-account.update',
+    subject: { type: 'bank-account', id: 5 },
+    before: { iban: 'SA1' },
+    after: { iban: 'SA2' },
+  };
   await recordAudit(db, { ...entry, at: new Date('2020-01-01') });
   await prune(db, { keep: { visits: '24 months', auditDetail: '5 years', mails: '7 days' }, now });
   expect(await tables.select('page_visit').select('id').execute()).toHaveLength(1);
-  expect(await tables.select('school_day').select(({ fn }) => fn.sum('visits').as('visits')).execute()).toEqual([{ visits: 2 }]);
-  expect(await tables.select('audit').select(['action', 'before', 'after']).execute()).toEqual([{ action: entry.action, before: null, after: null }]);
-  for (const text of ["update audit set action = 'none'", 'delete from audit', 'truncate audit']) await expect(sql.raw(text).execute(db), text).rejects.toMatchObject({ code: '42501' });
+  expect(
+    await tables
+      .select('school_day')
+      .select(({ fn }) => fn.sum('visits').as('visits'))
+      .execute(),
+  ).toEqual([{ visits: 2 }]);
+  expect(await tables.select('audit').select(['action', 'before', 'after']).execute()).toEqual([
+    { action: entry.action, before: null, after: null },
+  ]);
+  for (const text of ["update audit set action = 'none'", 'delete from audit', 'truncate audit'])
+    await expect(sql.raw(text).execute(db), text).rejects.toMatchObject({ code: '42501' });
 });
 
 // The connections of the product end every statement after 2.5 s.
@@ -62,11 +83,25 @@ it('many visits are removed in statements that each keep within the limit on tim
   const companyId = await addCompany(db);
   const tables = within(db, { companyId });
   const school_id = await add(db, companyId, 'school', buildSchool());
-  await database.withConnection((client) => client.query(`insert into page_visit (company_id, school_id, visited_at) select $1, $2, timestamptz '2023-01-01' + n * interval '1 minute' from generate_series(1, 200000) n`, [companyId, school_id]));
+  await database.withConnection((client) =>
+    client.query(
+      `insert into page_visit (company_id, school_id, visited_at) select $1, $2, timestamptz '2023-01-01' + n * interval '1 minute' from generate_series(1, 200000) n`,
+      [companyId, school_id],
+    ),
+  );
   let batches = 0;
   const goOn = () => (batches += 1) > 0;
-  await prune(db, { keep: { visits: '24 months', auditDetail: undefined, mails: undefined }, now, goOn });
+  await prune(db, {
+    keep: { visits: '24 months', auditDetail: undefined, mails: undefined },
+    now,
+    goOn,
+  });
   expect(await tables.select('page_visit').select('id').execute()).toEqual([]);
-  expect(await tables.select('school_day').select(({ fn }) => fn.sum('visits').as('visits')).execute()).toEqual([{ visits: 200_000 }]);
+  expect(
+    await tables
+      .select('school_day')
+      .select(({ fn }) => fn.sum('visits').as('visits'))
+      .execute(),
+  ).toEqual([{ visits: 200_000 }]);
   expect(batches).toBeGreaterThan(100);
 });

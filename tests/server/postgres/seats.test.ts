@@ -21,7 +21,9 @@ let database: Database;
 let pools: Database[];
 beforeAll(async () => {
   postgres = await startOwnPostgres();
-  pools = await Promise.all([0, 1, 2, 3].map(() => openDatabase({ databaseUrl: postgres.url, dataDir: '' })));
+  pools = await Promise.all(
+    [0, 1, 2, 3].map(() => openDatabase({ databaseUrl: postgres.url, dataDir: '' })),
+  );
   database = pools[0]!;
   await migrate(database, loadMigrations(ROOT));
   await fillDemo(database, { now: NOW, passwords: createPasswords(), withoutHistory: true });
@@ -31,36 +33,96 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-const grade = (stage_id: number) => within(database.db, COMPANY).select('booking_grade').select(['no_of_seats', 'booked_seats']).where('school_id', '=', SCHOOL).where('stage_id', '=', stage_id).executeTakeFirstOrThrow();
-const school = () => within(database.db, COMPANY).select('school').select(['remaining_seats', 'confirmed_booking_count']).where('id', '=', SCHOOL).executeTakeFirstOrThrow();
+const grade = (stage_id: number) =>
+  within(database.db, COMPANY)
+    .select('booking_grade')
+    .select(['no_of_seats', 'booked_seats'])
+    .where('school_id', '=', SCHOOL)
+    .where('stage_id', '=', stage_id)
+    .executeTakeFirstOrThrow();
+const school = () =>
+  within(database.db, COMPANY)
+    .select('school')
+    .select(['remaining_seats', 'confirmed_booking_count'])
+    .where('id', '=', SCHOOL)
+    .executeTakeFirstOrThrow();
 
-const stages = async () => (await within(database.db, COMPANY).select('booking_grade').select('stage_id').where('school_id', '=', SCHOOL).orderBy('stage_id').execute()).map(({ stage_id }) => stage_id);
+const stages = async () =>
+  (
+    await within(database.db, COMPANY)
+      .select('booking_grade')
+      .select('stage_id')
+      .where('school_id', '=', SCHOOL)
+      .orderBy('stage_id')
+      .execute()
+  ).map(({ stage_id }) => stage_id);
 
 async function reserve(stage_id: number, count: number): Promise<number[]> {
-  const row = { school_id: SCHOOL, stage_id, student_name: 'طالب', kind: 'new' as const, amount: 100, created_at: NOW, confirmed_at: null, cancelled_at: null };
-  const rows = await within(database.db, COMPANY).insert('reservation', Array.from({ length: count }, () => row)).returning('id').execute();
+  const row = {
+    school_id: SCHOOL,
+    stage_id,
+    student_name: 'طالب',
+    kind: 'new' as const,
+    amount: 100,
+    created_at: NOW,
+    confirmed_at: null,
+    cancelled_at: null,
+  };
+  const rows = await within(database.db, COMPANY)
+    .insert(
+      'reservation',
+      Array.from({ length: count }, () => row),
+    )
+    .returning('id')
+    .execute();
   return rows.map(({ id }) => id);
 }
 
 /** Over all connections at once. */
 const dbOf = (id: number) => pools[id % pools.length]!.db;
-const confirm = (id: number) => within(dbOf(id), COMPANY).update('reservation', { confirmed_at: NOW }).where('id', '=', id).execute();
-const cancel = (id: number) => within(database.db, COMPANY).update('reservation', { cancelled_at: NOW }).where('id', '=', id).execute();
+const confirm = (id: number) =>
+  within(dbOf(id), COMPANY)
+    .update('reservation', { confirmed_at: NOW })
+    .where('id', '=', id)
+    .execute();
+const cancel = (id: number) =>
+  within(database.db, COMPANY)
+    .update('reservation', { cancelled_at: NOW })
+    .where('id', '=', id)
+    .execute();
 
 describe('fifty confirmations at once', () => {
   it('take the seats that there are, and not one more', async () => {
     const [stage = 0] = await stages();
-    await within(database.db, COMPANY).update('booking_grade', { no_of_seats: 20 }).where('school_id', '=', SCHOOL).where('stage_id', '=', stage).execute();
+    await within(database.db, COMPANY)
+      .update('booking_grade', { no_of_seats: 20 })
+      .where('school_id', '=', SCHOOL)
+      .where('stage_id', '=', stage)
+      .execute();
     const before = await school();
     const ids = await reserve(stage, 50);
     const outcomes = await Promise.allSettled(ids.map(confirm));
-    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as { code?: string; constraint?: string }] : []));
+    const refused = outcomes.flatMap((outcome) =>
+      outcome.status === 'rejected'
+        ? [outcome.reason as { code?: string; constraint?: string }]
+        : [],
+    );
     expect(outcomes.length - refused.length).toBe(20);
-    expect(new Set(refused.map(({ code, constraint }) => `${code} ${constraint}`))).toEqual(new Set(['23514 booking_grade_seats']));
+    expect(new Set(refused.map(({ code, constraint }) => `${code} ${constraint}`))).toEqual(
+      new Set(['23514 booking_grade_seats']),
+    );
     expect(await grade(stage)).toEqual({ no_of_seats: 20, booked_seats: 20 });
-    expect(await school()).toEqual({ remaining_seats: before.remaining_seats - 20, confirmed_booking_count: before.confirmed_booking_count + 20 });
+    expect(await school()).toEqual({
+      remaining_seats: before.remaining_seats - 20,
+      confirmed_booking_count: before.confirmed_booking_count + 20,
+    });
     // What was refused is as it was, and a seat that is given back can be taken again.
-    const confirmed = await within(database.db, COMPANY).select('reservation').select('id').where('id', 'in', ids).where('confirmed_at', 'is not', null).execute();
+    const confirmed = await within(database.db, COMPANY)
+      .select('reservation')
+      .select('id')
+      .where('id', 'in', ids)
+      .where('confirmed_at', 'is not', null)
+      .execute();
     expect(confirmed).toHaveLength(20);
     await cancel(confirmed[0]!.id);
     await confirm(ids.find((id) => !confirmed.some((one) => one.id === id))!);
@@ -69,24 +131,51 @@ describe('fifty confirmations at once', () => {
 
   it('never wait for each other for ever, though they go through several stages and the seats change meanwhile', async () => {
     const [, second = 0, third = 0] = await stages();
-    for (const stage of [second, third]) await within(database.db, COMPANY).update('booking_grade', { no_of_seats: 200 }).where('school_id', '=', SCHOOL).where('stage_id', '=', stage).execute();
+    for (const stage of [second, third])
+      await within(database.db, COMPANY)
+        .update('booking_grade', { no_of_seats: 200 })
+        .where('school_id', '=', SCHOOL)
+        .where('stage_id', '=', stage)
+        .execute();
     const [one, other] = [await reserve(second, 30), await reserve(third, 30)];
-    const pairs = one.map((id, index) => (index % 2 === 0 ? [id, other[index]!] : [other[index]!, id]));
-    const both = ([first, last]: number[]) => within(dbOf(first!), COMPANY).update('reservation', { confirmed_at: NOW }).where('id', 'in', [first!, last!]).execute();
-    const edits = Array.from({ length: 10 }, (_, index) => within(database.db, COMPANY).update('school', { publish_booking: index % 2 }).where('id', '=', SCHOOL).execute());
+    const pairs = one.map((id, index) =>
+      index % 2 === 0 ? [id, other[index]!] : [other[index]!, id],
+    );
+    const both = ([first, last]: number[]) =>
+      within(dbOf(first!), COMPANY)
+        .update('reservation', { confirmed_at: NOW })
+        .where('id', 'in', [first!, last!])
+        .execute();
+    const edits = Array.from({ length: 10 }, (_, index) =>
+      within(database.db, COMPANY)
+        .update('school', { publish_booking: index % 2 })
+        .where('id', '=', SCHOOL)
+        .execute(),
+    );
     await Promise.all([...pairs.map(both), ...edits]);
-    expect([(await grade(second)).booked_seats, (await grade(third)).booked_seats]).toEqual([30, 30]);
-    const { rows } = await sql<{ left: string }>`select sum(no_of_seats - booked_seats)::text as left from booking_grade where company_id = 1 and school_id = ${SCHOOL}`.execute(database.db);
+    expect([(await grade(second)).booked_seats, (await grade(third)).booked_seats]).toEqual([
+      30, 30,
+    ]);
+    const { rows } = await sql<{
+      left: string;
+    }>`select sum(no_of_seats - booked_seats)::text as left from booking_grade where company_id = 1 and school_id = ${SCHOOL}`.execute(
+      database.db,
+    );
     expect((await school()).remaining_seats).toBe(Number(rows[0]!.left));
   });
 });
 
 it('those who name schools lock them in the order in which those do who sell them packages, however the rows lie', async () => {
   const ids = [1, 2, 3];
-  await within(database.db, COMPANY).update('school', { publish_booking: 1 }).where('id', '=', 1).execute();
+  await within(database.db, COMPANY)
+    .update('school', { publish_booking: 1 })
+    .where('id', '=', 1)
+    .execute();
   // The planner knows by then that the table is small, and reads it as it lies.
   await sql`analyze school`.execute(database.db);
-  const known = await database.db.transaction().execute((tx) => lockKnown(tx, COMPANY, 'school', ids));
+  const known = await database.db
+    .transaction()
+    .execute((tx) => lockKnown(tx, COMPANY, 'school', ids));
   const sold = await database.db.transaction().execute((tx) => lockSchools(tx, COMPANY, ids));
   expect([[...known], sold.map(({ id }) => id)]).toEqual([ids, ids]);
 });
@@ -96,6 +185,8 @@ it('a company page that is being saved keeps nobody from adding to the company',
     await lockProfile(tx, COMPANY);
     // As the foreign key of every row of the company asks.
     await sql`select 1 from company where id = 1 for key share nowait`.execute(dbOf(1));
-    await expect(sql`select 1 from company where id = 1 for no key update nowait`.execute(dbOf(1))).rejects.toMatchObject({ code: '55P03' });
+    await expect(
+      sql`select 1 from company where id = 1 for no key update nowait`.execute(dbOf(1)),
+    ).rejects.toMatchObject({ code: '55P03' });
   });
 });

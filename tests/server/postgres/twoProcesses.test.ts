@@ -25,13 +25,16 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-const signIn = async (address: string, email: string) => tokenIn(await signInAt(address, email, DEMO_PASSWORD));
-const statusOf = async (address: string, token: string) => (await ask(address, '/investor/profile', { token })).status;
+const signIn = async (address: string, email: string) =>
+  tokenIn(await signInAt(address, email, DEMO_PASSWORD));
+const statusOf = async (address: string, token: string) =>
+  (await ask(address, '/investor/profile', { token })).status;
 
 describe('two processes on one PostgreSQL', () => {
   it('that start at the same moment on an empty one migrate and fill it once', () => {
     const told = servers.map((server) => server.output()).join('');
-    for (const { name } of loadMigrations(ROOT)) expect(told.split(`Migration ${name}`), name).toHaveLength(2);
+    for (const { name } of loadMigrations(ROOT))
+      expect(told.split(`Migration ${name}`), name).toHaveLength(2);
     expect(told.split('Filled with demo data')).toHaveLength(2);
   });
 
@@ -44,7 +47,10 @@ describe('two processes on one PostgreSQL', () => {
 
   it('count wrong tries together, however they are spread', async () => {
     for (let n = 0; n < ACCOUNT_TRIES; n += 1) {
-      expect((await signInAt(n % 2 === 0 ? one : other, ENGLISH, 'not this one', `198.51.100.${n}`)).status).toBe(422);
+      expect(
+        (await signInAt(n % 2 === 0 ? one : other, ENGLISH, 'not this one', `198.51.100.${n}`))
+          .status,
+      ).toBe(422);
     }
     for (const [index, address] of [one, other].entries()) {
       const refused = await signInAt(address, ENGLISH, DEMO_PASSWORD, `198.51.100.${100 + index}`);
@@ -54,39 +60,78 @@ describe('two processes on one PostgreSQL', () => {
 
   it('create one row of a request that both get at once, and answer it again the same', async () => {
     const [token, key] = [await signIn(one, MEMBER), randomUUID()];
-    const create = (address: string) => ask(address, NEWS, { method: 'POST', token, key, body: NEWS_BODY });
-    const count = async (address: string) => (JSON.parse((await ask(address, `${NEWS}?title=${encodeURIComponent(NEWS_BODY.title)}`, { token })).text) as { data: { items: unknown[] } }).data.items.length;
+    const create = (address: string) =>
+      ask(address, NEWS, { method: 'POST', token, key, body: NEWS_BODY });
+    const count = async (address: string) =>
+      (
+        JSON.parse(
+          (await ask(address, `${NEWS}?title=${encodeURIComponent(NEWS_BODY.title)}`, { token }))
+            .text,
+        ) as { data: { items: unknown[] } }
+      ).data.items.length;
     const before = await count(one);
-    const all = await Promise.all(Array.from({ length: 8 }, (_one, index) => create(index % 2 === 0 ? one : other)));
+    const all = await Promise.all(
+      Array.from({ length: 8 }, (_one, index) => create(index % 2 === 0 ? one : other)),
+    );
     const first = all.find(({ status }) => status === 201)!;
     for (const reply of all) expect([201, 409]).toContain(reply.status);
-    for (const address of [one, other]) expect(await create(address)).toMatchObject({ status: 201, text: first.text });
+    for (const address of [one, other])
+      expect(await create(address)).toMatchObject({ status: 201, text: first.text });
     expect([await count(one), await count(other)]).toEqual([before + 1, before + 1]);
-    const another = await ask(other, NEWS, { method: 'POST', token, key, body: { ...NEWS_BODY, title: 'خبر آخر تمامًا' } });
+    const another = await ask(other, NEWS, {
+      method: 'POST',
+      token,
+      key,
+      body: { ...NEWS_BODY, title: 'خبر آخر تمامًا' },
+    });
     expect(another.status).toBe(422);
   });
 
   it('swap the accounts of two schools, however many swap them at once', async () => {
     const token = await signIn(one, MAIN);
-    interface Linked { id: number; bank_account_id: number | null }
-    const linked = async () => (JSON.parse((await ask(one, '/investor/school-bank', { token })).text) as { data: { items: Linked[] } }).data.items;
-    const accounts = [...new Set((await linked()).flatMap(({ bank_account_id }) => bank_account_id ?? []))].slice(0, 2);
+    interface Linked {
+      id: number;
+      bank_account_id: number | null;
+    }
+    const linked = async () =>
+      (
+        JSON.parse((await ask(one, '/investor/school-bank', { token })).text) as {
+          data: { items: Linked[] };
+        }
+      ).data.items;
+    const accounts = [
+      ...new Set((await linked()).flatMap(({ bank_account_id }) => bank_account_id ?? [])),
+    ].slice(0, 2);
     const schools = (await linked()).slice(0, 2).map(({ id }) => id);
     expect([accounts.length, schools.length]).toEqual([2, 2]);
-    const link = (school: number, n: number) => ask(n % 2 === 0 ? one : other, `/investor/update-school-bank?id=${schools[school]!}`, { method: 'PUT', token, body: { bank_account_id: accounts[(school + n) % 2] } });
-    const replies = await Promise.all(Array.from({ length: 20 }, (_one, n) => [link(0, n), link(1, n)]).flat());
+    const link = (school: number, n: number) =>
+      ask(n % 2 === 0 ? one : other, `/investor/update-school-bank?id=${schools[school]!}`, {
+        method: 'PUT',
+        token,
+        body: { bank_account_id: accounts[(school + n) % 2] },
+      });
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_one, n) => [link(0, n), link(1, n)]).flat(),
+    );
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
-    for (const { bank_account_id } of (await linked()).slice(0, 2)) expect(accounts).toContain(bank_account_id);
+    for (const { bank_account_id } of (await linked()).slice(0, 2))
+      expect(accounts).toContain(bank_account_id);
   });
 
   it('answer every call that reads with the same', async () => {
     const token = await signIn(one, MAIN);
-    const paths = [...definitions().resources.values()].flatMap(({ calls }) => Object.values(calls)).filter(({ method, path }) => method === 'GET' && !path.includes(':')).map(({ path }) => path);
+    const paths = [...definitions().resources.values()]
+      .flatMap(({ calls }) => Object.values(calls))
+      .filter(({ method, path }) => method === 'GET' && !path.includes(':'))
+      .map(({ path }) => path);
     expect(paths.length).toBeGreaterThan(30);
     for (const path of new Set(paths)) {
       const [here, there] = [await ask(one, path, { token }), await ask(other, path, { token })];
       // Links name the process that was asked.
-      expect([here.status, here.text.replaceAll(one, '')], path).toEqual([200, there.text.replaceAll(other, '')]);
+      expect([here.status, here.text.replaceAll(one, '')], path).toEqual([
+        200,
+        there.text.replaceAll(other, ''),
+      ]);
     }
   });
 
@@ -97,20 +142,39 @@ describe('two processes on one PostgreSQL', () => {
     const read = async (path: string, more: Ask = {}) => {
       const address = next();
       const { status, text } = await ask(address, path, { token, ...more });
-      return { status, data: text === '' ? undefined : (JSON.parse(text.replaceAll(address, '')) as { data: unknown }).data };
+      return {
+        status,
+        data:
+          text === ''
+            ? undefined
+            : (JSON.parse(text.replaceAll(address, '')) as { data: unknown }).data,
+      };
     };
-    interface Item { id: number; title: string }
-    interface List { items: Item[]; _links: { next?: { href: string } }; _meta: { totalCount: number } }
+    interface Item {
+      id: number;
+      title: string;
+    }
+    interface List {
+      items: Item[];
+      _links: { next?: { href: string } };
+      _meta: { totalCount: number };
+    }
     const titles: string[] = [];
     for (let n = 0; n < 24; n += 1) {
-      const made = await read(NEWS, { method: 'POST', body: { ...NEWS_BODY, title: `على التناوب ${n}` } });
+      const made = await read(NEWS, {
+        method: 'POST',
+        body: { ...NEWS_BODY, title: `على التناوب ${n}` },
+      });
       expect(made.status).toBe(201);
       const { id, title } = made.data as Item;
       titles.push(title);
       expect((await read(`${NEWS}/${id}`)).data).toMatchObject({ title });
     }
     const found: Item[] = [];
-    for (let href: string | undefined = `${NEWS}?title=${encodeURIComponent('على التناوب')}`; href; ) {
+    for (
+      let href: string | undefined = `${NEWS}?title=${encodeURIComponent('على التناوب')}`;
+      href;
+    ) {
       const page = (await read(href)).data as List;
       expect(page._meta.totalCount).toBe(24);
       found.push(...page.items);
@@ -118,7 +182,14 @@ describe('two processes on one PostgreSQL', () => {
     }
     expect(found.map(({ title }) => title).toSorted()).toEqual(titles.toSorted());
     for (const { id } of found) {
-      expect((await read(`${NEWS}/${id}`, { method: 'PUT', body: { ...NEWS_BODY, title: 'على التناوب من جديد' } })).status).toBe(200);
+      expect(
+        (
+          await read(`${NEWS}/${id}`, {
+            method: 'PUT',
+            body: { ...NEWS_BODY, title: 'على التناوب من جديد' },
+          })
+        ).status,
+      ).toBe(200);
       expect((await read(`${NEWS}/${id}`)).data).toMatchObject({ title: 'على التناوب من جديد' });
       expect((await read(`${NEWS}/${id}`, { method: 'DELETE' })).status).toBe(204);
       expect((await read(`${NEWS}/${id}`)).status).toBe(404);

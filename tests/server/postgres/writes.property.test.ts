@@ -20,28 +20,102 @@ afterAll(() => t.close());
 
 const png = buildPng();
 const hostile: unknown[] = [
-  null, true, 0, -1, 1.5, 1e308, '', ' ', 'خبر', 'a'.repeat(301), 'ي'.repeat(20_001), "'; drop table news; --", '\u0000', '\ud800', '\u202e', '${x}', '[object Object]', [], [[]], {}, { toString: 1 }, { length: 3 },
-  [1], [1, 1], [1, 13], [0], [-1], [1.5], ['1'], [null], [{}], [9_007_199_254_740_991], [2 ** 60], Array.from({ length: 501 }, (_one, index) => index + 1),
-  toDataUri(png), toDataUri(png.subarray(0, 50)), toDataUri(buildBmp()), 'data:image/png;base64,AAAA', 'data:,x', 'https://a.example/x.png', '/files/x', 'javascript:alert(1)', 'data:image/png;base64,' + 'A'.repeat(4000),
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  1e308,
+  '',
+  ' ',
+  'خبر',
+  'a'.repeat(301),
+  'ي'.repeat(20_001),
+  "'; drop table news; --",
+  '\u0000',
+  '\ud800',
+  '\u202e',
+  '${x}',
+  '[object Object]',
+  [],
+  [[]],
+  {},
+  { toString: 1 },
+  { length: 3 },
+  [1],
+  [1, 1],
+  [1, 13],
+  [0],
+  [-1],
+  [1.5],
+  ['1'],
+  [null],
+  [{}],
+  [9_007_199_254_740_991],
+  [2 ** 60],
+  Array.from({ length: 501 }, (_one, index) => index + 1),
+  toDataUri(png),
+  toDataUri(png.subarray(0, 50)),
+  toDataUri(buildBmp()),
+  'data:image/png;base64,AAAA',
+  'data:,x',
+  'https://a.example/x.png',
+  '/files/x',
+  'javascript:alert(1)',
+  'data:image/png;base64,' + 'A'.repeat(4000),
 ];
-const value = fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...hostile) }, { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) }, { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) });
+const value = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...hostile) },
+  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
+);
 const field = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom('title', 'details', 'schools_id', 'picture') },
-  { weight: 1, arbitrary: fc.constantFrom('id', 'company_id', 'created_by', 'liked_count', 'version', '__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', '') },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      'id',
+      'company_id',
+      'created_by',
+      'liked_count',
+      'version',
+      '__proto__',
+      'constructor',
+      'prototype',
+      'toString',
+      'hasOwnProperty',
+      '',
+    ),
+  },
   { weight: 1, arbitrary: fc.string({ maxLength: 12 }) },
 );
 /** A good body with some fields changed or taken away; or anything that JSON can say; or what it cannot. */
-const changed = fc.tuple(fc.array(fc.tuple(field, value), { minLength: 1, maxLength: 3 }), fc.subarray(['title', 'details', 'schools_id'])).map(([changes, dropped]) => {
-  const kept = Object.entries(NEWS_BODY).filter(([name]) => dropped.length < 3 && !dropped.slice(0, 1).includes(name));
-  const entries = [...kept, ...changes].map(([name, one]) => `${JSON.stringify(name)}:${JSON.stringify(one)}`);
-  return `{${entries.join()}}`;
-});
+const changed = fc
+  .tuple(
+    fc.array(fc.tuple(field, value), { minLength: 1, maxLength: 3 }),
+    fc.subarray(['title', 'details', 'schools_id']),
+  )
+  .map(([changes, dropped]) => {
+    const kept = Object.entries(NEWS_BODY).filter(
+      ([name]) => dropped.length < 3 && !dropped.slice(0, 1).includes(name),
+    );
+    const entries = [...kept, ...changes].map(
+      ([name, one]) => `${JSON.stringify(name)}:${JSON.stringify(one)}`,
+    );
+    return `{${entries.join()}}`;
+  });
 const body = fc.oneof(
   { weight: 5, arbitrary: changed },
   { weight: 1, arbitrary: fc.json({ maxDepth: 4 }) },
   { weight: 1, arbitrary: fc.string({ maxLength: 60 }) },
 );
-const header = fc.option(fc.oneof(fc.constantFrom('*', '"1"', 'W/"1"', 'a-key', 'a key', ',', '"'), fc.string({ maxLength: 30 }).map((text) => text.replace(/[^\x20-\x7e]/g, ''))), { freq: 3, nil: undefined });
+const header = fc.option(
+  fc.oneof(
+    fc.constantFrom('*', '"1"', 'W/"1"', 'a-key', 'a key', ',', '"'),
+    fc.string({ maxLength: 30 }).map((text) => text.replace(/[^\x20-\x7e]/g, '')),
+  ),
+  { freq: 3, nil: undefined },
+);
 
 interface Sent {
   payload: string;
@@ -53,7 +127,11 @@ const requests = fc.record({ payload: body, ifMatch: header, key: header });
 
 let known: string | undefined;
 
-async function send(method: 'POST' | 'PUT' | 'DELETE', url: string, { payload, ifMatch, key }: Sent) {
+async function send(
+  method: 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  { payload, ifMatch, key }: Sent,
+) {
   // Of what was refused last, the marks are known.
   const before = known ?? (await marks(t.database.db));
   const response = await t.inject({
@@ -67,10 +145,16 @@ async function send(method: 'POST' | 'PUT' | 'DELETE', url: string, { payload, i
       ...(key === undefined ? {} : { 'idempotency-key': key }),
     },
   });
-  expect(response.body).not.toMatch(/node_modules|\bat .*\.[jt]s:\d|select .* from |insert into|SQLSTATE|violates|FST_|VipsJpeg|\/server\//i);
+  expect(response.body).not.toMatch(
+    /node_modules|\bat .*\.[jt]s:\d|select .* from |insert into|SQLSTATE|violates|FST_|VipsJpeg|\/server\//i,
+  );
   if (response.statusCode >= 300) {
     expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
-    expect(Object.keys(response.json<object>()).toSorted()).toEqual(response.statusCode === 422 && 'errors' in response.json<object>() ? ['errors', 'problems'] : ['message']);
+    expect(Object.keys(response.json<object>()).toSorted()).toEqual(
+      response.statusCode === 422 && 'errors' in response.json<object>()
+        ? ['errors', 'problems']
+        : ['message'],
+    );
     known = await marks(t.database.db);
     expect(known).toBe(before);
   } else {
@@ -111,7 +195,9 @@ describe('a thousand bodies that nobody thought of', () => {
     await fc.assert(
       fc.asyncProperty(requests, async (sent) => {
         const empty = /^\s*(\{\s*\}|null)\s*$|^$/.test(sent.payload);
-        expect([400, 412, 422, ...(empty ? [204] : [])]).toContain(await send('DELETE', `${NEWS}/${own}`, sent));
+        expect([400, 412, 422, ...(empty ? [204] : [])]).toContain(
+          await send('DELETE', `${NEWS}/${own}`, sent),
+        );
         if (!empty) return;
         own = (await createNews(t)).id;
         known = undefined;
@@ -122,13 +208,21 @@ describe('a thousand bodies that nobody thought of', () => {
   });
 
   it('are 404 for an item that is not there, whatever they hold', async () => {
-    const id = fc.oneof(fc.constantFrom('0', '-1', '999999', '1e3', '9007199254740993', 'null', '%00', '1%2f2', "1'"), fc.string({ maxLength: 20 }).map((text) => encodeURIComponent(text)));
+    const id = fc.oneof(
+      fc.constantFrom('0', '-1', '999999', '1e3', '9007199254740993', 'null', '%00', '1%2f2', "1'"),
+      fc.string({ maxLength: 20 }).map((text) => encodeURIComponent(text)),
+    );
     await fc.assert(
-      fc.asyncProperty(id, requests, fc.constantFrom('PUT' as const, 'DELETE' as const), async (path, sent, method) => {
-        fc.pre(!/^[1-9]\d{0,2}$/.test(path) && path !== '.' && path !== '..');
-        const status = await send(method, `${NEWS}/${path}`, sent);
-        expect([400, 404]).toContain(status);
-      }),
+      fc.asyncProperty(
+        id,
+        requests,
+        fc.constantFrom('PUT' as const, 'DELETE' as const),
+        async (path, sent, method) => {
+          fc.pre(!/^[1-9]\d{0,2}$/.test(path) && path !== '.' && path !== '..');
+          const status = await send(method, `${NEWS}/${path}`, sent);
+          expect([400, 404]).toContain(status);
+        },
+      ),
       { numRuns: 300 },
     );
   });

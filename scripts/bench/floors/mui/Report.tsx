@@ -26,7 +26,9 @@ const ROW = 37;
 
 /** Five hundred lines in MUI's table, of which those in sight are drawn: nothing else. */
 export function Report() {
-  const lines = useAnswer<{ activeData: { items: Line[] } }>('/investor/accounting-report/interviews')?.activeData.items;
+  const lines = useAnswer<{ activeData: { items: Line[] } }>(
+    '/investor/accounting-report/interviews',
+  )?.activeData.items;
   return (
     <>
       <Typography variant="h1">تقرير المقابلات</Typography>
@@ -40,10 +42,19 @@ function Lines({ lines }: { lines: Line[] }) {
   const [hidden, setHidden] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const columns = COLUMNS.filter((column) => column !== 'stage_name' || !hidden);
-  const shown = useMemo(() => (sorted ? lines.toSorted((a, b) => (a.date < b.date ? -1 : 1)) : lines), [lines, sorted]);
+  const shown = useMemo(
+    () => (sorted ? lines.toSorted((a, b) => (a.date < b.date ? -1 : 1)) : lines),
+    [lines, sorted],
+  );
   // Nothing here is memoized by a compiler.
   // oxlint-disable-next-line react/incompatible-library
-  const rows = useVirtualizer({ count: shown.length, getScrollElement: () => box.current, estimateSize: () => ROW, overscan: 10, initialRect: { width: 0, height: 680 } });
+  const rows = useVirtualizer({
+    count: shown.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW,
+    overscan: 10,
+    initialRect: { width: 0, height: 680 },
+  });
   const items = rows.getVirtualItems();
   const above = items[0]?.start ?? 0;
   const below = rows.getTotalSize() - (items.at(-1)?.end ?? 0);
@@ -58,7 +69,12 @@ function Lines({ lines }: { lines: Line[] }) {
             <TableRow>
               {columns.map((column) => (
                 <TableCell key={column} component="th">
-                  <TableSortLabel component="button" data-sort={column} active={sorted && column === 'date'} onClick={() => setSorted(true)}>
+                  <TableSortLabel
+                    component="button"
+                    data-sort={column}
+                    active={sorted && column === 'date'}
+                    onClick={() => setSorted(true)}
+                  >
                     {column}
                   </TableSortLabel>
                 </TableCell>

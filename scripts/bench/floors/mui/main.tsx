@@ -35,7 +35,17 @@ function Page() {
             تقرير المقابلات
           </Button>
         </Box>
-        <Box component="main">{id ? <Edit id={id} /> : path === '/form-30' ? <Thirty /> : path === REPORT ? <Report /> : <List go={go} />}</Box>
+        <Box component="main">
+          {id ? (
+            <Edit id={id} />
+          ) : path === '/form-30' ? (
+            <Thirty />
+          ) : path === REPORT ? (
+            <Report />
+          ) : (
+            <List go={go} />
+          )}
+        </Box>
       </Box>
     </ThemeProvider>
   );
@@ -95,7 +105,12 @@ function Edit({ id }: { id: string }) {
     <form>
       <TextField label="العنوان" defaultValue={row.title} />
       <TextField label="التفاصيل" multiline minRows={4} defaultValue={row.details} />
-      <TextField label="المدارس" select slotProps={{ select: { multiple: true } }} defaultValue={row.schools.map((school) => school.id)}>
+      <TextField
+        label="المدارس"
+        select
+        slotProps={{ select: { multiple: true } }}
+        defaultValue={row.schools.map((school) => school.id)}
+      >
         {schools.map((school) => (
           <MenuItem key={school.id} value={school.id}>
             {school.name}

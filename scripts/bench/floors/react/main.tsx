@@ -66,7 +66,11 @@ function Edit({ id }: { id: string }) {
     <form>
       <input aria-label="العنوان" defaultValue={row.title} />
       <textarea aria-label="التفاصيل" defaultValue={row.details} />
-      <select multiple aria-label="المدارس" defaultValue={row.schools.map((school) => String(school.id))}>
+      <select
+        multiple
+        aria-label="المدارس"
+        defaultValue={row.schools.map((school) => String(school.id))}
+      >
         {schools.map((school) => (
           <option key={school.id} value={school.id}>
             {school.name}
@@ -87,8 +91,14 @@ function Thirty() {
       {FIELDS.map((field) => (
         <p key={field}>
           <label htmlFor={field}>{field}</label>
-          <input id={field} value={values[field] ?? ''} onChange={(event) => setValues({ ...values, [field]: event.target.value })} />
-          {values[field] !== undefined && isShort(values[field]) && <span>أربعة أحرف على الأقل</span>}
+          <input
+            id={field}
+            value={values[field] ?? ''}
+            onChange={(event) => setValues({ ...values, [field]: event.target.value })}
+          />
+          {values[field] !== undefined && isShort(values[field]) && (
+            <span>أربعة أحرف على الأقل</span>
+          )}
         </p>
       ))}
     </form>

@@ -25,7 +25,9 @@ export function DeleteDialog({ row, name, options, list, onClose }: RowDialogPro
     list.hide(row);
     try {
       // The compiler has put the call in the place of its name.
-      await http.send(options['call'] as ResolvedCall, { params: { id: String(row['id']) } }).catch(passOverMissing);
+      await http
+        .send(options['call'] as ResolvedCall, { params: { id: String(row['id']) } })
+        .catch(passOverMissing);
       list.say('success', String(options['success'] ?? 'success.deleted'));
       list.reload();
     } catch (problem) {
@@ -35,10 +37,20 @@ export function DeleteDialog({ row, name, options, list, onClose }: RowDialogPro
   }
 
   return (
-    <Dialog open onClose={onClose} role="alertdialog" aria-labelledby={`${id}-title`} aria-describedby={`${id}-body`} data-dialog="delete" slotProps={{ paper: { sx: { inlineSize: '100%' } } }}>
+    <Dialog
+      open
+      onClose={onClose}
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-body`}
+      data-dialog="delete"
+      slotProps={{ paper: { sx: { inlineSize: '100%' } } }}
+    >
       <DialogTitle id={`${id}-title`}>{t('confirm.delete.title')}</DialogTitle>
       <DialogContent id={`${id}-body`}>
-        <DialogContentText sx={{ color: 'text.primary' }}>{t('confirm.delete.named', { name })}</DialogContentText>
+        <DialogContentText sx={{ color: 'text.primary' }}>
+          {t('confirm.delete.named', { name })}
+        </DialogContentText>
         <DialogContentText variant="body2">{t('confirm.delete.warning')}</DialogContentText>
       </DialogContent>
       <DialogActions sx={{ justifyContent: 'flex-end', px: 6, pb: 5 }}>

@@ -1,4 +1,9 @@
 import type { ActionDefinition } from '../../registries.ts';
 
 /** Hands the page to the browser's own print dialog. */
-export const print: ActionDefinition = { id: 'print', sort: 'act', applies: () => true, run: () => window.print() };
+export const print: ActionDefinition = {
+  id: 'print',
+  sort: 'act',
+  applies: () => true,
+  run: () => window.print(),
+};

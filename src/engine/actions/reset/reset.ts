@@ -1,3 +1,8 @@
 import type { ActionDefinition } from '../../registries.ts';
 
-export const reset: ActionDefinition = { id: 'reset', sort: 'act', applies: (list) => list.isFiltered, run: (list) => list.resetFilters() };
+export const reset: ActionDefinition = {
+  id: 'reset',
+  sort: 'act',
+  applies: (list) => list.isFiltered,
+  run: (list) => list.resetFilters(),
+};

@@ -39,7 +39,14 @@ export function Cards({ options }: { options: Record<string, unknown> }) {
 
 function ListCards({ items }: { items: CardItem[] }) {
   const answer = useListAnswer();
-  return <Shown items={items} figures={answer?.page?.totals ?? null} waits={answer?.page === undefined && !answer?.failed} late={answer?.late ?? false} />;
+  return (
+    <Shown
+      items={items}
+      figures={answer?.page?.totals ?? null}
+      waits={answer?.page === undefined && !answer?.failed}
+      late={answer?.late ?? false}
+    />
+  );
 }
 
 /** Feedback starts when waiting has become noticeable. */
@@ -54,7 +61,14 @@ function CalledCards({ call, items }: { call: ResolvedCall; items: CardItem[] })
     if (reloads > 0) void mutate();
   }, [reloads, mutate]);
   const late = useDelayed(isValidating && data === undefined, NOTICEABLE_MS);
-  return <Shown items={items} figures={error === undefined || isValidating ? (data ?? null) : null} waits={data === undefined && (error === undefined || isValidating)} late={late} />;
+  return (
+    <Shown
+      items={items}
+      figures={error === undefined || isValidating ? (data ?? null) : null}
+      waits={data === undefined && (error === undefined || isValidating)}
+      late={late}
+    />
+  );
 }
 
 interface Figures {
@@ -81,14 +95,22 @@ function FigureCard({ item, figures, waits, late }: Figures & { item: CardItem }
   const { routes } = useAppInfo();
   const toText = useFigureText();
   const value = figures?.[item.field];
-  const look = { className: 'card figure', 'data-figure': item.field, style: { borderInlineStartColor: item.tone ? toneColour(item.tone) : 'var(--ui-palette-lineStrong)' } };
+  const look = {
+    className: 'card figure',
+    'data-figure': item.field,
+    style: {
+      borderInlineStartColor: item.tone ? toneColour(item.tone) : 'var(--ui-palette-lineStrong)',
+    },
+  };
   const said = (
     <>
       <div className="figure-small">{t(item.label)}</div>
       <div className="figure-line">
         {!waits || !late ? (
           <div data-value data-as={item.as}>
-            <bdi dir="ltr">{typeof value === 'number' ? toText(value, item.as) : waits ? '\u00a0' : '–'}</bdi>
+            <bdi dir="ltr">
+              {typeof value === 'number' ? toText(value, item.as) : waits ? '\u00a0' : '–'}
+            </bdi>
           </div>
         ) : (
           <Skeleton width="60%" height={24} style={{ marginBlock: 8 }} />
@@ -108,11 +130,25 @@ function FigureCard({ item, figures, waits, late }: Figures & { item: CardItem }
 }
 
 /** A card that narrows the list around it to the rows of its figure; pressed again, it shows all rows. */
-function FilteringCard({ filter: { param, value }, look, said }: { filter: NonNullable<CardItem['filter']>; look: object; said: ReactNode }) {
+function FilteringCard({
+  filter: { param, value },
+  look,
+  said,
+}: {
+  filter: NonNullable<CardItem['filter']>;
+  look: object;
+  said: ReactNode;
+}) {
   const { search } = useLocation();
   const isSet = new URLSearchParams(search).get(param) === value;
   return (
-    <Link {...look} to={{ search: withFilter(search, param, isSet ? '' : value) }} replace preventScrollReset {...(isSet ? { 'aria-current': 'true' as const } : {})}>
+    <Link
+      {...look}
+      to={{ search: withFilter(search, param, isSet ? '' : value) }}
+      replace
+      preventScrollReset
+      {...(isSet ? { 'aria-current': 'true' as const } : {})}
+    >
       {said}
     </Link>
   );

@@ -43,11 +43,23 @@ export function Chart({ options }: { options: Record<string, unknown> }) {
   const [isOpen, setOpen] = usePreference(`chart.${chart.title}`, true);
   if (page && bars.length === 0) return null;
   return (
-    <figure data-block="chart" {...(isOpen ? {} : { 'data-folded': true })} className="card chart" aria-label={t(chart.title)}>
+    <figure
+      data-block="chart"
+      {...(isOpen ? {} : { 'data-folded': true })}
+      className="card chart"
+      aria-label={t(chart.title)}
+    >
       <div className="chart-head">
         <figcaption>{t(chart.title)}</figcaption>
         {isOpen && chart.series.length > 1 && <Legend series={chart.series} />}
-        <button type="button" className="chart-fold" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} data-action="fold" data-no-print>
+        <button
+          type="button"
+          className="chart-fold"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          data-action="fold"
+          data-no-print
+        >
           <Icon name={isOpen ? 'ExpandLess' : 'ExpandMore'} size={16} />
           {t(isOpen ? 'chart.hide' : 'chart.show')}
         </button>
@@ -58,7 +70,8 @@ export function Chart({ options }: { options: Record<string, unknown> }) {
   );
 }
 
-const numberOf = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
+const numberOf = (value: unknown) =>
+  typeof value === 'number' && Number.isFinite(value) ? value : 0;
 
 function barsOf({ by, series }: ChartOptions, { rows }: Page): Bar[] {
   return rows.map((row, index) => ({
@@ -86,7 +99,10 @@ function Legend({ series }: { series: Series[] }) {
 
 function Bars({ chart, bars }: { chart: ChartOptions; bars: Bar[] }) {
   const toText = useFigureText();
-  const { most, ticks } = scaleTo(chart.most ?? Math.max(0, ...bars.map(sumOf)), chart.as === 'count' ? 1 : 0);
+  const { most, ticks } = scaleTo(
+    chart.most ?? Math.max(0, ...bars.map(sumOf)),
+    chart.as === 'count' ? 1 : 0,
+  );
   return (
     <div aria-hidden className="chart-plot">
       {bars.map((bar) => (
@@ -96,10 +112,23 @@ function Bars({ chart, bars }: { chart: ChartOptions; bars: Bar[] }) {
           </span>
           <div>
             {bar.parts.map(({ series, value }) => (
-              <i key={series.field} style={{ inlineSize: `${(value / most) * 100}%`, background: toneColour(series.tone) }} />
+              <i
+                key={series.field}
+                style={{
+                  inlineSize: `${(value / most) * 100}%`,
+                  background: toneColour(series.tone),
+                }}
+              />
             ))}
             <b>
-              <bdi dir="ltr">{toText(chart.series.length > 1 && chart.as === 'percent' ? bar.parts[0]!.value : sumOf(bar), chart.as)}</bdi>
+              <bdi dir="ltr">
+                {toText(
+                  chart.series.length > 1 && chart.as === 'percent'
+                    ? bar.parts[0]!.value
+                    : sumOf(bar),
+                  chart.as,
+                )}
+              </bdi>
             </b>
           </div>
         </div>

@@ -6,7 +6,18 @@ export function scaleTo(greatest: number, least = 0): { most: number; ticks: num
   if (!(greatest > 0)) return { most: 1, ticks: [0, 1] };
   const rough = greatest / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
-  const step = Math.max(least, [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((one) => one >= rough && (least === 0 || one < 1 || Number.isInteger(one)))!);
+  const step = Math.max(
+    least,
+    [1, 2, 2.5, 5, 10]
+      .map((factor) => factor * power)
+      .find((one) => one >= rough && (least === 0 || one < 1 || Number.isInteger(one)))!,
+  );
   const count = Math.ceil(greatest / step - 1e-9);
-  return { most: count * step, ticks: Array.from({ length: count + 1 }, (_none, index) => Math.round(index * step * 1e6) / 1e6) };
+  return {
+    most: count * step,
+    ticks: Array.from(
+      { length: count + 1 },
+      (_none, index) => Math.round(index * step * 1e6) / 1e6,
+    ),
+  };
 }

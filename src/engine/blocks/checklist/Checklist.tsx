@@ -53,11 +53,17 @@ function StepItem({ step: { field, label, hint, to }, done }: { step: Step; done
   const { routes } = useAppInfo();
   return (
     <li className="checklist-step" data-step={field} data-done={done}>
-      <span className="checklist-mark" role="img" aria-label={t(done ? 'checklist.done' : 'checklist.open')}>
+      <span
+        className="checklist-mark"
+        role="img"
+        aria-label={t(done ? 'checklist.done' : 'checklist.open')}
+      >
         {done && <Icon name="Check" size={16} />}
       </span>
       <div>
-        <div className="checklist-label">{to && !done ? <Link to={pathOf(routes, to)}>{t(label)}</Link> : t(label)}</div>
+        <div className="checklist-label">
+          {to && !done ? <Link to={pathOf(routes, to)}>{t(label)}</Link> : t(label)}
+        </div>
         {hint && !done && <div className="checklist-hint">{t(hint)}</div>}
       </div>
     </li>

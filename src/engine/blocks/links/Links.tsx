@@ -19,7 +19,12 @@ export function Links({ options }: { options: Record<string, unknown> }) {
   const { routes } = useAppInfo();
   const { pathname } = useLocation();
   return (
-    <nav data-block="links" data-no-print {...(label ? { 'aria-label': t(label) } : {})} className="links">
+    <nav
+      data-block="links"
+      data-no-print
+      {...(label ? { 'aria-label': t(label) } : {})}
+      className="links"
+    >
       {items.map(({ to, label: name, icon }) => {
         const path = pathOf(routes, to);
         return (

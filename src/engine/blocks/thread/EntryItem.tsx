@@ -10,14 +10,37 @@ export function EntryItem({ entry, side }: { entry: Entry; side: string }) {
   const format = useFormat();
   const { isOwn, sender, picture, text, date } = entry;
   return (
-    <Box component="li" data-side={isOwn ? 'own' : 'other'} sx={{ display: 'flex', flexDirection: isOwn ? 'row-reverse' : 'row', gap: 2, alignItems: 'flex-start' }}>
+    <Box
+      component="li"
+      data-side={isOwn ? 'own' : 'other'}
+      sx={{
+        display: 'flex',
+        flexDirection: isOwn ? 'row-reverse' : 'row',
+        gap: 2,
+        alignItems: 'flex-start',
+      }}
+    >
       <span data-picture>
         <Thumb source={webAddress(picture)} size={36} wide={false} round />
       </span>
       <Box sx={{ minInlineSize: 0, maxInlineSize: { xs: 'calc(100% - 44px)', sm: '75%' } }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', justifyContent: isOwn ? 'flex-end' : 'flex-start', columnGap: 2, color: 'textMuted', typography: 'caption' }}>
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'baseline',
+            justifyContent: isOwn ? 'flex-end' : 'flex-start',
+            columnGap: 2,
+            color: 'textMuted',
+            typography: 'caption',
+          }}
+        >
           {sender && (
-            <Box component="span" data-sender sx={{ fontWeight: 600, color: 'text.primary', overflowWrap: 'anywhere' }}>
+            <Box
+              component="span"
+              data-sender
+              sx={{ fontWeight: 600, color: 'text.primary', overflowWrap: 'anywhere' }}
+            >
               <Isolated text={sender} />
             </Box>
           )}
@@ -25,7 +48,10 @@ export function EntryItem({ entry, side }: { entry: Entry; side: string }) {
           {date && <time dateTime={date}>{format.time(date)}</time>}
         </Box>
         <Box sx={[BUBBLE, isOwn ? OWN : OTHER]} data-text>
-          <bdi dir={directionOfText(text)} style={{ display: 'block', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          <bdi
+            dir={directionOfText(text)}
+            style={{ display: 'block', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
+          >
             {text}
           </bdi>
         </Box>
@@ -34,7 +60,24 @@ export function EntryItem({ entry, side }: { entry: Entry; side: string }) {
   );
 }
 
-const BUBBLE = { px: 4, py: 2, mt: 1, border: 1, borderRadius: '12px', inlineSize: 'fit-content' } as const;
+const BUBBLE = {
+  px: 4,
+  py: 2,
+  mt: 1,
+  border: 1,
+  borderRadius: '12px',
+  inlineSize: 'fit-content',
+} as const;
 /** The corner beside the sender's picture is a sharp one. */
-const OWN = { bgcolor: 'primarySoft', color: 'onPrimarySoft', borderColor: 'transparent', borderStartEndRadius: '2px', marginInlineStart: 'auto' } as const;
-const OTHER = { bgcolor: 'surfaceSunken', borderColor: 'line', borderStartStartRadius: '2px' } as const;
+const OWN = {
+  bgcolor: 'primarySoft',
+  color: 'onPrimarySoft',
+  borderColor: 'transparent',
+  borderStartEndRadius: '2px',
+  marginInlineStart: 'auto',
+} as const;
+const OTHER = {
+  bgcolor: 'surfaceSunken',
+  borderColor: 'line',
+  borderStartStartRadius: '2px',
+} as const;

@@ -24,19 +24,36 @@ const NOTICEABLE_MS = 1000;
 export function Thread({ options }: { options: Record<string, unknown> }) {
   const params = useParams() as Record<string, string>;
   // The manifest describes exactly these settings.
-  return <Conversation key={JSON.stringify(params)} options={options as unknown as ThreadOptions} params={params} />;
+  return (
+    <Conversation
+      key={JSON.stringify(params)}
+      options={options as unknown as ThreadOptions}
+      params={params}
+    />
+  );
 }
 
-function Conversation({ options, params }: { options: ThreadOptions; params: Record<string, string> }) {
+function Conversation({
+  options,
+  params,
+}: {
+  options: ThreadOptions;
+  params: Record<string, string>;
+}) {
   const { t } = useTranslation();
   const { data, error, isValidating, mutate } = useItems(options.call, undefined, params);
   const late = useDelayed(data === undefined, NOTICEABLE_MS);
   const { date: dayOf } = useFormat();
-  const days = useMemo(() => data && toDays(toEntries(data, options), dayOf), [data, options, dayOf]);
-  if (error !== undefined && !isValidating) return <LoadFailure problem={error} said={options.failure} onRetry={() => void mutate()} />;
+  const days = useMemo(
+    () => data && toDays(toEntries(data, options), dayOf),
+    [data, options, dayOf],
+  );
+  if (error !== undefined && !isValidating)
+    return <LoadFailure problem={error} said={options.failure} onRetry={() => void mutate()} />;
   if (!days) return late ? <Loading /> : null;
   const about = aboutOf(data ?? [], options);
-  if (days.length === 0) return <StateView state="empty" icon="Forum" tone="primary" title={t(options.empty)} />;
+  if (days.length === 0)
+    return <StateView state="empty" icon="Forum" tone="primary" title={t(options.empty)} />;
   return (
     <>
       {about !== '' && (
@@ -46,7 +63,21 @@ function Conversation({ options, params }: { options: ThreadOptions; params: Rec
       )}
       <Card sx={{ display: 'flex', flexDirection: 'column', overflow: 'clip' }} data-thread>
         <Days days={days} sides={options.sides} />
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, px: 4, py: 3, borderBlockStart: '1px solid', borderColor: 'line', bgcolor: 'surfaceSunken', color: 'textMuted', typography: 'body2' }} data-read-only>
+        <Box
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 2,
+            px: 4,
+            py: 3,
+            borderBlockStart: '1px solid',
+            borderColor: 'line',
+            bgcolor: 'surfaceSunken',
+            color: 'textMuted',
+            typography: 'body2',
+          }}
+          data-read-only
+        >
           <Icon name="Lock" size={16} />
           {t(options.readOnly)}
         </Box>
@@ -64,7 +95,14 @@ function Days({ days, sides }: { days: Day[]; sides: ThreadOptions['sides'] }) {
     if (ref.current) ref.current.scrollTop = ref.current.scrollHeight;
   }, [days]);
   return (
-    <Box ref={ref} role="region" aria-label={format.list([t(sides.own), t(sides.other)])} tabIndex={0} data-scroll sx={SCROLL}>
+    <Box
+      ref={ref}
+      role="region"
+      aria-label={format.list([t(sides.own), t(sides.other)])}
+      tabIndex={0}
+      data-scroll
+      sx={SCROLL}
+    >
       {days.map(({ name, entries }, index) => (
         <Box component="section" aria-label={name} key={`${name} ${index}`}>
           {name && (
@@ -72,9 +110,16 @@ function Days({ days, sides }: { days: Day[]; sides: ThreadOptions['sides'] }) {
               <span>{name}</span>
             </Typography>
           )}
-          <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 4, pb: 4 }}>
+          <Box
+            component="ol"
+            sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 4, pb: 4 }}
+          >
             {entries.map((entry) => (
-              <EntryItem key={entry.key} entry={entry} side={t(entry.isOwn ? sides.own : sides.other)} />
+              <EntryItem
+                key={entry.key}
+                entry={entry}
+                side={t(entry.isOwn ? sides.own : sides.other)}
+              />
             ))}
           </Box>
         </Box>
@@ -83,7 +128,12 @@ function Days({ days, sides }: { days: Day[]; sides: ThreadOptions['sides'] }) {
   );
 }
 
-const SCROLL = { px: { xs: 3, sm: 5 }, maxBlockSize: 'max(320px, calc(100dvh - 250px))', overflowY: 'auto', '@media print': { maxBlockSize: 'none', overflow: 'visible' } } as const;
+const SCROLL = {
+  px: { xs: 3, sm: 5 },
+  maxBlockSize: 'max(320px, calc(100dvh - 250px))',
+  overflowY: 'auto',
+  '@media print': { maxBlockSize: 'none', overflow: 'visible' },
+} as const;
 
 const DAY = {
   position: 'sticky',
@@ -93,14 +143,28 @@ const DAY = {
   placeItems: 'center',
   py: 2,
   m: 0,
-  '& span': { px: 3, borderRadius: 99, bgcolor: 'surfaceRaised', border: 1, borderColor: 'line', color: 'textMuted', lineHeight: '26px' },
+  '& span': {
+    px: 3,
+    borderRadius: 99,
+    bgcolor: 'surfaceRaised',
+    border: 1,
+    borderColor: 'line',
+    color: 'textMuted',
+    lineHeight: '26px',
+  },
 } as const;
 
 function Loading() {
   return (
     <Card aria-busy sx={{ p: 5, display: 'grid', gap: 4 }}>
       {[0, 1, 2, 3].map((line) => (
-        <Skeleton key={line} variant="rounded" height={56} width="60%" sx={{ justifySelf: line % 2 === 0 ? 'start' : 'end' }} />
+        <Skeleton
+          key={line}
+          variant="rounded"
+          height={56}
+          width="60%"
+          sx={{ justifySelf: line % 2 === 0 ? 'start' : 'end' }}
+        />
       ))}
     </Card>
   );

@@ -37,7 +37,10 @@ export interface Day {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-export function toEntries(rows: readonly Row[], { sender, picture, text, date, own }: ThreadOptions): Entry[] {
+export function toEntries(
+  rows: readonly Row[],
+  { sender, picture, text, date, own }: ThreadOptions,
+): Entry[] {
   const [first] = rows;
   return rows.map((row, index) => ({
     key: String(row['id'] ?? index),
@@ -45,12 +48,16 @@ export function toEntries(rows: readonly Row[], { sender, picture, text, date, o
     picture: picture === undefined ? null : textOf(row[picture]) || null,
     text: textOf(row[text]),
     date: textOf(row[date]),
-    isOwn: own !== undefined && typeof row[own] === 'boolean' ? row[own] : row[sender] === first?.[sender],
+    isOwn:
+      own !== undefined && typeof row[own] === 'boolean'
+        ? row[own]
+        : row[sender] === first?.[sender],
   }));
 }
 
 /** What a conversation is about; empty where the host does not tell. */
-export const aboutOf = ([first]: readonly Row[], { about }: ThreadOptions): string => textOf(about && first?.[about.field]);
+export const aboutOf = ([first]: readonly Row[], { about }: ThreadOptions): string =>
+  textOf(about && first?.[about.field]);
 
 /** Groups entries that follow each other on one day. */
 export function toDays(entries: readonly Entry[], dayOf: (date: string) => string): Day[] {

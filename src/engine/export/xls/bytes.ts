@@ -55,11 +55,13 @@ export function createBytes(): Bytes {
     zeros: (count) => void take(count),
     latin: (text) => {
       const at = take(text.length);
-      for (let index = 0; index < text.length; index += 1) bytes[at + index] = text.charCodeAt(index);
+      for (let index = 0; index < text.length; index += 1)
+        bytes[at + index] = text.charCodeAt(index);
     },
     utf16: (text) => {
       const at = take(text.length * 2);
-      for (let index = 0; index < text.length; index += 1) view.setUint16(at + index * 2, text.charCodeAt(index), true);
+      for (let index = 0; index < text.length; index += 1)
+        view.setUint16(at + index * 2, text.charCodeAt(index), true);
     },
     patchU16: (at, value) => view.setUint16(at, value, true),
     patchU32: (at, value) => view.setUint32(at, value, true),

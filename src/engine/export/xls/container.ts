@@ -20,18 +20,28 @@ interface Plan {
 /**
  * Puts the stream of a workbook into a compound file ([MS-CFB], version 3), the container of every .xls. Parts are the stream in its order.
  */
-export function wrapInContainer(parts: readonly Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer>[] {
+export function wrapInContainer(
+  parts: readonly Uint8Array<ArrayBuffer>[],
+): Uint8Array<ArrayBuffer>[] {
   const length = parts.reduce((sum, part) => sum + part.length, 0);
   const plan = planFor(Math.ceil(Math.max(length, STREAM_AT_LEAST) / SECTOR));
   const padding = new Uint8Array(plan.stream * SECTOR - length);
-  return [header(plan), ...parts, padding, directory(Math.max(length, STREAM_AT_LEAST)), table(plan), list(plan)];
+  return [
+    header(plan),
+    ...parts,
+    padding,
+    directory(Math.max(length, STREAM_AT_LEAST)),
+    table(plan),
+    list(plan),
+  ];
 }
 
 /** The table holds an entry for each sector, its own among them: it grows until it holds itself. */
 function planFor(stream: number): Plan {
   for (let count = 1; ; count += 1) {
     const further = Math.max(0, Math.ceil((count - IN_HEADER) / LISTED));
-    if (stream + 1 + count + further <= count * ENTRIES) return { stream, table: count, list: further };
+    if (stream + 1 + count + further <= count * ENTRIES)
+      return { stream, table: count, list: further };
   }
 }
 
@@ -52,7 +62,8 @@ function header(plan: Plan): Uint8Array<ArrayBuffer> {
   to.u32(0);
   to.u32(plan.list > 0 ? firstOfList(plan) : END);
   to.u32(plan.list);
-  for (let index = 0; index < IN_HEADER; index += 1) to.u32(index < plan.table ? firstOfTable(plan) + index : FREE);
+  for (let index = 0; index < IN_HEADER; index += 1)
+    to.u32(index < plan.table ? firstOfTable(plan) + index : FREE);
   return to.done();
 }
 
@@ -65,7 +76,14 @@ function directory(length: number): Uint8Array<ArrayBuffer> {
   return to.done();
 }
 
-function entry(to: Bytes, name: string, kind: number, child: number, start: number, length: number): void {
+function entry(
+  to: Bytes,
+  name: string,
+  kind: number,
+  child: number,
+  start: number,
+  length: number,
+): void {
   to.utf16(name);
   to.zeros(64 - name.length * 2);
   to.u16(name === '' ? 0 : (name.length + 1) * 2);
@@ -97,7 +115,8 @@ function list(plan: Plan): Uint8Array<ArrayBuffer> {
   const to = createBytes();
   let next = IN_HEADER;
   for (let sector = 0; sector < plan.list; sector += 1) {
-    for (let index = 0; index < LISTED; index += 1, next += 1) to.u32(next < plan.table ? firstOfTable(plan) + next : FREE);
+    for (let index = 0; index < LISTED; index += 1, next += 1)
+      to.u32(next < plan.table ? firstOfTable(plan) + next : FREE);
     to.u32(sector + 1 < plan.list ? firstOfList(plan) + sector + 1 : END);
   }
   return to.done();

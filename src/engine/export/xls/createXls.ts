@@ -1,4 +1,14 @@
-import { cleanText, createFormats, formatOfText, GENERAL, HEADING, toNumberFormats, type SheetCell, type SheetHead, type SheetWriter } from '../sheet.ts';
+import {
+  cleanText,
+  createFormats,
+  formatOfText,
+  GENERAL,
+  HEADING,
+  toNumberFormats,
+  type SheetCell,
+  type SheetHead,
+  type SheetWriter,
+} from '../sheet.ts';
 import { createBytes } from './bytes.ts';
 import { wrapInContainer } from './container.ts';
 import { RECORD } from './records.ts';

@@ -38,7 +38,8 @@ export function record(to: Bytes, kind: number, fill: () => void = () => undefin
 
 /** Whether every character fits into one byte. */
 export const isLatin = (text: string) => {
-  for (let index = 0; index < text.length; index += 1) if (text.charCodeAt(index) > 0xff) return false;
+  for (let index = 0; index < text.length; index += 1)
+    if (text.charCodeAt(index) > 0xff) return false;
   return true;
 };
 

@@ -48,7 +48,7 @@ function writeStrings(to: Bytes, texts: ReadonlyMap<string, number>, uses: numbe
     if (room() < 3 + width) goOn();
     to.u16(text.length);
     to.u8(width - 1);
-    for (let at = 0; at < text.length; ) {
+    for (let at = 0; at < text.length;) {
       if (at > 0) {
         goOn();
         to.u8(width - 1);

@@ -10,7 +10,11 @@ const FONT = { name: 'Calibri', height: 220, plain: 400, bold: 700 };
 const BOLD_FONT = 1;
 
 /** What a workbook says before its sheet: fonts, formats, texts, and where the sheet begins. */
-export function globals(head: SheetHead, formats: readonly NumberFormat[], strings: Strings): Uint8Array<ArrayBuffer> {
+export function globals(
+  head: SheetHead,
+  formats: readonly NumberFormat[],
+  strings: Strings,
+): Uint8Array<ArrayBuffer> {
   const to = createBytes();
   begin(to, 0x0005);
   record(to, RECORD.codePage, () => to.u16(1200));
@@ -18,10 +22,12 @@ export function globals(head: SheetHead, formats: readonly NumberFormat[], strin
   record(to, RECORD.dateMode, () => to.u16(0));
   // The first four fonts are there in every file.
   for (const weight of [FONT.plain, FONT.bold, FONT.plain, FONT.plain]) font(to, weight);
-  for (const { format, number, described } of formats) if (described) numberFormat(to, format, number);
+  for (const { format, number, described } of formats)
+    if (described) numberFormat(to, format, number);
   for (let index = 0; index < FIRST_CELL_FORMAT - 1; index += 1) cellFormat(to, 0, 0, true);
   cellFormat(to, 0, 0, false);
-  for (const { format, number } of formats) cellFormat(to, format === HEADING ? BOLD_FONT : 0, number, false);
+  for (const { format, number } of formats)
+    cellFormat(to, format === HEADING ? BOLD_FONT : 0, number, false);
   record(to, RECORD.style, () => {
     to.u16(0x8000);
     to.u8(0);
@@ -72,10 +78,15 @@ function cellFormat(to: Bytes, fontIndex: number, format: number, isStyle: boole
 }
 
 /** What a sheet says before its cells. */
-export function sheetBegin({ headings, widths }: SheetHead, lines: number): Uint8Array<ArrayBuffer> {
+export function sheetBegin(
+  { headings, widths }: SheetHead,
+  lines: number,
+): Uint8Array<ArrayBuffer> {
   const to = createBytes();
   begin(to, 0x0010);
-  widths.forEach((width, column) => record(to, RECORD.colInfo, () => [column, column, width * 256, 15, 0, 0].forEach(to.u16)));
+  widths.forEach((width, column) =>
+    record(to, RECORD.colInfo, () => [column, column, width * 256, 15, 0, 0].forEach(to.u16)),
+  );
   record(to, RECORD.dimensions, () => {
     to.u32(0);
     to.u32(lines);

@@ -1,5 +1,14 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
-import { cleanText, createFormats, formatOfText, HEADING, toNumberFormats, type SheetCell, type SheetHead, type SheetWriter } from '../sheet.ts';
+import {
+  cleanText,
+  createFormats,
+  formatOfText,
+  HEADING,
+  toNumberFormats,
+  type SheetCell,
+  type SheetHead,
+  type SheetWriter,
+} from '../sheet.ts';
 import { escapeXml, partsOf, SHEET_END, sheetBegin } from './parts.ts';
 
 /** Writes Excel's format of 2007 (ECMA-376). Rows are packed as they come, so that what is kept is a fraction of the file's contents. */
@@ -22,16 +31,28 @@ export function createXlsx(head: SheetHead): SheetWriter {
     if (cell === null) return '';
     const place = `r="${columns[column]}${line}"`;
     if (typeof cell === 'number') return `<c ${place}><v>${cell}</v></c>`;
-    if (typeof cell !== 'string') return `<c ${place} s="${formats.indexOf(cell.format)}"><v>${cell.number}</v></c>`;
+    if (typeof cell !== 'string')
+      return `<c ${place} s="${formats.indexOf(cell.format)}"><v>${cell.number}</v></c>`;
     const text = cleanText(cell);
     return toText(text, place, formatOfText(text));
   };
   const toText = (text: string, place: string, format: string) =>
-    text === '' ? '' : `<c ${place} s="${formats.indexOf(format)}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(escapeCodes(text))}</t></is></c>`;
+    text === ''
+      ? ''
+      : `<c ${place} s="${formats.indexOf(format)}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(escapeCodes(text))}</t></is></c>`;
 
   const sheet = put('xl/worksheets/sheet1.xml');
   line = 1;
-  sheet.push(strToU8(sheetBegin(head) + toRow(head.headings.map((heading, index) => toText(cleanText(heading), `r="${columns[index]}1"`, HEADING)))));
+  sheet.push(
+    strToU8(
+      sheetBegin(head) +
+        toRow(
+          head.headings.map((heading, index) =>
+            toText(cleanText(heading), `r="${columns[index]}1"`, HEADING),
+          ),
+        ),
+    ),
+  );
   return {
     add: (rows) => {
       const text = rows.map((row) => {

@@ -15,21 +15,33 @@ export function partsOf(head: SheetHead, formats: readonly NumberFormat[]): Reco
   return {
     '[Content_Types].xml': `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
     '_rels/.rels': relationships(['officeDocument', 'xl/workbook.xml']),
-    'xl/_rels/workbook.xml.rels': relationships(['worksheet', 'worksheets/sheet1.xml'], ['styles', 'styles.xml']),
+    'xl/_rels/workbook.xml.rels': relationships(
+      ['worksheet', 'worksheets/sheet1.xml'],
+      ['styles', 'styles.xml'],
+    ),
     'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${DOCUMENT}"><bookViews><workbookView/></bookViews><sheets><sheet name="${escapeXml(toTabName(head.title))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     'xl/styles.xml': styles(formats),
   };
 }
 
 function relationships(...to: [type: string, target: string][]): string {
-  const lines = to.map(([type, target], index) => `<Relationship Id="rId${index + 1}" Type="${DOCUMENT}/${type}" Target="${target}"/>`);
+  const lines = to.map(
+    ([type, target], index) =>
+      `<Relationship Id="rId${index + 1}" Type="${DOCUMENT}/${type}" Target="${target}"/>`,
+  );
   return `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${lines.join('')}</Relationships>`;
 }
 
 function styles(formats: readonly NumberFormat[]): string {
-  const described = formats.flatMap(({ format, number, described: is }) => (is ? `<numFmt numFmtId="${number}" formatCode="${escapeXml(format)}"/>` : []));
-  const cells = formats.map(({ format, number }) => `<xf numFmtId="${number}" fontId="${format === HEADING ? 1 : 0}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`);
-  const font = (bold: string) => `<font>${bold}<sz val="11"/><name val="Calibri"/><family val="2"/></font>`;
+  const described = formats.flatMap(({ format, number, described: is }) =>
+    is ? `<numFmt numFmtId="${number}" formatCode="${escapeXml(format)}"/>` : [],
+  );
+  const cells = formats.map(
+    ({ format, number }) =>
+      `<xf numFmtId="${number}" fontId="${format === HEADING ? 1 : 0}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`,
+  );
+  const font = (bold: string) =>
+    `<font>${bold}<sz val="11"/><name val="Calibri"/><family val="2"/></font>`;
   return [
     `${HEAD}<styleSheet xmlns="${MAIN}">${described.length > 0 ? `<numFmts count="${described.length}">${described.join('')}</numFmts>` : ''}`,
     `<fonts count="2">${font('')}${font('<b/>')}</fonts>`,
@@ -43,8 +55,12 @@ function styles(formats: readonly NumberFormat[]): string {
 
 /** What a sheet says before its rows: the direction, that the first row stays in sight, and the widths. */
 export function sheetBegin({ widths, rightToLeft }: SheetHead): string {
-  const columns = widths.map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`);
-  const view = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft" activeCell="A2" sqref="A2"/>';
+  const columns = widths.map(
+    (width, index) =>
+      `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
+  );
+  const view =
+    '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft" activeCell="A2" sqref="A2"/>';
   return `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView${rightToLeft ? ' rightToLeft="1"' : ''} tabSelected="1" workbookViewId="0">${view}</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${columns.join('')}</cols><sheetData>`;
 }
 

@@ -11,7 +11,10 @@ export function BarCell({ value, options }: CellProps) {
   if (typeof value !== 'number') return null;
   const shown = Math.min(100, Math.max(0, value));
   return (
-    <span data-tone={shown < HALF && options['plain'] !== true ? 'low' : 'good'} className="cell-bar">
+    <span
+      data-tone={shown < HALF && options['plain'] !== true ? 'low' : 'good'}
+      className="cell-bar"
+    >
       <span aria-hidden>
         <span style={{ inlineSize: `${shown}%` }} />
       </span>

@@ -9,6 +9,7 @@ export interface ChoiceGroup {
 /** The choices by their group, each in the order of its first choice. */
 export function groupChoices(choices: readonly Choice[]): ChoiceGroup[] {
   const groups = new Map<string, Choice[]>();
-  for (const choice of choices) groups.set(choice.group, [...(groups.get(choice.group) ?? []), choice]);
+  for (const choice of choices)
+    groups.set(choice.group, [...(groups.get(choice.group) ?? []), choice]);
   return [...groups].map(([name, members]) => ({ name, members }));
 }

@@ -16,5 +16,15 @@ export function ChoiceWidget(props: WidgetProps) {
   const { arrival, handlers } = useChoiceStandIn(near, ask);
   if (ChoiceBox && !waits) return <ChoiceBox {...props} arrival={arrival} />;
   const text = waits ? '' : (toChosen(value, offered)[0]?.label ?? '');
-  return <ChoiceStandIn id={id} required={required} invalid={invalid} describedBy={describedBy} text={text} waits={waits} {...handlers} />;
+  return (
+    <ChoiceStandIn
+      id={id}
+      required={required}
+      invalid={invalid}
+      describedBy={describedBy}
+      text={text}
+      waits={waits}
+      {...handlers}
+    />
+  );
 }

@@ -32,19 +32,35 @@ export function ChoicesBox(props: ChoiceBoxProps) {
       getLimitTagsText={(more) => t('common.moreItems', { count: more })}
       renderOption={({ key, ...item }, option, { selected }) => (
         <li key={key} {...item} data-option={option.value}>
-          <Checkbox checked={selected} size="small" disableRipple tabIndex={-1} sx={{ paddingBlock: 0 }} />
+          <Checkbox
+            checked={selected}
+            size="small"
+            disableRipple
+            tabIndex={-1}
+            sx={{ paddingBlock: 0 }}
+          />
           {option.image && (
-              <Box component="span" sx={{ display: 'inline-flex', marginInlineEnd: 2 }}>
-                <Thumb source={option.image} size={24} wide={false} />
-              </Box>
-            )}
+            <Box component="span" sx={{ display: 'inline-flex', marginInlineEnd: 2 }}>
+              <Thumb source={option.image} size={24} wide={false} />
+            </Box>
+          )}
           <Isolated text={option.label} />
         </li>
       )}
       renderValue={(shown, getItemProps) =>
         shown.map((option, index) => {
           const { key, ...item } = getItemProps({ index });
-          return <Chip key={key} {...item} size="small" data-chosen={option.value} label={<Isolated text={option.label} />} deleteIcon={REMOVE} sx={CHIP} />;
+          return (
+            <Chip
+              key={key}
+              {...item}
+              size="small"
+              data-chosen={option.value}
+              label={<Isolated text={option.label} />}
+              deleteIcon={REMOVE}
+              sx={CHIP}
+            />
+          );
         })
       }
       renderInput={choiceInput(props)}
@@ -56,7 +72,14 @@ export function ChoicesBox(props: ChoiceBoxProps) {
 const BOX = { '& .MuiInputBase-root': { paddingBlock: '4px' } };
 
 /** The place to type in takes no line of its own below the chips until it is used. */
-const FILLED = { ...BOX, '& .MuiInputBase-root:not(.Mui-focused) .MuiAutocomplete-input': { inlineSize: 0, minInlineSize: 0, paddingInline: 0 } };
+const FILLED = {
+  ...BOX,
+  '& .MuiInputBase-root:not(.Mui-focused) .MuiAutocomplete-input': {
+    inlineSize: 0,
+    minInlineSize: 0,
+    paddingInline: 0,
+  },
+};
 
 /** The chip hands its own class and press to whatever it is given. */
 const REMOVE = (
@@ -65,4 +88,8 @@ const REMOVE = (
   </span>
 );
 
-const CHIP = { bgcolor: 'primarySoft', color: 'onPrimarySoft', '& .MuiChip-deleteIcon': { color: 'inherit' } } as const;
+const CHIP = {
+  bgcolor: 'primarySoft',
+  color: 'onPrimarySoft',
+  '& .MuiChip-deleteIcon': { color: 'inherit' },
+} as const;

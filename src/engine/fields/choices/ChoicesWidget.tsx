@@ -28,6 +28,18 @@ export function ChoicesWidget(props: WidgetProps) {
       <Icon name="Close" size={16} />
     </span>
   ));
-  const more = chosen.length > LIMIT && <span key="more">{t('common.moreItems', { count: chosen.length - LIMIT })}</span>;
-  return <ChoiceStandIn id={id} required={required} invalid={invalid} describedBy={describedBy} chips={waits ? [] : [...chips, more]} waits={waits} {...handlers} />;
+  const more = chosen.length > LIMIT && (
+    <span key="more">{t('common.moreItems', { count: chosen.length - LIMIT })}</span>
+  );
+  return (
+    <ChoiceStandIn
+      id={id}
+      required={required}
+      invalid={invalid}
+      describedBy={describedBy}
+      chips={waits ? [] : [...chips, more]}
+      waits={waits}
+      {...handlers}
+    />
+  );
 }

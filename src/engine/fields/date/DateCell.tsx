@@ -6,7 +6,10 @@ import type { CellProps } from '../../registries.ts';
 export function DateCell({ value, options }: CellProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  if (typeof value !== 'string' || value === '') return typeof options['empty'] === 'string' ? <span className="muted">{t(options['empty'])}</span> : null;
+  if (typeof value !== 'string' || value === '')
+    return typeof options['empty'] === 'string' ? (
+      <span className="muted">{t(options['empty'])}</span>
+    ) : null;
   return (
     <time dateTime={value} style={{ whiteSpace: 'nowrap' }}>
       {options['time'] === true ? format.dateTime(value) : format.date(value)}

@@ -6,7 +6,17 @@ import { useToday } from '../../ui/date/useSpan.ts';
  * A day, typed by its parts or picked from a calendar. Days that the entity's rule refuses cannot be picked; what is
  * typed is handed on, half a day too, so that the rule says what is wrong and nothing typed is lost.
  */
-export function DayWidget({ id, label, value, rule, required, invalid, describedBy, disabled, onChange }: WidgetProps) {
+export function DayWidget({
+  id,
+  label,
+  value,
+  rule,
+  required,
+  invalid,
+  describedBy,
+  disabled,
+  onChange,
+}: WidgetProps) {
   const today = useToday();
   return (
     <DatePicker

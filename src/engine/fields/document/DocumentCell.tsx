@@ -11,7 +11,18 @@ export function DocumentCell({ value }: CellProps) {
   const stored = storedAt(value);
   if (!stored) return null;
   return (
-    <Link {...linkOf(stored, t)} data-action="openDocument" sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, maxInlineSize: '100%', overflowWrap: 'anywhere' }}>
+    <Link
+      {...linkOf(stored, t)}
+      data-action="openDocument"
+      sx={{
+        display: 'inline-flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 2,
+        maxInlineSize: '100%',
+        overflowWrap: 'anywhere',
+      }}
+    >
       <DocumentTile source={stored.source} isPdf={stored.isPdf} label="" />
       <DocumentName stored={stored} />
     </Link>

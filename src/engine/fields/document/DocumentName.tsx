@@ -7,7 +7,8 @@ export function DocumentName({ stored: { name, isPdf } }: { stored: Stored }) {
   const { t } = useTranslation();
   return (
     <span>
-      <bdi dir="ltr">{name}</bdi> <span className="document-deed">{t(isPdf ? 'file.downloads' : 'a11y.opensNewTab')}</span>
+      <bdi dir="ltr">{name}</bdi>{' '}
+      <span className="document-deed">{t(isPdf ? 'file.downloads' : 'a11y.opensNewTab')}</span>
     </span>
   );
 }

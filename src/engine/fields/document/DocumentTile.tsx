@@ -7,7 +7,15 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 export const PREVIEW_WIDTH = 200;
 
 /** A document as a picture of it, where it is one; a tile with its sort otherwise. */
-export function DocumentTile({ source, isPdf, label }: { source: string; isPdf: boolean; label: string }) {
+export function DocumentTile({
+  source,
+  isPdf,
+  label,
+}: {
+  source: string;
+  isPdf: boolean;
+  label: string;
+}) {
   const [broken, setBroken] = useState<string | null>(null);
   if (isPdf || broken === source) {
     return (
@@ -17,10 +25,43 @@ export function DocumentTile({ source, isPdf, label }: { source: string; isPdf: 
     );
   }
   return (
-    <Box component="span" data-document="picture" sx={{ display: 'block', inlineSize: PREVIEW_WIDTH, maxInlineSize: '100%', border: '1px solid', borderColor: 'line', borderRadius: '8px', overflow: 'hidden', bgcolor: 'surfaceSunken' }}>
-      <img {...pictureProps(source, PREVIEW_WIDTH)} alt={label} width={PREVIEW_WIDTH} loading="lazy" onError={() => setBroken(source)} style={{ display: 'block', inlineSize: '100%', maxBlockSize: 200, objectFit: 'contain' }} />
+    <Box
+      component="span"
+      data-document="picture"
+      sx={{
+        display: 'block',
+        inlineSize: PREVIEW_WIDTH,
+        maxInlineSize: '100%',
+        border: '1px solid',
+        borderColor: 'line',
+        borderRadius: '8px',
+        overflow: 'hidden',
+        bgcolor: 'surfaceSunken',
+      }}
+    >
+      <img
+        {...pictureProps(source, PREVIEW_WIDTH)}
+        alt={label}
+        width={PREVIEW_WIDTH}
+        loading="lazy"
+        onError={() => setBroken(source)}
+        style={{ display: 'block', inlineSize: '100%', maxBlockSize: 200, objectFit: 'contain' }}
+      />
     </Box>
   );
 }
 
-const TILE = { display: 'inline-grid', placeItems: 'center', inlineSize: 44, blockSize: 44, flex: 'none', borderRadius: '8px', bgcolor: 'accentSoft', color: 'onAccentSoft', fontSize: '0.75rem', fontWeight: 700, direction: 'ltr', '&[data-document=pdf]::after': { content: '"PDF"' } } as const;
+const TILE = {
+  display: 'inline-grid',
+  placeItems: 'center',
+  inlineSize: 44,
+  blockSize: 44,
+  flex: 'none',
+  borderRadius: '8px',
+  bgcolor: 'accentSoft',
+  color: 'onAccentSoft',
+  fontSize: '0.75rem',
+  fontWeight: 700,
+  direction: 'ltr',
+  '&[data-document=pdf]::after': { content: '"PDF"' },
+} as const;

@@ -20,7 +20,19 @@ import { DocumentTile } from './DocumentTile.tsx';
  * A document: chosen or dropped, shown, replaced, taken back. The file goes along when the form is saved; what is kept already stays until
  * then. One that the field does not take, by its content, leaves all as it was.
  */
-export function DocumentWidget({ id, name, label, value, invalid, describedBy, options, rule, variant, disabled, onChange }: WidgetProps) {
+export function DocumentWidget({
+  id,
+  name,
+  label,
+  value,
+  invalid,
+  describedBy,
+  options,
+  rule,
+  variant,
+  disabled,
+  onChange,
+}: WidgetProps) {
   const { t } = useTranslation();
   const documents = useDocuments();
   const input = useRef<HTMLInputElement>(null);
@@ -61,12 +73,24 @@ export function DocumentWidget({ id, name, label, value, invalid, describedBy, o
         setOver(false);
         void choose(event.dataTransfer.files[0]);
       }}
-      sx={{ border: isWrong ? '2px solid' : '1px dashed', borderColor: isWrong ? 'error.main' : over ? 'primary.main' : 'lineStrong', borderRadius: '8px', bgcolor: over ? 'primarySoft' : 'surface', p: 3, display: 'grid', gap: 3 }}
+      sx={{
+        border: isWrong ? '2px solid' : '1px dashed',
+        borderColor: isWrong ? 'error.main' : over ? 'primary.main' : 'lineStrong',
+        borderRadius: '8px',
+        bgcolor: over ? 'primarySoft' : 'surface',
+        p: 3,
+        display: 'grid',
+        gap: 3,
+      }}
     >
       {file && <Chosen file={file} field={name} type={readSent(value)?.type ?? 'other'} />}
       {stored && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
-          <DocumentTile source={stored.source} isPdf={stored.isPdf} label={`${t('file.current')}: ${label}`} />
+          <DocumentTile
+            source={stored.source}
+            isPdf={stored.isPdf}
+            label={`${t('file.current')}: ${label}`}
+          />
           <Link {...linkOf(stored, t)} data-action="openDocument" sx={{ overflowWrap: 'anywhere' }}>
             <DocumentName stored={stored} />
           </Link>
@@ -75,7 +99,16 @@ export function DocumentWidget({ id, name, label, value, invalid, describedBy, o
       {refusal && <FileRefusal id={refusalId} problem={refusal} />}
       {!disabled && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-          <Button id={id} variant="outlined" aria-describedby={[refusal && refusalId, describedBy].filter(Boolean).join(' ') || undefined} onClick={() => input.current?.click()} data-action="chooseDocument" startIcon={<Icon name={file || stored ? 'Refresh' : 'Add'} />}>
+          <Button
+            id={id}
+            variant="outlined"
+            aria-describedby={
+              [refusal && refusalId, describedBy].filter(Boolean).join(' ') || undefined
+            }
+            onClick={() => input.current?.click()}
+            data-action="chooseDocument"
+            startIcon={<Icon name={file || stored ? 'Refresh' : 'Add'} />}
+          >
             {t(file || stored ? 'file.replace' : 'file.choose')}
           </Button>
           {file && (
@@ -117,12 +150,20 @@ function Chosen({ file, field, type }: { file: File; field: string; type: string
         <Box sx={{ minInlineSize: 0, overflowWrap: 'anywhere' }}>
           <bdi dir="ltr">{file.name}</bdi>
           <Box sx={{ typography: 'caption', color: 'textMuted' }}>
-            {sizeText(t, file.size)} · <bdi dir="ltr">{type === 'other' ? '?' : type.toUpperCase()}</bdi> · {' '}
+            {sizeText(t, file.size)} ·{' '}
+            <bdi dir="ltr">{type === 'other' ? '?' : type.toUpperCase()}</bdi> ·{' '}
             {progress === undefined ? t('file.notSent') : t('file.sent', { percent })}
           </Box>
         </Box>
       </Box>
-      {progress !== undefined && <LinearProgress variant="determinate" value={percent} aria-label={file.name} data-progress={percent} />}
+      {progress !== undefined && (
+        <LinearProgress
+          variant="determinate"
+          value={percent}
+          aria-label={file.name}
+          data-progress={percent}
+        />
+      )}
     </Box>
   );
 }

@@ -27,7 +27,9 @@ export const linkOf = ({ href, name, isPdf }: Stored, t: Translate) => ({
   target: '_blank',
   rel: 'noopener noreferrer',
   ...(isPdf ? { download: name } : {}),
-  'aria-label': isPdf ? `${t('file.download')}: ${name}` : `${t('file.open')}: ${name} ${t('a11y.opensNewTab')}`,
+  'aria-label': isPdf
+    ? `${t('file.download')}: ${name}`
+    : `${t('file.open')}: ${name} ${t('a11y.opensNewTab')}`,
 });
 
 function decode(name: string): string {

@@ -13,5 +13,7 @@ export function GregorianDay({ hijri }: { hijri: string }) {
   const { t } = useTranslation();
   const format = useFormat();
   const day = dayOf(hijri);
-  return day ? <>{t('common.gregorianEquivalent', { date: format.date(toGregorian(day)) })}</> : null;
+  return day ? (
+    <>{t('common.gregorianEquivalent', { date: format.date(toGregorian(day)) })}</>
+  ) : null;
 }

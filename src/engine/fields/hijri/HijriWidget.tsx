@@ -18,7 +18,16 @@ const BELOW = { vertical: 'bottom', horizontal: 'center' } as const;
 const ABOVE = { vertical: 'top', horizontal: 'center' } as const;
 
 /** A day of the Umm al-Qura calendar: typed year first, with any digits, or picked. The day that it is everywhere else stands below. */
-export function HijriWidget({ id, name, label, value, required, invalid, describedBy, onChange }: WidgetProps) {
+export function HijriWidget({
+  id,
+  name,
+  label,
+  value,
+  required,
+  invalid,
+  describedBy,
+  onChange,
+}: WidgetProps) {
   const { t } = useTranslation();
   const { timeZone } = useAppInfo().app;
   const [anchor, setAnchor] = useState<Element | null>(null);
@@ -43,21 +52,52 @@ export function HijriWidget({ id, name, label, value, required, invalid, describ
         error={invalid}
         autoComplete="off"
         placeholder="1448-06-10"
-        inputProps={{ 'aria-required': required, 'aria-describedby': [describedBy, `${id}__gregorian`].filter(Boolean).join(' '), dir: 'ltr', inputMode: 'numeric' }}
+        inputProps={{
+          'aria-required': required,
+          'aria-describedby': [describedBy, `${id}__gregorian`].filter(Boolean).join(' '),
+          dir: 'ltr',
+          inputMode: 'numeric',
+        }}
         endAdornment={
           <InputAdornment position="end">
-            <IconButton edge="end" aria-label={t('date.open', { label })} aria-haspopup="dialog" aria-expanded={open} onClick={({ currentTarget }) => setAnchor(currentTarget.closest('.MuiInputBase-root'))} data-action="openCalendar">
+            <IconButton
+              edge="end"
+              aria-label={t('date.open', { label })}
+              aria-haspopup="dialog"
+              aria-expanded={open}
+              onClick={({ currentTarget }) =>
+                setAnchor(currentTarget.closest('.MuiInputBase-root'))
+              }
+              data-action="openCalendar"
+            >
               <Icon name="Event" />
             </IconButton>
           </InputAdornment>
         }
         sx={{ '&:dir(rtl) input[dir=ltr]': { textAlign: 'end' } }}
       />
-      <Box id={`${id}__gregorian`} data-gregorian aria-live="polite" sx={{ typography: 'caption', color: 'textMuted', minBlockSize: 20, mt: 0.5 }}>
+      <Box
+        id={`${id}__gregorian`}
+        data-gregorian
+        aria-live="polite"
+        sx={{ typography: 'caption', color: 'textMuted', minBlockSize: 20, mt: 0.5 }}
+      >
         <GregorianDay hijri={text} />
       </Box>
-      <Popover open={open} anchorEl={anchor} onClose={() => setAnchor(null)} anchorOrigin={BELOW} transformOrigin={ABOVE} slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { mt: 1, p: 3 } } }}>
-        <HijriCalendar value={dayOf(text) ?? today} picked={dayOf(text)} today={today} onPick={(day) => pick(writeHijri(day))} />
+      <Popover
+        open={open}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={BELOW}
+        transformOrigin={ABOVE}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { mt: 1, p: 3 } } }}
+      >
+        <HijriCalendar
+          value={dayOf(text) ?? today}
+          picked={dayOf(text)}
+          today={today}
+          onPick={(day) => pick(writeHijri(day))}
+        />
       </Popover>
     </>
   );

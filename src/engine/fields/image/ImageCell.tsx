@@ -19,9 +19,33 @@ export function ImageCell({ value, options, label = '' }: CellProps) {
       target="_blank"
       rel="noopener noreferrer"
       aria-label={label || address}
-      sx={{ display: 'inline-grid', placeItems: 'center', minBlockSize: 64, minInlineSize: 64, overflow: 'hidden', borderRadius: round ? '50%' : '8px', bgcolor: 'surfaceSunken', color: 'textMuted' }}
+      sx={{
+        display: 'inline-grid',
+        placeItems: 'center',
+        minBlockSize: 64,
+        minInlineSize: 64,
+        overflow: 'hidden',
+        borderRadius: round ? '50%' : '8px',
+        bgcolor: 'surfaceSunken',
+        color: 'textMuted',
+      }}
     >
-      {broken ? <Icon name="Image" /> : <img src={pictureAddress(address, 640)} alt="" loading="lazy" onError={() => setBroken(true)} style={{ display: 'block', maxInlineSize: 200, maxBlockSize: 200, ...(round ? ROUND : {}) }} />}
+      {broken ? (
+        <Icon name="Image" />
+      ) : (
+        <img
+          src={pictureAddress(address, 640)}
+          alt=""
+          loading="lazy"
+          onError={() => setBroken(true)}
+          style={{
+            display: 'block',
+            maxInlineSize: 200,
+            maxBlockSize: 200,
+            ...(round ? ROUND : {}),
+          }}
+        />
+      )}
     </Box>
   );
 }

@@ -23,7 +23,19 @@ function readAsDataUri(file: File): Promise<string> {
 }
 
 /** A picture: chosen, shown, replaced, removed. One that the entity's rule refuses, by its content, is not taken. */
-export function ImageWidget({ id, name, label, value, invalid, describedBy, options, rule, variant, disabled, onChange }: WidgetProps) {
+export function ImageWidget({
+  id,
+  name,
+  label,
+  value,
+  invalid,
+  describedBy,
+  options,
+  rule,
+  variant,
+  disabled,
+  onChange,
+}: WidgetProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<{ name: string; size: number } | null>(null);
@@ -38,7 +50,10 @@ export function ImageWidget({ id, name, label, value, invalid, describedBy, opti
     const own = (turn.current += 1);
     const read = await readAsDataUri(chosen).catch(() => null);
     if (own !== turn.current) return;
-    const refused = read === null ? { key: 'image.error.unreadable', params: {} } : refusalOf({ rule, options, variant }, read);
+    const refused =
+      read === null
+        ? { key: 'image.error.unreadable', params: {} }
+        : refusalOf({ rule, options, variant }, read);
     setRefusal(refused ?? null);
     if (read === null || refused) return;
     setFile({ name: chosen.name, size: chosen.size });
@@ -54,7 +69,14 @@ export function ImageWidget({ id, name, label, value, invalid, describedBy, opti
 
   return (
     <div role="group" aria-label={label}>
-      <Preview key={source} source={source} label={label} invalid={invalid || refusal !== null} round={options['shape'] === 'round'} width={options['width']} />
+      <Preview
+        key={source}
+        source={source}
+        label={label}
+        invalid={invalid || refusal !== null}
+        round={options['shape'] === 'round'}
+        width={options['width']}
+      />
       {file && source && (
         <p className="image-file">
           <bdi dir="ltr">{file.name}</bdi> · {sizeText(t, file.size)}
@@ -63,7 +85,15 @@ export function ImageWidget({ id, name, label, value, invalid, describedBy, opti
       {refusal && <FileRefusal id={refusalId} problem={refusal} />}
       {!disabled && (
         <div className="image-ways">
-          <Button id={id} look="outlined" aria-describedby={[refusal && refusalId, describedBy].filter(Boolean).join(' ') || undefined} onClick={() => input.current?.click()} data-action="choosePicture">
+          <Button
+            id={id}
+            look="outlined"
+            aria-describedby={
+              [refusal && refusalId, describedBy].filter(Boolean).join(' ') || undefined
+            }
+            onClick={() => input.current?.click()}
+            data-action="choosePicture"
+          >
             {t('action.choosePicture')}
           </Button>
           {source && options['removable'] !== false && (
@@ -94,12 +124,37 @@ export function ImageWidget({ id, name, label, value, invalid, describedBy, opti
 /** As wide as the column of a form lets it be. */
 const PREVIEW_WIDTH = 420;
 
-function Preview({ source, label, invalid, round, width }: { source: string | null; label: string; invalid: boolean; round: boolean; width: unknown }) {
+function Preview({
+  source,
+  label,
+  invalid,
+  round,
+  width,
+}: {
+  source: string | null;
+  label: string;
+  invalid: boolean;
+  round: boolean;
+  width: unknown;
+}) {
   const { t } = useTranslation();
   const [broken, setBroken] = useState(false);
   return (
-    <div className="image-preview" data-round={round || undefined} data-invalid={invalid || undefined} style={typeof width === 'number' ? { maxInlineSize: width, marginInline: 'auto' } : undefined}>
-      {source && !broken ? <img {...pictureProps(source, round ? 160 : typeof width === 'number' ? width : PREVIEW_WIDTH)} alt={`${t('image.alt.preview')}: ${label}`} onError={() => setBroken(true)} /> : <Icon name={round ? 'Person' : 'Image'} size={40} />}
+    <div
+      className="image-preview"
+      data-round={round || undefined}
+      data-invalid={invalid || undefined}
+      style={typeof width === 'number' ? { maxInlineSize: width, marginInline: 'auto' } : undefined}
+    >
+      {source && !broken ? (
+        <img
+          {...pictureProps(source, round ? 160 : typeof width === 'number' ? width : PREVIEW_WIDTH)}
+          alt={`${t('image.alt.preview')}: ${label}`}
+          onError={() => setBroken(true)}
+        />
+      ) : (
+        <Icon name={round ? 'Person' : 'Image'} size={40} />
+      )}
     </div>
   );
 }

@@ -11,7 +11,19 @@ export function LinkCell({ value, options }: CellProps) {
   if (href === null || !/^https?:/i.test(String(value).trim())) return null;
   const label = typeof options['label'] === 'string' ? t(options['label']) : href;
   return (
-    <a href={href} target="_blank" rel="noopener noreferrer" aria-label={`${label} ${t('a11y.opensNewTab')}`} style={{ display: 'inline-flex', alignItems: 'center', gap: 4, minBlockSize: 24, color: 'var(--ui-palette-primary-main)' }}>
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={`${label} ${t('a11y.opensNewTab')}`}
+      style={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 4,
+        minBlockSize: 24,
+        color: 'var(--ui-palette-primary-main)',
+      }}
+    >
       {label}
       <Icon name="OpenInNew" size={16} />
     </a>

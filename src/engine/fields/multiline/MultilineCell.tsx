@@ -4,5 +4,17 @@ import { directionOfText } from '../../ui/Isolated.tsx';
 /** A text of several lines, each where it was broken; nothing in it is more than text. */
 export function MultilineCell({ value }: CellProps) {
   const text = typeof value === 'string' ? value : '';
-  return text ? <bdi dir={directionOfText(text)} style={{ display: 'block', whiteSpace: 'pre-line', textAlign: 'match-parent', overflowWrap: 'anywhere' }}>{text}</bdi> : null;
+  return text ? (
+    <bdi
+      dir={directionOfText(text)}
+      style={{
+        display: 'block',
+        whiteSpace: 'pre-line',
+        textAlign: 'match-parent',
+        overflowWrap: 'anywhere',
+      }}
+    >
+      {text}
+    </bdi>
+  ) : null;
 }

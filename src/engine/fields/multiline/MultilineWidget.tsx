@@ -4,7 +4,16 @@ import '../boxes.css';
 import { useTypedText } from '../useTypedText.ts';
 
 /** Text of several lines; the box grows with it. */
-export function MultilineWidget({ id, name, value, required, invalid, describedBy, options, onChange }: WidgetProps) {
+export function MultilineWidget({
+  id,
+  name,
+  value,
+  required,
+  invalid,
+  describedBy,
+  options,
+  onChange,
+}: WidgetProps) {
   const { inputRef, onChange: type, ...typed } = useTypedText<HTMLTextAreaElement>(value, onChange);
   const rows = typeof options['rows'] === 'number' ? options['rows'] : 4;
   useEffect(() => grow(inputRef.current), [inputRef, value]);

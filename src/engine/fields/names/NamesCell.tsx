@@ -18,7 +18,9 @@ export function NamesCell({ value, row, options }: CellProps) {
     <span className="cell-names">
       {first}{' '}
       <span tabIndex={0} role="note" aria-label={hidden} data-hint={hidden} className="cell-more">
-        {t(typeof options['more'] === 'string' ? options['more'] : 'common.moreItems', { count: rest })}
+        {t(typeof options['more'] === 'string' ? options['more'] : 'common.moreItems', {
+          count: rest,
+        })}
       </span>
     </span>
   );

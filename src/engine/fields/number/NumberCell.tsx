@@ -11,8 +11,20 @@ export function NumberCell({ value, options }: CellProps) {
   const { decimals, count, below, empty, hideZero } = options;
   if (typeof value !== 'number') return typeof empty === 'string' ? t(empty) : null;
   if (value === 0 && hideZero === true) return null;
-  const words = value < 0 && typeof below === 'string' ? t(below) : typeof count === 'string' ? t(count, { count: value }) : null;
-  const shown = words ?? <bdi dir="ltr">{format.number(value, typeof decimals === 'number' ? { minimum: decimals, maximum: decimals } : {})}</bdi>;
+  const words =
+    value < 0 && typeof below === 'string'
+      ? t(below)
+      : typeof count === 'string'
+        ? t(count, { count: value })
+        : null;
+  const shown = words ?? (
+    <bdi dir="ltr">
+      {format.number(
+        value,
+        typeof decimals === 'number' ? { minimum: decimals, maximum: decimals } : {},
+      )}
+    </bdi>
+  );
   const tone = toneOf(value, options);
   return tone === undefined ? (
     shown

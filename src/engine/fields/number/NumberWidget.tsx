@@ -8,7 +8,16 @@ import { useTypedText } from '../useTypedText.ts';
 import { writeNumber } from './typedNumber.ts';
 
 /** A number, in whose place stands what is typed where it is 0; typed with the digits of either script; beside it the unit. What is no number is handed on as it is, for the rules to refuse. */
-export function NumberWidget({ id, name, value, required, invalid, describedBy, options, onChange }: WidgetProps) {
+export function NumberWidget({
+  id,
+  name,
+  value,
+  required,
+  invalid,
+  describedBy,
+  options,
+  onChange,
+}: WidgetProps) {
   const unit = useUnit(options['unit']);
   const decimals = typeof options['decimals'] === 'number' ? options['decimals'] : 0;
   const [typed, setTyped] = useState<{ text: string; value: unknown } | null>(null);
@@ -21,7 +30,10 @@ export function NumberWidget({ id, name, value, required, invalid, describedBy, 
     [onChange],
   );
   // What somebody typed stands as they typed it; the form's own numbers are written out.
-  const box = useTypedText(typed !== null && typed.value === value ? typed.text : writeNumber(value, decimals), hand);
+  const box = useTypedText(
+    typed !== null && typed.value === value ? typed.text : writeNumber(value, decimals),
+    hand,
+  );
   return (
     <InputBox
       id={id}

@@ -8,5 +8,8 @@ export function numberFormat(value: number, decimals = Number.isInteger(value) ?
 export const exportNumber: ToExport = (value, { options }) => {
   const decimals = options['decimals'];
   if (typeof value !== 'number' || (value === 0 && options['hideZero'] === true)) return null;
-  return { number: value, format: numberFormat(value, typeof decimals === 'number' ? decimals : undefined) };
+  return {
+    number: value,
+    format: numberFormat(value, typeof decimals === 'number' ? decimals : undefined),
+  };
 };

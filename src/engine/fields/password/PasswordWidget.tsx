@@ -7,7 +7,17 @@ import { InputBox } from '../InputBox.tsx';
 import { useTypedText } from '../useTypedText.ts';
 
 /** A password, hidden until somebody asks to see it. Pasting is welcome; nothing of it is ever kept on the device. */
-export function PasswordWidget({ id, name, label, value, required, invalid, describedBy, options, onChange }: WidgetProps) {
+export function PasswordWidget({
+  id,
+  name,
+  label,
+  value,
+  required,
+  invalid,
+  describedBy,
+  options,
+  onChange,
+}: WidgetProps) {
   const { t } = useTranslation();
   const typed = useTypedText(value, onChange);
   const [shown, setShown] = useState(false);
@@ -26,7 +36,13 @@ export function PasswordWidget({ id, name, label, value, required, invalid, desc
       spellCheck={false}
       autoCapitalize="off"
       end={
-        <IconButton onClick={() => setShown(!shown)} aria-label={`${toggle}: ${label}`} data-hint={toggle} aria-pressed={shown} data-action="showPassword">
+        <IconButton
+          onClick={() => setShown(!shown)}
+          aria-label={`${toggle}: ${label}`}
+          data-hint={toggle}
+          aria-pressed={shown}
+          data-action="showPassword"
+        >
           <Icon name={shown ? 'VisibilityOff' : 'Visibility'} />
         </IconButton>
       }

@@ -9,9 +9,15 @@ export function RatingCell({ value, options }: CellProps) {
   const format = useFormat();
   if (typeof value !== 'number') return null;
   const shown = format.number(Math.round(value * 10) / 10, { minimum: 1, maximum: 1 });
-  const label = typeof options['label'] === 'string' ? t(options['label'], { value: shown }) : shown;
+  const label =
+    typeof options['label'] === 'string' ? t(options['label'], { value: shown }) : shown;
   return (
-    <span role="img" aria-label={label} title={label} style={{ display: 'inline-flex', alignItems: 'center', gap: 4 }}>
+    <span
+      role="img"
+      aria-label={label}
+      title={label}
+      style={{ display: 'inline-flex', alignItems: 'center', gap: 4 }}
+    >
       <bdi dir="ltr">{shown}</bdi>
       <Icon name="Star" size={16} color="accent" />
     </span>

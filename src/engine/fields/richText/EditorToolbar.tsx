@@ -12,13 +12,37 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
   const [linking, setLinking] = useState(false);
   const state = useEditorState({
     editor,
-    selector: ({ editor: now }) => Object.fromEntries([...BUTTONS, LINK].map((button) => [button.id, { on: button.isOn?.(now), able: button.isAble?.(now) ?? true }])),
+    selector: ({ editor: now }) =>
+      Object.fromEntries(
+        [...BUTTONS, LINK].map((button) => [
+          button.id,
+          { on: button.isOn?.(now), able: button.isAble?.(now) ?? true },
+        ]),
+      ),
   });
   const draw = (button: EditorButton, press: () => void) => (
-    <Tool key={button.id} button={button} on={state[button.id]?.on} able={state[button.id]?.able ?? true} onPress={press} />
+    <Tool
+      key={button.id}
+      button={button}
+      on={state[button.id]?.on}
+      able={state[button.id]?.able ?? true}
+      onPress={press}
+    />
   );
   return (
-    <Box role="toolbar" aria-label={t('editor.toolbar')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, p: 1, borderBlockEnd: '1px solid', borderColor: 'line', bgcolor: 'surfaceSunken' }}>
+    <Box
+      role="toolbar"
+      aria-label={t('editor.toolbar')}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 1,
+        p: 1,
+        borderBlockEnd: '1px solid',
+        borderColor: 'line',
+        bgcolor: 'surfaceSunken',
+      }}
+    >
       {BUTTONS.map((button) => draw(button, () => button.run?.(editor)))}
       {draw(LINK, () => setLinking(!linking))}
       {linking && <LinkBox editor={editor} onClose={() => setLinking(false)} />}
@@ -47,7 +71,11 @@ function Tool({ button, on, able, onPress }: ToolProps) {
         onClick={onPress}
         sx={on ? { bgcolor: 'primarySoft', color: 'onPrimarySoft' } : {}}
       >
-        <button.Icon aria-hidden sx={{ fontSize: button.small ? 16 : 20 }} {...(button.mirrors ? { 'data-mirror': '' } : {})} />
+        <button.Icon
+          aria-hidden
+          sx={{ fontSize: button.small ? 16 : 20 }}
+          {...(button.mirrors ? { 'data-mirror': '' } : {})}
+        />
       </IconButton>
     </span>
   );

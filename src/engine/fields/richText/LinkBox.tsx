@@ -8,7 +8,8 @@ import { isLinkAddress } from '../../../rules/richText.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
 /** What somebody types without a scheme is a page's address. */
-const toAddress = (typed: string): string => (/^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`);
+const toAddress = (typed: string): string =>
+  /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`;
 
 /** Asks where the marked text, or the link under the cursor, leads to. Not a form of its own: it stands within one. */
 export function LinkBox({ editor, onClose }: { editor: Editor; onClose(): void }) {
@@ -21,7 +22,14 @@ export function LinkBox({ editor, onClose }: { editor: Editor; onClose(): void }
     const address = toAddress(typed.trim());
     if (!isLinkAddress(address)) return setFaulty(true);
     const chain = editor.chain().focus().extendMarkRange('link');
-    if (editor.state.selection.empty && before === '') chain.insertContent({ type: 'text', text: address, marks: [{ type: 'link', attrs: { href: address } }] }).run();
+    if (editor.state.selection.empty && before === '')
+      chain
+        .insertContent({
+          type: 'text',
+          text: address,
+          marks: [{ type: 'link', attrs: { href: address } }],
+        })
+        .run();
     else chain.setLink({ href: address }).run();
     onClose();
   }
@@ -36,7 +44,16 @@ export function LinkBox({ editor, onClose }: { editor: Editor; onClose(): void }
   }
 
   return (
-    <Box sx={{ flexBasis: '100%', display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', p: 1 }}>
+    <Box
+      sx={{
+        flexBasis: '100%',
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 2,
+        alignItems: 'center',
+        p: 1,
+      }}
+    >
       <OutlinedInput
         autoFocus
         value={typed}
@@ -44,7 +61,12 @@ export function LinkBox({ editor, onClose }: { editor: Editor; onClose(): void }
         placeholder="https://"
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={press}
-        inputProps={{ 'aria-label': t('editor.link.address'), dir: 'ltr', inputMode: 'url', 'data-editor': 'address' }}
+        inputProps={{
+          'aria-label': t('editor.link.address'),
+          dir: 'ltr',
+          inputMode: 'url',
+          'data-editor': 'address',
+        }}
         sx={{ flex: '1 1 220px' }}
       />
       <Button variant="contained" onClick={set} data-editor="setLink">

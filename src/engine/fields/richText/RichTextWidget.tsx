@@ -19,10 +19,23 @@ const htmlOf = (editor: Editor): string => (editor.isEmpty ? '' : editor.getHTML
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Text with bold, lists, links and headings. Its code is fetched with the first form that names it. */
-export function RichTextWidget({ id, label, value, required, invalid, describedBy, options, disabled, onChange }: WidgetProps) {
+export function RichTextWidget({
+  id,
+  label,
+  value,
+  required,
+  invalid,
+  describedBy,
+  options,
+  disabled,
+  onChange,
+}: WidgetProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const direction = options['direction'] === 'rtl' || options['direction'] === 'ltr' ? options['direction'] : directionOf(language);
+  const direction =
+    options['direction'] === 'rtl' || options['direction'] === 'ltr'
+      ? options['direction']
+      : directionOf(language);
   const placeholder = typeof options['placeholder'] === 'string' ? t(options['placeholder']) : '';
   const handing = useHanding(value, onChange);
   const editor = useEditor(
@@ -42,18 +55,28 @@ export function RichTextWidget({ id, label, value, required, invalid, describedB
     [placeholder],
   );
   useEffect(() => {
-    editor.setOptions({ editorProps: { ...editor.options.editorProps, attributes: attributesOf({ id, label, direction, required, invalid, describedBy }) } });
+    editor.setOptions({
+      editorProps: {
+        ...editor.options.editorProps,
+        attributes: attributesOf({ id, label, direction, required, invalid, describedBy }),
+      },
+    });
   }, [editor, id, label, direction, required, invalid, describedBy]);
   useEffect(() => handing.take(editor, textOf(value)), [editor, value, handing]);
   return (
     <Box data-invalid={invalid || undefined} sx={BOX}>
       {!disabled && <EditorToolbar editor={editor} />}
-      <Box component={EditorContent} editor={editor} sx={{ '& .ProseMirror': { minBlockSize: `${rowsOf(options) * 1.75}em` } }} />
+      <Box
+        component={EditorContent}
+        editor={editor}
+        sx={{ '& .ProseMirror': { minBlockSize: `${rowsOf(options) * 1.75}em` } }}
+      />
     </Box>
   );
 }
 
-const rowsOf = (options: Record<string, unknown>) => (typeof options['rows'] === 'number' ? options['rows'] : 6);
+const rowsOf = (options: Record<string, unknown>) =>
+  typeof options['rows'] === 'number' ? options['rows'] : 6;
 
 /** Hands on what was written in pauses, on leaving the box, and before saving; takes over what the form itself puts in. */
 function useHanding(value: unknown, onChange: (value: unknown) => void) {
@@ -98,7 +121,14 @@ interface Marks {
   describedBy: string | undefined;
 }
 
-const attributesOf = ({ id, label, direction, required, invalid, describedBy }: Marks): Record<string, string> => ({
+const attributesOf = ({
+  id,
+  label,
+  direction,
+  required,
+  invalid,
+  describedBy,
+}: Marks): Record<string, string> => ({
   id,
   role: 'textbox',
   'aria-multiline': 'true',

@@ -30,12 +30,50 @@ const heading = (level: 2 | 3) => ({
 export const BUTTONS: EditorButton[] = [
   { id: 'heading', label: 'editor.heading', Icon: Title, ...heading(2) },
   { id: 'subheading', label: 'editor.subheading', Icon: Title, small: true, ...heading(3) },
-  { id: 'bold', label: 'editor.bold', Icon: FormatBold, isOn: (editor) => editor.isActive('bold'), run: (editor) => void editor.chain().focus().toggleBold().run() },
-  { id: 'bulletList', label: 'editor.bulletList', Icon: FormatListBulleted, mirrors: true, isOn: (editor) => editor.isActive('bulletList'), run: (editor) => void editor.chain().focus().toggleBulletList().run() },
-  { id: 'numberedList', label: 'editor.numberedList', Icon: FormatListNumbered, isOn: (editor) => editor.isActive('orderedList'), run: (editor) => void editor.chain().focus().toggleOrderedList().run() },
-  { id: 'undo', label: 'editor.undo', Icon: Undo, mirrors: true, isAble: (editor) => editor.can().undo(), run: (editor) => void editor.chain().focus().undo().run() },
-  { id: 'redo', label: 'editor.redo', Icon: Redo, mirrors: true, isAble: (editor) => editor.can().redo(), run: (editor) => void editor.chain().focus().redo().run() },
+  {
+    id: 'bold',
+    label: 'editor.bold',
+    Icon: FormatBold,
+    isOn: (editor) => editor.isActive('bold'),
+    run: (editor) => void editor.chain().focus().toggleBold().run(),
+  },
+  {
+    id: 'bulletList',
+    label: 'editor.bulletList',
+    Icon: FormatListBulleted,
+    mirrors: true,
+    isOn: (editor) => editor.isActive('bulletList'),
+    run: (editor) => void editor.chain().focus().toggleBulletList().run(),
+  },
+  {
+    id: 'numberedList',
+    label: 'editor.numberedList',
+    Icon: FormatListNumbered,
+    isOn: (editor) => editor.isActive('orderedList'),
+    run: (editor) => void editor.chain().focus().toggleOrderedList().run(),
+  },
+  {
+    id: 'undo',
+    label: 'editor.undo',
+    Icon: Undo,
+    mirrors: true,
+    isAble: (editor) => editor.can().undo(),
+    run: (editor) => void editor.chain().focus().undo().run(),
+  },
+  {
+    id: 'redo',
+    label: 'editor.redo',
+    Icon: Redo,
+    mirrors: true,
+    isAble: (editor) => editor.can().redo(),
+    run: (editor) => void editor.chain().focus().redo().run(),
+  },
 ];
 
 /** Opens the box for the address. */
-export const LINK: EditorButton = { id: 'link', label: 'editor.link', Icon: InsertLink, isOn: (editor) => editor.isActive('link') };
+export const LINK: EditorButton = {
+  id: 'link',
+  label: 'editor.link',
+  Icon: InsertLink,
+  isOn: (editor) => editor.isActive('link'),
+};

@@ -23,7 +23,14 @@ export const extensionsOf = (placeholder: string) => [
   ListItem,
   ListKeymap,
   // An address is all that a link has: where it opens is not for whoever wrote it to say.
-  Link.extend({ addAttributes: () => ({ href: { default: null } }) }).configure({ openOnClick: false, autolink: true, defaultProtocol: 'https', protocols: ['tel'], isAllowedUri: isLinkAddress, HTMLAttributes: { target: null, rel: null, class: null } }),
+  Link.extend({ addAttributes: () => ({ href: { default: null } }) }).configure({
+    openOnClick: false,
+    autolink: true,
+    defaultProtocol: 'https',
+    protocols: ['tel'],
+    isAllowedUri: isLinkAddress,
+    HTMLAttributes: { target: null, rel: null, class: null },
+  }),
   UndoRedo,
   Placeholder.configure({ placeholder }),
 ];

@@ -20,7 +20,8 @@ export function readWordLists(html: string): string {
   let run: WordItem[] = [];
   for (const element of page.body.querySelectorAll<HTMLElement>('p, h1, h2, h3, h4, h5, h6')) {
     const item = toItem(element);
-    if (run.length > 0 && (!item || followingElement(run.at(-1)!.element) !== element)) run = closeRun(run, page);
+    if (run.length > 0 && (!item || followingElement(run.at(-1)!.element) !== element))
+      run = closeRun(run, page);
     if (item) run.push(item);
   }
   closeRun(run, page);
@@ -32,7 +33,9 @@ const followingElement = (element: Element): Element | null => element.nextEleme
 function toItem(element: HTMLElement): WordItem | undefined {
   const level = LIST.exec(element.getAttribute('style') ?? '')?.[1];
   if (level === undefined) return undefined;
-  const signs = [...element.querySelectorAll<HTMLElement>('span')].filter((span) => /mso-list:\s*ignore/i.test(span.getAttribute('style') ?? ''));
+  const signs = [...element.querySelectorAll<HTMLElement>('span')].filter((span) =>
+    /mso-list:\s*ignore/i.test(span.getAttribute('style') ?? ''),
+  );
   const numbered = signs.some((sign) => NUMBER.test(sign.textContent ?? ''));
   for (const sign of signs) sign.remove();
   return { element, level: Math.min(Math.max(Number(level), 1), 9), numbered };
@@ -47,7 +50,8 @@ function closeRun(run: WordItem[], page: Document): WordItem[] {
   const open: { list: HTMLElement; level: number }[] = [{ list: root, level: first.level }];
   for (const item of run) {
     while (open.length > 1 && open.at(-1)!.level > item.level) open.pop();
-    if (item.level > open.at(-1)!.level) open.push({ list: within(open.at(-1)!.list, item, page), level: item.level });
+    if (item.level > open.at(-1)!.level)
+      open.push({ list: within(open.at(-1)!.list, item, page), level: item.level });
     open.at(-1)!.list.append(toListItem(item, page));
   }
   for (const { element } of run) element.remove();

@@ -11,7 +11,10 @@ const isPlain = (value: unknown) => typeof value === 'string' || typeof value ==
 
 /** Where a text leads by itself; nowhere where it cannot be called or written to. */
 function hrefOf(link: unknown, text: string): string | null {
-  if (link === 'tel') return /^[\d\s+().-]+$/.test(text) && /\d/.test(text) ? `tel:${text.replace(/[^\d+]/g, '')}` : null;
+  if (link === 'tel')
+    return /^[\d\s+().-]+$/.test(text) && /\d/.test(text)
+      ? `tel:${text.replace(/[^\d+]/g, '')}`
+      : null;
   return link === 'mailto' && text.includes('@') ? `mailto:${encodeURIComponent(text)}` : null;
 }
 
@@ -28,7 +31,12 @@ const LINE_OF_CODE = 26;
 
 /** A text that is read from left to right: in one line as long as it is short or in groups. */
 function Code({ text }: { text: string }) {
-  if (text.length <= LINE_OF_CODE || text.includes(' ')) return <bdi dir="ltr" style={{ whiteSpace: 'nowrap' }}>{text}</bdi>;
+  if (text.length <= LINE_OF_CODE || text.includes(' '))
+    return (
+      <bdi dir="ltr" style={{ whiteSpace: 'nowrap' }}>
+        {text}
+      </bdi>
+    );
   const [name, ...rest] = text.split('@');
   return (
     <bdi dir="ltr">
@@ -46,11 +54,18 @@ function Code({ text }: { text: string }) {
 export function TextCell({ value, row, options }: CellProps) {
   if (typeof value === 'boolean') return <YesNo value={value} />;
   const whole = isPlain(value) ? String(value) : '';
-  if (whole === '' && typeof options['empty'] === 'string') return <Empty text={options['empty']} />;
+  if (whole === '' && typeof options['empty'] === 'string')
+    return <Empty text={options['empty']} />;
   const text = typeof options['group'] === 'number' ? inGroups(whole, options['group']) : whole;
   const plain = options['direction'] === 'ltr' ? <Code text={text} /> : <Isolated text={text} />;
   const href = hrefOf(options['link'], text);
-  const shown = href ? <a href={href} className="cell-link">{plain}</a> : plain;
+  const shown = href ? (
+    <a href={href} className="cell-link">
+      {plain}
+    </a>
+  ) : (
+    plain
+  );
   const picture = options['picture'];
   if (typeof picture !== 'string') return shown;
   return (

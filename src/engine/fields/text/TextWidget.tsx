@@ -4,10 +4,20 @@ import type { WidgetProps } from '../../registries.ts';
 import { InputBox } from '../InputBox.tsx';
 import { useTypedText } from '../useTypedText.ts';
 
-const text = (option: unknown): string | undefined => (typeof option === 'string' ? option : undefined);
+const text = (option: unknown): string | undefined =>
+  typeof option === 'string' ? option : undefined;
 
 /** One line of text. Pasted tabs and line separators become spaces, because the rules refuse them. */
-export function TextWidget({ id, name, value, required, invalid, describedBy, options, onChange }: WidgetProps) {
+export function TextWidget({
+  id,
+  name,
+  value,
+  required,
+  invalid,
+  describedBy,
+  options,
+  onChange,
+}: WidgetProps) {
   const change = useCallback((typed: string) => onChange(withSpaces(typed)), [onChange]);
   const typed = useTypedText(value, change);
   return (

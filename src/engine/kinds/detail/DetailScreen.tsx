@@ -51,7 +51,15 @@ function Item({ screen, params }: { screen: ResolvedDetail; params: Record<strin
 }
 
 /** Header and ways on, the same whatever became of the item. */
-function Framed({ screen, item, children }: { screen: ResolvedDetail; item: Row | undefined; children: ReactNode }) {
+function Framed({
+  screen,
+  item,
+  children,
+}: {
+  screen: ResolvedDetail;
+  item: Row | undefined;
+  children: ReactNode;
+}) {
   const { t } = useTranslation();
   const name = screen.name === undefined ? undefined : item?.[screen.name];
   const links = [...screen.links, ...(screen.back ? [screen.back] : [])];
@@ -74,7 +82,12 @@ function Sections({ screen, item }: { screen: ResolvedDetail; item: Row }) {
       <Notices notices={screen.notices} item={item} />
       <Box sx={{ display: 'grid', gap: 3 }}>
         {shown.map((section, index) => (
-          <DetailSection key={section.title ?? index} section={section} item={item} label={section.title ?? screen.title} />
+          <DetailSection
+            key={section.title ?? index}
+            section={section}
+            item={item}
+            label={section.title ?? screen.title}
+          />
         ))}
       </Box>
     </>

@@ -24,8 +24,21 @@ export function DetailSection({ section, item, label }: Props) {
           {t(section.title)}
         </Typography>
       )}
-      <Box role="table" aria-label={t(label)} sx={{ display: 'grid', columnGap: 8, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: `repeat(${section.columns}, minmax(0, 1fr))` } }}>
-        {section.rows.map((row) => isShown(row, item) && <ValueRow key={row.field} row={row} item={item} />)}
+      <Box
+        role="table"
+        aria-label={t(label)}
+        sx={{
+          display: 'grid',
+          columnGap: 8,
+          gridTemplateColumns: {
+            xs: 'minmax(0, 1fr)',
+            md: `repeat(${section.columns}, minmax(0, 1fr))`,
+          },
+        }}
+      >
+        {section.rows.map(
+          (row) => isShown(row, item) && <ValueRow key={row.field} row={row} item={item} />,
+        )}
       </Box>
     </Card>
   );

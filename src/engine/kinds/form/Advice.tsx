@@ -17,9 +17,17 @@ interface Props {
 }
 
 /** What is to be said of a value: the text's key, and what it is about. */
-function adviseOn(advice: ResolvedAdvice[], value: string, values: Record<string, unknown>, today: string): { said: ResolvedAdvice; about: string } | undefined {
+function adviseOn(
+  advice: ResolvedAdvice[],
+  value: string,
+  values: Record<string, unknown>,
+  today: string,
+): { said: ResolvedAdvice; about: string } | undefined {
   for (const said of advice) {
-    const found = 'pattern' in said ? !new RegExp(said.pattern, 'u').test(value) : ADVICE[said.check]!(value, { other: values[said.field ?? ''], today });
+    const found =
+      'pattern' in said
+        ? !new RegExp(said.pattern, 'u').test(value)
+        : ADVICE[said.check]!(value, { other: values[said.field ?? ''], today });
     if (found !== false) return { said, about: found === true ? '' : found };
   }
   return undefined;
@@ -40,7 +48,18 @@ function Said({ said, about }: { said: ResolvedAdvice; about: string }) {
   // Of something that is among no choices there is nothing to say.
   if (about !== '' && label === undefined) return null;
   return (
-    <FormHelperText component="div" data-advice={said.text} sx={{ mx: 0, fontSize: '0.8125rem', color: 'warning.main', display: 'flex', gap: 1, alignItems: 'center' }}>
+    <FormHelperText
+      component="div"
+      data-advice={said.text}
+      sx={{
+        mx: 0,
+        fontSize: '0.8125rem',
+        color: 'warning.main',
+        display: 'flex',
+        gap: 1,
+        alignItems: 'center',
+      }}
+    >
       <Icon name="Info" size={16} />
       <span role="status">{t(said.text, { label: label ?? '' })}</span>
     </FormHelperText>

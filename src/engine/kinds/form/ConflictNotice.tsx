@@ -18,7 +18,8 @@ interface Props {
 export function ConflictNotice({ changed, both, by, at, onOverwrite, onTake }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
-  const namesOf = (fields: ResolvedFormField[]) => format.list(fields.map((field) => t(field.label)));
+  const namesOf = (fields: ResolvedFormField[]) =>
+    format.list(fields.map((field) => t(field.label)));
   return (
     <Notice
       severity="warning"
@@ -28,7 +29,10 @@ export function ConflictNotice({ changed, both, by, at, onOverwrite, onTake }: P
         { mark: 'keepMine', label: t('conflict.overwrite'), main: true, onPress: onOverwrite },
       ]}
     >
-      {t(by && at ? 'conflict.by' : 'conflict.someone', { name: by ?? '', time: at ? format.dateTime(at) : '' })}
+      {t(by && at ? 'conflict.by' : 'conflict.someone', {
+        name: by ?? '',
+        time: at ? format.dateTime(at) : '',
+      })}
       {changed.length > 0 && <> {t('conflict.fields', { fields: namesOf(changed) })}</>}
       {both.length > 0 && <> {t('conflict.both', { fields: namesOf(both) })}</>}
     </Notice>

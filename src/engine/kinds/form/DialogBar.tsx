@@ -30,7 +30,15 @@ export function DialogBar({ place, settling }: Props) {
           {t('action.close')}
         </Button>
         {settling && (
-          <Button type="submit" form={settling.formId} variant="contained" loading={settling.busy} {...pressWhereItStood} onClick={settling.onSubmit} data-action="submit">
+          <Button
+            type="submit"
+            form={settling.formId}
+            variant="contained"
+            loading={settling.busy}
+            {...pressWhereItStood}
+            onClick={settling.onSubmit}
+            data-action="submit"
+          >
             {t(settling.submit)}
           </Button>
         )}

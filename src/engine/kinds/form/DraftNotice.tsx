@@ -3,7 +3,17 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Notice } from '../../ui/Notice.tsx';
 
 /** Offers what was typed here before and never saved. What has been typed since is not lost by it. */
-export function DraftNotice({ at, dirty, onRestore, onDrop }: { at: string; dirty: boolean; onRestore(): void; onDrop(): void }) {
+export function DraftNotice({
+  at,
+  dirty,
+  onRestore,
+  onDrop,
+}: {
+  at: string;
+  dirty: boolean;
+  onRestore(): void;
+  onDrop(): void;
+}) {
   const { t } = useTranslation();
   const format = useFormat();
   return (

@@ -47,7 +47,18 @@ export function ErrorSummary({ errors, attempt, title }: Props) {
       role="alert"
       tabIndex={-1}
       data-alert="errors"
-      sx={{ display: 'flex', gap: 3, p: 4, mb: 4, borderRadius: '12px', border: '1px solid', borderColor: 'error.main', bgcolor: 'errorSoft', color: 'onErrorSoft', '&:focus': ring() }}
+      sx={{
+        display: 'flex',
+        gap: 3,
+        p: 4,
+        mb: 4,
+        borderRadius: '12px',
+        border: '1px solid',
+        borderColor: 'error.main',
+        bgcolor: 'errorSoft',
+        color: 'onErrorSoft',
+        '&:focus': ring(),
+      }}
     >
       <Icon name="ErrorOutline" size={24} />
       <Box>
@@ -60,7 +71,15 @@ export function ErrorSummary({ errors, attempt, title }: Props) {
               {field === null ? (
                 messageText(t, message)
               ) : (
-                <Link component="button" type="button" color="inherit" underline="always" onClick={() => focusField(field)} data-error={field} sx={{ textAlign: 'start', verticalAlign: 'top' }}>
+                <Link
+                  component="button"
+                  type="button"
+                  color="inherit"
+                  underline="always"
+                  onClick={() => focusField(field)}
+                  data-error={field}
+                  sx={{ textAlign: 'start', verticalAlign: 'top' }}
+                >
                   {messageText(t, message)}
                 </Link>
               )}

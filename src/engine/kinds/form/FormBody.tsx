@@ -26,7 +26,16 @@ import { toFormErrors } from './messages.ts';
 import { RevealedProvider } from './revealed.ts';
 import { LostFiles, withoutChosen } from './LostFiles.tsx';
 import { SaveBar } from './SaveBar.tsx';
-import { differing, emptiedBy, emptiedSince, fieldsOf, isSame, toBody, type Entries, type FormData } from './shapes.ts';
+import {
+  differing,
+  emptiedBy,
+  emptiedSince,
+  fieldsOf,
+  isSame,
+  toBody,
+  type Entries,
+  type FormData,
+} from './shapes.ts';
 import { pressWhereItStood } from './pressWhereItStood.ts';
 import { toUiSchema } from './uiSchema.ts';
 import { useConflict } from './useConflict.ts';
@@ -86,11 +95,26 @@ export function FormBody(props: FormBodyProps) {
     flush();
     return !isSame(form, loaded, data.current);
   }, [form, loaded, finish, flush]);
-  const isKept = useCallback(() => form.draft && differing(form, loaded, data.current).every((field) => field.draft), [form, loaded]);
+  const isKept = useCallback(
+    () => form.draft && differing(form, loaded, data.current).every((field) => field.draft),
+    [form, loaded],
+  );
   // A page that is loaded anew on purpose comes back with the draft: only what no draft holds would be lost.
   const isLost = useCallback(() => isDirty() && !(isLoadingAnew() && isKept()), [isKept, isDirty]);
   const blocker = useLeaveGuard(isDirty, isLost);
-  const keep = useCallback((changed: boolean) => keepDraft(changed ? { ...start, data: data.current, lostFiles: withoutChosen(start.lostFiles ?? [], data.current) } : null), [keepDraft, start]);
+  const keep = useCallback(
+    (changed: boolean) =>
+      keepDraft(
+        changed
+          ? {
+              ...start,
+              data: data.current,
+              lostFiles: withoutChosen(start.lostFiles ?? [], data.current),
+            }
+          : null,
+      ),
+    [keepDraft, start],
+  );
   useEffect(() => keep(!isSame(form, loaded, data.current)), [form, loaded, keep]);
   useFormTitle(form, errors.shown.length > 0);
   useEffect(() => {
@@ -115,7 +139,8 @@ export function FormBody(props: FormBodyProps) {
     judged.current = true;
     const before = data.current;
     data.current = event.formData ?? {};
-    for (const [field, empty] of emptiedBy(form, before, data.current)) rjsf.current?.setFieldValue(field, empty);
+    for (const [field, empty] of emptiedBy(form, before, data.current))
+      rjsf.current?.setFieldValue(field, empty);
     const changed = !isSame(form, loaded, data.current);
     setDirty(changed);
     setLostFiles((fields) => withoutChosen(fields, data.current));
@@ -127,8 +152,17 @@ export function FormBody(props: FormBodyProps) {
     // Once at a time; and who presses again before the answer has led them on has saved already.
     if (sending.current || finish.done()) return;
     sending.current = true;
-    const outcome = await save(toBody(form, { ...data.current, ...emptiedSince(form, loaded, data.current), ...given }), ifMatch, known);
-    const answer = outcome.result === 'saved' ? outcome.answer : outcome.result === 'conflict' ? await conflict.look(base.current, data.current) : null;
+    const outcome = await save(
+      toBody(form, { ...data.current, ...emptiedSince(form, loaded, data.current), ...given }),
+      ifMatch,
+      known,
+    );
+    const answer =
+      outcome.result === 'saved'
+        ? outcome.answer
+        : outcome.result === 'conflict'
+          ? await conflict.look(base.current, data.current)
+          : null;
     sending.current = false;
     if (answer) finish.leave(answer);
     else if (outcome.result === 'refused') errors.refuse(outcome.errors, outcome.correctable);
@@ -141,7 +175,10 @@ export function FormBody(props: FormBodyProps) {
       const own = new Set(differing(form, base.current, data.current).map(({ field }) => field));
       const theirs = fieldsOf(form).filter(({ field }) => !own.has(field));
       for (const { field } of theirs) rjsf.current?.setFieldValue(field, stored[field]);
-      data.current = { ...data.current, ...Object.fromEntries(theirs.map(({ field }) => [field, stored[field]])) };
+      data.current = {
+        ...data.current,
+        ...Object.fromEntries(theirs.map(({ field }) => [field, stored[field]])),
+      };
       base.current = stored;
     }
     void send(etag);
@@ -153,7 +190,11 @@ export function FormBody(props: FormBodyProps) {
   }
 
   const settling = { formId: form.id, submit: form.submit, busy, onSubmit: flush };
-  const bar = dialog ? <DialogBar settling={settling} place={dialog} /> : <SaveBar {...settling} dirty={dirty} drafts={form.draft} onDiscard={props.onDiscard} />;
+  const bar = dialog ? (
+    <DialogBar settling={settling} place={dialog} />
+  ) : (
+    <SaveBar {...settling} dirty={dirty} drafts={form.draft} onDiscard={props.onDiscard} />
+  );
   return (
     <FormFrame
       form={form}
@@ -163,10 +204,25 @@ export function FormBody(props: FormBodyProps) {
         <>
           <FormSaying form={form} said={props.said} onClose={props.onSilence} />
           {props.notices}
-          {draft.offered && <DraftNotice at={draft.offered.at} dirty={dirty} onRestore={restore} onDrop={draft.dropOffered} />}
+          {draft.offered && (
+            <DraftNotice
+              at={draft.offered.at}
+              dirty={dirty}
+              onRestore={restore}
+              onDrop={draft.dropOffered}
+            />
+          )}
           {lostFiles.length > 0 && <LostFiles form={form} fields={lostFiles} />}
-          {conflict.found && <ConflictNotice {...conflict.found} onOverwrite={saveMine} onTake={props.onReload} />}
-          {errors.attempt > 0 && <ErrorSummary errors={errors.shown} attempt={errors.attempt} title={titleOf(form, errors)} />}
+          {conflict.found && (
+            <ConflictNotice {...conflict.found} onOverwrite={saveMine} onTake={props.onReload} />
+          )}
+          {errors.attempt > 0 && (
+            <ErrorSummary
+              errors={errors.shown}
+              attempt={errors.attempt}
+              title={titleOf(form, errors)}
+            />
+          )}
         </>
       }
     >
@@ -199,20 +255,37 @@ export function FormBody(props: FormBodyProps) {
           {form.frame === 'brand' && (
             <>
               <FormLinks links={form.links} />
-              <Button type="submit" look="contained" size="large" className="form-submit" busy={busy} {...pressWhereItStood} onClick={flush} data-action="submit">
+              <Button
+                type="submit"
+                look="contained"
+                size="large"
+                className="form-submit"
+                busy={busy}
+                {...pressWhereItStood}
+                onClick={flush}
+                data-action="submit"
+              >
                 {t(form.submit)}
               </Button>
             </>
           )}
         </RjsfForm>
       </Around>
-      <LeaveDialog open={blocker.state === 'blocked'} isKept={isKept} onStay={() => blocker.reset?.()} onLeave={() => blocker.proceed?.()} />
+      <LeaveDialog
+        open={blocker.state === 'blocked'}
+        isKept={isKept}
+        onStay={() => blocker.reset?.()}
+        onLeave={() => blocker.proceed?.()}
+      />
     </FormFrame>
   );
 }
 
 /** Where there is nothing to correct, nobody is told to look for it. */
-function titleOf({ failure, frame }: ResolvedForm, { refused, correctable }: ReturnType<typeof useFormErrors>): string {
+function titleOf(
+  { failure, frame }: ResolvedForm,
+  { refused, correctable }: ReturnType<typeof useFormErrors>,
+): string {
   if (refused && failure !== undefined) return failure;
   if (!refused || correctable) return 'error.summary.title';
   return frame === 'brand' ? 'error.generic' : 'error.save';
@@ -248,7 +321,8 @@ function useFirstFocus(form: ResolvedForm, wanted: boolean): void {
   const [first] = fieldsOf(form);
   const [opening] = useState(wanted);
   useEffect(() => {
-    if (opening && form.frame !== 'shell' && first) document.getElementById(controlId(first.field))?.focus();
+    if (opening && form.frame !== 'shell' && first)
+      document.getElementById(controlId(first.field))?.focus();
   }, [opening, form.frame, first]);
 }
 
@@ -260,7 +334,13 @@ function useSaveShortcut(save: () => void): void {
   });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.code !== 'KeyS' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+      if (
+        event.code !== 'KeyS' ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.shiftKey ||
+        event.altKey
+      )
+        return;
       event.preventDefault();
       latest.current();
     };

@@ -23,7 +23,11 @@ export interface FormDialogProps {
 
 /** What a row holds that a path can hold. */
 const paramsOf = (row: Row | undefined): Record<string, string> =>
-  Object.fromEntries(Object.entries(row ?? {}).flatMap(([name, value]) => (typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [])));
+  Object.fromEntries(
+    Object.entries(row ?? {}).flatMap(([name, value]) =>
+      typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
+    ),
+  );
 
 /** A form over the screen. It opens when its code is here, and keeps what was typed when somebody presses beside it. */
 export function FormDialog({ form, row, latest, beside, onClose, onSaved }: FormDialogProps) {

@@ -65,7 +65,12 @@ function InShell({ form, item, summary, bare = false, complete = bare, bar, chil
   );
   return (
     <div data-kind="form" className="form-screen">
-      <PageHeader trail={trail} title={heading} {...(complete ? {} : { note: t('common.requiredLegend') })} actions={actions} />
+      <PageHeader
+        trail={trail}
+        title={heading}
+        {...(complete ? {} : { note: t('common.requiredLegend') })}
+        actions={actions}
+      />
       {form.text && !bare && <p className="form-text">{t(form.text)}</p>}
       {summary}
       {children}

@@ -16,7 +16,15 @@ export function FormLinks({ links }: { links: ResolvedLink[] }) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 6, rowGap: 2, mt: 3 }}>
       {links.map((link) => (
-        <Link key={link.to} component={RouterLink} to={pathOf(routes, link.to, paramsOf(link, params))} variant="subtitle2" underline="hover" sx={{ display: 'inline-block', minBlockSize: tokens.control.minTarget, fontWeight: 600 }} data-action={`go:${link.to}`}>
+        <Link
+          key={link.to}
+          component={RouterLink}
+          to={pathOf(routes, link.to, paramsOf(link, params))}
+          variant="subtitle2"
+          underline="hover"
+          sx={{ display: 'inline-block', minBlockSize: tokens.control.minTarget, fontWeight: 600 }}
+          data-action={`go:${link.to}`}
+        >
           {t(link.label)}
         </Link>
       ))}

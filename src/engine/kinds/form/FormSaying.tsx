@@ -11,7 +11,15 @@ export interface Said {
 }
 
 /** The success that led here, or of this form itself, which then takes the focus; else why somebody has to sign in again. */
-export function FormSaying({ form, said, onClose }: { form: ResolvedForm; said: Said | null; onClose(): void }) {
+export function FormSaying({
+  form,
+  said,
+  onClose,
+}: {
+  form: ResolvedForm;
+  said: Said | null;
+  onClose(): void;
+}) {
   const { screens } = useAppInfo().app;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

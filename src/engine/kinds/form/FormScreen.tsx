@@ -44,13 +44,23 @@ export function FormScreen({ screen: form, validators, dialog }: Props) {
   const given = useGiven(form, { params, row: dialog?.row });
   const { loaded, reload, put } = useLoaded(form.load, params);
   const opening = useOpeningAlert();
-  const [said, setSaid] = useState<Said | null>(opening === null || dialog ? null : { text: opening, own: false });
+  const [said, setSaid] = useState<Said | null>(
+    opening === null || dialog ? null : { text: opening, own: false },
+  );
   const [saves, setSaves] = useState(0);
   const isKnown = knowsWhose(useSessionState());
   if ('missing' in given) return <Missing form={form} text={given.missing} />;
-  if (loaded.state === 'failed') return <FormFrame form={form} bare summary={<LoadFailure problem={loaded.problem} onRetry={reload} />} />;
+  if (loaded.state === 'failed')
+    return (
+      <FormFrame
+        form={form}
+        bare
+        summary={<LoadFailure problem={loaded.problem} onRetry={reload} />}
+      />
+    );
   // Somebody else may have signed in in another tab.
-  if (loaded.state === 'loading' || (form.draft && !isKnown)) return <FormFrame form={form} summary={<Loading />} />;
+  if (loaded.state === 'loading' || (form.draft && !isKnown))
+    return <FormFrame form={form} summary={<Loading />} />;
 
   function startAgain(answer: Answer) {
     if (dialog) return dialog.onSaved(form.success);
@@ -81,7 +91,11 @@ export function FormScreen({ screen: form, validators, dialog }: Props) {
 }
 
 /** Whether the answer to a save is what loading would answer, with the version to save over next. */
-const isLoadedBy = ({ load, save }: ResolvedForm, { etag }: Answer) => load !== undefined && save.answer === 'item' && resourceOf(load) === resourceOf(save) && etag !== null;
+const isLoadedBy = ({ load, save }: ResolvedForm, { etag }: Answer) =>
+  load !== undefined &&
+  save.answer === 'item' &&
+  resourceOf(load) === resourceOf(save) &&
+  etag !== null;
 
 interface OpenedProps {
   form: ResolvedForm;
@@ -107,11 +121,27 @@ function isReadOnly({ field, is }: ResolvedEditable, item: unknown): boolean {
  * Where the form starts from: the loaded item, or a draft that an ended session interrupted. Discarding starts again. A draft is saved
  * over the version that it was begun on alone: what somebody saved since is not passed over in silence.
  */
-function Opened({ form, validators, params, given, item, dialog, etag, reload, said, onSilence, onStay }: OpenedProps) {
+function Opened({
+  form,
+  validators,
+  params,
+  given,
+  item,
+  dialog,
+  etag,
+  reload,
+  said,
+  onSilence,
+  onStay,
+}: OpenedProps) {
   const loaded = useMemo(() => toForm(form, item), [form, item]);
   const { timeZone } = useAppInfo().app;
   const validator = useMemo(
-    () => createFormValidator(form.schema, validators, { complete: (data) => ({ ...data, ...emptiedSince(form, loaded, data) }), stored: { values: loaded, today: createToday(timeZone) } }),
+    () =>
+      createFormValidator(form.schema, validators, {
+        complete: (data) => ({ ...data, ...emptiedSince(form, loaded, data) }),
+        stored: { values: loaded, today: createToday(timeZone) },
+      }),
     [form, validators, loaded, timeZone],
   );
   const draft = useDraft(form, Object.values(params).join('.'));
@@ -123,8 +153,19 @@ function Opened({ form, validators, params, given, item, dialog, etag, reload, s
   };
   const [start, setStart] = useState(() => ({ entries: begin(draft.begun), count: 0 }));
   const restart = (entries: Entries) => setStart(({ count }) => ({ entries, count: count + 1 }));
-  const reason = form.editable && isReadOnly(form.editable, item) ? form.editable.reason : undefined;
-  if (reason !== undefined) return <ReadOnlyForm form={form} validator={validator} item={item} loaded={loaded} dialog={dialog} reason={reason} />;
+  const reason =
+    form.editable && isReadOnly(form.editable, item) ? form.editable.reason : undefined;
+  if (reason !== undefined)
+    return (
+      <ReadOnlyForm
+        form={form}
+        validator={validator}
+        item={item}
+        loaded={loaded}
+        dialog={dialog}
+        reason={reason}
+      />
+    );
   return (
     <FormBody
       key={start.count}

@@ -20,13 +20,20 @@ export function LostFiles({ form, fields }: { form: ResolvedForm; fields: readon
     <Alert severity="warning" data-alert="lostFiles" sx={{ mb: 4 }}>
       {t('state.filesNotInDraft')}
       <Box component="ul" sx={{ m: 0, mt: 1, paddingInlineStart: 5 }}>
-        {fieldsOf(form).filter(({ field }) => fields.includes(field)).map(({ field, label }) => (
-          <li key={field} data-lost={field}>
-            <Link component="button" type="button" onClick={() => focusField(field)} sx={{ textAlign: 'start' }}>
-              {t(label)}
-            </Link>
-          </li>
-        ))}
+        {fieldsOf(form)
+          .filter(({ field }) => fields.includes(field))
+          .map(({ field, label }) => (
+            <li key={field} data-lost={field}>
+              <Link
+                component="button"
+                type="button"
+                onClick={() => focusField(field)}
+                sx={{ textAlign: 'start' }}
+              >
+                {t(label)}
+              </Link>
+            </li>
+          ))}
       </Box>
     </Alert>
   );

@@ -16,7 +16,15 @@ export function PreviewButton({ label, field, item }: Props) {
   // Anything but an address of the web would run where it was followed.
   if (typeof address !== 'string' || !/^https?:\/\//i.test(address)) return null;
   return (
-    <Button component="a" href={address} target="_blank" rel="noopener" variant="outlined" startIcon={<Icon name="Visibility" />} data-action="preview">
+    <Button
+      component="a"
+      href={address}
+      target="_blank"
+      rel="noopener"
+      variant="outlined"
+      startIcon={<Icon name="Visibility" />}
+      data-action="preview"
+    >
       {t(label)}
     </Button>
   );

@@ -40,7 +40,15 @@ export function SaveBar({ formId, submit, dirty, busy, drafts, onSubmit, onDisca
             {t('action.discard')}
           </Button>
         )}
-        <Button type="submit" form={formId} look="contained" busy={busy} {...pressWhereItStood} onClick={onSubmit} data-action="submit">
+        <Button
+          type="submit"
+          form={formId}
+          look="contained"
+          busy={busy}
+          {...pressWhereItStood}
+          onClick={onSubmit}
+          data-action="submit"
+        >
           {t(submit)}
         </Button>
       </div>

@@ -7,15 +7,53 @@ import type { FormError } from './ErrorSummary.tsx';
 
 export const sectionId = (form: ResolvedForm, index: number) => `${form.id}__section${index}`;
 
-const openErrors = ({ fields }: ResolvedSection, errors: readonly FormError[]) => new Set(errors.flatMap(({ field }) => (fields.some((one) => one.field === field) ? [field] : []))).size;
+const openErrors = ({ fields }: ResolvedSection, errors: readonly FormError[]) =>
+  new Set(errors.flatMap(({ field }) => (fields.some((one) => one.field === field) ? [field] : [])))
+    .size;
 
 /** The titles of the sections as ways into them, each with how many of its fields are to be mended. */
-export function SectionIndex({ form, errors }: { form: ResolvedForm; errors: readonly FormError[] }) {
+export function SectionIndex({
+  form,
+  errors,
+}: {
+  form: ResolvedForm;
+  errors: readonly FormError[];
+}) {
   const { t } = useTranslation();
   return (
-    <Card component="nav" aria-label={t('form.index')} data-index sx={{ p: 3, position: { lg: 'sticky' }, insetBlockStart: { lg: 72 }, order: { xs: -1, lg: 0 } }}>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: { xs: 'flex', lg: 'grid' }, flexWrap: 'wrap', gap: 1 }}>
-        {form.sections.map((section, index) => section.title && <Entry key={section.title} title={section.title} target={sectionId(form, index)} count={openErrors(section, errors)} />)}
+    <Card
+      component="nav"
+      aria-label={t('form.index')}
+      data-index
+      sx={{
+        p: 3,
+        position: { lg: 'sticky' },
+        insetBlockStart: { lg: 72 },
+        order: { xs: -1, lg: 0 },
+      }}
+    >
+      <Box
+        component="ul"
+        sx={{
+          listStyle: 'none',
+          m: 0,
+          p: 0,
+          display: { xs: 'flex', lg: 'grid' },
+          flexWrap: 'wrap',
+          gap: 1,
+        }}
+      >
+        {form.sections.map(
+          (section, index) =>
+            section.title && (
+              <Entry
+                key={section.title}
+                title={section.title}
+                target={sectionId(form, index)}
+                count={openErrors(section, errors)}
+              />
+            ),
+        )}
       </Box>
     </Card>
   );
@@ -30,10 +68,45 @@ function Entry({ title, target, count }: { title: string; target: string; count:
   };
   return (
     <li>
-      <Link component="button" type="button" underline="none" onClick={go} data-section={title} data-open={count} sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 3, inlineSize: '100%', minBlockSize: 38, px: 3, borderRadius: '8px', color: 'text.primary', typography: 'body2', textAlign: 'start', '&:hover': { bgcolor: 'surfaceSunken' } }}>
+      <Link
+        component="button"
+        type="button"
+        underline="none"
+        onClick={go}
+        data-section={title}
+        data-open={count}
+        sx={{
+          display: 'flex',
+          justifyContent: 'space-between',
+          alignItems: 'center',
+          gap: 3,
+          inlineSize: '100%',
+          minBlockSize: 38,
+          px: 3,
+          borderRadius: '8px',
+          color: 'text.primary',
+          typography: 'body2',
+          textAlign: 'start',
+          '&:hover': { bgcolor: 'surfaceSunken' },
+        }}
+      >
         {t(title)}
         {count > 0 && (
-          <Box component="span" aria-label={t('form.index.open', { count })} sx={{ minInlineSize: 22, px: 1.5, borderRadius: 99, bgcolor: 'errorSoft', color: 'onErrorSoft', fontSize: '0.8125rem', lineHeight: '22px', textAlign: 'center', fontVariantNumeric: 'tabular-nums' }}>
+          <Box
+            component="span"
+            aria-label={t('form.index.open', { count })}
+            sx={{
+              minInlineSize: 22,
+              px: 1.5,
+              borderRadius: 99,
+              bgcolor: 'errorSoft',
+              color: 'onErrorSoft',
+              fontSize: '0.8125rem',
+              lineHeight: '22px',
+              textAlign: 'center',
+              fontVariantNumeric: 'tabular-nums',
+            }}
+          >
             {count}
           </Box>
         )}

@@ -10,11 +10,32 @@ export function ShownValues({ shows, item }: { shows: ResolvedForm['shows']; ite
   const { t } = useTranslation();
   const held = shows.flatMap((shown) => {
     const value = at(item, shown.at);
-    return (typeof value === 'string' && value !== '') || typeof value === 'number' ? [{ ...shown, text: shown.group === undefined ? String(value) : inGroups(String(value), shown.group) }] : [];
+    return (typeof value === 'string' && value !== '') || typeof value === 'number'
+      ? [
+          {
+            ...shown,
+            text: shown.group === undefined ? String(value) : inGroups(String(value), shown.group),
+          },
+        ]
+      : [];
   });
   if (held.length === 0) return null;
   return (
-    <Box component="dl" sx={{ m: 0, mb: 5, p: 4, display: 'grid', gridTemplateColumns: { sm: 'auto 1fr' }, columnGap: 5, rowGap: 2, borderRadius: '8px', bgcolor: 'surfaceSunken', typography: 'body2' }}>
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        mb: 5,
+        p: 4,
+        display: 'grid',
+        gridTemplateColumns: { sm: 'auto 1fr' },
+        columnGap: 5,
+        rowGap: 2,
+        borderRadius: '8px',
+        bgcolor: 'surfaceSunken',
+        typography: 'body2',
+      }}
+    >
       {held.map(({ at: pointer, label, direction, text }) => (
         <Box key={pointer} sx={{ display: 'contents' }}>
           <Box component="dt" sx={{ color: 'textMuted' }}>

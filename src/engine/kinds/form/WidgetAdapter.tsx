@@ -10,7 +10,17 @@ export const errorId = (id: string) => `${id}__errors`;
 export const hintId = (id: string) => `${id}__hint`;
 
 /** Between RJSF and our widgets: they know nothing of RJSF, it knows nothing of them. */
-export function WidgetAdapter({ id, name, value, required, rawErrors, options, registry, disabled, onChange }: RjsfWidgetProps) {
+export function WidgetAdapter({
+  id,
+  name,
+  value,
+  required,
+  rawErrors,
+  options,
+  registry,
+  disabled,
+  onChange,
+}: RjsfWidgetProps) {
   const { t } = useTranslation();
   const field = options['definition'] as unknown as ResolvedFormField;
   const revealed = useRevealed(field.field);

@@ -15,7 +15,8 @@ export function keepInterrupted(place: string, held: Interrupted): void {
 }
 
 /** What was interrupted there. */
-export const interruptedAt = (place: string): Interrupted | null => (kept?.place === place ? kept.held : null);
+export const interruptedAt = (place: string): Interrupted | null =>
+  kept?.place === place ? kept.held : null;
 
 /** Whoever has another form open has left that one behind. */
 export function forgetInterrupted(): void {

@@ -21,11 +21,16 @@ const idOf = ({ id, at }: Kept): string => id ?? at;
 const UNTOLD = '"untold"';
 
 // A field that was emptied is kept as empty: left out, it would come back with what is stored.
-const toKept = (form: ResolvedForm, data: FormData): FormData => Object.fromEntries(fieldsOf(form).flatMap(({ field, draft }) => (draft ? [[field, data[field] ?? null]] : [])));
-const fromKept = (kept: FormData): FormData => Object.fromEntries(Object.entries(kept).map(([field, value]) => [field, value ?? undefined]));
+const toKept = (form: ResolvedForm, data: FormData): FormData =>
+  Object.fromEntries(
+    fieldsOf(form).flatMap(({ field, draft }) => (draft ? [[field, data[field] ?? null]] : [])),
+  );
+const fromKept = (kept: FormData): FormData =>
+  Object.fromEntries(Object.entries(kept).map(([field, value]) => [field, value ?? undefined]));
 
 // Whatever else stands there was not written by us.
-const isKept = (one: unknown): one is Kept => isObject(one) && typeof one['at'] === 'string' && isObject(one['data']);
+const isKept = (one: unknown): one is Kept =>
+  isObject(one) && typeof one['at'] === 'string' && isObject(one['data']);
 
 function keptAt(place: string): Kept[] {
   try {
@@ -49,16 +54,29 @@ export const readDrafts = (place: string): Draft[] =>
     interrupted: kept.interrupted === true,
   }));
 
-const others = (place: string, id: string): Kept[] => keptAt(place).filter((one) => idOf(one) !== id);
+const others = (place: string, id: string): Kept[] =>
+  keptAt(place).filter((one) => idOf(one) !== id);
 
 /** Nobody decides about so many: the oldest goes when there are more. */
 const MOST = 10;
 
 /** Keeps a draft in the place of what it was before, and leaves the others of its form alone. */
-export function keepDraft(form: ResolvedForm, place: string, { id, at, data, base, etag, interrupted, lostFiles = [] }: Draft): void {
+export function keepDraft(
+  form: ResolvedForm,
+  place: string,
+  { id, at, data, base, etag, interrupted, lostFiles = [] }: Draft,
+): void {
   // What is chosen now is lost to whoever comes back to the draft.
   const lost = [...new Set([...lostFiles, ...chosenFilesIn(form, data)])];
-  const draft: Draft = { id, at, data: toKept(form, data), base: etag === null ? {} : toKept(form, base), etag, interrupted, ...(lost.length > 0 ? { lostFiles: lost } : {}) };
+  const draft: Draft = {
+    id,
+    at,
+    data: toKept(form, data),
+    base: etag === null ? {} : toKept(form, base),
+    etag,
+    interrupted,
+    ...(lost.length > 0 ? { lostFiles: lost } : {}),
+  };
   write(place, [draft, ...others(place, id)].slice(0, MOST));
 }
 

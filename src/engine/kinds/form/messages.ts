@@ -10,7 +10,8 @@ import { toProblems, type FieldProblem } from '../../../rules/problems.ts';
  */
 const MARK = '\u001f';
 
-export const toMessage = ({ key, params }: FieldProblem): string => `${key}${MARK}${JSON.stringify(params)}`;
+export const toMessage = ({ key, params }: FieldProblem): string =>
+  `${key}${MARK}${JSON.stringify(params)}`;
 
 export const toSentence = (text: string): string => `${MARK}${text}`;
 
@@ -31,6 +32,11 @@ const toErrorObject = (error: RJSFValidationError): ErrorObject => ({
 /** Gives the validator's errors the keys, and to each the field, that the server gives to the same refusal. */
 export function toFormErrors(errors: RJSFValidationError[]): RJSFValidationError[] {
   return Object.entries(toProblems(errors.map(toErrorObject))).flatMap(([field, problems]) =>
-    problems.map((problem) => ({ name: 'problem', property: `.${field}`, message: toMessage(problem), stack: '' })),
+    problems.map((problem) => ({
+      name: 'problem',
+      property: `.${field}`,
+      message: toMessage(problem),
+      stack: '',
+    })),
   );
 }

@@ -21,16 +21,23 @@ export interface Entries {
 }
 
 /** The fields for which a file has been chosen that no draft on the device can hold. */
-export const chosenFilesIn = (form: ResolvedForm, data: FormData): string[] => fieldsOf(form).flatMap(({ field, draft }) => (!draft && isChosenFile(data[field]) ? [field] : []));
+export const chosenFilesIn = (form: ResolvedForm, data: FormData): string[] =>
+  fieldsOf(form).flatMap(({ field, draft }) =>
+    !draft && isChosenFile(data[field]) ? [field] : [],
+  );
 
-export const fieldsOf = (form: ResolvedForm): ResolvedFormField[] => form.sections.flatMap((section) => section.fields);
+export const fieldsOf = (form: ResolvedForm): ResolvedFormField[] =>
+  form.sections.flatMap((section) => section.fields);
 
 /** The value at a pointer; `*` gathers what lies below every item of a list. */
 function gather(value: unknown, parts: string[]): unknown {
   const [part, ...rest] = parts;
   if (part === undefined) return value;
-  if (part === '*') return Array.isArray(value) ? value.map((item) => gather(item, rest)) : undefined;
-  return Object.hasOwn(Object(value) as object, part) ? gather((value as FormData)[part], rest) : undefined;
+  if (part === '*')
+    return Array.isArray(value) ? value.map((item) => gather(item, rest)) : undefined;
+  return Object.hasOwn(Object(value) as object, part)
+    ? gather((value as FormData)[part], rest)
+    : undefined;
 }
 
 /** The value at the first pointer that leads to one. */
@@ -50,7 +57,9 @@ export function toForm(form: ResolvedForm, item: unknown): FormData {
       const fill = fields.get(widget).fill;
       const value = firstHeld(item, from) ?? (fill ? fill(Object(item) as FormData) : initial);
       if (value === undefined || value === null) return [];
-      return [[field, rules[field]?.['type'] === 'array' && !Array.isArray(value) ? [value] : value]];
+      return [
+        [field, rules[field]?.['type'] === 'array' && !Array.isArray(value) ? [value] : value],
+      ];
     }),
   );
 }
@@ -63,39 +72,69 @@ export function toForm(form: ResolvedForm, item: unknown): FormData {
 export function toBody(form: ResolvedForm, data: FormData): FormData {
   const rules = schemaFields(form.schema);
   const body = toNormal(form, data);
-  return Object.fromEntries(Object.entries(body).filter(([field, value]) => rules[field]?.['uiOnly'] !== true && (rules[field]?.['format'] !== 'document' || readSent(value) !== undefined)));
+  return Object.fromEntries(
+    Object.entries(body).filter(
+      ([field, value]) =>
+        rules[field]?.['uiOnly'] !== true &&
+        (rules[field]?.['format'] !== 'document' || readSent(value) !== undefined),
+    ),
+  );
 }
 
 /** The form's data as the server would keep it. */
-export const toNormal = (form: ResolvedForm, data: FormData): FormData => normalise(form.schema, Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined))) as FormData;
+export const toNormal = (form: ResolvedForm, data: FormData): FormData =>
+  normalise(
+    form.schema,
+    Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined)),
+  ) as FormData;
 
 /** The fields that show again and are to be empty then, each with what is empty for it. */
-export function emptiedBy(form: ResolvedForm, before: FormData, now: FormData): [field: string, empty: unknown][] {
+export function emptiedBy(
+  form: ResolvedForm,
+  before: FormData,
+  now: FormData,
+): [field: string, empty: unknown][] {
   const reset = fieldsOf(form).filter(({ whenHidden }) => whenHidden === 'reset');
   if (reset.length === 0) return [];
   const [wasHidden, isHidden] = [hiddenIn(form.schema, before), hiddenIn(form.schema, now)];
   const cleared = (form.schema['cleared'] ?? {}) as FormData;
   // null is what a day is sent as that nobody chose; a form holds none then.
-  return reset.flatMap(({ field }): [string, unknown][] => (wasHidden.has(field) && !isHidden.has(field) ? [[field, cleared[field] ?? undefined]] : []));
+  return reset.flatMap(({ field }): [string, unknown][] =>
+    wasHidden.has(field) && !isHidden.has(field) ? [[field, cleared[field] ?? undefined]] : [],
+  );
 }
 
 /** What is sent of the fields that held a value and have been emptied, where the form says so. */
 export function emptiedSince(form: ResolvedForm, base: FormData, now: FormData): FormData {
-  return Object.fromEntries(fieldsOf(form).flatMap((definition) => (isEmpty(now[definition.field]) && mayBeEmptied(definition, base) ? [[definition.field, definition.emptied]] : [])));
+  return Object.fromEntries(
+    fieldsOf(form).flatMap((definition) =>
+      isEmpty(now[definition.field]) && mayBeEmptied(definition, base)
+        ? [[definition.field, definition.emptied]]
+        : [],
+    ),
+  );
 }
 
 /** Whether a field may be emptied though the rules ask for it: the form says what is sent then, and there is something to take away. */
-const mayBeEmptied = ({ field, emptied }: ResolvedFormField, base: FormData): boolean => emptied !== undefined && !isEmpty(base[field]);
+const mayBeEmptied = ({ field, emptied }: ResolvedFormField, base: FormData): boolean =>
+  emptied !== undefined && !isEmpty(base[field]);
 
 /** Whether a person has to fill a field in: the rules ask for it just now, and it may not be emptied all the same. */
-export const mustBeFilled = (definition: ResolvedFormField, required: boolean | undefined, base: FormData): boolean => required === true && !mayBeEmptied(definition, base);
+export const mustBeFilled = (
+  definition: ResolvedFormField,
+  required: boolean | undefined,
+  base: FormData,
+): boolean => required === true && !mayBeEmptied(definition, base);
 
 /** The fields that differ between two states of one item, in the form's order. */
 export function differing(form: ResolvedForm, one: FormData, other: FormData): ResolvedFormField[] {
   return fieldsOf(form).filter(({ field, widget }) => {
     if (isEmpty(one[field]) && isEmpty(other[field])) return false;
     // Who may open a document stands behind the question mark of its address, and is new each time.
-    const part = widget === 'document' ? (value: unknown) => String(value ?? '').split('?', 1)[0] : JSON.stringify;
+    const part =
+      widget === 'document'
+        ? (value: unknown) => String(value ?? '').split('?', 1)[0]
+        : JSON.stringify;
     return part(one[field]) !== part(other[field]);
   });
 }

@@ -26,7 +26,16 @@ export function SectionsTemplate({ properties, registry, formData }: ObjectField
   const contents = new Map(properties.map((property) => [property.name, property.content]));
   const draw = (section: ResolvedSection) => {
     const index = form.sections.indexOf(section);
-    return <Section key={index} id={sectionId(form, index)} section={section} contents={contents} data={data} bare={form.frame !== 'shell'} />;
+    return (
+      <Section
+        key={index}
+        id={sectionId(form, index)}
+        section={section}
+        contents={contents}
+        data={data}
+        bare={form.frame !== 'shell'}
+      />
+    );
   };
   const aside = form.sections.filter((section) => section.aside);
   const main = form.sections.filter((section) => !section.aside);
@@ -106,25 +115,43 @@ function Total({ total, data }: { total: NonNullable<ResolvedSection['total']>; 
   return (
     <div role="status" data-total className="form-total">
       <span>{t(total.label)}</span>
-      <bdi>{total.unit === 'currency' ? format.amount(sum, t(app.currency)) : format.number(sum)}</bdi>
+      <bdi>
+        {total.unit === 'currency' ? format.amount(sum, t(app.currency)) : format.number(sum)}
+      </bdi>
     </div>
   );
 }
 
 /** Label, control, errors, hint, one under the other. */
-export function FieldTemplate({ id, children, required, rawErrors = [], uiSchema, registry, schema, formData }: FieldTemplateProps) {
+export function FieldTemplate({
+  id,
+  children,
+  required,
+  rawErrors = [],
+  uiSchema,
+  registry,
+  schema,
+  formData,
+}: FieldTemplateProps) {
   const { t } = useTranslation();
-  const field = uiSchema?.['ui:options']?.['definition'] as unknown as ResolvedFormField | undefined;
+  const field = uiSchema?.['ui:options']?.['definition'] as unknown as
+    ResolvedFormField | undefined;
   const values = useContext(ValuesContext);
   const revealed = useRevealed(field?.field ?? '');
   if (!field) return children;
   const { form, leave, loaded } = registry.formContext as FormTemplateContext;
   const errors = revealed ? rawErrors : [];
-  const value = errors.length === 0 && field.advice.length > 0 ? normalise(schema, formData) : undefined;
+  const value =
+    errors.length === 0 && field.advice.length > 0 ? normalise(schema, formData) : undefined;
   // Off is an answer too: there is nothing to ask for.
   const isSwitch = field.widget === 'switch';
   return (
-    <div data-field={field.field} onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || leave(field.field)}>
+    <div
+      data-field={field.field}
+      onBlur={({ currentTarget, relatedTarget }) =>
+        currentTarget.contains(relatedTarget) || leave(field.field)
+      }
+    >
       <div className="field-head" data-beside={isSwitch || undefined}>
         <label htmlFor={id} className="field-label">
           {t(field.label)}
@@ -142,10 +169,15 @@ export function FieldTemplate({ id, children, required, rawErrors = [], uiSchema
           ))}
         </div>
       )}
-      {typeof value === 'string' && value !== '' && <Advice advice={field.advice} value={value} values={values} />}
+      {typeof value === 'string' && value !== '' && (
+        <Advice advice={field.advice} value={value} values={values} />
+      )}
       {field.hint && (
         <p id={hintId(id)} className="field-hint">
-          {t(field.hint, hintParams({ rule: schema, options: field.options, variant: form.variant }, t))}
+          {t(
+            field.hint,
+            hintParams({ rule: schema, options: field.options, variant: form.variant }, t),
+          )}
         </p>
       )}
     </div>

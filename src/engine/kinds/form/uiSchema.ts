@@ -11,7 +11,15 @@ export function toUiSchema(form: ResolvedForm): UiSchema {
   const rules = schemaFields(form.schema);
   const fields = fieldsOf(form).map((field) => {
     const emptied = field.required || field.widget === 'image' ? { 'ui:emptyValue': '' } : {};
-    return [field.field, { 'ui:widget': 'adapter', 'ui:options': { definition: field, rule: rules[field.field] ?? {} }, 'ui:label': false, ...emptied }];
+    return [
+      field.field,
+      {
+        'ui:widget': 'adapter',
+        'ui:options': { definition: field, rule: rules[field.field] ?? {} },
+        'ui:label': false,
+        ...emptied,
+      },
+    ];
   });
   return { ...Object.fromEntries(fields), 'ui:submitButtonOptions': { norender: true } };
 }

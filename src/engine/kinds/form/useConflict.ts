@@ -37,7 +37,11 @@ const textAt = (item: unknown, pointer: string): string | null => {
 };
 
 /** The same record was saved meanwhile: looks up what somebody else changed, and the version to save over. */
-export function useConflict(form: ResolvedForm, params: Record<string, string>, dialog: DialogPlace | undefined) {
+export function useConflict(
+  form: ResolvedForm,
+  params: Record<string, string>,
+  dialog: DialogPlace | undefined,
+) {
   const http = useHttp();
   const [found, setFound] = useState<Found | null>(null);
 
@@ -59,9 +63,17 @@ export function useConflict(form: ResolvedForm, params: Record<string, string>, 
     }
     const { item, etag } = now;
     const stored = toForm(form, item);
-    if (differing(form, toNormal(form, stored), toNormal(form, wanted)).length === 0) return { body: item, etag };
+    if (differing(form, toNormal(form, stored), toNormal(form, wanted)).length === 0)
+      return { body: item, etag };
     const [changed, own] = [differing(form, base, stored), differing(form, base, wanted)];
-    setFound({ changed, both: changed.filter((field) => own.includes(field)), by: textAt(item, '/updated_by'), at: textAt(item, '/updated_at'), etag, stored });
+    setFound({
+      changed,
+      both: changed.filter((field) => own.includes(field)),
+      by: textAt(item, '/updated_by'),
+      at: textAt(item, '/updated_at'),
+      etag,
+      stored,
+    });
     return null;
   }
 

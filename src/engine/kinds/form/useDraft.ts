@@ -27,8 +27,13 @@ const EVERY_MS = 5000;
 
 const withoutPasswords = (form: ResolvedForm, data: FormData): FormData => {
   const rules = schemaFields(form.schema);
-  const all = { ...Object.fromEntries(fieldsOf(form).map(({ field }) => [field, undefined])), ...data };
-  return Object.fromEntries(Object.entries(all).filter(([field]) => rules[field]?.['format'] !== 'password'));
+  const all = {
+    ...Object.fromEntries(fieldsOf(form).map(({ field }) => [field, undefined])),
+    ...data,
+  };
+  return Object.fromEntries(
+    Object.entries(all).filter(([field]) => rules[field]?.['format'] !== 'password'),
+  );
 };
 
 /**
@@ -65,7 +70,8 @@ export function useDraft(form: ResolvedForm, record: string) {
       return;
     }
     const { data } = entries;
-    if (ended) keepInterrupted(place, { ...entries, data: withoutPasswords(form, data), documents });
+    if (ended)
+      keepInterrupted(place, { ...entries, data: withoutPasswords(form, data), documents });
     if (!form.draft || (data === own.current.data && !ending)) return;
     const id = own.current.id ?? randomKey();
     keepDraft(form, place, { ...entries, id, at: now().toISOString(), interrupted: ending });
@@ -111,7 +117,16 @@ export function useDraft(form: ResolvedForm, record: string) {
     dropDraft(place!, dropped!.id);
     setOffered(others);
   }
-  return { begun: left ?? interrupted, offered: offered[0] ?? null, documents, pending, keep, drop, restore, dropOffered };
+  return {
+    begun: left ?? interrupted,
+    offered: offered[0] ?? null,
+    documents,
+    pending,
+    keep,
+    drop,
+    restore,
+    dropOffered,
+  };
 }
 
 /** What comes back by itself, and what is offered. */

@@ -11,7 +11,11 @@ import { useWayBack } from '../LastList.tsx';
  * After saving: nothing is unsaved any more, every list is out of date, and the person goes on to where the form leads; what it took
  * from the address stays behind nowhere. `stay` begins anew where it leads to itself. Who has left the form meanwhile is led nowhere.
  */
-export function useFinish(form: ResolvedForm, dropDraft: () => void, stay: (answer: Answer) => void) {
+export function useFinish(
+  form: ResolvedForm,
+  dropDraft: () => void,
+  stay: (answer: Answer) => void,
+) {
   const navigate = useNavigate();
   const { routes } = useAppInfo();
   const toBack = useWayBack();
@@ -24,16 +28,23 @@ export function useFinish(form: ResolvedForm, dropDraft: () => void, stay: (answ
       here.current = false;
     };
   }, []);
-  const leave = useCallback((answer: Answer) => {
-    saved.current = true;
-    dropDraft();
-    // Signing in has put another cache in the place of this one, which then refuses.
-    mutate(() => true).catch(() => undefined);
-    if (!here.current) return undefined;
-    if (form.frame === 'dialog' || form.after === form.id) return stay(answer);
-    const replace = form.given.some(({ from }) => from === 'search');
-    if (form.after) void navigate(toBack(pathOf(routes, form.after)), { state: toAlertState(form.success), replace });
-  }, [form, dropDraft, stay, mutate, navigate, routes, toBack]);
+  const leave = useCallback(
+    (answer: Answer) => {
+      saved.current = true;
+      dropDraft();
+      // Signing in has put another cache in the place of this one, which then refuses.
+      mutate(() => true).catch(() => undefined);
+      if (!here.current) return undefined;
+      if (form.frame === 'dialog' || form.after === form.id) return stay(answer);
+      const replace = form.given.some(({ from }) => from === 'search');
+      if (form.after)
+        void navigate(toBack(pathOf(routes, form.after)), {
+          state: toAlertState(form.success),
+          replace,
+        });
+    },
+    [form, dropDraft, stay, mutate, navigate, routes, toBack],
+  );
   const done = useCallback(() => saved.current, []);
   return useMemo(() => ({ leave, done }), [leave, done]);
 }

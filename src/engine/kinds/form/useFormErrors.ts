@@ -5,7 +5,10 @@ import { controlId, type FormError } from './ErrorSummary.tsx';
 import { fieldsOf } from './shapes.ts';
 
 /** What the form does not ask for has no place of its own: such an error is about the form as a whole. */
-function fromValidator(errors: RJSFValidationError[], known: ReadonlyMap<string, unknown>): FormError[] {
+function fromValidator(
+  errors: RJSFValidationError[],
+  known: ReadonlyMap<string, unknown>,
+): FormError[] {
   return errors.flatMap(({ name, property = '', message = '' }) => {
     const field = property.slice(1);
     return name === 'problem' ? [{ field: known.has(field) ? field : null, message }] : [];
@@ -24,8 +27,12 @@ export function useFormErrors(form: ResolvedForm) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   // The server's refusals follow a press, which reveals everything.
   const early = form.validate === 'change' && attempt === 0;
-  const order = useMemo(() => new Map(fieldsOf(form).map(({ field }, index) => [field, index])), [form]);
-  const rank = (error: FormError) => (error.field === null ? -1 : (order.get(error.field) ?? order.size));
+  const order = useMemo(
+    () => new Map(fieldsOf(form).map(({ field }, index) => [field, index])),
+    [form],
+  );
+  const rank = (error: FormError) =>
+    error.field === null ? -1 : (order.get(error.field) ?? order.size);
 
   const extraErrors = useMemo(() => {
     const byField: Record<string, { __errors: string[] }> = {};
@@ -39,7 +46,9 @@ export function useFormErrors(form: ResolvedForm) {
   return {
     attempt,
     extraErrors,
-    shown: [...invalid, ...refused].filter(({ field }) => !early || (field !== null && left.has(field))).sort((one, other) => rank(one) - rank(other)),
+    shown: [...invalid, ...refused]
+      .filter(({ field }) => !early || (field !== null && left.has(field)))
+      .sort((one, other) => rank(one) - rank(other)),
     /** Whether the server's are among them. */
     refused: refused.length > 0,
     /** Whether the server's are about what was entered. */
@@ -53,10 +62,17 @@ export function useFormErrors(form: ResolvedForm) {
     },
     judged: (errors: RJSFValidationError[], changed: string | undefined) => {
       // A file is chosen at once: nobody is in the middle of it.
-      const chosen = early ? fieldsOf(form).find(({ field, widget }) => widget === 'document' && controlId(field) === changed) : undefined;
+      const chosen = early
+        ? fieldsOf(form).find(
+            ({ field, widget }) => widget === 'document' && controlId(field) === changed,
+          )
+        : undefined;
       if (chosen) setLeft((fields) => new Set([...fields, chosen.field]));
       if (attempt > 0 || early) setInvalid(fromValidator(errors, order));
-      if (changed) setRefused((list) => list.filter(({ field }) => field === null || !isWithin(changed, controlId(field))));
+      if (changed)
+        setRefused((list) =>
+          list.filter(({ field }) => field === null || !isWithin(changed, controlId(field))),
+        );
     },
     failed: (errors: RJSFValidationError[]) => {
       setInvalid(fromValidator(errors, order));

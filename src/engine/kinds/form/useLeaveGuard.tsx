@@ -18,7 +18,12 @@ import { stopLoadingAnew } from '../../ui/version.ts';
  */
 export function useLeaveGuard(isDirty: () => boolean, isLost: () => boolean) {
   const session = useSession();
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && session.get().status === 'in' && isDirty());
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname &&
+      session.get().status === 'in' &&
+      isDirty(),
+  );
   const isLeaving = blocker.state === 'proceeding';
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
@@ -45,20 +50,28 @@ export function LeaveDialog({ open, isKept, onStay, onLeave }: LeaveProps) {
   const { t } = useTranslation();
   // Until it is asked for the first time there is nothing to draw. While it closes it says what it said.
   const [asked, setAsked] = useState<{ open: boolean; kept: boolean } | null>(null);
-  if (open !== (asked?.open ?? false)) setAsked({ open, kept: open ? isKept?.() === true : asked?.kept === true });
+  if (open !== (asked?.open ?? false))
+    setAsked({ open, kept: open ? isKept?.() === true : asked?.kept === true });
   if (!asked) return null;
   const { kept } = asked;
   return (
     <Dialog open={open} onClose={onStay} role="alertdialog" data-dialog="leave">
       <DialogTitle>{t('confirm.leave.title')}</DialogTitle>
       <DialogContent>
-        <DialogContentText>{t(kept ? 'confirm.leave.kept' : 'confirm.leave.body')}</DialogContentText>
+        <DialogContentText>
+          {t(kept ? 'confirm.leave.kept' : 'confirm.leave.body')}
+        </DialogContentText>
       </DialogContent>
       <DialogActions>
         <Button variant="contained" autoFocus onClick={onStay} data-action="stay">
           {t('action.keepEditing')}
         </Button>
-        <Button variant="outlined" color={kept ? 'primary' : 'error'} onClick={onLeave} data-action="leave">
+        <Button
+          variant="outlined"
+          color={kept ? 'primary' : 'error'}
+          onClick={onLeave}
+          data-action="leave"
+        >
           {t(kept ? 'action.leave' : 'action.discard')}
         </Button>
       </DialogActions>

@@ -16,13 +16,20 @@ interface Judging {
 }
 
 /** Judges what would be sent as the server does: a text of four spaces is empty, and a day that has passed may stay where it was stored. */
-export function createFormValidator(schema: JsonSchema, validators: Validators, { complete = (data) => data, stored }: Judging = {}): ValidatorType {
+export function createFormValidator(
+  schema: JsonSchema,
+  validators: Validators,
+  { complete = (data) => data, stored }: Judging = {},
+): ValidatorType {
   const validator = createPrecompiledValidator(validators, schema as RJSFSchema);
   const judge = validator.validateFormData.bind(validator);
   const days = fieldsNotBefore(schema);
   validator.validateFormData = (data, ...rest) => {
     const body = normalise(schema, complete(Object(data) as FormData)) as FormData;
-    return judge(stored ? withStoredDays(days, body, stored.values, stored.today()) : body, ...rest);
+    return judge(
+      stored ? withStoredDays(days, body, stored.values, stored.today()) : body,
+      ...rest,
+    );
   };
   return validator;
 }

@@ -13,7 +13,9 @@ async function loadWidget(id: string): Promise<ComponentType<WidgetProps>> {
 
 /** Fetches what a form's fields are edited with, so that the form stands whole when it is first drawn. */
 export async function loadWidgets({ sections }: ResolvedForm): Promise<void> {
-  const ids = sections.flatMap((section) => section.fields.map(({ widget }) => widget)).filter((id) => !memoised.has(id));
+  const ids = sections
+    .flatMap((section) => section.fields.map(({ widget }) => widget))
+    .filter((id) => !memoised.has(id));
   await Promise.all(ids.map(async (id) => memoised.set(id, memo(await loadWidget(id)))));
 }
 

@@ -5,7 +5,15 @@ import { Isolated } from '../../ui/Isolated.tsx';
 import './list.css';
 
 /** A line of chips above the rows: scrolled sideways on a phone, else broken into lines. */
-export function ChipLine({ label, param, children }: { label: string; param?: string; children: ReactNode }) {
+export function ChipLine({
+  label,
+  param,
+  children,
+}: {
+  label: string;
+  param?: string;
+  children: ReactNode;
+}) {
   return (
     <nav aria-label={label} data-no-print data-chips={param ?? ''} className="list-chips">
       {children}
@@ -31,7 +39,13 @@ export function ChipLink({ name, count, isChosen, current, mark, ...way }: ChipL
     if (isChosen) ref.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [isChosen]);
   return (
-    <Link {...way} ref={ref} data-place={mark} className="list-chip" {...(isChosen ? { 'aria-current': current } : {})}>
+    <Link
+      {...way}
+      ref={ref}
+      data-place={mark}
+      className="list-chip"
+      {...(isChosen ? { 'aria-current': current } : {})}
+    >
       <Isolated text={name} />
       {count !== undefined && (
         <span data-count={count}>

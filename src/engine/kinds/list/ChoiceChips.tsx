@@ -14,7 +14,11 @@ interface Props {
 }
 
 /** The choices of a filter as chips, each with how many rows it has; the first chip stands for all rows. */
-export function ChoiceChips({ filter: { param, label, all, choices, counts }, value, totals }: Props) {
+export function ChoiceChips({
+  filter: { param, label, all, choices, counts },
+  value,
+  totals,
+}: Props) {
   const { t } = useTranslation();
   const { search } = useLocation();
   const chosen = value === '' ? [] : value.split(',');
@@ -22,13 +26,34 @@ export function ChoiceChips({ filter: { param, label, all, choices, counts }, va
     const count = totals?.[counts[String(choice.value)] ?? ''];
     return typeof count === 'number' ? count : undefined;
   });
-  const total = known.reduce<number | undefined>((sum, count) => (sum === undefined || count === undefined ? undefined : sum + count), 0);
-  const way = (to: string) => ({ to: { search: withFilter(search, param, to) }, replace: true, preventScrollReset: true, current: 'true' as const });
+  const total = known.reduce<number | undefined>(
+    (sum, count) => (sum === undefined || count === undefined ? undefined : sum + count),
+    0,
+  );
+  const way = (to: string) => ({
+    to: { search: withFilter(search, param, to) },
+    replace: true,
+    preventScrollReset: true,
+    current: 'true' as const,
+  });
   return (
     <ChipLine label={t(label)} param={param}>
-      <ChipLink {...way('')} name={t(all)} count={total} isChosen={chosen.length === 0} mark="all" />
+      <ChipLink
+        {...way('')}
+        name={t(all)}
+        count={total}
+        isChosen={chosen.length === 0}
+        mark="all"
+      />
       {choices.values.map((choice, index) => (
-        <ChipLink key={choice.value} {...way(String(choice.value))} name={t(choice.label)} count={known[index]} isChosen={chosen.includes(String(choice.value))} mark={String(choice.value)} />
+        <ChipLink
+          key={choice.value}
+          {...way(String(choice.value))}
+          name={t(choice.label)}
+          count={known[index]}
+          isChosen={chosen.includes(String(choice.value))}
+          mark={String(choice.value)}
+        />
       ))}
     </ChipLine>
   );

@@ -10,14 +10,32 @@ export interface ClipProps {
   children: ReactNode;
 }
 
-const useWhole = createLater(async () => (await import('./ClipWithButton.tsx')).ClipWithButton, { bare: true });
+const useWhole = createLater(async () => (await import('./ClipWithButton.tsx')).ClipWithButton, {
+  bare: true,
+});
 
 /** A long text cut off. The way to the rest of it is fetched once the rows stand. */
 export function Clip({ lines, text, children }: ClipProps) {
   const [Whole] = useWhole(true);
-  return Whole ? <Whole lines={lines} text={text}>{children}</Whole> : <span dir={directionOfValue(text)} className="clip" style={clippedTo(lines)}>{children}</span>;
+  return Whole ? (
+    <Whole lines={lines} text={text}>
+      {children}
+    </Whole>
+  ) : (
+    <span dir={directionOfValue(text)} className="clip" style={clippedTo(lines)}>
+      {children}
+    </span>
+  );
 }
 
-export const directionOfValue = (text: unknown) => (typeof text === 'string' ? directionOfText(text) : undefined);
+export const directionOfValue = (text: unknown) =>
+  typeof text === 'string' ? directionOfText(text) : undefined;
 
-export const clippedTo = (lines: number) => ({ display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: lines, overflow: 'hidden', overflowWrap: 'anywhere' }) as const;
+export const clippedTo = (lines: number) =>
+  ({
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: lines,
+    overflow: 'hidden',
+    overflowWrap: 'anywhere',
+  }) as const;

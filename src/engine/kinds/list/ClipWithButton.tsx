@@ -11,11 +11,24 @@ export function ClipWithButton({ lines, text, children }: ClipProps) {
   const { ref, isCut } = useIsCut(isOpen);
   return (
     <>
-      <span ref={ref} id={id} dir={directionOfValue(text)} className="clip" style={isOpen ? WHOLE : clippedTo(lines)}>
+      <span
+        ref={ref}
+        id={id}
+        dir={directionOfValue(text)}
+        className="clip"
+        style={isOpen ? WHOLE : clippedTo(lines)}
+      >
         {children}
       </span>
       {(isCut || isOpen) && (
-        <button type="button" className="pressable list-whole" aria-expanded={isOpen} aria-controls={id} data-action="whole" onClick={() => setOpen(!isOpen)}>
+        <button
+          type="button"
+          className="pressable list-whole"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          data-action="whole"
+          onClick={() => setOpen(!isOpen)}
+        >
           {t(isOpen ? 'action.showLess' : 'action.showMore')}
         </button>
       )}

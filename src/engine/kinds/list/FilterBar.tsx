@@ -20,19 +20,39 @@ interface FilterBarProps extends Pick<ListState, 'filters' | 'setFilter'> {
 }
 
 /** The filters of a list; `ready` once its rows stand, which is when what only a press needs may be fetched. */
-export const FilterBar = memo(function FilterBar({ list, filters, setFilter, ready }: FilterBarProps) {
+export const FilterBar = memo(function FilterBar({
+  list,
+  filters,
+  setFilter,
+  ready,
+}: FilterBarProps) {
   const { t } = useTranslation();
   const shown = SHOWN[useOnPhone() ? 'phone' : list.view];
   const [open, setOpen] = useState(false);
   const boxes = list.filters.filter(isBoxed);
   const rest = boxes.slice(shown);
   const active = rest.filter((filter) => isActive(filter, filters)).length;
-  const draw = (filter: BoxedFilter) => <FilterInput key={filter.param} filter={filter} filters={filters} setFilter={setFilter} ready={ready} />;
+  const draw = (filter: BoxedFilter) => (
+    <FilterInput
+      key={filter.param}
+      filter={filter}
+      filters={filters}
+      setFilter={setFilter}
+      ready={ready}
+    />
+  );
   return (
     <div role="search" className="list-filters">
       {boxes.slice(0, shown).map(draw)}
       {rest.length > 0 && (
-        <Button look="outlined" aria-expanded={open} aria-label={t('action.filter')} onClick={() => setOpen(!open)} data-action="moreFilters" className="list-more">
+        <Button
+          look="outlined"
+          aria-expanded={open}
+          aria-label={t('action.filter')}
+          onClick={() => setOpen(!open)}
+          data-action="moreFilters"
+          className="list-more"
+        >
           <Icon name="FilterList" />
           <span className="list-more-label">{t('action.filter')}</span>
           {active > 0 && <span className="list-more-count">{active}</span>}
@@ -49,9 +69,15 @@ type BoxedFilter = Exclude<ResolvedFilter, { as: 'chips' }>;
 export const isBoxed = (filter: ResolvedFilter): filter is BoxedFilter => filter.as !== 'chips';
 
 /** Whether a filter narrows the list just now. */
-export const isActive = (filter: ResolvedFilter, filters: ListState['filters']) => Boolean(filters[filter.param] ?? (filter.as === 'span' && filters[filter.until]));
+export const isActive = (filter: ResolvedFilter, filters: ListState['filters']) =>
+  Boolean(filters[filter.param] ?? (filter.as === 'span' && filters[filter.until]));
 
-function FilterInput({ filter, filters, setFilter, ready }: Omit<FilterBarProps, 'list'> & { filter: BoxedFilter }) {
+function FilterInput({
+  filter,
+  filters,
+  setFilter,
+  ready,
+}: Omit<FilterBarProps, 'list'> & { filter: BoxedFilter }) {
   const value = filters[filter.param] ?? '';
   const onChange = (next: string) => setFilter(filter.param, next);
   const shown = narrowed(filter, (param) => filters[param]);

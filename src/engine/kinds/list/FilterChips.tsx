@@ -16,7 +16,10 @@ export function FilterChips({ list, state }: { list: ResolvedList; state: ListSt
   const { t } = useTranslation();
   const active = list.filters.filter((filter) => isActive(filter, state.filters));
   return (
-    <Box onClickCapture={keepFocus} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, px: 3, pb: 3 }}>
+    <Box
+      onClickCapture={keepFocus}
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, px: 3, pb: 3 }}
+    >
       <Box component="span" sx={{ color: 'textMuted', typography: 'caption' }}>
         {t('table.filtersApplied')}
       </Box>
@@ -24,7 +27,12 @@ export function FilterChips({ list, state }: { list: ResolvedList; state: ListSt
         filter.as === 'span' ? (
           <SpanChips key={filter.param} filter={filter} state={state} />
         ) : (
-          <FilterChip key={filter.param} filter={filter} value={state.filters[filter.param] ?? ''} onRemove={() => state.setFilter(filter.param, '')} />
+          <FilterChip
+            key={filter.param}
+            filter={filter}
+            value={state.filters[filter.param] ?? ''}
+            onRemove={() => state.setFilter(filter.param, '')}
+          />
         ),
       )}
       <Button size="small" data-no-print onClick={state.clearFilters} data-action="clearFilters">
@@ -47,10 +55,23 @@ function keepFocus({ currentTarget: bar, target, detail }: MouseEvent<HTMLElemen
 /** Each end of a span on its own: either may be open. */
 function SpanChips({ filter, state }: { filter: ResolvedSpanFilter; state: ListState }) {
   const format = useFormat();
-  const ends = [{ param: filter.param, name: filter.label }, { param: filter.until, name: filter.untilLabel }];
+  const ends = [
+    { param: filter.param, name: filter.label },
+    { param: filter.until, name: filter.untilLabel },
+  ];
   return ends.map((end) => {
     const day = state.filters[end.param];
-    return day && <ValueChip key={end.param} filter={end} value={day} shown={format.date(day)} onRemove={() => state.setFilter(end.param, '')} />;
+    return (
+      day && (
+        <ValueChip
+          key={end.param}
+          filter={end}
+          value={day}
+          shown={format.date(day)}
+          onRemove={() => state.setFilter(end.param, '')}
+        />
+      )
+    );
   });
 }
 
@@ -61,15 +82,31 @@ interface ChipProps {
 }
 
 function FilterChip({ filter, ...props }: ChipProps & { filter: ResolvedFilter }) {
-  return filter.as === 'select' || filter.as === 'chips' ? <ChoiceChip {...props} filter={filter} /> : <ValueChip {...props} filter={filter} shown={props.value} />;
+  return filter.as === 'select' || filter.as === 'chips' ? (
+    <ChoiceChip {...props} filter={filter} />
+  ) : (
+    <ValueChip {...props} filter={filter} shown={props.value} />
+  );
 }
 
-function ChoiceChip({ filter, value, onRemove }: Omit<ChipProps, 'filter'> & { filter: Extract<ResolvedFilter, { as: 'select' | 'chips' }> }) {
+function ChoiceChip({
+  filter,
+  value,
+  onRemove,
+}: Omit<ChipProps, 'filter'> & { filter: Extract<ResolvedFilter, { as: 'select' | 'chips' }> }) {
   const { options, isLoading } = useChoices(filter.choices);
   const format = useFormat();
   // An address may name what is no choice, or not any more.
-  const labelOf = (one: string) => options.find((option) => String(option.value) === one)?.label ?? (isLoading ? '…' : one);
-  return <ValueChip filter={filter} value={value} onRemove={onRemove} shown={filter.as === 'chips' ? format.list(value.split(',').map(labelOf)) : labelOf(value)} />;
+  const labelOf = (one: string) =>
+    options.find((option) => String(option.value) === one)?.label ?? (isLoading ? '…' : one);
+  return (
+    <ValueChip
+      filter={filter}
+      value={value}
+      onRemove={onRemove}
+      shown={filter.as === 'chips' ? format.list(value.split(',').map(labelOf)) : labelOf(value)}
+    />
+  );
 }
 
 function ValueChip({ filter, shown, onRemove }: ChipProps & { shown: string }) {
@@ -80,16 +117,28 @@ function ValueChip({ filter, shown, onRemove }: ChipProps & { shown: string }) {
       data-chip={filter.param}
       label={
         <>
-          {name}: <strong style={{ fontWeight: 600 }}><Isolated text={shown} /></strong>
+          {name}:{' '}
+          <strong style={{ fontWeight: 600 }}>
+            <Isolated text={shown} />
+          </strong>
         </>
       }
       onDelete={onRemove}
       deleteIcon={
-        <button type="button" data-no-print aria-label={t('table.removeFilter', { name })} className="pressable list-chip-remove">
+        <button
+          type="button"
+          data-no-print
+          aria-label={t('table.removeFilter', { name })}
+          className="pressable list-chip-remove"
+        >
           <Icon name="Close" size={16} />
         </button>
       }
-      sx={{ bgcolor: 'primarySoft', color: 'onPrimarySoft', '& .MuiChip-deleteIcon': { color: 'inherit' } }}
+      sx={{
+        bgcolor: 'primarySoft',
+        color: 'onPrimarySoft',
+        '& .MuiChip-deleteIcon': { color: 'inherit' },
+      }}
     />
   );
 }

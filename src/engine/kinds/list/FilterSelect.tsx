@@ -12,16 +12,28 @@ export interface FilterSelectProps {
   onChange(value: string): void;
 }
 
-const useSelectBox = createLater(async () => (await import('./FilterSelectBox.tsx')).FilterSelectBox);
+const useSelectBox = createLater(
+  async () => (await import('./FilterSelectBox.tsx')).FilterSelectBox,
+);
 
 /** A box to choose from. The one with the list is fetched once the rows stand; until then a box that looks the same takes its place, and its focus over. */
 export function FilterSelect({ ready, ...props }: FilterSelectProps & { ready: boolean }) {
   const [SelectBox, near, ask] = useSelectBox(ready);
   const [focused, setFocused] = useState(false);
-  return SelectBox ? <SelectBox {...props} opens={focused} /> : <StandIn {...props} onNear={near} onAsk={ask} onFocus={setFocused} />;
+  return SelectBox ? (
+    <SelectBox {...props} opens={focused} />
+  ) : (
+    <StandIn {...props} onNear={near} onAsk={ask} onFocus={setFocused} />
+  );
 }
 
-function StandIn({ filter, value, onNear, onAsk, onFocus }: FilterSelectProps & { onNear(): void; onAsk(): void; onFocus(has: boolean): void }) {
+function StandIn({
+  filter,
+  value,
+  onNear,
+  onAsk,
+  onFocus,
+}: FilterSelectProps & { onNear(): void; onAsk(): void; onFocus(has: boolean): void }) {
   const { t } = useTranslation();
   const { options } = useChoices(filter.choices);
   const label = t(filter.label);

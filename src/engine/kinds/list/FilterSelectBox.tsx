@@ -18,7 +18,12 @@ const FILTER_BOX = {
 } as const;
 
 /** The box with its list. `opens`: somebody was in the stand-in already, so the list opens under the focus. */
-export function FilterSelectBox({ filter, value, onChange, opens }: FilterSelectProps & { opens: boolean }) {
+export function FilterSelectBox({
+  filter,
+  value,
+  onChange,
+  opens,
+}: FilterSelectProps & { opens: boolean }) {
   const { t } = useTranslation();
   const box = useChoiceBox(filter.choices, opens);
   const label = t(filter.label);
@@ -41,7 +46,15 @@ export function FilterSelectBox({ filter, value, onChange, opens }: FilterSelect
           </li>
         )}
         renderInput={(params) => (
-          <TextField {...params} autoFocus={opens} placeholder={label} slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, 'aria-label': label } }} />
+          <TextField
+            {...params}
+            autoFocus={opens}
+            placeholder={label}
+            slotProps={{
+              ...params.slotProps,
+              htmlInput: { ...params.slotProps.htmlInput, 'aria-label': label },
+            }}
+          />
         )}
         sx={FILTER_BOX}
       />

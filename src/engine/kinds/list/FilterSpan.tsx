@@ -21,27 +21,65 @@ export function FilterSpan({ filter, ready }: { filter: ResolvedSpanFilter; read
   const setFrom = useCallback((day: string) => setDay('from', day), [setDay]);
   const setTo = useCallback((day: string) => setDay('to', day), [setDay]);
   return (
-    <div data-filter={filter.param} role="group" aria-label={`${t(filter.label)} – ${t(filter.untilLabel)}`} className="list-span">
-      <DateBox label={t(filter.label)} value={span.from ?? ''} max={span.to ?? today} mark={filter.param} ready={ready} onChange={setFrom} />
-      <DateBox label={t(filter.untilLabel)} value={span.to ?? ''} max={today} mark={filter.until} ready={ready} onChange={setTo} />
+    <div
+      data-filter={filter.param}
+      role="group"
+      aria-label={`${t(filter.label)} – ${t(filter.untilLabel)}`}
+      className="list-span"
+    >
+      <DateBox
+        label={t(filter.label)}
+        value={span.from ?? ''}
+        max={span.to ?? today}
+        mark={filter.param}
+        ready={ready}
+        onChange={setFrom}
+      />
+      <DateBox
+        label={t(filter.untilLabel)}
+        value={span.to ?? ''}
+        max={today}
+        mark={filter.until}
+        ready={ready}
+        onChange={setTo}
+      />
       {filter.presets.length > 0 && <Presets filter={filter} days={days} />}
       <SpanFault state={days} />
     </div>
   );
 }
 
-function Presets({ filter, days: { span, today, setSpan } }: { filter: ResolvedSpanFilter; days: SpanState }) {
+function Presets({
+  filter,
+  days: { span, today, setSpan },
+}: {
+  filter: ResolvedSpanFilter;
+  days: SpanState;
+}) {
   const { t } = useTranslation();
   const items = filter.presets.flatMap((preset) => {
     const days = presetSpan(preset, today, filter.terms);
     if (!days) return [];
     const selected = days.from === span.from && days.to === span.to;
-    return [{ key: preset, label: t(`date.preset.${preset}`), mark: { 'data-preset': preset }, selected, onPress: () => setSpan(days) }];
+    return [
+      {
+        key: preset,
+        label: t(`date.preset.${preset}`),
+        mark: { 'data-preset': preset },
+        selected,
+        onPress: () => setSpan(days),
+      },
+    ];
   });
   return (
     <PressMenu items={items} label={t('date.presets')}>
       {(trigger) => (
-        <IconButton aria-label={t('date.presets')} data-hint={t('date.presets')} data-action="presets" {...trigger}>
+        <IconButton
+          aria-label={t('date.presets')}
+          data-hint={t('date.presets')}
+          data-action="presets"
+          {...trigger}
+        >
           <Icon name="DateRange" />
         </IconButton>
       )}

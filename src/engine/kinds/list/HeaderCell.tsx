@@ -15,14 +15,21 @@ const orderOf = (column: ResolvedColumn, sort: string) => {
   return sort === `-${column.field}` ? 'descending' : 'none';
 };
 
-const ICONS = { ascending: 'ArrowUpward', descending: 'ArrowDownward', none: 'UnfoldMore' } as const;
+const ICONS = {
+  ascending: 'ArrowUpward',
+  descending: 'ArrowDownward',
+  none: 'UnfoldMore',
+} as const;
 
 /** Texts keep two thirds of their width when a table is squeezed, or room for two words, which a long one always has; wider than its box it can be moved. */
 const LEAST_TEXT = 144;
 
 /** A day, a code or a state stands in one line: it takes the room that it needs without being told. */
 export const isText = ({ align, cell, options }: ResolvedColumn) =>
-  align === 'start' && cell !== 'date' && options['direction'] !== 'ltr' && (cell !== 'chip' || options['beside'] !== undefined);
+  align === 'start' &&
+  cell !== 'date' &&
+  options['direction'] !== 'ltr' &&
+  (cell !== 'chip' || options['beside'] !== undefined);
 
 function leastOf(column: ResolvedColumn): number | undefined {
   if (!isText(column)) return undefined;
@@ -30,7 +37,10 @@ function leastOf(column: ResolvedColumn): number | undefined {
   return column.clip ? LEAST_TEXT : undefined;
 }
 
-const widthOf = (column: ResolvedColumn) => ({ inlineSize: column.width ?? 'auto', minInlineSize: leastOf(column) });
+const widthOf = (column: ResolvedColumn) => ({
+  inlineSize: column.width ?? 'auto',
+  minInlineSize: leastOf(column),
+});
 
 export function HeaderCell({ column, inlineSize, sort, onSort }: Props) {
   const { t } = useTranslation();
@@ -42,7 +52,11 @@ export function HeaderCell({ column, inlineSize, sort, onSort }: Props) {
       className="pressable list-sort"
       onClick={() => onSort(column.field)}
       data-sort={column.field}
-      aria-label={order === 'none' ? t('a11y.sortButton', { column: label }) : t(order === 'ascending' ? 'table.sortedAsc' : 'table.sortedDesc', { column: label })}
+      aria-label={
+        order === 'none'
+          ? t('a11y.sortButton', { column: label })
+          : t(order === 'ascending' ? 'table.sortedAsc' : 'table.sortedDesc', { column: label })
+      }
       {...(order === 'none' ? {} : { 'data-on': '' })}
     >
       {label}
@@ -52,7 +66,13 @@ export function HeaderCell({ column, inlineSize, sort, onSort }: Props) {
     label
   );
   return (
-    <th scope="col" data-field={column.field} data-align={column.align} {...(column.sortable ? { 'aria-sort': order } : {})} style={inlineSize ? { inlineSize } : widthOf(column)}>
+    <th
+      scope="col"
+      data-field={column.field}
+      data-align={column.align}
+      {...(column.sortable ? { 'aria-sort': order } : {})}
+      style={inlineSize ? { inlineSize } : widthOf(column)}
+    >
       {column.tooltip ? <span data-hint={t(column.tooltip)}>{content}</span> : content}
     </th>
   );

@@ -5,8 +5,18 @@ import { ListAnswerProvider, type ListAnswer } from '../../data/ListAnswer.ts';
 import './list.css';
 
 /** The parts above the rows of a list. Figures stand beside a chart where there is room for both. */
-export const ListBlocks = memo(function ListBlocks({ blocks, page, failed, late, query, reloads }: { blocks: ResolvedBlock[] } & ListAnswer) {
-  const answer = useMemo(() => ({ page, failed, late, query, reloads }), [page, failed, late, query, reloads]);
+export const ListBlocks = memo(function ListBlocks({
+  blocks,
+  page,
+  failed,
+  late,
+  query,
+  reloads,
+}: { blocks: ResolvedBlock[] } & ListAnswer) {
+  const answer = useMemo(
+    () => ({ page, failed, late, query, reloads }),
+    [page, failed, late, query, reloads],
+  );
   return (
     <ListAnswerProvider value={answer}>
       <div className="list-blocks">

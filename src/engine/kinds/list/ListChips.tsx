@@ -17,7 +17,11 @@ interface Props {
 }
 
 /** How many rows a place has; under filters those that they leave. */
-function countOf(row: Row, { value, count }: ResolvedChips, counts: Props['counts']): number | undefined {
+function countOf(
+  row: Row,
+  { value, count }: ResolvedChips,
+  counts: Props['counts'],
+): number | undefined {
   if (counts !== undefined) return counts === null ? undefined : (counts[String(row[value])] ?? 0);
   return typeof row[count] === 'number' ? row[count] : 0;
 }
@@ -28,13 +32,33 @@ export function ListChips({ chips, chosen, places, counts }: Props) {
   const { routes } = useAppInfo();
   const search = withFilter(useLocation().search, 'page', '');
   const known = places?.map((row) => countOf(row, chips, counts));
-  const total = known?.reduce<number | undefined>((sum, count) => (sum === undefined || count === undefined ? undefined : sum + count), 0);
+  const total = known?.reduce<number | undefined>(
+    (sum, count) => (sum === undefined || count === undefined ? undefined : sum + count),
+    0,
+  );
   return (
     <ChipLine label={t(chips.label)}>
-      <ChipLink to={pathOf(routes, chips.all.to) + search} name={t(chips.all.label)} count={total} isChosen={chosen === undefined} current="page" mark="all" />
+      <ChipLink
+        to={pathOf(routes, chips.all.to) + search}
+        name={t(chips.all.label)}
+        count={total}
+        isChosen={chosen === undefined}
+        current="page"
+        mark="all"
+      />
       {places?.map((row, index) => {
         const value = String(row[chips.value]);
-        return <ChipLink key={value} to={pathOf(routes, chips.to, { [chips.param]: value }) + search} name={String(row[chips.name] ?? '')} count={known?.[index]} isChosen={value === chosen} current="page" mark={value} />;
+        return (
+          <ChipLink
+            key={value}
+            to={pathOf(routes, chips.to, { [chips.param]: value }) + search}
+            name={String(row[chips.name] ?? '')}
+            count={known?.[index]}
+            isChosen={value === chosen}
+            current="page"
+            mark={value}
+          />
+        );
       })}
     </ChipLine>
   );

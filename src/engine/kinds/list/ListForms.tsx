@@ -13,11 +13,23 @@ export function ListForms({ items, context }: { items: ResolvedAction[]; context
   return (
     <>
       {items.map(({ label, icon, options }) => (
-        <Button key={String(options['form'])} look="outlined" startIcon={icon && <Icon name={icon} />} onClick={() => setOpen(String(options['form']))} data-action={`form:${String(options['form'])}`}>
+        <Button
+          key={String(options['form'])}
+          look="outlined"
+          startIcon={icon && <Icon name={icon} />}
+          onClick={() => setOpen(String(options['form']))}
+          data-action={`form:${String(options['form'])}`}
+        >
           {t(label ?? '')}
         </Button>
       ))}
-      {open !== null && <FormDialog form={open} onClose={() => setOpen(null)} onSaved={(success) => settle(context, success, () => setOpen(null))} />}
+      {open !== null && (
+        <FormDialog
+          form={open}
+          onClose={() => setOpen(null)}
+          onSaved={(success) => settle(context, success, () => setOpen(null))}
+        />
+      )}
     </>
   );
 }

@@ -21,9 +21,13 @@ interface Props {
 }
 
 /** The picture of a row stands before all of its lines here, not only before its name. */
-const pictureOf = ([column]: ResolvedColumn[]): string | null => (typeof column?.options['picture'] === 'string' ? column.options['picture'] : null);
+const pictureOf = ([column]: ResolvedColumn[]): string | null =>
+  typeof column?.options['picture'] === 'string' ? column.options['picture'] : null;
 
-const withoutPicture = ({ options: { picture: _picture, ...options }, ...column }: ResolvedColumn): ResolvedColumn => ({ ...column, options });
+const withoutPicture = ({
+  options: { picture: _picture, ...options },
+  ...column
+}: ResolvedColumn): ResolvedColumn => ({ ...column, options });
 
 const isFigure = (column: ResolvedColumn) => column.align === 'number' || column.cell === 'date';
 
@@ -35,11 +39,18 @@ export function ListItems({ list, columns, rows, busy, context, lead }: Props) {
   const others = columns.filter((column) => column.field !== list.rowName);
   const picture = pictureOf(name);
   const texts = others.filter((column) => !isFigure(column));
-  const figures = [...others.filter((column) => column.cell === 'date'), ...others.filter((column) => column.align === 'number')];
+  const figures = [
+    ...others.filter((column) => column.cell === 'date'),
+    ...others.filter((column) => column.align === 'number'),
+  ];
   return (
     <ul aria-busy={busy} aria-label={t(list.title)} className="list-items">
       {rows.map((row, index) => (
-        <li key={String(row['id'] ?? index)} data-id={String(row['id'] ?? '')} className="list-item">
+        <li
+          key={String(row['id'] ?? index)}
+          data-id={String(row['id'] ?? '')}
+          className="list-item"
+        >
           {lead?.cellOf(row)}
           {picture && <Thumb source={row[picture]} size={56} wide={false} />}
           <div className="list-item-text">
@@ -48,13 +59,19 @@ export function ListItems({ list, columns, rows, busy, context, lead }: Props) {
                 <Named column={withoutPicture(column)} row={row} />
               </div>
             ))}
-            {texts.map((column) => isSaid(column, row) && (
-              <div key={column.field} data-field={column.field} className="list-item-line">
-                <Named column={column} row={row} />
-              </div>
-            ))}
+            {texts.map(
+              (column) =>
+                isSaid(column, row) && (
+                  <div key={column.field} data-field={column.field} className="list-item-line">
+                    <Named column={column} row={row} />
+                  </div>
+                ),
+            )}
             <div className="list-item-figures">
-              {figures.map((column) => isSaid(column, row) && <Figure key={column.field} column={column} row={row} />)}
+              {figures.map(
+                (column) =>
+                  isSaid(column, row) && <Figure key={column.field} column={column} row={row} />,
+              )}
             </div>
           </div>
           <RowActions list={list} row={row} context={context} folded />
@@ -68,7 +85,13 @@ function Value({ column, row }: { column: ResolvedColumn; row: Row }) {
   const Cell = fields.get(column.cell).Cell;
   const value = valueAt(row, column.field);
   const shown = Cell ? <Cell value={value} row={row} options={column.options} /> : null;
-  return column.clip ? <Clip lines={column.clip} text={value}>{shown}</Clip> : shown;
+  return column.clip ? (
+    <Clip lines={column.clip} text={value}>
+      {shown}
+    </Clip>
+  ) : (
+    shown
+  );
 }
 
 /** The value, behind what it is where it does not speak for itself. */
@@ -78,7 +101,8 @@ function Named({ column, row }: { column: ResolvedColumn; row: Row }) {
   if (!column.labelled) return value;
   return (
     <>
-      <span className="list-item-label">{t(column.label)}:</span> <span className="list-item-value">{value}</span>
+      <span className="list-item-label">{t(column.label)}:</span>{' '}
+      <span className="list-item-value">{value}</span>
     </>
   );
 }
@@ -87,7 +111,13 @@ function Figure({ column, row }: { column: ResolvedColumn; row: Row }) {
   const { t } = useTranslation();
   return (
     <div data-field={column.field}>
-      {column.icon && <Icon name={column.icon} size={16} {...(column.labelled ? {} : { title: t(column.label) })} />}
+      {column.icon && (
+        <Icon
+          name={column.icon}
+          size={16}
+          {...(column.labelled ? {} : { title: t(column.label) })}
+        />
+      )}
       <Named column={column} row={row} />
     </div>
   );

@@ -57,7 +57,10 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
   const format = useFormat();
   const state = useListState(list);
   useAsLastList();
-  const preferences = useListPreferences(list.id, list.view === 'table' ? 'comfortable' : 'compact');
+  const preferences = useListPreferences(
+    list.id,
+    list.view === 'table' ? 'comfortable' : 'compact',
+  );
   const { data, error, isLoading, isValidating, mutate, ordered } = useListData(list, state);
   const [reloads, setReloads] = useState(0);
   const [opened] = useState(() => now().toISOString());
@@ -77,7 +80,12 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
   const readRows = useCallback(async () => (await mutate())?.rows ?? [], [mutate]);
   const opening = useOpeningAlert();
   const { context, isShown, saying, silence } = useListContext(
-    { reload, readRows, resetFilters: state.clearFilters, isFiltered: Object.keys(state.filters).length > 0 },
+    {
+      reload,
+      readRows,
+      resetFilters: state.clearFilters,
+      isFiltered: Object.keys(state.filters).length > 0,
+    },
     opening,
   );
   const failed = error !== undefined && !isValidating;
@@ -90,21 +98,64 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
   const isReport = list.view !== 'table';
   return (
     <div data-kind="list">
-      <PageHeader trail={useTrail(list)} title={useHeading(list, state, places.data)} count={typeof data?.total === 'number' && !isMissing ? t(list.count, { count: data.total }) : undefined} actions={<HeaderButtons list={list} context={context} toolbar={isReport ? toolbar : null} />} {...(list.dated ? { note: t(list.dated, { date: format.date(opened) }) } : {})} />
+      <PageHeader
+        trail={useTrail(list)}
+        title={useHeading(list, state, places.data)}
+        count={
+          typeof data?.total === 'number' && !isMissing
+            ? t(list.count, { count: data.total })
+            : undefined
+        }
+        actions={
+          <HeaderButtons list={list} context={context} toolbar={isReport ? toolbar : null} />
+        }
+        {...(list.dated ? { note: t(list.dated, { date: format.date(opened) }) } : {})}
+      />
       {saying && <SayingPart saying={saying} onClose={silence} />}
-      {list.chips && <ListChips chips={list.chips} chosen={state.params[list.chips.param]} places={places.data} counts={counts} />}
+      {list.chips && (
+        <ListChips
+          chips={list.chips}
+          chosen={state.params[list.chips.param]}
+          places={places.data}
+          counts={counts}
+        />
+      )}
       {isMissing ? (
         <Missing />
       ) : (
         <>
           <Announcement data={answered} busy={isValidating} />
-          {list.blocks.length > 0 && <ListBlocks blocks={list.blocks} page={answered} failed={failed} late={late} query={state.narrowing} reloads={reloads} />}
-          {list.filters.map((filter) => filter.as === 'chips' && <ChoiceChips key={filter.param} filter={filter} value={state.filters[filter.param] ?? ''} totals={answered?.totals ?? null} />)}
+          {list.blocks.length > 0 && (
+            <ListBlocks
+              blocks={list.blocks}
+              page={answered}
+              failed={failed}
+              late={late}
+              query={state.narrowing}
+              reloads={reloads}
+            />
+          )}
+          {list.filters.map(
+            (filter) =>
+              filter.as === 'chips' && (
+                <ChoiceChips
+                  key={filter.param}
+                  filter={filter}
+                  value={state.filters[filter.param] ?? ''}
+                  totals={answered?.totals ?? null}
+                />
+              ),
+          )}
           <div className="card">
             {slow && <ProgressLine />}
             {(!onPhone || list.filters.some(isBoxed)) && (
               <div data-no-print className="list-bar" data-view={list.view}>
-                <FilterBar list={list} filters={state.filters} setFilter={state.setFilter} ready={data !== undefined || failed} />
+                <FilterBar
+                  list={list}
+                  filters={state.filters}
+                  setFilter={state.setFilter}
+                  ready={data !== undefined || failed}
+                />
                 {!isReport && toolbar}
               </div>
             )}
@@ -115,13 +166,39 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
                 <Toolbar {...tools} asTable={false} />
               </div>
             )}
-            {list.newRows && <NewRows key={JSON.stringify([state.filters, state.params])} list={list} newRows={list.newRows} state={state} page={isLoading ? undefined : data} onReload={reload} />}
-            {failed ? (
-              <RetryView title={t(list.view === 'table' ? 'error.listLoad' : 'error.reportLoad')} hint={t(problemKey(error))} onRetry={context.reload} />
-            ) : (
-              <Rows list={list} state={state} data={data} isShown={isShown} busy={isValidating} late={late} ordered={ordered} onPhone={onPhone} preferences={preferences} context={context} />
+            {list.newRows && (
+              <NewRows
+                key={JSON.stringify([state.filters, state.params])}
+                list={list}
+                newRows={list.newRows}
+                state={state}
+                page={isLoading ? undefined : data}
+                onReload={reload}
+              />
             )}
-            {data && !failed && <Pager page={data} pageSize={list.call.pageSize} onFollow={state.follow} />}
+            {failed ? (
+              <RetryView
+                title={t(list.view === 'table' ? 'error.listLoad' : 'error.reportLoad')}
+                hint={t(problemKey(error))}
+                onRetry={context.reload}
+              />
+            ) : (
+              <Rows
+                list={list}
+                state={state}
+                data={data}
+                isShown={isShown}
+                busy={isValidating}
+                late={late}
+                ordered={ordered}
+                onPhone={onPhone}
+                preferences={preferences}
+                context={context}
+              />
+            )}
+            {data && !failed && (
+              <Pager page={data} pageSize={list.call.pageSize} onFollow={state.follow} />
+            )}
           </div>
         </>
       )}
@@ -130,14 +207,26 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
 }
 
 /** Whether the address names a place that is none of those that there are. */
-const isPlaceMissing = ({ chips }: ResolvedList, { params }: ListState, places: Row[] | undefined): boolean =>
-  chips !== undefined && params[chips.param] !== undefined && places?.every((row) => String(row[chips.value]) !== params[chips.param]) === true;
+const isPlaceMissing = (
+  { chips }: ResolvedList,
+  { params }: ListState,
+  places: Row[] | undefined,
+): boolean =>
+  chips !== undefined &&
+  params[chips.param] !== undefined &&
+  places?.every((row) => String(row[chips.value]) !== params[chips.param]) === true;
 
 /** What stands above the list: the title, or of one place what is said with its name. */
-function useHeading({ title, chips }: ResolvedList, { params }: ListState, places: Row[] | undefined): string {
+function useHeading(
+  { title, chips }: ResolvedList,
+  { params }: ListState,
+  places: Row[] | undefined,
+): string {
   const { t } = useTranslation();
   const place = chips && places?.find((row) => String(row[chips.value]) === params[chips.param]);
-  return place && chips.heading ? t(chips.heading, { name: String(place[chips.name] ?? '') }) : t(title);
+  return place && chips.heading
+    ? t(chips.heading, { name: String(place[chips.name] ?? '') })
+    : t(title);
 }
 
 /** The tab's title; from the second page on with the page's number, which reads the same in every language. */
@@ -149,7 +238,8 @@ function useListTitle(list: ResolvedList, data: Page | undefined): void {
 /** A region that is always there, so that screen readers hear how many rows a filter leaves. */
 function Announcement({ data, busy }: { data: Page | undefined; busy: boolean }) {
   const { t } = useTranslation();
-  const counted = !busy && typeof data?.total === 'number' ? t('count.result', { count: data.total }) : '';
+  const counted =
+    !busy && typeof data?.total === 'number' ? t('count.result', { count: data.total }) : '';
   return (
     <div role="status" className="hidden-text">
       {counted}
@@ -181,19 +271,67 @@ function Rows({ isShown, ...props }: RowsProps & { isShown(row: Row): boolean })
   );
 }
 
-function RowsAlone({ list, state, data, seen, busy, late, ordered, onPhone, preferences, context, lead }: RowsProps & { seen: Row[] | undefined; lead: RowLead | null }): ReactNode {
-  const columns = useMemo(() => list.columns.filter((column) => !column.hideable || !preferences.hidden.includes(column.field)), [list, preferences.hidden]);
+function RowsAlone({
+  list,
+  state,
+  data,
+  seen,
+  busy,
+  late,
+  ordered,
+  onPhone,
+  preferences,
+  context,
+  lead,
+}: RowsProps & { seen: Row[] | undefined; lead: RowLead | null }): ReactNode {
+  const columns = useMemo(
+    () =>
+      list.columns.filter(
+        (column) => !column.hideable || !preferences.hidden.includes(column.field),
+      ),
+    [list, preferences.hidden],
+  );
   if (data?.rows.length === 0) return <NoRows list={list} context={context} />;
   // Below a second nothing moves; the space is kept so that the page does not jump when the rows arrive.
   const rows = seen ?? (late ? null : []);
   if (rows && data && list.view !== 'table') {
     const ReportRows = REPORT_ROWS[list.view];
-    return <ReportRows list={list} page={data} columns={columns} rows={rows} sort={state.sort} ordered={ordered} density={preferences.density} busy={busy} onPhone={onPhone} onSort={state.toggleSort} />;
+    return (
+      <ReportRows
+        list={list}
+        page={data}
+        columns={columns}
+        rows={rows}
+        sort={state.sort}
+        ordered={ordered}
+        density={preferences.density}
+        busy={busy}
+        onPhone={onPhone}
+        onSort={state.toggleSort}
+      />
+    );
   }
   const shown = onPhone ? (
-    <ListItems list={list} columns={columns} rows={rows} busy={busy} context={context} lead={lead} />
+    <ListItems
+      list={list}
+      columns={columns}
+      rows={rows}
+      busy={busy}
+      context={context}
+      lead={lead}
+    />
   ) : (
-    <ListTable list={list} columns={columns} rows={rows} sort={state.sort} density={preferences.density} busy={busy} context={context} lead={lead} onSort={state.toggleSort} />
+    <ListTable
+      list={list}
+      columns={columns}
+      rows={rows}
+      sort={state.sort}
+      density={preferences.density}
+      busy={busy}
+      context={context}
+      lead={lead}
+      onSort={state.toggleSort}
+    />
   );
   return <div {...(data ? {} : { className: 'list-waiting' })}>{shown}</div>;
 }
@@ -202,7 +340,12 @@ function NoRows({ list, context }: { list: ResolvedList; context: ListContext })
   const { t } = useTranslation();
   if (context.isFiltered) {
     return (
-      <StateView state="noMatch" icon="SearchOff" title={t('state.noResults')} hint={t('state.noResults.hint')}>
+      <StateView
+        state="noMatch"
+        icon="SearchOff"
+        title={t('state.noResults')}
+        hint={t('state.noResults.hint')}
+      >
         <Button look="outlined" onClick={context.resetFilters} data-action="clearFilters">
           {t('action.resetFilters')}
         </Button>
@@ -210,17 +353,34 @@ function NoRows({ list, context }: { list: ResolvedList; context: ListContext })
     );
   }
   return (
-    <StateView state="empty" icon={list.icon ?? 'Search'} tone="primary" title={t(list.empty.text)} hint={list.empty.hint && t(list.empty.hint)}>
+    <StateView
+      state="empty"
+      icon={list.icon ?? 'Search'}
+      tone="primary"
+      title={t(list.empty.text)}
+      hint={list.empty.hint && t(list.empty.hint)}
+    >
       {list.create && <CreateButton create={list.create} />}
     </StateView>
   );
 }
 
 /** What can be opened from the list: other screens, the forms over it, and the screen for a new row. */
-function HeaderButtons({ list, context, toolbar }: { list: ResolvedList; context: ListContext; toolbar: ReactNode }) {
+function HeaderButtons({
+  list,
+  context,
+  toolbar,
+}: {
+  list: ResolvedList;
+  context: ListContext;
+  toolbar: ReactNode;
+}) {
   const [session, params] = [useProfile(), useParams()];
-  const forms = list.toolbar.filter(({ action, when }) => action === 'form' && isMet(when, { session, params }));
-  if (!list.create && list.links.length === 0 && forms.length === 0 && toolbar === null) return null;
+  const forms = list.toolbar.filter(
+    ({ action, when }) => action === 'form' && isMet(when, { session, params }),
+  );
+  if (!list.create && list.links.length === 0 && forms.length === 0 && toolbar === null)
+    return null;
   return (
     <>
       {toolbar}
@@ -235,7 +395,12 @@ function CreateButton({ create }: { create: NonNullable<ResolvedList['create']> 
   const { t } = useTranslation();
   const { routes } = useAppInfo();
   return (
-    <Button to={pathOf(routes, create.to)} look="contained" startIcon={<Icon name="Add" />} data-action="create">
+    <Button
+      to={pathOf(routes, create.to)}
+      look="contained"
+      startIcon={<Icon name="Add" />}
+      data-action="create"
+    >
       {t(create.label)}
     </Button>
   );

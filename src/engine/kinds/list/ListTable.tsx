@@ -24,17 +24,36 @@ interface Props {
 }
 
 /** The rows as a semantic table; skeleton rows while `rows` is null. Rows and cells are bare elements: one style sheet dresses the whole table. */
-export function ListTable({ list, columns, rows, sort, density, busy, context, lead, onSort }: Props) {
+export function ListTable({
+  list,
+  columns,
+  rows,
+  sort,
+  density,
+  busy,
+  context,
+  lead,
+  onSort,
+}: Props) {
   const { t } = useTranslation();
   const [reached, setReached] = useState(0);
   const isKeyed = list.rowActions.length > 0;
   const stop = Math.min(reached, (rows?.length ?? 1) - 1);
   return (
     <div ref={watchWidth} className="list-table-box">
-      <table aria-busy={busy} data-density={density} aria-label={t(list.title)} className="list-table">
+      <table
+        aria-busy={busy}
+        data-density={density}
+        aria-label={t(list.title)}
+        className="list-table"
+      >
         <thead>
           <tr>
-            {lead && <th data-lead data-no-print>{lead.head}</th>}
+            {lead && (
+              <th data-lead data-no-print>
+                {lead.head}
+              </th>
+            )}
             {columns.map((column) => (
               <HeaderCell key={column.field} column={column} sort={sort} onSort={onSort} />
             ))}
@@ -45,12 +64,39 @@ export function ListTable({ list, columns, rows, sort, density, busy, context, l
             )}
           </tr>
         </thead>
-        <tbody {...(isKeyed ? { onKeyDown: pressRowKey, onFocus: (event) => setReached((index) => (event.target instanceof HTMLTableRowElement ? event.target.sectionRowIndex : index)) } : {})}>
+        <tbody
+          {...(isKeyed
+            ? {
+                onKeyDown: pressRowKey,
+                onFocus: (event) =>
+                  setReached((index) =>
+                    event.target instanceof HTMLTableRowElement
+                      ? event.target.sectionRowIndex
+                      : index,
+                  ),
+              }
+            : {})}
+        >
           {rows
             ? rows.map((row, index) => (
-                <ListRow key={String(row['id'] ?? index)} list={list} columns={columns} row={row} context={context} lead={lead} tabIndex={isKeyed ? (index === stop ? 0 : -1) : undefined} />
+                <ListRow
+                  key={String(row['id'] ?? index)}
+                  list={list}
+                  columns={columns}
+                  row={row}
+                  context={context}
+                  lead={lead}
+                  tabIndex={isKeyed ? (index === stop ? 0 : -1) : undefined}
+                />
               ))
-            : Array.from({ length: 8 }, (_none, index) => <SkeletonRow key={index} lead={lead !== null} columns={columns} hasActions={list.rowActions.length > 0} />)}
+            : Array.from({ length: 8 }, (_none, index) => (
+                <SkeletonRow
+                  key={index}
+                  lead={lead !== null}
+                  columns={columns}
+                  hasActions={list.rowActions.length > 0}
+                />
+              ))}
         </tbody>
       </table>
     </div>
@@ -64,7 +110,11 @@ function watchWidth(box: HTMLDivElement | null): (() => void) | undefined {
   const observer = new ResizeObserver(() => {
     const isWide = table.offsetWidth > box.offsetWidth;
     box.toggleAttribute('data-wide', isWide);
-    for (const [name, value] of [['tabindex', '0'], ['role', 'region'], ['aria-label', table.getAttribute('aria-label') ?? '']] as const) {
+    for (const [name, value] of [
+      ['tabindex', '0'],
+      ['role', 'region'],
+      ['aria-label', table.getAttribute('aria-label') ?? ''],
+    ] as const) {
       if (isWide) box.setAttribute(name, value);
       else box.removeAttribute(name);
     }
@@ -77,17 +127,25 @@ function watchWidth(box: HTMLDivElement | null): (() => void) | undefined {
 /** One row of the table is reached by Tab, the others by the arrows; Enter does what the row's first action does. */
 function pressRowKey(event: KeyboardEvent<HTMLTableSectionElement>): void {
   const row = event.target;
-  if (!(row instanceof HTMLTableRowElement) || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (!(row instanceof HTMLTableRowElement) || event.ctrlKey || event.metaKey || event.altKey)
+    return;
   const rows = event.currentTarget.rows;
-  const index = { ArrowDown: row.sectionRowIndex + 1, ArrowUp: row.sectionRowIndex - 1, Home: 0, End: rows.length - 1 }[event.key];
+  const index = {
+    ArrowDown: row.sectionRowIndex + 1,
+    ArrowUp: row.sectionRowIndex - 1,
+    Home: 0,
+    End: rows.length - 1,
+  }[event.key];
   const target = index === undefined ? null : rows[index];
-  if (event.key === 'Enter') row.querySelector<HTMLElement>('[data-row-action], [data-action=more]')?.click();
+  if (event.key === 'Enter')
+    row.querySelector<HTMLElement>('[data-row-action], [data-action=more]')?.click();
   else if (target) target.focus();
   else return;
   event.preventDefault();
 }
 
-const actionsWidth = (list: ResolvedList) => Math.max(96, Math.min(list.rowActions.length, 3) * 36 + 24);
+const actionsWidth = (list: ResolvedList) =>
+  Math.max(96, Math.min(list.rowActions.length, 3) * 36 + 24);
 
 interface RowProps {
   list: ResolvedList;
@@ -101,9 +159,18 @@ interface RowProps {
 const ListRow = memo(function ListRow({ list, columns, row, context, lead, tabIndex }: RowProps) {
   return (
     <tr data-id={String(row['id'] ?? '')} tabIndex={tabIndex}>
-      {lead && <td data-lead data-no-print>{lead.cellOf(row)}</td>}
+      {lead && (
+        <td data-lead data-no-print>
+          {lead.cellOf(row)}
+        </td>
+      )}
       {columns.map((column) => (
-        <ValueCell key={column.field} column={column} row={row} header={column.field === list.rowName} />
+        <ValueCell
+          key={column.field}
+          column={column}
+          row={row}
+          header={column.field === list.rowName}
+        />
       ))}
       {list.rowActions.length > 0 && (
         <td data-no-print data-row-actions>
@@ -114,11 +181,25 @@ const ListRow = memo(function ListRow({ list, columns, row, context, lead, tabIn
   );
 });
 
-export function ValueCell({ column, row, header }: { column: ResolvedColumn; row: Row; header: boolean }) {
+export function ValueCell({
+  column,
+  row,
+  header,
+}: {
+  column: ResolvedColumn;
+  row: Row;
+  header: boolean;
+}) {
   const Cell = fields.get(column.cell).Cell;
   const value = valueAt(row, column.field);
   const shown = Cell ? <Cell value={value} row={row} options={column.options} /> : null;
-  const content = column.clip ? <Clip lines={column.clip} text={value}>{shown}</Clip> : shown;
+  const content = column.clip ? (
+    <Clip lines={column.clip} text={value}>
+      {shown}
+    </Clip>
+  ) : (
+    shown
+  );
   const marks = { 'data-field': column.field, 'data-align': column.align };
   return header ? (
     <th scope="row" {...marks}>
@@ -129,13 +210,25 @@ export function ValueCell({ column, row, header }: { column: ResolvedColumn; row
   );
 }
 
-function SkeletonRow({ columns, hasActions, lead }: { columns: ResolvedColumn[]; hasActions: boolean; lead: boolean }) {
+function SkeletonRow({
+  columns,
+  hasActions,
+  lead,
+}: {
+  columns: ResolvedColumn[];
+  hasActions: boolean;
+  lead: boolean;
+}) {
   return (
     <tr aria-hidden>
       {lead && <td />}
       {columns.map((column) => (
         <td key={column.field} data-align={column.align}>
-          <Skeleton height={16} width={column.align === 'number' ? 48 : '70%'} style={{ display: 'inline-block' }} />
+          <Skeleton
+            height={16}
+            width={column.align === 'number' ? 48 : '70%'}
+            style={{ display: 'inline-block' }}
+          />
         </td>
       ))}
       {hasActions && <td />}

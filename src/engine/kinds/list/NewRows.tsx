@@ -25,7 +25,14 @@ export function NewRows({ list, newRows, state, page, onReload }: Props) {
     <Box role="status" data-part="newRows" data-no-print>
       {count > 0 && (
         <Box sx={{ display: 'flex', justifyContent: 'center', px: 3, pb: 3 }}>
-          <Button variant="outlined" size="small" startIcon={<Icon name="ArrowUpward" />} onClick={isAtStart ? onReload : state.toStart} data-action="newRows" sx={{ borderRadius: 99, bgcolor: 'primarySoft', color: 'onPrimarySoft' }}>
+          <Button
+            variant="outlined"
+            size="small"
+            startIcon={<Icon name="ArrowUpward" />}
+            onClick={isAtStart ? onReload : state.toStart}
+            data-action="newRows"
+            sx={{ borderRadius: 99, bgcolor: 'primarySoft', color: 'onPrimarySoft' }}
+          >
             {t(newRows.count, { count })}
           </Button>
         </Box>

@@ -19,15 +19,39 @@ export function Pager({ page, pageSize, onFollow }: Props) {
   const pressed = useRef<HTMLElement>(null);
   // The way to the last page ends there, and takes no more keys: whoever pressed it stands on the way back.
   useEffect(() => {
-    if (pressed.current?.matches(':disabled') && [pressed.current, document.body].includes(document.activeElement as HTMLElement)) nav.current?.querySelector<HTMLElement>('button:not(:disabled)')?.focus();
+    if (
+      pressed.current?.matches(':disabled') &&
+      [pressed.current, document.body].includes(document.activeElement as HTMLElement)
+    )
+      nav.current?.querySelector<HTMLElement>('button:not(:disabled)')?.focus();
   }, [page]);
   return (
-    <nav ref={nav} onFocus={({ target }) => (pressed.current = target)} aria-label={t('mui.pagination.aria')} data-no-print className="pager">
-      <div className="pager-rows">{page.rows.length > 0 && t('common.rowsOnPage', { from, to: from + page.rows.length - 1 })}</div>
+    <nav
+      ref={nav}
+      onFocus={({ target }) => (pressed.current = target)}
+      aria-label={t('mui.pagination.aria')}
+      data-no-print
+      className="pager"
+    >
+      <div className="pager-rows">
+        {page.rows.length > 0 && t('common.rowsOnPage', { from, to: from + page.rows.length - 1 })}
+      </div>
       <div className="pager-ways">
-        <PageButton href={page.previous} onFollow={onFollow} mark="previous" label={t('action.previous')} icon="ChevronLeft" />
+        <PageButton
+          href={page.previous}
+          onFollow={onFollow}
+          mark="previous"
+          label={t('action.previous')}
+          icon="ChevronLeft"
+        />
         <span data-page={page.page}>{t('table.page', { page: page.page, pages: page.pages })}</span>
-        <PageButton href={page.next} onFollow={onFollow} mark="next" label={t('action.next')} icon="ChevronRight" />
+        <PageButton
+          href={page.next}
+          onFollow={onFollow}
+          mark="next"
+          label={t('action.next')}
+          icon="ChevronRight"
+        />
       </div>
     </nav>
   );

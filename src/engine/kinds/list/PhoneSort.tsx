@@ -27,7 +27,12 @@ export function PhoneSort({ list, sort, onSort }: Props) {
   return (
     <PressMenu items={items}>
       {(trigger) => (
-        <Button size="small" data-action="sort" startIcon={<Icon name={current ? arrow : 'UnfoldMore'} size={16} />} {...trigger}>
+        <Button
+          size="small"
+          data-action="sort"
+          startIcon={<Icon name={current ? arrow : 'UnfoldMore'} size={16} />}
+          {...trigger}
+        >
           {current ? t(current.label) : t('action.sort')}
         </Button>
       )}

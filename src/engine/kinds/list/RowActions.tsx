@@ -31,9 +31,16 @@ interface RowAction {
 
 function toRowAction(item: ResolvedAction, row: Row, routes: RouteEntry[]): RowAction[] {
   const action = actions.get(item.action);
-  const common = { id: item.action, label: item.label ?? '', icon: item.icon ?? '', options: item.options };
-  if (action.sort === 'dialog') return [{ ...common, newTab: false, href: null, Dialog: action.Dialog }];
-  if (action.sort === 'form') return [{ ...common, newTab: false, href: null, Dialog: FormOverRow }];
+  const common = {
+    id: item.action,
+    label: item.label ?? '',
+    icon: item.icon ?? '',
+    options: item.options,
+  };
+  if (action.sort === 'dialog')
+    return [{ ...common, newTab: false, href: null, Dialog: action.Dialog }];
+  if (action.sort === 'form')
+    return [{ ...common, newTab: false, href: null, Dialog: FormOverRow }];
   if (action.sort !== 'link') throw new Error(`"${item.action}" does not act on a row`);
   const href = action.hrefOf(row, item.options, routes);
   return href ? [{ ...common, newTab: action.newTab, href, Dialog: null }] : [];
@@ -41,7 +48,15 @@ function toRowAction(item: ResolvedAction, row: Row, routes: RouteEntry[]): RowA
 
 function FormOverRow({ row, options, list, onClose }: RowDialogProps) {
   const latest = useCallback(() => list.latest(row), [list, row]);
-  return <FormDialog form={String(options['form'])} row={row} latest={latest} onClose={onClose} onSaved={(success) => settle(list, success, onClose)} />;
+  return (
+    <FormDialog
+      form={String(options['form'])}
+      row={row}
+      latest={latest}
+      onClose={onClose}
+      onSaved={(success) => settle(list, success, onClose)}
+    />
+  );
 }
 
 interface Props {
@@ -56,14 +71,25 @@ export function RowActions({ list, row, context, folded = false }: Props) {
   const { routes } = useAppInfo();
   const [open, setOpen] = useState<RowAction | null>(null);
   const [session, params] = [useProfile(), useParams()];
-  const items = list.rowActions.flatMap((item) => (isMet(item.when, { row, session, params }) ? toRowAction(item, row, routes) : []));
+  const items = list.rowActions.flatMap((item) =>
+    isMet(item.when, { row, session, params }) ? toRowAction(item, row, routes) : [],
+  );
   const name = String(row[list.rowName] ?? '');
   if (items.length === 0) return null;
-  const Buttons = items.length > (folded ? FOLDED_AT_MOST : ICONS_AT_MOST) ? ActionMenu : ActionIcons;
+  const Buttons =
+    items.length > (folded ? FOLDED_AT_MOST : ICONS_AT_MOST) ? ActionMenu : ActionIcons;
   return (
     <>
       <Buttons items={items} name={name} onPress={setOpen} />
-      {open?.Dialog && <open.Dialog row={row} name={name} options={open.options} list={context} onClose={() => setOpen(null)} />}
+      {open?.Dialog && (
+        <open.Dialog
+          row={row}
+          name={name}
+          options={open.options}
+          list={context}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </>
   );
 }
@@ -127,7 +153,9 @@ function ActionMenu({ items, name, onPress }: ButtonsProps) {
     label: t(action.label),
     icon: action.icon,
     mark: { 'data-action': action.id },
-    ...(action.href === null ? { onPress: () => onPress(action) } : { href: action.href, newTab: action.newTab }),
+    ...(action.href === null
+      ? { onPress: () => onPress(action) }
+      : { href: action.href, newTab: action.newTab }),
   }));
   return (
     <PressMenu items={lines}>

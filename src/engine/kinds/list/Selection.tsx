@@ -42,10 +42,23 @@ export function Selection({ list, selection, rows = [], context, children }: Pro
   };
   const selectable = rows.filter((row) => isMet(selection.when, { row }));
   const selected = selectable.filter((row) => ticked.has(idOf(row)));
-  const lead = toLead({ list, selection, selectable, selected, onChange: (chosen) => setTicked(new Set(chosen.map(idOf))) });
+  const lead = toLead({
+    list,
+    selection,
+    selectable,
+    selected,
+    onChange: (chosen) => setTicked(new Set(chosen.map(idOf))),
+  });
   return (
     <>
-      <ActionParts selection={selection} rows={selected} initial={initial} context={context} onSelect={select} onClear={clear} />
+      <ActionParts
+        selection={selection}
+        rows={selected}
+        initial={initial}
+        context={context}
+        onSelect={select}
+        onClear={clear}
+      />
       {children(lead)}
     </>
   );
@@ -61,7 +74,14 @@ interface LeadParts {
 
 function toLead({ list, selection, selectable, selected, onChange }: LeadParts): RowLead {
   return {
-    head: <AllTick some={selected.length > 0} all={selected.length > 0 && selected.length === selectable.length} none={selectable.length === 0} onTick={(on) => onChange(on ? selectable : [])} />,
+    head: (
+      <AllTick
+        some={selected.length > 0}
+        all={selected.length > 0 && selected.length === selectable.length}
+        none={selectable.length === 0}
+        onTick={(on) => onChange(on ? selectable : [])}
+      />
+    ),
     cellOf: (row) => (
       <RowTick
         name={String(row[list.rowName] ?? '')}
@@ -74,9 +94,29 @@ function toLead({ list, selection, selectable, selected, onChange }: LeadParts):
   };
 }
 
-function AllTick({ some, all, none, onTick }: { some: boolean; all: boolean; none: boolean; onTick(on: boolean): void }) {
+function AllTick({
+  some,
+  all,
+  none,
+  onTick,
+}: {
+  some: boolean;
+  all: boolean;
+  none: boolean;
+  onTick(on: boolean): void;
+}) {
   const { t } = useTranslation();
-  return <Checkbox size="small" disabled={none} checked={all} indeterminate={some && !all} onChange={(_event, on) => onTick(on)} slotProps={{ input: { 'aria-label': t('a11y.selectAll') } }} sx={{ mx: -2 }} />;
+  return (
+    <Checkbox
+      size="small"
+      disabled={none}
+      checked={all}
+      indeterminate={some && !all}
+      onChange={(_event, on) => onTick(on)}
+      slotProps={{ input: { 'aria-label': t('a11y.selectAll') } }}
+      sx={{ mx: -2 }}
+    />
+  );
 }
 
 interface RowTickProps {
@@ -90,13 +130,29 @@ interface RowTickProps {
 
 function RowTick({ name, id, reason, checked, onTick }: RowTickProps) {
   const { t } = useTranslation();
-  const input = { 'aria-label': t('a11y.selectRow', { name }), ...(reason ? { 'aria-describedby': id } : {}) };
+  const input = {
+    'aria-label': t('a11y.selectRow', { name }),
+    ...(reason ? { 'aria-describedby': id } : {}),
+  };
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', mx: -2, my: -1 }}>
-      <Checkbox size="small" checked={checked} disabled={reason !== undefined} onChange={(_event, on) => onTick(on)} slotProps={{ input }} />
+      <Checkbox
+        size="small"
+        checked={checked}
+        disabled={reason !== undefined}
+        onChange={(_event, on) => onTick(on)}
+        slotProps={{ input }}
+      />
       {reason && (
         <>
-          <Box component="span" tabIndex={0} role="note" aria-label={t(reason)} data-hint={t(reason)} sx={{ display: 'inline-flex', color: 'textMuted', borderRadius: '4px' }}>
+          <Box
+            component="span"
+            tabIndex={0}
+            role="note"
+            aria-label={t(reason)}
+            data-hint={t(reason)}
+            sx={{ display: 'inline-flex', color: 'textMuted', borderRadius: '4px' }}
+          >
             <Icon name="Lock" size={16} />
           </Box>
           <Box component="span" id={id} sx={visuallyHidden}>
@@ -126,12 +182,23 @@ function ActionParts({ selection, rows, initial, context, onSelect, onClear }: A
     <>
       {Notice && <Notice options={options} list={context} onSelect={onSelect} />}
       {rows.length > 0 && (
-        <Box role="region" aria-label={t(selection.action.label ?? '')} data-selection data-no-print sx={BAR}>
+        <Box
+          role="region"
+          aria-label={t(selection.action.label ?? '')}
+          data-selection
+          data-no-print
+          sx={BAR}
+        >
           <Box role="status" sx={{ fontWeight: 500 }}>
             {t(selection.count, { count: rows.length })}
           </Box>
           <Bar rows={rows} initial={initial} options={options} list={context} onClear={onClear} />
-          <Button variant="text" onClick={onClear} data-action="clearSelection" sx={{ marginInlineStart: 'auto' }}>
+          <Button
+            variant="text"
+            onClick={onClear}
+            data-action="clearSelection"
+            sx={{ marginInlineStart: 'auto' }}
+          >
             {t('action.clearSelection')}
           </Button>
         </Box>
@@ -143,7 +210,10 @@ function ActionParts({ selection, rows, initial, context, onSelect, onClear }: A
 function partsOf(id: string) {
   const action = actions.get(id);
   if (action.sort !== 'selection') throw new Error(`"${id}" does not act on selected rows`);
-  return { Bar: lazyPart(action.loadBar), Notice: action.loadNotice ? lazyPart(action.loadNotice) : null };
+  return {
+    Bar: lazyPart(action.loadBar),
+    Notice: action.loadNotice ? lazyPart(action.loadNotice) : null,
+  };
 }
 
 const BAR = {

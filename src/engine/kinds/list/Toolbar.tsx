@@ -23,7 +23,15 @@ interface ToolButtonProps {
   trigger?: MenuTrigger;
 }
 
-function ToolButton({ label, icon, mark, pressed, disabled = false, onClick, trigger }: ToolButtonProps) {
+function ToolButton({
+  label,
+  icon,
+  mark,
+  pressed,
+  disabled = false,
+  onClick,
+  trigger,
+}: ToolButtonProps) {
   return (
     <span data-hint={label}>
       <IconButton
@@ -68,22 +76,25 @@ export function Toolbar({ list, preferences, context, query, data, asTable }: Pr
         />
       )}
       {list.export && <ExportTool list={list} file={list.export} query={query} data={data} />}
-      {list.toolbar.filter(({ when }) => isMet(when, { session, params })).map((item) => {
-        const action = actions.get(item.action);
-        // A form has its button beside the title.
-        if (action.sort === 'form') return null;
-        if (action.sort !== 'act') throw new Error(`"${item.action}" acts on a row, not on a list`);
-        return (
-          <ToolButton
-            key={item.action}
-            label={t(item.label ?? '')}
-            icon={item.icon ?? ''}
-            mark={item.action}
-            disabled={!action.applies(context)}
-            onClick={() => action.run(context)}
-          />
-        );
-      })}
+      {list.toolbar
+        .filter(({ when }) => isMet(when, { session, params }))
+        .map((item) => {
+          const action = actions.get(item.action);
+          // A form has its button beside the title.
+          if (action.sort === 'form') return null;
+          if (action.sort !== 'act')
+            throw new Error(`"${item.action}" acts on a row, not on a list`);
+          return (
+            <ToolButton
+              key={item.action}
+              label={t(item.label ?? '')}
+              icon={item.icon ?? ''}
+              mark={item.action}
+              disabled={!action.applies(context)}
+              onClick={() => action.run(context)}
+            />
+          );
+        })}
     </div>
   );
 }
@@ -107,8 +118,20 @@ function ExportTool({ list, file, query, data }: ExportToolProps) {
     <ExportMenu request={request} total={data?.total ?? null}>
       {({ onExport, trigger }) => (
         <span className="list-split">
-          <ToolButton label={t('action.exportExcel')} icon="FileDownload" mark="export" disabled={isEmpty} onClick={onExport} />
-          <ToolButton label={t('export.formats')} icon="ExpandMore" mark="exportFormats" disabled={isEmpty} trigger={trigger} />
+          <ToolButton
+            label={t('action.exportExcel')}
+            icon="FileDownload"
+            mark="export"
+            disabled={isEmpty}
+            onClick={onExport}
+          />
+          <ToolButton
+            label={t('export.formats')}
+            icon="ExpandMore"
+            mark="exportFormats"
+            disabled={isEmpty}
+            trigger={trigger}
+          />
         </span>
       )}
     </ExportMenu>
@@ -128,7 +151,14 @@ function ColumnMenu({ list, preferences }: { list: ResolvedList; preferences: Li
     }));
   return (
     <PressMenu items={items} label={t('table.columnsHint')}>
-      {(trigger) => <ToolButton label={t('action.columns')} icon="ViewColumn" mark="columns" trigger={trigger} />}
+      {(trigger) => (
+        <ToolButton
+          label={t('action.columns')}
+          icon="ViewColumn"
+          mark="columns"
+          trigger={trigger}
+        />
+      )}
     </PressMenu>
   );
 }

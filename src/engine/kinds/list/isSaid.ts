@@ -6,6 +6,7 @@ import { valueAt, type Row } from '../../data/page.ts';
 export function isSaid({ field, options }: ResolvedColumn, row: Row): boolean {
   const value = valueAt(row, field);
   if (value === 0 && options['hideZero'] === true) return false;
-  const joined = typeof options['joined'] === 'string' ? valueAt(row, options['joined']) : undefined;
+  const joined =
+    typeof options['joined'] === 'string' ? valueAt(row, options['joined']) : undefined;
   return hasValue(value) || hasValue(joined) || options['empty'] !== undefined;
 }

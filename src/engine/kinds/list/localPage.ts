@@ -3,10 +3,15 @@ import { createMatcher } from '../../../rules/search.ts';
 import type { Page, Row } from '../../data/page.ts';
 import type { ListState } from './useListState.ts';
 
-const textOf = (row: Row, fields: readonly string[]) => fields.map((field) => String(row[field] ?? '')).join(' ');
+const textOf = (row: Row, fields: readonly string[]) =>
+  fields.map((field) => String(row[field] ?? '')).join(' ');
 
 /** The page of all rows that the state asks for: those that the search finds, so many at a time. */
-export function toLocalPage({ fields, param, pageSize }: NonNullable<ResolvedList['local']>, all: Page, { filters, page: asked }: Pick<ListState, 'filters' | 'page'>): Page {
+export function toLocalPage(
+  { fields, param, pageSize }: NonNullable<ResolvedList['local']>,
+  all: Page,
+  { filters, page: asked }: Pick<ListState, 'filters' | 'page'>,
+): Page {
   const matches = createMatcher(filters[param] ?? '');
   const found = all.rows.filter((row) => matches(textOf(row, fields)));
   const pages = Math.max(1, Math.ceil(found.length / pageSize));

@@ -3,9 +3,15 @@ import { blockPart } from '../../blocks/blockPart.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 
 /** What only some lists have, and needs none of MUI. */
-export const FilterSpan = lazyPart(async () => (await import('./FilterSpan.tsx')).FilterSpan, { bare: true });
-export const ChoiceChips = lazyPart(async () => (await import('./ChoiceChips.tsx')).ChoiceChips, { bare: true });
-export const ListBlocks = lazyPart(async () => (await import('./ListBlocks.tsx')).ListBlocks, { bare: true });
+export const FilterSpan = lazyPart(async () => (await import('./FilterSpan.tsx')).FilterSpan, {
+  bare: true,
+});
+export const ChoiceChips = lazyPart(async () => (await import('./ChoiceChips.tsx')).ChoiceChips, {
+  bare: true,
+});
+export const ListBlocks = lazyPart(async () => (await import('./ListBlocks.tsx')).ListBlocks, {
+  bare: true,
+});
 
 /** What draws the rows of a report. */
 export const REPORT_ROWS = {
@@ -27,5 +33,10 @@ export async function prepareParts({ blocks, filters, view }: ResolvedList): Pro
 
 /** Fetches what reports have in common, drawn in these ways. */
 export async function prepareReports(views: ResolvedApp['reportViews'] = []): Promise<void> {
-  if (views.length > 0) await Promise.all([FilterSpan, ListBlocks, ...views.map((view) => REPORT_ROWS[view])].map(({ prepare }) => prepare()));
+  if (views.length > 0)
+    await Promise.all(
+      [FilterSpan, ListBlocks, ...views.map((view) => REPORT_ROWS[view])].map(({ prepare }) =>
+        prepare(),
+      ),
+    );
 }

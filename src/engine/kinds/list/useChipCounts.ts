@@ -7,7 +7,11 @@ export function useChipCounts({ chips }: ResolvedList, filters: ListState['filte
   const call = chips?.counts;
   const isFiltered = Object.keys(filters).length > 0;
   // A filter that is not counted by would make the numbers wrong.
-  const canCount = call !== undefined && Object.keys(filters).every((param) => Object.hasOwn(call.filters, param));
+  const canCount =
+    call !== undefined && Object.keys(filters).every((param) => Object.hasOwn(call.filters, param));
   const { data, error, mutate } = useCounts(isFiltered && canCount ? call : null, filters);
-  return { counts: isFiltered ? (canCount && error === undefined ? (data ?? null) : null) : undefined, mutate };
+  return {
+    counts: isFiltered ? (canCount && error === undefined ? (data ?? null) : null) : undefined,
+    mutate,
+  };
 }

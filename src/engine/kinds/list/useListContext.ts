@@ -8,15 +8,27 @@ const idOf = (row: Row) => String(row['id'] ?? '');
 
 /** Where the focus goes from a row that leaves with what was pressed on it: the last control of the row that takes its place, else the screen. */
 function besideOf(row: Row): HTMLElement | null {
-  const line = [...document.querySelectorAll<HTMLElement>('[data-kind=list] [data-id]')].find(({ dataset }) => dataset['id'] === idOf(row));
+  const line = [...document.querySelectorAll<HTMLElement>('[data-kind=list] [data-id]')].find(
+    ({ dataset }) => dataset['id'] === idOf(row),
+  );
   const beside = line?.nextElementSibling ?? line?.previousElementSibling;
-  return [...(beside?.querySelectorAll<HTMLElement>('button, a[href]') ?? [])].at(-1) ?? document.querySelector('main');
+  return (
+    [...(beside?.querySelectorAll<HTMLElement>('button, a[href]') ?? [])].at(-1) ??
+    document.querySelector('main')
+  );
 }
 
 /** What the actions of a list may do to it, and what they did: the rows out of sight, and the last thing said. */
-export function useListContext(parts: Pick<ListContext, 'reload' | 'resetFilters' | 'isFiltered'> & { readRows(): Promise<Row[]> }, first: string | null) {
+export function useListContext(
+  parts: Pick<ListContext, 'reload' | 'resetFilters' | 'isFiltered'> & {
+    readRows(): Promise<Row[]>;
+  },
+  first: string | null,
+) {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
-  const [saying, setSaying] = useState<Saying | null>(first === null ? null : { severity: 'success', key: first, params: {} });
+  const [saying, setSaying] = useState<Saying | null>(
+    first === null ? null : { severity: 'success', key: first, params: {} },
+  );
   const { reload, resetFilters, isFiltered, readRows } = parts;
   const sayLate = useSayLate();
   const isOpen = useRef(true);

@@ -24,7 +24,15 @@ export function useListData(list: ResolvedList, state: ListState) {
   const [whole, setWhole] = useState(UNKNOWN);
   const filters = JSON.stringify(state.filters);
   const sort = whole.filters === filters ? whole.sort : state.sort;
-  const answer = usePage(list.call, { ...state, ...(list.local ? { href: null } : {}), query: { ...state.query, sort: sort || undefined } }, list.failure === 'endSession');
+  const answer = usePage(
+    list.call,
+    {
+      ...state,
+      ...(list.local ? { href: null } : {}),
+      query: { ...state.query, sort: sort || undefined },
+    },
+    list.failure === 'endSession',
+  );
   const settled = list.view !== 'table' && !answer.isValidating ? answer.data : undefined;
   const known = !settled ? whole : settled.pages === 1 ? { filters, sort } : UNKNOWN;
   if (known.filters !== whole.filters || known.sort !== whole.sort) setWhole(known);
@@ -33,6 +41,9 @@ export function useListData(list: ResolvedList, state: ListState) {
     if (ends) session.end('auth.login.reason.listFailed');
   }, [ends, session]);
   const page = list.local && answer.data ? localPage(list.local, answer.data, state) : answer.data;
-  const data = useMemo(() => page && arrangeRows(list, page, state.narrowing), [list, page, state.narrowing]);
+  const data = useMemo(
+    () => page && arrangeRows(list, page, state.narrowing),
+    [list, page, state.narrowing],
+  );
   return { ...answer, data, ordered: sort === state.sort };
 }

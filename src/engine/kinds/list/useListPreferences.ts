@@ -22,8 +22,11 @@ function read(text: string | null, usual: Density): Stored {
   try {
     const stored = JSON.parse(text ?? '{}') as Partial<Stored>;
     return {
-      hidden: Array.isArray(stored.hidden) ? stored.hidden.filter((field) => typeof field === 'string') : [],
-      density: stored.density === 'compact' || stored.density === 'comfortable' ? stored.density : usual,
+      hidden: Array.isArray(stored.hidden)
+        ? stored.hidden.filter((field) => typeof field === 'string')
+        : [],
+      density:
+        stored.density === 'compact' || stored.density === 'comfortable' ? stored.density : usual,
     };
   } catch {
     // Whatever stands there was not written by us: the list opens as it is defined.
@@ -32,7 +35,10 @@ function read(text: string | null, usual: Density): Stored {
 }
 
 /** Columns and density that a person chose for one screen, kept on the device under the person and the screen; `usual` until one is chosen. */
-export function useListPreferences(screenId: string, usual: Density = 'comfortable'): ListPreferences {
+export function useListPreferences(
+  screenId: string,
+  usual: Density = 'comfortable',
+): ListPreferences {
   const { prefix } = useAppInfo().app.storage;
   const profile = useProfile();
   const key = `${prefix}list.${screenId}.${profile?.id ?? 0}`;
@@ -45,7 +51,12 @@ export function useListPreferences(screenId: string, usual: Density = 'comfortab
   return {
     ...stored,
     toggleColumn: (field) =>
-      save({ ...stored, hidden: stored.hidden.includes(field) ? stored.hidden.filter((one) => one !== field) : [...stored.hidden, field] }),
+      save({
+        ...stored,
+        hidden: stored.hidden.includes(field)
+          ? stored.hidden.filter((one) => one !== field)
+          : [...stored.hidden, field],
+      }),
     setDensity: (density) => save({ ...stored, density }),
   };
 }

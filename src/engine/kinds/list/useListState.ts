@@ -1,7 +1,19 @@
 import { useCallback, useContext, useMemo, useState } from 'react';
-import { UNSAFE_DataRouterContext as DataRouterContext, useLocation, useNavigate, useParams } from 'react-router-dom';
+import {
+  UNSAFE_DataRouterContext as DataRouterContext,
+  useLocation,
+  useNavigate,
+  useParams,
+} from 'react-router-dom';
 import type { Params, Query } from '../../../rules/address.ts';
-import { followersOf, nextSort, pageOf, paramsOf, queryOf, read } from '../../../rules/listQuery.ts';
+import {
+  followersOf,
+  nextSort,
+  pageOf,
+  paramsOf,
+  queryOf,
+  read,
+} from '../../../rules/listQuery.ts';
 import type { ResolvedList } from '../../../rules/resolved.ts';
 
 /** What a list shows, read from the address, so that reload, Back and a shared link show the same. */
@@ -32,14 +44,20 @@ export function useListState(list: ResolvedList): ListState {
   const navigate = useNavigate();
   const router = useContext(DataRouterContext)?.router;
   const params = useParams() as Params;
-  const state = useMemo(() => read(list, new URLSearchParams(location.search)), [list, location.search]);
+  const state = useMemo(
+    () => read(list, new URLSearchParams(location.search)),
+    [list, location.search],
+  );
   const filters = useSame(state.filters);
   const narrowing = useSame(queryOf(list, params, { filters, sort: '', page: 1 }));
   const followed = (location.state as { href?: unknown } | null)?.href;
 
   // The address is read when something happens, not when it was drawn: a typed filter arrives 300 ms late.
   const change = useCallback(
-    (edit: (search: URLSearchParams) => void, options: { replace?: boolean; href?: string } = {}) => {
+    (
+      edit: (search: URLSearchParams) => void,
+      options: { replace?: boolean; href?: string } = {},
+    ) => {
       // Whoever is on the way to another screen, whose code takes its time, is not called back by what they typed last.
       const goal = router?.state.navigation.location?.pathname;
       if (goal !== undefined && goal !== window.location.pathname) return;
@@ -47,7 +65,11 @@ export function useListState(list: ResolvedList): ListState {
       edit(search);
       const to = { search: search.size > 0 ? `?${search}` : '' };
       const stays = options.href === undefined;
-      void navigate(to, { replace: options.replace ?? false, preventScrollReset: stays, state: stays ? null : { href: options.href } });
+      void navigate(to, {
+        replace: options.replace ?? false,
+        preventScrollReset: stays,
+        state: stays ? null : { href: options.href },
+      });
     },
     [navigate, router],
   );

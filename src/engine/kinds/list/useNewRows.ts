@@ -16,7 +16,12 @@ const FOCUS_THROTTLE_MS = 5000;
  * How many rows came since the list was opened. It asks for one row; only when that is not known, for the first page.
  * @param shown the newest rows as the list shows them (undefined while they are on their way), or `elsewhere` where it shows others
  */
-export function useNewRows(list: ResolvedList, every: number, state: ListState, shown: { page: Page | undefined } | 'elsewhere'): number {
+export function useNewRows(
+  list: ResolvedList,
+  every: number,
+  state: ListState,
+  shown: { page: Page | undefined } | 'elsewhere',
+): number {
   const page = shown === 'elsewhere' ? undefined : shown.page;
   const [known, setKnown] = useState<Page | null>(page ?? null);
   const first = useNewest(list, state, 1, shown === 'elsewhere' || page !== undefined, {
@@ -46,13 +51,28 @@ function countNew({ rows, total }: Page, known: Page, ids: ReadonlySet<unknown>)
  * The newest rows of the list as it is narrowed, whatever page it shows. A failure changes nothing.
  * @param since asked for once more when this row is another
  */
-function useNewest(list: ResolvedList, { query, params }: ListState, perPage: number, asks: boolean, settings: SWRConfiguration<Page | undefined>, since?: Row): Page | undefined {
+function useNewest(
+  list: ResolvedList,
+  { query, params }: ListState,
+  perPage: number,
+  asks: boolean,
+  settings: SWRConfiguration<Page | undefined>,
+  since?: Row,
+): Page | undefined {
   const http = useHttp();
   const language = useLanguage();
   const { envelope } = useAppInfo().app;
   const { sort: _sort, page: _page, ...narrowed } = query;
   const url = http.urlOf(list.call, params, { ...narrowed, 'per-page': perPage });
   const last = useRef<Page>(undefined);
-  const ask = () => http.get(url, { quiet: true }).then((answer) => (last.current = toPage(list.call, envelope, answer)), () => last.current);
-  return useSWR<Page | undefined>(asks ? ['newest', url, language, since?.['id']] : null, ask, settings).data;
+  const ask = () =>
+    http.get(url, { quiet: true }).then(
+      (answer) => (last.current = toPage(list.call, envelope, answer)),
+      () => last.current,
+    );
+  return useSWR<Page | undefined>(
+    asks ? ['newest', url, language, since?.['id']] : null,
+    ask,
+    settings,
+  ).data;
 }

@@ -15,7 +15,11 @@ import { useTrail } from '../useTrail.ts';
 
 export function PageScreen({ screen }: { screen: ResolvedPage }) {
   useDocumentTitle(useScreenTitle(screen));
-  return <Box data-kind="page">{screen.frame === 'brand' ? <BrandPage screen={screen} /> : <ShellPage screen={screen} />}</Box>;
+  return (
+    <Box data-kind="page">
+      {screen.frame === 'brand' ? <BrandPage screen={screen} /> : <ShellPage screen={screen} />}
+    </Box>
+  );
 }
 
 function BrandPage({ screen }: { screen: ResolvedPage }) {
@@ -40,7 +44,13 @@ function ShellPage({ screen }: { screen: ResolvedPage }) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   if (screen.icon && screen.blocks.length === 0) {
     return (
-      <StateView alone state={screen.id} icon={screen.icon} title={t(screen.title)} hint={screen.text && t(screen.text)}>
+      <StateView
+        alone
+        state={screen.id}
+        icon={screen.icon}
+        title={t(screen.title)}
+        hint={screen.text && t(screen.text)}
+      >
         <LinkButtons links={screen.links} />
       </StateView>
     );
@@ -86,7 +96,11 @@ function Text({ screen }: { screen: ResolvedPage }) {
   const { t } = useTranslation();
   const profile = useProfile();
   if (!screen.text) return null;
-  return <Typography sx={{ color: 'textMuted' }}>{t(screen.text, { name: profile?.name ?? '' })}</Typography>;
+  return (
+    <Typography sx={{ color: 'textMuted' }}>
+      {t(screen.text, { name: profile?.name ?? '' })}
+    </Typography>
+  );
 }
 
 function Blocks({ blocks: parts }: { blocks: ResolvedBlock[] }) {

@@ -19,7 +19,13 @@ export function Palette({ onClose, onHelp }: { onClose(): void; onHelp(): void }
       open
       onClose={onClose}
       data-dialog="palette"
-      slotProps={{ container: { sx: { alignItems: 'flex-start' } }, paper: { 'aria-label': t('palette.title'), sx: { inlineSize: '100%', maxInlineSize: 560, mt: '12vh', overflow: 'visible' } } }}
+      slotProps={{
+        container: { sx: { alignItems: 'flex-start' } },
+        paper: {
+          'aria-label': t('palette.title'),
+          sx: { inlineSize: '100%', maxInlineSize: 560, mt: '12vh', overflow: 'visible' },
+        },
+      }}
     >
       <Autocomplete
         open
@@ -52,7 +58,10 @@ export function Palette({ onClose, onHelp }: { onClose(): void; onHelp(): void }
             <Icon name={item.icon} color="textMuted" />
             <Isolated text={item.label} />
             {item.within && (
-              <Box component="span" sx={{ marginInlineStart: 'auto', color: 'textMuted', typography: 'caption' }}>
+              <Box
+                component="span"
+                sx={{ marginInlineStart: 'auto', color: 'textMuted', typography: 'caption' }}
+              >
                 {item.within}
               </Box>
             )}
@@ -70,8 +79,23 @@ export function Palette({ onClose, onHelp }: { onClose(): void; onHelp(): void }
             }}
           />
         )}
-        slotProps={{ popper: { sx: { position: 'static !important', transform: 'none !important', inlineSize: '100% !important' }, modifiers: [] }, paper: { elevation: 0, sx: { bgcolor: 'transparent' } }, listbox: { sx: { maxBlockSize: '50vh' } } }}
-        sx={{ p: 2, '&& .MuiOutlinedInput-notchedOutline': { border: 0 }, '& .MuiOutlinedInput-root.Mui-focused': { outline: 'none' } }}
+        slotProps={{
+          popper: {
+            sx: {
+              position: 'static !important',
+              transform: 'none !important',
+              inlineSize: '100% !important',
+            },
+            modifiers: [],
+          },
+          paper: { elevation: 0, sx: { bgcolor: 'transparent' } },
+          listbox: { sx: { maxBlockSize: '50vh' } },
+        }}
+        sx={{
+          p: 2,
+          '&& .MuiOutlinedInput-notchedOutline': { border: 0 },
+          '& .MuiOutlinedInput-root.Mui-focused': { outline: 'none' },
+        }}
       />
     </Dialog>
   );
@@ -87,6 +111,9 @@ const MAGNIFIER = (
 function matching(items: PaletteItem[], { inputValue }: { inputValue: string }): PaletteItem[] {
   const matches = createMatcher(inputValue);
   const groups = [...new Set(items.map(({ group }) => group))];
-  const rankOf = ({ group, label }: PaletteItem) => groups.indexOf(group) * 2 + (matches(label) ? 0 : 1);
-  return items.filter(({ names }) => matches(names)).toSorted((one, other) => rankOf(one) - rankOf(other));
+  const rankOf = ({ group, label }: PaletteItem) =>
+    groups.indexOf(group) * 2 + (matches(label) ? 0 : 1);
+  return items
+    .filter(({ names }) => matches(names))
+    .toSorted((one, other) => rankOf(one) - rankOf(other));
 }

@@ -19,10 +19,19 @@ interface Props {
 export function ShortcutHelp({ singleKeys, onSingleKeys, onClose }: Props) {
   const { t } = useTranslation();
   return (
-    <Dialog open onClose={onClose} aria-labelledby="shortcuts-title" data-dialog="shortcuts" slotProps={{ paper: { sx: { inlineSize: '100%' } } }}>
+    <Dialog
+      open
+      onClose={onClose}
+      aria-labelledby="shortcuts-title"
+      data-dialog="shortcuts"
+      slotProps={{ paper: { sx: { inlineSize: '100%' } } }}
+    >
       <DialogTitle id="shortcuts-title">{t('shortcut.title')}</DialogTitle>
       <DialogContent>
-        <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr auto', rowGap: 3 }}>
+        <Box
+          component="dl"
+          sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr auto', rowGap: 3 }}
+        >
           {SHORTCUTS.map(({ label, keys }) => (
             <Line key={label} label={t(label)} keys={keys} />
           ))}
@@ -49,7 +58,20 @@ function Line({ label, keys }: { label: string; keys: readonly string[] }) {
       <Box component="dt">{label}</Box>
       <Box component="dd" dir="ltr" sx={{ m: 0, display: 'flex', gap: 1 }}>
         {keys.map((key) => (
-          <Box key={key} component="kbd" sx={{ px: 2, minInlineSize: 28, textAlign: 'center', border: 1, borderColor: 'lineStrong', borderRadius: '6px', font: 'inherit', fontSize: '0.8125rem' }}>
+          <Box
+            key={key}
+            component="kbd"
+            sx={{
+              px: 2,
+              minInlineSize: 28,
+              textAlign: 'center',
+              border: 1,
+              borderColor: 'lineStrong',
+              borderRadius: '6px',
+              font: 'inherit',
+              fontSize: '0.8125rem',
+            }}
+          >
             {key}
           </Box>
         ))}

@@ -38,7 +38,9 @@ function useNames(): (labels: string[], screen?: string) => string {
   }, [texts, languages]);
   return (labels, screen = '') => {
     const keys = Object.hasOwn(keywords, screen) ? [...labels, keywords[screen]!] : labels;
-    return languages.flatMap((lng) => keys.map((key) => texts.i18n.t(key, { lng, fallbackLng: lng }))).join(' ');
+    return languages
+      .flatMap((lng) => keys.map((key) => texts.i18n.t(key, { lng, fallbackLng: lng })))
+      .join(' ');
   };
 }
 
@@ -75,9 +77,22 @@ function useActions(onHelp: () => void): PaletteItem[] {
   const session = useSession();
   const { language, mode } = useSwitches();
   const namesOf = useNames();
-  const action = (label: string, icon: string, run: () => void, screen?: string): PaletteItem => ({ key: `action:${label}`, group: t('palette.actions'), label: t(label), within: undefined, icon, names: namesOf([label], screen), run });
+  const action = (label: string, icon: string, run: () => void, screen?: string): PaletteItem => ({
+    key: `action:${label}`,
+    group: t('palette.actions'),
+    label: t(label),
+    within: undefined,
+    icon,
+    names: namesOf([label], screen),
+    run,
+  });
   return [
-    action('menu.profile', 'Person', () => void navigate(pathOf(routes, app.screens.signedIn)), app.screens.signedIn),
+    action(
+      'menu.profile',
+      'Person',
+      () => void navigate(pathOf(routes, app.screens.signedIn)),
+      app.screens.signedIn,
+    ),
     ...(language ? [action(language.label, 'Translate', language.press)] : []),
     action(mode.label, mode.icon, mode.press),
     action('shortcut.title', 'Info', onHelp),
@@ -96,6 +111,16 @@ function usePlaces(): PaletteItem[] {
     const href = webAddress(row[link.field]);
     if (!href) return [];
     const text = String(row[name] ?? '');
-    return [{ key: `place:${String(row['id'])}`, group: t(label), label: text, within: t(link.label), icon: 'OpenInNew', names: text, run: () => void window.open(href, '_blank', 'noopener,noreferrer') }];
+    return [
+      {
+        key: `place:${String(row['id'])}`,
+        group: t(label),
+        label: text,
+        within: t(link.label),
+        icon: 'OpenInNew',
+        names: text,
+        run: () => void window.open(href, '_blank', 'noopener,noreferrer'),
+      },
+    ];
   });
 }

@@ -15,7 +15,13 @@ export interface DateBoxProps {
   /** For tests and support. */
   mark: string;
   /** Where it is a control of a form: the label stands above it then, and it looks as the others do. */
-  control?: { id: string; required: boolean; invalid: boolean; describedBy: string | undefined; disabled?: boolean };
+  control?: {
+    id: string;
+    required: boolean;
+    invalid: boolean;
+    describedBy: string | undefined;
+    disabled?: boolean;
+  };
   /** Takes a day that was picked, or typed to the end; empty where it was cleared, and another text where what was typed is no day. Gives whether it was taken. */
   onChange(day: string): boolean;
 }
@@ -23,7 +29,10 @@ export interface DateBoxProps {
 const useDatePicker = createLater(async () => (await import('./DatePicker.tsx')).DatePicker);
 
 /** A day, typed or picked from a calendar. The calendar is fetched once the page is `ready`, or pressed for; until then a button with the day stands there. */
-export const DateBox = memo(function DateBox({ ready, ...props }: DateBoxProps & { ready: boolean }) {
+export const DateBox = memo(function DateBox({
+  ready,
+  ...props
+}: DateBoxProps & { ready: boolean }) {
   const [DatePicker, near, ask] = useDatePicker(ready);
   const [pressed, setPressed] = useState(false);
   // Whoever stands on the button when the calendar comes stands on its box then.
@@ -36,10 +45,26 @@ export const DateBox = memo(function DateBox({ ready, ...props }: DateBoxProps &
   return <StandIn {...props} onNear={near} onPress={press} onFocused={setFocused} />;
 });
 
-function StandIn({ label, value, mark, onNear, onPress, onFocused }: DateBoxProps & { onNear(): void; onPress(): void; onFocused(focused: boolean): void }) {
+function StandIn({
+  label,
+  value,
+  mark,
+  onNear,
+  onPress,
+  onFocused,
+}: DateBoxProps & { onNear(): void; onPress(): void; onFocused(focused: boolean): void }) {
   const format = useFormat();
   return (
-    <Button look="outlined" className="date-button" data-date={mark} onPointerEnter={onNear} onFocus={() => onFocused(true)} onBlur={() => onFocused(false)} onClick={onPress} endIcon={<Icon name="ExpandMore" color="textMuted" />}>
+    <Button
+      look="outlined"
+      className="date-button"
+      data-date={mark}
+      onPointerEnter={onNear}
+      onFocus={() => onFocused(true)}
+      onBlur={() => onFocused(false)}
+      onClick={onPress}
+      endIcon={<Icon name="ExpandMore" color="textMuted" />}
+    >
       <DateLabel label={label} />
       <b>{value && format.date(value)}</b>
     </Button>

@@ -15,7 +15,17 @@ import { DateLabel, type DateBoxProps } from './DateBox.tsx';
 import { usePickerTexts } from './usePickerTexts.ts';
 
 /** The day by its parts, each typed or stepped by the arrows, and a calendar. What is typed counts when a whole day stands there and typing pauses, on leaving its parts and on Enter; a form also asks before it is saved or left. Half a date is no date yet. */
-export function DatePicker({ label, value, min, max, mark, control, opens, focused = false, onChange }: DateBoxProps & { opens: boolean; focused?: boolean }) {
+export function DatePicker({
+  label,
+  value,
+  min,
+  max,
+  mark,
+  control,
+  opens,
+  focused = false,
+  onChange,
+}: DateBoxProps & { opens: boolean; focused?: boolean }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const texts = usePickerTexts();
@@ -28,8 +38,18 @@ export function DatePicker({ label, value, min, max, mark, control, opens, focus
     if (key === 'Enter') commit(draft);
   };
   return (
-    <LocalizationProvider key={language} dateAdapter={CalendarAdapter} adapterLocale={calendarLocale[language]} localeText={texts}>
-      <Box data-date={mark} onBlur={leave} onKeyDown={press} sx={control ? { ...BOX, ...CONTROL } : BOX}>
+    <LocalizationProvider
+      key={language}
+      dateAdapter={CalendarAdapter}
+      adapterLocale={calendarLocale[language]}
+      localeText={texts}
+    >
+      <Box
+        data-date={mark}
+        onBlur={leave}
+        onKeyDown={press}
+        sx={control ? { ...BOX, ...CONTROL } : BOX}
+      >
         <Picker
           value={draft}
           disabled={control?.disabled === true}
@@ -51,7 +71,14 @@ export function DatePicker({ label, value, min, max, mark, control, opens, focus
             toolbar: { toolbarFormat: WRITTEN },
             desktopPaper: { sx: PAPER },
             popper: { 'aria-label': label },
-            textField: control ? toTextField(control, control.required ? `${label} (${t('a11y.required')})` : label) : { error: false, slotProps: { input: { startAdornment: <DateLabel label={label} />, 'aria-label': label } } },
+            textField: control
+              ? toTextField(control, control.required ? `${label} (${t('a11y.required')})` : label)
+              : {
+                  error: false,
+                  slotProps: {
+                    input: { startAdornment: <DateLabel label={label} />, 'aria-label': label },
+                  },
+                },
           }}
         />
       </Box>
@@ -59,10 +86,15 @@ export function DatePicker({ label, value, min, max, mark, control, opens, focus
   );
 }
 
-const toTextField = ({ id, invalid, describedBy }: NonNullable<DateBoxProps['control']>, label: string) => ({
+const toTextField = (
+  { id, invalid, describedBy }: NonNullable<DateBoxProps['control']>,
+  label: string,
+) => ({
   id,
   error: invalid,
-  slotProps: { input: { 'aria-label': label, ...(describedBy ? { 'aria-describedby': describedBy } : {}) } },
+  slotProps: {
+    input: { 'aria-label': label, ...(describedBy ? { 'aria-describedby': describedBy } : {}) },
+  },
 });
 
 /** Whether it is one of the parts of a day. */
@@ -78,7 +110,8 @@ const DayIcon = () => <Icon name="Event" />;
 const PAUSE_MS = 1000;
 
 /** With fewer digits of its year somebody is in the middle of it. */
-const isWhole = (date: Dayjs | null): boolean => date !== null && date.isValid() && date.year() >= 1000;
+const isWhole = (date: Dayjs | null): boolean =>
+  date !== null && date.isValid() && date.year() >= 1000;
 
 /** What stands in the box until it counts. It starts anew from every other value, and from the same one when it was not taken. */
 function useDraft(value: string, onChange: (day: string) => boolean) {
@@ -106,8 +139,21 @@ function useDraft(value: string, onChange: (day: string) => boolean) {
 const BOX = {
   minInlineSize: 0,
   '& .MuiPickersTextField-root': { inlineSize: '100%', minInlineSize: 0 },
-  '& .MuiPickersInputBase-root': { minBlockSize: 38, paddingInlineStart: '12px', paddingInlineEnd: '4px', borderRadius: '8px', bgcolor: 'surface', typography: 'body2', fontWeight: 500 },
-  '&& .MuiPickersInputBase-sectionsContainer': { paddingBlock: '6px', inlineSize: 'auto', minInlineSize: 0, direction: 'inherit' },
+  '& .MuiPickersInputBase-root': {
+    minBlockSize: 38,
+    paddingInlineStart: '12px',
+    paddingInlineEnd: '4px',
+    borderRadius: '8px',
+    bgcolor: 'surface',
+    typography: 'body2',
+    fontWeight: 500,
+  },
+  '&& .MuiPickersInputBase-sectionsContainer': {
+    paddingBlock: '6px',
+    inlineSize: 'auto',
+    minInlineSize: 0,
+    direction: 'inherit',
+  },
   // The box as a whole shows the focus, and the part its mark.
   '& .MuiPickersInputBase-root:has([role=spinbutton]:focus-visible)': ring(1),
   '& [role=spinbutton]:focus-visible': { outline: 'none' },
@@ -116,10 +162,25 @@ const BOX = {
 
 /** As the text boxes of a form are. */
 const CONTROL = {
-  '& .MuiPickersInputBase-root': { ...BOX['& .MuiPickersInputBase-root'], paddingInlineEnd: '16px', typography: 'body1', fontWeight: 400 },
+  '& .MuiPickersInputBase-root': {
+    ...BOX['& .MuiPickersInputBase-root'],
+    paddingInlineEnd: '16px',
+    typography: 'body1',
+    fontWeight: 400,
+  },
   '&& .MuiPickersOutlinedInput-notchedOutline': { borderColor: 'lineStrong' },
-  '&& .Mui-error .MuiPickersOutlinedInput-notchedOutline': { borderColor: 'error.main', borderWidth: 2 },
+  '&& .Mui-error .MuiPickersOutlinedInput-notchedOutline': {
+    borderColor: 'error.main',
+    borderWidth: 2,
+  },
 } as const;
 
 /** As menus are. */
-const PAPER = { mt: '4px', border: '1px solid', borderColor: 'line', borderRadius: '8px', bgcolor: 'surfaceRaised', boxShadow: tokens.elevation[2] } as const;
+const PAPER = {
+  mt: '4px',
+  border: '1px solid',
+  borderColor: 'line',
+  borderRadius: '8px',
+  bgcolor: 'surfaceRaised',
+  boxShadow: tokens.elevation[2],
+} as const;

@@ -21,7 +21,8 @@ export function DayField(props: DateFieldProps) {
 
 /** The library reads what was typed out of the part. */
 function takeDigits({ target }: FormEvent<HTMLElement>): void {
-  if (target instanceof HTMLElement && target.isContentEditable) target.textContent = toLatinDigits(target.textContent);
+  if (target instanceof HTMLElement && target.isContentEditable)
+    target.textContent = toLatinDigits(target.textContent);
 }
 
 const STEPS: Record<string, number> = { ArrowLeft: 1, ArrowRight: -1 };

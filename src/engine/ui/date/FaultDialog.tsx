@@ -18,7 +18,20 @@ export function FaultDialog({ fault, onClose }: { fault: string; onClose(): void
     return () => document.removeEventListener('pointerdown', leave);
   }, [onClose]);
   return (
-    <Dialog open hideBackdrop disableScrollLock onClose={onClose} role="alertdialog" aria-labelledby={`${id}-title`} aria-describedby={`${id}-body`} data-dialog="date" slotProps={{ paper: { 'aria-modal': false, sx: { inlineSize: '100%', pointerEvents: 'auto' } } }} sx={{ pointerEvents: 'none' }}>
+    <Dialog
+      open
+      hideBackdrop
+      disableScrollLock
+      onClose={onClose}
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-body`}
+      data-dialog="date"
+      slotProps={{
+        paper: { 'aria-modal': false, sx: { inlineSize: '100%', pointerEvents: 'auto' } },
+      }}
+      sx={{ pointerEvents: 'none' }}
+    >
       <DialogTitle id={`${id}-title`}>{t('date.rangeError.title')}</DialogTitle>
       <DialogContent id={`${id}-body`}>{t(fault)}</DialogContent>
       <DialogActions sx={{ px: 6, pb: 5 }}>

@@ -17,25 +17,52 @@ export const toDay = (date: Dayjs | null): string => (date ? date.format(DAY) : 
 const WEEK = Array.from({ length: 7 }, (_none, index) => new Date(Date.UTC(2026, 10, 1 + index)));
 const YEAR = Array.from({ length: 12 }, (_none, index) => new Date(Date.UTC(2026, index, 1)));
 
-const LOCALES: Record<Language, string> = { ar: 'ar-SA-u-ca-gregory-nu-latn', en: 'en-GB-u-ca-gregory-nu-latn' };
+const LOCALES: Record<Language, string> = {
+  ar: 'ar-SA-u-ca-gregory-nu-latn',
+  en: 'en-GB-u-ca-gregory-nu-latn',
+};
 
 const names = (language: Language, dates: Date[], options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat(LOCALES[language], { ...options, timeZone: 'UTC' });
   return dates.map((date) => format.format(date));
 };
 
-const narrow: Record<Language, string[]> = { ar: names('ar', WEEK, { weekday: 'narrow' }), en: names('en', WEEK, { weekday: 'narrow' }) };
+const narrow: Record<Language, string[]> = {
+  ar: names('ar', WEEK, { weekday: 'narrow' }),
+  en: names('en', WEEK, { weekday: 'narrow' }),
+};
 
 /** A letter or two above a column of the calendar. */
-export const toWeekday = (language: Language) => (date: Dayjs) => narrow[language][date.day()] ?? '';
+export const toWeekday = (language: Language) => (date: Dayjs) =>
+  narrow[language][date.day()] ?? '';
 
 /** The names as everywhere on the page, weeks from Sunday; the library brings others for Arabic. */
 function register(language: Language): string {
   const name = `calendar-${language}`;
-  const [long, short] = [names(language, YEAR, { month: 'long' }), names(language, YEAR, { month: 'short' })];
+  const [long, short] = [
+    names(language, YEAR, { month: 'long' }),
+    names(language, YEAR, { month: 'short' }),
+  ];
   const weekdays = names(language, WEEK, { weekday: 'long' });
-  const formats = { LT: 'HH:mm', LTS: 'HH:mm:ss', L: 'DD/MM/YYYY', LL: 'D MMMM YYYY', LLL: 'D MMMM YYYY HH:mm', LLLL: 'dddd D MMMM YYYY HH:mm' };
-  const locale: Omit<ILocale, 'relativeTime'> = { name, weekStart: 0, months: long, monthsShort: short, weekdays, weekdaysShort: weekdays, weekdaysMin: narrow[language], formats, ordinal: String };
+  const formats = {
+    LT: 'HH:mm',
+    LTS: 'HH:mm:ss',
+    L: 'DD/MM/YYYY',
+    LL: 'D MMMM YYYY',
+    LLL: 'D MMMM YYYY HH:mm',
+    LLLL: 'dddd D MMMM YYYY HH:mm',
+  };
+  const locale: Omit<ILocale, 'relativeTime'> = {
+    name,
+    weekStart: 0,
+    months: long,
+    monthsShort: short,
+    weekdays,
+    weekdaysShort: weekdays,
+    weekdaysMin: narrow[language],
+    formats,
+    ordinal: String,
+  };
   // Nobody asks for "two hours ago".
   dayjs.locale(locale as ILocale, undefined, true);
   return name;
@@ -49,6 +76,7 @@ export class CalendarAdapter extends AdapterDayjs {
     super(...options);
     const read = this.date;
     // A text gives the same sort of answer as nothing does.
-    this.date = (value, timezone) => read(value === undefined ? (now().toISOString() as typeof value) : value, timezone);
+    this.date = (value, timezone) =>
+      read(value === undefined ? (now().toISOString() as typeof value) : value, timezone);
   }
 }

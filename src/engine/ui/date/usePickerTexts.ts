@@ -11,7 +11,8 @@ export function usePickerTexts(): PickersInputLocaleText {
       nextMonth: t('mui.datepicker.nextMonth'),
       openPreviousView: t('action.previous'),
       openNextView: t('action.next'),
-      calendarViewSwitchingButtonAriaLabel: (view) => t(view === 'year' ? 'date.showDays' : 'date.showYears'),
+      calendarViewSwitchingButtonAriaLabel: (view) =>
+        t(view === 'year' ? 'date.showDays' : 'date.showYears'),
       cancelButtonLabel: t('action.cancel'),
       clearButtonLabel: t('action.clear'),
       fieldClearLabel: t('action.clear'),
@@ -19,7 +20,8 @@ export function usePickerTexts(): PickersInputLocaleText {
       todayButtonLabel: t('mui.datepicker.today'),
       datePickerToolbarTitle: t('action.pickDate'),
       dateTableLabel: t('action.pickDate'),
-      openDatePickerDialogue: (date) => (date ? t('mui.datepicker.chooseDate', { date }) : t('action.pickDate')),
+      openDatePickerDialogue: (date) =>
+        date ? t('mui.datepicker.chooseDate', { date }) : t('action.pickDate'),
       fieldYearPlaceholder: () => t('date.year'),
       fieldMonthPlaceholder: () => t('date.month'),
       fieldDayPlaceholder: () => t('date.day'),

@@ -53,7 +53,12 @@ export function useSpan(ends: readonly End[], names = PLAIN): SpanState {
   const navigate = useNavigate();
   const today = useToday();
   const isSure = useSyncExternalStore(onTimeHeard, isTimeHeard);
-  const { span, wrong } = readSpan(new URLSearchParams(search), ends, isSure ? today : addDays(today, UNSURE_DAYS), names);
+  const { span, wrong } = readSpan(
+    new URLSearchParams(search),
+    ends,
+    isSure ? today : addDays(today, UNSURE_DAYS),
+    names,
+  );
 
   // What is said of an address is kept with its entry of the history: going on leaves it behind.
   const put = useCallback(
@@ -63,7 +68,10 @@ export function useSpan(ends: readonly End[], names = PLAIN): SpanState {
       else if (end) params.delete(names[end]);
       if (end) params.delete('page');
       const replace = fault !== null || end === null;
-      void navigate({ search: params.size > 0 ? `?${params}` : '' }, { replace, preventScrollReset: true, state: fault ? { dayFault: fault } : null });
+      void navigate(
+        { search: params.size > 0 ? `?${params}` : '' },
+        { replace, preventScrollReset: true, state: fault ? { dayFault: fault } : null },
+      );
     },
     [navigate, names],
   );
@@ -77,7 +85,11 @@ export function useSpan(ends: readonly End[], names = PLAIN): SpanState {
   const { from, to } = span;
   const setDay = useCallback(
     (changed: End, day: string) => {
-      const now = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }), [changed]: day };
+      const now = {
+        ...(from === undefined ? {} : { from }),
+        ...(to === undefined ? {} : { to }),
+        [changed]: day,
+      };
       const fault = day === '' ? null : (dayFault(day, today) ?? spanFault(now));
       put(changed, fault ? '' : day, fault);
       return fault === null;
@@ -95,7 +107,14 @@ export function useSpan(ends: readonly End[], names = PLAIN): SpanState {
     [navigate, names],
   );
   const said: unknown = (state as { dayFault?: unknown } | null)?.dayFault;
-  return { span, today, setDay, setSpan, fault: typeof said === 'string' ? said : null, dismiss: useCallback(() => put(null, '', null), [put]) };
+  return {
+    span,
+    today,
+    setDay,
+    setSpan,
+    fault: typeof said === 'string' ? said : null,
+    dismiss: useCallback(() => put(null, '', null), [put]),
+  };
 }
 
 interface Wrong {
@@ -104,7 +123,12 @@ interface Wrong {
 }
 
 /** The days of an address as far as they can be counted by, and the first that cannot. */
-export function readSpan(params: URLSearchParams, ends: readonly End[], today: string, names = PLAIN): { span: Span; wrong: Wrong | null } {
+export function readSpan(
+  params: URLSearchParams,
+  ends: readonly End[],
+  today: string,
+  names = PLAIN,
+): { span: Span; wrong: Wrong | null } {
   const span: Span = {};
   let wrong: Wrong | null = null;
   for (const end of ends) {

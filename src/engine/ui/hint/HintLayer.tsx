@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import { lazyPart } from '../lazyPart.tsx';
 
-const HintBubble = lazyPart(async () => (await import('./HintBubble.tsx')).HintBubble, { quiet: true });
+const HintBubble = lazyPart(async () => (await import('./HintBubble.tsx')).HintBubble, {
+  quiet: true,
+});
 
 /** How long a pointer rests on something before its hint shows. */
 const REST_MS = 400;
@@ -13,7 +15,8 @@ const covered = ({ clientX, clientY }: PointerEvent): Element | undefined =>
     .find((element) => !element.closest('[role=tooltip]'))
     ?.closest('a, button, input, [data-hint]') ?? undefined;
 
-const hinted = (target: EventTarget | null): HTMLElement | null => (target instanceof Element ? target.closest<HTMLElement>('[data-hint]') : null);
+const hinted = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-hint]') : null;
 
 /**
  * Shows the hint of whatever carries `data-hint` while the pointer rests on it or the keyboard's focus is on it: one bubble for
@@ -35,10 +38,13 @@ function watchHints(show: (anchor: HTMLElement | null) => void): () => void {
     clearTimeout(timer);
     timer = setTimeout(() => show(anchor), wait);
   };
-  const on = <Name extends keyof DocumentEventMap>(name: Name, listener: (event: DocumentEventMap[Name]) => void) =>
-    document.addEventListener(name, listener, { signal: listening.signal, capture: true });
+  const on = <Name extends keyof DocumentEventMap>(
+    name: Name,
+    listener: (event: DocumentEventMap[Name]) => void,
+  ) => document.addEventListener(name, listener, { signal: listening.signal, capture: true });
   on('pointerover', ({ target, pointerType }) => {
-    if (pointerType === 'touch' || (target instanceof Element && target.closest('[role=tooltip]'))) return clearTimeout(timer);
+    if (pointerType === 'touch' || (target instanceof Element && target.closest('[role=tooltip]')))
+      return clearTimeout(timer);
     set(hinted(target), hinted(target) ? REST_MS : 0);
   });
   // A bubble may be pointed at, but not stand in the way: it gives place to the control under it, as of the row below its own.
@@ -47,7 +53,9 @@ function watchHints(show: (anchor: HTMLElement | null) => void): () => void {
     const control = covered(event);
     if (control) set(hinted(control), 0);
   });
-  on('focusin', ({ target }) => set(target instanceof Element && target.matches(':focus-visible') ? hinted(target) : null, 0));
+  on('focusin', ({ target }) =>
+    set(target instanceof Element && target.matches(':focus-visible') ? hinted(target) : null, 0),
+  );
   on('focusout', () => set(null, 0));
   on('pointerdown', () => set(null, 0));
   on('scroll', () => set(null, 0));

@@ -12,7 +12,15 @@ interface Props {
 }
 
 /** Icons that point along the line of reading and turn with it. */
-const MIRRORED = new Set(['ChevronLeft', 'ChevronRight', 'OpenInNew', 'Logout', 'Forum', 'Comment', 'MenuOpen']);
+const MIRRORED = new Set([
+  'ChevronLeft',
+  'ChevronRight',
+  'OpenInNew',
+  'Logout',
+  'Forum',
+  'Comment',
+  'MenuOpen',
+]);
 
 /** An icon by the name that manifest.json beside this file lists. A bare drawing: there are sixty on a page of rows. */
 export function Icon({ name, size = 20, color, title, className }: Props) {
@@ -28,7 +36,10 @@ export function Icon({ name, size = 20, color, title, className }: Props) {
       className={className}
       {...(title ? { role: 'img', 'aria-label': title } : { 'aria-hidden': true })}
       {...(MIRRORED.has(name) ? { 'data-mirror': '' } : {})}
-      style={{ flex: 'none', ...(color ? { color: `var(--ui-palette-${color.replace('.', '-')})` } : {}) }}
+      style={{
+        flex: 'none',
+        ...(color ? { color: `var(--ui-palette-${color.replace('.', '-')})` } : {}),
+      }}
     >
       <path d={outline} />
     </svg>

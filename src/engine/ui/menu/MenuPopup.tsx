@@ -13,10 +13,28 @@ interface Props extends MenuPlace {
 /** The menu of a PressMenu, once it is open. */
 export function MenuPopup({ id, anchor, items, label, onClose }: Props) {
   return (
-    <Menu id={id} anchorEl={anchor} open onClose={onClose} slotProps={{ list: label ? { 'aria-label': label } : {} }}>
+    <Menu
+      id={id}
+      anchorEl={anchor}
+      open
+      onClose={onClose}
+      slotProps={{ list: label ? { 'aria-label': label } : {} }}
+    >
       {items.map((item) => (
-        <MenuItem key={item.key} {...item.mark} {...targetOf(item)} {...roleOf(item)} onClick={() => press(item, onClose)} sx={{ gap: 3 }}>
-          {item.checked !== undefined && <Icon name={item.checked ? 'CheckBox' : 'CheckBoxOutlineBlank'} color={item.checked ? 'primary.main' : 'textMuted'} />}
+        <MenuItem
+          key={item.key}
+          {...item.mark}
+          {...targetOf(item)}
+          {...roleOf(item)}
+          onClick={() => press(item, onClose)}
+          sx={{ gap: 3 }}
+        >
+          {item.checked !== undefined && (
+            <Icon
+              name={item.checked ? 'CheckBox' : 'CheckBoxOutlineBlank'}
+              color={item.checked ? 'primary.main' : 'textMuted'}
+            />
+          )}
           {item.icon && <Icon name={item.icon} color="textMuted" />}
           {item.note ? <Noted {...item} /> : item.label}
         </MenuItem>
@@ -43,7 +61,9 @@ function press(item: MenuItemDefinition, onClose: () => void): void {
 
 function targetOf({ href, newTab }: MenuItemDefinition) {
   if (href === undefined) return {};
-  return newTab ? { component: 'a', href, target: '_blank', rel: 'noopener noreferrer' } : { component: Link, to: href };
+  return newTab
+    ? { component: 'a', href, target: '_blank', rel: 'noopener noreferrer' }
+    : { component: Link, to: href };
 }
 
 const roleOf = ({ selected, checked }: MenuItemDefinition) => ({

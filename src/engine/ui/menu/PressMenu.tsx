@@ -68,7 +68,12 @@ export function PressMenu({ items = [], label, menu, children }: Props) {
         onPointerEnter: near,
         onFocus: near,
       })}
-      {anchor && (menu ? menu.render({ id, anchor, onClose }) : <MenuPopup id={id} anchor={anchor} items={items} label={label} onClose={onClose} />)}
+      {anchor &&
+        (menu ? (
+          menu.render({ id, anchor, onClose })
+        ) : (
+          <MenuPopup id={id} anchor={anchor} items={items} label={label} onClose={onClose} />
+        ))}
     </>
   );
 }

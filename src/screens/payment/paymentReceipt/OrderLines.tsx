@@ -14,7 +14,15 @@ export const PackageBefore: LinePart = ({ line }) => line.package_before;
  * What an order changes for each school, and what that costs; the page says what is told of the two packages.
  * Only while an order can be paid is the package that it was made from still sure to be the school's.
  */
-export function OrderLines({ order, Current, Next }: { order: PaymentReceipt; Current: LinePart; Next: LinePart }) {
+export function OrderLines({
+  order,
+  Current,
+  Next,
+}: {
+  order: PaymentReceipt;
+  Current: LinePart;
+  Next: LinePart;
+}) {
   const { t } = useTranslation();
   const { app } = useAppInfo();
   const format = useFormat();
@@ -60,14 +68,35 @@ const LINES = {
   inlineSize: '100%',
   borderCollapse: 'collapse',
   overflowWrap: 'anywhere',
-  '& th, & td': { textAlign: 'start', verticalAlign: 'top', py: 2, px: 1, borderBlockEnd: '1px solid', borderColor: 'line', typography: 'body2' },
+  '& th, & td': {
+    textAlign: 'start',
+    verticalAlign: 'top',
+    py: 2,
+    px: 1,
+    borderBlockEnd: '1px solid',
+    borderColor: 'line',
+    typography: 'body2',
+  },
   '& thead th': { color: 'textMuted', fontWeight: 500 },
   '& tbody th': { fontWeight: 500 },
-  '& [data-figure]:not([data-figure=false])': { ...FIGURE, inlineSize: 120, fontVariantNumeric: 'tabular-nums lining-nums', whiteSpace: 'nowrap' },
+  '& [data-figure]:not([data-figure=false])': {
+    ...FIGURE,
+    inlineSize: 120,
+    fontVariantNumeric: 'tabular-nums lining-nums',
+    whiteSpace: 'nowrap',
+  },
   '@media screen and (max-width: 599.95px)': {
     '& thead': { display: 'none' },
     '& tr': { display: 'block', py: 2, borderBlockEnd: '1px solid', borderColor: 'line' },
-    '& th, & td, & [data-figure]:not([data-figure=false])': { display: 'grid', gridTemplateColumns: '1fr auto', columnGap: 3, inlineSize: 'auto', border: 0, py: '2px', textAlign: 'start' },
+    '& th, & td, & [data-figure]:not([data-figure=false])': {
+      display: 'grid',
+      gridTemplateColumns: '1fr auto',
+      columnGap: 3,
+      inlineSize: 'auto',
+      border: 0,
+      py: '2px',
+      textAlign: 'start',
+    },
     '& td > *': { gridColumn: 2, textAlign: 'end' },
     '& td::before': { content: 'attr(data-label)', color: 'text.secondary' },
   },

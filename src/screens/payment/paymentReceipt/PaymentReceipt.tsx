@@ -7,7 +7,15 @@ import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { HeaderActions, Icon, Isolated, LoadFailure, useAppInfo, useFormat, useItem } from '../../../engine/index.ts';
+import {
+  HeaderActions,
+  Icon,
+  Isolated,
+  LoadFailure,
+  useAppInfo,
+  useFormat,
+  useItem,
+} from '../../../engine/index.ts';
 import type { PaymentReceipt as Receipt } from '../../../generated/entities.ts';
 import type { ResolvedCall } from '../../../rules/resolved.ts';
 import { OrderLines, PackageBefore, type LinePart } from './OrderLines.tsx';
@@ -30,11 +38,26 @@ function Sheet({ order }: { order: Receipt }) {
   return (
     <>
       <HeaderActions>
-        <Button variant="contained" startIcon={<Icon name="Print" />} onClick={() => window.print()} data-action="print" data-no-print>
+        <Button
+          variant="contained"
+          startIcon={<Icon name="Print" />}
+          onClick={() => window.print()}
+          data-action="print"
+          data-no-print
+        >
           {t('paymentReceipt.print')}
         </Button>
       </HeaderActions>
-      <Card component="article" data-part="receipt" data-state={order.state} sx={{ p: { xs: 4, md: 6 }, maxInlineSize: 880, '@media print': { border: 0, boxShadow: 'none', p: 0, maxInlineSize: 'none' } }}>
+      <Card
+        component="article"
+        data-part="receipt"
+        data-state={order.state}
+        sx={{
+          p: { xs: 4, md: 6 },
+          maxInlineSize: 880,
+          '@media print': { border: 0, boxShadow: 'none', p: 0, maxInlineSize: 'none' },
+        }}
+      >
         <Typography variant="h5" component="h2" sx={{ mb: 3 }}>
           {t(headingOf(order))}
         </Typography>
@@ -45,16 +68,30 @@ function Sheet({ order }: { order: Receipt }) {
         )}
         {!paid && order.reason && (
           <Alert severity="info" sx={{ mb: 3 }}>
-            {t(`paymentReceipt.reason.${REASONS.includes(order.reason) ? order.reason : 'mismatch'}`)}
+            {t(
+              `paymentReceipt.reason.${REASONS.includes(order.reason) ? order.reason : 'mismatch'}`,
+            )}
           </Alert>
         )}
         {paid && typeof order.refund === 'number' && (
           <Alert severity="warning" data-alert="refund" sx={{ mb: 3 }}>
-            {t(order.refunded_at ? 'paymentReceipt.refunded' : 'paymentReceipt.refund', { amount: format.amount(order.refund, t(app.currency)), date: format.date(order.refunded_at ?? '') })}
+            {t(order.refunded_at ? 'paymentReceipt.refunded' : 'paymentReceipt.refund', {
+              amount: format.amount(order.refund, t(app.currency)),
+              date: format.date(order.refunded_at ?? ''),
+            })}
           </Alert>
         )}
         <Facts order={order} />
-        <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, my: 4, '& > *': { minInlineSize: 0 }, '@media print': { gridTemplateColumns: '1fr 1fr' } }}>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 4,
+            gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+            my: 4,
+            '& > *': { minInlineSize: 0 },
+            '@media print': { gridTemplateColumns: '1fr 1fr' },
+          }}
+        >
           <Party label={t('paymentReceipt.seller')} party={order.seller} />
           <Party label={t('paymentReceipt.buyer')} party={order.buyer} />
         </Box>
@@ -76,18 +113,34 @@ const REASONS = ['refused', 'expired', 'gateway', 'replaced', 'duplicate'];
 function Facts({ order }: { order: Receipt }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { state = 'created', receipt_number, settled_at, brand, created_at = '', created_by = '', id } = order;
+  const {
+    state = 'created',
+    receipt_number,
+    settled_at,
+    brand,
+    created_at = '',
+    created_by = '',
+    id,
+  } = order;
   const paid = state === 'paid';
   return (
     <Box component="dl" sx={FACTS}>
-      {paid && receipt_number ? <Fact label={t('paymentReceipt.number')}><bdi dir="ltr">{receipt_number}</bdi></Fact> : null}
+      {paid && receipt_number ? (
+        <Fact label={t('paymentReceipt.number')}>
+          <bdi dir="ltr">{receipt_number}</bdi>
+        </Fact>
+      ) : null}
       <Fact label={t('paymentReceipt.orderNumber')}>
         <bdi dir="ltr">{id}</bdi>
       </Fact>
       <Fact label={t('paymentOrder.col.state')}>{t(`paymentOrder.state.${state}`)}</Fact>
       <Fact label={t('paymentReceipt.ordered')}>{format.dateTime(created_at)}</Fact>
-      {paid && settled_at && <Fact label={t('paymentReceipt.paid')}>{format.dateTime(settled_at)}</Fact>}
-      {paid && brand && <Fact label={t('paymentReceipt.card')}>{t('paymentReceipt.brand', { brand })}</Fact>}
+      {paid && settled_at && (
+        <Fact label={t('paymentReceipt.paid')}>{format.dateTime(settled_at)}</Fact>
+      )}
+      {paid && brand && (
+        <Fact label={t('paymentReceipt.card')}>{t('paymentReceipt.brand', { brand })}</Fact>
+      )}
       <Fact label={t('paymentReceipt.by')}>
         <Isolated text={created_by} />
       </Fact>
@@ -133,8 +186,17 @@ const NewPackage: LinePart = ({ line }) => {
   const format = useFormat();
   return (
     <>
-      {line.package} {line.package_ends && t('schoolsList.invoice.until', { date: format.date(line.package_ends) })}
-      {line.passed_over && <Chip size="small" color="warning" label={t('paymentReceipt.passedOver')} data-passed-over />}
+      {line.package}{' '}
+      {line.package_ends &&
+        t('schoolsList.invoice.until', { date: format.date(line.package_ends) })}
+      {line.passed_over && (
+        <Chip
+          size="small"
+          color="warning"
+          label={t('paymentReceipt.passedOver')}
+          data-passed-over
+        />
+      )}
     </>
   );
 };

@@ -5,7 +5,11 @@ import type { PaymentReceipt } from '../../../generated/entities.ts';
 import { FIGURE } from './OrderLines.tsx';
 
 /** The sum of the lines, the tax on it, and both together. */
-export function Totals({ order: { sub_total = 0, tax_rate = 0, tax = 0, total = 0 } }: { order: PaymentReceipt }) {
+export function Totals({
+  order: { sub_total = 0, tax_rate = 0, tax = 0, total = 0 },
+}: {
+  order: PaymentReceipt;
+}) {
   const { t } = useTranslation();
   const { app } = useAppInfo();
   const format = useFormat();
@@ -34,5 +38,12 @@ const TOTALS = {
   fontVariantNumeric: 'tabular-nums lining-nums',
   '& > div': { display: 'flex', justifyContent: 'space-between', gap: 4, py: 1 },
   '& dd': { m: 0, minInlineSize: { xs: 'auto', sm: 120 }, ...FIGURE },
-  '& > div:last-of-type': { borderBlockStart: '1px solid', borderColor: 'line', mt: 1, pt: 2, fontWeight: 600, fontSize: '1.125rem' },
+  '& > div:last-of-type': {
+    borderBlockStart: '1px solid',
+    borderColor: 'line',
+    mt: 1,
+    pt: 2,
+    fontWeight: 600,
+    fontSize: '1.125rem',
+  },
 } as const;

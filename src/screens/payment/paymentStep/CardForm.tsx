@@ -44,7 +44,8 @@ export function CardForm({ script, integrity, result, onShown }: Props) {
     return () => {
       element.remove();
       place?.replaceChildren();
-      for (const name of Object.keys(page).filter((key) => key.startsWith('wpwl'))) delete page[name];
+      for (const name of Object.keys(page).filter((key) => key.startsWith('wpwl')))
+        delete page[name];
     };
   }, [script, integrity, language, theme, frameTitle, tries]);
   const retry = () => {
@@ -55,7 +56,14 @@ export function CardForm({ script, integrity, result, onShown }: Props) {
     <Box data-part="widget" aria-busy={state === 'loading'}>
       {state === 'loading' && <Box role="status">{t('schoolsList.payment.loading')}</Box>}
       {state === 'failed' && (
-        <Alert severity="error" action={<Button color="inherit" onClick={retry} data-action="retry">{t('action.retry')}</Button>}>
+        <Alert
+          severity="error"
+          action={
+            <Button color="inherit" onClick={retry} data-action="retry">
+              {t('action.retry')}
+            </Button>
+          }
+        >
           {t('schoolsList.payment.widgetError')}
         </Alert>
       )}
@@ -64,7 +72,11 @@ export function CardForm({ script, integrity, result, onShown }: Props) {
   );
 }
 
-function loadScript(source: string, integrity: string | null, onError: () => void): HTMLScriptElement {
+function loadScript(
+  source: string,
+  integrity: string | null,
+  onError: () => void,
+): HTMLScriptElement {
   const element = document.createElement('script');
   element.src = source;
   element.async = true;

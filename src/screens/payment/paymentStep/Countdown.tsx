@@ -23,7 +23,12 @@ export function Countdown({ seconds, onEnd }: { seconds: number; onEnd(): void }
     return () => clearInterval(timer);
   }, [seconds]);
   return (
-    <Box role="timer" aria-live="off" data-part="countdown" sx={{ color: left < 120 ? 'error.main' : 'textMuted', fontVariantNumeric: 'tabular-nums' }}>
+    <Box
+      role="timer"
+      aria-live="off"
+      data-part="countdown"
+      sx={{ color: left < 120 ? 'error.main' : 'textMuted', fontVariantNumeric: 'tabular-nums' }}
+    >
       {t('schoolsList.payment.timeLeft')}{' '}
       <bdi dir="ltr">
         {String(Math.floor(left / 60)).padStart(2, '0')}:{String(left % 60).padStart(2, '0')}

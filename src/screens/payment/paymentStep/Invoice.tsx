@@ -15,13 +15,19 @@ export function Invoice({ order }: { order: PaymentReceipt }) {
       <Typography variant="h6" component="h2" sx={{ mb: 2 }}>
         {t('schoolsList.invoice.title')}
       </Typography>
-      <OrderLines order={order} Current={order.widget ? CurrentPackage : PackageBefore} Next={NewPackage} />
+      <OrderLines
+        order={order}
+        Current={order.widget ? CurrentPackage : PackageBefore}
+        Next={NewPackage}
+      />
       <Totals order={order} />
     </>
   );
 }
 
-const CurrentPackage: LinePart = ({ line: { package_before, end_date, remaining, lapsing_days } }) => {
+const CurrentPackage: LinePart = ({
+  line: { package_before, end_date, remaining, lapsing_days },
+}) => {
   const { t } = useTranslation();
   const format = useFormat();
   return (
@@ -29,7 +35,11 @@ const CurrentPackage: LinePart = ({ line: { package_before, end_date, remaining,
       {package_before}
       <Small>{end_date ? format.date(end_date) : t('schoolsList.noEndDate')}</Small>
       {typeof lapsing_days === 'number' ? (
-        <Box component="span" data-lapses sx={{ display: 'block', color: 'warning.main', typography: 'caption', fontWeight: 600 }}>
+        <Box
+          component="span"
+          data-lapses
+          sx={{ display: 'block', color: 'warning.main', typography: 'caption', fontWeight: 600 }}
+        >
           {t('schoolsList.invoice.lapses')} {t('count.day', { count: lapsing_days })}
         </Box>
       ) : (
@@ -45,7 +55,9 @@ const NewPackage: LinePart = ({ line: { package: title, next_end_date } }) => {
   return (
     <>
       {title}
-      {next_end_date && <Small>{t('schoolsList.invoice.until', { date: format.date(next_end_date) })}</Small>}
+      {next_end_date && (
+        <Small>{t('schoolsList.invoice.until', { date: format.date(next_end_date) })}</Small>
+      )}
     </>
   );
 };
@@ -56,10 +68,22 @@ const SOON = 30;
 /** How long the package of a school lasts, marked where it has ended or ends soon. */
 function DaysLeft({ days }: { days: number }) {
   const { t } = useTranslation();
-  if (days > SOON) return <Small>{`${t('schoolsList.col.remaining')}: ${t('count.day', { count: days })}`}</Small>;
+  if (days > SOON)
+    return <Small>{`${t('schoolsList.col.remaining')}: ${t('count.day', { count: days })}`}</Small>;
   return (
-    <Box component="span" data-days-left sx={{ display: 'block', color: days < 0 ? 'error.main' : 'warning.main', typography: 'caption', fontWeight: 600 }}>
-      {days < 0 ? t('schoolsList.expired') : `${t('schoolsList.col.remaining')}: ${t('count.day', { count: days })}`}
+    <Box
+      component="span"
+      data-days-left
+      sx={{
+        display: 'block',
+        color: days < 0 ? 'error.main' : 'warning.main',
+        typography: 'caption',
+        fontWeight: 600,
+      }}
+    >
+      {days < 0
+        ? t('schoolsList.expired')
+        : `${t('schoolsList.col.remaining')}: ${t('count.day', { count: days })}`}
     </Box>
   );
 }

@@ -8,7 +8,16 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams } from 'react-router-dom';
-import { LoadFailure, pathOf, useAppInfo, useFormat, useHttp, useItem, wayOf, type Way } from '../../../engine/index.ts';
+import {
+  LoadFailure,
+  pathOf,
+  useAppInfo,
+  useFormat,
+  useHttp,
+  useItem,
+  wayOf,
+  type Way,
+} from '../../../engine/index.ts';
 import type { PaymentReceipt } from '../../../generated/entities.ts';
 import type { ResolvedCall } from '../../../rules/resolved.ts';
 import { CardForm } from './CardForm.tsx';
@@ -64,16 +73,27 @@ function OpenOrder({ order, options, onAsk }: OpenOrderProps) {
   const [over, setOver] = useState(false);
   const { widget, test_mode } = order;
   return (
-    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' }, alignItems: 'start' }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 4,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
+        alignItems: 'start',
+      }}
+    >
       <Card sx={{ p: 4 }}>
         <Invoice order={order} />
       </Card>
       <Card sx={{ p: 4 }} data-part="card">
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 2, mb: 2 }}>
+        <Box
+          sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 2, mb: 2 }}
+        >
           <Typography variant="h6" component="h2">
             {t('schoolsList.payment.title')}
           </Typography>
-          {widget && !over && <Countdown seconds={order.seconds_left ?? 0} onEnd={() => setOver(true)} />}
+          {widget && !over && (
+            <Countdown seconds={order.seconds_left ?? 0} onEnd={() => setOver(true)} />
+          )}
         </Box>
         {test_mode && (
           <Alert severity="warning" data-alert="testMode" sx={{ mb: 3 }}>
@@ -91,7 +111,12 @@ function OpenOrder({ order, options, onAsk }: OpenOrderProps) {
 }
 
 /** The card form. Where time that is paid for lapses, the person says first that it may. */
-function ToPay({ order: { id = 0, lines = [], integrity = null }, script, options, onAsk }: OpenOrderProps & { script: string }) {
+function ToPay({
+  order: { id = 0, lines = [], integrity = null },
+  script,
+  options,
+  onAsk,
+}: OpenOrderProps & { script: string }) {
   const { t } = useTranslation();
   const { routes } = useAppInfo();
   const http = useHttp();
@@ -110,7 +135,12 @@ function ToPay({ order: { id = 0, lines = [], integrity = null }, script, option
       {lapses && (
         <Alert severity="warning" data-alert="lapses" sx={{ mb: 3 }}>
           {t('schoolsList.invoice.lapsesWarning')}
-          <FormControlLabel control={<Checkbox checked={accepted} onChange={(_event, on) => void accept(on)} />} label={t('schoolsList.invoice.accept')} data-action="accept" sx={{ display: 'flex', mt: 1 }} />
+          <FormControlLabel
+            control={<Checkbox checked={accepted} onChange={(_event, on) => void accept(on)} />}
+            label={t('schoolsList.invoice.accept')}
+            data-action="accept"
+            sx={{ display: 'flex', mt: 1 }}
+          />
         </Alert>
       )}
       {((accepted && checked) || !lapses) && (
@@ -122,7 +152,9 @@ function ToPay({ order: { id = 0, lines = [], integrity = null }, script, option
             script={script}
             integrity={integrity}
             result={`${pathOf(routes, options.after)}?orders_id=${id}`}
-            onShown={() => void http.send(options.shown, { params: { id: String(id) } }).catch(() => undefined)}
+            onShown={() =>
+              void http.send(options.shown, { params: { id: String(id) } }).catch(() => undefined)
+            }
           />
         </>
       )}
@@ -141,7 +173,10 @@ const CLOSED = {
   other: { severity: 'info', text: 'schoolsList.payment.closed' },
 } as const;
 
-function kindOf(state: PaymentReceipt['state'], { overtaken, reason, refund }: PaymentReceipt): keyof typeof CLOSED {
+function kindOf(
+  state: PaymentReceipt['state'],
+  { overtaken, reason, refund }: PaymentReceipt,
+): keyof typeof CLOSED {
   if (state === 'paid' && typeof refund === 'number') return 'refund';
   if (state === 'expired' && reason === 'replaced') return 'replaced';
   if (state === 'paid' || state === 'pending' || state === 'expired') return state;
@@ -149,7 +184,15 @@ function kindOf(state: PaymentReceipt['state'], { overtaken, reason, refund }: P
 }
 
 /** In the place of a form that nobody can pay by any more. */
-function Closed({ state, order, options }: { state: PaymentReceipt['state']; order: PaymentReceipt; options: StepOptions }) {
+function Closed({
+  state,
+  order,
+  options,
+}: {
+  state: PaymentReceipt['state'];
+  order: PaymentReceipt;
+  options: StepOptions;
+}) {
   const { t } = useTranslation();
   const { app, routes } = useAppInfo();
   const format = useFormat();
@@ -157,7 +200,12 @@ function Closed({ state, order, options }: { state: PaymentReceipt['state']; ord
   const { severity, text } = CLOSED[kind];
   return (
     <>
-      <Alert severity={severity} role="alert" data-alert={kind === 'other' ? 'closed' : kind} sx={{ mb: 3 }}>
+      <Alert
+        severity={severity}
+        role="alert"
+        data-alert={kind === 'other' ? 'closed' : kind}
+        sx={{ mb: 3 }}
+      >
         {t(text, { amount: format.amount(order.refund ?? 0, t(app.currency)) })}
       </Alert>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
@@ -165,7 +213,12 @@ function Closed({ state, order, options }: { state: PaymentReceipt['state']; ord
           {t('schoolsList.payment.back')}
         </Button>
         {kind === 'paid' || kind === 'refund' ? (
-          <Button component={Link} to={wayOf(routes, options.receipt, { ...order })} variant="outlined" data-action="receipt">
+          <Button
+            component={Link}
+            to={wayOf(routes, options.receipt, { ...order })}
+            variant="outlined"
+            data-action="receipt"
+          >
             {t('paymentOrder.open')}
           </Button>
         ) : (

@@ -18,7 +18,16 @@ const WITHOUT_WINDOW = 30;
  * MUI's grid, which draws only the rows in sight. Pages come from the server: told so, the grid cuts nothing off the rows that it is
  * given. Filters, order and columns are the list's own, so that every list works the same way.
  */
-export function GridTable({ list, columns, rows, sort, totals, density, busy, onSort }: ReportTableProps) {
+export function GridTable({
+  list,
+  columns,
+  rows,
+  sort,
+  totals,
+  density,
+  busy,
+  onSort,
+}: ReportTableProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const api = useGridApiRef();
@@ -31,7 +40,11 @@ export function GridTable({ list, columns, rows, sort, totals, density, busy, on
       <DataGrid
         key={language}
         apiRef={api}
-        rows={useMemo(() => (totals ? [...rows, { ...totals, [list.rowName]: t('table.total'), id: TOTALS }] : rows), [rows, totals, list, t])}
+        rows={useMemo(
+          () =>
+            totals ? [...rows, { ...totals, [list.rowName]: t('table.total'), id: TOTALS }] : rows,
+          [rows, totals, list, t],
+        )}
         columns={shown}
         getRowId={idOf}
         aria-label={t(list.title)}
@@ -68,15 +81,29 @@ const TOTALS = 'totals';
 
 const idOf = (row: Row) => String(row['id']);
 
-const toModel = (sort: string): GridSortModel => (sort === '' ? [] : [{ field: sort.replace(/^-/, ''), sort: sort.startsWith('-') ? 'desc' : 'asc' }]);
+const toModel = (sort: string): GridSortModel =>
+  sort === ''
+    ? []
+    : [{ field: sort.replace(/^-/, ''), sort: sort.startsWith('-') ? 'desc' : 'asc' }];
 
-function useGridColumns(list: ResolvedList, columns: ResolvedColumn[], isRtl: boolean): GridColDef<Row>[] {
+function useGridColumns(
+  list: ResolvedList,
+  columns: ResolvedColumn[],
+  isRtl: boolean,
+): GridColDef<Row>[] {
   const { t } = useTranslation();
   return useMemo(
     () =>
       columns.map((column): GridColDef<Row> => {
         // Digits line up by their units in both directions: at the right edge, where a line of Arabic starts.
-        const align = column.align === 'number' ? (isRtl ? 'left' : 'right') : column.align === 'center' ? 'center' : 'left';
+        const align =
+          column.align === 'number'
+            ? isRtl
+              ? 'left'
+              : 'right'
+            : column.align === 'center'
+              ? 'center'
+              : 'left';
         const Cell = fields.get(column.cell).Cell;
         const isName = column.field === list.rowName;
         return {
@@ -86,10 +113,20 @@ function useGridColumns(list: ResolvedList, columns: ResolvedColumn[], isRtl: bo
           sortable: column.sortable,
           align,
           headerAlign: align,
-          ...(column.width && !isName ? { width: Math.max(column.width, roomOf(t(column.label))) } : { flex: isName ? 2 : 1, minWidth: isName ? (column.width ?? 220) : Math.max(96, roomOf(t(column.label))) }),
+          ...(column.width && !isName
+            ? { width: Math.max(column.width, roomOf(t(column.label))) }
+            : {
+                flex: isName ? 2 : 1,
+                minWidth: isName ? (column.width ?? 220) : Math.max(96, roomOf(t(column.label))),
+              }),
           renderCell: ({ value, row, id }) => {
             if (id === TOTALS && isName) return value as string;
-            return Cell && (id !== TOTALS || value !== undefined) && <Cell value={value} row={row} options={column.options} />;
+            return (
+              Cell &&
+              (id !== TOTALS || value !== undefined) && (
+                <Cell value={value} row={row} options={column.options} />
+              )
+            );
           },
           ...(isName ? { cellClassName: 'named' } : {}),
         };
@@ -99,7 +136,9 @@ function useGridColumns(list: ResolvedList, columns: ResolvedColumn[], isRtl: bo
 }
 
 /** So wide a column must be that its label stands on two lines beside the arrows, in pixels: a head is not cut off. */
-const roomOf = (label: string) => 8 * Math.max(Math.ceil(label.length / 2) + 1, ...label.split(' ').map((word) => word.length)) + 56;
+const roomOf = (label: string) =>
+  8 * Math.max(Math.ceil(label.length / 2) + 1, ...label.split(' ').map((word) => word.length)) +
+  56;
 
 const SLOTS = {
   columnSortedAscendingIcon: () => <Icon name="ArrowUpward" size={16} color="primary.main" />,
@@ -114,15 +153,29 @@ function gridSx(padding: number) {
     border: 0,
     borderRadius: 0,
     typography: 'body2',
-    '& .MuiDataGrid-columnHeaders [role=row], & .MuiDataGrid-columnHeader, & .MuiDataGrid-columnHeaders .MuiDataGrid-filler': { bgcolor: 'surfaceSunken' },
+    '& .MuiDataGrid-columnHeaders [role=row], & .MuiDataGrid-columnHeader, & .MuiDataGrid-columnHeaders .MuiDataGrid-filler':
+      { bgcolor: 'surfaceSunken' },
     '& .MuiDataGrid-cell, & .MuiDataGrid-columnHeader': { borderColor: 'line !important' },
     '& .MuiDataGrid-columnHeader': { px: `${padding}px`, color: 'textMuted' },
     '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 500, whiteSpace: 'normal', lineHeight: 1.2 },
     '& .MuiDataGrid-columnHeader--sorted': { color: 'text.primary' },
     '& .MuiDataGrid-columnSeparator': { display: 'none' },
     '& .MuiDataGrid-iconButtonContainer': { visibility: 'visible', inlineSize: 'auto' },
-    '& .MuiDataGrid-sortButton': { opacity: '1 !important', p: '2px', inlineSize: tokens.control.minTarget, blockSize: tokens.control.minTarget, bgcolor: 'transparent !important' },
-    '& .MuiDataGrid-cell': { px: `${padding}px`, display: 'flex', alignItems: 'center', lineHeight: 1.5, fontVariantNumeric: 'tabular-nums lining-nums', overflowWrap: 'anywhere' },
+    '& .MuiDataGrid-sortButton': {
+      opacity: '1 !important',
+      p: '2px',
+      inlineSize: tokens.control.minTarget,
+      blockSize: tokens.control.minTarget,
+      bgcolor: 'transparent !important',
+    },
+    '& .MuiDataGrid-cell': {
+      px: `${padding}px`,
+      display: 'flex',
+      alignItems: 'center',
+      lineHeight: 1.5,
+      fontVariantNumeric: 'tabular-nums lining-nums',
+      overflowWrap: 'anywhere',
+    },
     // What fills a row up has no width of its own; padding would make every grid a little wider than its box.
     '& .MuiDataGrid-cellEmpty': { p: 0 },
     '& .MuiDataGrid-row--dynamicHeight > .MuiDataGrid-cell': { py: '5px', minBlockSize: 36 },

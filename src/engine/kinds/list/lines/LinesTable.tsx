@@ -24,7 +24,14 @@ export function LinesTable(props: ReportTableProps) {
   const isNarrow = useNarrow(box, widths.least);
   const Lines = isNarrow ? BoxLines : PageLines;
   return (
-    <div ref={box} data-lines className="lines" {...(isNarrow ? { 'data-narrow': true, role: 'region', tabIndex: 0, 'aria-label': t(list.title) } : {})}>
+    <div
+      ref={box}
+      data-lines
+      className="lines"
+      {...(isNarrow
+        ? { 'data-narrow': true, role: 'region', tabIndex: 0, 'aria-label': t(list.title) }
+        : {})}
+    >
       <Lines {...props} box={box} widths={widths} />
     </div>
   );
@@ -35,25 +42,66 @@ interface LinesProps extends ReportTableProps {
   widths: LineWidths;
 }
 
-const PageLines = (props: LinesProps) => <LinesMarkup {...props} virtual={usePageLines(props.rows, props.box, tokens.table[props.density])} />;
+const PageLines = (props: LinesProps) => (
+  <LinesMarkup
+    {...props}
+    virtual={usePageLines(props.rows, props.box, tokens.table[props.density])}
+  />
+);
 
-const BoxLines = (props: LinesProps) => <LinesMarkup {...props} virtual={useBoxLines(props.rows, props.box, tokens.table[props.density])} />;
+const BoxLines = (props: LinesProps) => (
+  <LinesMarkup
+    {...props}
+    virtual={useBoxLines(props.rows, props.box, tokens.table[props.density])}
+  />
+);
 
-function LinesMarkup({ list, columns, rows, sort, totals, density, busy, onSort, widths, virtual: { drawn, above, below, measure } }: LinesProps & { virtual: ReturnType<typeof useBoxLines> }) {
+function LinesMarkup({
+  list,
+  columns,
+  rows,
+  sort,
+  totals,
+  density,
+  busy,
+  onSort,
+  widths,
+  virtual: { drawn, above, below, measure },
+}: LinesProps & { virtual: ReturnType<typeof useBoxLines> }) {
   const { t } = useTranslation();
   return (
-    <table aria-busy={busy} aria-label={t(list.title)} aria-rowcount={rows.length + 1} data-density={density} className="list-table" style={{ minInlineSize: widths.least }}>
+    <table
+      aria-busy={busy}
+      aria-label={t(list.title)}
+      aria-rowcount={rows.length + 1}
+      data-density={density}
+      className="list-table"
+      style={{ minInlineSize: widths.least }}
+    >
       <thead>
         <tr aria-rowindex={1}>
           {columns.map((column) => (
-            <HeaderCell key={column.field} column={column} inlineSize={widths.of[column.field] ?? 'auto'} sort={sort} onSort={onSort} />
+            <HeaderCell
+              key={column.field}
+              column={column}
+              inlineSize={widths.of[column.field] ?? 'auto'}
+              sort={sort}
+              onSort={onSort}
+            />
           ))}
         </tr>
       </thead>
       <Room of={above} />
       <tbody>
         {drawn.map(({ row, index }) => (
-          <Line key={String(row['id'] ?? index)} list={list} columns={columns} row={row} index={index} measure={measure} />
+          <Line
+            key={String(row['id'] ?? index)}
+            list={list}
+            columns={columns}
+            row={row}
+            index={index}
+            measure={measure}
+          />
         ))}
       </tbody>
       <Room of={below} />
@@ -91,9 +139,19 @@ interface LineProps {
 
 const Line = memo(function Line({ list, columns, row, index, measure }: LineProps) {
   return (
-    <tr ref={measure} data-index={index} data-id={String(row['id'] ?? '')} aria-rowindex={index + 2}>
+    <tr
+      ref={measure}
+      data-index={index}
+      data-id={String(row['id'] ?? '')}
+      aria-rowindex={index + 2}
+    >
       {columns.map((column) => (
-        <ValueCell key={column.field} column={column} row={row} header={column.field === list.rowName} />
+        <ValueCell
+          key={column.field}
+          column={column}
+          row={row}
+          header={column.field === list.rowName}
+        />
       ))}
     </tr>
   );

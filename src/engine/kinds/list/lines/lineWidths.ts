@@ -17,15 +17,29 @@ export interface LineWidths {
  * The widths of lines, which do not depend on what stands in them. Days, states and figures have the width that their column says; texts have theirs
  * where there is room, and give way in a narrower box, the widest the most.
  */
-export function lineWidths(columns: ResolvedColumn[], rowName: ResolvedList['rowName']): LineWidths {
+export function lineWidths(
+  columns: ResolvedColumn[],
+  rowName: ResolvedList['rowName'],
+): LineWidths {
   const wishOf = ({ width, field }: ResolvedColumn) => width ?? (field === rowName ? NAME : LEAST);
-  const leastOf = (column: ResolvedColumn) => (column.width && isText(column) ? Math.min(LEAST, column.width) : wishOf(column));
-  const sum = (of: (column: ResolvedColumn) => number) => columns.reduce((total, column) => total + of(column), 0);
+  const leastOf = (column: ResolvedColumn) =>
+    column.width && isText(column) ? Math.min(LEAST, column.width) : wishOf(column);
+  const sum = (of: (column: ResolvedColumn) => number) =>
+    columns.reduce((total, column) => total + of(column), 0);
   const least = sum(leastOf);
   const spare = sum(wishOf) - least;
   const widthOf = (column: ResolvedColumn) => {
     const [from, to] = [leastOf(column), wishOf(column)];
-    return from === to ? `${to}px` : `clamp(${from}px, ${from}px + (100cqi - ${least}px) * ${((to - from) / spare).toFixed(4)}, ${to}px)`;
+    return from === to
+      ? `${to}px`
+      : `clamp(${from}px, ${from}px + (100cqi - ${least}px) * ${((to - from) / spare).toFixed(4)}, ${to}px)`;
   };
-  return { least, of: Object.fromEntries(columns.filter(({ field }) => field !== rowName).map((column) => [column.field, widthOf(column)])) };
+  return {
+    least,
+    of: Object.fromEntries(
+      columns
+        .filter(({ field }) => field !== rowName)
+        .map((column) => [column.field, widthOf(column)]),
+    ),
+  };
 }

@@ -10,7 +10,11 @@ export interface LineSizes {
 }
 
 /** Which lines are drawn for where the page is scrolled to, and the room that those above and below take. */
-export function usePageLines(rows: Row[], box: RefObject<HTMLElement | null>, { row, header }: LineSizes) {
+export function usePageLines(
+  rows: Row[],
+  box: RefObject<HTMLElement | null>,
+  { row, header }: LineSizes,
+) {
   const { isWhole, settings } = useWindowing(rows);
   // Nothing here is memoized by a compiler.
   // oxlint-disable-next-line react/incompatible-library
@@ -28,7 +32,11 @@ export function usePageLines(rows: Row[], box: RefObject<HTMLElement | null>, { 
 }
 
 /** As `usePageLines`, in a box that scrolls by itself because it is narrower than its table. */
-export function useBoxLines(rows: Row[], box: RefObject<HTMLElement | null>, { row, header }: LineSizes) {
+export function useBoxLines(
+  rows: Row[],
+  box: RefObject<HTMLElement | null>,
+  { row, header }: LineSizes,
+) {
   const { isWhole, settings } = useWindowing(rows);
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer<HTMLElement, HTMLTableRowElement>({
@@ -60,7 +68,9 @@ function useFirstLine(rows: Row[], scroll: () => void): void {
 function useTop(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
-    const look = () => element.current && setTop(Math.round(element.current.getBoundingClientRect().top + window.scrollY));
+    const look = () =>
+      element.current &&
+      setTop(Math.round(element.current.getBoundingClientRect().top + window.scrollY));
     look();
     // The page as a whole changes its height with anything that stands above.
     const page = new ResizeObserver(look);

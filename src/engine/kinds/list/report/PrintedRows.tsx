@@ -22,7 +22,9 @@ export function PrintedRows({ list, page, columns, rows, totals }: Props) {
     <table data-printed aria-label={t(list.title)} className="printed-rows">
       {page.pages > 1 && (
         <caption>
-          {t('common.rowsOnPage', { from, to: from + page.rows.length - 1 })} – {t('table.page', { page: page.page, pages: page.pages })}. {t(list.export ? 'print.restInFile' : 'print.restElsewhere')}
+          {t('common.rowsOnPage', { from, to: from + page.rows.length - 1 })} –{' '}
+          {t('table.page', { page: page.page, pages: page.pages })}.{' '}
+          {t(list.export ? 'print.restInFile' : 'print.restElsewhere')}
         </caption>
       )}
       <thead>
@@ -41,7 +43,9 @@ export function PrintedRows({ list, page, columns, rows, totals }: Props) {
               const Cell = fields.get(column.cell).Cell;
               return (
                 <td key={column.field} data-align={column.align}>
-                  {Cell && <Cell value={valueAt(row, column.field)} row={row} options={column.options} />}
+                  {Cell && (
+                    <Cell value={valueAt(row, column.field)} row={row} options={column.options} />
+                  )}
                 </td>
               );
             })}

@@ -32,12 +32,22 @@ export function ReportItems({ list, columns, rows, totals, busy }: Props) {
     <>
       <ul aria-busy={busy} aria-label={t(list.title)} className="report-items">
         {rows.slice(0, count).map((row, index) => (
-          <ReportItem key={String(row['id'] ?? index)} parts={parts} row={row} index={index} size={rows.length} />
+          <ReportItem
+            key={String(row['id'] ?? index)}
+            parts={parts}
+            row={row}
+            index={index}
+            size={rows.length}
+          />
         ))}
       </ul>
       {count < rows.length && (
         <div className="report-more" data-no-print>
-          <Button look="outlined" onClick={() => setShown({ rows, count: count + AT_ONCE })} data-action="showMore">
+          <Button
+            look="outlined"
+            onClick={() => setShown({ rows, count: count + AT_ONCE })}
+            data-action="showMore"
+          >
             {t('action.showMore')}
           </Button>
         </div>
@@ -60,35 +70,65 @@ function partsOf({ rowName }: ResolvedList, columns: ResolvedColumn[]): ItemPart
   const name = columns.find(({ field }) => field === rowName);
   const all = columns.filter((column) => column !== name);
   const isPlaced = all.some(({ phone }) => phone !== undefined);
-  const second = isPlaced ? all.filter(({ phone }) => phone === 'second') : all.slice(0, ON_SECOND_LINE);
+  const second = isPlaced
+    ? all.filter(({ phone }) => phone === 'second')
+    : all.slice(0, ON_SECOND_LINE);
   return { name, first: all.filter(({ phone }) => phone === 'first'), second, all };
 }
 
-function ReportItem({ parts: { name, first, second, all }, row, index, size }: { parts: ItemParts; row: Row; index: number; size: number }) {
+function ReportItem({
+  parts: { name, first, second, all },
+  row,
+  index,
+  size,
+}: {
+  parts: ItemParts;
+  row: Row;
+  index: number;
+  size: number;
+}) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
-    <li data-index={index} data-id={String(row['id'] ?? '')} aria-posinset={index + 1} aria-setsize={size}>
+    <li
+      data-index={index}
+      data-id={String(row['id'] ?? '')}
+      aria-posinset={index + 1}
+      aria-setsize={size}
+    >
       <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>
           <span className="report-line">
             <span className="report-name" data-field={name?.field}>
               {name && <Value column={name} row={row} />}
             </span>
-            {first.map((column) => isSaid(column, row) && <Labelled key={column.field} column={{ ...column, labelled: false }} row={row} />)}
+            {first.map(
+              (column) =>
+                isSaid(column, row) && (
+                  <Labelled key={column.field} column={{ ...column, labelled: false }} row={row} />
+                ),
+            )}
           </span>
-          <span className="report-line report-second">{second.map((column) => isSaid(column, row) && <Labelled key={column.field} column={column} row={row} />)}</span>
+          <span className="report-line report-second">
+            {second.map(
+              (column) =>
+                isSaid(column, row) && <Labelled key={column.field} column={column} row={row} />,
+            )}
+          </span>
         </summary>
         {isOpen && (
           <dl>
-            {all.map((column) => isSaid(column, row) && (
-              <div key={column.field}>
-                <dt>{t(column.label)}</dt>
-                <dd>
-                  <Value column={column} row={row} />
-                </dd>
-              </div>
-            ))}
+            {all.map(
+              (column) =>
+                isSaid(column, row) && (
+                  <div key={column.field}>
+                    <dt>{t(column.label)}</dt>
+                    <dd>
+                      <Value column={column} row={row} />
+                    </dd>
+                  </div>
+                ),
+            )}
           </dl>
         )}
       </details>
@@ -108,7 +148,9 @@ function Labelled({ column, row }: { column: ResolvedColumn; row: Row }) {
 
 function Value({ column, row }: { column: ResolvedColumn; row: Row }) {
   const Cell = fields.get(column.cell).Cell;
-  return Cell ? <Cell value={valueAt(row, column.field)} row={row} options={column.options} /> : null;
+  return Cell ? (
+    <Cell value={valueAt(row, column.field)} row={row} options={column.options} />
+  ) : null;
 }
 
 function ItemTotals({ columns, totals }: { columns: ResolvedColumn[]; totals: Row }) {
@@ -117,14 +159,17 @@ function ItemTotals({ columns, totals }: { columns: ResolvedColumn[]; totals: Ro
     <section className="report-totals" aria-label={t('table.total')} data-totals>
       <b>{t('table.total')}</b>
       <dl>
-        {columns.map((column) => totals[column.field] !== undefined && (
-          <div key={column.field}>
-            <dt>{t(column.label)}</dt>
-            <dd>
-              <TotalValue column={column} totals={totals} />
-            </dd>
-          </div>
-        ))}
+        {columns.map(
+          (column) =>
+            totals[column.field] !== undefined && (
+              <div key={column.field}>
+                <dt>{t(column.label)}</dt>
+                <dd>
+                  <TotalValue column={column} totals={totals} />
+                </dd>
+              </div>
+            ),
+        )}
       </dl>
     </section>
   );

@@ -30,7 +30,14 @@ export interface ReportRowsProps extends Omit<ReportTableProps, 'totals'> {
 }
 
 /** The rows of a report: in a table, on a phone as items, and on paper all of them. */
-export function ReportRows({ Table, page, rows, ordered, onPhone, ...given }: ReportRowsProps & { Table: ComponentType<ReportTableProps> }) {
+export function ReportRows({
+  Table,
+  page,
+  rows,
+  ordered,
+  onPhone,
+  ...given
+}: ReportRowsProps & { Table: ComponentType<ReportTableProps> }) {
   const { sort, columns } = given;
   const isPrinting = usePrinting();
   const shown = useMemo(() => (ordered ? rows : sortRows(rows, sort)), [rows, ordered, sort]);

@@ -20,7 +20,11 @@ export function TotalsRow({ columns, rowName, totals }: Props) {
             {t('table.total')}
           </th>
         ) : (
-          <td key={column.field} data-align={column.align} {...(totals[column.field] === undefined ? {} : { 'data-field': column.field })}>
+          <td
+            key={column.field}
+            data-align={column.align}
+            {...(totals[column.field] === undefined ? {} : { 'data-field': column.field })}
+          >
             <TotalValue column={column} totals={totals} />
           </td>
         ),
@@ -33,5 +37,7 @@ export function TotalsRow({ columns, rowName, totals }: Props) {
 export function TotalValue({ column, totals }: { column: ResolvedColumn; totals: Row }) {
   const Cell = fields.get(column.cell).Cell;
   const value = totals[column.field];
-  return Cell && value !== undefined ? <Cell value={value} row={totals} options={column.options} /> : null;
+  return Cell && value !== undefined ? (
+    <Cell value={value} row={totals} options={column.options} />
+  ) : null;
 }

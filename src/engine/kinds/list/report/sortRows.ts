@@ -2,4 +2,5 @@ import { orderRows } from '../../../../rules/rowOrder.ts';
 import type { Row } from '../../../data/page.ts';
 
 /** The rows in the order of a sort, as the server would bring them. */
-export const sortRows = (rows: Row[], sort: string): Row[] => (sort === '' ? rows : orderRows(rows, sort.replace(/^-/, ''), sort.startsWith('-')));
+export const sortRows = (rows: Row[], sort: string): Row[] =>
+  sort === '' ? rows : orderRows(rows, sort.replace(/^-/, ''), sort.startsWith('-'));

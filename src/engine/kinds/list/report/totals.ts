@@ -6,7 +6,10 @@ import { valueAt, type Page, type Row } from '../../../data/page.ts';
  * The totals of a report's columns, by field, like a row: the figures that the call answered about all rows, or sums where all rows stand on this page.
  * @returns null where no column has a total
  */
-export function totalsOf(columns: readonly ResolvedColumn[], { pages, rows, totals }: Pick<Page, 'pages' | 'rows' | 'totals'>): Row | null {
+export function totalsOf(
+  columns: readonly ResolvedColumn[],
+  { pages, rows, totals }: Pick<Page, 'pages' | 'rows' | 'totals'>,
+): Row | null {
   const entries = columns.flatMap(({ field, total }) => {
     if (total === undefined) return [];
     const figure = totals?.[total];

@@ -34,17 +34,35 @@ export function useWindowing(rows: Row[]) {
 }
 
 /** A row has the height of all rows until the browser has laid it out and says otherwise: to ask for it before would have the page laid out once more. */
-const measureLater = <Box extends Element | Window, Drawn extends Element>(drawn: Drawn, entry: ResizeObserverEntry | undefined, rows: Virtualizer<Box, Drawn>): number =>
-  entry ? measureElement(drawn, entry, rows) : (rows.measurementsCache[rows.indexFromElement(drawn)]?.size ?? 0);
+const measureLater = <Box extends Element | Window, Drawn extends Element>(
+  drawn: Drawn,
+  entry: ResizeObserverEntry | undefined,
+  rows: Virtualizer<Box, Drawn>,
+): number =>
+  entry
+    ? measureElement(drawn, entry, rows)
+    : (rows.measurementsCache[rows.indexFromElement(drawn)]?.size ?? 0);
 
 /** The rows that are drawn, the room that those above and below them take, and what tells how high each is. */
-export function drawnBy<Box extends Element | Window, Drawn extends Element>(virtual: Virtualizer<Box, Drawn>, rows: Row[], isWhole: boolean) {
-  if (isWhole) return { drawn: rows.map((row, index): DrawnRow => ({ row, index })), above: 0, below: 0, measure: undefined };
+export function drawnBy<Box extends Element | Window, Drawn extends Element>(
+  virtual: Virtualizer<Box, Drawn>,
+  rows: Row[],
+  isWhole: boolean,
+) {
+  if (isWhole)
+    return {
+      drawn: rows.map((row, index): DrawnRow => ({ row, index })),
+      above: 0,
+      below: 0,
+      measure: undefined,
+    };
   const items = virtual.getVirtualItems();
   const { paddingStart, scrollMargin } = virtual.options;
   const begin = paddingStart + scrollMargin;
   return {
-    drawn: items.flatMap(({ index }): DrawnRow[] => (rows[index] ? [{ row: rows[index], index }] : [])),
+    drawn: items.flatMap(({ index }): DrawnRow[] =>
+      rows[index] ? [{ row: rows[index], index }] : [],
+    ),
     above: Math.max(0, (items[0]?.start ?? begin) - begin),
     below: Math.max(0, virtual.getTotalSize() + scrollMargin - (items.at(-1)?.end ?? scrollMargin)),
     measure: virtual.measureElement,
@@ -59,7 +77,8 @@ function useWhole(rows: Row[]): boolean {
   const [searched, setSearched] = useState<Row[] | null>(null);
   useEffect(() => {
     const prepare = (event: KeyboardEvent) => {
-      const searches = event.key === 'F3' || ((event.ctrlKey || event.metaKey) && event.code === 'KeyF');
+      const searches =
+        event.key === 'F3' || ((event.ctrlKey || event.metaKey) && event.code === 'KeyF');
       if (searches) flushSync(() => setSearched(rows));
     };
     window.addEventListener('keydown', prepare, { capture: true });
