@@ -148,7 +148,10 @@ const typed =
   (payload: string | Buffer): Body => ({ type, payload });
 const toForm = (sent: Record<string, unknown>) =>
   Object.entries(sent)
-    .map(([name, value]) => `${name}=${encode(String(value))}`)
+    .map(
+      ([name, value]) =>
+        `${name}=${encode(typeof value === 'object' ? JSON.stringify(value) : String(value))}`,
+    )
     .join('&');
 const TYPES = [
   'application/json',
