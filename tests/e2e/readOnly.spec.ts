@@ -96,7 +96,7 @@ test('a bank account in use opens to be read; its papers can be opened', async (
   await expect(page.locator('[data-field=iban] input')).toHaveValue(/^SA/);
   await expect(page.locator('[data-action=openDocument]')).toHaveCount(8);
   const saved = page.waitForEvent('download');
-  await page.locator('[data-action=openDocument]').first().click();
+  await page.locator('[data-action=openDocument]', { hasText: '.pdf' }).first().click();
   expect((await saved).suggestedFilename()).toMatch(/\.pdf$/);
   await page.locator('[data-action=switchLanguage]').click();
   await expectReadOnly(page, 'This account is in use and can only be viewed');
