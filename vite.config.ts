@@ -24,7 +24,7 @@ const chunks = firstChunks(
     'src/engine/kinds/page/PageScreen.tsx',
     'src/engine/fields/widgets.ts',
   ],
-  'src/engine/theme/Dressed.tsx',
+  'src/engine/theme/MuiThemeProvider.tsx',
   /@mui[\\/]system[\\/](Grid|Container|Stack|useMediaQuery)[\\/]/,
 );
 

@@ -1,5 +1,5 @@
 import { runNpm } from './npm.mjs';
-import { fail, say } from './say.mjs';
+import { fail, log } from './log.mjs';
 
 /**
  * @typedef {{ title: string, url: string, severity: string, range: string }} Advisory
@@ -25,7 +25,7 @@ const answer = parse(output);
 
 if (isReport(answer)) judge(Object.values(answer.vulnerabilities));
 else if (isRefusal(answer))
-  say(
+  log(
     `The production dependencies were not checked: the registry does not answer audits (${answer.statusCode ?? 'network error'}).`,
   );
 else
@@ -40,7 +40,7 @@ function judge(vulnerabilities) {
   );
   if (serious.length > 0)
     fail(`Production dependencies have known vulnerabilities:\n${serious.join('\n')}`);
-  say('No production dependency has a known vulnerability of severity high or critical.');
+  log('No production dependency has a known vulnerability of severity high or critical.');
 }
 
 /**

@@ -3,7 +3,7 @@ import { benchClient } from './bench/client.mjs';
 import { toMarkdown } from './bench/figures.mjs';
 import { benchServer } from './bench/server.mjs';
 import { endChildren } from './children.mjs';
-import { fail, say } from './say.mjs';
+import { fail, log } from './log.mjs';
 
 /**
  * `npm run bench`, or a half of it: `npm run bench -- client --rounds 3`. What it prints is what docs/performance.md records.
@@ -21,9 +21,9 @@ if (unknown !== undefined || !Number.isInteger(rounds) || rounds < 1)
 const isWanted = (/** @type {string} */ half) =>
   positionals.length === 0 || positionals.includes(half);
 const tables = [
-  ...(isWanted('client') ? [await benchClient({ say, rounds })] : []),
-  ...(isWanted('server') ? await benchServer({ say }) : []),
+  ...(isWanted('client') ? [await benchClient({ log, rounds })] : []),
+  ...(isWanted('server') ? await benchServer({ log }) : []),
 ];
-for (const table of tables) say(`\n${toMarkdown(table)}`);
+for (const table of tables) log(`\n${toMarkdown(table)}`);
 await endChildren();
 process.exit();

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
-import { root } from './say.mjs';
+import { root } from './log.mjs';
 
 /** How long a child may take to end by itself after it was asked to. */
 const GRACE = 10_000;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { installWhenStale } from './install.mjs';
 import { buildWhenStale } from './product.mjs';
-import { root } from './say.mjs';
+import { root } from './log.mjs';
 
 // What is left are the command's own arguments.
 const [name] = process.argv.splice(2, 1);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { endChildren, endWithNpm, freePort, startChild, whenAskedToEnd } from './children.mjs';
 import { installWhenStale } from './install.mjs';
-import { root } from './say.mjs';
+import { root } from './log.mjs';
 
 endWithNpm();
 await installWhenStale();

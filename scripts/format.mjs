@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { root } from './say.mjs';
+import { root } from './log.mjs';
 
 /* Formats every file; with --check it changes nothing, and fails where a file is not formatted. */
 

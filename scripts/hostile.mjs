@@ -10,7 +10,7 @@ import { ask, signIn, startPeople } from './hostile/people.mjs';
 import { startProduct } from './hostile/server.mjs';
 import { installWhenStale } from './install.mjs';
 import { buildWhenStale } from './product.mjs';
-import { fail, say } from './say.mjs';
+import { fail, log } from './log.mjs';
 import { findPostgres } from './test/machine.mjs';
 import { startPostgres } from './test/postgres.mjs';
 
@@ -47,7 +47,7 @@ await buildWhenStale();
 if (values.on !== 'postgres') await onEmbedded();
 if (values.on !== 'embedded') await onPostgres();
 await endChildren();
-say(`\n${faults} faults`);
+log(`\n${faults} faults`);
 process.exit(faults === 0 ? 0 : 1);
 
 async function onEmbedded() {
@@ -93,7 +93,7 @@ async function attackAll(where, env, behindNginx) {
   const nginx = behindNginx ? await startNginx(server.port) : undefined;
   const address = nginx?.address ?? server.address;
   const { sessions, attacker } = await makeAccounts(address);
-  say(`\n${where}`);
+  log(`\n${where}`);
   for (const attack of attacks.filter(({ name }) => name.includes(values.only))) {
     const before = server.memory();
     const people = startPeople(address, sessions);
@@ -196,8 +196,8 @@ function judge(name, answers, { before, largest, rest }, found) {
     ...found,
   ];
   faults += wrong.length;
-  say(
+  log(
     `  ${name}: ${answers.length} pages, median ${Math.round(times[times.length >> 1] ?? 0)} ms, p99 ${Math.round(p99)} ms; memory ${megabytes(before)} MB, at most ${megabytes(largest)}, after ${rest.after.toFixed(0)} s ${megabytes(rest.bytes)}`,
   );
-  for (const one of wrong) say(`    FAULT: ${one}`);
+  for (const one of wrong) log(`    FAULT: ${one}`);
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fail, root, say, stopwatch } from './say.mjs';
+import { fail, root, log, stopwatch } from './log.mjs';
 
 /** The oldest Node that Vite and the server run on; package.json's `engines` says the same. */
 const OLDEST_NODE = [20, 19];
@@ -42,11 +42,11 @@ export async function installWhenStale() {
   requireNode();
   if (!dependenciesAreStale()) return;
   const elapsed = stopwatch();
-  say('Installing the dependencies; this happens once and takes a minute or two');
-  const alive = setInterval(() => say(`  still installing, ${elapsed()}`), 15_000);
+  log('Installing the dependencies; this happens once and takes a minute or two');
+  const alive = setInterval(() => log(`  still installing, ${elapsed()}`), 15_000);
   const { code, errors } = await npmCi();
   clearInterval(alive);
-  if (code === 0) return say(`Dependencies installed in ${elapsed()}`);
+  if (code === 0) return log(`Dependencies installed in ${elapsed()}`);
   const cause = UNREACHABLE.test(errors)
     ? 'The package registry could not be reached: check the network (or the proxy that npm is set to) and try again.'
     : "What npm said above tells the cause; 'npm ci' repeats it.";

@@ -8,7 +8,7 @@ import { makePictures } from './kill/pictures.mjs';
 import { buildServer, startServer } from './kill/server.mjs';
 import { verify } from './kill/verify.mjs';
 import { createWriter } from './kill/writer.mjs';
-import { fail, say, stopwatch } from './say.mjs';
+import { fail, log, stopwatch } from './log.mjs';
 
 /*
  * Kills the server while people save, again and again on one data folder, and looks each time whether all that was
@@ -57,17 +57,17 @@ report();
 function report() {
   /** @param {keyof import('./kill/writer.mjs').Counts} name */
   const total = (name) => writers.reduce((sum, { counts }) => sum + counts[name], 0);
-  say(`${rounds} kills in ${elapsed()}, the slowest start after one ${Math.round(recovery)} ms`);
-  say(
+  log(`${rounds} kills in ${elapsed()}, the slowest start after one ${Math.round(recovery)} ms`);
+  log(
     `acknowledged: ${total('created')} created, ${total('edited')} edited, ${total('deleted')} deleted, ${total('signedIn')} signed in, ${total('signedOut')} signed out; ${total('pictures')} with a picture`,
   );
-  say(`under way at a kill: ${total('pending')}, of which ${total('pendingSaved')} had been saved`);
-  say(
+  log(`under way at a kill: ${total('pending')}, of which ${total('pendingSaved')} had been saved`);
+  log(
     `looked at afterwards: ${total('checkedRows')} rows, ${total('checkedPictures')} pictures, ${total('checkedTokens')} sessions`,
   );
-  for (const fault of faults.slice(0, 20)) say(`✗ ${fault}`);
+  for (const fault of faults.slice(0, 20)) log(`✗ ${fault}`);
   if (total('created') + total('edited') < rounds)
     fail('Too little was written for this to say anything.');
   if (faults.length > 0) fail(`${faults.length} faults: something was lost or half-saved.`);
-  say('Nothing acknowledged was lost, nothing was half-saved.');
+  log('Nothing acknowledged was lost, nothing was half-saved.');
 }

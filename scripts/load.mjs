@@ -7,7 +7,7 @@ import { buildServer, startProduct } from './bench/server/processes.mjs';
 import { createBenchDatabase, fillNews, fillPlace } from './bench/server/seed.mjs';
 import { endChildren, endWithNpm } from './children.mjs';
 import { flood, outage, steady } from './load/phases.mjs';
-import { fail, say } from './say.mjs';
+import { fail, log } from './log.mjs';
 import { findPostgres } from './test/machine.mjs';
 import { startPostgres } from './test/postgres.mjs';
 
@@ -50,7 +50,7 @@ const results = [];
 async function run(engine, phase) {
   const result = await phase;
   results.push(result);
-  say(
+  log(
     `${engine}, ${result.name}\n  ${result.found}\n  ${result.faults.length === 0 ? 'kept' : result.faults.map((fault) => `FAULT: ${fault}`).join('\n  ')}`,
   );
 }
@@ -93,7 +93,7 @@ async function onEmbedded() {
   }
 }
 
-say(`Building the server and filling databases with ${rows.toLocaleString('en')} items`);
+log(`Building the server and filling databases with ${rows.toLocaleString('en')} items`);
 await buildServer();
 if (values.on !== 'embedded') await onPostgres();
 if (values.on !== 'postgres') await onEmbedded();

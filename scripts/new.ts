@@ -16,22 +16,22 @@ const lines = isTerminal
   : undefined;
 
 if (sort === '' || !given) {
-  say(`npm run new -- ${Object.keys(MAKERS).join('|')} [--name value …]`);
+  log(`npm run new -- ${Object.keys(MAKERS).join('|')} [--name value …]`);
   process.exitCode = 1;
 } else {
   const outcome = await createNew(join(import.meta.dirname, '..'), {
     sort,
     given,
     ask: lines && ((question) => lines.question(question)),
-    tell: say,
+    tell: log,
   });
   if ('refused' in outcome) {
-    outcome.refused.forEach(say);
+    outcome.refused.forEach(log);
     process.exitCode = 1;
   } else {
-    outcome.made.forEach((file) => say(`wrote ${file}`));
-    outcome.left.forEach((line) => say(`left to you: ${line}`));
-    say('npm run check says whether everything fits together; npm run dev shows it.');
+    outcome.made.forEach((file) => log(`wrote ${file}`));
+    outcome.left.forEach((line) => log(`left to you: ${line}`));
+    log('npm run check says whether everything fits together; npm run dev shows it.');
   }
 }
 lines?.close();
@@ -48,6 +48,6 @@ function readFlags(words: readonly string[]): Answers | undefined {
   return answers;
 }
 
-function say(line: string): void {
+function log(line: string): void {
   process.stdout.write(`${line}\n`);
 }

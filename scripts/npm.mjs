@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { root } from './say.mjs';
+import { root } from './log.mjs';
 
 const MEGABYTE = 1024 * 1024;
 

@@ -11,7 +11,7 @@ import {
 import { join, relative, sep } from 'node:path';
 import { runChild } from './children.mjs';
 import { compress } from './compress.mjs';
-import { fail, root, say, stopwatch } from './say.mjs';
+import { fail, root, log, stopwatch } from './log.mjs';
 
 /** All that the built product is made of. */
 const INPUTS = [
@@ -58,7 +58,7 @@ async function step(name, args) {
     env: { ...process.env, NODE_ENV: 'production' },
   });
   if (code !== 0) fail(`${output}\nThe ${name} could not be built.`, code);
-  say(`Built the ${name} in ${elapsed()}`);
+  log(`Built the ${name} in ${elapsed()}`);
 }
 
 /** @param {string} inputs */

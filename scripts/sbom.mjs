@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { runNpm } from './npm.mjs';
-import { fail, root } from './say.mjs';
+import { fail, root } from './log.mjs';
 
 // Writes a CycloneDX SBOM of the production dependencies to the file that is named, or to standard output.
 

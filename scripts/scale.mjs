@@ -10,7 +10,7 @@ import { createInstaller, isRestoredWhole } from './scale/install.mjs';
 import { statusesOf } from './scale/judge.mjs';
 import { reasonAgainst } from './scale/machine.mjs';
 import { makePeople } from './scale/people.mjs';
-import { fail, say, stopwatch } from './say.mjs';
+import { fail, log, stopwatch } from './log.mjs';
 
 /*
  * Follows docs/deployment.md on this machine word for word, with PostgreSQL, nginx and PgBouncer of Debian's packages, and then does to
@@ -53,7 +53,7 @@ try {
 } catch (error) {
   tell(error);
 }
-say(
+log(
   [
     '',
     '| What happens | Requests and their answers | Slowest | Articles acknowledged | Lost |',
@@ -68,7 +68,7 @@ await end(wrong === 0 ? 0 : 1);
 /** @param {unknown} error */
 function tell(error) {
   wrong += 1;
-  say(
+  log(
     `  FAULT: ${error instanceof Error ? error.message : String(error)}\n${installer.lastWords()}`,
   );
 }
@@ -79,7 +79,7 @@ function tell(error) {
  */
 async function run({ name, run: runFault }, installation) {
   const elapsed = stopwatch();
-  say(`\n${name}`);
+  log(`\n${name}`);
   const { answers, acknowledged, lost, wrong: found } = await runFault(installation);
   const slowest = (Math.max(...answers.map(({ took }) => took)) / 1000).toFixed(1);
   const told = [
@@ -92,10 +92,10 @@ async function run({ name, run: runFault }, installation) {
     `| ${name} | ${statusesOf(answers)} | ${slowest} s | ${acknowledged.toLocaleString('en')} | ${lost} |`,
   );
   wrong += told.length;
-  say(
+  log(
     `  ${statusesOf(answers)}; slowest ${slowest} s; ${acknowledged} articles acknowledged, ${lost} lost; ${elapsed()}`,
   );
-  for (const one of told) say(`  FAULT: ${one}`);
+  for (const one of told) log(`  FAULT: ${one}`);
 }
 
 /** @param {number} code */

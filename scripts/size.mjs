@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { createBenchDatabase } from './bench/server/seed.mjs';
 import { toMarkdown } from './bench/figures.mjs';
 import { endChildren, endWithNpm } from './children.mjs';
-import { fail, say } from './say.mjs';
+import { fail, log } from './log.mjs';
 import { measureBackup } from './size/backup.mjs';
 import { addSchools } from './size/companies.mjs';
 import { measureIndexes } from './size/indexes.mjs';
@@ -51,19 +51,19 @@ try {
   let total = 0;
   const { url } = await createBenchDatabase(postgres.url, 'size', schools, async (client) => {
     total = await addSchools(client, { schools, companies });
-    say(`${total} schools are there`);
+    log(`${total} schools are there`);
     before = await readSizes(client);
-    await fillYear(client, { texts: makeTexts(400), picture, say });
+    await fillYear(client, { texts: makeTexts(400), picture, log });
     await client.query('vacuum analyze');
     after = await readSizes(client);
   });
   const tables = values.indexes
-    ? [await measureIndexes(url, say)]
+    ? [await measureIndexes(url, log)]
     : [
         ...toTables({ before, after, schools: total, picture: picture?.length ?? 0 }),
-        await measureBackup({ url, programs, say }),
+        await measureBackup({ url, programs, log }),
       ];
-  for (const table of tables) say(`\n${toMarkdown(table)}`);
+  for (const table of tables) log(`\n${toMarkdown(table)}`);
 } finally {
   await postgres.stop();
 }

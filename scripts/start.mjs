@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { endWithNpm } from './children.mjs';
 import { installWhenStale } from './install.mjs';
 import { buildWhenStale } from './product.mjs';
-import { root } from './say.mjs';
+import { root } from './log.mjs';
 
 endWithNpm();
 await installWhenStale();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endChildren, endWithNpm, whenAskedToEnd } from './children.mjs';
 import { installWhenStale } from './install.mjs';
-import { fail, say, stopwatch } from './say.mjs';
+import { fail, log, stopwatch } from './log.mjs';
 import { provide } from './test/machine.mjs';
 import { parts } from './test/parts.mjs';
 
@@ -33,7 +33,7 @@ await runAll();
 const passed = total('passed');
 const failed = total('failed');
 process.exitCode = interrupted || failed > 0 ? 1 : 0;
-say(`\n${passed} passed, ${failed} failed`);
+log(`\n${passed} passed, ${failed} failed`);
 
 /** Two at a time, then one by one those that want to be alone. */
 async function runAll() {
@@ -55,9 +55,9 @@ async function runPart(part) {
   if (interrupted) Object.assign(result, failure('interrupted'));
   results.set(part.name, result);
   if (result.failed > 0 && result.output)
-    say(`\n── ${part.name} ${'─'.repeat(60)}\n${result.output.trimEnd()}\n`);
+    log(`\n── ${part.name} ${'─'.repeat(60)}\n${result.output.trimEnd()}\n`);
   const remark = result.why ? `   ${result.why}` : '';
-  say(
+  log(
     `${result.failed > 0 ? '✗' : '✓'} ${part.name.padEnd(10)}${result.passed} passed, ${result.failed} failed   ${elapsed()}${remark}`,
   );
 }

@@ -3,7 +3,7 @@ import { createAjv } from '../src/rules/ajv.ts';
 import { toCleanLine } from '../src/rules/characters.ts';
 import { normalise } from '../src/rules/normalise.ts';
 import { toProblems } from '../src/rules/problems.ts';
-import { readArguments, runCommand, say } from './command.ts';
+import { readArguments, runCommand, print } from './command.ts';
 import { StartFailure } from './definitions.ts';
 import { hasDemo } from './demo/fill.ts';
 import { createTranslate } from './http/texts.ts';
@@ -98,7 +98,7 @@ async function makeMain(opened: Opened, options: ReturnType<typeof readOptions>)
   };
   if (!(await addMainAccount(db, account, passwords, new Date())))
     throw new StartFailure(`${options.email} is the e-mail of an account already.`);
-  say(`${options.email} is the main account of ${en}.`);
+  print(`${options.email} is the main account of ${en}.`);
 }
 
 /** As an argument, or asked for. */
@@ -128,7 +128,7 @@ async function change(opened: Opened, options: ReturnType<typeof readOptions>): 
     ? { at, password: await newPassword(opened) }
     : { at, active: options.activate === true };
   if (!(await changeAccount(db, options.email, changed, passwords))) throw missing;
-  say(
+  print(
     `${options.email}: ${'password' in changed ? 'the password is new' : changed.active ? 'may sign in again' : 'may sign in no more'}. All its sessions have ended.`,
   );
 }

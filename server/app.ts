@@ -29,7 +29,7 @@ import { addCompanyPages } from './public/companyPages.ts';
 import { addPublicPages } from './public/publicPages.ts';
 import type { Services } from './resources/context.ts';
 import { createCounts } from './resources/counts.ts';
-import type { Figures } from './resources/summed.ts';
+import type { Figures } from './resources/listWithTotals.ts';
 import type { ResourceDefinition } from './resources/defineResource.ts';
 import { PUBLICATIONS, RESOURCES } from './resources/index.ts';
 import { addResourceRoutes } from './resources/routes.ts';

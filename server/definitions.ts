@@ -43,8 +43,8 @@ export function assertZone({ app: { timeZone } }: Pick<Compilation, 'app'>): voi
 
 export function toLines(issues: readonly Issue[]): string {
   const lines = issues.map(
-    ({ file, line, column, message, mend }) =>
-      `${file}:${line}:${column}  ${message}${mend ? `  → ${mend}` : ''}`,
+    ({ file, line, column, message, fix }) =>
+      `${file}:${line}:${column}  ${message}${fix ? `  → ${fix}` : ''}`,
   );
   return ['The definitions have faults:', ...lines].join('\n');
 }

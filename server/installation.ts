@@ -6,8 +6,8 @@ import type { Compilation } from '../src/compiler/compile.ts';
 import { openDatabase, type Database, type DatabaseOptions } from './db/connect.ts';
 import { ENGINE_FOLDER } from './db/folder.ts';
 import { loadMigrations, migrate } from './db/migrate.ts';
-import { refold } from './db/refold.ts';
-import { DatabaseUnusable } from './db/unusable.ts';
+import { reindexSearch } from './db/reindexSearch.ts';
+import { DatabaseSetupError } from './db/errors.ts';
 import { loadDefinitions, StartFailure } from './definitions.ts';
 import { EnvError, type Env } from './env.ts';
 
@@ -79,7 +79,7 @@ export async function prepareDatabase<T>(
   try {
     await database.assertSupported();
     await migrate(database, loadMigrations(root), (name) => say(`Migration ${name}`));
-    const rows = await refold(database.db);
+    const rows = await reindexSearch(database.db);
     if (rows > 0) say(`Folded ${rows} texts for search again`);
     return await more();
   } catch (error) {
@@ -101,7 +101,9 @@ function hintAt(error: unknown): string {
 /** What a process says at last: where it is told in words of its own, without a stack. */
 export function lastWords(error: unknown): string {
   const told =
-    error instanceof StartFailure || error instanceof EnvError || error instanceof DatabaseUnusable;
+    error instanceof StartFailure ||
+    error instanceof EnvError ||
+    error instanceof DatabaseSetupError;
   return told
     ? error.message
     : error instanceof Error

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readPrices } from './db/payments.ts';
 import type { Db } from './db/connect.ts';
-import { readArguments, runCommand, say } from './command.ts';
+import { readArguments, runCommand, print } from './command.ts';
 import { StartFailure } from './definitions.ts';
 import { createTranslate, type Translate } from './http/texts.ts';
 import type { Opened } from './installation.ts';
@@ -82,7 +82,7 @@ const describeRefunds = (refunds: readonly DueRefund[]): string =>
 async function runRefunds(db: Db, { action, subject }: Options): Promise<void> {
   if (action === 'refunded' && !(await recordRefund(db, Number(subject), new Date())))
     throw new StartFailure(`No refund is due for the order ${subject}.`);
-  say(describeRefunds(await listDueRefunds(db)));
+  print(describeRefunds(await listDueRefunds(db)));
 }
 
 async function runOffer(
@@ -99,7 +99,7 @@ async function runOffer(
       throw new StartFailure(`${subject} is there already, and nothing is written over it.`);
     fs.writeFileSync(subject, `${JSON.stringify(offer, null, 2)}\n`);
   }
-  say(describe(translate, offer));
+  print(describe(translate, offer));
 }
 
 runCommand(readOptions, (opened, options) =>

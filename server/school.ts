@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { parse } from 'csv-parse/sync';
-import { readArguments, runCommand, say } from './command.ts';
+import { readArguments, runCommand, print } from './command.ts';
 import { StartFailure } from './definitions.ts';
 import { createTranslate } from './http/texts.ts';
 import type { Opened } from './installation.ts';
@@ -225,7 +225,7 @@ runCommand(readOptions, async (opened, options) => {
   if (action === 'list' || action === 'export') {
     const schools = await listSchools(opened.database.db, { companyId });
     if (action === 'export') writeSheet(subject, reader, schools);
-    say(
+    print(
       action === 'export'
         ? `Schools in ${subject}: ${schools.length}.`
         : schools.length === 0
@@ -236,9 +236,9 @@ runCommand(readOptions, async (opened, options) => {
     const lines = readSheet(subject);
     await save(opened, companyId, reader, lines, path.dirname(subject));
     const added = lines.filter(({ number }) => !number).length;
-    say(`Added: ${added}. Changed: ${lines.length - added}.`);
+    print(`Added: ${added}. Changed: ${lines.length - added}.`);
   } else {
     const [id] = await save(opened, companyId, reader, [textsOf(options)], '.');
-    say(ANSWERS[action]!(id!));
+    print(ANSWERS[action]!(id!));
   }
 });

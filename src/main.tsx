@@ -1,7 +1,7 @@
 import { app } from 'virtual:definitions/app';
 import { core, loadKeywords, texts } from 'virtual:definitions/texts';
 import { fetchFonts, startApp, type ScreenModule } from './engine/start.tsx';
-import { doneByHand, drawnByHand, fieldsDrawnByHand } from './screens/index.ts';
+import { customActions, customBlocks, fieldsDrawnByHand } from './screens/index.ts';
 
 const apiBase = document.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.content ?? '';
 
@@ -19,9 +19,9 @@ async function main(): Promise<void> {
     texts: { core, texts, loadKeywords },
     apiBase,
     root,
-    blocks: drawnByHand,
+    blocks: customBlocks,
     fields: fieldsDrawnByHand,
-    actions: doneByHand,
+    actions: customActions,
   });
 
   import.meta.hot?.on('definitions:issues', ({ issues }) => running.showIssues(issues));

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import { flags } from '../../playwright.config.ts';
 import { provide } from '../test/machine.mjs';
-import { fail } from '../say.mjs';
+import { fail } from '../log.mjs';
 import { LAST_TITLE, LINES_HEADER, PROFILE } from './data.mjs';
 import { openPlainPage } from './plainPage.mjs';
 

@@ -6,11 +6,11 @@ import { buildSubjects, MANY } from './subjects.mjs';
 /**
  * Measures W1 to W4 and W6: bare pages, the product and the product with a thousand screens, one after the other in every round,
  * so that whatever else the machine does strikes all of them.
- * @param {{ say(line: string): void, rounds: number }} settings
+ * @param {{ log(line: string): void, rounds: number }} settings
  * @returns {Promise<import('./figures.mjs').Table>}
  */
-export async function benchClient({ say, rounds }) {
-  say('Building the pages');
+export async function benchClient({ log, rounds }) {
+  log('Building the pages');
   const subjects = await buildSubjects();
   const sites = await Promise.all(
     subjects.map(async ({ name, folder, screens }) => ({
@@ -31,7 +31,7 @@ export async function benchClient({ say, rounds }) {
     /** @type {number} */ value,
   ) => ((seen[name] ??= {})[figure] ??= []).push(value);
   for (let round = 1; round <= rounds; round += 1) {
-    say(`Round ${round} of ${rounds}`);
+    log(`Round ${round} of ${rounds}`);
     // First visits differ most from one to the next: several a round, right beside each other, and none always behind the same one.
     for (let visit = 0; visit < VISITS; visit += 1) {
       for (const { name, origin } of visit % 2 ? sites.toReversed() : sites) {

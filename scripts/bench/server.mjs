@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { endChildren } from '../children.mjs';
-import { say as print } from '../say.mjs';
+import { log as print } from '../log.mjs';
 import { findPostgres } from '../test/machine.mjs';
 import { startPostgres } from '../test/postgres.mjs';
 import { toMarkdown } from './figures.mjs';
@@ -19,23 +19,23 @@ const MESSAGES = [10_000, 1_000_000];
 /**
  * Measures the server on a PostgreSQL of its own: the reports, the CPU time of a page beside bare servers, pages of ever longer lists,
  * and what the messages ask for.
- * @param {{ say(line: string): void, parts?: string[] }} settings of the parts; all of them unless told otherwise
+ * @param {{ log(line: string): void, parts?: string[] }} settings of the parts; all of them unless told otherwise
  * @returns {Promise<import('./figures.mjs').Table[]>}
  */
-export async function benchServer({ say, parts = ['reports', 'lists', 'messages'] }) {
+export async function benchServer({ log, parts = ['reports', 'lists', 'messages'] }) {
   const programs = findPostgres();
   if (!programs)
     throw new Error(
       'The server is measured on PostgreSQL, and its programs were not found: apt-get install postgresql.',
     );
-  say('Building the server and filling databases');
+  log('Building the server and filling databases');
   const postgres = await startPostgres(programs);
   try {
     await buildServer();
     const measured = [];
-    if (parts.includes('reports')) measured.push(await measureReports(postgres.url, say));
-    if (parts.includes('lists')) measured.push(...(await benchLists(postgres.url, say)));
-    if (parts.includes('messages')) measured.push(await benchMessages(postgres.url, say));
+    if (parts.includes('reports')) measured.push(await measureReports(postgres.url, log));
+    if (parts.includes('lists')) measured.push(...(await benchLists(postgres.url, log)));
+    if (parts.includes('messages')) measured.push(await benchMessages(postgres.url, log));
     return measured;
   } finally {
     await postgres.stop();
@@ -44,26 +44,26 @@ export async function benchServer({ say, parts = ['reports', 'lists', 'messages'
 
 /**
  * @param {string} url
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} log
  */
-async function benchLists(url, say) {
-  const databases = await seed(url, SIZES, say);
-  return [await measureCpu(databases, say), await measurePages(databases, say)];
+async function benchLists(url, log) {
+  const databases = await seed(url, SIZES, log);
+  return [await measureCpu(databases, log), await measurePages(databases, log)];
 }
 
 /**
  * @param {string} url
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} log
  */
-async function benchMessages(url, say) {
-  const { table, plans } = await measureMessages(await seedMessages(url, MESSAGES, say), say);
-  for (const line of plans) say(line);
+async function benchMessages(url, log) {
+  const { table, plans } = await measureMessages(await seedMessages(url, MESSAGES, log), log);
+  for (const line of plans) log(line);
   return table;
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const parts = process.argv.slice(2);
-  const tables = await benchServer({ say: print, ...(parts.length > 0 ? { parts } : {}) });
+  const tables = await benchServer({ log: print, ...(parts.length > 0 ? { parts } : {}) });
   for (const table of tables) print(`\n${toMarkdown(table)}`);
   await endChildren();
   process.exit();

@@ -7,7 +7,7 @@ import { writeScreens } from '../../tests/compiler/writeScreens.ts';
 import { runChild } from '../children.mjs';
 import { compress } from '../compress.mjs';
 import { buildWhenStale } from '../product.mjs';
-import { fail, root } from '../say.mjs';
+import { fail, root } from '../log.mjs';
 
 const FOLDER = join(root, 'dist', 'bench');
 const FIELDS = Array.from({ length: 30 }, (_, index) => `field_${index}`);

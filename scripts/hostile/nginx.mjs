@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { endChild, freePort, startChild } from '../children.mjs';
-import { root } from '../say.mjs';
+import { root } from '../log.mjs';
 
 const NGINX = '/usr/sbin/nginx';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { endChild, freePort, startChild } from '../children.mjs';
-import { root } from '../say.mjs';
+import { root } from '../log.mjs';
 
 /**
  * Starts the built product as `npm start` does, with its defaults and demo data.

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { runChild, startChild } from '../children.mjs';
-import { root } from '../say.mjs';
+import { root } from '../log.mjs';
 
 /** Beside the sources, as a build must stand; apart from dist/, which may be another's work at this moment. */
 const BUILD = join(root, 'node_modules', '.cache', 'nasaq-kill');

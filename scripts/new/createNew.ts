@@ -4,7 +4,7 @@ import { compile } from '../../src/compiler/compile.ts';
 import { quote, suggest } from '../../src/compiler/didYouMean.ts';
 import { formatIssue } from '../../src/compiler/issue.ts';
 import { writeGenerated } from '../../src/compiler/writeGenerated.ts';
-import { openDesk, type Desk } from './desk.ts';
+import { openStagedFiles, type StagedFiles } from './stagedFiles.ts';
 import { field } from './field.ts';
 import type { Answers, Maker, Question } from './questions.ts';
 import { resource } from './resource.ts';
@@ -39,10 +39,10 @@ export async function createNew(root: string, wanted: Wanted): Promise<Outcome> 
         `There is nothing called ${quote(wanted.sort)} to make: ${suggest(wanted.sort, Object.keys(MAKERS))}`,
       ],
     };
-  const desk = openDesk(root);
+  const desk = openStagedFiles(root);
   const before = desk.compilation.issues;
   if (before.length > 0)
-    return { refused: ['First mend what is there:', ...before.map(formatIssue)] };
+    return { refused: ['First fix what is there:', ...before.map(formatIssue)] };
   const told = await collect(maker, desk, wanted);
   if ('refused' in told) return told;
   const left = maker.make(desk, told.answers);
@@ -50,7 +50,7 @@ export async function createNew(root: string, wanted: Wanted): Promise<Outcome> 
 }
 
 /** Writes, and takes all of it back where the check would find anything. */
-async function keep(root: string, desk: Desk, left: string[]): Promise<Outcome> {
+async function keep(root: string, desk: StagedFiles, left: string[]): Promise<Outcome> {
   const { files, undo } = desk.write();
   const made = compile({ root });
   if (made.issues.length > 0) {
@@ -70,7 +70,7 @@ async function keep(root: string, desk: Desk, left: string[]): Promise<Outcome> 
 /** Every answer, from flags first. Later questions depend on earlier answers, so they are gone through one by one. */
 async function collect(
   maker: Maker,
-  desk: Desk,
+  desk: StagedFiles,
   { given, ask, tell = () => undefined }: Wanted,
 ): Promise<{ answers: Answers } | { refused: string[] }> {
   const answers: Answers = {};

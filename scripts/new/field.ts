@@ -1,6 +1,6 @@
 import { isObject } from '../../src/rules/fields.ts';
 import { addItem, addProperty } from './json.ts';
-import type { Desk } from './desk.ts';
+import type { StagedFiles } from './stagedFiles.ts';
 import {
   areasOf,
   camel,
@@ -45,7 +45,7 @@ const GREATEST: Partial<Record<Type, number>> = {
   'whole-number': 2147483647,
 };
 
-function questions(desk: Desk, so: Answers): Question[] {
+function questions(desk: StagedFiles, so: Answers): Question[] {
   const { entity = '', type } = so;
   const known = desk.compilation.entities.get(entity);
   const lists = listsOf(desk, entity).map(({ id }) => id);
@@ -125,7 +125,7 @@ const wholeUpTo = (least: number, greatest: number) => (answer: string) =>
     : `“${answer}” is no whole number from ${least} to ${greatest}`;
 
 /** The field is a column of the same name. */
-function refuseColumn(desk: Desk, entity: string, name: string): string | undefined {
+function refuseColumn(desk: StagedFiles, entity: string, name: string): string | undefined {
   if (isReserved(name))
     return `“${name}” cannot be the name of a column: the database keeps it for itself`;
   const resource = resourceOf(desk, entity);
@@ -136,7 +136,7 @@ function refuseColumn(desk: Desk, entity: string, name: string): string | undefi
 }
 
 /** A field needs a form to be typed into, and a table that keeps it. */
-function refusePlaceless(desk: Desk, entity: string): string | undefined {
+function refusePlaceless(desk: StagedFiles, entity: string): string | undefined {
   if (!formOf(desk, entity))
     return `No form saves “${entity}” yet: add one first, or write the field by hand`;
   const resource = resourceOf(desk, entity);
@@ -152,7 +152,7 @@ interface Found {
 }
 
 /** The definition files of a role about an entity, by the calls that they name. */
-function filesOf(desk: Desk, role: string): Found[] {
+function filesOf(desk: StagedFiles, role: string): Found[] {
   return areasOf(desk).flatMap((area) =>
     desk
       .list(`schemas/${area}`)
@@ -164,26 +164,26 @@ function filesOf(desk: Desk, role: string): Found[] {
   );
 }
 
-const isAbout = (desk: Desk, entity: string, call: unknown) =>
+const isAbout = (desk: StagedFiles, entity: string, call: unknown) =>
   desk.compilation.resources.get(String(call).split('.')[0] ?? '')?.entity === entity;
 
-const listsOf = (desk: Desk, entity: string) =>
+const listsOf = (desk: StagedFiles, entity: string) =>
   filesOf(desk, 'list').filter(({ value }) => isAbout(desk, entity, value['call']));
 
-const formOf = (desk: Desk, entity: string) =>
+const formOf = (desk: StagedFiles, entity: string) =>
   filesOf(desk, 'form').find(({ value }) =>
     [value['create'], value['edit']].some(
       (variant) => isObject(variant) && isAbout(desk, entity, variant['save']),
     ),
   );
 
-const resourceOf = (desk: Desk, entity: string) =>
+const resourceOf = (desk: StagedFiles, entity: string) =>
   [...desk.compilation.resources.values()].find(
     (resource) =>
       resource.entity === entity && Object.values(resource.calls).some(({ body }) => body),
   )?.id;
 
-function make(desk: Desk, answers: Answers): string[] {
+function make(desk: StagedFiles, answers: Answers): string[] {
   const { entity = '', name = '', list = 'none' } = answers;
   const file = filesOf(desk, 'schema').find((found) =>
     found.file.endsWith(`/${entity}.schema.json`),
@@ -235,7 +235,12 @@ function lastSent(text: string): string | undefined {
 const LONGEST = 40;
 
 /** What is accepted at each bound, and what is refused past it; every file of examples has a base that must hold what is required. */
-function addExamples(desk: Desk, { file, value }: Found, answers: Answers, isFirst: boolean): void {
+function addExamples(
+  desk: StagedFiles,
+  { file, value }: Found,
+  answers: Answers,
+  isFirst: boolean,
+): void {
   const { name = '', type, required } = answers;
   const [min, max] = [answers['min'], answers['max']].map((bound) =>
     bound === undefined ? undefined : Number(bound),
@@ -285,7 +290,7 @@ function addExamples(desk: Desk, { file, value }: Found, answers: Answers, isFir
 }
 
 /** At the end of the last section that does not stand aside. Its label goes where the form's title stands. */
-function addToForm(desk: Desk, answers: Answers): void {
+function addToForm(desk: StagedFiles, answers: Answers): void {
   const { entity = '', name = '', type } = answers;
   const { file, value } = formOf(desk, entity)!;
   const sections = value['sections'] as { aside?: boolean }[];
@@ -305,11 +310,11 @@ function addToForm(desk: Desk, answers: Answers): void {
     Object.entries(Object.values(desk.compilation.texts)[0] ?? {}).find(([, texts]) =>
       Object.hasOwn(texts, title.title),
     )?.[0] ?? 'core';
-  desk.say(home, { [labelOf(answers)]: textOf(answers, 'label') });
+  desk.addTexts(home, { [labelOf(answers)]: textOf(answers, 'label') });
 }
 
 /** A column for the table, for its rows and for the resource. */
-function addToServer(desk: Desk, answers: Answers): string[] {
+function addToServer(desk: StagedFiles, answers: Answers): string[] {
   const { entity = '', name = '' } = answers;
   const { sql, kind, row } = typeOf(answers);
   const place = placeOnServer(desk, resourceOf(desk, entity)!)!;

@@ -1,5 +1,5 @@
 import { quote, suggest } from '../../src/compiler/didYouMean.ts';
-import type { Desk } from './desk.ts';
+import type { StagedFiles } from './stagedFiles.ts';
 
 export type Answers = Record<string, string>;
 
@@ -16,9 +16,9 @@ export interface Question {
 /** Something that can be made. */
 export interface Maker {
   /** The questions, in their order; the later ones may depend on the earlier answers. */
-  questions(desk: Desk, so: Answers): Question[];
+  questions(desk: StagedFiles, so: Answers): Question[];
   /** Drafts it; answers what is left to do by hand. */
-  make(desk: Desk, answers: Answers): string[];
+  make(desk: StagedFiles, answers: Answers): string[];
 }
 
 const WORDS = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
@@ -90,11 +90,11 @@ export const camel = (name: string) =>
   name.replace(/[-_]([a-z0-9])/g, (_all, letter: string) => letter.toUpperCase());
 
 /** Folders of schemas/ that hold screens. */
-export const areasOf = (desk: Desk) =>
+export const areasOf = (desk: StagedFiles) =>
   desk.list('schemas').filter((name) => !name.includes('.') && name !== 'language');
 
 /** The icon for a new entry of the menu. */
-export const iconQuestion = (desk: Desk): Question => ({
+export const iconQuestion = (desk: StagedFiles): Question => ({
   name: 'icon',
   asks: 'The icon in the menu',
   otherwise: 'Event',

@@ -1,4 +1,4 @@
-import type { Desk } from './desk.ts';
+import type { StagedFiles } from './stagedFiles.ts';
 import {
   camel,
   iconQuestion,
@@ -17,7 +17,7 @@ import { hasTable, isReserved, nextMigration } from './server.ts';
 /** A new sort of thing: what a record holds, its calls, its table, a list of them, forms to make and to edit one. More fields are added by `field`. */
 export const resource: Maker = { questions, make };
 
-function questions(desk: Desk, so: Answers): Question[] {
+function questions(desk: StagedFiles, so: Answers): Question[] {
   const { name = '', plural = '' } = so;
   return [
     {
@@ -77,17 +77,17 @@ const TAKEN = [
   'version',
 ];
 
-function refuseTaken(desk: Desk, name: string): string | undefined {
+function refuseTaken(desk: StagedFiles, name: string): string | undefined {
   const { entities, resources } = desk.compilation;
   if (entities.has(name) || resources.has(name)) return `There is a “${name}” already`;
   if (isReserved(tableOf(name)) || hasTable(desk, tableOf(name)))
     return `“${tableOf(name)}” cannot be the name of a new table`;
-  return desk.has(`server/resources/${camel(name)}.ts`) || desk.isSaid(`${camel(name)}.title`)
+  return desk.has(`server/resources/${camel(name)}.ts`) || desk.hasText(`${camel(name)}.title`)
     ? `There is something called “${name}” already`
     : undefined;
 }
 
-function refuseFolder(desk: Desk, plural: string, name: string): string | undefined {
+function refuseFolder(desk: StagedFiles, plural: string, name: string): string | undefined {
   if (plural === name) return 'One and several need two names';
   const ids = [plural, `create-${name}`, `edit-${name}`].filter((id) =>
     desk.compilation.screens.has(id),
@@ -100,7 +100,7 @@ function refuseFolder(desk: Desk, plural: string, name: string): string | undefi
 
 const tableOf = (name: string) => name.replaceAll('-', '_');
 
-function make(desk: Desk, answers: Answers): string[] {
+function make(desk: StagedFiles, answers: Answers): string[] {
   const { name = '', plural = '', route = '', field = '' } = answers;
   const [folder, key] = [`schemas/${plural}`, camel(name)];
   desk.make(`${folder}/${name}.schema.json`, {
@@ -176,7 +176,7 @@ function make(desk: Desk, answers: Answers): string[] {
     `${key}.${text}`,
     textOf(answers, text),
   ]);
-  desk.say(plural, {
+  desk.addTexts(plural, {
     ...Object.fromEntries(said),
     [`${key}.field.${field}`]: textOf(answers, 'label'),
   });
@@ -193,7 +193,7 @@ function make(desk: Desk, answers: Answers): string[] {
   ];
 }
 
-function addCalls(desk: Desk, { name = '', plural = '' }: Answers): void {
+function addCalls(desk: StagedFiles, { name = '', plural = '' }: Answers): void {
   const path = `/investor/${plural}`;
   desk.make(`schemas/${plural}/${name}.resource.json`, {
     $schema: '../language/resource.json',
@@ -217,7 +217,7 @@ function addCalls(desk: Desk, { name = '', plural = '' }: Answers): void {
   });
 }
 
-function addTable(desk: Desk, { name = '', plural = '', field = '' }: Answers): void {
+function addTable(desk: StagedFiles, { name = '', plural = '', field = '' }: Answers): void {
   const table = tableOf(name);
   desk.put(
     nextMigration(desk, plural),
@@ -240,7 +240,7 @@ create index ${table}_created_at on ${table} (company_id, created_at, id);
   );
 }
 
-function addToServer(desk: Desk, { name = '', plural = '', field = '' }: Answers): void {
+function addToServer(desk: StagedFiles, { name = '', plural = '', field = '' }: Answers): void {
   const [table, id] = [tableOf(name), camel(name)];
   const type = `${id.charAt(0).toUpperCase()}${id.slice(1)}Row`;
   desk.put(
@@ -300,7 +300,7 @@ ${head}  ${table}: ${type};
 
 /** Changes the one place of a file that is found. */
 function put(
-  desk: Desk,
+  desk: StagedFiles,
   file: string,
   place: string | RegExp,
   change: (found: string) => string,

@@ -1,7 +1,7 @@
 import { isObject } from '../../src/rules/fields.ts';
 import type { ResolvedCall } from '../../src/rules/resolved.ts';
 import { addItem } from './json.ts';
-import type { Desk } from './desk.ts';
+import type { StagedFiles } from './stagedFiles.ts';
 import {
   areasOf,
   camel,
@@ -20,7 +20,7 @@ import {
 /** A list about a call that is there: its definition, its texts and its entry in the menu. */
 export const screen: Maker = { questions, make };
 
-function questions(desk: Desk, so: Answers): Question[] {
+function questions(desk: StagedFiles, so: Answers): Question[] {
   const { screens, routes } = desk.compilation;
   const calls = rowCalls(desk);
   return [
@@ -87,7 +87,7 @@ export const split = (text: string) =>
     .filter(Boolean);
 
 /** The calls that answer rows, and need nothing of a route to be made. */
-function rowCalls({ compilation }: Desk): Map<string, ResolvedCall> {
+function rowCalls({ compilation }: StagedFiles): Map<string, ResolvedCall> {
   const calls = [...compilation.resources.values()].flatMap((resource) =>
     Object.values(resource.calls),
   );
@@ -101,17 +101,17 @@ function rowCalls({ compilation }: Desk): Map<string, ResolvedCall> {
   );
 }
 
-function entityOf({ compilation }: Desk, call = ''): string {
+function entityOf({ compilation }: StagedFiles, call = ''): string {
   return compilation.resources.get(call.split('.')[0] ?? '')?.entity ?? '';
 }
 
-function answered(desk: Desk, call?: string): string[] {
+function answered(desk: StagedFiles, call?: string): string[] {
   const properties = desk.compilation.entities.get(entityOf(desk, call))?.answer['properties'];
   return isObject(properties) ? Object.keys(properties) : [];
 }
 
 /** Where the entity of the call stands. */
-function areaOf(desk: Desk, call?: string): string {
+function areaOf(desk: StagedFiles, call?: string): string {
   return (
     areasOf(desk).find((area) =>
       desk.list(`schemas/${area}`).includes(`${entityOf(desk, call)}.schema.json`),
@@ -122,7 +122,11 @@ function areaOf(desk: Desk, call?: string): string {
 type Column = { field: string; label?: string } & Record<string, unknown>;
 
 /** How another list of the same rows shows a field. */
-function shownElsewhere(desk: Desk, call: string | undefined, field: string): Column | undefined {
+function shownElsewhere(
+  desk: StagedFiles,
+  call: string | undefined,
+  field: string,
+): Column | undefined {
   const files = areasOf(desk).flatMap((area) =>
     desk
       .list(`schemas/${area}`)
@@ -139,15 +143,15 @@ function shownElsewhere(desk: Desk, call: string | undefined, field: string): Co
 }
 
 /** Keys know no hyphens. */
-const ownLabel = (desk: Desk, call: string | undefined, field: string) =>
+const ownLabel = (desk: StagedFiles, call: string | undefined, field: string) =>
   `${camel(entityOf(desk, call))}.col.${field}`;
 
 /** Whether there is a text for the column already. */
-const isLabelled = (desk: Desk, call: string | undefined, field: string) =>
-  shownElsewhere(desk, call, field) !== undefined || desk.isSaid(ownLabel(desk, call, field));
+const isLabelled = (desk: StagedFiles, call: string | undefined, field: string) =>
+  shownElsewhere(desk, call, field) !== undefined || desk.hasText(ownLabel(desk, call, field));
 
 /** A column as another list has it; that it sorts and hides is each list's own matter. */
-function columnOf(desk: Desk, call: string | undefined, field: string): object {
+function columnOf(desk: StagedFiles, call: string | undefined, field: string): object {
   const { cell, options, icon, ...other }: Column = shownElsewhere(desk, call, field) ?? { field };
   const own = ownLabel(desk, call, field);
   const label = other.label ?? (own === `${entityOf(desk, call)}.col.${field}` ? undefined : own);
@@ -160,7 +164,7 @@ function columnOf(desk: Desk, call: string | undefined, field: string): object {
   };
 }
 
-function make(desk: Desk, answers: Answers): string[] {
+function make(desk: StagedFiles, answers: Answers): string[] {
   const { id = '', route, call, area = '' } = answers;
   const [title, menu] = [`${camel(id)}.title`, `menu.${camel(id)}`];
   const fields = split(answers['columns'] ?? '');
@@ -182,7 +186,7 @@ function make(desk: Desk, answers: Answers): string[] {
     toolbar: [{ action: 'reload' }],
     empty: { text: 'state.noData' },
   });
-  desk.say(area, { [title]: textOf(answers, 'title'), ...Object.fromEntries(texts) });
+  desk.addTexts(area, { [title]: textOf(answers, 'title'), ...Object.fromEntries(texts) });
   if (answers['menu'] === 'yes')
     addToMenu(desk, { label: menu, icon: answers['icon'] ?? '', to: id }, textOf(answers, 'title'));
   return [];
@@ -190,10 +194,10 @@ function make(desk: Desk, answers: Answers): string[] {
 
 /** The last entry of the menu, with its text. */
 export function addToMenu(
-  desk: Desk,
+  desk: StagedFiles,
   entry: { label: string; icon: string; to: string },
   text: { ar: string; en: string },
 ): void {
   desk.edit('schemas/app.json', (app) => addItem(app, ['menu'], entry));
-  desk.say('core', { [entry.label]: text });
+  desk.addTexts('core', { [entry.label]: text });
 }

@@ -1,4 +1,4 @@
-import type { Desk } from './desk.ts';
+import type { StagedFiles } from './stagedFiles.ts';
 
 /** Where the server keeps a resource: the file that says where its fields come from, its table, and the type of its rows. */
 export interface ServerPlace {
@@ -10,7 +10,7 @@ export interface ServerPlace {
 }
 
 /** Nothing where the resource has no table of its own, or its file is not written the usual way. */
-export function placeOnServer(desk: Desk, resource: string): ServerPlace | undefined {
+export function placeOnServer(desk: StagedFiles, resource: string): ServerPlace | undefined {
   const found = desk
     .list('server/resources')
     .filter((name) => name.endsWith('.ts'))
@@ -32,7 +32,7 @@ export function placeOnServer(desk: Desk, resource: string): ServerPlace | undef
 }
 
 /** The interface of a table's rows. */
-function rowsOf(desk: Desk, table: string): Pick<ServerPlace, 'rows'> {
+function rowsOf(desk: StagedFiles, table: string): Pick<ServerPlace, 'rows'> {
   const files = desk
     .list('server/db')
     .filter((name) => name.endsWith('.ts'))
@@ -50,7 +50,7 @@ function rowsOf(desk: Desk, table: string): Pick<ServerPlace, 'rows'> {
 }
 
 /** The file of the next migration. */
-export function nextMigration(desk: Desk, name: string): string {
+export function nextMigration(desk: StagedFiles, name: string): string {
   const numbers = desk
     .list('server/db/migrations')
     .map((file) => Number.parseInt(file, 10))
@@ -59,7 +59,7 @@ export function nextMigration(desk: Desk, name: string): string {
 }
 
 /** Whether a migration makes a table of this name. */
-export const hasTable = (desk: Desk, table: string): boolean =>
+export const hasTable = (desk: StagedFiles, table: string): boolean =>
   desk
     .list('server/db/migrations')
     .some((file) =>
@@ -79,7 +79,7 @@ const RESERVED = new Set(
 export const isReserved = (name: string): boolean => RESERVED.has(name);
 
 /** Whether the migrations give a table a column of this name. */
-export function hasColumn(desk: Desk, table: string, name: string): boolean {
+export function hasColumn(desk: StagedFiles, table: string, name: string): boolean {
   const made = new RegExp(
     `create table "?${table}"? \\((?:(?!\\n\\);)[\\s\\S])*?\\n  "?${name}"? `,
   );

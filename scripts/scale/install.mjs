@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runChild } from '../children.mjs';
-import { root, say, stopwatch } from '../say.mjs';
+import { root, log, stopwatch } from '../log.mjs';
 import { dropDatabases, findCluster, hasDatabase, query } from './cluster.mjs';
 import { areInstalled, isListening, makeCertificate, removeInstallation } from './machine.mjs';
 import { fillIn, PAGE, readBlocks } from './page.mjs';
@@ -35,7 +35,7 @@ export function createInstaller(folder) {
     if (/^apt-get /m.test(block.text) && (await areInstalled(block.text))) {
       // Nothing of it would change anything, and the lists of packages need a network.
       block = { ...block, text: block.text.replace(/^apt-get .*\n/gm, '') };
-      say(`  ${at}: the packages are installed already`);
+      log(`  ${at}: the packages are installed already`);
     }
     const elapsed = stopwatch();
     const { code, output } = await runInTerminal(
@@ -43,7 +43,7 @@ export function createInstaller(folder) {
       { folder, env: environment(), answers: ANSWERS },
     );
     if (code !== 0) throw new Error(`${at} ended with ${code}:\n${output.slice(-TAIL)}`);
-    say(`  ${at}: ${elapsed()}`);
+    log(`  ${at}: ${elapsed()}`);
   }
 
   async function prepare() {
@@ -52,7 +52,7 @@ export function createInstaller(folder) {
       const { end, path } = systemd;
       process.env.PATH = `${path}:${process.env.PATH}`;
       undoing.push(end);
-      say(
+      log(
         'systemd does not run here: this script starts and ends the processes as docs/deployment/nasaq@.service says, without its limits and sandbox',
       );
     }
@@ -77,7 +77,7 @@ export function createInstaller(folder) {
   return {
     /** @returns {Promise<Buffer>} the certificate of the host */
     install: async () => {
-      say(`Following ${PAGE}`);
+      log(`Following ${PAGE}`);
       await prepare();
       const certificate = await makeCertificate();
       const hadNginx = await isListening(80);
@@ -110,7 +110,7 @@ export function createInstaller(folder) {
       PROCESSES.map((name) => `${name}:\n${(systemd?.log(name) ?? '').slice(-TAIL)}`).join('\n'),
     undo: async () => {
       for (const step of undoing.splice(0).toReversed())
-        await Promise.resolve(step()).catch((error) => say(error.message));
+        await Promise.resolve(step()).catch((error) => log(error.message));
     },
   };
 }
@@ -136,7 +136,7 @@ async function copyRepository(repository) {
   for (const release of Object.values(RELEASES))
     await git('-C', repository, 'tag', release, commit);
   const changes = (await git('-C', root, 'status', '--porcelain')).trim();
-  say(
+  log(
     `Releases ${Object.values(RELEASES).join(' and ')} are commit ${commit.slice(0, 9)}${changes ? ', without the changes that are not committed' : ''}`,
   );
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../say.mjs';
+import { root } from '../log.mjs';
 
 /** The page that is followed. */
 export const PAGE = 'docs/deployment.md';

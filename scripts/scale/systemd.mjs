@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { runChild } from '../children.mjs';
-import { root } from '../say.mjs';
+import { root } from '../log.mjs';
 import { createService } from './service.mjs';
 
 /** Exists where systemd runs. */

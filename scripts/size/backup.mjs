@@ -5,14 +5,14 @@ import { runChild } from '../children.mjs';
 
 /**
  * What backup and restore take, with the commands of docs/deployment.md.
- * @param {{ url: string, programs: string, say(line: string): void }} place
+ * @param {{ url: string, programs: string, log(line: string): void }} place
  * @returns {Promise<import('../bench/figures.mjs').Table>}
  */
-export async function measureBackup({ url, programs, say }) {
+export async function measureBackup({ url, programs, log }) {
   const folder = mkdtempSync(join(tmpdir(), 'nasaq-size-'));
   try {
     const file = join(folder, 'nasaq.dump');
-    say('Backup and restore');
+    log('Backup and restore');
     const dumped = await timed(join(programs, 'pg_dump'), [
       '--format=custom',
       `--file=${file}`,

@@ -1,7 +1,7 @@
 import { register } from 'tsx/esm/api';
 import { get, signIn } from '../bench/server/load.mjs';
 import { buildServer, startProduct } from '../bench/server/processes.mjs';
-import { root } from '../say.mjs';
+import { root } from '../log.mjs';
 
 /** How often each list is asked in each way: the median of the times counts. */
 const REPEATS = 5;
@@ -13,10 +13,10 @@ const VALUES = { text: 'بل', id: '3', equal: '2' };
  * Asks every list of the product as its screens can: each order in both directions, each filter, further pages, and the calls without
  * parameters beside them.
  * @param {string} url of a filled database
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} log
  * @returns {Promise<import('../bench/figures.mjs').Table>} how often each index was used
  */
-export async function measureIndexes(url, say) {
+export async function measureIndexes(url, log) {
   register();
   const { compile } = await import('../../src/compiler/compile.ts');
   const { screens, resources } = compile({ root });
@@ -28,7 +28,7 @@ export async function measureIndexes(url, say) {
   await client.connect();
   await client.query('select pg_stat_reset()');
   for (const path of pathsOf([...screens.values()], [...resources.values()]))
-    say(await ask(product.address, path, token));
+    log(await ask(product.address, path, token));
   await product.stop();
   await client.query('select pg_sleep(2)');
   const { rows } = await client.query(`

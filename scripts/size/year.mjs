@@ -175,9 +175,9 @@ const FOLLOWING = [
 
 /**
  * @param {import('pg').ClientBase} client of a database with the schools
- * @param {{ texts: import('./texts.mjs').Text[], picture: Buffer | undefined, say(line: string): void }} given the picture that each item has, where they have one
+ * @param {{ texts: import('./texts.mjs').Text[], picture: Buffer | undefined, log(line: string): void }} given the picture that each item has, where they have one
  */
-export async function fillYear(client, { texts, picture, say }) {
+export async function fillYear(client, { texts, picture, log }) {
   await client.query(SPOT);
   await client.query('create temp table pool (number bigint, title text, body text, message text)');
   await client.query('insert into pool select * from json_populate_recordset(null::pool, $1)', [
@@ -193,7 +193,7 @@ export async function fillYear(client, { texts, picture, say }) {
     const total = rows * schools;
     for (let first = 0; first < total; first += BATCH)
       await client.query(text + rowsOf(first, Math.min(total, first + BATCH), total, schools));
-    say(`${total.toLocaleString('en')} rows: ${/into (\w+)/.exec(text)?.[1]}`);
+    log(`${total.toLocaleString('en')} rows: ${/into (\w+)/.exec(text)?.[1]}`);
   }
   for (const text of FOLLOWING) await client.query(text);
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { runChild } from '../children.mjs';
-import { say, stopwatch } from '../say.mjs';
+import { log, stopwatch } from '../log.mjs';
 
 /**
  * @typedef {'chromium' | 'postgres'} Program a program of the machine that a part of the tests needs
@@ -57,16 +57,16 @@ function canInstall() {
 /** @param {Program[]} names */
 async function install(names) {
   const elapsed = stopwatch();
-  say(
+  log(
     `Installing ${names.map((name) => PROGRAMS[name].title).join(' and ')} with apt-get; this happens once and takes a minute or two`,
   );
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const packages = names.map((name) => PROGRAMS[name].package);
   for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {
     const { code, output } = await runChild('apt-get', args, { env, minutes: 15 });
-    if (code !== 0) return say(`${output}\napt-get ${args[0]} failed`);
+    if (code !== 0) return log(`${output}\napt-get ${args[0]} failed`);
   }
-  say(`Installed in ${elapsed()}`);
+  log(`Installed in ${elapsed()}`);
 }
 
 /** The browser that CHROMIUM_PATH names, or the first on this machine that starts. */

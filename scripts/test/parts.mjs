@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { runChild } from '../children.mjs';
-import { root } from '../say.mjs';
+import { root } from '../log.mjs';
 import { countPlaywright, countVitest, judge } from './counts.mjs';
 import { startPostgres } from './postgres.mjs';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import { folderKey } from './lock.ts';
-import { DatabaseUnusable } from './unusable.ts';
+import { DatabaseSetupError } from './errors.ts';
 
 /** Writes a copy of the whole embedded database, as it is at one moment, into a folder that is not there yet. */
 export type CopyTo = (folder: string) => Promise<void>;
@@ -53,14 +53,14 @@ export async function askForCopy(dataDir: string, folder: string): Promise<void>
   try {
     await once(socket, 'connect');
   } catch {
-    throw new DatabaseUnusable(
+    throw new DatabaseSetupError(
       `The data folder ${dataDir} is in use by a process that cannot be asked for a copy. Stop that process first.`,
     );
   }
   socket.write(`${path.resolve(folder)}\n`);
   for await (const answer of createInterface(socket)) {
     if (answer === 'done') return;
-    throw new DatabaseUnusable(`The server could not copy its database: ${answer}`);
+    throw new DatabaseSetupError(`The server could not copy its database: ${answer}`);
   }
-  throw new DatabaseUnusable('The server ended before the copy was made.');
+  throw new DatabaseSetupError('The server ended before the copy was made.');
 }

@@ -6,7 +6,7 @@ import type { WorkerReply, WorkerRequest } from './embeddedWorker.ts';
 import { ENGINE_FOLDER, prepareFolder } from './folder.ts';
 import { lockFolder } from './lock.ts';
 import type { Exec } from './stream.ts';
-import { DatabaseUnusable } from './unusable.ts';
+import { DatabaseSetupError } from './errors.ts';
 
 /** The embedded database of one data folder, held by this process alone. */
 export interface Engine {
@@ -97,7 +97,7 @@ async function listen(worker: Worker, onDeath: (error: Error) => void): Promise<
     );
     worker.on('error', (error) => reject(wrap(error)));
     worker.on('exit', () =>
-      reject(new DatabaseUnusable('The embedded database stopped while it was opened.')),
+      reject(new DatabaseSetupError('The embedded database stopped while it was opened.')),
     );
   });
   worker.on('error', (error) => fail(wrap(error)));
@@ -127,7 +127,7 @@ function settle(waiting: Map<number, Waiting>, reply: Exclude<WorkerReply, { rea
 
 /** Keeps the engine's minified source line out of the message. */
 function wrap(error: unknown): Error {
-  return new DatabaseUnusable(
+  return new DatabaseSetupError(
     `The embedded database failed: ${error instanceof Error ? error.message.slice(0, 500) : String(error)}`,
   );
 }

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { DatabaseUnusable } from './unusable.ts';
+import { DatabaseSetupError } from './errors.ts';
 
 /** The subfolder of the data folder that the embedded engine works in. */
 export const ENGINE_FOLDER = 'postgres';
@@ -24,14 +24,14 @@ export function prepareFolder(folder: string): void {
       if (fs.existsSync(one)) assertWritable(one);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new DatabaseUnusable(
+    throw new DatabaseSetupError(
       `The data folder ${folder} cannot be written (${code}). Give the user that runs the server the right to, or set DATA_DIR to another folder.`,
     );
   }
   assertVersion(folder, path.join(engine, 'PG_VERSION'));
   const [free, needed] = [freeSpace(folder), fs.existsSync(engine) ? NEEDED.open : NEEDED.make];
   if (free < needed)
-    throw new DatabaseUnusable(
+    throw new DatabaseSetupError(
       `The disk of the data folder ${folder} is full: ${toMb(free)} MB are free, ${toMb(needed)} MB are needed. Make room, or set DATA_DIR to another folder.`,
     );
 }
@@ -43,7 +43,7 @@ function assertWritable(file: string): void {
 function assertVersion(folder: string, file: string): void {
   const version = fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : ENGINE_VERSION;
   if (version === ENGINE_VERSION) return;
-  throw new DatabaseUnusable(
+  throw new DatabaseSetupError(
     `The data folder ${folder} is of version ${version} of the embedded database; this product works with version ${ENGINE_VERSION}. Start the product that made it, or set DATA_DIR to another folder.`,
   );
 }

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Database, Db } from './connect.ts';
-import { DatabaseUnusable } from './unusable.ts';
+import { DatabaseSetupError } from './errors.ts';
 
 /** One file of `server/db/migrations`. */
 export interface Migration {
@@ -61,7 +61,7 @@ function assertKnown(applied: ReadonlySet<string>, migrations: Migration[]): voi
   const names = new Set(migrations.map(({ name }) => name));
   const newer = [...applied].filter((name) => !names.has(name));
   if (newer.length === 0) return;
-  throw new DatabaseUnusable(
+  throw new DatabaseSetupError(
     `The database is of a newer version: it has ${newer.join(', ')}, which this version does not know. Start the newer version, or another database.`,
   );
 }
@@ -85,7 +85,7 @@ function apply(client: pg.ClientBase, { name, text }: Migration): Promise<boolea
 }
 
 /** A migration failed, and changed nothing. */
-export class MigrationFailed extends DatabaseUnusable {
+export class MigrationFailed extends DatabaseSetupError {
   constructor(name: string, cause: Error & { code?: string }) {
     super(
       `Migration ${name} failed and changed nothing: ${cause.message}${cause.code ? ` (${cause.code})` : ''}`,

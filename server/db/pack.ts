@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { create, extract } from 'tar';
-import { DatabaseUnusable } from './unusable.ts';
+import { DatabaseSetupError } from './errors.ts';
 
 /** Packs one folder of `parent` into a file that has its name only when it is whole and on the disk. */
 export async function pack(parent: string, folder: string, file: string): Promise<void> {
@@ -29,10 +29,10 @@ export async function unpack(file: string, parent: string, folder: string): Prom
       filter: (entry) => entry === folder || entry.startsWith(`${folder}/`),
     });
   } catch (error) {
-    throw new DatabaseUnusable(`${file} is no whole backup: ${(error as Error).message}`);
+    throw new DatabaseSetupError(`${file} is no whole backup: ${(error as Error).message}`);
   }
   if (!fs.existsSync(path.join(parent, folder, 'PG_VERSION')))
-    throw new DatabaseUnusable(`${file} is no backup: it holds no database.`);
+    throw new DatabaseSetupError(`${file} is no backup: it holds no database.`);
 }
 
 async function sync(file: string): Promise<void> {

@@ -9,7 +9,7 @@ import {
   type Watch,
 } from './statements.ts';
 import { isTimeout } from './unavailable.ts';
-import { DatabaseUnusable } from './unusable.ts';
+import { DatabaseSetupError } from './errors.ts';
 
 /** A pooler between the server and PostgreSQL that gives each transaction another connection, such as PgBouncer. */
 export type Pooler = 'transaction' | undefined;
@@ -143,7 +143,7 @@ class DatabaseReadOnly extends Error {
 /** @throws DatabaseUnusable behind a pooler that nothing was said of: what one statement prepares would not be there for the next. */
 async function assertSupported(hosts: Hosts, pooler: Pooler): Promise<void> {
   if (pooler !== 'transaction' && (await isPooledByTransaction(hosts))) {
-    throw new DatabaseUnusable(
+    throw new DatabaseSetupError(
       'a pooler in transaction mode stands before it. Set DATABASE_POOLER=transaction',
     );
   }

@@ -36,7 +36,7 @@ type Source = (typeof MEASURES)[MeasureName]['source'];
 /** Measures that know "nothing" from 0: there is no average of nothing. */
 const MAY_LACK: ReadonlySet<MeasureName> = new Set(['presence', 'rating']);
 
-interface Asked {
+interface FiguresRequest {
   tables: ScopedTables;
   span: Span;
   today: string;
@@ -106,7 +106,7 @@ function onDays(column: string, { from, to }: Span): RawBuilder<boolean> {
 }
 
 /** The rows that measures are made of, each with its school. */
-const SOURCES: Record<Source, (asked: Asked) => unknown> = {
+const SOURCES: Record<Source, (asked: FiguresRequest) => unknown> = {
   days: ({ tables, span }) =>
     tables.select('school_day').selectAll().where(onDays('school_day.day', span)),
   presence,
@@ -151,7 +151,7 @@ const SOURCES: Record<Source, (asked: Asked) => unknown> = {
 };
 
 /** The average of the measurements in the span. A measurement holds until the next one: where the span has none, the last before it counts. */
-function presence({ tables, span: { from, to } }: Asked) {
+function presence({ tables, span: { from, to } }: FiguresRequest) {
   const known = tables
     .select('digital_presence')
     .select(['school_id', 'day', 'indicator'])

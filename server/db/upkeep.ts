@@ -1,4 +1,4 @@
-import { repeat } from '../services/repeat.ts';
+import { startInterval } from '../services/interval.ts';
 import type { Database, Db } from './connect.ts';
 import type { Retention } from '../services/retention.ts';
 import { KEY_KEPT } from './idempotency.ts';
@@ -60,7 +60,7 @@ export function startUpkeep({
     await prune(database.db, { keep, now: now(), goOn: () => !hasEnded });
     await database.tidy();
   };
-  const end = repeat(work, onError, every);
+  const end = startInterval(work, onError, every);
   return () => {
     hasEnded = true;
     return end();

@@ -7,7 +7,7 @@ import {
   type Letter,
   type TakenLetter,
 } from '../db/outbox.ts';
-import { repeat } from '../services/repeat.ts';
+import { startInterval } from '../services/interval.ts';
 import type { Message } from './message.ts';
 import type { MailTransport } from './transport.ts';
 
@@ -92,5 +92,5 @@ export function startMailer(
   onError: (error: unknown) => void,
   every = LOOK_EVERY,
 ): () => Promise<void> {
-  return repeat(() => sendDue(mailer), onError, every);
+  return startInterval(() => sendDue(mailer), onError, every);
 }

@@ -1,5 +1,5 @@
 import { rescheduleCheck, takeChecks, type TakenCheck } from '../db/payments.ts';
-import { repeat } from '../services/repeat.ts';
+import { startInterval } from '../services/interval.ts';
 import { GatewayDown } from './gateway.ts';
 import { settle, type Settling } from './settle.ts';
 
@@ -56,5 +56,5 @@ export function startSweeper(
   work: () => Promise<unknown>,
   onError: (error: unknown) => void,
 ): () => Promise<void> {
-  return repeat(work, onError, LOOK_EVERY);
+  return startInterval(work, onError, LOOK_EVERY);
 }

@@ -13,7 +13,7 @@ import type { SignInLimits } from '../services/signInLimits.ts';
 import type { Translate } from '../http/texts.ts';
 import type { Language } from '../../src/rules/resolved.ts';
 import type { Counts } from './counts.ts';
-import type { Figures } from './summed.ts';
+import type { Figures } from './listWithTotals.ts';
 import type { ListQuery } from './query.ts';
 
 /** What all calls share. */
@@ -66,14 +66,14 @@ export interface CallContext {
 export type Handler = (context: CallContext) => Promise<Row | Row[] | undefined>;
 
 /** What is sent back: the status, the item or the items, and the tag of one item's version. */
-export interface Answered {
+export interface HandlerResult {
   status: number;
   /** The envelope is put around it. */
   data?: unknown;
   etag?: string;
 }
 
-export type Answer = (request: FastifyRequest) => Promise<Answered>;
+export type Answer = (request: FastifyRequest) => Promise<HandlerResult>;
 
 /** What a made field may look at beside its row. */
 export interface MakeContext {

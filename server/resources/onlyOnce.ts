@@ -12,10 +12,10 @@ import {
 } from '../db/idempotency.ts';
 import { Problem } from '../http/problem.ts';
 import type { Actor } from '../services/sessions.ts';
-import type { Answered, Services } from './context.ts';
+import type { HandlerResult, Services } from './context.ts';
 
 /** Keeps the answer for whoever sends the same again; called at the end of the transaction that does the work. */
-type Keep = (db: Db, answered: Answered) => Promise<void>;
+type Keep = (db: Db, answered: HandlerResult) => Promise<void>;
 
 /** What is done once, and the fields of its body that are passwords: nothing that is quickly made of one may be kept. */
 interface Once {
@@ -33,8 +33,8 @@ export async function onlyOnce(
   request: FastifyRequest,
   actor: Actor,
   { call, secrets }: Once,
-  work: (keep: Keep) => Promise<Answered>,
-): Promise<Answered> {
+  work: (keep: Keep) => Promise<HandlerResult>,
+): Promise<HandlerResult> {
   const key = readKey(request.headers['idempotency-key']);
   if (key === undefined) return work(() => Promise.resolve());
   const { companyId, staffId } = actor;
@@ -63,11 +63,11 @@ export async function onlyOnce(
 
 const underWay = () => new Problem(409, 'problem.underWay', { headers: { 'retry-after': '1' } });
 
-async function repeat(db: Db, claim: Claim): Promise<Answered> {
+async function repeat(db: Db, claim: Claim): Promise<HandlerResult> {
   const holder = await findHolder(db, claim);
   if (holder && holder.bodyHash !== claim.bodyHash) throw new Problem(422, 'problem.keyReused');
   if (!holder || holder.answer === null) throw underWay();
-  return JSON.parse(holder.answer) as Answered;
+  return JSON.parse(holder.answer) as HandlerResult;
 }
 
 /** Far longer than a UUID. */

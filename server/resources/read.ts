@@ -7,7 +7,7 @@ import { VERSION, type Binding } from './binding.ts';
 import {
   actorOf,
   type Answer,
-  type Answered,
+  type HandlerResult,
   type CallContext,
   type MakeContext,
   type Services,
@@ -16,7 +16,7 @@ import type { ResourceDefinition } from './defineResource.ts';
 import { originOf, publicOriginOf } from './links.ts';
 import { readPage } from './list.ts';
 import { toPageData } from './schemas.ts';
-import { readSummed } from './summed.ts';
+import { readListWithTotals } from './listWithTotals.ts';
 import type { ListQuery } from './query.ts';
 
 /** Answers a call that only reads the resource's table. */
@@ -52,7 +52,7 @@ export function createReader(
       origin: originOf(request.host, services.env.publicUrl),
     };
     const { totals, rows, links, meta } = resource.totals
-      ? await readSummed(asked, resource.totals)
+      ? await readListWithTotals(asked, resource.totals)
       : { totals: {}, ...(await readPage(asked)) };
     return {
       status: 200,
@@ -148,7 +148,12 @@ export function callContext(
 }
 
 /** One row as an answer, with the tag of its version. */
-export function toItem(binding: Binding, row: Row, context: MakeContext, status = 200): Answered {
+export function toItem(
+  binding: Binding,
+  row: Row,
+  context: MakeContext,
+  status = 200,
+): HandlerResult {
   const version = row[VERSION];
   return {
     status,

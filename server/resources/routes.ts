@@ -19,13 +19,13 @@ import { bindCall, isId, LOCKED, OWNER, VERSION, type Binding } from './binding.
 import {
   actorOf,
   type Answer,
-  type Answered,
+  type HandlerResult,
   type CallContext,
   type Handler,
   type Services,
 } from './context.ts';
 import type { ResourceDefinition } from './defineResource.ts';
-import { createBodyJudge, createQueryValidator } from './judge.ts';
+import { createBodyValidator, createQueryValidator } from './validateRequest.ts';
 import { callContext, createCounter, createReader } from './read.ts';
 import { onlyOnce } from './onlyOnce.ts';
 import { createRowsReader } from './rowsReader.ts';
@@ -149,7 +149,7 @@ function addRoute(
       ...(sanitizeBody ? [sanitizeBody] : []),
       ...(schema.body
         ? [
-            createBodyJudge(schema.body, call, {
+            createBodyValidator(schema.body, call, {
               ajv,
               today: services.today,
               orNothing: without !== undefined,
@@ -163,7 +163,11 @@ function addRoute(
 }
 
 /** @param bare whether the item itself is the answer, without an object around it. */
-function send(reply: FastifyReply, { status, data, etag }: Answered, bare: boolean): FastifyReply {
+function send(
+  reply: FastifyReply,
+  { status, data, etag }: HandlerResult,
+  bare: boolean,
+): FastifyReply {
   void reply.code(status);
   if (etag) void reply.header('etag', etag);
   return status === 204 ? reply.send() : reply.send(bare ? data : { data });
@@ -231,7 +235,7 @@ function byHandler(
     request: FastifyRequest,
     status: number,
     keep: CallContext['keep'],
-  ): Promise<Answered> {
+  ): Promise<HandlerResult> {
     const data = await handler(callContext(request, services, keep));
     if (call.answer === 'none') return { status: 204 };
     if (Array.isArray(data)) return { status: 200, data: isBare(call) ? data : { items: data } };

@@ -22,7 +22,13 @@ import type { Actor } from '../services/sessions.ts';
 import { auditWrite } from './auditing.ts';
 import type { Binding } from './binding.ts';
 import { bindWriting, type Writing } from './bindWriting.ts';
-import { actorOf, type Answer, type Answered, type MakeContext, type Services } from './context.ts';
+import {
+  actorOf,
+  type Answer,
+  type HandlerResult,
+  type MakeContext,
+  type Services,
+} from './context.ts';
 import type { ResourceDefinition, WriteUnderWay } from './defineResource.ts';
 import { assertCurrent } from './etag.ts';
 import { onlyOnce } from './onlyOnce.ts';
@@ -79,7 +85,7 @@ export function createWriter(
   };
 }
 
-function runnerOf(call: ResolvedCall): (write: Write) => Promise<Answered> {
+function runnerOf(call: ResolvedCall): (write: Write) => Promise<HandlerResult> {
   const ofOne = call.path.endsWith('/:id');
   if (isCreating(call)) return create;
   if (ofOne && call.method === 'DELETE' && call.answer === 'none') return remove;
@@ -88,7 +94,7 @@ function runnerOf(call: ResolvedCall): (write: Write) => Promise<Answered> {
   throw new Error(`Call ${call.name}: the server has nothing that answers it.`);
 }
 
-function create(write: Write): Promise<Answered> {
+function create(write: Write): Promise<HandlerResult> {
   const { services, request, actor, resource, call } = write;
   return onlyOnce(
     services,
@@ -118,7 +124,7 @@ function create(write: Write): Promise<Answered> {
   );
 }
 
-async function update(write: Write): Promise<Answered> {
+async function update(write: Write): Promise<HandlerResult> {
   const [pictures, hashes] = [await convertPictures(write), await hashPasswords(write)];
   return attempted(write, write.request.row!['id'] as number, () =>
     inTransaction(write, async (db) => {
@@ -144,7 +150,7 @@ async function update(write: Write): Promise<Answered> {
   );
 }
 
-async function remove(write: Write): Promise<Answered> {
+async function remove(write: Write): Promise<HandlerResult> {
   return inTransaction(write, async (db) => {
     const row = await lockCurrent(db, write);
     const id = row['id'] as number;
@@ -218,7 +224,7 @@ async function readBack(
   { binding, request, actor, context }: Write,
   id: number,
   status: number,
-): Promise<Answered> {
+): Promise<HandlerResult> {
   const row = await readRow(db, actor, binding.reading[request.language], id);
   return toItem(binding, row!, context, status);
 }

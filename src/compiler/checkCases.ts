@@ -151,7 +151,7 @@ function checkAccepted(example: Cursor, tried: Tried): Tried[] {
   if (!refused) return [tried];
   example.report(
     `The rules refuse this: ${quote(refused[0])} with ${refused[1].map(({ key }) => key).join(', ')}`,
-    'mend the example or the rule',
+    'fix the example or the rule',
   );
   return [];
 }
@@ -182,8 +182,8 @@ function checkRefused(example: Cursor, { body, errors }: Tried, fields: string[]
       .get('key')
       .report(
         `The rules refuse this with ${keys.join(', ')}`,
-        'mend the key or the message of the rule',
+        'fix the key or the message of the rule',
       );
-  else example.report(`The rules accept ${quote(field)} here`, 'mend the example or the rule');
+  else example.report(`The rules accept ${quote(field)} here`, 'fix the example or the rule');
   return [];
 }

@@ -1,6 +1,6 @@
 import { isObject } from '../rules/fields.ts';
 import type { JsonSchema } from '../rules/resolved.ts';
-import { checkTaken, fits, sortOf } from './checkTaken.ts';
+import { checkLiteral, fits, sortOf } from './checkLiteral.ts';
 import type { Cursor } from './cursor.ts';
 import { quote } from './didYouMean.ts';
 import type { FieldPart } from './manifests.ts';
@@ -39,7 +39,7 @@ export function checkChoices(
 
 /** Checks that what can be chosen is of the sort that is wanted. */
 export function checkOffered(choices: Cursor, wanted: JsonSchema, project: Project): void {
-  for (const item of choices.get('values').items()) checkTaken(item.get('value'), wanted);
+  for (const item of choices.get('values').items()) checkLiteral(item.get('value'), wanted);
   checkCalled(choices, wanted, project);
 }
 

@@ -1,6 +1,6 @@
 import { isObject } from '../rules/fields.ts';
 import type { JsonSchema } from '../rules/resolved.ts';
-import { checkHeld } from './checkHeld.ts';
+import { checkConditionBounds } from './checkConditionBounds.ts';
 import type { Cursor } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';
 
@@ -18,7 +18,7 @@ export function checkConditions(at: Cursor, fields: Fields): void {
     for (const [, field] of part.get('properties').entries()) checkBeside(field, fields);
 }
 
-const noField = (name: string, fields: Fields): [message: string, mend: string] => [
+const noField = (name: string, fields: Fields): [message: string, fix: string] => [
   `${quote(name)} is no field of this entity`,
   suggest(name, Object.keys(fields), 'the fields are'),
 ];
@@ -54,7 +54,7 @@ function checkProbe(at: Cursor, name: string, probe: Cursor, field: JsonSchema):
       `${quote(name)} is only answered: no body meets this`,
       'test a field that is sent',
     );
-  checkHeld(probe, field);
+  checkConditionBounds(probe, field);
   if (field['uiOnly'] !== true) return;
   const [then, otherwise] = [
     at.get('then').get('properties').value,

@@ -5,7 +5,7 @@ import type { Dereferencing } from './dereference.ts';
 import { quote } from './didYouMean.ts';
 import type { Project } from './project.ts';
 import { rulePlacesOf, type RulePlace } from './rulePlaces.ts';
-import { pastOf, tries, type Side } from './tries.ts';
+import { pastOf, coversRule, type Side } from './exampleCoverage.ts';
 
 /** A file of examples, and what they are. */
 export interface ExamplesFile {
@@ -23,7 +23,7 @@ export interface Examples {
 }
 
 /** What is missing of a rule's examples, while they are gone through. */
-interface Untried {
+interface MissingExample {
   rule: RulePlace;
   /** Where more can be added. */
   file: string;
@@ -39,7 +39,7 @@ export function checkCoverage(
   examples: Examples,
   project: Project,
 ): void {
-  const untried = new Map<string, Untried>();
+  const missing = new Map<string, MissingExample>();
   for (const [id, entity] of entities) {
     for (const variant of sentVariants(id, project)) {
       const tried = rulesOf(id, entity, variant, examples, project);
@@ -51,11 +51,11 @@ export function checkCoverage(
             rule,
             file,
             examples.trials.filter((trial) => trial.entity === id && trial.variant === variant),
-            untried,
+            missing,
           );
     }
   }
-  for (const { rule, file, lacks } of untried.values())
+  for (const { rule, file, lacks } of missing.values())
     for (const side of lacks) report(rule, side, file);
 }
 
@@ -66,7 +66,7 @@ function rulesOf(
   variant: Variant,
   { files, dereferencing }: Examples,
   { entities }: Project,
-): Omit<Untried, 'lacks'>[] {
+): Omit<MissingExample, 'lacks'>[] {
   const { bodies, forms } = entities.get(id)!;
   const sent = new Set(
     rulePlacesOf(entity, variant, bodies[variant], dereferencing).map((rule) => rule.id),
@@ -110,13 +110,13 @@ function nameFile(
 
 const beside = (entity: Cursor, name: string) => entity.source.file.replace(/[^/]*$/, name);
 
-const UNTRIED = { untried: true } as const;
+const MISSING_EXAMPLE = { missingExample: true } as const;
 
 function reportNoCases(entity: Cursor, id: string): void {
   entity.report(
     `No example tries the rules of ${quote(id)}`,
     `add ${beside(entity, `${id}.cases.json`)} with bodies that are accepted and refused`,
-    UNTRIED,
+    MISSING_EXAMPLE,
   );
 }
 
@@ -124,28 +124,28 @@ function tryRule(
   rule: RulePlace,
   file: string,
   trials: readonly Trial[],
-  untried: Map<string, Untried>,
+  missing: Map<string, MissingExample>,
 ): void {
-  const known = untried.get(rule.id) ?? {
+  const known = missing.get(rule.id) ?? {
     rule,
     file,
     lacks: new Set<Side>(rule.keyword === 'if' ? ['met', 'unmet'] : ['accepted', 'refused']),
   };
-  untried.set(rule.id, known);
+  missing.set(rule.id, known);
   for (const side of known.lacks)
-    if (trials.some((trial) => tries(rule, trial, side))) known.lacks.delete(side);
+    if (trials.some((trial) => coversRule(rule, trial, side))) known.lacks.delete(side);
 }
 
 function report(rule: RulePlace, side: Side, file: string): void {
   const [message, example] = tell(rule, side);
-  const mend = `add ${example} to "${side === 'refused' ? 'refused' : 'accepted'}" in ${file}`;
+  const fix = `add ${example} to "${side === 'refused' ? 'refused' : 'accepted'}" in ${file}`;
   // A name in a list stands for its rule; any other rule begins with its keyword.
   if (rule.keyword === 'required' || rule.keyword === 'dependencies')
-    rule.at.report(message, mend, UNTRIED);
-  else rule.at.reportKey(message, mend, UNTRIED);
+    rule.at.report(message, fix, MISSING_EXAMPLE);
+  else rule.at.reportKey(message, fix, MISSING_EXAMPLE);
 }
 
-/** What is missing, and which example would mend it. */
+/** What is missing, and which example would fix it. */
 function tell({ keyword, path, value }: RulePlace, side: Side): [message: string, example: string] {
   const name = quote(path.slice(1));
   if (side === 'met' || side === 'unmet')

@@ -49,7 +49,7 @@ function checkPattern(at: Cursor): void {
   try {
     ''.search(new RegExp(pattern, 'u'));
   } catch (error) {
-    at.report(`This is no regular expression: ${(error as Error).message}`, 'mend the expression');
+    at.report(`This is no regular expression: ${(error as Error).message}`, 'fix the expression');
   }
 }
 

@@ -1,7 +1,7 @@
 import { isObject } from '../rules/fields.ts';
 import type { JsonSchema, ResolvedFilterRule } from '../rules/resolved.ts';
 import { checkOffered } from './checkChoices.ts';
-import { fits, sortOf } from './checkTaken.ts';
+import { fits, sortOf } from './checkLiteral.ts';
 import type { Cursor } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';
 import type { KnownCall, Project } from './project.ts';

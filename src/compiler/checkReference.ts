@@ -28,7 +28,7 @@ export function checkReference(root: string, compilation: Compilation): Issue[] 
       line: first.line,
       column: 1,
       message: `The reference is not that of the definitions, on ${stale.length} ${stale.length === 1 ? 'page' : 'pages'}`,
-      mend: 'npm run generate',
+      fix: 'npm run generate',
     },
   ];
 }

@@ -1,6 +1,6 @@
 import { isObject } from '../rules/fields.ts';
 import type { JsonSchema } from '../rules/resolved.ts';
-import { checkTaken } from './checkTaken.ts';
+import { checkLiteral } from './checkLiteral.ts';
 import type { Cursor } from './cursor.ts';
 import { quote } from './didYouMean.ts';
 import { typesOf } from './typesOf.ts';
@@ -60,7 +60,7 @@ export function checkRules(at: Cursor, field: JsonSchema): void {
   }
   checkRoom(at, field);
   for (const value of at.get('enum').items())
-    if (value.value !== null) checkTaken(value, { type: field['type'] });
+    if (value.value !== null) checkLiteral(value, { type: field['type'] });
   if (field['readOnly'] === true && field['writeOnly'] === true)
     at.get(at.get('readOnly').exists ? 'readOnly' : 'writeOnly').reportKey(
       'What is only answered cannot be only sent',

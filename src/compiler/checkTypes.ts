@@ -25,7 +25,7 @@ export async function checkTypes(
         line,
         column: 1,
         message: 'The types are not those of the definitions',
-        mend: 'npm run generate',
+        fix: 'npm run generate',
       },
     ];
   });

@@ -30,10 +30,10 @@ function expectTaken(
   const otherwise = types.includes('object')
     ? 'name a field within it, behind a dot'
     : `no ${part} takes it: name another field`;
-  const mend = able.length > 0 ? `name a ${part} that takes it: ${able.join(', ')}` : otherwise;
+  const fix = able.length > 0 ? `name a ${part} that takes it: ${able.join(', ')}` : otherwise;
   at.report(
     `The ${part} ${quote(chosen.id)} takes ${known.join(' or ')}, and the value is ${sorts.join(', ')}`,
-    mend,
+    fix,
   );
 }
 

@@ -21,7 +21,7 @@ import { optional } from './optional.ts';
 import { checkReferences, fieldsOf, type Project } from './project.ts';
 import { languagesOf, properNamesOf, resolveApp } from './resolveApp.ts';
 import { resolveEntities } from './resolveEntity.ts';
-import { takeHidden } from './resolveForm.ts';
+import { applyHiddenFieldRules } from './resolveForm.ts';
 import { resolveResources } from './resolveResource.ts';
 import { resolveScreens, toRoutes } from './resolveScreen.ts';
 import { loadTexts, type TextTable } from './texts.ts';
@@ -131,7 +131,7 @@ function resolveAll(
   project.sessionFields = fieldsOf(profile);
   project.sessionSchema = profile?.entity?.answer ?? {};
   const screens = resolveScreens(definitions, project);
-  takeHidden(screens.values(), project);
+  applyHiddenFieldRules(screens.values(), project);
   for (const { references } of Object.values(definitions).flat())
     checkReferences(project, references);
   const resolvedApp = {

@@ -79,12 +79,12 @@ export class Cursor {
       : [];
   }
 
-  report(message: string, mend?: string, more?: IssueNote): void {
-    this.source.report(this.path, message, mend, more);
+  report(message: string, fix?: string, more?: IssueNote): void {
+    this.source.report(this.path, message, fix, more);
   }
 
-  reportKey(message: string, mend?: string, more?: IssueNote): void {
-    this.source.reportKey(this.path, message, mend, more);
+  reportKey(message: string, fix?: string, more?: IssueNote): void {
+    this.source.reportKey(this.path, message, fix, more);
   }
 }
 

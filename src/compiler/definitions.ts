@@ -1,5 +1,5 @@
 import { basename, join } from 'node:path';
-import { checkHelp } from './checkHelp.ts';
+import { checkSchemaHeader } from './checkSchemaHeader.ts';
 import { topOf, type Cursor } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';
 import { listFiles, type Files } from './files.ts';
@@ -75,7 +75,7 @@ export function loadDefinitions(
     }
     const definition = toDefinition(path, kind, source, language);
     definitions[kind].push(definition);
-    checkHelp(definition.at, path, kind, language, files);
+    checkSchemaHeader(definition.at, path, kind, language, files);
   }
   if (definitions.app.length === 0) reportNoApp(definitions, files);
   return definitions;

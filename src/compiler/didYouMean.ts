@@ -14,7 +14,7 @@ export function nearest(name: string, known: Iterable<string>): string | undefin
 
 const SHOWN = 12;
 
-/** How to mend a name that is none of the known: the nearest one, or what there is. */
+/** How to fix a name that is none of the known: the nearest one, or what there is. */
 export function suggest(name: string, known: Iterable<string>, sort = 'there are'): string {
   const names = [...known];
   const near = nearest(name, names);

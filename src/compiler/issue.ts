@@ -1,4 +1,4 @@
-/** A fault in a definition, told to its author: where it stands, what is wrong, how to mend it. */
+/** A fault in a definition, told to its author: where it stands, what is wrong, how to fix it. */
 export interface Issue {
   /** Relative to the project's folder, with forward slashes. */
   file: string;
@@ -6,9 +6,9 @@ export interface Issue {
   line: number;
   column: number;
   message: string;
-  mend?: string;
+  fix?: string;
   /** Whether only an example is missing, so that nothing is wrong with what is shown. */
-  untried?: true;
+  missingExample?: true;
 }
 
 /** By file, then by place; a fault that several definitions share is told once. */
@@ -23,9 +23,9 @@ export function sortIssues(issues: readonly Issue[]): Issue[] {
   );
 }
 
-/** One line for a terminal: `file:line:column  what  → how to mend it`. */
-export function formatIssue({ file, line, column, message, mend }: Issue): string {
-  return `${file}:${line}:${column}  ${message}${mend ? `  → ${mend}` : ''}`;
+/** One line for a terminal: `file:line:column  what  → how to fix it`. */
+export function formatIssue({ file, line, column, message, fix }: Issue): string {
+  return `${file}:${line}:${column}  ${message}${fix ? `  → ${fix}` : ''}`;
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
@@ -35,5 +35,7 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
  * they are edited too, a new one has none yet, and both should be seen working meanwhile.
  */
 export function isUsable(issues: readonly Issue[]): boolean {
-  return issues.every((issue) => issue.untried === true || issue.file.endsWith('.cases.json'));
+  return issues.every(
+    (issue) => issue.missingExample === true || issue.file.endsWith('.cases.json'),
+  );
 }

@@ -4,7 +4,7 @@ import type { ValidateFunction } from 'ajv';
 import { createAjv } from '../rules/ajv.ts';
 import type { JsonSchema } from '../rules/resolved.ts';
 import { topOf, type Cursor } from './cursor.ts';
-import { remember } from './remember.ts';
+import { memoize } from './memoize.ts';
 import { reportFaults } from './reportFaults.ts';
 import type { Source } from './source.ts';
 
@@ -102,8 +102,8 @@ function createLanguage(
   for (const [name, text] of files) ajv.addSchema(JSON.parse(text) as JsonSchema, name);
   const lookUp = (ref: string) => (ref.startsWith('#') ? undefined : ajv.getSchema(ref)?.schema);
   const optionsAjv = createLanguageAjv(true);
-  const checkKind = remember((kind) => toCheck(ajv.getSchema(`${kind}.json`)!, lookUp));
-  const checkText = remember((text) =>
+  const checkKind = memoize((kind) => toCheck(ajv.getSchema(`${kind}.json`)!, lookUp));
+  const checkText = memoize((text) =>
     toCheck(optionsAjv.compile(JSON.parse(text) as JsonSchema), lookUp),
   );
   return {

@@ -1,6 +1,6 @@
 import { basename, dirname, join } from 'node:path';
 import type { JsonSchema, ResolvedColumn } from '../rules/resolved.ts';
-import { checkHelp } from './checkHelp.ts';
+import { checkSchemaHeader } from './checkSchemaHeader.ts';
 import { topOf, type Cursor } from './cursor.ts';
 import { quote } from './didYouMean.ts';
 import { listFiles, type Files } from './files.ts';
@@ -88,7 +88,7 @@ function addManifest(manifests: Manifests, path: string, files: Files, language:
   const [source, folder] = [files.read(path), basename(dirname(path))];
   language.check('manifest', source);
   const at = topOf(source);
-  checkHelp(at, path, 'manifest', language, files);
+  checkSchemaHeader(at, path, 'manifest', language, files);
   const id = at.get('id').text();
   if (id === undefined) return;
   if (id !== folder)
@@ -167,7 +167,7 @@ function checkOf(options: Cursor, language: Language): Check {
   } catch (error) {
     options.report(
       `This is no JSON Schema: ${(error as Error).message.replace('strict mode: ', '')}`,
-      'mend the schema',
+      'fix the schema',
     );
     return () => [];
   }

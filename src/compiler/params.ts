@@ -30,7 +30,7 @@ export function expectParams(at: Cursor, call: ResolvedCall, around: Surrounding
   ];
   for (const param of paramsOf(call.path)) {
     if (filled.includes(param)) continue;
-    const mend = around.row ? suggest(param, filled, 'a row has') : `put :${param} into the route`;
-    at.report(`${quote(call.name)} needs ${quote(`:${param}`)}`, mend);
+    const fix = around.row ? suggest(param, filled, 'a row has') : `put :${param} into the route`;
+    at.report(`${quote(call.name)} needs ${quote(`:${param}`)}`, fix);
   }
 }

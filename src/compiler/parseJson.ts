@@ -4,7 +4,7 @@ import { quote } from './didYouMean.ts';
 export interface Fault {
   offset: number;
   message: string;
-  mend: string;
+  fix: string;
 }
 
 export interface ParsedJson {
@@ -61,14 +61,14 @@ function toFault({ error, offset }: ParseError, text: string): Fault & { soft: b
       offset: 0,
       soft: false,
       message: 'The file is empty',
-      mend: 'write a definition, or delete the file',
+      fix: 'write a definition, or delete the file',
     };
   if (name === 'InvalidCommentToken') {
     return {
       offset,
       soft: true,
       message: 'JSON has no comments',
-      mend: 'take the comment away, or put it into a description',
+      fix: 'take the comment away, or put it into a description',
     };
   }
   const before = text.slice(0, offset).trimEnd();
@@ -78,11 +78,11 @@ function toFault({ error, offset }: ParseError, text: string): Fault & { soft: b
       offset: before.length - 1,
       soft: true,
       message: 'A comma stands before the end',
-      mend: 'take the comma away',
+      fix: 'take the comma away',
     };
   }
-  const mend = REASONS[name] ?? `mend the JSON (${name})`;
-  return { offset, soft: false, message: 'This is not JSON', mend };
+  const fix = REASONS[name] ?? `fix the JSON (${name})`;
+  return { offset, soft: false, message: 'This is not JSON', fix };
 }
 
 function toValue(node: Node, faults: Fault[]): unknown {
@@ -103,8 +103,8 @@ function toValue(node: Node, faults: Fault[]): unknown {
 
 function keyFault(name: string, repeated: boolean, offset: number): Fault | undefined {
   if (FORBIDDEN.has(name))
-    return { offset, message: `${quote(name)} is not allowed as a name`, mend: 'use another name' };
+    return { offset, message: `${quote(name)} is not allowed as a name`, fix: 'use another name' };
   if (repeated)
-    return { offset, message: `${quote(name)} stands here twice`, mend: 'keep one of the two' };
+    return { offset, message: `${quote(name)} stands here twice`, fix: 'keep one of the two' };
   return undefined;
 }

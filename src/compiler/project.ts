@@ -5,7 +5,7 @@ import type {
   ResolvedEntity,
   ResolvedResource,
 } from '../rules/resolved.ts';
-import { checkTaken, isTaken } from './checkTaken.ts';
+import { checkLiteral, isAcceptedLiteral } from './checkLiteral.ts';
 import type { Cursor } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';
 import type { Reference } from './language.ts';
@@ -250,8 +250,8 @@ function isWritten(name: string, { fields = {} }: Surroundings): boolean {
 /** A value that nobody has written is the manifest's default. */
 function checkValue(_project: Project, { at }: Reference, { value = {} }: Surroundings): void {
   const name = String(at.path.at(-1));
-  if (at.top().follow(`/${at.path.join('/')}`).exists) checkTaken(at, value);
-  else if (!isTaken(at.value, value))
+  if (at.top().follow(`/${at.path.join('/')}`).exists) checkLiteral(at, value);
+  else if (!isAcceptedLiteral(at.value, value))
     at.report(
       `Unless it is written, ${quote(name)} is ${quote(at.value)}, and that is no value that is taken`,
       `add ${quote(name)} to the options`,

@@ -49,12 +49,12 @@ const REPORTS: Record<string, Report> = {
   additionalProperties: (at, error) => {
     const name = String(error.params['additionalProperty']);
     const [near, known] = [meantBy(error), knownBeside(error)];
-    const mend = near
+    const fix = near
       ? `did you mean ${quote(near)}?`
       : known.length
         ? `take it away; known here: ${known.join(', ')}`
         : 'take it away';
-    at.get(name).reportKey(`${quote(name)} is not known here`, mend);
+    at.get(name).reportKey(`${quote(name)} is not known here`, fix);
   },
   required: (at, { params, parentSchema }, lookUp) => {
     const name = String(params['missingProperty']);
@@ -67,10 +67,10 @@ const REPORTS: Record<string, Report> = {
   enum: (at, { schema }) => {
     const allowed = (schema as unknown[]).map(String);
     const near = nearest(String(at.value), allowed);
-    const mend = near ? `did you mean ${quote(near)}? ` : '';
+    const fix = near ? `did you mean ${quote(near)}? ` : '';
     at.report(
       `${show(at.value)} is not one of the allowed values`,
-      `${mend}Allowed: ${allowed.join(', ')}`.replace(/^A/, mend ? 'A' : 'a'),
+      `${fix}Allowed: ${allowed.join(', ')}`.replace(/^A/, fix ? 'A' : 'a'),
     );
   },
   const: (at, { schema }) =>

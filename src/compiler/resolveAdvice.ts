@@ -30,7 +30,7 @@ function isPattern(at: Cursor, pattern: string): boolean {
     new RegExp(pattern, 'u');
     return true;
   } catch (error) {
-    at.report(`This is no regular expression: ${(error as Error).message}`, 'mend the expression');
+    at.report(`This is no regular expression: ${(error as Error).message}`, 'fix the expression');
     return false;
   }
 }

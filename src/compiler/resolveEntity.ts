@@ -7,7 +7,7 @@ import type { Definitions } from './definitions.ts';
 import { dereference, type Dereferencing } from './dereference.ts';
 import { quote } from './didYouMean.ts';
 import type { Project } from './project.ts';
-import { remember } from './remember.ts';
+import { memoize } from './memoize.ts';
 
 /** Resolves every entity. */
 export function resolveEntities(
@@ -55,9 +55,9 @@ export function propertyAt(
 }
 
 /** Making one takes as long as compiling some schemas. */
-const ajvOf = remember((today) => createAjv({}, () => today));
+const ajvOf = memoize((today) => createAjv({}, () => today));
 
-const compileSchema = remember((text) => {
+const compileSchema = memoize((text) => {
   const { schema, today } = JSON.parse(text) as { schema: JsonSchema; today: string };
   const validate = ajvOf(today).compile(schema);
   // What is kept is kept here: there it would be for ever.
@@ -72,7 +72,7 @@ export function compileJudged(schema: JsonSchema, today: string, at: Cursor) {
   } catch (error) {
     at.report(
       `The rules contradict each other: ${(error as Error).message}`,
-      'mend the rule that it names',
+      'fix the rule that it names',
     );
     return undefined;
   }

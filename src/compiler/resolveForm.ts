@@ -182,7 +182,10 @@ function resolveTotal(at: Cursor, { fields }: FormContext): ResolvedSection['tot
 }
 
 /** Lets what is sent hold what forms keep or clear of hidden fields. */
-export function takeHidden(screens: Iterable<ResolvedScreen>, { calls, entities }: Project): void {
+export function applyHiddenFieldRules(
+  screens: Iterable<ResolvedScreen>,
+  { calls, entities }: Project,
+): void {
   for (const screen of screens) {
     if (screen.kind !== 'form' || !screen.save.variant) continue;
     const entity = entities.get(calls.get(screen.save.name)?.entity?.id ?? '');

@@ -6,9 +6,9 @@ import type {
   ResolvedFormField,
 } from '../rules/resolved.ts';
 import { checkChoices } from './checkChoices.ts';
-import { checkFrom, pointersOf } from './checkFrom.ts';
+import { checkPointer, pointersOf } from './checkPointer.ts';
 import { checkReasons } from './checkReasons.ts';
-import { checkTaken, sortOf } from './checkTaken.ts';
+import { checkLiteral, sortOf } from './checkLiteral.ts';
 import { chooseField } from './chooseField.ts';
 import type { Cursor } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';
@@ -45,7 +45,7 @@ export function resolveFormField(at: Cursor, form: FormContext): ResolvedFormFie
   if (part) usePart(at.get(at.get('widget').exists ? 'widget' : 'field'), part, screen);
   if (part) checkChoices(at, rule, part, screen.project);
   if (part?.multiline && rule['multiline'] !== true) reportOneLine(at, field, part.id);
-  checkFrom(at, field, form);
+  checkPointer(at, field, form);
   if (part && !part.choices) checkReasons(at.get('field'), field, rule, schema);
   const choices = at.get('choices');
   return {
@@ -100,13 +100,13 @@ function initialOf(
 ): ResolvedFormField['initial'] {
   const initial = at.get('initial');
   if (!initial.exists) return undefined;
-  checkTaken(initial, rule);
+  checkLiteral(initial, rule);
   return save.variant === 'create' ? (initial.value as ResolvedFormField['initial']) : undefined;
 }
 
 function emptiedOf(at: Cursor, rule: JsonSchema): ResolvedFormField['emptied'] {
   const emptied = at.get('emptied');
-  if (emptied.value !== null) checkTaken(emptied, rule);
+  if (emptied.value !== null) checkLiteral(emptied, rule);
   else if (![rule['type']].flat().includes('null'))
     emptied.report(
       `${quote(at.get('field').text() ?? '')} is never null`,

@@ -1,5 +1,5 @@
 import type { ResolvedGiven } from '../rules/resolved.ts';
-import { fits, sortOf } from './checkTaken.ts';
+import { fits, sortOf } from './checkLiteral.ts';
 import type { Cursor } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';
 import { reportRepeats } from './reportRepeats.ts';

@@ -1,5 +1,5 @@
 import type { Language, ResolvedForm } from '../rules/resolved.ts';
-import { follow } from './checkFrom.ts';
+import { follow } from './checkPointer.ts';
 import type { Cursor } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';
 import { optional } from './optional.ts';
@@ -32,9 +32,9 @@ export function resolveShows(at: Cursor, { item }: FormContext): ResolvedForm['s
     if (pointer === undefined || label === undefined) return [];
     const found = item?.entity
       ? follow(item.entity.answer, pointer)
-      : { missing: pointer, mend: 'let the dialog load an item, or say which rows open it' };
+      : { missing: pointer, fix: 'let the dialog load an item, or say which rows open it' };
     if ('missing' in found)
-      shown.get('at').report(`The item holds nothing at ${quote(pointer)}`, found.mend);
+      shown.get('at').report(`The item holds nothing at ${quote(pointer)}`, found.fix);
     return [
       {
         at: pointer,

@@ -1,5 +1,5 @@
 import type { ResolvedNotice } from '../rules/resolved.ts';
-import { checkTaken } from './checkTaken.ts';
+import { checkLiteral } from './checkLiteral.ts';
 import type { Cursor } from './cursor.ts';
 import { expectKnown, type KnownCall } from './project.ts';
 import { answeredFields } from './resolveEntity.ts';
@@ -22,7 +22,7 @@ export function resolveNotices(notices: Cursor, load: KnownCall): ResolvedNotice
     const [field, text] = [at.get('field').text(), at.get('text').text()];
     if (field === undefined || text === undefined) return [];
     expectKnown(at.get('field'), field, Object.keys(fields), 'field');
-    if (fields[field]) checkTaken(at.get('is'), fields[field]);
+    if (fields[field]) checkLiteral(at.get('is'), fields[field]);
     return [
       {
         field,

@@ -208,7 +208,7 @@ function takeDialog(
       expectDialog(reference, { ...around, row: on === 'row' }, project);
 }
 
-/** Uses a text that the definition does not name itself: where it is missing, naming another mends it too. */
+/** Uses a text that the definition does not name itself: where it is missing, naming another fixes it too. */
 export function takeDefaultText(
   at: Cursor,
   key: string,

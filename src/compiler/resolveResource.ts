@@ -11,7 +11,7 @@ import type {
   ResolvedFilterRule,
   ResolvedResource,
 } from '../rules/resolved.ts';
-import { checkTaken } from './checkTaken.ts';
+import { checkLiteral } from './checkLiteral.ts';
 import type { Cursor } from './cursor.ts';
 import type { Definitions } from './definitions.ts';
 import { quote, suggest } from './didYouMean.ts';
@@ -101,7 +101,7 @@ function resolveEditable(
   if (field === undefined || reason === undefined) return undefined;
   const fields = entity ? answeredFields(entity) : {};
   if (entity) expectField(at.get('field'), field, Object.keys(fields), entity);
-  if (fields[field]) checkTaken(at.get('is'), fields[field]);
+  if (fields[field]) checkLiteral(at.get('is'), fields[field]);
   return { field, is: at.get('is').value as ResolvedEditable['is'], reason };
 }
 

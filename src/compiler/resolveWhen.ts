@@ -1,6 +1,6 @@
 import { isObject } from '../rules/fields.ts';
 import type { JsonSchema } from '../rules/resolved.ts';
-import { checkHeld } from './checkHeld.ts';
+import { checkConditionBounds } from './checkConditionBounds.ts';
 import type { Cursor } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';
 import type { ScreenContext } from './resolveParts.ts';
@@ -44,6 +44,6 @@ function checkAsked(at: Cursor, schema: JsonSchema): void {
     if (name.text() !== undefined && !Object.hasOwn(fields, name.text()!))
       name.report(...unknown(name.text()!));
   }
-  checkHeld(at, schema);
+  checkConditionBounds(at, schema);
   if (at.get('not').exists) checkAsked(at.get('not'), schema);
 }

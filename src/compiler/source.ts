@@ -7,7 +7,7 @@ import { parseJson } from './parseJson.ts';
 export type Path = readonly (string | number)[];
 
 /** What else is said of an issue. */
-export type IssueNote = Pick<Issue, 'untried'>;
+export type IssueNote = Pick<Issue, 'missingExample'>;
 
 /** One definition file with the places of everything in it, and the issues found so far. */
 export class Source {
@@ -27,18 +27,18 @@ export class Source {
     this.#tree = parsed.tree;
     this.value = parsed.value;
     this.broken = parsed.broken;
-    for (const fault of parsed.faults) this.#add(fault.offset, fault.message, fault.mend);
+    for (const fault of parsed.faults) this.#add(fault.offset, fault.message, fault.fix);
   }
 
   /** Reports at a value; where it is missing, at the opening of what should hold it. */
-  report(path: Path, message: string, mend?: string, more?: IssueNote): void {
-    this.#add(this.#find(path).value, message, mend, more);
+  report(path: Path, message: string, fix?: string, more?: IssueNote): void {
+    this.#add(this.#find(path).value, message, fix, more);
   }
 
   /** Reports at the name of a property. */
-  reportKey(path: Path, message: string, mend?: string, more?: IssueNote): void {
+  reportKey(path: Path, message: string, fix?: string, more?: IssueNote): void {
     const found = this.#find(path);
-    this.#add(found.key ?? found.value, message, mend, more);
+    this.#add(found.key ?? found.value, message, fix, more);
   }
 
   #find(path: Path): { key?: number; value: number } {
@@ -56,7 +56,7 @@ export class Source {
     return { ...(key === undefined ? {} : { key }), value: node?.offset ?? 0 };
   }
 
-  #add(offset: number, message: string, mend?: string, more: IssueNote = {}): void {
+  #add(offset: number, message: string, fix?: string, more: IssueNote = {}): void {
     const before = this.text.slice(0, offset);
     const line = before.split('\n').length;
     const column = offset - before.lastIndexOf('\n');
@@ -65,7 +65,7 @@ export class Source {
       line,
       column,
       message,
-      ...(mend ? { mend } : {}),
+      ...(fix ? { fix } : {}),
       ...more,
     });
   }

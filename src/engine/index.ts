@@ -1,5 +1,5 @@
 /** What parts that stand outside the engine are made of. The page's first script holds none of it that the engine does not need itself. */
-export { wayOf, type Way } from './actions/wayOf.ts';
+export { hrefFor, type ScreenLink } from './actions/hrefFor.ts';
 export { pathOf, useAppInfo } from './app.ts';
 export { useHttp } from './data/ApiContext.ts';
 export type { Row } from './data/page.ts';

@@ -784,7 +784,7 @@ export interface FormDefinition {
    */
   validate?: 'submit' | 'change';
   /**
-   * Whether the titles of the sections stand beside the form as a way into each, with how many of its fields are to be mended.
+   * Whether the titles of the sections stand beside the form as a way into each, with how many of its fields are to be fixed.
    */
   index?: boolean;
   /**

@@ -1,4 +1,4 @@
-import { createSignal } from './signal.ts';
+import { createEmitter } from './emitter.ts';
 
 /*
  * What time it is. A device's own clock may be wrong by hours or years, and rules about days would then refuse what the host takes,
@@ -11,23 +11,23 @@ const TOLERANCE_MS = 60_000;
 /** How far the host's clock is ahead of the device's. */
 let ahead = 0;
 let heard = false;
-const changed = createSignal();
+const changed = createEmitter();
 
 /** The time that it is, as far as the host has told. */
 export const now = (): Date => new Date(Date.now() + ahead);
 
 /** Whether the host has been asked: until then there is only the device's word. */
-export const isTimeHeard = (): boolean => heard;
+export const isClockSynced = (): boolean => heard;
 
 /** Calls back when the host tells another time than what was known. */
-export const onTimeHeard = changed.subscribe;
+export const onClockSync = changed.subscribe;
 
 /**
  * Takes note of what the host said of the time, between two moments of the device's clock: a clock that says the same at any moment
  * between them is right.
  * @param told an HTTP date; null where the host tells none, and the device is believed
  */
-export function hearTime(told: string | null, asked: number, answered: number): void {
+export function syncClock(told: string | null, asked: number, answered: number): void {
   const time = told === null ? Number.NaN : Date.parse(told);
   const off = time < asked ? time - asked : time > answered ? time - answered : 0;
   // An HTTP date knows no milliseconds. While an answer is on its way a device may sleep: that is no fault of its clock.
@@ -35,5 +35,5 @@ export function hearTime(told: string | null, asked: number, answered: number): 
   const isOther = !heard || Math.abs(next - ahead) > TOLERANCE_MS;
   if (isOther) ahead = next;
   heard = true;
-  if (isOther) changed.tell();
+  if (isOther) changed.emit();
 }

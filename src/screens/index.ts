@@ -2,7 +2,7 @@ import type { ActionDefinition, BlockDefinition, FieldDefinition } from '../engi
 import { depositTypeOf } from './booking-deposit/depositType.ts';
 
 /** The parts of pages that are drawn by hand, each fetched with the first screen that names it. */
-export const drawnByHand: BlockDefinition[] = [
+export const customBlocks: BlockDefinition[] = [
   { id: 'dashboard', load: async () => (await import('./dashboard/Dashboard.tsx')).Dashboard },
   { id: 'booking-grades', load: async () => (await import('./booking-grades/Grades.tsx')).Grades },
   {
@@ -16,7 +16,7 @@ export const drawnByHand: BlockDefinition[] = [
 ];
 
 /** What is done with selected rows by code of the product's own. */
-export const doneByHand: ActionDefinition[] = [
+export const customActions: ActionDefinition[] = [
   {
     id: 'payment',
     sort: 'selection',

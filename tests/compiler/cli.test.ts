@@ -32,7 +32,7 @@ describe('npm run check', () => {
     });
   });
 
-  it('prints every issue as file:line:column, what, how to mend it, and fails', () => {
+  it('prints every issue as file:line:column, what, how to fix it, and fails', () => {
     base.edit({ file: 'schemas/app.json', from: '"to": "books"', to: '"to": "boks"' });
     base.edit({ file: 'schemas/app.json', from: '"Asia/Riyadh"', to: '"Asia/Riyad"' });
     expect(run('check')).toEqual({
@@ -94,7 +94,7 @@ describe('npm run test:schemas', () => {
     expect([status, lines]).toEqual([
       1,
       [
-        'schemas/books/book.cases.json:7:5  The rules accept “title” here  → mend the example or the rule',
+        'schemas/books/book.cases.json:7:5  The rules accept “title” here  → fix the example or the rule',
         expect.stringMatching(/^3 examples are as they say, 1 is not/),
       ],
     ]);

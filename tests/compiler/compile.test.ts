@@ -487,7 +487,7 @@ it('an editor is pointed to the language of the project', () => {
       line: 2,
       column: 14,
       message: 'An editor finds no help at “../language/page.json”',
-      mend: 'write "../language/list.json"',
+      fix: 'write "../language/list.json"',
     },
   ]);
   expect(issues).toContainEqual({
@@ -495,7 +495,7 @@ it('an editor is pointed to the language of the project', () => {
     line: 1,
     column: 1,
     message: 'An editor finds no help for this file',
-    mend: 'begin it with "$schema": "../language/page.json"',
+    fix: 'begin it with "$schema": "../language/page.json"',
   });
   expect(issues.map(({ file }) => file)).toContain('src/engine/blocks/note/manifest.json');
   base.remove();

@@ -121,7 +121,7 @@ describe('the development server', () => {
     });
   });
 
-  it('tells a broken edit with its line, keeps the last good screen, and goes on once it is mended', async () => {
+  it('tells a broken edit with its line, keeps the last good screen, and goes on once it is fixed', async () => {
     base.edit({ file: list, from: '"field": "title"', to: '"field": "tittle"' });
     const issues: Issue[] = [
       {
@@ -129,7 +129,7 @@ describe('the development server', () => {
         line: 10,
         column: 16,
         message: '“tittle” is no field that “book” answers',
-        mend: 'did you mean “title”?',
+        fix: 'did you mean “title”?',
       },
     ];
     expect(await page.take('definitions:issues')).toEqual({ issues });

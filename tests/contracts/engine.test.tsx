@@ -9,7 +9,7 @@ import { builtInActions } from '../../src/engine/actions/builtIn.ts';
 import { AppProvider } from '../../src/engine/app.ts';
 import { builtInBlocks } from '../../src/engine/blocks/builtIn.ts';
 import { builtInFields } from '../../src/engine/fields/builtIn.ts';
-import { doneByHand, drawnByHand, fieldsDrawnByHand } from '../../src/screens/index.ts';
+import { customActions, customBlocks, fieldsDrawnByHand } from '../../src/screens/index.ts';
 import { generateIcons } from '../../scripts/icons.ts';
 import { generateThemeSheet } from '../../scripts/themeSheet.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
@@ -72,16 +72,16 @@ describe('what is registered and what is described are the same', () => {
     const described = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => basename(name) === 'manifest.json')
       .map((name) => readJson(join(folder, name)) as Manifest);
-    expect(ids(drawnByHand)).toEqual(
+    expect(ids(customBlocks)).toEqual(
       sorted(described.filter(({ kind }) => kind === 'block').map(({ id }) => id)),
     );
     expect(ids(fieldsDrawnByHand)).toEqual(
       sorted(described.filter(({ kind }) => kind === 'field').map(({ id }) => id)),
     );
-    expect(ids(doneByHand)).toEqual(
+    expect(ids(customActions)).toEqual(
       sorted(described.filter(({ kind }) => kind === 'action').map(({ id }) => id)),
     );
-    for (const { id, sort } of doneByHand)
+    for (const { id, sort } of customActions)
       expect(described.find((one) => one.id === id)?.on, id).toEqual(ON[sort]);
   });
 

@@ -9,12 +9,12 @@ const listed = (folder: 'valid' | 'invalid') =>
   readFixtures(folder).map((fixture) => [`${fixture.name}: ${fixture.rule}`, fixture] as const);
 const printed = (issues: Parameters<typeof formatIssue>[0][]) => issues.map(formatIssue);
 
-describe('a broken rule is told at its place, with a way to mend it', () => {
+describe('a broken rule is told at its place, with a way to fix it', () => {
   it.each(listed('invalid'))('%s', (_title, { edits, issues }) => {
     const compilation = compileEdited(edits);
     expect(issues.length).toBeGreaterThan(0);
     expect(printed(compilation.issues)).toEqual(issues);
-    expect(compilation.issues.filter(({ mend }) => !mend)).toEqual([]);
+    expect(compilation.issues.filter(({ fix }) => !fix)).toEqual([]);
   });
 });
 

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-do
 import { I18nextProvider } from 'react-i18next';
 import { AppProvider, type AppInfo } from '../../src/engine/app.ts';
 import { Cards } from '../../src/engine/blocks/cards/Cards.tsx';
-import { ListAnswerProvider } from '../../src/engine/data/ListAnswer.ts';
+import { ListResultProvider } from '../../src/engine/data/ListResult.ts';
 import type { Row } from '../../src/engine/data/page.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
 import { LanguageProvider } from '../../src/engine/i18n/useLanguage.ts';
@@ -49,12 +49,12 @@ async function show(language: Language, address: string, totals: Row | null) {
   const Screen = () => {
     const value = new URLSearchParams(useLocation().search).get('status') ?? '';
     return (
-      <ListAnswerProvider
+      <ListResultProvider
         value={{ page: undefined, failed: true, late: false, query: {}, reloads: 0 }}
       >
         <ChoiceChips filter={filter} value={value} totals={totals} />
         <Cards options={card} />
-      </ListAnswerProvider>
+      </ListResultProvider>
     );
   };
   const router = createMemoryRouter([{ path: '/', element: <Screen /> }], {

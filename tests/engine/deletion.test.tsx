@@ -8,8 +8,8 @@ import { ApiProvider } from '../../src/engine/data/ApiContext.ts';
 import type { Http } from '../../src/engine/data/http.ts';
 import { Problem } from '../../src/engine/data/problem.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
-import { LateSaying } from '../../src/engine/kinds/LateSaying.tsx';
-import { SayingAlert } from '../../src/engine/kinds/SayingAlert.tsx';
+import { LateNotification } from '../../src/engine/kinds/LateNotification.tsx';
+import { NotificationAlert } from '../../src/engine/kinds/NotificationAlert.tsx';
 import { useListContext } from '../../src/engine/kinds/list/useListContext.ts';
 import type { ResolvedCall } from '../../src/rules/resolved.ts';
 import { DeleteGrade } from '../../src/screens/booking-grades/DeleteGrade.tsx';
@@ -52,12 +52,16 @@ function Rows({ onLeave }: { onLeave(): void }) {
 
 function Left() {
   const [isLeft, leave] = useState(false);
-  return <LateSaying>{isLeft ? 'elsewhere' : <Rows onLeave={() => leave(true)} />}</LateSaying>;
+  return (
+    <LateNotification>
+      {isLeft ? 'elsewhere' : <Rows onLeave={() => leave(true)} />}
+    </LateNotification>
+  );
 }
 
 /** A list whose row is being deleted. */
 function Listed() {
-  const { context, saying } = useListContext(parts, null);
+  const { context, notification } = useListContext(parts, null);
   return (
     <>
       <DeleteDialog
@@ -67,7 +71,7 @@ function Listed() {
         list={context}
         onClose={() => undefined}
       />
-      {saying && <SayingAlert saying={saying} onClose={() => undefined} />}
+      {notification && <NotificationAlert notification={notification} onClose={() => undefined} />}
     </>
   );
 }

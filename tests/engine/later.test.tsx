@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createLater } from '../../src/engine/ui/later.ts';
+import { lazyOnIdle } from '../../src/engine/ui/lazyOnIdle.ts';
 
 const fetchPart = vi.fn(async () => () => null);
 
@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 it('comes by itself in a calm moment', () => {
-  const useBox = createLater(fetchPart);
+  const useBox = lazyOnIdle(fetchPart);
   renderHook(() => useBox(true));
   vi.advanceTimersByTime(900);
   expect(fetchPart).not.toHaveBeenCalled();
@@ -26,7 +26,7 @@ it('comes by itself in a calm moment', () => {
 it.each(['pointerdown', 'keydown', 'wheel'])(
   'leaves whoever has just touched the page in peace: %s',
   (touch) => {
-    const useBox = createLater(fetchPart);
+    const useBox = lazyOnIdle(fetchPart);
     renderHook(() => useBox(true));
     vi.advanceTimersByTime(950);
     window.dispatchEvent(new Event(touch));
@@ -38,7 +38,7 @@ it.each(['pointerdown', 'keydown', 'wheel'])(
 );
 
 it('comes at once for whoever comes near, and not at all where it is not ready or the screen has been left', () => {
-  const useBox = createLater(fetchPart);
+  const useBox = lazyOnIdle(fetchPart);
   renderHook(() => useBox(false));
   renderHook(() => useBox(true)).unmount();
   vi.advanceTimersByTime(5000);
@@ -49,7 +49,7 @@ it('comes at once for whoever comes near, and not at all where it is not ready o
 });
 
 it('what needs no MUI waits for nobody', () => {
-  const useBox = createLater(fetchPart, { bare: true });
+  const useBox = lazyOnIdle(fetchPart, { bare: true });
   window.dispatchEvent(new Event('pointerdown'));
   renderHook(() => useBox(true));
   vi.advanceTimersByTime(300);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import project from '../../package.json' with { type: 'json' };
 import { openDatabase, type DatabaseOptions } from '../../server/db/connect.ts';
 import { loadMigrations, migrate } from '../../server/db/migrate.ts';
-import { refold } from '../../server/db/refold.ts';
+import { reindexSearch } from '../../server/db/reindexSearch.ts';
 import { fillDemo } from '../../server/demo/fill.ts';
 import { createPasswords } from '../../server/services/passwords.ts';
 import { createClock } from './clock.ts';
@@ -23,7 +23,7 @@ export async function prepare(holds: Contents, place: DatabaseOptions): Promise<
   try {
     if (holds === 'tables') {
       await migrate(database, loadMigrations(ROOT));
-      await refold(database.db);
+      await reindexSearch(database.db);
     } else {
       await fillDemo(database, {
         now: createClock().now(),

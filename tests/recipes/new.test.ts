@@ -304,7 +304,7 @@ describe('what is refused', () => {
   it('anything, while something is wrong already', async () => {
     base.edit({ file: 'schemas/app.json', from: '"to": "books"', to: '"to": "boks"' });
     expect(await refuse('screen', GOOD)).toEqual([
-      'First mend what is there:',
+      'First fix what is there:',
       expect.stringContaining('There is no screen “boks”'),
     ]);
   }, 60_000);

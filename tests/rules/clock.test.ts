@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { hearTime, isTimeHeard, now, onTimeHeard } from '../../src/rules/clock.ts';
+import { syncClock, isClockSynced, now, onClockSync } from '../../src/rules/clock.ts';
 
 const HOST = Date.parse('2026-11-20T09:00:00Z');
 const told = (time: number) => new Date(time).toUTCString();
@@ -8,7 +8,7 @@ const HOUR = 3_600_000;
 /** Sets the device's clock, and has the host say what time it really is after so long a way. */
 function hear(device: number, way = 200): void {
   vi.setSystemTime(device + way);
-  hearTime(told(HOST + way / 2), device, device + way);
+  syncClock(told(HOST + way / 2), device, device + way);
 }
 
 vi.useFakeTimers({ toFake: ['Date'], now: HOST });
@@ -16,7 +16,7 @@ vi.useFakeTimers({ toFake: ['Date'], now: HOST });
 afterEach(() => hear(HOST));
 
 it('believes the device until the host has been asked', () => {
-  expect(isTimeHeard()).toBe(false);
+  expect(isClockSynced()).toBe(false);
   vi.setSystemTime(HOST + HOUR);
   expect(now().getTime()).toBe(HOST + HOUR);
 });
@@ -32,7 +32,7 @@ it.each([5 * HOUR, -5 * HOUR, 365 * 24 * HOUR, -20 * 365 * 24 * HOUR])(
 it('follows a clock that is set right meanwhile, and tells whoever listens', () => {
   const listener = vi.fn();
   hear(HOST + HOUR);
-  const leave = onTimeHeard(listener);
+  const leave = onClockSync(listener);
   hear(HOST + HOUR);
   expect(listener).not.toHaveBeenCalled();
   hear(HOST);
@@ -48,7 +48,7 @@ it('leaves a clock alone that says the same at some moment of the way, however l
 
 it('believes the device where the host tells no time', () => {
   hear(HOST + HOUR);
-  hearTime(null, HOST, HOST);
+  syncClock(null, HOST, HOST);
   vi.setSystemTime(HOST + HOUR);
   expect(now().getTime()).toBe(HOST + HOUR);
 });

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
-import { createSignal } from '../../src/rules/signal.ts';
+import { createEmitter } from '../../src/rules/emitter.ts';
 
 it('tells all who listen, each until they leave, also in the middle of being told', () => {
-  const { subscribe, tell } = createSignal();
+  const { subscribe, emit: tell } = createEmitter();
   const stays = vi.fn();
   const goes = vi.fn(() => leave());
   const leave = subscribe(goes);

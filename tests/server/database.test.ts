@@ -6,7 +6,7 @@ import { openDatabase } from '../../server/db/connect.ts';
 import { FolderInUse } from '../../server/db/lock.ts';
 import { loadMigrations, migrate } from '../../server/db/migrate.ts';
 import { toIsoTime } from '../../server/db/parsers.ts';
-import { refold } from '../../server/db/refold.ts';
+import { reindexSearch } from '../../server/db/reindexSearch.ts';
 import { globals, within } from '../../server/db/scope.ts';
 import { FOLDED, GLOBAL_TABLES } from '../../server/db/tables.ts';
 import { clearExpired, startUpkeep } from '../../server/db/upkeep.ts';
@@ -336,7 +336,7 @@ describe('folded texts', () => {
   });
 
   it('are folded again when the folding has changed, in all companies, and only then', async () => {
-    expect(await refold(database.db)).toBe(0);
+    expect(await reindexSearch(database.db)).toBe(0);
     const [{ total }] = (await select<{ total: number }>(
       `select ${Object.keys(FOLDED)
         .map((table) => `(select count(*) from ${table})`)
@@ -348,10 +348,10 @@ describe('folded texts', () => {
       .set({ value: '0' })
       .where('key', '=', 'fold-version')
       .execute();
-    expect(await refold(database.db)).toBe(total);
+    expect(await reindexSearch(database.db)).toBe(total);
     expect(total).toBeGreaterThan(1);
     expect(await select("select 1 from news where title_folded = 'old'")).toEqual([]);
-    expect(await refold(database.db)).toBe(0);
+    expect(await reindexSearch(database.db)).toBe(0);
     expect(Object.keys(FOLDED)).toEqual([
       'news',
       'announcement',
@@ -394,7 +394,7 @@ describe('folded texts', () => {
       .set({ value: '0' })
       .where('key', '=', 'fold-version')
       .execute();
-    await refold(whileRead);
+    await reindexSearch(whileRead);
     expect(
       await one
         .select('news')

@@ -6,7 +6,7 @@ import { createTranslate } from '../../server/http/texts.ts';
 import { createCounts } from '../../server/resources/counts.ts';
 import { sharesOf } from '../../server/resources/reports/schoolRows.ts';
 import { createPasswords } from '../../server/services/passwords.ts';
-import { repeat } from '../../server/services/repeat.ts';
+import { startInterval } from '../../server/services/interval.ts';
 import { networkOf } from '../../server/services/signInLimits.ts';
 import { companyOfToken, createToken, hashToken } from '../../server/services/tokens.ts';
 import { createClock, SECOND } from '../helpers/clock.ts';
@@ -105,7 +105,7 @@ describe('what is done from time to time', () => {
     const told: unknown[] = [];
     const turns: { resolve: () => void; reject: (error: Error) => void }[] = [];
     const work = () => new Promise<void>((resolve, reject) => void turns.push({ resolve, reject }));
-    const end = repeat(work, (error) => told.push(error), 1);
+    const end = startInterval(work, (error) => told.push(error), 1);
     const turn = async (number: number) => {
       await vi.waitFor(() => expect(turns.length).toBe(number));
       // Time for another, which must not begin before this one is over.

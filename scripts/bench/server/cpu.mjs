@@ -1,5 +1,5 @@
 import { register } from 'tsx/esm/api';
-import { root } from '../../say.mjs';
+import { root } from '../../log.mjs';
 import { median } from '../figures.mjs';
 import { get, hammer, signIn } from './load.mjs';
 import { startBare, startProduct } from './processes.mjs';
@@ -14,10 +14,10 @@ const BUDGET = { microseconds: 260, bytes: 16 };
  * The CPU time of a 20-row page, beside what it would cost bare. One after the other in every round, so that whatever else the
  * machine does strikes all of them.
  * @param {import('./seed.mjs').Seeded[]} databases
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} log
  * @returns {Promise<import('../figures.mjs').Table>}
  */
-export async function measureCpu(databases, say) {
+export async function measureCpu(databases, log) {
   const url = databases.find(({ rows }) => rows === 100_000)?.url ?? '';
   const product = await startProduct({ databaseUrl: url });
   const token = await signIn(product.address);
@@ -30,7 +30,7 @@ export async function measureCpu(databases, say) {
   /** @type {Map<string, number[]>} */
   const spent = new Map();
   for (let round = 0; round <= ROUNDS; round += 1) {
-    say(`CPU, round ${round} of ${ROUNDS}`);
+    log(`CPU, round ${round} of ${ROUNDS}`);
     for (const subject of [bytes, bare, product]) {
       const before = await subject.cpu();
       await hammer(subject.address + PATH, token, REQUESTS);

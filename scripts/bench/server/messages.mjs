@@ -61,10 +61,10 @@ const ASKED = [
 /**
  * The time of what the messages ask for, in companies with ever more of them, and how the database goes about it in the largest.
  * @param {import('./seed.mjs').Seeded[]} databases
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} log
  * @returns {Promise<{ table: import('../figures.mjs').Table, plans: string[] }>}
  */
-export async function measureMessages(databases, say) {
+export async function measureMessages(databases, log) {
   const subjects = await Promise.all(
     databases.map(async ({ url, rows }) => ({
       url,
@@ -76,7 +76,7 @@ export async function measureMessages(databases, say) {
   /** @type {Map<string, number[]>} */
   const seen = new Map();
   for (let round = 0; round <= ROUNDS; round += 1) {
-    say(`Messages, round ${round} of ${ROUNDS}`);
+    log(`Messages, round ${round} of ${ROUNDS}`);
     for (const asked of ASKED) {
       for (const [index, { rows, product }] of subjects.entries()) {
         const times = await measure(asked, rows, product.address, tokens[index] ?? '');

@@ -71,10 +71,10 @@ const ASKED = [
 /**
  * The time of pages, as somebody on the same machine sees it, in lists of ever more rows.
  * @param {import('./seed.mjs').Seeded[]} databases
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} log
  * @returns {Promise<import('../figures.mjs').Table>}
  */
-export async function measurePages(databases, say) {
+export async function measurePages(databases, log) {
   const subjects = await Promise.all(
     databases.map(async ({ url, rows }) => ({
       rows,
@@ -85,7 +85,7 @@ export async function measurePages(databases, say) {
   /** @type {Map<string, number[]>} */
   const seen = new Map();
   for (let round = 0; round <= ROUNDS; round += 1) {
-    say(`Pages, round ${round} of ${ROUNDS}`);
+    log(`Pages, round ${round} of ${ROUNDS}`);
     for (const asked of ASKED) {
       for (const [index, { rows, product }] of subjects.entries()) {
         const times = await measure(asked, product.address, tokens[index] ?? '');

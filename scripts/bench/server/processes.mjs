@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { endChild, freePort, runChild, startChild } from '../../children.mjs';
-import { root } from '../../say.mjs';
+import { root } from '../../log.mjs';
 
 /** Beside the sources, as a build must stand. */
 const BUILD = join(root, 'node_modules', '.cache', 'nasaq-bench');

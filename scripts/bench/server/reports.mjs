@@ -64,11 +64,11 @@ const ROWS = [
 /**
  * The time of every report for a company of a hundred schools, as somebody on the same machine sees it.
  * @param {string} url of an empty database
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} log
  * @returns {Promise<import('../figures.mjs').Table>}
  */
-export async function measureReports(url, say) {
-  await fill(url, say);
+export async function measureReports(url, log) {
+  await fill(url, log);
   const product = await startProduct({ databaseUrl: url });
   const token = await signIn(product.address);
   const rows = [];
@@ -106,13 +106,13 @@ export async function measureReports(url, say) {
 
 /**
  * @param {string} url
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} log
  */
-async function fill(url, say) {
+async function fill(url, log) {
   await fillPlace({ databaseUrl: url, dataDir: '' }, async (client) => {
     for (const [index, text] of ROWS.entries()) {
       await client.query(text);
-      if (index % 8 === 0) say(`${index + 1} of ${ROWS.length} fillings are done`);
+      if (index % 8 === 0) log(`${index + 1} of ${ROWS.length} fillings are done`);
     }
     await client.query('vacuum analyze');
   });

@@ -1,5 +1,5 @@
 import { register } from 'tsx/esm/api';
-import { root } from '../../say.mjs';
+import { root } from '../../log.mjs';
 
 /**
  * @typedef {object} Seeded
@@ -58,14 +58,14 @@ const TEXT = `
  * Makes databases of the real tables, a company with so many items in each.
  * @param {string} url of the server's first database
  * @param {number[]} sizes
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} log
  * @returns {Promise<Seeded[]>}
  */
-export async function seed(url, sizes, say) {
+export async function seed(url, sizes, log) {
   const seeded = [];
   for (const rows of sizes) {
     seeded.push(await createBenchDatabase(url, `bench_${rows}`, rows, fillNews));
-    say(`${rows.toLocaleString('en')} items are there`);
+    log(`${rows.toLocaleString('en')} items are there`);
   }
   return seeded;
 }
@@ -103,13 +103,13 @@ export async function fillPlace(place, fillIn) {
   register();
   const { openDatabase } = await import('../../../server/db/connect.ts');
   const { loadMigrations, migrate } = await import('../../../server/db/migrate.ts');
-  const { refold } = await import('../../../server/db/refold.ts');
+  const { reindexSearch } = await import('../../../server/db/reindexSearch.ts');
   const { fillDemo } = await import('../../../server/demo/fill.ts');
   const { createPasswords } = await import('../../../server/services/passwords.ts');
   const database = await openDatabase(place);
   await migrate(database, loadMigrations(root));
   // While there is nothing to fold: what is filled in below is folded already.
-  await refold(database.db);
+  await reindexSearch(database.db);
   await fillDemo(database, { now: new Date(), passwords: createPasswords(), withoutHistory: true });
   await database.withConnection(fillIn);
   await database.close();

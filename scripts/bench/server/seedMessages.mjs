@@ -67,14 +67,14 @@ const SPAN_US = 730 * 86_400 * 1_000_000;
  * Makes databases of the real tables, a company with so many messages in each.
  * @param {string} url of the server's first database
  * @param {number[]} sizes
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} log
  * @returns {Promise<import('./seed.mjs').Seeded[]>}
  */
-export async function seedMessages(url, sizes, say) {
+export async function seedMessages(url, sizes, log) {
   const seeded = [];
   for (const rows of sizes) {
     seeded.push(await createBenchDatabase(url, `bench_messages_${rows}`, rows, fill));
-    say(`${rows.toLocaleString('en')} messages are there`);
+    log(`${rows.toLocaleString('en')} messages are there`);
   }
   return seeded;
 }

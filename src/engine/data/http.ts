@@ -1,6 +1,6 @@
 import { addressOf, type Params, type Query } from '../../rules/address.ts';
 import type { ResolvedCall } from '../../rules/resolved.ts';
-import { hearTime } from '../../rules/clock.ts';
+import { syncClock } from '../../rules/clock.ts';
 import { createAttempts } from './attempts.ts';
 import type { OpeningCall } from './openingCalls.ts';
 import { Problem, toProblem } from './problem.ts';
@@ -167,7 +167,7 @@ export function createHttp(settings: HttpSettings): Http {
       throw new Problem({ status: 0 });
     };
     const response = await coming.catch(lost);
-    hearTime(response.headers.get('date'), asked, Date.now());
+    syncClock(response.headers.get('date'), asked, Date.now());
     if (response.status === 401 && token) settings.onUnauthorized(token);
     if (!response.ok) throw await toProblem(response, errorsAt);
     // What breaks off in the middle, and a page that a network puts in the place of the answer, is no answer either.

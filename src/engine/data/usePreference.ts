@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { createSignal } from '../../rules/signal.ts';
+import { createEmitter } from '../../rules/emitter.ts';
 import { useAppInfo } from '../app.ts';
 import { useProfile } from '../session/SessionContext.ts';
 import { deviceStorage } from './deviceStorage.ts';
 
-const changed = createSignal();
+const changed = createEmitter();
 
 /** A choice of yes or no that is kept on the device for the signed-in person. */
 export function usePreference(name: string, usual: boolean): [boolean, (value: boolean) => void] {
@@ -14,7 +14,7 @@ export function usePreference(name: string, usual: boolean): [boolean, (value: b
   const text = useSyncExternalStore(changed.subscribe, () => deviceStorage.getItem(key));
   const set = (value: boolean) => {
     deviceStorage.setItem(key, String(value));
-    changed.tell();
+    changed.emit();
   };
   return [text === null ? usual : text === 'true', set];
 }

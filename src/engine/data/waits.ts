@@ -1,4 +1,4 @@
-import { createSignal } from '../../rules/signal.ts';
+import { createEmitter } from '../../rules/emitter.ts';
 
 /** What somebody waits for: something to be shown, or something to be done. */
 export type Awaited = 'answer' | 'deed';
@@ -15,7 +15,7 @@ const LONG_MS = 6000;
 
 export function createWaits(): Waits {
   const long = new Map<symbol, Awaited>();
-  const { subscribe, tell } = createSignal();
+  const { subscribe, emit: tell } = createEmitter();
   return {
     watch: async (awaited, call) => {
       const mark = Symbol(awaited);

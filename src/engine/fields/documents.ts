@@ -1,7 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { randomKey } from '../data/randomKey.ts';
 import { DOCUMENT_HEAD, documentTypeOf, readSent, writeSent } from '../../rules/document.ts';
-import { createSignal } from '../../rules/signal.ts';
+import { createEmitter } from '../../rules/emitter.ts';
 
 /**
  * The files that a person chose in a form, and how much of each has been sent. A form's data holds marks for them, so that rules,
@@ -20,7 +20,7 @@ export interface Documents {
 
 export function createDocuments(): Documents {
   const files = new Map<string, File>();
-  const { subscribe, tell } = createSignal();
+  const { subscribe, emit: tell } = createEmitter();
   let progress: Record<string, number> | null = null;
   return {
     add: async (file) => {

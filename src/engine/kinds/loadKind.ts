@@ -10,8 +10,8 @@ import { loadUpload, type Http } from '../data/http.ts';
 import type { Validators } from './form/validator.ts';
 import { blockPart } from '../blocks/blockPart.ts';
 import { loadWidgets } from './form/widgets.ts';
-import { dressed } from '../ui/dressed.tsx';
-import { fetchOnce } from '../ui/fetchOnce.ts';
+import { withMuiTheme } from '../ui/withMuiTheme.tsx';
+import { memoizeAsync } from '../ui/memoizeAsync.ts';
 import { loadLocal } from './list/local.ts';
 import { prepareParts } from './list/parts.ts';
 
@@ -48,16 +48,16 @@ const begin = (openings: Opening[], http: Http, quiet: boolean) =>
     openings.map(({ call, params, query }) => http.begin(http.urlOf(call, params, query), quiet)),
   );
 
-const loadList = fetchOnce(
+const loadList = memoizeAsync(
   async () => (await import('./list/ListScreen.tsx')).ListScreen as KindComponent,
 );
-const loadPage = dressed(
+const loadPage = withMuiTheme(
   async () => (await import('./page/PageScreen.tsx')).PageScreen as KindComponent,
 );
-const loadDetail = dressed(
+const loadDetail = withMuiTheme(
   async () => (await import('./detail/DetailScreen.tsx')).DetailScreen as KindComponent,
 );
-const loadForm = dressed(
+const loadForm = withMuiTheme(
   async () => (await import('./form/FormScreen.tsx')).FormScreen as KindComponent,
 );
 

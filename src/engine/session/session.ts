@@ -1,5 +1,5 @@
 import type { Language, ResolvedApp } from '../../rules/resolved.ts';
-import { createSignal } from '../../rules/signal.ts';
+import { createEmitter } from '../../rules/emitter.ts';
 import type { DeviceStorage } from '../data/deviceStorage.ts';
 import { at } from '../data/pointer.ts';
 import { Problem } from '../data/problem.ts';
@@ -68,7 +68,7 @@ export interface SessionSettings {
 
 export function createSession({ app, http, storage }: SessionSettings): Session {
   const key = app.storage.token;
-  const changed = createSignal();
+  const changed = createEmitter();
   let state: SessionState = fromStorage(1, null);
   let resuming: { number: number; call: Promise<void> } | null = null;
   /** Chosen by hand while nobody was signed in: newer than what the account says. */
@@ -83,7 +83,7 @@ export function createSession({ app, http, storage }: SessionSettings): Session 
 
   function set(next: SessionState): void {
     state = next;
-    changed.tell();
+    changed.emit();
   }
 
   function end(reason: EndReason): void {

@@ -13,7 +13,7 @@ export function IssueOverlay() {
             {issue.file}:{issue.line}:{issue.column}
           </strong>{' '}
           {issue.message}
-          {issue.mend && <div className="muted">→ {issue.mend}</div>}
+          {issue.fix && <div className="muted">→ {issue.fix}</div>}
         </div>
       ))}
     </div>

@@ -3,7 +3,7 @@ import { Navigate, useLoaderData } from 'react-router-dom';
 import { verdictOf } from '../../rules/access.ts';
 import { useAppInfo } from '../app.ts';
 import { useSessionState } from '../session/SessionContext.ts';
-import { goalOf } from './detour.ts';
+import { redirectAfterSessionChange } from './redirects.ts';
 import { useDevelopedScreen } from './development.ts';
 import type { LoadedScreen } from './loadedScreen.ts';
 import { SteadyRoute } from './SteadyRoute.tsx';
@@ -24,7 +24,7 @@ export function ScreenOutlet() {
     () => <Kind screen={screen} {...(validators ? { validators } : {})} />,
     [Kind, screen, validators],
   );
-  const goal = goalOf(
+  const goal = redirectAfterSessionChange(
     verdictOf(screen.visibility, session),
     new URL(window.location.href),
     info,

@@ -6,7 +6,7 @@ import { LongWait } from '../data/LongWait.tsx';
 import { ExportProvider } from '../export/ExportProvider.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { LastListProvider } from '../kinds/LastList.tsx';
-import { LateSaying } from '../kinds/LateSaying.tsx';
+import { LateNotification } from '../kinds/LateNotification.tsx';
 import { Mark } from '../ui/Brand.tsx';
 import { Isolated } from '../ui/Isolated.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
@@ -74,11 +74,11 @@ export const ShellFrame = memo(function ShellFrame() {
         <SessionNotice />
         <LongWait awaited="answer" />
         <ExportProvider>
-          <LateSaying>
+          <LateNotification>
             <LastListProvider>
               <Outlet />
             </LastListProvider>
-          </LateSaying>
+          </LateNotification>
         </ExportProvider>
       </main>
       {panel === 'palette' && <Palette onClose={close} onHelp={help} />}

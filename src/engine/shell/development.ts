@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createSignal } from '../../rules/signal.ts';
+import { createEmitter } from '../../rules/emitter.ts';
 import type { ScreenModule } from '../kinds/loadKind.ts';
 
 /** What the compiler reports while somebody edits definitions. */
@@ -8,7 +8,7 @@ export interface DefinitionIssue {
   line: number;
   column: number;
   message: string;
-  mend?: string;
+  fix?: string;
 }
 
 interface Development {
@@ -17,12 +17,12 @@ interface Development {
 }
 
 let state: Development = { screens: {}, issues: [] };
-const changed = createSignal();
+const changed = createEmitter();
 
 /** Takes what changed while developing; the screens that are open draw themselves again with their state kept. */
 export function develop(screens: Record<string, ScreenModule>, issues = state.issues): void {
   state = { screens: { ...state.screens, ...screens }, issues };
-  changed.tell();
+  changed.emit();
 }
 
 export function useDevelopment(): Development {

@@ -1,6 +1,6 @@
 import type { RouteEntry } from '../../rules/resolved.ts';
 import { findRoute } from '../../rules/routes.ts';
-import { whenIdle } from '../ui/later.ts';
+import { whenIdle } from '../ui/lazyOnIdle.ts';
 import type { createRouter } from './router.tsx';
 
 type Router = ReturnType<typeof createRouter>;

@@ -11,10 +11,10 @@ import { pathOf, type AppInfo } from '../app.ts';
 import type { Http } from '../data/http.ts';
 import type { Texts } from '../i18n/texts.ts';
 import { beginCalls, expectCalls, loadKind, type ScreenModule } from '../kinds/loadKind.ts';
-import { knowsWhose } from '../session/knowsWhose.ts';
+import { isIdentityResolved } from '../session/isIdentityResolved.ts';
 import type { Session, SessionState } from '../session/session.ts';
 import { BrandFrame } from './BrandFrame.tsx';
-import { detourOf } from './detour.ts';
+import { redirectFor } from './redirects.ts';
 import type { LoadedScreen } from './loadedScreen.ts';
 import { reachCode } from './screenCode.ts';
 import { ScreenFailure } from './ScreenFailure.tsx';
@@ -65,7 +65,7 @@ function screenRoute(entry: RouteEntry, parts: RouterParts): RouteObject {
       const verdict = await settledVerdict(entry, parts.session);
       // A redirect of the router's carries no state, so that the session keeps in mind what is to be said at home.
       if (verdict === 'toHome') parts.session.turnAway(true);
-      const detour = detourOf(verdict, new URL(request.url), parts.info);
+      const detour = redirectFor(verdict, new URL(request.url), parts.info);
       if (detour) throw redirect(detour);
       const reached = <Code,>(code: Promise<Code>) =>
         reachCode(code, request, `${parts.info.app.storage.prefix}reached`);
@@ -79,7 +79,7 @@ function screenRoute(entry: RouteEntry, parts: RouterParts): RouteObject {
       );
       const prepared = await reached(prepare(module, parts));
       if (module.screen.kind === 'form' && module.screen.draft)
-        await until(parts.session, knowsWhose);
+        await until(parts.session, isIdentityResolved);
       await Promise.race([answer, wait(GRACE_MS)]);
       return prepared;
     },

@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { createSignal } from '../../rules/signal.ts';
+import { createEmitter } from '../../rules/emitter.ts';
 
 export type Mode = 'light' | 'dark';
 
-const changed = createSignal();
+const changed = createEmitter();
 const page = () => document.documentElement;
 const get = (): Mode => (page().dataset['mode'] === 'dark' ? 'dark' : 'light');
 
@@ -15,7 +15,7 @@ function show(mode: Mode): void {
   if (mode === get()) return;
   page().dataset['switching'] = '';
   page().dataset['mode'] = mode;
-  changed.tell();
+  changed.emit();
   // Reading a style has the page take the new ones up while nothing may fade.
   void window.getComputedStyle(document.body).color;
   delete page().dataset['switching'];

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
-import { createSignal } from '../../rules/signal.ts';
+import { createEmitter } from '../../rules/emitter.ts';
 import { PartFailure } from './PartFailure.tsx';
 
 /** Tries to fetch once more what somebody asked for and did not get. */
 let retry: (() => void) | null = null;
-const changed = createSignal();
+const changed = createEmitter();
 
 const set = (next: (() => void) | null) => {
   retry = next;
-  changed.tell();
+  changed.emit();
 };
 
 /** Says that something that was asked for could not be fetched, where what asked for it has no place to say so. */

@@ -1,4 +1,4 @@
-import { fetchOnce, type Fetched } from './fetchOnce.ts';
+import { memoizeAsync, type MemoizedAsync } from './memoizeAsync.ts';
 
 /** A file beside this one, as the bundler writes it into the function that imports it. */
 const FILE = /import\([`'"](\.\/[^`'"]+)[`'"]\)/;
@@ -7,7 +7,7 @@ const FILE = /import\([`'"](\.\/[^`'"]+)[`'"]\)/;
 const GIVE_UP_MS = 120_000;
 
 /** The files that have been asked for, by their addresses. */
-const asked = new Map<string, Fetched<void>>();
+const asked = new Map<string, MemoizedAsync<void>>();
 
 /**
  * What every `import()` of the built app goes through, in the place of the bundler's own helper (scripts/vite/importing.ts). Once the app stands, a part is
@@ -46,7 +46,7 @@ const isHere = (address: string) =>
     .some((entry) => (entry as PerformanceResourceTiming).responseStatus === 200);
 
 function fetchFile(address: string): Promise<void> {
-  const file = asked.get(address) ?? fetchOnce(() => readFile(address));
+  const file = asked.get(address) ?? memoizeAsync(() => readFile(address));
   asked.set(address, file);
   return file();
 }

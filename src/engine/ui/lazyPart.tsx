@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react';
-import { dressed } from './dressed.tsx';
-import { fetchOnce } from './fetchOnce.ts';
-import { whenIdle } from './later.ts';
+import { withMuiTheme } from './withMuiTheme.tsx';
+import { memoizeAsync } from './memoizeAsync.ts';
+import { whenIdle } from './lazyOnIdle.ts';
 import { PartFailure } from './PartFailure.tsx';
 
 export interface LazyPart<Props> {
@@ -23,7 +23,7 @@ export function lazyPart<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
   { quiet = false, bare = false, idle = false } = {},
 ): LazyPart<Props> {
-  const load = bare ? fetchOnce(fetchPart) : dressed(fetchPart);
+  const load = bare ? memoizeAsync(fetchPart) : withMuiTheme(fetchPart);
   const prepare = () =>
     load().then(
       () => undefined,
@@ -32,7 +32,7 @@ export function lazyPart<Props extends object>(
   return Object.assign(Shown, { prepare, bare });
 
   function Shown(props: Props) {
-    const [Part, setPart] = useState(load.here);
+    const [Part, setPart] = useState(load.current);
     const [failed, setFailed] = useState(false);
     const fetch = useCallback(
       () =>

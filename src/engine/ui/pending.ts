@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect } from 'react';
-import { createSignal } from '../../rules/signal.ts';
+import { createEmitter } from '../../rules/emitter.ts';
 
 /**
  * What was typed and not yet handed to the form. Drawing the whole form at every key is what makes large forms
@@ -12,7 +12,7 @@ export interface Pending {
 }
 
 export function createPending(): Pending {
-  const { subscribe, tell } = createSignal();
+  const { subscribe, emit: tell } = createEmitter();
   return { add: subscribe, flush: tell };
 }
 

@@ -10,11 +10,11 @@ import {
   useFormat,
   webAddress,
   type Row,
-  wayOf,
+  hrefFor,
 } from '../../engine/index.ts';
 import type { SchoolCard as School } from '../../generated/entities.ts';
 import { CARD } from './cardStyle.ts';
-import type { Way } from './options.ts';
+import type { ScreenLink } from './options.ts';
 
 const FACTS = [
   { field: 'news_count', label: 'dashboard.school.news' },
@@ -36,7 +36,7 @@ export const SchoolCard = memo(function SchoolCard({
   messages,
 }: {
   school: School;
-  messages: Way | undefined;
+  messages: ScreenLink | undefined;
 }) {
   const { t } = useTranslation();
   const complete = school.complete_ratio ?? 0;
@@ -120,7 +120,7 @@ function Facts({ school }: { school: School }) {
 }
 
 /** How many messages a school has; the way to them where the definition says it and there are any. */
-function Messages({ school, way }: { school: School; way: Way | undefined }) {
+function Messages({ school, way }: { school: School; way: ScreenLink | undefined }) {
   const { t } = useTranslation();
   const { routes } = useAppInfo();
   const count = school.message_count ?? 0;
@@ -133,7 +133,7 @@ function Messages({ school, way }: { school: School; way: Way | undefined }) {
   if (!way || count === 0) return <span data-messages={count}>{content}</span>;
   return (
     <Link
-      to={wayOf(routes, way, school as Row)}
+      to={hrefFor(routes, way, school as Row)}
       data-messages={count}
       aria-label={t('dashboard.school.messages.aria', {
         school: school.name ?? '',

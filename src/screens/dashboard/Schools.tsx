@@ -10,14 +10,14 @@ import type { SchoolCard as School } from '../../generated/entities.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { schoolsExport, type ExportNotes } from './exports.ts';
 import { Failure } from './Failure.tsx';
-import type { Way } from './options.ts';
+import type { ScreenLink } from './options.ts';
 import { SchoolCard } from './SchoolCard.tsx';
 import type { Figures } from './useFigures.ts';
 
 interface Props {
   figures: Figures<School[]>;
   notes: ExportNotes;
-  messages: Way | undefined;
+  messages: ScreenLink | undefined;
 }
 
 /** A card for each school. */
@@ -71,7 +71,7 @@ function Content({
 }: {
   schools: School[] | undefined;
   isLate: boolean;
-  messages: Way | undefined;
+  messages: ScreenLink | undefined;
 }) {
   const { t } = useTranslation();
   if (!schools) return isLate && <Waiting />;

@@ -1,7 +1,7 @@
 import type { ResolvedCall } from '../../rules/resolved.ts';
 
 /** A screen to go to, with the varying parts of its route as templates. */
-export interface Way {
+export interface ScreenLink {
   to: string;
   params?: Record<string, string>;
 }
@@ -9,5 +9,5 @@ export interface Way {
 /** The settings as manifest.json describes them, resolved; of the links only those are there that the definition states. */
 export interface DashboardOptions {
   totals: { call: ResolvedCall; messages?: string; notifications?: string; visits?: string };
-  schools: { call: ResolvedCall; messages?: Way };
+  schools: { call: ResolvedCall; messages?: ScreenLink };
 }

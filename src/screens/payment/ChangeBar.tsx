@@ -13,7 +13,7 @@ import {
   useItems,
   type Row,
   type SelectionBarProps,
-  wayOf,
+  hrefFor,
 } from '../../engine/index.ts';
 import type { Package } from '../../generated/entities.ts';
 import { keepSelection } from './keptSelection.ts';
@@ -135,7 +135,7 @@ function useOrder({ pay }: PaymentOptions) {
         search: window.location.search,
       });
       // The policy that lets the gateway's script run belongs to the document, so that it is a new one.
-      window.location.assign(wayOf(routes, pay, details));
+      window.location.assign(hrefFor(routes, pay, details));
     } catch (problem) {
       setFault(faultOf(problem));
       setBusy(false);

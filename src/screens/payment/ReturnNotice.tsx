@@ -10,7 +10,7 @@ import {
   useAppInfo,
   useFormat,
   useHttp,
-  wayOf,
+  hrefFor,
   type SelectionNoticeProps,
 } from '../../engine/index.ts';
 import type { PaymentCheck } from '../../generated/entities.ts';
@@ -97,7 +97,7 @@ function After({
       size="small"
       color="inherit"
       component={Link}
-      to={isPaid ? wayOf(routes, options.receipt, { id: order }) : pathOf(routes, options.orders)}
+      to={isPaid ? hrefFor(routes, options.receipt, { id: order }) : pathOf(routes, options.orders)}
       data-action={isPaid ? 'receipt' : 'orders'}
     >
       {t(isPaid ? 'schoolsList.payment.toReceipt' : 'schoolsList.payment.toOrders')}

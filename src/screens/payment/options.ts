@@ -1,4 +1,4 @@
-import type { Way } from '../../engine/index.ts';
+import type { ScreenLink } from '../../engine/index.ts';
 import type { ResolvedCall } from '../../rules/resolved.ts';
 
 /** The settings of the action, as its manifest describes them; calls stand in the place of their names. */
@@ -7,7 +7,7 @@ export interface PaymentOptions {
   pay: { call: ResolvedCall; to: string; params?: Record<string, string> };
   check: ResolvedCall;
   orders: string;
-  receipt: Way;
+  receipt: ScreenLink;
 }
 
 /** The gateway's widget takes these. */

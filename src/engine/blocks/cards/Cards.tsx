@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { withFilter } from '../../../rules/listQuery.ts';
 import type { ResolvedCall } from '../../../rules/resolved.ts';
 import { pathOf, useAppInfo } from '../../app.ts';
-import { useListAnswer } from '../../data/ListAnswer.ts';
+import { useListResult } from '../../data/ListResult.ts';
 import type { Row } from '../../data/page.ts';
 import { useItem } from '../../data/useCall.ts';
 import { useFormat } from '../../i18n/useLanguage.ts';
@@ -38,7 +38,7 @@ export function Cards({ options }: { options: Record<string, unknown> }) {
 }
 
 function ListCards({ items }: { items: CardItem[] }) {
-  const answer = useListAnswer();
+  const answer = useListResult();
   return (
     <Shown
       items={items}
@@ -53,7 +53,7 @@ function ListCards({ items }: { items: CardItem[] }) {
 const NOTICEABLE_MS = 1000;
 
 function CalledCards({ call, items }: { call: ResolvedCall; items: CardItem[] }) {
-  const answer = useListAnswer();
+  const answer = useListResult();
   const taken = Object.entries(answer?.query ?? {}).filter(([name]) => name in call.filters);
   const { data, error, isValidating, mutate } = useItem(call, Object.fromEntries(taken));
   const reloads = answer?.reloads ?? 0;

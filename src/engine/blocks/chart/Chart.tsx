@@ -1,4 +1,4 @@
-import { useListAnswer } from '../../data/ListAnswer.ts';
+import { useListResult } from '../../data/ListResult.ts';
 import type { Page } from '../../data/page.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { usePreference } from '../../data/usePreference.ts';
@@ -38,7 +38,7 @@ export function Chart({ options }: { options: Record<string, unknown> }) {
   // The compiler has checked the settings against manifest.json.
   const chart = options as unknown as ChartOptions;
   const { t } = useTranslation();
-  const page = useListAnswer()?.page;
+  const page = useListResult()?.page;
   const bars = page ? barsOf(chart, page) : [];
   const [isOpen, setOpen] = usePreference(`chart.${chart.title}`, true);
   if (page && bars.length === 0) return null;

@@ -1,11 +1,11 @@
 import { useChoices } from '../../data/useChoices.ts';
 import type { WidgetProps } from '../../registries.ts';
-import { createLater } from '../../ui/later.ts';
+import { lazyOnIdle } from '../../ui/lazyOnIdle.ts';
 import { awaitsName, toChosen } from '../chosen.ts';
 import { ChoiceStandIn } from '../ChoiceStandIn.tsx';
 import { useChoiceStandIn } from '../useChoiceStandIn.ts';
 
-const useChoiceBox = createLater(async () => (await import('./ChoiceBox.tsx')).ChoiceBox);
+const useChoiceBox = lazyOnIdle(async () => (await import('./ChoiceBox.tsx')).ChoiceBox);
 
 /** One of many, found by folded search. */
 export function ChoiceWidget(props: WidgetProps) {

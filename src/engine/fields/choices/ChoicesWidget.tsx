@@ -3,12 +3,12 @@ import { useChoices } from '../../data/useChoices.ts';
 import type { WidgetProps } from '../../registries.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Isolated } from '../../ui/Isolated.tsx';
-import { createLater } from '../../ui/later.ts';
+import { lazyOnIdle } from '../../ui/lazyOnIdle.ts';
 import { awaitsName, LIMIT, toChosen } from '../chosen.ts';
 import { ChoiceStandIn } from '../ChoiceStandIn.tsx';
 import { useChoiceStandIn } from '../useChoiceStandIn.ts';
 
-const useChoicesBox = createLater(async () => (await import('./ChoicesBox.tsx')).ChoicesBox);
+const useChoicesBox = lazyOnIdle(async () => (await import('./ChoicesBox.tsx')).ChoicesBox);
 
 /** Several of many, with their pictures; found by folded search. */
 export function ChoicesWidget(props: WidgetProps) {

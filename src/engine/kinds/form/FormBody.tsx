@@ -21,7 +21,7 @@ import { controlId, ErrorSummary } from './ErrorSummary.tsx';
 import { FormFrame } from './FormFrame.tsx';
 import { DEFAULTS, TEMPLATES, WIDGETS } from './formParts.ts';
 import { FormLinks } from './FormLinks.tsx';
-import { FormSaying, type Said } from './FormSaying.tsx';
+import { FormNotification, type SuccessMessage } from './FormNotification.tsx';
 import { toFormErrors } from './messages.ts';
 import { RevealedProvider } from './revealed.ts';
 import { LostFiles, withoutChosen } from './LostFiles.tsx';
@@ -58,7 +58,7 @@ export interface FormBodyProps {
   loaded: FormData;
   start: Entries;
   draft: ReturnType<typeof useDraft>;
-  said: Said | null;
+  said: SuccessMessage | null;
   /** What is said of the item that is edited. */
   notices: ReactNode;
   onSilence(): void;
@@ -202,7 +202,7 @@ export function FormBody(props: FormBodyProps) {
       bar={bar}
       summary={
         <>
-          <FormSaying form={form} said={props.said} onClose={props.onSilence} />
+          <FormNotification form={form} said={props.said} onClose={props.onSilence} />
           {props.notices}
           {draft.offered && (
             <DraftNotice

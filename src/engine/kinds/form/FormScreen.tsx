@@ -10,7 +10,7 @@ import { useAppInfo } from '../../app.ts';
 import type { Answer } from '../../data/http.ts';
 import { resourceOf } from '../../../rules/calls.ts';
 import { useLoaded } from '../../data/useLoaded.ts';
-import { knowsWhose } from '../../session/knowsWhose.ts';
+import { isIdentityResolved } from '../../session/isIdentityResolved.ts';
 import { useSessionState } from '../../session/SessionContext.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useDocumentTitle } from '../../ui/useDocumentTitle.ts';
@@ -22,7 +22,7 @@ import { Notices } from '../Notices.tsx';
 import { useScreenTitle } from '../useScreenTitle.ts';
 import { FormBody } from './FormBody.tsx';
 import { FormFrame } from './FormFrame.tsx';
-import type { Said } from './FormSaying.tsx';
+import type { SuccessMessage } from './FormNotification.tsx';
 import { ReadOnlyForm } from './ReadOnlyForm.tsx';
 import { withoutChosen } from './LostFiles.tsx';
 import { emptiedSince, toForm, type Entries, type FormData } from './shapes.ts';
@@ -44,11 +44,11 @@ export function FormScreen({ screen: form, validators, dialog }: Props) {
   const given = useGiven(form, { params, row: dialog?.row });
   const { loaded, reload, put } = useLoaded(form.load, params);
   const opening = useOpeningAlert();
-  const [said, setSaid] = useState<Said | null>(
+  const [said, setSaid] = useState<SuccessMessage | null>(
     opening === null || dialog ? null : { text: opening, own: false },
   );
   const [saves, setSaves] = useState(0);
-  const isKnown = knowsWhose(useSessionState());
+  const isKnown = isIdentityResolved(useSessionState());
   if ('missing' in given) return <Missing form={form} text={given.missing} />;
   if (loaded.state === 'failed')
     return (
@@ -106,7 +106,7 @@ interface OpenedProps {
   dialog: DialogPlace | undefined;
   etag: string | null;
   reload(): void;
-  said: Said | null;
+  said: SuccessMessage | null;
   onSilence(): void;
   onStay(answer: Answer): void;
 }

@@ -11,7 +11,7 @@ const openErrors = ({ fields }: ResolvedSection, errors: readonly FormError[]) =
   new Set(errors.flatMap(({ field }) => (fields.some((one) => one.field === field) ? [field] : [])))
     .size;
 
-/** The titles of the sections as ways into them, each with how many of its fields are to be mended. */
+/** The titles of the sections as ways into them, each with how many of its fields are to be fixed. */
 export function SectionIndex({
   form,
   errors,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { directionOfText } from '../../ui/Isolated.tsx';
-import { createLater } from '../../ui/later.ts';
+import { lazyOnIdle } from '../../ui/lazyOnIdle.ts';
 
 export interface ClipProps {
   /** So many lines of the text are shown. */
@@ -10,7 +10,7 @@ export interface ClipProps {
   children: ReactNode;
 }
 
-const useWhole = createLater(async () => (await import('./ClipWithButton.tsx')).ClipWithButton, {
+const useWhole = lazyOnIdle(async () => (await import('./ClipWithButton.tsx')).ClipWithButton, {
   bare: true,
 });
 

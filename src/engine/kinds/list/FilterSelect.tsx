@@ -3,7 +3,7 @@ import type { ResolvedFilter } from '../../../rules/resolved.ts';
 import { useChoices } from '../../data/useChoices.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { createLater } from '../../ui/later.ts';
+import { lazyOnIdle } from '../../ui/lazyOnIdle.ts';
 import { TextBox } from '../../ui/TextBox.tsx';
 
 export interface FilterSelectProps {
@@ -12,7 +12,7 @@ export interface FilterSelectProps {
   onChange(value: string): void;
 }
 
-const useSelectBox = createLater(
+const useSelectBox = lazyOnIdle(
   async () => (await import('./FilterSelectBox.tsx')).FilterSelectBox,
 );
 

@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
 import type { ResolvedBlock } from '../../../rules/resolved.ts';
 import { blockPart } from '../../blocks/blockPart.ts';
-import { ListAnswerProvider, type ListAnswer } from '../../data/ListAnswer.ts';
+import { ListResultProvider, type ListResult } from '../../data/ListResult.ts';
 import './list.css';
 
 /** The parts above the rows of a list. Figures stand beside a chart where there is room for both. */
@@ -12,19 +12,19 @@ export const ListBlocks = memo(function ListBlocks({
   late,
   query,
   reloads,
-}: { blocks: ResolvedBlock[] } & ListAnswer) {
+}: { blocks: ResolvedBlock[] } & ListResult) {
   const answer = useMemo(
     () => ({ page, failed, late, query, reloads }),
     [page, failed, late, query, reloads],
   );
   return (
-    <ListAnswerProvider value={answer}>
+    <ListResultProvider value={answer}>
       <div className="list-blocks">
         {blocks.map((part) => (
           <Block key={part.block} part={part} />
         ))}
       </div>
-    </ListAnswerProvider>
+    </ListResultProvider>
   );
 });
 

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Thumb } from '../../ui/Thumb.tsx';
 import { Clip } from './Clip.tsx';
-import { isSaid } from './isSaid.ts';
+import { hasDisplayValue } from './hasDisplayValue.ts';
 import { RowActions } from './RowActions.tsx';
 import type { RowLead } from './Selection.tsx';
 import './list.css';
@@ -61,7 +61,7 @@ export function ListItems({ list, columns, rows, busy, context, lead }: Props) {
             ))}
             {texts.map(
               (column) =>
-                isSaid(column, row) && (
+                hasDisplayValue(column, row) && (
                   <div key={column.field} data-field={column.field} className="list-item-line">
                     <Named column={column} row={row} />
                   </div>
@@ -70,7 +70,9 @@ export function ListItems({ list, columns, rows, busy, context, lead }: Props) {
             <div className="list-item-figures">
               {figures.map(
                 (column) =>
-                  isSaid(column, row) && <Figure key={column.field} column={column} row={row} />,
+                  hasDisplayValue(column, row) && (
+                    <Figure key={column.field} column={column} row={row} />
+                  ),
               )}
             </div>
           </div>

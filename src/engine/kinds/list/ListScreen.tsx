@@ -11,7 +11,7 @@ import { useItems } from '../../data/useCall.ts';
 import { useAsLastList } from '../LastList.tsx';
 import { LinkButtons } from '../LinkButtons.tsx';
 import { useOpeningAlert } from '../alertState.ts';
-import { SayingPart } from '../SayingPart.ts';
+import { LazyNotification } from '../LazyNotification.ts';
 import { useScreenTitle } from '../useScreenTitle.ts';
 import { useTrail } from '../useTrail.ts';
 import { useFormat } from '../../i18n/useLanguage.ts';
@@ -79,7 +79,7 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
   }, [mutate, reloadPlaces, reloadCounts]);
   const readRows = useCallback(async () => (await mutate())?.rows ?? [], [mutate]);
   const opening = useOpeningAlert();
-  const { context, isShown, saying, silence } = useListContext(
+  const { context, isShown, notification, dismiss } = useListContext(
     {
       reload,
       readRows,
@@ -111,7 +111,7 @@ export function ListScreen({ screen: list }: { screen: ResolvedList }) {
         }
         {...(list.dated ? { note: t(list.dated, { date: format.date(opened) }) } : {})}
       />
-      {saying && <SayingPart saying={saying} onClose={silence} />}
+      {notification && <LazyNotification notification={notification} onClose={dismiss} />}
       {list.chips && (
         <ListChips
           chips={list.chips}

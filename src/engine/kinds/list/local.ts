@@ -1,8 +1,9 @@
-import { fetchOnce } from '../../ui/fetchOnce.ts';
+import { memoizeAsync } from '../../ui/memoizeAsync.ts';
 import type { toLocalPage } from './localPage.ts';
 
 /** Fetches what searches and pages rows that are here already; few lists need it. */
-export const loadLocal = fetchOnce(async () => (await import('./localPage.ts')).toLocalPage);
+export const loadLocal = memoizeAsync(async () => (await import('./localPage.ts')).toLocalPage);
 
 /** A page of rows that came all at once. */
-export const localPage: typeof toLocalPage = (...given) => loadLocal.here()?.(...given) ?? given[1];
+export const localPage: typeof toLocalPage = (...given) =>
+  loadLocal.current()?.(...given) ?? given[1];

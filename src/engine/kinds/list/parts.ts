@@ -16,7 +16,9 @@ export const ListBlocks = lazyPart(async () => (await import('./ListBlocks.tsx')
 /** What draws the rows of a report. */
 export const REPORT_ROWS = {
   grid: lazyPart(async () => (await import('./grid/GridRows.tsx')).GridRows),
-  lines: lazyPart(async () => (await import('./lines/LinesRows.tsx')).LinesRows, { bare: true }),
+  lines: lazyPart(async () => (await import('./virtual/VirtualRows.tsx')).VirtualRows, {
+    bare: true,
+  }),
 };
 
 /** Fetches what a list is drawn with besides its rows, so that it stands whole at once. What is drawn with MUI is begun, and not waited for. */

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Row } from '../../data/page.ts';
 import type { ListContext } from '../../registries.ts';
-import { useSayLate } from '../LateSaying.tsx';
-import type { Saying } from '../SayingAlert.tsx';
+import { useNotifyLate } from '../LateNotification.tsx';
+import type { Notification } from '../NotificationAlert.tsx';
 
 const idOf = (row: Row) => String(row['id'] ?? '');
 
@@ -26,11 +26,11 @@ export function useListContext(
   first: string | null,
 ) {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
-  const [saying, setSaying] = useState<Saying | null>(
+  const [notification, setNotification] = useState<Notification | null>(
     first === null ? null : { severity: 'success', key: first, params: {} },
   );
   const { reload, resetFilters, isFiltered, readRows } = parts;
-  const sayLate = useSayLate();
+  const sayLate = useNotifyLate();
   const isOpen = useRef(true);
   useEffect(() => {
     isOpen.current = true;
@@ -50,7 +50,7 @@ export function useListContext(
       },
       restore: (row) => setHidden((ids) => new Set([...ids].filter((id) => id !== idOf(row)))),
       say: (severity, key, params = {}, reasons = []) => {
-        if (isOpen.current) setSaying({ severity, key, params, reasons });
+        if (isOpen.current) setNotification({ severity, key, params, reasons });
         // Whoever went on takes it for done.
         else if (severity === 'error') sayLate({ severity, key, params, reasons });
       },
@@ -58,5 +58,5 @@ export function useListContext(
     [reload, resetFilters, isFiltered, readRows, sayLate],
   );
   const isShown = useCallback((row: Row) => !hidden.has(idOf(row)), [hidden]);
-  return { context, isShown, saying, silence: () => setSaying(null) };
+  return { context, isShown, notification, dismiss: () => setNotification(null) };
 }

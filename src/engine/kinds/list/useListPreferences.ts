@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { createSignal } from '../../../rules/signal.ts';
+import { createEmitter } from '../../../rules/emitter.ts';
 import { useAppInfo } from '../../app.ts';
 import { deviceStorage } from '../../data/deviceStorage.ts';
 import { useProfile } from '../../session/SessionContext.ts';
@@ -16,7 +16,7 @@ export interface ListPreferences extends Stored {
   setDensity(density: Density): void;
 }
 
-const changed = createSignal();
+const changed = createEmitter();
 
 function read(text: string | null, usual: Density): Stored {
   try {
@@ -46,7 +46,7 @@ export function useListPreferences(
   const stored = useMemo(() => read(text, usual), [text, usual]);
   const save = (next: Stored) => {
     deviceStorage.setItem(key, JSON.stringify(next));
-    changed.tell();
+    changed.emit();
   };
   return {
     ...stored,

@@ -2,7 +2,7 @@ import { memo, useState } from 'react';
 import { useFormat } from '../../i18n/useLanguage.ts';
 import { Button } from '../Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
-import { createLater } from '../later.ts';
+import { lazyOnIdle } from '../lazyOnIdle.ts';
 
 export interface DateBoxProps {
   /** What the day is, shown before it. */
@@ -26,7 +26,7 @@ export interface DateBoxProps {
   onChange(day: string): boolean;
 }
 
-const useDatePicker = createLater(async () => (await import('./DatePicker.tsx')).DatePicker);
+const useDatePicker = lazyOnIdle(async () => (await import('./DatePicker.tsx')).DatePicker);
 
 /** A day, typed or picked from a calendar. The calendar is fetched once the page is `ready`, or pressed for; until then a button with the day stands there. */
 export const DateBox = memo(function DateBox({

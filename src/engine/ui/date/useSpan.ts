@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { isTimeHeard, onTimeHeard } from '../../../rules/clock.ts';
+import { isClockSynced, onClockSync } from '../../../rules/clock.ts';
 import { addDays, createToday, dayFault, spanFault, type Span } from '../../../rules/days.ts';
 import { useAppInfo } from '../../app.ts';
 
@@ -29,7 +29,7 @@ export function useToday(): string {
 
 function whenItMayBe(onLook: () => void): () => void {
   const timer = setInterval(onLook, 60_000);
-  const leave = onTimeHeard(onLook);
+  const leave = onClockSync(onLook);
   return () => {
     clearInterval(timer);
     leave();
@@ -52,7 +52,7 @@ export function useSpan(ends: readonly End[], names = PLAIN): SpanState {
   const { search, state } = useLocation();
   const navigate = useNavigate();
   const today = useToday();
-  const isSure = useSyncExternalStore(onTimeHeard, isTimeHeard);
+  const isSure = useSyncExternalStore(onClockSync, isClockSynced);
   const { span, wrong } = readSpan(
     new URLSearchParams(search),
     ends,

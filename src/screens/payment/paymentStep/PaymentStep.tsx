@@ -15,8 +15,8 @@ import {
   useFormat,
   useHttp,
   useItem,
-  wayOf,
-  type Way,
+  hrefFor,
+  type ScreenLink,
 } from '../../../engine/index.ts';
 import type { PaymentReceipt } from '../../../generated/entities.ts';
 import type { ResolvedCall } from '../../../rules/resolved.ts';
@@ -29,7 +29,7 @@ interface StepOptions {
   shown: ResolvedCall;
   after: string;
   orders: string;
-  receipt: Way;
+  receipt: ScreenLink;
 }
 
 /** The step of paying: what it costs, and the gateway's own card form, for as long as its checkout lives. */
@@ -215,7 +215,7 @@ function Closed({
         {kind === 'paid' || kind === 'refund' ? (
           <Button
             component={Link}
-            to={wayOf(routes, options.receipt, { ...order })}
+            to={hrefFor(routes, options.receipt, { ...order })}
             variant="outlined"
             data-action="receipt"
           >

@@ -4,7 +4,7 @@ import { valueAt, type Row } from '../../../data/page.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { fields } from '../../../registries.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { isSaid } from '../isSaid.ts';
+import { hasDisplayValue } from '../hasDisplayValue.ts';
 import { TotalValue } from './TotalsRow.tsx';
 import './report.css';
 
@@ -104,7 +104,7 @@ function ReportItem({
             </span>
             {first.map(
               (column) =>
-                isSaid(column, row) && (
+                hasDisplayValue(column, row) && (
                   <Labelled key={column.field} column={{ ...column, labelled: false }} row={row} />
                 ),
             )}
@@ -112,7 +112,9 @@ function ReportItem({
           <span className="report-line report-second">
             {second.map(
               (column) =>
-                isSaid(column, row) && <Labelled key={column.field} column={column} row={row} />,
+                hasDisplayValue(column, row) && (
+                  <Labelled key={column.field} column={column} row={row} />
+                ),
             )}
           </span>
         </summary>
@@ -120,7 +122,7 @@ function ReportItem({
           <dl>
             {all.map(
               (column) =>
-                isSaid(column, row) && (
+                hasDisplayValue(column, row) && (
                   <div key={column.field}>
                     <dt>{t(column.label)}</dt>
                     <dd>

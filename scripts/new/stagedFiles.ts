@@ -1,0 +1,101 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Language } from '../../src/rules/resolved.ts';
+import { compile, type Compilation } from '../../src/compiler/compile.ts';
+import { addProperty, toFile } from './json.ts';
+
+/** A project that something is added to: what is there, and the files as they will be. Nothing is written before `write`. */
+export interface StagedFiles {
+  root: string;
+  compilation: Compilation;
+  has(file: string): boolean;
+  read(file: string): string;
+  put(file: string, text: string): void;
+  /** Makes a JSON file. */
+  make(file: string, value: object): void;
+  edit(file: string, change: (text: string) => string): void;
+  /** Puts texts of both languages into a file of locales/, which is made where there is none. */
+  addTexts(file: string, texts: Record<string, Record<Language, string>>): void;
+  /** The names of the files of a folder. */
+  list(folder: string): string[];
+  /** Whether a text has this key. */
+  hasText(key: string): boolean;
+  /** Writes all of it; answers the files, and how to take all of it back. */
+  write(): { files: string[]; undo(): void };
+}
+
+export function openStagedFiles(root: string): StagedFiles {
+  const drafts = new Map<string, string>();
+  const compilation = compile({ root });
+  const has = (file: string) => drafts.has(file) || existsSync(join(root, file));
+  const read = (file: string) => drafts.get(file) ?? readFileSync(join(root, file), 'utf8');
+  const put = (file: string, text: string) => void drafts.set(file, text);
+  const edit: StagedFiles['edit'] = (file, change) => put(file, change(read(file)));
+  return {
+    root,
+    compilation,
+    has,
+    read,
+    put,
+    edit,
+    make: (file, value) => put(file, toFile(value)),
+    addTexts: (file, texts) => {
+      for (const language of compilation.app.languages) {
+        const path = `locales/${language}/${file}.json`;
+        const said = Object.entries(texts).map(([key, text]) => [key, text[language]] as const);
+        if (!has(path)) put(path, toFile(Object.fromEntries(said)));
+        else
+          edit(path, (text) =>
+            said.reduce((so, [key, value]) => addProperty(so, [], key, value), text),
+          );
+      }
+    },
+    list: (folder) =>
+      existsSync(join(root, folder)) ? readdirSync(join(root, folder)).sort() : [],
+    hasText: (key) =>
+      Object.values(Object.values(compilation.texts)[0] ?? {}).some((file) =>
+        Object.hasOwn(file, key),
+      ),
+    write: () => writeAll(root, drafts),
+  };
+}
+
+function writeAll(
+  root: string,
+  drafts: ReadonlyMap<string, string>,
+): ReturnType<StagedFiles['write']> {
+  const before = new Map(
+    [...drafts.keys()].map((file) => [
+      file,
+      existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : undefined,
+    ]),
+  );
+  const undo = () => {
+    for (const [file, text] of before) {
+      if (text !== undefined) writeFileSync(join(root, file), text);
+      else {
+        rmSync(join(root, file), { force: true });
+        const folder = dirname(join(root, file));
+        if (existsSync(folder) && readdirSync(folder).length === 0) rmdirSync(folder);
+      }
+    }
+  };
+  try {
+    for (const [file, text] of drafts) {
+      mkdirSync(dirname(join(root, file)), { recursive: true });
+      writeFileSync(join(root, file), text);
+    }
+  } catch (error) {
+    undo();
+    throw error;
+  }
+  return { files: [...drafts.keys()], undo };
+}

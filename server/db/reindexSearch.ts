@@ -1,0 +1,86 @@
+import { sql, type RawBuilder } from 'kysely';
+import { fold, FOLD_VERSION } from '../../src/rules/fold.ts';
+import type { Db } from './connect.ts';
+import { globals, within } from './scope.ts';
+import { FOLDED, type CompanyTable } from './tables.ts';
+
+const KEY = 'fold-version';
+const BATCH = 500;
+
+/**
+ * Folds all texts again when the folding has changed since they were saved. May be broken off and run again.
+ * @returns how many rows were looked at.
+ */
+export async function reindexSearch(db: Db): Promise<number> {
+  const known = await globals(db)
+    .selectFrom('setting')
+    .select('value')
+    .where('key', '=', KEY)
+    .executeTakeFirst();
+  if (known?.value === String(FOLD_VERSION)) return 0;
+  let rows = 0;
+  const companies = await globals(db).selectFrom('company').select('id').orderBy('id').execute();
+  for (const { id } of companies) {
+    for (const [table, columns] of Object.entries(FOLDED))
+      rows += await reindexTable(db, id, table as keyof typeof FOLDED, columns);
+  }
+  const row = { key: KEY, value: String(FOLD_VERSION) };
+  await globals(db)
+    .insertInto('setting')
+    .values(row)
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+    .execute();
+  return rows;
+}
+
+async function reindexTable(
+  db: Db,
+  companyId: number,
+  table: CompanyTable & keyof typeof FOLDED,
+  columns: Record<string, string>,
+): Promise<number> {
+  const tables = within(db, { companyId });
+  const id = sql.ref<number>(`${table}.id`);
+  let rows = 0;
+  for (let last = 0; ;) {
+    const texts = Object.entries(columns)
+      .flat()
+      .map((column) => sql.ref<string>(`${table}.${column}`).as(column));
+    const batch = await tables
+      .select(table)
+      .select([id.as('id'), ...texts])
+      .where(sql<boolean>`${id} > ${last}`)
+      .orderBy(id)
+      .limit(BATCH)
+      .execute();
+    for (const row of batch as (Record<string, string> & { id: number })[]) {
+      if (isFolded(row, columns)) continue;
+      // An update folds what it writes: writing the same text again is enough. Another process may have saved others since.
+      const same = Object.fromEntries(Object.keys(columns).map((source) => [source, row[source]]));
+      await tables
+        .update(table, same)
+        .where(sql<boolean>`${id} = ${row.id}`)
+        .where(isStill(table, same))
+        .execute();
+    }
+    rows += batch.length;
+    last = batch.at(-1)?.id ?? 0;
+    if (batch.length < BATCH) return rows;
+  }
+}
+
+/** Whether every text of a row is stored as it would be folded now. */
+const isFolded = (row: Record<string, string>, columns: Record<string, string>) =>
+  Object.entries(columns).every(
+    ([source, folded]) => row[source] === null || row[folded] === fold(row[source]!),
+  );
+
+/** Whether the texts of a row are what they were. */
+function isStill(table: string, texts: Record<string, unknown>): RawBuilder<boolean> {
+  return sql.join<boolean>(
+    Object.entries(texts).map(
+      ([column, text]) => sql`${sql.ref(`${table}.${column}`)} is not distinct from ${text}`,
+    ),
+    sql` and `,
+  );
+}

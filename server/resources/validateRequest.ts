@@ -1,0 +1,90 @@
+import type { Ajv } from 'ajv';
+import type { FastifySchemaCompiler, preValidationAsyncHookHandler } from 'fastify';
+import { isObject } from '../../src/rules/fields.ts';
+import { normalise } from '../../src/rules/normalise.ts';
+import { toProblems } from '../../src/rules/problems.ts';
+import type { JsonSchema, ResolvedCall } from '../../src/rules/resolved.ts';
+import { fieldsNotBefore, withStoredDays } from '../../src/rules/storedDays.ts';
+import { FormProblem, malformed, Problem } from '../http/problem.ts';
+import { createQueryReader } from './query.ts';
+import { picturesOf } from './schemas.ts';
+
+/** The query string, by what the call says of it. Paths are looked at by the row loader, bodies by `createBodyJudge`. */
+export function createQueryValidator(
+  call: ResolvedCall,
+  today: () => string,
+): FastifySchemaCompiler<unknown> {
+  const readQuery = createQueryReader(call, today);
+  return ({ httpPart }) =>
+    httpPart === 'querystring'
+      ? answering((query) => readQuery(query as Record<string, unknown>))
+      : answering((value) => value);
+}
+
+/** Fastify takes what a validator throws for a bug, and what it returns as an error for a refusal. */
+function answering(
+  judge: (value: unknown) => unknown,
+): (value: unknown) => { value: unknown } | { error: Error } {
+  return (value) => {
+    try {
+      return { value: judge(value) };
+    } catch (error) {
+      if (error instanceof Problem || error instanceof FormProblem) return { error };
+      throw error;
+    }
+  };
+}
+
+/**
+ * Makes the hook that judges a body by the entity's rules, and normalises it. It runs behind the row loader: a stored day that is sent back
+ * unchanged is not compared with today.
+ * @param ajv compiles the rules: one for all calls, as making one takes longer than compiling them
+ * @param orNothing whether no body at all is fine too
+ */
+export function createBodyValidator(
+  schema: JsonSchema,
+  call: ResolvedCall,
+  { ajv, today, orNothing = false }: { ajv: Ajv; today: () => string; orNothing?: boolean },
+): preValidationAsyncHookHandler {
+  const judge = ajv.compile(schema);
+  const pictures = picturesOf(schema);
+  const days = fieldsNotBefore(schema);
+  return async (request) => {
+    const { body, row = {} } = request;
+    if (orNothing && (body ?? undefined) === undefined) return;
+    assertModest(body, pictures);
+    const value = normalise(schema, call.body ? body : (body ?? {}));
+    if (!isObject(value)) throw malformed();
+    if (!judge(withStoredDays(days, value, row, today())))
+      throw new FormProblem(toProblems(judge.errors ?? []));
+    request.body = value;
+  };
+}
+
+/** No form holds as much. Rules are tried on every part, and each that breaks one costs far more than it took to send. */
+const MOST_PARTS = 5000;
+
+/** Characters of all texts together. A body with pictures may be larger; the room is theirs alone. */
+const MOST_TEXT = 256 * 1024;
+
+/** @throws Problem 400 for lists and objects with more parts than any form has, 413 for more text. */
+function assertModest(body: unknown, pictures: ReadonlySet<string>): void {
+  let [parts, characters] = [0, 0];
+  const open: unknown[] = [
+    isObject(body)
+      ? Object.entries(body).flatMap(([name, value]) =>
+          pictures.has(name) && typeof value === 'string' ? [] : [value],
+        )
+      : body,
+  ];
+  while (open.length > 0) {
+    const value = open.pop();
+    if (typeof value === 'string') characters += value.length;
+    if (characters > MOST_TEXT) throw new Problem(413, 'problem.tooLarge');
+    if (typeof value !== 'object' || value === null) continue;
+    const inside = Object.values(value);
+    parts += inside.length;
+    if (parts > MOST_PARTS) throw malformed();
+    for (const part of inside) open.push(part);
+  }
+}

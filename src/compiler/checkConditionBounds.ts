@@ -1,0 +1,54 @@
+import type { JsonSchema } from '../rules/resolved.ts';
+import { checkRoom, JUDGES } from './checkRules.ts';
+import { allowedOf, checkLiteral } from './checkLiteral.ts';
+import type { Cursor } from './cursor.ts';
+import { quote } from './didYouMean.ts';
+import { typesOf } from './typesOf.ts';
+
+/** The bounds that a condition may ask for, each with the one of a field that it can be past. */
+const PAST = {
+  minimum: 'maximum',
+  maximum: 'minimum',
+  minLength: 'maxLength',
+  minItems: 'maxItems',
+} as const;
+
+type Bound = keyof typeof PAST;
+
+/** Checks that a field can hold what a condition asks of it. */
+export function checkConditionBounds(at: Cursor, field: JsonSchema): void {
+  checkRoom(at);
+  for (const value of [at.get('const'), ...at.get('enum').items()])
+    if (value.value !== null) checkLiteral(value, field);
+  for (const bound of Object.keys(PAST) as Bound[])
+    if (at.get(bound).exists) checkBound(at.get(bound), bound, field);
+}
+
+function checkBound(at: Cursor, bound: Bound, field: JsonSchema): void {
+  const [types, judged, own] = [typesOf(field), JUDGES[bound]!, PAST[bound]];
+  if (types.length > 0 && !types.some((type) => judged.includes(type)))
+    return at.reportKey(
+      `${quote(bound)} asks nothing of ${types.join(' or ')}`,
+      `it asks of ${judged.join(' or ')}`,
+    );
+  const isPast = (limit: number) =>
+    own === 'minimum' ? Number(at.value) < limit : Number(at.value) > limit;
+  const limit = field[own];
+  const sizes = (allowedOf(field) ?? [])
+    .map((value) => sizeOf(value, own))
+    .filter((size) => size !== undefined);
+  const said = `No value of the field keeps ${quote(bound)} ${String(at.value)}`;
+  if (typeof limit === 'number' && isPast(limit))
+    at.report(
+      `${said}: its ${quote(own)} is ${limit}`,
+      'ask for what keeps the bounds of the field',
+    );
+  else if (sizes.length > 0 && sizes.every(isPast))
+    at.report(said, `the values are: ${allowedOf(field)!.join(', ')}`);
+}
+
+/** What a bound judges of a value: a number itself, or how long a text is. */
+function sizeOf(value: unknown, bound: (typeof PAST)[Bound]): number | undefined {
+  if (bound === 'maxLength') return typeof value === 'string' ? [...value].length : undefined;
+  return typeof value === 'number' ? value : undefined;
+}

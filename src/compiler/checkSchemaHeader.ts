@@ -1,0 +1,34 @@
+import { dirname, join, relative, sep } from 'node:path';
+import type { Cursor } from './cursor.ts';
+import { quote } from './didYouMean.ts';
+import type { Files } from './files.ts';
+import type { Language } from './language.ts';
+
+/**
+ * Checks that a file names the language file that explains it: an editor that is told nothing, or something else,
+ * completes nothing, and nobody notices. Only a root that holds the language itself can know where it stands.
+ */
+export function checkSchemaHeader(
+  at: Cursor,
+  path: string,
+  kind: string,
+  language: Language,
+  { root }: Files,
+): void {
+  const isOurs = path.startsWith(root + sep) && language.folder === join(root, 'schemas/language');
+  if (!isOurs || at.source.broken) return;
+  const stated = at.get('$schema');
+  const right = relative(dirname(path), join(language.folder, `${kind}.json`))
+    .split(sep)
+    .join('/');
+  if (!stated.exists)
+    at.report(
+      'An editor finds no help for this file',
+      `begin it with "$schema": ${JSON.stringify(right)}`,
+    );
+  else if (stated.text() !== undefined && stated.text() !== right)
+    stated.report(
+      `An editor finds no help at ${quote(stated.text())}`,
+      `write ${JSON.stringify(right)}`,
+    );
+}

@@ -1,0 +1,103 @@
+import type { ErrorObject } from 'ajv';
+import { dayBefore } from '../rules/days.ts';
+import { isObject } from '../rules/fields.ts';
+import { readSent } from '../rules/document.ts';
+import { holds } from '../rules/hidden.ts';
+import { textLengthOf } from '../rules/richText.ts';
+import type { JsonSchema } from '../rules/resolved.ts';
+import type { Trial } from './checkCases.ts';
+import type { RuleCondition, RulePlace } from './rulePlaces.ts';
+
+/** From which side an example tries a rule; a condition is tried by accepted examples that meet it and that do not. */
+export type Side = 'accepted' | 'refused' | 'met' | 'unmet';
+
+/** Whether an example tries a rule: by the errors that it made, and by the values that it holds, never by its name. */
+export function coversRule(rule: RulePlace, { body, errors, today }: Trial, side: Side): boolean {
+  if (side === 'refused')
+    return errors.flatMap(unwrap).some((error) => isMadeBy(rule, error, body, today));
+  if (errors.length > 0) return false;
+  if (side === 'accepted')
+    return (
+      rule.conditions.every((condition) => isUnder(condition, body)) &&
+      valuesAt(body, rule.path).some((value) => isNear(rule, value, today))
+    );
+  return isUnder({ path: rule.path, test: rule.value as JsonSchema, met: side === 'met' }, body);
+}
+
+/** Which step leads past a bound; no other rule has a last value that it accepts. */
+const PAST: Record<string, -1 | 1> = {
+  minLength: -1,
+  maxLength: 1,
+  minText: -1,
+  maxText: 1,
+  minItems: -1,
+  maxItems: 1,
+  minimum: -1,
+  maximum: 1,
+  documentLeast: -1,
+  documentBytes: 1,
+};
+
+export const pastOf = (keyword: string): -1 | 1 | undefined => PAST[keyword];
+
+/** Every value that a way leads to; `*` goes through the items of a list. */
+function valuesAt(body: unknown, path: string): unknown[] {
+  const follow = (value: unknown, step: string): unknown[] => {
+    if (step === '*') return Array.isArray(value) ? value : [];
+    return typeof value === 'object' && value !== null && Object.hasOwn(value, step)
+      ? [(value as Record<string, unknown>)[step]]
+      : [];
+  };
+  return path
+    .split('/')
+    .slice(1)
+    .reduce<unknown[]>((values, step) => values.flatMap((value) => follow(value, step)), [body]);
+}
+
+const isUnder = ({ path, test, met }: RuleCondition, body: unknown): boolean =>
+  valuesAt(body, path).some((value) => isObject(value) && holds(test, value) === met);
+
+/** Of a number itself, of a document its bytes, of any other text its characters (of rich text those that are read), of a list its items. */
+function sizeOf(value: unknown, keyword: string): number {
+  const document = readSent(value);
+  if (document) return document.bytes;
+  if (typeof value === 'string')
+    return keyword.endsWith('Text') ? textLengthOf(value) : [...value].length;
+  if (Array.isArray(value)) return value.length;
+  return typeof value === 'number' ? value : Number.NaN;
+}
+
+/** Whether an accepted value shows what the rule lets through: of a bound the last one, else one that the rule looks at. */
+function isNear({ keyword, value: limit }: RulePlace, value: unknown, today: string): boolean {
+  if (keyword === 'notBefore') return value === today;
+  if (PAST[keyword]) return sizeOf(value, keyword) === limit;
+  if (keyword === 'uniqueItems') return sizeOf(value, keyword) > 1;
+  return value !== null && (!keyword.endsWith('Types') || value !== '');
+}
+
+const unwrap = (error: ErrorObject): ErrorObject[] =>
+  error.keyword === 'errorMessage' ? (error.params['errors'] as ErrorObject[]) : [error];
+
+/** Whether an error is the rule's, and for a bound the nearest one. */
+function isMadeBy(
+  { keyword, value: limit, path, by }: RulePlace,
+  { keyword: failed, instancePath, params }: ErrorObject,
+  body: unknown,
+  today: string,
+): boolean {
+  if (failed !== keyword || (by !== undefined && params['property'] !== by)) return false;
+  const missing = params['missingProperty'] as string | undefined;
+  if (
+    `${instancePath.replace(/\/\d+/g, '/*')}${missing === undefined ? '' : `/${missing}`}` !== path
+  )
+    return false;
+  if (keyword === 'notBefore') return valuesAt(body, instancePath).includes(dayBefore(today));
+  const past = PAST[keyword];
+  if (past === undefined) return true;
+  return (
+    params['limit'] === limit &&
+    valuesAt(body, instancePath).some(
+      (value) => (sizeOf(value, keyword) - Number(limit)) * past <= 1,
+    )
+  );
+}

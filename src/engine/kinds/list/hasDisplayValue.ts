@@ -1,0 +1,12 @@
+import type { ResolvedColumn } from '../../../rules/resolved.ts';
+import { hasValue } from '../../data/hasValue.ts';
+import { valueAt, type Row } from '../../data/page.ts';
+
+/** Whether the column has anything to say of the row: its value, or what it says where there is none. */
+export function hasDisplayValue({ field, options }: ResolvedColumn, row: Row): boolean {
+  const value = valueAt(row, field);
+  if (value === 0 && options['hideZero'] === true) return false;
+  const joined =
+    typeof options['joined'] === 'string' ? valueAt(row, options['joined']) : undefined;
+  return hasValue(value) || hasValue(joined) || options['empty'] !== undefined;
+}

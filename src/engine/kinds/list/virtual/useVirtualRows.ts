@@ -1,0 +1,81 @@
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
+import type { Row } from '../../../data/page.ts';
+import { drawnBy, useWindowing } from '../report/windowing.ts';
+
+/** The heights of a line and of the head above the first of them, in pixels. */
+export interface LineSizes {
+  row: number;
+  header: number;
+}
+
+/** Which lines are drawn for where the page is scrolled to, and the room that those above and below take. */
+export function useWindowVirtualRows(
+  rows: Row[],
+  box: RefObject<HTMLElement | null>,
+  { row, header }: LineSizes,
+) {
+  const { isWhole, settings } = useWindowing(rows);
+  // Nothing here is memoized by a compiler.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtual = useWindowVirtualizer<HTMLTableRowElement>({
+    ...settings,
+    estimateSize: () => row,
+    scrollMargin: useTop(box) + header,
+    initialRect: { width: 0, height: window.innerHeight },
+  });
+  useFirstLine(rows, () => {
+    const top = box.current?.getBoundingClientRect().top ?? 0;
+    if (top < 0) window.scrollBy({ top: top - TOP_BAR });
+  });
+  return drawnBy(virtual, rows, isWhole);
+}
+
+/** As `useWindowVirtualRows`, in a box that scrolls by itself because it is narrower than its table. */
+export function useBoxVirtualRows(
+  rows: Row[],
+  box: RefObject<HTMLElement | null>,
+  { row, header }: LineSizes,
+) {
+  const { isWhole, settings } = useWindowing(rows);
+  // oxlint-disable-next-line react/incompatible-library
+  const virtual = useVirtualizer<HTMLElement, HTMLTableRowElement>({
+    ...settings,
+    getScrollElement: () => box.current,
+    estimateSize: () => row,
+    paddingStart: header,
+    // The first lines are drawn with the box, before its own height is known.
+    initialRect: { width: 0, height: window.innerHeight },
+  });
+  useFirstLine(rows, () => box.current?.scrollTo({ top: 0 }));
+  return drawnBy(virtual, rows, isWhole);
+}
+
+/** The height of the bar at the top of the page, in pixels. */
+const TOP_BAR = 56;
+
+/** Another page, or another order, begins at its first line. */
+function useFirstLine(rows: Row[], scroll: () => void): void {
+  const last = useRef(rows);
+  useEffect(() => {
+    if (last.current === rows) return;
+    last.current = rows;
+    scroll();
+  });
+}
+
+/** How far down the page an element begins; what stands above it grows and shrinks. */
+function useTop(element: RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const look = () =>
+      element.current &&
+      setTop(Math.round(element.current.getBoundingClientRect().top + window.scrollY));
+    look();
+    // The page as a whole changes its height with anything that stands above.
+    const page = new ResizeObserver(look);
+    page.observe(document.body);
+    return () => page.disconnect();
+  }, [element]);
+  return top;
+}

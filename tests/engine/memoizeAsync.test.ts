@@ -1,0 +1,21 @@
+import { expect, it, vi } from 'vitest';
+import { memoizeAsync } from '../../src/engine/ui/memoizeAsync.ts';
+
+it('fetches once for all who ask, also meanwhile, and has it here from then on', async () => {
+  const fetch = vi.fn(async () => ({ name: 'part' }));
+  const part = memoizeAsync(fetch);
+  expect(part.current()).toBeUndefined();
+  const [one, other] = await Promise.all([part(), part()]);
+  expect([other, await part(), part.current()]).toEqual([one, one, one]);
+  expect(fetch).toHaveBeenCalledTimes(1);
+});
+
+it('tells all who wait of a failure, and tries again for the next', async () => {
+  const fetch = vi.fn(async () => 'part').mockRejectedValueOnce(new Error('offline'));
+  const part = memoizeAsync(fetch);
+  const asked = await Promise.allSettled([part(), part()]);
+  expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(part.current()).toBeUndefined();
+  await expect(part()).resolves.toBe('part');
+  expect(fetch).toHaveBeenCalledTimes(2);
+});
