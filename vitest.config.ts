@@ -29,7 +29,7 @@ export default defineConfig({
           ...ALL,
           include: [
             'tests/*.test.ts',
-            'tests/{scripts,rules,compiler,definitions,schemas,contracts,parity,recipes}/**/*.test.{ts,tsx}',
+            'tests/{scripts,shared,compiler,definitions,schemas,contracts,parity,recipes}/**/*.test.{ts,tsx}',
           ],
         },
       },

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { createAjv } from '../src/rules/ajv.ts';
-import { toCleanLine } from '../src/rules/characters.ts';
-import { normalise } from '../src/rules/normalise.ts';
-import { toProblems } from '../src/rules/problems.ts';
+import { createAjv } from '../src/shared/ajv.ts';
+import { toCleanLine } from '../src/shared/characters.ts';
+import { normalise } from '../src/shared/normalise.ts';
+import { toProblems } from '../src/shared/problems.ts';
 import { readArguments, runCommand, print } from './command.ts';
 import { StartFailure } from './definitions.ts';
 import { hasDemo } from './demo/fill.ts';

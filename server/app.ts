@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Compilation } from '../src/compiler/compile.ts';
-import { hostPartsOf } from '../src/rules/hostPaths.ts';
-import { findRoute } from '../src/rules/routes.ts';
+import { hostPartsOf } from '../src/shared/hostPaths.ts';
+import { findRoute } from '../src/shared/routes.ts';
 import type { Database } from './db/connect.ts';
 import type { Letter } from './db/outbox.ts';
 import type { Env } from './env.ts';

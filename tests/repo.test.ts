@@ -115,8 +115,13 @@ test('no file knows the machine it was written on', () => {
 
 test('nothing is read from outside the repository', () => {
   // A clone holds only what is in the repository.
-  const neighbour = /\.\.\/shared(?![.\w-])/;
-  expect(linesWith(/./, (line) => neighbour.test(line))).toEqual([]);
+  const outside = [...texts].flatMap(([file, text]) => {
+    const paths = [...text.matchAll(/(?:\.\.\/)+shared(?![.\w-])/g)].map(([path]) => path);
+    return paths
+      .filter((path) => posix.join(posix.dirname(file), path).startsWith('..'))
+      .map((path) => `${file}: ${path}`);
+  });
+  expect(outside).toEqual([]);
 });
 
 test('nothing tells how it came about', () => {
@@ -176,7 +181,7 @@ test('only four places are drawn by hand', () => {
   expect([...drawn].filter((name) => !hatches.includes(name))).toEqual([]);
 });
 
-test('engine, compiler and rules name no product and no area', () => {
+test('engine, compiler and shared code name no product and no area', () => {
   // They draw any product; a word of this one in them is a special case. Comments may give examples.
   const { 'app.brand': brand = '' } = JSON.parse(textOf('locales/en/core.json')) as Record<
     string,
@@ -198,7 +203,7 @@ test('engine, compiler and rules name no product and no area', () => {
   ]);
   const words = new Set([brand.toLowerCase(), ...areas.filter((area) => !trade.has(area))]);
   const found = [...texts]
-    .filter(([file]) => /^src\/(engine|compiler|rules)\//.test(file))
+    .filter(([file]) => /^src\/(engine|compiler|shared)\//.test(file))
     .flatMap(([file, text]) =>
       wordsOf(withoutComments(text))
         .filter((word) => words.has(word))
@@ -214,7 +219,7 @@ test('versions are exact', () => {
 });
 
 /** The door for code drawn by hand, and the one name that printed validators import. */
-const DOORS = ['src/engine/index.ts', 'src/rules/runtime.ts'];
+const DOORS = ['src/engine/index.ts', 'src/shared/runtime.ts'];
 
 test('the engine has the only barrel', () => {
   // A file that only passes on hides where things are, and makes cycles.

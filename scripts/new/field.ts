@@ -1,4 +1,4 @@
-import { isObject } from '../../src/rules/fields.ts';
+import { isObject } from '../../src/shared/fields.ts';
 import { addItem, addProperty } from './json.ts';
 import type { StagedFiles } from './stagedFiles.ts';
 import {

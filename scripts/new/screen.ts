@@ -1,5 +1,5 @@
-import { isObject } from '../../src/rules/fields.ts';
-import type { ResolvedCall } from '../../src/rules/resolved.ts';
+import { isObject } from '../../src/shared/fields.ts';
+import type { ResolvedCall } from '../../src/shared/resolved.ts';
 import { addItem } from './json.ts';
 import type { StagedFiles } from './stagedFiles.ts';
 import {

@@ -8,7 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Language } from '../../src/rules/resolved.ts';
+import type { Language } from '../../src/shared/resolved.ts';
 import { compile, type Compilation } from '../../src/compiler/compile.ts';
 import { addProperty, toFile } from './json.ts';
 

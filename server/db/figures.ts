@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Language } from '../../src/rules/resolved.ts';
+import type { Language } from '../../src/shared/resolved.ts';
 import type { Db } from './connect.ts';
 import { within, type Scope, type ScopedTables } from './scope.ts';
 import { endOf } from './zone.ts';

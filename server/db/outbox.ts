@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { Language } from '../../src/rules/resolved.ts';
+import type { Language } from '../../src/shared/resolved.ts';
 import type { Db } from './connect.ts';
 import { isDue } from './counters.ts';
 import { globals } from './scope.ts';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { fold, FOLD_VERSION } from '../../src/rules/fold.ts';
+import { fold, FOLD_VERSION } from '../../src/shared/fold.ts';
 import type { Db } from './connect.ts';
 import { globals, within } from './scope.ts';
 import { FOLDED, type CompanyTable } from './tables.ts';

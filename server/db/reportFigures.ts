@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Language } from '../../src/rules/resolved.ts';
-import type { Span } from '../../src/rules/days.ts';
+import type { Language } from '../../src/shared/resolved.ts';
+import type { Span } from '../../src/shared/days.ts';
 import type { Db } from './connect.ts';
 import { within, type Scope, type ScopedTables } from './scope.ts';
 import { endOf, startOf } from './zone.ts';

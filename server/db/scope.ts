@@ -10,7 +10,7 @@ import type {
   UpdateQueryBuilder,
   UpdateResult,
 } from 'kysely';
-import { fold } from '../../src/rules/fold.ts';
+import { fold } from '../../src/shared/fold.ts';
 import { FOLDED, type CompanyTable, type GlobalTable, type Tables } from './tables.ts';
 
 /** Whose rows: from the session, never from the request. */

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Language } from '../../src/rules/resolved.ts';
+import type { Language } from '../../src/shared/resolved.ts';
 import type { BankTables } from './bankTables.ts';
 import type { BookingTables } from './bookingTables.ts';
 import type { CompanyPageTables } from './companyPageTables.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import zlib from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { firstPartOf } from '../../src/rules/hostPaths.ts';
+import { firstPartOf } from '../../src/shared/hostPaths.ts';
 import { createFreshFile } from './freshFile.ts';
 import { escapeHtml } from './html.ts';
 import type { OpeningCalls } from './openingCalls.ts';

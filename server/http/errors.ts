@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyServerOptions } from 'fastify';
-import type { Language } from '../../src/rules/resolved.ts';
+import type { Language } from '../../src/shared/resolved.ts';
 import { isStorageFull, isUnavailable } from '../db/unavailable.ts';
 import { ShareFull } from '../services/fairShare.ts';
 import { ClientGone } from './bodyGuard.ts';

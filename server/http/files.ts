@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db/connect.ts';
 import { CHUNK, findFile, readChunks, type FileInfo } from '../db/files.ts';
-import { PICTURE_WIDTHS } from '../../src/rules/pictureWidths.ts';
+import { PICTURE_WIDTHS } from '../../src/shared/pictureWidths.ts';
 import { recordAudit } from '../services/audit.ts';
 import type { FileLinks, OpenedLink } from '../services/fileLinks.ts';
 import type { PictureWidths } from '../services/pictureWidths.ts';

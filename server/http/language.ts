@@ -1,4 +1,4 @@
-import type { Language } from '../../src/rules/resolved.ts';
+import type { Language } from '../../src/shared/resolved.ts';
 
 /**
  * The language that an Accept-Language header asks for, of those there are: the one with the greatest weight, the first of

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import type { FastifyRequest, preValidationAsyncHookHandler } from 'fastify';
-import { documentTypeOf, writeSent, type SentDocument } from '../../src/rules/document.ts';
+import { documentTypeOf, writeSent, type SentDocument } from '../../src/shared/document.ts';
 import { expectsBody } from './bodyGuard.ts';
 import { malformed, Problem } from './problem.ts';
 

@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifySchema } from 'fastify';
-import type { ResolvedCall } from '../../src/rules/resolved.ts';
+import type { ResolvedCall } from '../../src/shared/resolved.ts';
 import { LONGEST_KEY } from '../resources/onlyOnce.ts';
 import { isCreating } from '../resources/schemas.ts';
 

@@ -1,8 +1,8 @@
 import type { Compilation } from '../../src/compiler/compile.ts';
-import { verdictOf, type Visitor } from '../../src/rules/access.ts';
-import { addressOf } from '../../src/rules/address.ts';
-import { openingsOf } from '../../src/rules/opening.ts';
-import { findRoute, paramsAt } from '../../src/rules/routes.ts';
+import { verdictOf, type Visitor } from '../../src/shared/access.ts';
+import { addressOf } from '../../src/shared/address.ts';
+import { openingsOf } from '../../src/shared/opening.ts';
+import { findRoute, paramsAt } from '../../src/shared/routes.ts';
 
 /** Gives the addresses that a visit with a session reads first, for the page's own path and query (`/my-news?page=2`). */
 export type OpeningCalls = (address: string) => string[];

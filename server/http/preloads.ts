@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Compilation } from '../../src/compiler/compile.ts';
-import type { Language } from '../../src/rules/resolved.ts';
-import { findRoute } from '../../src/rules/routes.ts';
+import type { Language } from '../../src/shared/resolved.ts';
+import { findRoute } from '../../src/shared/routes.ts';
 import { createFreshFile } from './freshFile.ts';
 
 /** What is known of the product's screens: which stands at which path, and what it is drawn by. */

@@ -1,4 +1,4 @@
-import type { FieldProblem, FieldProblems } from '../../src/rules/problems.ts';
+import type { FieldProblem, FieldProblems } from '../../src/shared/problems.ts';
 
 /** The server's refusal of a request: a status and a text key. Answered as `{"message"}`. */
 export class Problem extends Error {

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Access, Language, ResolvedCall } from '../../src/rules/resolved.ts';
+import type { Access, Language, ResolvedCall } from '../../src/shared/resolved.ts';
 import type { Row } from '../db/rows.ts';
 import type { Letter } from '../db/outbox.ts';
 import type { Message } from '../mail/message.ts';

@@ -1,5 +1,5 @@
-import type { FieldProblem } from '../../src/rules/problems.ts';
-import type { Language } from '../../src/rules/resolved.ts';
+import type { FieldProblem } from '../../src/shared/problems.ts';
+import type { Language } from '../../src/shared/resolved.ts';
 
 /** The text of a key in a language, its `{placeholders}` filled in. A key without a text is its own text. */
 export type Translate = (

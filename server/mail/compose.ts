@@ -1,5 +1,5 @@
-import { amountText } from '../../src/rules/money.ts';
-import type { Language } from '../../src/rules/resolved.ts';
+import { amountText } from '../../src/shared/money.ts';
+import type { Language } from '../../src/shared/resolved.ts';
 import type { Db } from '../db/connect.ts';
 import type { Letter } from '../db/outbox.ts';
 import { readOrder } from '../db/payments.ts';

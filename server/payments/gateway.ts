@@ -1,4 +1,4 @@
-import { isObject } from '../../src/rules/fields.ts';
+import { isObject } from '../../src/shared/fields.ts';
 import { outcomeOf, type Outcome } from './resultCodes.ts';
 
 /** Where the payment gateway is, and who we are there. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { Language } from '../../src/rules/resolved.ts';
+import type { Language } from '../../src/shared/resolved.ts';
 import type { Db } from '../db/connect.ts';
 import { closeCheckout } from '../db/sandboxCheckouts.ts';
 import type { Env } from '../env.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isObject } from '../../src/rules/fields.ts';
+import { isObject } from '../../src/shared/fields.ts';
 import { findOrder } from '../db/payments.ts';
 import { malformed, notFound } from '../http/problem.ts';
 import { toVerdict } from './gateway.ts';

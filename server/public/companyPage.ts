@@ -1,5 +1,5 @@
-import { PICTURE_WIDTHS, srcSetOf } from '../../src/rules/pictureWidths.ts';
-import type { Language } from '../../src/rules/resolved.ts';
+import { PICTURE_WIDTHS, srcSetOf } from '../../src/shared/pictureWidths.ts';
+import type { Language } from '../../src/shared/resolved.ts';
 import { escapeHtml } from '../http/html.ts';
 import { pagePolicy } from '../http/pagePolicy.ts';
 import { dayOf, type PageFrame } from './itemPage.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Language } from '../../src/rules/resolved.ts';
+import type { Language } from '../../src/shared/resolved.ts';
 import { findCompany, readProfile, type CompanyProfile } from '../db/companyProfile.ts';
 import { within } from '../db/scope.ts';
 import { isId } from '../resources/binding.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../../src/rules/resolved.ts';
+import type { Language } from '../../src/shared/resolved.ts';
 import { escapeHtml } from '../http/html.ts';
 import { pagePolicy } from '../http/pagePolicy.ts';
 import type { Translate } from '../http/texts.ts';

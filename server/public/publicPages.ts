@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Language, ResolvedApp } from '../../src/rules/resolved.ts';
+import type { Language, ResolvedApp } from '../../src/shared/resolved.ts';
 import type { Db } from '../db/connect.ts';
 import { readRows, type Reading, type Row } from '../db/rows.ts';
 import type { Translate } from '../http/texts.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { ResolvedCall } from '../../src/rules/resolved.ts';
+import type { ResolvedCall } from '../../src/shared/resolved.ts';
 import type { Db } from '../db/connect.ts';
 import type { Row } from '../db/rows.ts';
 import { recordAudit } from '../services/audit.ts';

@@ -1,5 +1,5 @@
-import { fieldsOf } from '../../src/rules/fields.ts';
-import type { JsonSchema, ResolvedCall } from '../../src/rules/resolved.ts';
+import { fieldsOf } from '../../src/shared/fields.ts';
+import type { JsonSchema, ResolvedCall } from '../../src/shared/resolved.ts';
 import type { Relation } from '../db/rows.ts';
 import { EDITED_TABLES, type EditedTable } from '../db/writes.ts';
 import type { CompanyTable } from '../db/tables.ts';

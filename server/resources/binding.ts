@@ -1,15 +1,15 @@
-import { fieldsOf } from '../../src/rules/fields.ts';
-import { toSought } from '../../src/rules/normalise.ts';
-import { toPlainNumber } from '../../src/rules/plainNumber.ts';
+import { fieldsOf } from '../../src/shared/fields.ts';
+import { toSought } from '../../src/shared/normalise.ts';
+import { toPlainNumber } from '../../src/shared/plainNumber.ts';
 import type {
   JsonSchema,
   Language,
   ResolvedCall,
   ResolvedEntity,
   ResolvedFilterRule,
-} from '../../src/rules/resolved.ts';
-import { toSearchWords } from '../../src/rules/search.ts';
-import { fieldsNotBefore } from '../../src/rules/storedDays.ts';
+} from '../../src/shared/resolved.ts';
+import { toSearchWords } from '../../src/shared/search.ts';
+import { fieldsNotBefore } from '../../src/shared/storedDays.ts';
 import type { Condition, Reading, Row } from '../db/rows.ts';
 import type { CompanyTable } from '../db/tables.ts';
 import type { MakeContext } from './context.ts';

@@ -11,7 +11,7 @@ import type { Payments } from '../payments/payments.ts';
 import type { Limits } from '../services/limits.ts';
 import type { SignInLimits } from '../services/signInLimits.ts';
 import type { Translate } from '../http/texts.ts';
-import type { Language } from '../../src/rules/resolved.ts';
+import type { Language } from '../../src/shared/resolved.ts';
 import type { Counts } from './counts.ts';
 import type { Figures } from './listWithTotals.ts';
 import type { ListQuery } from './query.ts';

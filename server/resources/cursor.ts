@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { formats } from '../../src/rules/formats.ts';
+import { formats } from '../../src/shared/formats.ts';
 import type { Place } from '../db/rows.ts';
 import type { Kind } from './defineResource.ts';
 import type { ListQuery } from './query.ts';

@@ -1,4 +1,4 @@
-import { tagOf } from '../../src/rules/versionTag.ts';
+import { tagOf } from '../../src/shared/versionTag.ts';
 import { Problem } from '../http/problem.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Language } from '../../src/rules/resolved.ts';
+import type { Language } from '../../src/shared/resolved.ts';
 import { within } from '../db/scope.ts';
 import { actorOf } from './context.ts';
 import { defineResource } from './defineResource.ts';

@@ -1,4 +1,4 @@
-import type { ResolvedCall } from '../../src/rules/resolved.ts';
+import type { ResolvedCall } from '../../src/shared/resolved.ts';
 import type { ListQuery } from './query.ts';
 
 /** The pages beside a page. */

@@ -1,4 +1,4 @@
-import type { Language, ResolvedCall } from '../../src/rules/resolved.ts';
+import type { Language, ResolvedCall } from '../../src/shared/resolved.ts';
 import { countRows, readRows, type Condition, type Place, type Row } from '../db/rows.ts';
 import { findDay, sumRows, type DaySums } from '../db/daySums.ts';
 import { boundsOf } from '../services/days.ts';

@@ -2,7 +2,7 @@ import type { Row, Relation } from '../db/rows.ts';
 import type { CompanyTable } from '../db/tables.ts';
 import { createToken } from '../services/tokens.ts';
 import type { Actor } from '../services/sessions.ts';
-import type { Language } from '../../src/rules/resolved.ts';
+import type { Language } from '../../src/shared/resolved.ts';
 import { column, type Field } from './defineResource.ts';
 
 /** What a company publishes to schools of its own: kinds of item that are stored alike and have a public page each. */

@@ -1,6 +1,6 @@
-import { dayFault, spanFault } from '../../src/rules/days.ts';
-import { SEARCH_AT_MOST } from '../../src/rules/fold.ts';
-import type { ResolvedCall } from '../../src/rules/resolved.ts';
+import { dayFault, spanFault } from '../../src/shared/days.ts';
+import { SEARCH_AT_MOST } from '../../src/shared/fold.ts';
+import type { ResolvedCall } from '../../src/shared/resolved.ts';
 import { FormProblem, malformed, Problem } from '../http/problem.ts';
 
 /** What a list is asked for, checked. */

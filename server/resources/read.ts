@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { announceWidths } from '../../src/rules/pictureWidths.ts';
-import type { ResolvedCall } from '../../src/rules/resolved.ts';
-import { tagOf } from '../../src/rules/versionTag.ts';
+import { announceWidths } from '../../src/shared/pictureWidths.ts';
+import type { ResolvedCall } from '../../src/shared/resolved.ts';
+import { tagOf } from '../../src/shared/versionTag.ts';
 import { countRowsBy, readRows, type Condition, type Row } from '../db/rows.ts';
 import { VERSION, type Binding } from './binding.ts';
 import {

@@ -5,11 +5,11 @@ import type {
   FastifyRequest,
   preValidationAsyncHookHandler,
 } from 'fastify';
-import { createAjv } from '../../src/rules/ajv.ts';
-import { onlyReads } from '../../src/rules/calls.ts';
-import { isObject } from '../../src/rules/fields.ts';
-import type { ResolvedCall, ResolvedEntity, ResolvedResource } from '../../src/rules/resolved.ts';
-import { tagOf } from '../../src/rules/versionTag.ts';
+import { createAjv } from '../../src/shared/ajv.ts';
+import { onlyReads } from '../../src/shared/calls.ts';
+import { isObject } from '../../src/shared/fields.ts';
+import type { ResolvedCall, ResolvedEntity, ResolvedResource } from '../../src/shared/resolved.ts';
+import { tagOf } from '../../src/shared/versionTag.ts';
 import { readRow } from '../db/rows.ts';
 import { PICTURE_BODY_LIMIT } from '../http/bodies.ts';
 import { forbidden, notFound } from '../http/problem.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { ResolvedCall } from '../../src/rules/resolved.ts';
-import { orderRows } from '../../src/rules/rowOrder.ts';
+import type { ResolvedCall } from '../../src/shared/resolved.ts';
+import { orderRows } from '../../src/shared/rowOrder.ts';
 import type { Answer, Services } from './context.ts';
 import type { RowsHandler } from './defineResource.ts';
 import { listHref, originOf } from './links.ts';

@@ -1,7 +1,7 @@
 import type { preValidationAsyncHookHandler } from 'fastify';
-import { fieldsOf, isObject } from '../../src/rules/fields.ts';
-import type { JsonSchema } from '../../src/rules/resolved.ts';
-import { hasTooManyTags } from '../../src/rules/richText.ts';
+import { fieldsOf, isObject } from '../../src/shared/fields.ts';
+import type { JsonSchema } from '../../src/shared/resolved.ts';
+import { hasTooManyTags } from '../../src/shared/richText.ts';
 import { ownerOf } from '../http/admission.ts';
 import { FormProblem } from '../http/problem.ts';
 import { TooComplex, type RichTexts } from '../services/richTexts.ts';

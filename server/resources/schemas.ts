@@ -4,7 +4,7 @@ import type {
   ResolvedCall,
   ResolvedEntity,
   ResolvedFilterRule,
-} from '../../src/rules/resolved.ts';
+} from '../../src/shared/resolved.ts';
 
 /** The schemas of a route, for serialising, judging and the OpenAPI page. */
 export interface RouteSchema {

@@ -1,10 +1,10 @@
 import type { Ajv } from 'ajv';
 import type { FastifySchemaCompiler, preValidationAsyncHookHandler } from 'fastify';
-import { isObject } from '../../src/rules/fields.ts';
-import { normalise } from '../../src/rules/normalise.ts';
-import { toProblems } from '../../src/rules/problems.ts';
-import type { JsonSchema, ResolvedCall } from '../../src/rules/resolved.ts';
-import { fieldsNotBefore, withStoredDays } from '../../src/rules/storedDays.ts';
+import { isObject } from '../../src/shared/fields.ts';
+import { normalise } from '../../src/shared/normalise.ts';
+import { toProblems } from '../../src/shared/problems.ts';
+import type { JsonSchema, ResolvedCall } from '../../src/shared/resolved.ts';
+import { fieldsNotBefore, withStoredDays } from '../../src/shared/storedDays.ts';
 import { FormProblem, malformed, Problem } from '../http/problem.ts';
 import { createQueryReader } from './query.ts';
 import { picturesOf } from './schemas.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { JsonSchema, ResolvedCall } from '../../src/rules/resolved.ts';
+import type { JsonSchema, ResolvedCall } from '../../src/shared/resolved.ts';
 import type { Db } from '../db/connect.ts';
 import { addFile, removeFile } from '../db/files.ts';
 import { readRow, type Row } from '../db/rows.ts';

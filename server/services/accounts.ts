@@ -2,7 +2,7 @@ import type { Db } from '../db/connect.ts';
 import { queueLetter } from '../db/outbox.ts';
 import { globals, within } from '../db/scope.ts';
 import { endSessions, setPassword, updateStaff, type StaffPlace } from '../db/staff.ts';
-import type { Language } from '../../src/rules/resolved.ts';
+import type { Language } from '../../src/shared/resolved.ts';
 import type { Passwords } from './passwords.ts';
 import { ACTIVE } from './sessions.ts';
 import { splitName } from './names.ts';

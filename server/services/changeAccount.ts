@@ -1,4 +1,4 @@
-import type { FieldProblems } from '../../src/rules/problems.ts';
+import type { FieldProblems } from '../../src/shared/problems.ts';
 import type { Db } from '../db/connect.ts';
 import { addFile, removeFile } from '../db/files.ts';
 import { queueLetter } from '../db/outbox.ts';

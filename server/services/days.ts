@@ -1,4 +1,4 @@
-import { createDayOf } from '../../src/rules/days.ts';
+import { createDayOf } from '../../src/shared/days.ts';
 import { OFFSET, ZONE } from '../db/zone.ts';
 
 /** The day of a time: `2026-11-20`. */

@@ -1,4 +1,4 @@
-import { createAjv } from '../../src/rules/ajv.ts';
+import { createAjv } from '../../src/shared/ajv.ts';
 import type { Db } from '../db/connect.ts';
 import { globals } from '../db/scope.ts';
 import { StartFailure } from '../definitions.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../../src/rules/resolved.ts';
+import type { Language } from '../../src/shared/resolved.ts';
 import type { Db } from '../db/connect.ts';
 import { queueLetter } from '../db/outbox.ts';
 import { findReset, putReset, takeReset } from '../db/passwordResets.ts';

@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp';
-import { pixelsOf } from '../../src/rules/imagePixels.ts';
+import { pixelsOf } from '../../src/shared/imagePixels.ts';
 import { readBitmap } from './bitmap.ts';
 import type { FairShare } from './fairShare.ts';
 import { loadSharp, type Library } from './loadSharp.ts';

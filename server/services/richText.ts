@@ -1,6 +1,6 @@
 import sanitize from 'sanitize-html';
-import { toCleanMarkup } from '../../src/rules/characters.ts';
-import { isLinkAddress, plainTextOf } from '../../src/rules/richText.ts';
+import { toCleanMarkup } from '../../src/shared/characters.ts';
+import { isLinkAddress, plainTextOf } from '../../src/shared/richText.ts';
 
 function toLink(tagName: string, { href = '' }: sanitize.Attributes): sanitize.Tag {
   const address = href.trim();

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { ErrorObject } from 'ajv';
-import { createAjv } from '../../src/rules/ajv.ts';
+import { createAjv } from '../../src/shared/ajv.ts';
 import type { SchoolKind } from '../db/tables.ts';
 import type { Translate } from '../http/texts.ts';
 import type { Pictures, PictureKind } from './pictures.ts';

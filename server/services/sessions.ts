@@ -2,7 +2,7 @@ import type { Db } from '../db/connect.ts';
 import { prepare } from '../db/prepared.ts';
 import { within } from '../db/scope.ts';
 import { isStorageFull } from '../db/unavailable.ts';
-import type { Language } from '../../src/rules/resolved.ts';
+import type { Language } from '../../src/shared/resolved.ts';
 import { companyOfToken, createToken, hashToken } from './tokens.ts';
 
 /** Who makes a request, as the database says at this moment. */

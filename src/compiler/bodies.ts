@@ -1,7 +1,7 @@
-import { branchesOf, conditionsOf, fieldsOf, isObject } from '../rules/fields.ts';
-import type { CharacterRule } from '../rules/characters.ts';
-import { MARKS } from '../rules/formats.ts';
-import type { JsonSchema, ResolvedEntity, ResolvedFormField, Variant } from '../rules/resolved.ts';
+import { branchesOf, conditionsOf, fieldsOf, isObject } from '../shared/fields.ts';
+import type { CharacterRule } from '../shared/characters.ts';
+import { MARKS } from '../shared/formats.ts';
+import type { JsonSchema, ResolvedEntity, ResolvedFormField, Variant } from '../shared/resolved.ts';
 
 /** What an entity's schema makes: what is answered, what is sent, what a form judges. */
 export function toShapes(

@@ -1,4 +1,4 @@
-import type { ResolvedScreen } from '../rules/resolved.ts';
+import type { ResolvedScreen } from '../shared/resolved.ts';
 
 /** The ids of the forms that are new or not as they were. */
 export function changedForms(

@@ -1,8 +1,8 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
-import { fieldsOf } from '../rules/fields.ts';
-import { normalise } from '../rules/normalise.ts';
-import { toProblems, type FieldProblems } from '../rules/problems.ts';
-import type { JsonSchema, Variant } from '../rules/resolved.ts';
+import { fieldsOf } from '../shared/fields.ts';
+import { normalise } from '../shared/normalise.ts';
+import { toProblems, type FieldProblems } from '../shared/problems.ts';
+import type { JsonSchema, Variant } from '../shared/resolved.ts';
 import { checkCoverage, type ExamplesFile } from './checkCoverage.ts';
 import { isRecord, type Cursor } from './cursor.ts';
 import type { Definition, Definitions } from './definitions.ts';

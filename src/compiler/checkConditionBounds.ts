@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../rules/resolved.ts';
+import type { JsonSchema } from '../shared/resolved.ts';
 import { checkRoom, JUDGES } from './checkRules.ts';
 import { allowedOf, checkLiteral } from './checkLiteral.ts';
 import type { Cursor } from './cursor.ts';

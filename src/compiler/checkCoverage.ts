@@ -1,4 +1,4 @@
-import type { Variant } from '../rules/resolved.ts';
+import type { Variant } from '../shared/resolved.ts';
 import type { Trial } from './checkCases.ts';
 import type { Cursor } from './cursor.ts';
 import type { Dereferencing } from './dereference.ts';

@@ -1,7 +1,7 @@
-import { isObject } from '../rules/fields.ts';
-import { formats, MARKS } from '../rules/formats.ts';
-import { judgedFormats } from '../rules/judgedFormats.ts';
-import type { JsonSchema } from '../rules/resolved.ts';
+import { isObject } from '../shared/fields.ts';
+import { formats, MARKS } from '../shared/formats.ts';
+import { judgedFormats } from '../shared/judgedFormats.ts';
+import type { JsonSchema } from '../shared/resolved.ts';
 import { allFieldsOf } from './bodies.ts';
 import { checkConditions, partsOf } from './checkConditions.ts';
 import type { Cursor } from './cursor.ts';

@@ -1,5 +1,5 @@
-import { isObject } from '../rules/fields.ts';
-import type { JsonSchema, ResolvedFilterRule } from '../rules/resolved.ts';
+import { isObject } from '../shared/fields.ts';
+import type { JsonSchema, ResolvedFilterRule } from '../shared/resolved.ts';
 import { checkOffered } from './checkChoices.ts';
 import { fits, sortOf } from './checkLiteral.ts';
 import type { Cursor } from './cursor.ts';

@@ -1,6 +1,6 @@
-import { branchesOf, conditionsOf, isObject } from '../rules/fields.ts';
-import type { JsonSchema, ResolvedCall } from '../rules/resolved.ts';
-import { onlyReads, resourceOf } from '../rules/calls.ts';
+import { branchesOf, conditionsOf, isObject } from '../shared/fields.ts';
+import type { JsonSchema, ResolvedCall } from '../shared/resolved.ts';
+import { onlyReads, resourceOf } from '../shared/calls.ts';
 import { testedBy } from './bodies.ts';
 import type { Cursor } from './cursor.ts';
 import { nearest, quote } from './didYouMean.ts';

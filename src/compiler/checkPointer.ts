@@ -1,5 +1,5 @@
-import { isObject } from '../rules/fields.ts';
-import type { JsonSchema } from '../rules/resolved.ts';
+import { isObject } from '../shared/fields.ts';
+import type { JsonSchema } from '../shared/resolved.ts';
 import type { Cursor } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';
 import { fits, sortOf } from './checkLiteral.ts';

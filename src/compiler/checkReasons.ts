@@ -1,5 +1,5 @@
-import { branchesOf, conditionsOf, isObject } from '../rules/fields.ts';
-import type { JsonSchema } from '../rules/resolved.ts';
+import { branchesOf, conditionsOf, isObject } from '../shared/fields.ts';
+import type { JsonSchema } from '../shared/resolved.ts';
 import type { Cursor } from './cursor.ts';
 import { quote } from './didYouMean.ts';
 import { isNumeric } from './typesOf.ts';

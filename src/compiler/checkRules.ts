@@ -1,5 +1,5 @@
-import { isObject } from '../rules/fields.ts';
-import type { JsonSchema } from '../rules/resolved.ts';
+import { isObject } from '../shared/fields.ts';
+import type { JsonSchema } from '../shared/resolved.ts';
 import { checkLiteral } from './checkLiteral.ts';
 import type { Cursor } from './cursor.ts';
 import { quote } from './didYouMean.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../rules/resolved.ts';
+import type { Language } from '../shared/resolved.ts';
 import type { TextEntry } from './checkTexts.ts';
 import { quote } from './didYouMean.ts';
 import { languageName } from './languageName.ts';

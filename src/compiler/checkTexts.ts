@@ -1,4 +1,4 @@
-import type { Language } from '../rules/resolved.ts';
+import type { Language } from '../shared/resolved.ts';
 import { checkScript } from './checkScript.ts';
 import type { Cursor } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ResolvedEntity } from '../rules/resolved.ts';
+import type { ResolvedEntity } from '../shared/resolved.ts';
 import { languageFolder } from './folders.ts';
 import { generateTypes } from './generateTypes.ts';
 import type { Issue } from './issue.ts';

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../rules/resolved.ts';
+import type { JsonSchema } from '../shared/resolved.ts';
 import type { Cursor } from './cursor.ts';
 import { quote } from './didYouMean.ts';
 import type { Display } from './display.ts';

@@ -5,7 +5,7 @@ import type {
   ResolvedResource,
   ResolvedScreen,
   RouteEntry,
-} from '../rules/resolved.ts';
+} from '../shared/resolved.ts';
 import { checkAllCases, runCases } from './checkCases.ts';
 import { checkPatterns } from './checkPatterns.ts';
 import type { Cursor } from './cursor.ts';

@@ -1,5 +1,5 @@
 import { dirname, join, relative, sep } from 'node:path';
-import type { JsonSchema } from '../rules/resolved.ts';
+import type { JsonSchema } from '../shared/resolved.ts';
 import { isRecord, unescapePointer, type Cursor } from './cursor.ts';
 import type { Definitions } from './definitions.ts';
 import { quote, suggest } from './didYouMean.ts';

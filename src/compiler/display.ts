@@ -1,5 +1,5 @@
-import type { JsonSchema, ResolvedEntity } from '../rules/resolved.ts';
-import { isObject } from '../rules/fields.ts';
+import type { JsonSchema, ResolvedEntity } from '../shared/resolved.ts';
+import { isObject } from '../shared/fields.ts';
 import { allFieldsOf } from './bodies.ts';
 import { partsOf } from './checkConditions.ts';
 import { Cursor } from './cursor.ts';

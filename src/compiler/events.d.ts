@@ -1,4 +1,4 @@
-import type { Language, ResolvedApp, ResolvedScreen, RouteEntry } from '../rules/resolved.ts';
+import type { Language, ResolvedApp, ResolvedScreen, RouteEntry } from '../shared/resolved.ts';
 import type { Issue } from './issue.ts';
 
 /** What the development server tells the browser about the definitions. */

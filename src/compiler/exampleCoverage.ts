@@ -1,10 +1,10 @@
 import type { ErrorObject } from 'ajv';
-import { dayBefore } from '../rules/days.ts';
-import { isObject } from '../rules/fields.ts';
-import { readSent } from '../rules/document.ts';
-import { holds } from '../rules/hidden.ts';
-import { textLengthOf } from '../rules/richText.ts';
-import type { JsonSchema } from '../rules/resolved.ts';
+import { dayBefore } from '../shared/days.ts';
+import { isObject } from '../shared/fields.ts';
+import { readSent } from '../shared/document.ts';
+import { holds } from '../shared/hidden.ts';
+import { textLengthOf } from '../shared/richText.ts';
+import type { JsonSchema } from '../shared/resolved.ts';
 import type { Trial } from './checkCases.ts';
 import type { RuleCondition, RulePlace } from './rulePlaces.ts';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { compile as toTypeScript, type Options } from 'json-schema-to-typescript';
-import { fieldsOf } from '../rules/fields.ts';
-import type { JsonSchema, ResolvedEntity } from '../rules/resolved.ts';
+import { fieldsOf } from '../shared/fields.ts';
+import type { JsonSchema, ResolvedEntity } from '../shared/resolved.ts';
 import { isRecord } from './cursor.ts';
 import { KINDS } from './definitions.ts';
 import { mapSchema } from './mapSchema.ts';

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ValidateFunction } from 'ajv';
-import { createAjv } from '../rules/ajv.ts';
-import type { JsonSchema } from '../rules/resolved.ts';
+import { createAjv } from '../shared/ajv.ts';
+import type { JsonSchema } from '../shared/resolved.ts';
 import { topOf, type Cursor } from './cursor.ts';
 import { memoize } from './memoize.ts';
 import { reportFaults } from './reportFaults.ts';

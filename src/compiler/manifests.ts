@@ -1,5 +1,5 @@
 import { basename, dirname, join } from 'node:path';
-import type { JsonSchema, ResolvedColumn } from '../rules/resolved.ts';
+import type { JsonSchema, ResolvedColumn } from '../shared/resolved.ts';
 import { checkSchemaHeader } from './checkSchemaHeader.ts';
 import { topOf, type Cursor } from './cursor.ts';
 import { quote } from './didYouMean.ts';

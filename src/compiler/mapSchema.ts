@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../rules/resolved.ts';
+import type { JsonSchema } from '../shared/resolved.ts';
 import { isRecord } from './cursor.ts';
 
 /** Keywords that hold schemas by name, one schema, and a list of schemas. */

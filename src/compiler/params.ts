@@ -1,4 +1,4 @@
-import type { ResolvedCall } from '../rules/resolved.ts';
+import type { ResolvedCall } from '../shared/resolved.ts';
 import type { Cursor } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';
 import type { Surroundings } from './project.ts';

@@ -1,8 +1,8 @@
 import { schemaParser, type RJSFSchema } from '@rjsf/utils';
 import { _, type Ajv } from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
-import { createAjv } from '../rules/ajv.ts';
-import type { JsonSchema } from '../rules/resolved.ts';
+import { createAjv } from '../shared/ajv.ts';
+import type { JsonSchema } from '../shared/resolved.ts';
 import { memoize } from './memoize.ts';
 
 /** The module that printed validators import; the Vite plugin finds runtime.ts of the rules under this name. */
@@ -12,17 +12,17 @@ export const RUNTIME = 'virtual:definitions/runtime';
 const HELPERS: Record<string, string> = {
   'require("ajv/dist/runtime/ucs2length").default': 'ucs2length',
   'require("ajv/dist/runtime/equal").default': 'equal',
-  'require("rules/runtime").judgedFormats': 'judgedFormats',
-  'require("rules/runtime").hasAllowedCharacters': 'hasAllowedCharacters',
-  'require("rules/runtime").isDocumentOf': 'isDocumentOf',
-  'require("rules/runtime").documentBytesOf': 'documentBytesOf',
-  'require("rules/runtime").isImageOf': 'isImageOf',
-  'require("rules/runtime").imageBytesOf': 'imageBytesOf',
-  'require("rules/runtime").imagePixelsOf': 'imagePixelsOf',
-  'require("rules/runtime").textLengthOf': 'textLengthOf',
-  'require("rules/runtime").isPast': 'isPast',
-  'require("rules/runtime").isNotAfter': 'isNotAfter',
-  'require("rules/runtime").today': 'today',
+  'require("shared/runtime").judgedFormats': 'judgedFormats',
+  'require("shared/runtime").hasAllowedCharacters': 'hasAllowedCharacters',
+  'require("shared/runtime").isDocumentOf': 'isDocumentOf',
+  'require("shared/runtime").documentBytesOf': 'documentBytesOf',
+  'require("shared/runtime").isImageOf': 'isImageOf',
+  'require("shared/runtime").imageBytesOf': 'imageBytesOf',
+  'require("shared/runtime").imagePixelsOf': 'imagePixelsOf',
+  'require("shared/runtime").textLengthOf': 'textLengthOf',
+  'require("shared/runtime").isPast': 'isPast',
+  'require("shared/runtime").isNotAfter': 'isNotAfter',
+  'require("shared/runtime").today': 'today',
 };
 
 /**
@@ -44,7 +44,7 @@ function print(schemas: Record<string, JsonSchema>, timeZone: string): string {
       source: true,
       esm: true,
       optimize: 2,
-      formats: _`require("rules/runtime").judgedFormats`,
+      formats: _`require("shared/runtime").judgedFormats`,
     },
   });
   const names = Object.keys(schemas);
@@ -82,7 +82,7 @@ function printFunctions(ajv: Ajv, names: Record<string, string>): string {
   const strange = /require\([^)]*\)\S*/.exec(own)?.[0];
   if (strange)
     throw new Error(
-      `A validator asks for ${strange}, which no helper of src/rules/runtime.ts stands for`,
+      `A validator asks for ${strange}, which no helper of src/shared/runtime.ts stands for`,
     );
   return own;
 }

@@ -1,10 +1,10 @@
-import { onlyReads } from '../rules/calls.ts';
+import { onlyReads } from '../shared/calls.ts';
 import type {
   JsonSchema,
   ResolvedCall,
   ResolvedEntity,
   ResolvedResource,
-} from '../rules/resolved.ts';
+} from '../shared/resolved.ts';
 import { checkLiteral, isAcceptedLiteral } from './checkLiteral.ts';
 import type { Cursor } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';

@@ -1,4 +1,4 @@
-import type { ResolvedAdvice } from '../rules/resolved.ts';
+import type { ResolvedAdvice } from '../shared/resolved.ts';
 import type { Cursor } from './cursor.ts';
 import { optional } from './optional.ts';
 import { expectKnown } from './project.ts';

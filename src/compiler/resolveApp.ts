@@ -1,4 +1,4 @@
-import type { Language, MenuEntry, ResolvedApp, ResolvedCall } from '../rules/resolved.ts';
+import type { Language, MenuEntry, ResolvedApp, ResolvedCall } from '../shared/resolved.ts';
 import type { Cursor } from './cursor.ts';
 import { quote } from './didYouMean.ts';
 import { languageName } from './languageName.ts';

@@ -1,4 +1,4 @@
-import type { JsonSchema, ResolvedCall, ResolvedChips } from '../rules/resolved.ts';
+import type { JsonSchema, ResolvedCall, ResolvedChips } from '../shared/resolved.ts';
 import { checkFilled } from './checkFiltered.ts';
 import type { Cursor } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';

@@ -1,4 +1,4 @@
-import type { ResolvedChoices } from '../rules/resolved.ts';
+import type { ResolvedChoices } from '../shared/resolved.ts';
 import type { Cursor } from './cursor.ts';
 import { quote } from './didYouMean.ts';
 import { optional } from './optional.ts';

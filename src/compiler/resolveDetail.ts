@@ -2,7 +2,7 @@ import type {
   ResolvedDetail,
   ResolvedDetailRow,
   ResolvedDetailSection,
-} from '../rules/resolved.ts';
+} from '../shared/resolved.ts';
 import { chooseField } from './chooseField.ts';
 import type { Cursor } from './cursor.ts';
 import { quote } from './didYouMean.ts';

@@ -1,5 +1,5 @@
-import { createAjv } from '../rules/ajv.ts';
-import type { JsonSchema, ResolvedEntity } from '../rules/resolved.ts';
+import { createAjv } from '../shared/ajv.ts';
+import type { JsonSchema, ResolvedEntity } from '../shared/resolved.ts';
 import { toShapes } from './bodies.ts';
 import { checkEntity, checkField } from './checkEntity.ts';
 import type { Cursor } from './cursor.ts';

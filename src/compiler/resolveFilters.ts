@@ -3,7 +3,7 @@ import type {
   ResolvedChipsFilter,
   ResolvedFilter,
   ResolvedSpanFilter,
-} from '../rules/resolved.ts';
+} from '../shared/resolved.ts';
 import { checkFiltered } from './checkFiltered.ts';
 import type { Cursor } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';

@@ -1,5 +1,5 @@
-import { resourceOf } from '../rules/calls.ts';
-import { fieldsOf } from '../rules/fields.ts';
+import { resourceOf } from '../shared/calls.ts';
+import { fieldsOf } from '../shared/fields.ts';
 import type {
   JsonSchema,
   ResolvedForm,
@@ -7,7 +7,7 @@ import type {
   ResolvedScreen,
   ResolvedSection,
   Variant,
-} from '../rules/resolved.ts';
+} from '../shared/resolved.ts';
 import { orCleared, withHidden } from './bodies.ts';
 import { checkFormCalls, checkFormFields } from './checkForm.ts';
 import type { Cursor } from './cursor.ts';

@@ -1,10 +1,10 @@
-import { fieldsOf } from '../rules/fields.ts';
+import { fieldsOf } from '../shared/fields.ts';
 import type {
   JsonSchema,
   ResolvedCall,
   ResolvedEntity,
   ResolvedFormField,
-} from '../rules/resolved.ts';
+} from '../shared/resolved.ts';
 import { checkChoices } from './checkChoices.ts';
 import { checkPointer, pointersOf } from './checkPointer.ts';
 import { checkReasons } from './checkReasons.ts';

@@ -1,4 +1,4 @@
-import type { ResolvedGiven } from '../rules/resolved.ts';
+import type { ResolvedGiven } from '../shared/resolved.ts';
 import { fits, sortOf } from './checkLiteral.ts';
 import type { Cursor } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';

@@ -1,4 +1,4 @@
-import type { Language, ResolvedForm } from '../rules/resolved.ts';
+import type { Language, ResolvedForm } from '../shared/resolved.ts';
 import { follow } from './checkPointer.ts';
 import type { Cursor } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';

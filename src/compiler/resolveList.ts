@@ -3,7 +3,7 @@ import type {
   ResolvedColumn,
   ResolvedFilter,
   ResolvedList,
-} from '../rules/resolved.ts';
+} from '../shared/resolved.ts';
 import { chooseField, taken } from './chooseField.ts';
 import type { Cursor } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';

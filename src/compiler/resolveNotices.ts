@@ -1,4 +1,4 @@
-import type { ResolvedNotice } from '../rules/resolved.ts';
+import type { ResolvedNotice } from '../shared/resolved.ts';
 import { checkLiteral } from './checkLiteral.ts';
 import type { Cursor } from './cursor.ts';
 import { expectKnown, type KnownCall } from './project.ts';

@@ -1,4 +1,4 @@
-import type { ResolvedPage } from '../rules/resolved.ts';
+import type { ResolvedPage } from '../shared/resolved.ts';
 import type { Cursor } from './cursor.ts';
 import { quote } from './didYouMean.ts';
 import { optional } from './optional.ts';

@@ -4,7 +4,7 @@ import type {
   ResolvedBlock,
   ResolvedCall,
   ResolvedLink,
-} from '../rules/resolved.ts';
+} from '../shared/resolved.ts';
 import { Cursor, isRecord } from './cursor.ts';
 import { quote, suggest } from './didYouMean.ts';
 import type { Check, Reference } from './language.ts';

@@ -1,5 +1,5 @@
-import { onlyReads } from '../rules/calls.ts';
-import { fieldsOf } from '../rules/fields.ts';
+import { onlyReads } from '../shared/calls.ts';
+import { fieldsOf } from '../shared/fields.ts';
 import type {
   Access,
   Answer,
@@ -10,7 +10,7 @@ import type {
   ResolvedEntity,
   ResolvedFilterRule,
   ResolvedResource,
-} from '../rules/resolved.ts';
+} from '../shared/resolved.ts';
 import { checkLiteral } from './checkLiteral.ts';
 import type { Cursor } from './cursor.ts';
 import type { Definitions } from './definitions.ts';

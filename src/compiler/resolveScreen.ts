@@ -1,5 +1,5 @@
-import { firstPartOf, hostPartsOf } from '../rules/hostPaths.ts';
-import { KEYWORDS_FILE } from '../rules/search.ts';
+import { firstPartOf, hostPartsOf } from '../shared/hostPaths.ts';
+import { KEYWORDS_FILE } from '../shared/search.ts';
 import type {
   Language,
   ResolvedApp,
@@ -7,7 +7,7 @@ import type {
   ResolvedScreen,
   RouteEntry,
   Visibility,
-} from '../rules/resolved.ts';
+} from '../shared/resolved.ts';
 import type { Cursor } from './cursor.ts';
 import type { Definition, Definitions } from './definitions.ts';
 import { quote } from './didYouMean.ts';

@@ -1,4 +1,4 @@
-import type { ResolvedSelection } from '../rules/resolved.ts';
+import type { ResolvedSelection } from '../shared/resolved.ts';
 import type { Cursor } from './cursor.ts';
 import { optional } from './optional.ts';
 import { resolveAction, type ScreenContext } from './resolveParts.ts';

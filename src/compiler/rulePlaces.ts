@@ -1,6 +1,6 @@
-import { conditionsOf, fieldsOf, isObject } from '../rules/fields.ts';
-import { MARKS } from '../rules/formats.ts';
-import type { JsonSchema, Variant } from '../rules/resolved.ts';
+import { conditionsOf, fieldsOf, isObject } from '../shared/fields.ts';
+import { MARKS } from '../shared/formats.ts';
+import type { JsonSchema, Variant } from '../shared/resolved.ts';
 import type { Cursor } from './cursor.ts';
 import { chainOf, type Dereferencing } from './dereference.ts';
 import { optional } from './optional.ts';

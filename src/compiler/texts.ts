@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { Language } from '../rules/resolved.ts';
+import type { Language } from '../shared/resolved.ts';
 import { checkTexts, PLURAL, type TextEntry } from './checkTexts.ts';
 import { topOf, type Cursor } from './cursor.ts';
 import { quote } from './didYouMean.ts';

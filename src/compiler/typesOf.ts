@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../rules/resolved.ts';
+import type { JsonSchema } from '../shared/resolved.ts';
 
 /** The types of a field's value, null left out. */
 export function typesOf(schema: JsonSchema | undefined): string[] {

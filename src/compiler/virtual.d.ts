@@ -2,16 +2,16 @@
 /* oxlint-disable typescript/consistent-type-imports -- an ambient module cannot import by a relative name */
 
 declare module 'virtual:definitions/app' {
-  export const app: import('../rules/resolved.ts').ResolvedApp;
+  export const app: import('../shared/resolved.ts').ResolvedApp;
 }
 
 declare module 'virtual:definitions/routes' {
   interface ScreenModule {
-    screen: import('../rules/resolved.ts').ResolvedScreen;
+    screen: import('../shared/resolved.ts').ResolvedScreen;
     /** Of a form alone: the functions that judge it, as RJSF's precompiled validator takes them. */
     validators?: import('@rjsf/validator-ajv8').ValidatorFunctions;
   }
-  export const routes: import('../rules/resolved.ts').RouteEntry[];
+  export const routes: import('../shared/resolved.ts').RouteEntry[];
   /** By id; each fetches the screen's own chunk. */
   export const screens: Record<string, () => Promise<ScreenModule>>;
 }
@@ -22,7 +22,7 @@ declare module 'virtual:definitions/keywords' {
 
 /** One screen, by its id. */
 declare module 'virtual:definitions/screen/*' {
-  export const screen: import('../rules/resolved.ts').ResolvedScreen;
+  export const screen: import('../shared/resolved.ts').ResolvedScreen;
   /** Of a form alone. */
   export const validators: import('@rjsf/validator-ajv8').ValidatorFunctions;
 }
@@ -33,7 +33,7 @@ declare module 'virtual:definitions/texts' {
   export const core: string[];
   /** By language and file; each fetches the file's own chunk. */
   export const texts: Record<
-    import('../rules/resolved.ts').Language,
+    import('../shared/resolved.ts').Language,
     Record<string, () => Promise<{ default: TextFile }>>
   >;
   /** By id the key of the text with the screen's keywords, of screens that have some; fetched when it is called. */

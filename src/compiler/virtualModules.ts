@@ -1,4 +1,4 @@
-import type { ResolvedScreen, RouteEntry } from '../rules/resolved.ts';
+import type { ResolvedScreen, RouteEntry } from '../shared/resolved.ts';
 import type { Compilation } from './compile.ts';
 import { precompile } from './precompile.ts';
 import { CORE_FILES } from './texts.ts';

@@ -1,6 +1,6 @@
 import { join, resolve, sep } from 'node:path';
 import type { NormalizedHotChannelClient, Plugin, ProxyOptions, ViteDevServer } from 'vite';
-import { firstPartOf, hostPartsOf } from '../rules/hostPaths.ts';
+import { firstPartOf, hostPartsOf } from '../shared/hostPaths.ts';
 import { changedForms } from './changedForms.ts';
 import { changedTexts } from './changedTexts.ts';
 import { compile, type Compilation } from './compile.ts';
@@ -18,7 +18,7 @@ export interface DefinitionsOptions {
 }
 
 /** What printed validators import from; its own file, so that all screens share it. */
-const RUNTIME_FILE = join(import.meta.dirname, '../rules/runtime.ts');
+const RUNTIME_FILE = join(import.meta.dirname, '../shared/runtime.ts');
 
 /**
  * Milliseconds after which an edit is read. Editors write in several steps, and the watcher tells of no second change

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
-import { addressOf } from '../rules/address.ts';
-import type { MenuEntry, ResolvedApp, RouteEntry } from '../rules/resolved.ts';
-import { routeOf } from '../rules/routes.ts';
+import { addressOf } from '../shared/address.ts';
+import type { MenuEntry, ResolvedApp, RouteEntry } from '../shared/resolved.ts';
+import { routeOf } from '../shared/routes.ts';
 
 /** What every part of the engine may know of the product: app.json and the route table, as the compiler resolved them. */
 export interface AppInfo {

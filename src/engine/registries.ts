@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { JsonSchema, ResolvedChoices, RouteEntry, Variant } from '../rules/resolved.ts';
+import type { JsonSchema, ResolvedChoices, RouteEntry, Variant } from '../shared/resolved.ts';
 import type { Row } from './data/page.ts';
 import type { SheetCell } from './export/sheet.ts';
 import type { Format } from './i18n/format.ts';

@@ -1,6 +1,6 @@
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { Language, ResolvedApp, RouteEntry } from '../rules/resolved.ts';
+import type { Language, ResolvedApp, RouteEntry } from '../shared/resolved.ts';
 import { builtInActions } from './actions/builtIn.ts';
 import { builtInBlocks } from './blocks/builtIn.ts';
 import { deviceStorage } from './data/deviceStorage.ts';

@@ -961,7 +961,7 @@ export interface FormAdvice {
    */
   pattern?: string;
   /**
-   * A function of src/rules/advice.ts. ibanChecksum: the check digits of the IBAN are wrong. ibanIssuer: a right Saudi IBAN names another bank, by its two digits, than the field beside it; {label} is that bank among the choices of the field. idChecksum: the check digit of a Saudi national or residence id is wrong. hijriPast: the day of the Umm al-Qura calendar is over.
+   * A function of src/shared/advice.ts. ibanChecksum: the check digits of the IBAN are wrong. ibanIssuer: a right Saudi IBAN names another bank, by its two digits, than the field beside it; {label} is that bank among the choices of the field. idChecksum: the check digit of a Saudi national or residence id is wrong. hijriPast: the day of the Umm al-Qura calendar is over.
    */
   check?: 'ibanChecksum' | 'ibanIssuer' | 'idChecksum' | 'hijriPast';
   /**
@@ -1216,7 +1216,7 @@ export interface EntityField {
    */
   type?: EntityType[] | EntityType;
   /**
-   * A format of src/rules/formats.ts or judgedFormats.ts. password, image, document and html judge nothing: they choose the widget; of html the server keeps only what is harmless.
+   * A format of src/shared/formats.ts or judgedFormats.ts. password, image, document and html judge nothing: they choose the widget; of html the server keeps only what is harmless.
    */
   format?: string;
   /**

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { definitions } from '../../src/compiler/vitePlugin.ts';
 import type { Validators } from '../../src/engine/kinds/form/validator.ts';
-import type { ResolvedScreen } from '../../src/rules/resolved.ts';
+import type { ResolvedScreen } from '../../src/shared/resolved.ts';
 
 /** A screen as a browser gets it: its module as Vite built it, and the text of that file. */
 export interface BuiltScreen<Screen = ResolvedScreen> {

@@ -5,14 +5,14 @@ import { describe, expect, it } from 'vitest';
 import { judgeBody } from '../../src/compiler/checkCases.ts';
 import { compile } from '../../src/compiler/compile.ts';
 import { emitModule } from '../../src/compiler/virtualModules.ts';
-import { createAjv } from '../../src/rules/ajv.ts';
-import { normalise } from '../../src/rules/normalise.ts';
+import { createAjv } from '../../src/shared/ajv.ts';
+import { normalise } from '../../src/shared/normalise.ts';
 import type {
   JsonSchema,
   ResolvedForm,
   ResolvedList,
   ResolvedPage,
-} from '../../src/rules/resolved.ts';
+} from '../../src/shared/resolved.ts';
 import { compileEdited, createBase, type Edit } from '../definitions/fixture.ts';
 import { measureWork } from '../helpers/work.ts';
 import { writeScreens } from './writeScreens.ts';

@@ -7,7 +7,7 @@ import { build, createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Issue } from '../../src/compiler/issue.ts';
 import { definitions, type DefinitionsOptions } from '../../src/compiler/vitePlugin.ts';
-import type { ResolvedList, ResolvedScreen, RouteEntry } from '../../src/rules/resolved.ts';
+import type { ResolvedList, ResolvedScreen, RouteEntry } from '../../src/shared/resolved.ts';
 import { createBase } from '../definitions/fixture.ts';
 import { measureWork } from '../helpers/work.ts';
 import { connectPage, type Page } from './connectPage.ts';

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { compile } from '../../src/compiler/compile.ts';
-import type { ResolvedForm, ResolvedList } from '../../src/rules/resolved.ts';
-import { isMet } from '../../src/rules/when.ts';
+import type { ResolvedForm, ResolvedList } from '../../src/shared/resolved.ts';
+import { isMet } from '../../src/shared/when.ts';
 import { openAs, speakArabic } from './steps.ts';
 
 /** A company whose rows no other test counts or names. */

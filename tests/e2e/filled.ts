@@ -9,7 +9,7 @@ import {
   statSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { createDayOf } from '../../src/rules/days.ts';
+import { createDayOf } from '../../src/shared/days.ts';
 
 const CACHE = 'node_modules/.cache/nasaq-e2e';
 const BUILT = 'dist/server';

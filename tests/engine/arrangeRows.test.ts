@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { arrangeRows } from '../../src/engine/kinds/list/arrangeRows.ts';
-import type { ResolvedList } from '../../src/rules/resolved.ts';
+import type { ResolvedList } from '../../src/shared/resolved.ts';
 
 const page = (rows: Record<string, unknown>[]) => ({
   rows,

@@ -13,8 +13,8 @@ import {
 } from '../../src/engine/kinds/form/shapes.ts';
 import { createFormValidator } from '../../src/engine/kinds/form/validator.ts';
 import { fields } from '../../src/engine/registries.ts';
-import { createToday } from '../../src/rules/days.ts';
-import type { ResolvedForm } from '../../src/rules/resolved.ts';
+import { createToday } from '../../src/shared/days.ts';
+import type { ResolvedForm } from '../../src/shared/resolved.ts';
 import { depositTypeOf } from '../../src/screens/booking-deposit/depositType.ts';
 import { fieldsDrawnByHand } from '../../src/screens/index.ts';
 

@@ -9,7 +9,7 @@ import type { Row } from '../../src/engine/data/page.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
 import { LanguageProvider } from '../../src/engine/i18n/useLanguage.ts';
 import { ChoiceChips } from '../../src/engine/kinds/list/ChoiceChips.tsx';
-import type { Language, ResolvedChipsFilter } from '../../src/rules/resolved.ts';
+import type { Language, ResolvedChipsFilter } from '../../src/shared/resolved.ts';
 
 const TEXTS = {
   ar: { 'x.status': 'حالة الدفعة', 'x.all': 'الكل', 'x.late': 'متأخر', 'x.due': 'لم يحن موعده' },

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { ResolvedCall, RouteEntry } from '../../src/rules/resolved.ts';
-import { findRoute, paramsAt } from '../../src/rules/routes.ts';
+import type { ResolvedCall, RouteEntry } from '../../src/shared/resolved.ts';
+import { findRoute, paramsAt } from '../../src/shared/routes.ts';
 import { open } from '../../src/engine/actions/open/open.ts';
 import { pathOf } from '../../src/engine/app.ts';
 import { createDeviceStorage } from '../../src/engine/data/deviceStorage.ts';
@@ -10,7 +10,7 @@ import { toPage } from '../../src/engine/data/page.ts';
 import { at } from '../../src/engine/data/pointer.ts';
 import { Problem, toProblem } from '../../src/engine/data/problem.ts';
 import { endsSession } from '../../src/engine/kinds/list/useListData.ts';
-import { nextSort } from '../../src/rules/listQuery.ts';
+import { nextSort } from '../../src/shared/listQuery.ts';
 
 const list: ResolvedCall = {
   name: 'book.all',

@@ -11,7 +11,7 @@ import { createTexts } from '../../src/engine/i18n/texts.ts';
 import { LateNotification } from '../../src/engine/kinds/LateNotification.tsx';
 import { NotificationAlert } from '../../src/engine/kinds/NotificationAlert.tsx';
 import { useListContext } from '../../src/engine/kinds/list/useListContext.ts';
-import type { ResolvedCall } from '../../src/rules/resolved.ts';
+import type { ResolvedCall } from '../../src/shared/resolved.ts';
 import { DeleteGrade } from '../../src/screens/booking-grades/DeleteGrade.tsx';
 
 const texts = createTexts({ ar: {}, en: {} }, [], 'ar');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ResolvedDetailRow } from '../../src/rules/resolved.ts';
+import type { ResolvedDetailRow } from '../../src/shared/resolved.ts';
 import { isShown } from '../../src/engine/kinds/detail/isShown.ts';
 
 const row: ResolvedDetailRow = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ResolvedApp, ResolvedForm } from '../../src/rules/resolved.ts';
+import type { ResolvedApp, ResolvedForm } from '../../src/shared/resolved.ts';
 import { AppProvider } from '../../src/engine/app.ts';
 import { keepDraft, readDrafts } from '../../src/engine/kinds/form/keptDrafts.ts';
 import { withoutChosen } from '../../src/engine/kinds/form/LostFiles.tsx';

@@ -4,7 +4,7 @@ import { createHttp } from '../../src/engine/data/http.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
 import { FilterChips } from '../../src/engine/kinds/list/FilterChips.tsx';
 import type { ListState } from '../../src/engine/kinds/list/useListState.ts';
-import type { ResolvedList } from '../../src/rules/resolved.ts';
+import type { ResolvedList } from '../../src/shared/resolved.ts';
 import { Provided } from './provided.tsx';
 
 const texts = createTexts({ ar: {}, en: {} }, [], 'en');

@@ -4,7 +4,7 @@ import { screen as manager } from 'virtual:definitions/screen/edit-manager';
 import { builtInFields } from '../../src/engine/fields/builtIn.ts';
 import { toForm } from '../../src/engine/kinds/form/shapes.ts';
 import { fields } from '../../src/engine/registries.ts';
-import type { ResolvedForm } from '../../src/rules/resolved.ts';
+import type { ResolvedForm } from '../../src/shared/resolved.ts';
 
 beforeAll(() => fields.register(...builtInFields));
 

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
-import type { ResolvedColumn, ResolvedList } from '../../src/rules/resolved.ts';
+import type { ResolvedColumn, ResolvedList } from '../../src/shared/resolved.ts';
 import { AppProvider, type AppInfo } from '../../src/engine/app.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
 import { LanguageProvider } from '../../src/engine/i18n/useLanguage.ts';

@@ -7,7 +7,7 @@ import { ApiProvider } from '../../src/engine/data/ApiContext.ts';
 import { createHttp } from '../../src/engine/data/http.ts';
 import { usePage } from '../../src/engine/data/useCall.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
-import type { ResolvedCall } from '../../src/rules/resolved.ts';
+import type { ResolvedCall } from '../../src/shared/resolved.ts';
 
 const { i18n } = createTexts({ ar: {}, en: {} }, [], 'en');
 const call = { name: 'book.all', method: 'GET', path: '/books', at: '/data/items' } as ResolvedCall;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ResolvedScreen, RouteEntry } from '../../src/rules/resolved.ts';
+import type { ResolvedScreen, RouteEntry } from '../../src/shared/resolved.ts';
 import type { Http } from '../../src/engine/data/http.ts';
 import { beginCalls, expectCalls } from '../../src/engine/kinds/loadKind.ts';
 import { prefetchLinks } from '../../src/engine/shell/prefetch.ts';

@@ -7,7 +7,7 @@ import { AppProvider, type AppInfo } from '../../src/engine/app.ts';
 import { ApiProvider } from '../../src/engine/data/ApiContext.ts';
 import type { Http } from '../../src/engine/data/http.ts';
 import { LanguageProvider } from '../../src/engine/i18n/useLanguage.ts';
-import type { Language } from '../../src/rules/resolved.ts';
+import type { Language } from '../../src/shared/resolved.ts';
 
 interface Around {
   i18n: i18n;

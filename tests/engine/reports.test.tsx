@@ -6,9 +6,9 @@ import { LinkCell } from '../../src/engine/fields/link/LinkCell.tsx';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
 import { totalsOf } from '../../src/engine/kinds/list/report/totals.ts';
 import { sortRows } from '../../src/engine/kinds/list/report/sortRows.ts';
-import { followersOf, narrowed, paramsOf, read } from '../../src/rules/listQuery.ts';
-import { SEARCH_AT_MOST } from '../../src/rules/fold.ts';
-import type { ResolvedColumn, ResolvedFilter, ResolvedList } from '../../src/rules/resolved.ts';
+import { followersOf, narrowed, paramsOf, read } from '../../src/shared/listQuery.ts';
+import { SEARCH_AT_MOST } from '../../src/shared/fold.ts';
+import type { ResolvedColumn, ResolvedFilter, ResolvedList } from '../../src/shared/resolved.ts';
 
 describe('rows at hand', () => {
   const rows = [

@@ -11,7 +11,7 @@ import { ListScreen } from '../../src/engine/kinds/list/ListScreen.tsx';
 import { actions, fields, type SelectionBarProps } from '../../src/engine/registries.ts';
 import type { Session } from '../../src/engine/session/session.ts';
 import { SessionProvider } from '../../src/engine/session/SessionContext.ts';
-import type { ResolvedList } from '../../src/rules/resolved.ts';
+import type { ResolvedList } from '../../src/shared/resolved.ts';
 
 /** What is done with the chosen rows: the first of them is taken out of sight, as one that is just being deleted, or comes back. */
 function Bar({ rows, list }: SelectionBarProps) {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ResolvedApp, ResolvedCall } from '../../src/rules/resolved.ts';
+import type { ResolvedApp, ResolvedCall } from '../../src/shared/resolved.ts';
 import { Problem } from '../../src/engine/data/problem.ts';
 import { deviceStorage } from '../../src/engine/data/deviceStorage.ts';
 import type { Http } from '../../src/engine/data/http.ts';

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { Thread } from '../../src/engine/blocks/thread/Thread.tsx';
 import type { Http } from '../../src/engine/data/http.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
-import type { Language } from '../../src/rules/resolved.ts';
+import type { Language } from '../../src/shared/resolved.ts';
 import { Provided } from './provided.tsx';
 
 const { i18n } = createTexts({ ar: {}, en: {} }, [], 'en');

@@ -1,5 +1,5 @@
-import { fieldsOf, isObject } from '../../src/rules/fields.ts';
-import type { JsonSchema } from '../../src/rules/resolved.ts';
+import { fieldsOf, isObject } from '../../src/shared/fields.ts';
+import type { JsonSchema } from '../../src/shared/resolved.ts';
 
 /** Characters that nobody sees, each by what it does. */
 export const HIDDEN_CHARACTERS: Record<string, string> = {

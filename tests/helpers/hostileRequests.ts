@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { routeSchema } from '../../server/resources/schemas.ts';
-import { fieldsOf } from '../../src/rules/fields.ts';
-import type { ResolvedCall } from '../../src/rules/resolved.ts';
+import { fieldsOf } from '../../src/shared/fields.ts';
+import type { ResolvedCall } from '../../src/shared/resolved.ts';
 import { createTestApp, definitions, MAIN, MEMBER, type TestApp } from './testApp.ts';
 import { ROOT } from './testDatabase.ts';
 

@@ -46,7 +46,7 @@ let read: string | undefined;
 
 /** The code that fills, and all that it calls. */
 function sources(): string {
-  read ??= ['server', 'src/rules', 'tests/helpers/clock.ts']
+  read ??= ['server', 'src/shared', 'tests/helpers/clock.ts']
     .flatMap(filesOf)
     .map((file) => `${file}\n${fs.readFileSync(file, 'latin1')}`)
     .join('\n');

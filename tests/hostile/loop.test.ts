@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { picturesOf, routeSchema } from '../../server/resources/schemas.ts';
-import { dayFault } from '../../src/rules/days.ts';
-import { fieldsOf } from '../../src/rules/fields.ts';
-import { fold } from '../../src/rules/fold.ts';
-import { imagePixelsOf, isImageOf } from '../../src/rules/image.ts';
-import { judgedFormats } from '../../src/rules/judgedFormats.ts';
-import { normalise } from '../../src/rules/normalise.ts';
-import { toPlainNumber } from '../../src/rules/plainNumber.ts';
-import type { JsonSchema, ResolvedCall } from '../../src/rules/resolved.ts';
-import { plainTextOf, textLengthOf } from '../../src/rules/richText.ts';
+import { dayFault } from '../../src/shared/days.ts';
+import { fieldsOf } from '../../src/shared/fields.ts';
+import { fold } from '../../src/shared/fold.ts';
+import { imagePixelsOf, isImageOf } from '../../src/shared/image.ts';
+import { judgedFormats } from '../../src/shared/judgedFormats.ts';
+import { normalise } from '../../src/shared/normalise.ts';
+import { toPlainNumber } from '../../src/shared/plainNumber.ts';
+import type { JsonSchema, ResolvedCall } from '../../src/shared/resolved.ts';
+import { plainTextOf, textLengthOf } from '../../src/shared/richText.ts';
 import { createTestApp, definitions, MAIN, type TestApp } from '../helpers/testApp.ts';
 
 /** Milliseconds that one request may keep the event loop from everybody else. */

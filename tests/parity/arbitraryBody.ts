@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { branchesOf, conditionsOf, fieldsOf, isObject } from '../../src/rules/fields.ts';
-import type { JsonSchema } from '../../src/rules/resolved.ts';
-import { toDataUri } from '../rules/pictures.ts';
+import { branchesOf, conditionsOf, fieldsOf, isObject } from '../../src/shared/fields.ts';
+import type { JsonSchema } from '../../src/shared/resolved.ts';
+import { toDataUri } from '../shared/pictures.ts';
 
 /** When the forms are judged: in Riyadh it is the day after already. */
 export const NIGHT = '2027-01-14T21:30:00Z';

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { compile } from '../../src/compiler/compile.ts';
 import { messageText, toFormErrors } from '../../src/engine/kinds/form/messages.ts';
 import { createFormValidator } from '../../src/engine/kinds/form/validator.ts';
-import { createAjv } from '../../src/rules/ajv.ts';
-import { normalise } from '../../src/rules/normalise.ts';
-import { toProblems } from '../../src/rules/problems.ts';
-import type { JsonSchema, ResolvedForm } from '../../src/rules/resolved.ts';
+import { createAjv } from '../../src/shared/ajv.ts';
+import { normalise } from '../../src/shared/normalise.ts';
+import { toProblems } from '../../src/shared/problems.ts';
+import type { JsonSchema, ResolvedForm } from '../../src/shared/resolved.ts';
 import { buildScreens, type BuiltScreen } from '../compiler/buildScreens.ts';
 import {
   hasTextsWithin,

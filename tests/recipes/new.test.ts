@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createNew, type Outcome } from '../../scripts/new/createNew.ts';
 import { compile } from '../../src/compiler/compile.ts';
 import { listFiles } from '../../src/compiler/files.ts';
-import type { ResolvedForm, ResolvedList } from '../../src/rules/resolved.ts';
+import type { ResolvedForm, ResolvedList } from '../../src/shared/resolved.ts';
 import { createBase, type Base } from '../definitions/fixture.ts';
 import { startCopy } from './startCopy.ts';
 import { openWorkshop, PROJECT, type Workshop } from './workshop.ts';

@@ -5,11 +5,11 @@ import { judgeBody, toBody } from '../../src/compiler/checkCases.ts';
 import { compile } from '../../src/compiler/compile.ts';
 import { listFiles } from '../../src/compiler/files.ts';
 import type { CasesDefinition } from '../../src/generated/definitions.ts';
-import { createAjv } from '../../src/rules/ajv.ts';
-import { fieldsOf, isObject } from '../../src/rules/fields.ts';
-import { formats } from '../../src/rules/formats.ts';
-import type { JsonSchema } from '../../src/rules/resolved.ts';
-import { toDataUri, toHeaderOf } from '../rules/pictures.ts';
+import { createAjv } from '../../src/shared/ajv.ts';
+import { fieldsOf, isObject } from '../../src/shared/fields.ts';
+import { formats } from '../../src/shared/formats.ts';
+import type { JsonSchema } from '../../src/shared/resolved.ts';
+import { toDataUri, toHeaderOf } from '../shared/pictures.ts';
 
 /** Every rule by its examples alone: no browser, no server. */
 const root = resolve(import.meta.dirname, '../..');

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { mapSchema } from '../../src/compiler/mapSchema.ts';
-import { createAjv } from '../../src/rules/ajv.ts';
+import { createAjv } from '../../src/shared/ajv.ts';
 
 /** What an editor shows of the definition language is all that somebody learns of it while writing. */
 const folder = resolve(import.meta.dirname, '../../schemas/language');

@@ -6,9 +6,9 @@ import { judgeBody, toBody } from '../../src/compiler/checkCases.ts';
 import { compile } from '../../src/compiler/compile.ts';
 import { listFiles } from '../../src/compiler/files.ts';
 import type { CasesDefinition } from '../../src/generated/definitions.ts';
-import { createAjv } from '../../src/rules/ajv.ts';
-import { MARKS } from '../../src/rules/formats.ts';
-import type { JsonSchema } from '../../src/rules/resolved.ts';
+import { createAjv } from '../../src/shared/ajv.ts';
+import { MARKS } from '../../src/shared/formats.ts';
+import type { JsonSchema } from '../../src/shared/resolved.ts';
 
 /** Every rule, made a little wrong, must make some example say so: rules that nobody would miss are not there. */
 const root = resolve(import.meta.dirname, '../..');

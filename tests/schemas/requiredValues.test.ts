@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { branchesOf, conditionsOf, fieldsOf } from '../../src/rules/fields.ts';
-import type { JsonSchema } from '../../src/rules/resolved.ts';
+import { branchesOf, conditionsOf, fieldsOf } from '../../src/shared/fields.ts';
+import type { JsonSchema } from '../../src/shared/resolved.ts';
 import { toShapes } from '../../src/compiler/bodies.ts';
-import { createAjv } from '../../src/rules/ajv.ts';
-import { toProblems } from '../../src/rules/problems.ts';
+import { createAjv } from '../../src/shared/ajv.ts';
+import { toProblems } from '../../src/shared/problems.ts';
 import { definitions } from '../helpers/testApp.ts';
 
 const typesOf = ({ type }: JsonSchema): unknown[] => (Array.isArray(type) ? type : [type]);

@@ -9,11 +9,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
  * A small house of files that each import one thing is linted once; each file must be refused, or let through.
  */
 const REFUSED = [
-  ['src/rules/bad1.ts', '../compiler/issue.ts'],
-  ['src/rules/bad2.ts', '../engine/app.ts'],
-  ['src/rules/bad3.ts', '../../server/env.ts'],
-  ['src/rules/deep/bad4.ts', '../../engine/app.ts'],
-  ['src/rules/bad5.ts', 'node:fs'],
+  ['src/shared/bad1.ts', '../compiler/issue.ts'],
+  ['src/shared/bad2.ts', '../engine/app.ts'],
+  ['src/shared/bad3.ts', '../../server/env.ts'],
+  ['src/shared/deep/bad4.ts', '../../engine/app.ts'],
+  ['src/shared/bad5.ts', 'node:fs'],
   ['src/compiler/bad1.ts', '../engine/app.ts'],
   ['src/compiler/cli/bad2.ts', '../../screens/index.ts'],
   ['src/compiler/bad3.ts', '../../server/env.ts'],
@@ -57,14 +57,14 @@ const REFUSED = [
 ] as const;
 
 const LET_THROUGH = [
-  ['src/compiler/good1.ts', '../rules/fold.ts'],
+  ['src/compiler/good1.ts', '../shared/fold.ts'],
   ['src/compiler/good2.ts', 'node:fs'],
-  ['src/engine/good1.ts', '../rules/fold.ts'],
+  ['src/engine/good1.ts', '../shared/fold.ts'],
   ['src/engine/good2.ts', './kinds/list/columns.ts'],
   ['src/engine/ui/good1.ts', '../theme/palette.ts'],
   ['src/engine/ui/good2.ts', '../i18n/format.ts'],
   ['src/engine/data/good1.ts', '../session/session.ts'],
-  ['src/engine/data/good2.ts', '../../rules/fold.ts'],
+  ['src/engine/data/good2.ts', '../../shared/fold.ts'],
   ['src/engine/fields/text/good1.ts', '../../registries.ts'],
   ['src/engine/blocks/session.signIn/good1.ts', '../../session/session.ts'],
   ['src/engine/export/good1.ts', '../data/http.ts'],
@@ -74,9 +74,9 @@ const LET_THROUGH = [
   ['src/engine/kinds/list/good2.ts', './columns.ts'],
   ['src/engine/shell/good1.ts', '../kinds/list/columns.ts'],
   ['src/screens/payment/good1.ts', '../../engine/index.ts'],
-  ['src/screens/payment/good2.ts', '../../rules/fold.ts'],
+  ['src/screens/payment/good2.ts', '../../shared/fold.ts'],
   ['src/screens/good3.ts', '../engine/index.ts'],
-  ['server/good1.ts', '../src/rules/fold.ts'],
+  ['server/good1.ts', '../src/shared/fold.ts'],
   ['server/http/good2.ts', '../../src/compiler/issue.ts'],
   ['server/http/good3.ts', '../env.ts'],
   ['tests/good1.test.ts', '../src/engine/data/http.ts'],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { globals, within } from '../../server/db/scope.ts';
 import type { RouteAccess } from '../../server/http/request.ts';
-import { firstPartOf, hostPartsOf } from '../../src/rules/hostPaths.ts';
+import { firstPartOf, hostPartsOf } from '../../src/shared/hostPaths.ts';
 import { createToken, hashToken } from '../../server/services/tokens.ts';
 import { HOUR } from '../helpers/clock.ts';
 import { contents } from '../helpers/contents.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assertCurrent } from '../../server/resources/etag.ts';
-import { tagOf } from '../../src/rules/versionTag.ts';
+import { tagOf } from '../../src/shared/versionTag.ts';
 import { contents } from '../helpers/contents.ts';
 import { createNews, itemOf, NEWS, NEWS_BODY } from '../helpers/newsItems.ts';
 import { createTestApp, MEMBER, type TestApp } from '../helpers/testApp.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { globals, within } from '../../server/db/scope.ts';
 import { createOrder } from '../../server/payments/orders.ts';
 import { listDueRefunds, recordRefund } from '../../server/services/refunds.ts';
-import { amountText } from '../../src/rules/money.ts';
+import { amountText } from '../../src/shared/money.ts';
 import { GRACE, yearAfter } from '../../server/payments/settle.ts';
 import { sweep } from '../../server/payments/sweeper.ts';
 import { HOUR, MINUTE, SECOND } from '../helpers/clock.ts';

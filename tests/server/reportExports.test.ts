@@ -13,7 +13,7 @@ import { lateCells } from '../../src/engine/fields/lateCells.ts';
 import { createFormat } from '../../src/engine/i18n/format.ts';
 import { createTexts } from '../../src/engine/i18n/texts.ts';
 import { fields } from '../../src/engine/registries.ts';
-import type { ResolvedColumn, ResolvedList } from '../../src/rules/resolved.ts';
+import type { ResolvedColumn, ResolvedList } from '../../src/shared/resolved.ts';
 import { readWorkbook } from '../helpers/readWorkbook.ts';
 import { createTestApp, definitions, MAIN, type TestApp } from '../helpers/testApp.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ResolvedCall, ResolvedResource } from '../../src/rules/resolved.ts';
+import type { ResolvedCall, ResolvedResource } from '../../src/shared/resolved.ts';
 import { createApp } from '../../server/app.ts';
 import type { Handler } from '../../server/resources/context.ts';
 import type { Field, ResourceDefinition } from '../../server/resources/defineResource.ts';

@@ -4,7 +4,7 @@ import { createBodySanitizer } from '../../server/resources/sanitizeBody.ts';
 import { FairShare } from '../../server/services/fairShare.ts';
 import { sanitizeRichText } from '../../server/services/richText.ts';
 import { createRichTexts, type RichTexts } from '../../server/services/richTexts.ts';
-import { MAX_TAGS, textLengthOf } from '../../src/rules/richText.ts';
+import { MAX_TAGS, textLengthOf } from '../../src/shared/richText.ts';
 import { hostileFragments } from '../helpers/hostileHtml.ts';
 
 /** What is left of HTML when everything that may stand in it is taken away, and where its links lead. */

@@ -1,5 +1,5 @@
 import { test as base, type TestInfo } from '@playwright/test';
-import type { Language } from '../../src/rules/resolved.ts';
+import type { Language } from '../../src/shared/resolved.ts';
 import type { Finding } from './inspect.ts';
 import { addressOf, product, type Ask } from './routes.ts';
 import { readSides, unturned, type Sides } from './sides.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../../src/rules/resolved.ts';
+import type { Language } from '../../src/shared/resolved.ts';
 import { product, readsOf, seenRoutes } from './routes.ts';
 import { STATES, type State } from './states.ts';
 import { LANGUAGES, THEMES, WIDTHS, type Theme, type Width } from './visit.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { compile } from '../../src/compiler/compile.ts';
-import type { ResolvedCall, ResolvedScreen, RouteEntry } from '../../src/rules/resolved.ts';
+import type { ResolvedCall, ResolvedScreen, RouteEntry } from '../../src/shared/resolved.ts';
 
 /** What the product is made of, as its definitions say. */
 export const product = compile({ root: resolve(import.meta.dirname, '../..'), built: true });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults, NodeResult, RunOptions } from 'axe-core';
 import type { APIRequestContext, Browser, ConsoleMessage, Page, Request } from '@playwright/test';
-import type { Language } from '../../src/rules/resolved.ts';
+import type { Language } from '../../src/shared/resolved.ts';
 import { MAIN, PASSWORD } from '../e2e/steps.ts';
 import { inspectPage, type Finding } from './inspect.ts';
 import { product, readsOf, type Ask } from './routes.ts';

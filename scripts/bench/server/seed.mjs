@@ -121,7 +121,7 @@ export async function fillPlace(place, fillIn) {
  * @param {number} rows
  */
 export async function fillNews(client, rows) {
-  const { fold } = await import('../../../src/rules/fold.ts');
+  const { fold } = await import('../../../src/shared/fold.ts');
   const folded = [WORDS.map(fold), fold(RARE), fold(COMMON)];
   await client.query(
     "set session_replication_role = replica; set maintenance_work_mem = '512MB'; truncate news, news_school cascade",

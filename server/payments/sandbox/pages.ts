@@ -1,5 +1,5 @@
-import { amountText } from '../../../src/rules/money.ts';
-import type { Language } from '../../../src/rules/resolved.ts';
+import { amountText } from '../../../src/shared/money.ts';
+import type { Language } from '../../../src/shared/resolved.ts';
 import { escapeHtml } from '../../http/html.ts';
 import { pagePolicy } from '../../http/pagePolicy.ts';
 import type { Translate } from '../../http/texts.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isObject } from '../../../src/rules/fields.ts';
-import { toLocalPath } from '../../../src/rules/localPath.ts';
-import type { Language } from '../../../src/rules/resolved.ts';
+import { isObject } from '../../../src/shared/fields.ts';
+import { toLocalPath } from '../../../src/shared/localPath.ts';
+import type { Language } from '../../../src/shared/resolved.ts';
 import type { Db } from '../../db/connect.ts';
 import {
   addCheckout,

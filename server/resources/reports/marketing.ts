@@ -1,4 +1,4 @@
-import { toPlainNumber } from '../../../src/rules/plainNumber.ts';
+import { toPlainNumber } from '../../../src/shared/plainNumber.ts';
 import type { Row } from '../../db/rows.ts';
 import type { CallContext } from '../context.ts';
 import { defineResource } from '../defineResource.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import type { Language } from '../../rules/resolved.ts';
+import type { Language } from '../../shared/resolved.ts';
 import type { Compilation } from '../compile.ts';
 import { listFiles } from '../files.ts';
 import { languageName } from '../languageName.ts';

@@ -1,4 +1,4 @@
-import type { ResolvedChoices } from '../../rules/resolved.ts';
+import type { ResolvedChoices } from '../../shared/resolved.ts';
 import type { Book, DefinitionFile } from './book.ts';
 import { code, lines, plain } from './markdown.ts';
 

@@ -1,5 +1,5 @@
-import { isObject } from '../../rules/fields.ts';
-import type { Access, JsonSchema, ResolvedCall } from '../../rules/resolved.ts';
+import { isObject } from '../../shared/fields.ts';
+import type { Access, JsonSchema, ResolvedCall } from '../../shared/resolved.ts';
 import { allFieldsOf } from '../bodies.ts';
 import { inLanguage, type Book, type DefinitionFile } from './book.ts';
 import { code, plain, section, table } from './markdown.ts';

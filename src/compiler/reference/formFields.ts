@@ -1,4 +1,4 @@
-import type { ResolvedForm } from '../../rules/resolved.ts';
+import type { ResolvedForm } from '../../shared/resolved.ts';
 import type { Book, DefinitionFile } from './book.ts';
 import { choicesOf } from './choices.ts';
 import { code, table } from './markdown.ts';

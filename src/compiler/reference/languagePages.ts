@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { isObject } from '../../rules/fields.ts';
-import type { JsonSchema } from '../../rules/resolved.ts';
+import { isObject } from '../../shared/fields.ts';
+import type { JsonSchema } from '../../shared/resolved.ts';
 import { KINDS } from '../definitions.ts';
 import { listFiles } from '../files.ts';
 import { code, link, plain, table } from './markdown.ts';

@@ -1,5 +1,5 @@
-import { branchesOf, conditionsOf, isObject } from '../../rules/fields.ts';
-import type { JsonSchema, Language } from '../../rules/resolved.ts';
+import { branchesOf, conditionsOf, isObject } from '../../shared/fields.ts';
+import type { JsonSchema, Language } from '../../shared/resolved.ts';
 import { inLanguage, type Book } from './book.ts';
 import { code, lines, plain } from './markdown.ts';
 

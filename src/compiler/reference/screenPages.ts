@@ -12,8 +12,8 @@ import type {
   ResolvedPage,
   ResolvedScreen,
   Visibility,
-} from '../../rules/resolved.ts';
-import { isObject } from '../../rules/fields.ts';
+} from '../../shared/resolved.ts';
+import { isObject } from '../../shared/fields.ts';
 import { inLanguage, screensOf, type Book, type DefinitionFile } from './book.ts';
 import { choicesOf } from './choices.ts';
 import { formFields } from './formFields.ts';

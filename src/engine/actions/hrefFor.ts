@@ -1,4 +1,4 @@
-import type { RouteEntry } from '../../rules/resolved.ts';
+import type { RouteEntry } from '../../shared/resolved.ts';
 import { pathOf } from '../app.ts';
 import type { Row } from '../data/page.ts';
 import { fillTemplate } from './fillTemplate.ts';

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Query } from '../../rules/address.ts';
+import type { Query } from '../../shared/address.ts';
 import type { Page } from './page.ts';
 
 /** What the list that a block stands in has been answered. */

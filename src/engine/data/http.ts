@@ -1,6 +1,6 @@
-import { addressOf, type Params, type Query } from '../../rules/address.ts';
-import type { ResolvedCall } from '../../rules/resolved.ts';
-import { syncClock } from '../../rules/clock.ts';
+import { addressOf, type Params, type Query } from '../../shared/address.ts';
+import type { ResolvedCall } from '../../shared/resolved.ts';
+import { syncClock } from '../../shared/clock.ts';
 import { createAttempts } from './attempts.ts';
 import type { OpeningCall } from './openingCalls.ts';
 import { Problem, toProblem } from './problem.ts';

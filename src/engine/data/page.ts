@@ -1,4 +1,4 @@
-import type { ResolvedApp, ResolvedCall } from '../../rules/resolved.ts';
+import type { ResolvedApp, ResolvedCall } from '../../shared/resolved.ts';
 import { at } from './pointer.ts';
 
 export type Row = Record<string, unknown>;

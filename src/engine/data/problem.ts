@@ -1,5 +1,5 @@
-import { isObject } from '../../rules/fields.ts';
-import type { FieldProblem } from '../../rules/problems.ts';
+import { isObject } from '../../shared/fields.ts';
+import type { FieldProblem } from '../../shared/problems.ts';
 import { at } from './pointer.ts';
 
 /**

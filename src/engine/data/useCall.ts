@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import useSWR, { type Fetcher, type SWRResponse } from 'swr';
-import type { Params, Query } from '../../rules/address.ts';
-import type { ResolvedCall } from '../../rules/resolved.ts';
+import type { Params, Query } from '../../shared/address.ts';
+import type { ResolvedCall } from '../../shared/resolved.ts';
 import { useAppInfo } from '../app.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
 import { useHttp } from './ApiContext.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
-import type { ResolvedChoices } from '../../rules/resolved.ts';
-import { createMatcher } from '../../rules/search.ts';
+import type { ResolvedChoices } from '../../shared/resolved.ts';
+import { createMatcher } from '../../shared/search.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import type { Row } from './page.ts';
 import { useItems } from './useCall.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ResolvedCall } from '../../rules/resolved.ts';
+import type { ResolvedCall } from '../../shared/resolved.ts';
 import { useHttp } from './ApiContext.ts';
 import type { Answer } from './http.ts';
 import { at } from './pointer.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createEmitter } from '../../rules/emitter.ts';
+import { createEmitter } from '../../shared/emitter.ts';
 import { useAppInfo } from '../app.ts';
 import { useProfile } from '../session/SessionContext.ts';
 import { deviceStorage } from './deviceStorage.ts';

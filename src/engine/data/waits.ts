@@ -1,4 +1,4 @@
-import { createEmitter } from '../../rules/emitter.ts';
+import { createEmitter } from '../../shared/emitter.ts';
 
 /** What somebody waits for: something to be shown, or something to be done. */
 export type Awaited = 'answer' | 'deed';

@@ -1,4 +1,4 @@
-import type { ResolvedApp } from '../../rules/resolved.ts';
+import type { ResolvedApp } from '../../shared/resolved.ts';
 import type { Http } from '../data/http.ts';
 import { toPage, type Row } from '../data/page.ts';
 import { Problem } from '../data/problem.ts';

@@ -1,5 +1,5 @@
-import type { ExportAs, ResolvedCall } from '../../rules/resolved.ts';
-import type { Query } from '../../rules/address.ts';
+import type { ExportAs, ResolvedCall } from '../../shared/resolved.ts';
+import type { Query } from '../../shared/address.ts';
 import type { Row } from '../data/page.ts';
 
 export interface ExportColumn {

@@ -1,4 +1,4 @@
-import type { ExportAs } from '../../rules/resolved.ts';
+import type { ExportAs } from '../../shared/resolved.ts';
 import { valueAt, type Row } from '../data/page.ts';
 import { percentCell } from '../fields/bar/percentCell.ts';
 import { fields, type ExportContext, type ToExport } from '../registries.ts';

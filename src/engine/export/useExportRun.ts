@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Language } from '../../rules/resolved.ts';
+import type { Language } from '../../shared/resolved.ts';
 import { useAppInfo } from '../app.ts';
 import { useHttp } from '../data/ApiContext.ts';
 import { problemKey } from '../data/problem.ts';

@@ -1,4 +1,4 @@
-import type { FieldProblem } from '../../rules/problems.ts';
+import type { FieldProblem } from '../../shared/problems.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import tokens from '../theme/tokens.json';
 import { Icon } from '../ui/icons/Icon.tsx';

@@ -4,10 +4,10 @@ import {
   isDocumentOf,
   readSent,
   type DocumentType,
-} from '../../rules/document.ts';
-import { imageBytesOf, imagePixelsOf, isImageOf, type ImageType } from '../../rules/image.ts';
-import type { FieldProblem } from '../../rules/problems.ts';
-import type { JsonSchema, Variant } from '../../rules/resolved.ts';
+} from '../../shared/document.ts';
+import { imageBytesOf, imagePixelsOf, isImageOf, type ImageType } from '../../shared/image.ts';
+import type { FieldProblem } from '../../shared/problems.ts';
+import type { JsonSchema, Variant } from '../../shared/resolved.ts';
 import type { Translate } from '../i18n/useTranslation.ts';
 import { sizeText } from './sizeText.ts';
 

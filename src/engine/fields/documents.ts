@@ -1,7 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { randomKey } from '../data/randomKey.ts';
-import { DOCUMENT_HEAD, documentTypeOf, readSent, writeSent } from '../../rules/document.ts';
-import { createEmitter } from '../../rules/emitter.ts';
+import { DOCUMENT_HEAD, documentTypeOf, readSent, writeSent } from '../../shared/document.ts';
+import { createEmitter } from '../../shared/emitter.ts';
 
 /**
  * The files that a person chose in a form, and how much of each has been sent. A form's data holds marks for them, so that rules,

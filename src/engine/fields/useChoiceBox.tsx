@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { ResolvedChoices } from '../../rules/resolved.ts';
+import type { ResolvedChoices } from '../../shared/resolved.ts';
 import { matchingChoices, useChoices, type Choice } from '../data/useChoices.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { Icon } from '../ui/icons/Icon.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Language } from '../../rules/resolved.ts';
+import type { Language } from '../../shared/resolved.ts';
 import type { Texts } from './texts.ts';
 
 /** Chooses on this device: shown here once its texts are here, then in every other tab. Rejects where they cannot be fetched. */

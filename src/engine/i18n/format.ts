@@ -1,6 +1,6 @@
-import { amountText } from '../../rules/money.ts';
-import { numberFormat, remembered } from '../../rules/remembered.ts';
-import type { Language } from '../../rules/resolved.ts';
+import { amountText } from '../../shared/money.ts';
+import { numberFormat, remembered } from '../../shared/remembered.ts';
+import type { Language } from '../../shared/resolved.ts';
 
 /**
  * The one place that decides how numbers, amounts and dates look. Latin digits in both languages: a bare `ar-SA`

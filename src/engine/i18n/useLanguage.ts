@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import { I18nContext } from 'react-i18next';
-import type { Language } from '../../rules/resolved.ts';
+import type { Language } from '../../shared/resolved.ts';
 import { useAppInfo } from '../app.ts';
 import { createFormat, type Format } from './format.ts';
 

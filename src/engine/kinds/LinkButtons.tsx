@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import type { ResolvedLink } from '../../rules/resolved.ts';
+import type { ResolvedLink } from '../../shared/resolved.ts';
 import { pathOf, useAppInfo } from '../app.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { Button } from '../ui/Button.tsx';

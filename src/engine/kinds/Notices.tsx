@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert';
-import type { ResolvedNotice } from '../../rules/resolved.ts';
+import type { ResolvedNotice } from '../../shared/resolved.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 
 /** What a screen says of the item that it was opened on. */

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
-import { openingsOf, type Opening, type Place } from '../../rules/opening.ts';
+import { openingsOf, type Opening, type Place } from '../../shared/opening.ts';
 import type {
   ResolvedForm,
   ResolvedList,
   ResolvedPage,
   ResolvedScreen,
-} from '../../rules/resolved.ts';
+} from '../../shared/resolved.ts';
 import { loadUpload, type Http } from '../data/http.ts';
 import type { Validators } from './form/validator.ts';
 import { blockPart } from '../blocks/blockPart.ts';

@@ -1,4 +1,4 @@
-import type { ResolvedScreen } from '../../rules/resolved.ts';
+import type { ResolvedScreen } from '../../shared/resolved.ts';
 import { menuTrail, useAppInfo } from '../app.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 

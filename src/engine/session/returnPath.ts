@@ -1,4 +1,4 @@
-import { toLocalPath } from '../../rules/localPath.ts';
+import { toLocalPath } from '../../shared/localPath.ts';
 
 /** The query parameter of the sign-in screen that says where the person wanted to go. */
 export const RETURN_PARAM = 'next';

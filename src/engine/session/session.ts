@@ -1,5 +1,5 @@
-import type { Language, ResolvedApp } from '../../rules/resolved.ts';
-import { createEmitter } from '../../rules/emitter.ts';
+import type { Language, ResolvedApp } from '../../shared/resolved.ts';
+import { createEmitter } from '../../shared/emitter.ts';
 import type { DeviceStorage } from '../data/deviceStorage.ts';
 import { at } from '../data/pointer.ts';
 import { Problem } from '../data/problem.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { SWRConfig } from 'swr';
-import type { Language } from '../../rules/resolved.ts';
+import type { Language } from '../../shared/resolved.ts';
 import { AppProvider, useAppInfo } from '../app.ts';
 import { ApiProvider } from '../data/ApiContext.ts';
 import { deviceStorage } from '../data/deviceStorage.ts';

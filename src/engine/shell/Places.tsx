@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { ResolvedPlaces } from '../../rules/resolved.ts';
-import { createMatcher } from '../../rules/search.ts';
+import type { ResolvedPlaces } from '../../shared/resolved.ts';
+import { createMatcher } from '../../shared/search.ts';
 import { webAddress } from '../data/url.ts';
 import type { Row } from '../data/page.ts';
 import { useItems } from '../data/useCall.ts';

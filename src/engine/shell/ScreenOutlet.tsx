@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Navigate, useLoaderData } from 'react-router-dom';
-import { verdictOf } from '../../rules/access.ts';
+import { verdictOf } from '../../shared/access.ts';
 import { useAppInfo } from '../app.ts';
 import { useSessionState } from '../session/SessionContext.ts';
 import { redirectAfterSessionChange } from './redirects.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createEmitter } from '../../rules/emitter.ts';
+import { createEmitter } from '../../shared/emitter.ts';
 import type { ScreenModule } from '../kinds/loadKind.ts';
 
 /** What the compiler reports while somebody edits definitions. */

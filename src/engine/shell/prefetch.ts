@@ -1,5 +1,5 @@
-import type { RouteEntry } from '../../rules/resolved.ts';
-import { findRoute } from '../../rules/routes.ts';
+import type { RouteEntry } from '../../shared/resolved.ts';
+import { findRoute } from '../../shared/routes.ts';
 import { whenIdle } from '../ui/lazyOnIdle.ts';
 import type { createRouter } from './router.tsx';
 

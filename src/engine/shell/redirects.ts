@@ -1,4 +1,4 @@
-import type { Verdict } from '../../rules/access.ts';
+import type { Verdict } from '../../shared/access.ts';
 import { pathOf, type AppInfo } from '../app.ts';
 import { RETURN_PARAM, toReturnPath } from '../session/returnPath.ts';
 import type { SessionState } from '../session/session.ts';

@@ -4,9 +4,9 @@ import {
   type LoaderFunctionArgs,
   type RouteObject,
 } from 'react-router-dom';
-import { verdictOf, type Verdict } from '../../rules/access.ts';
-import type { RouteEntry } from '../../rules/resolved.ts';
-import { findRoute, paramsAt } from '../../rules/routes.ts';
+import { verdictOf, type Verdict } from '../../shared/access.ts';
+import type { RouteEntry } from '../../shared/resolved.ts';
+import { findRoute, paramsAt } from '../../shared/routes.ts';
 import { pathOf, type AppInfo } from '../app.ts';
 import type { Http } from '../data/http.ts';
 import type { Texts } from '../i18n/texts.ts';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { verdictOf } from '../../rules/access.ts';
-import { routeOf } from '../../rules/routes.ts';
+import { verdictOf } from '../../shared/access.ts';
+import { routeOf } from '../../shared/routes.ts';
 import { useAppInfo } from '../app.ts';
 import { useSessionState } from '../session/SessionContext.ts';
 

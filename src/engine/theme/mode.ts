@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { createEmitter } from '../../rules/emitter.ts';
+import { createEmitter } from '../../shared/emitter.ts';
 
 export type Mode = 'light' | 'dark';
 

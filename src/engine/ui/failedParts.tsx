@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createEmitter } from '../../rules/emitter.ts';
+import { createEmitter } from '../../shared/emitter.ts';
 import { PartFailure } from './PartFailure.tsx';
 
 /** Tries to fetch once more what somebody asked for and did not get. */

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect } from 'react';
-import { createEmitter } from '../../rules/emitter.ts';
+import { createEmitter } from '../../shared/emitter.ts';
 
 /**
  * What was typed and not yet handed to the form. Drawing the whole form at every key is what makes large forms

@@ -1,4 +1,4 @@
-import { addressAt, readWidths, srcSetOf } from '../../rules/pictureWidths.ts';
+import { addressAt, readWidths, srcSetOf } from '../../shared/pictureWidths.ts';
 
 /** Of an img: where its picture comes from, and which of its widths suits the screen. */
 interface PictureProps {

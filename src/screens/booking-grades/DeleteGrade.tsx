@@ -9,8 +9,8 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { passOverMissing, Problem, problemKey, useHttp, type Row } from '../../engine/index.ts';
-import type { ResolvedCall } from '../../rules/resolved.ts';
-import { tagIfTold } from '../../rules/versionTag.ts';
+import type { ResolvedCall } from '../../shared/resolved.ts';
+import { tagIfTold } from '../../shared/versionTag.ts';
 
 const STALE = 'conflict.someone';
 const REASONS: Record<number, string> = { 409: 'booking.grades.error.booked', 412: STALE };

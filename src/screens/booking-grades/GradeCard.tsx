@@ -4,7 +4,7 @@ import CardActionArea from '@mui/material/CardActionArea';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Icon, useAppInfo, useFormat, type Row } from '../../engine/index.ts';
-import { sumOf } from '../../rules/money.ts';
+import { sumOf } from '../../shared/money.ts';
 
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
 

@@ -1,4 +1,4 @@
-import type { ResolvedCall } from '../../rules/resolved.ts';
+import type { ResolvedCall } from '../../shared/resolved.ts';
 
 /** The settings that manifest.json describes, with each call in the place of its name. */
 export interface GradesOptions {

@@ -1,4 +1,4 @@
-import type { ResolvedCall } from '../../rules/resolved.ts';
+import type { ResolvedCall } from '../../shared/resolved.ts';
 
 /** A screen to go to, with the varying parts of its route as templates. */
 export interface ScreenLink {

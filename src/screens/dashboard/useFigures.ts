@@ -1,4 +1,4 @@
-import type { ResolvedCall } from '../../rules/resolved.ts';
+import type { ResolvedCall } from '../../shared/resolved.ts';
 import { useDelayed, useItem, useItems } from '../../engine/index.ts';
 
 /** What a call has brought. */

@@ -1,5 +1,5 @@
 import type { ScreenLink } from '../../engine/index.ts';
-import type { ResolvedCall } from '../../rules/resolved.ts';
+import type { ResolvedCall } from '../../shared/resolved.ts';
 
 /** The settings of the action, as its manifest describes them; calls stand in the place of their names. */
 export interface PaymentOptions {

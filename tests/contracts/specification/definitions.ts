@@ -5,7 +5,7 @@ import type {
   ResolvedForm,
   ResolvedList,
   ResolvedScreen,
-} from '../../../src/rules/resolved.ts';
+} from '../../../src/shared/resolved.ts';
 
 /** The product's own definitions, compiled once for each test file. */
 export const { app, screens, entities, resources } = compile({

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { ResolvedCall } from '../../../src/rules/resolved.ts';
+import type { ResolvedCall } from '../../../src/shared/resolved.ts';
 import { createHttp } from '../../../src/engine/data/http.ts';
 import type { Row } from '../../../src/engine/data/page.ts';
 import { Problem } from '../../../src/engine/data/problem.ts';

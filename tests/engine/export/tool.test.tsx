@@ -9,7 +9,7 @@ import { LanguageProvider } from '../../../src/engine/i18n/useLanguage.ts';
 import { Toolbar } from '../../../src/engine/kinds/list/Toolbar.tsx';
 import { SessionProvider } from '../../../src/engine/session/SessionContext.ts';
 import type { Session } from '../../../src/engine/session/session.ts';
-import type { ResolvedList } from '../../../src/rules/resolved.ts';
+import type { ResolvedList } from '../../../src/shared/resolved.ts';
 
 const texts = createTexts({ ar: {}, en: {} }, [], 'en');
 const out = { status: 'out', reason: null, number: 1 } as const;

@@ -4,7 +4,7 @@ import type { Http } from '../../../src/engine/data/http.ts';
 import { ChoiceWidget } from '../../../src/engine/fields/choice/ChoiceWidget.tsx';
 import { ChoicesWidget } from '../../../src/engine/fields/choices/ChoicesWidget.tsx';
 import { createTexts } from '../../../src/engine/i18n/texts.ts';
-import type { ResolvedCall, ResolvedChoices } from '../../../src/rules/resolved.ts';
+import type { ResolvedCall, ResolvedChoices } from '../../../src/shared/resolved.ts';
 import { Provided } from '../provided.tsx';
 
 const { i18n } = createTexts({ ar: {}, en: {} }, [], 'en');

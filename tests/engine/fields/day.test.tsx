@@ -5,7 +5,7 @@ import { AppProvider } from '../../../src/engine/app.ts';
 import { DayWidget } from '../../../src/engine/fields/day/DayWidget.tsx';
 import { createPending, PendingProvider } from '../../../src/engine/ui/pending.ts';
 import { createTexts } from '../../../src/engine/i18n/texts.ts';
-import type { ResolvedApp } from '../../../src/rules/resolved.ts';
+import type { ResolvedApp } from '../../../src/shared/resolved.ts';
 
 const { i18n } = createTexts({ ar: {}, en: {} }, [], 'en');
 

@@ -6,9 +6,9 @@ import { exportNumber } from '../../../src/engine/fields/number/exportNumber.ts'
 import { NumberCell } from '../../../src/engine/fields/number/NumberCell.tsx';
 import { NumberWidget } from '../../../src/engine/fields/number/NumberWidget.tsx';
 import { writeNumber } from '../../../src/engine/fields/number/typedNumber.ts';
-import { readNumber } from '../../../src/rules/plainNumber.ts';
+import { readNumber } from '../../../src/shared/plainNumber.ts';
 import { createTexts } from '../../../src/engine/i18n/texts.ts';
-import type { ResolvedApp } from '../../../src/rules/resolved.ts';
+import type { ResolvedApp } from '../../../src/shared/resolved.ts';
 
 describe('a typed number', () => {
   it.each([

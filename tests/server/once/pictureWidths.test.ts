@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { within } from '../../../server/db/scope.ts';
 import { FairShare } from '../../../server/services/fairShare.ts';
 import { createShares } from '../../../server/services/shares.ts';
-import { addressAt, PICTURE_WIDTHS, readWidths } from '../../../src/rules/pictureWidths.ts';
+import { addressAt, PICTURE_WIDTHS, readWidths } from '../../../src/shared/pictureWidths.ts';
 import { accountTexts, eightPapers, formBody } from '../../helpers/papers.ts';
 import { createNews, NEWS, NEWS_BODY, toDataUri } from '../../helpers/newsItems.ts';
 import { createTestApp, MEMBER, type TestApp } from '../../helpers/testApp.ts';

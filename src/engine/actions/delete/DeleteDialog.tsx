@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import type { ResolvedCall } from '../../../rules/resolved.ts';
+import type { ResolvedCall } from '../../../shared/resolved.ts';
 import { useHttp } from '../../data/ApiContext.ts';
 import { passOverMissing, toldBy } from '../../data/problem.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';

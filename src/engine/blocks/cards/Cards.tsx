@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { withFilter } from '../../../rules/listQuery.ts';
-import type { ResolvedCall } from '../../../rules/resolved.ts';
+import { withFilter } from '../../../shared/listQuery.ts';
+import type { ResolvedCall } from '../../../shared/resolved.ts';
 import { pathOf, useAppInfo } from '../../app.ts';
 import { useListResult } from '../../data/ListResult.ts';
 import type { Row } from '../../data/page.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import type { ResolvedCall } from '../../../rules/resolved.ts';
+import type { ResolvedCall } from '../../../shared/resolved.ts';
 import { pathOf, useAppInfo } from '../../app.ts';
 import { useItem } from '../../data/useCall.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';

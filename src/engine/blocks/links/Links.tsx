@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
-import type { ResolvedLink } from '../../../rules/resolved.ts';
+import type { ResolvedLink } from '../../../shared/resolved.ts';
 import { pathOf, useAppInfo } from '../../app.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';

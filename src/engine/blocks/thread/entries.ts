@@ -1,4 +1,4 @@
-import type { ResolvedCall } from '../../../rules/resolved.ts';
+import type { ResolvedCall } from '../../../shared/resolved.ts';
 import type { Row } from '../../data/page.ts';
 
 /** The settings as the manifest describes them; the compiler has checked them, and put the call in the place of its name. */

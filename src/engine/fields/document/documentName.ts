@@ -1,4 +1,4 @@
-import { readWidths } from '../../../rules/pictureWidths.ts';
+import { readWidths } from '../../../shared/pictureWidths.ts';
 import { webAddress } from '../../data/url.ts';
 import type { Translate } from '../../i18n/useTranslation.ts';
 

@@ -1,5 +1,5 @@
-import { readHijri, toGregorian } from '../../../rules/hijri.ts';
-import { normalise } from '../../../rules/normalise.ts';
+import { readHijri, toGregorian } from '../../../shared/hijri.ts';
+import { normalise } from '../../../shared/normalise.ts';
 import { useFormat } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 

@@ -11,8 +11,8 @@ import {
   weekdayOfHijri,
   writeHijri,
   type HijriDay,
-} from '../../../rules/hijri.ts';
-import type { Language } from '../../../rules/resolved.ts';
+} from '../../../shared/hijri.ts';
+import type { Language } from '../../../shared/resolved.ts';
 import { directionOf, useFormat, useLanguage } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { ring } from '../../theme/components.ts';

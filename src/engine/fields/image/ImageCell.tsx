@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import Box from '@mui/material/Box';
-import { readWidths } from '../../../rules/pictureWidths.ts';
+import { readWidths } from '../../../shared/pictureWidths.ts';
 import type { CellProps } from '../../registries.ts';
 import { webAddress } from '../../data/url.ts';
 import { pictureAddress } from '../../ui/pictureProps.ts';

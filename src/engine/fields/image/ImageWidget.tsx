@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { FieldProblem } from '../../../rules/problems.ts';
+import type { FieldProblem } from '../../../shared/problems.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { WidgetProps } from '../../registries.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { readNumber } from '../../../rules/plainNumber.ts';
+import { readNumber } from '../../../shared/plainNumber.ts';
 import { useAppInfo } from '../../app.ts';
 import type { WidgetProps } from '../../registries.ts';
 import { InputBox } from '../InputBox.tsx';

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { Editor } from '@tiptap/react';
-import { isLinkAddress } from '../../../rules/richText.ts';
+import { isLinkAddress } from '../../../shared/richText.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
 /** What somebody types without a scheme is a page's address. */

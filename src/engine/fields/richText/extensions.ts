@@ -7,7 +7,7 @@ import { BulletList, ListItem, ListKeymap, OrderedList } from '@tiptap/extension
 import { Paragraph } from '@tiptap/extension-paragraph';
 import { Text } from '@tiptap/extension-text';
 import { Placeholder, UndoRedo } from '@tiptap/extensions';
-import { isLinkAddress } from '../../../rules/richText.ts';
+import { isLinkAddress } from '../../../shared/richText.ts';
 
 /** What rich text is made of; whatever else is pasted or loaded becomes the text in it. The server keeps the same and no more. */
 export const extensionsOf = (placeholder: string) => [

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { withSpaces } from '../../../rules/characters.ts';
+import { withSpaces } from '../../../shared/characters.ts';
 import type { WidgetProps } from '../../registries.ts';
 import { InputBox } from '../InputBox.tsx';
 import { useTypedText } from '../useTypedText.ts';

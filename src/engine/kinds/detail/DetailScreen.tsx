@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import { useParams } from 'react-router-dom';
-import type { ResolvedDetail } from '../../../rules/resolved.ts';
+import type { ResolvedDetail } from '../../../shared/resolved.ts';
 import type { Row } from '../../data/page.ts';
 import { useItem } from '../../data/useCall.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';

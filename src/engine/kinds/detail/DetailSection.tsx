@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import type { ResolvedDetailRow, ResolvedDetailSection } from '../../../rules/resolved.ts';
+import type { ResolvedDetailRow, ResolvedDetailSection } from '../../../shared/resolved.ts';
 import type { Row } from '../../data/page.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { fields } from '../../registries.ts';

@@ -1,4 +1,4 @@
-import type { ResolvedDetailRow } from '../../../rules/resolved.ts';
+import type { ResolvedDetailRow } from '../../../shared/resolved.ts';
 import { hasValue } from '../../data/hasValue.ts';
 import type { Row } from '../../data/page.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import FormHelperText from '@mui/material/FormHelperText';
-import { ADVICE } from '../../../rules/advice.ts';
-import { createToday } from '../../../rules/days.ts';
-import type { ResolvedAdvice } from '../../../rules/resolved.ts';
+import { ADVICE } from '../../../shared/advice.ts';
+import { createToday } from '../../../shared/days.ts';
+import type { ResolvedAdvice } from '../../../shared/resolved.ts';
 import { useAppInfo } from '../../app.ts';
 import { useChoices } from '../../data/useChoices.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';

@@ -1,4 +1,4 @@
-import type { ResolvedFormField } from '../../../rules/resolved.ts';
+import type { ResolvedFormField } from '../../../shared/resolved.ts';
 import { useFormat } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Notice } from '../../ui/Notice.tsx';

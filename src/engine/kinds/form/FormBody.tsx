@@ -5,7 +5,7 @@ import type { IChangeEvent } from '@rjsf/core';
 import RjsfForm from '@rjsf/mui';
 import type { ValidatorType } from '@rjsf/utils';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import type { ResolvedForm } from '../../../rules/resolved.ts';
+import type { ResolvedForm } from '../../../shared/resolved.ts';
 import { DocumentsProvider, type Documents } from '../../fields/documents.ts';
 import { PendingProvider, type Pending } from '../../ui/pending.ts';
 import type { Answer } from '../../data/http.ts';

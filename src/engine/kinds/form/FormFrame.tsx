@@ -4,7 +4,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import type { ResolvedForm } from '../../../rules/resolved.ts';
+import type { ResolvedForm } from '../../../shared/resolved.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PreviewButton } from './PreviewButton.tsx';
 import { LinkButtons } from '../LinkButtons.tsx';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink, useParams } from 'react-router-dom';
-import type { ResolvedLink } from '../../../rules/resolved.ts';
+import type { ResolvedLink } from '../../../shared/resolved.ts';
 import { pathOf, useAppInfo } from '../../app.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import tokens from '../../theme/tokens.json';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { ResolvedForm } from '../../../rules/resolved.ts';
+import type { ResolvedForm } from '../../../shared/resolved.ts';
 import { useAppInfo } from '../../app.ts';
 import { EndReason } from '../../session/EndReason.tsx';
 import { NotificationAlert } from '../NotificationAlert.tsx';

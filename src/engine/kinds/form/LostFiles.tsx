@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import type { ResolvedForm } from '../../../rules/resolved.ts';
+import type { ResolvedForm } from '../../../shared/resolved.ts';
 import { isChosenFile } from '../../fields/chosenFile.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { focusField } from './ErrorSummary.tsx';

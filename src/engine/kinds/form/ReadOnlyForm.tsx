@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import Alert from '@mui/material/Alert';
 import RjsfForm from '@rjsf/mui';
 import type { ValidatorType } from '@rjsf/utils';
-import type { ResolvedForm } from '../../../rules/resolved.ts';
+import type { ResolvedForm } from '../../../shared/resolved.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useDocumentTitle } from '../../ui/useDocumentTitle.ts';
 import type { DialogPlace } from '../dialogs.ts';

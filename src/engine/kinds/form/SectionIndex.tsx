@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
-import type { ResolvedForm, ResolvedSection } from '../../../rules/resolved.ts';
+import type { ResolvedForm, ResolvedSection } from '../../../shared/resolved.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { FormError } from './ErrorSummary.tsx';
 

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { ResolvedForm } from '../../../rules/resolved.ts';
+import type { ResolvedForm } from '../../../shared/resolved.ts';
 import { at } from '../../data/pointer.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { inGroups } from '../../ui/inGroups.ts';

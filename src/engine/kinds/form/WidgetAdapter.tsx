@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useEffect, useRef } from 'react';
 import type { WidgetProps as RjsfWidgetProps } from '@rjsf/utils';
-import type { JsonSchema, ResolvedForm, ResolvedFormField } from '../../../rules/resolved.ts';
+import type { JsonSchema, ResolvedForm, ResolvedFormField } from '../../../shared/resolved.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useRevealed } from './revealed.ts';
 import { mustBeFilled, type FormData } from './shapes.ts';

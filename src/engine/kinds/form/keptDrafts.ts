@@ -1,5 +1,5 @@
-import { isObject } from '../../../rules/fields.ts';
-import type { ResolvedForm } from '../../../rules/resolved.ts';
+import { isObject } from '../../../shared/fields.ts';
+import type { ResolvedForm } from '../../../shared/resolved.ts';
 import { deviceStorage } from '../../data/deviceStorage.ts';
 import { chosenFilesIn, fieldsOf, type Entries, type FormData } from './shapes.ts';
 

@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv';
 import type { RJSFValidationError } from '@rjsf/utils';
 import type { Translate } from '../../i18n/useTranslation.ts';
-import { toProblems, type FieldProblem } from '../../../rules/problems.ts';
+import { toProblems, type FieldProblem } from '../../../shared/problems.ts';
 
 /**
  * An error stays a text key with parameters until it is shown, so that switching the language translates what is

@@ -1,8 +1,8 @@
-import { readSent } from '../../../rules/document.ts';
-import { fieldsOf as schemaFields } from '../../../rules/fields.ts';
-import { hiddenIn } from '../../../rules/hidden.ts';
-import { normalise } from '../../../rules/normalise.ts';
-import type { ResolvedForm, ResolvedFormField } from '../../../rules/resolved.ts';
+import { readSent } from '../../../shared/document.ts';
+import { fieldsOf as schemaFields } from '../../../shared/fields.ts';
+import { hiddenIn } from '../../../shared/hidden.ts';
+import { normalise } from '../../../shared/normalise.ts';
+import type { ResolvedForm, ResolvedFormField } from '../../../shared/resolved.ts';
 import { isEmpty } from '../../data/hasValue.ts';
 import { isChosenFile } from '../../fields/chosenFile.ts';
 import { fields } from '../../registries.ts';

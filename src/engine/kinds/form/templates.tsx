@@ -1,8 +1,8 @@
 import { createContext, useContext, type CSSProperties, type ReactNode } from 'react';
 import type { FieldTemplateProps, ObjectFieldTemplateProps } from '@rjsf/utils';
-import { sumOf } from '../../../rules/money.ts';
-import { normalise } from '../../../rules/normalise.ts';
-import type { ResolvedForm, ResolvedFormField, ResolvedSection } from '../../../rules/resolved.ts';
+import { sumOf } from '../../../shared/money.ts';
+import { normalise } from '../../../shared/normalise.ts';
+import type { ResolvedForm, ResolvedFormField, ResolvedSection } from '../../../shared/resolved.ts';
 import { useAppInfo } from '../../app.ts';
 import { useFormat } from '../../i18n/useLanguage.ts';
 import { hintParams } from '../../fields/chosenFile.ts';

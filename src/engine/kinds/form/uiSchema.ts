@@ -1,6 +1,6 @@
 import type { UiSchema } from '@rjsf/utils';
-import { fieldsOf as schemaFields } from '../../../rules/fields.ts';
-import type { ResolvedForm } from '../../../rules/resolved.ts';
+import { fieldsOf as schemaFields } from '../../../shared/fields.ts';
+import type { ResolvedForm } from '../../../shared/resolved.ts';
 import { fieldsOf } from './shapes.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { ResolvedForm, ResolvedFormField } from '../../../rules/resolved.ts';
-import { tagIfTold } from '../../../rules/versionTag.ts';
+import type { ResolvedForm, ResolvedFormField } from '../../../shared/resolved.ts';
+import { tagIfTold } from '../../../shared/versionTag.ts';
 import { useHttp } from '../../data/ApiContext.ts';
 import type { Answer } from '../../data/http.ts';
 import { at } from '../../data/pointer.ts';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { now } from '../../../rules/clock.ts';
-import { fieldsOf as schemaFields } from '../../../rules/fields.ts';
-import type { ResolvedForm } from '../../../rules/resolved.ts';
+import { now } from '../../../shared/clock.ts';
+import { fieldsOf as schemaFields } from '../../../shared/fields.ts';
+import type { ResolvedForm } from '../../../shared/resolved.ts';
 import { useAppInfo } from '../../app.ts';
 import { randomKey } from '../../data/randomKey.ts';
 import { createDocuments, type Documents } from '../../fields/documents.ts';

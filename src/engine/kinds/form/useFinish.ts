@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
-import type { ResolvedForm } from '../../../rules/resolved.ts';
+import type { ResolvedForm } from '../../../shared/resolved.ts';
 import { pathOf, useAppInfo } from '../../app.ts';
 import type { Answer } from '../../data/http.ts';
 import { toAlertState } from '../alertState.ts';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { ErrorSchema, RJSFValidationError } from '@rjsf/utils';
-import type { ResolvedForm } from '../../../rules/resolved.ts';
+import type { ResolvedForm } from '../../../shared/resolved.ts';
 import { controlId, type FormError } from './ErrorSummary.tsx';
 import { fieldsOf } from './shapes.ts';
 

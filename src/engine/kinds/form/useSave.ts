@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { ResolvedForm } from '../../../rules/resolved.ts';
+import type { ResolvedForm } from '../../../shared/resolved.ts';
 import { useAppInfo } from '../../app.ts';
 import { useHttp } from '../../data/ApiContext.ts';
 import type { Documents } from '../../fields/documents.ts';
 import type { Answer, Request } from '../../data/http.ts';
 import { deviceStorage } from '../../data/deviceStorage.ts';
-import { resourceOf } from '../../../rules/calls.ts';
+import { resourceOf } from '../../../shared/calls.ts';
 import { Problem, problemKey, toldBy } from '../../data/problem.ts';
 import { chooseLanguage } from '../../i18n/chosenLanguage.ts';
 import { useTexts } from '../../i18n/TextsContext.ts';

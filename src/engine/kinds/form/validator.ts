@@ -1,8 +1,8 @@
 import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
-import { normalise } from '../../../rules/normalise.ts';
-import type { JsonSchema } from '../../../rules/resolved.ts';
-import { fieldsNotBefore, withStoredDays } from '../../../rules/storedDays.ts';
+import { normalise } from '../../../shared/normalise.ts';
+import type { JsonSchema } from '../../../shared/resolved.ts';
+import { fieldsNotBefore, withStoredDays } from '../../../shared/storedDays.ts';
 import type { FormData } from './shapes.ts';
 
 /** The functions that the compiler printed for a form's schema and the parts of it that are judged alone. */

@@ -1,5 +1,5 @@
 import { lazy, memo, type ComponentType } from 'react';
-import type { ResolvedForm } from '../../../rules/resolved.ts';
+import type { ResolvedForm } from '../../../shared/resolved.ts';
 import { fields, type WidgetProps } from '../../registries.ts';
 
 /** RJSF draws every field at every change; a widget whose own value and errors stand is not drawn again. */

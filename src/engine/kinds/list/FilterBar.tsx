@@ -1,12 +1,12 @@
 import { memo, useState } from 'react';
-import type { ResolvedFilter, ResolvedList } from '../../../rules/resolved.ts';
+import type { ResolvedFilter, ResolvedList } from '../../../shared/resolved.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { useOnPhone } from '../../ui/useScreenSize.ts';
 import { FilterSelect } from './FilterSelect.tsx';
 import { FilterText } from './FilterText.tsx';
-import { narrowed } from '../../../rules/listQuery.ts';
+import { narrowed } from '../../../shared/listQuery.ts';
 import { FilterSpan } from './parts.ts';
 import type { ListState } from './useListState.ts';
 import './list.css';

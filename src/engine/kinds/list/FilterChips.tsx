@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import type { ResolvedFilter, ResolvedList, ResolvedSpanFilter } from '../../../rules/resolved.ts';
+import type { ResolvedFilter, ResolvedList, ResolvedSpanFilter } from '../../../shared/resolved.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { useFormat } from '../../i18n/useLanguage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ResolvedFilter } from '../../../rules/resolved.ts';
+import type { ResolvedFilter } from '../../../shared/resolved.ts';
 import { useChoices } from '../../data/useChoices.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';

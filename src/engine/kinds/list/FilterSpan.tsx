@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
-import { presetSpan } from '../../../rules/days.ts';
-import type { ResolvedSpanFilter } from '../../../rules/resolved.ts';
+import { presetSpan } from '../../../shared/days.ts';
+import type { ResolvedSpanFilter } from '../../../shared/resolved.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { DateBox } from '../../ui/date/DateBox.tsx';
 import { SpanFault } from '../../ui/date/SpanFault.tsx';

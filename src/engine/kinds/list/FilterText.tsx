@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { SEARCH_AT_MOST } from '../../../rules/fold.ts';
-import type { ResolvedFilter } from '../../../rules/resolved.ts';
+import { SEARCH_AT_MOST } from '../../../shared/fold.ts';
+import type { ResolvedFilter } from '../../../shared/resolved.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { TextBox } from '../../ui/TextBox.tsx';

@@ -1,4 +1,4 @@
-import type { ResolvedColumn } from '../../../rules/resolved.ts';
+import type { ResolvedColumn } from '../../../shared/resolved.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 

@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import type { ResolvedBlock } from '../../../rules/resolved.ts';
+import type { ResolvedBlock } from '../../../shared/resolved.ts';
 import { blockPart } from '../../blocks/blockPart.ts';
 import { ListResultProvider, type ListResult } from '../../data/ListResult.ts';
 import './list.css';

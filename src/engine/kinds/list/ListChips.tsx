@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
-import { withFilter } from '../../../rules/listQuery.ts';
-import type { ResolvedChips } from '../../../rules/resolved.ts';
+import { withFilter } from '../../../shared/listQuery.ts';
+import type { ResolvedChips } from '../../../shared/resolved.ts';
 import { pathOf, useAppInfo } from '../../app.ts';
 import type { Row } from '../../data/page.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ResolvedAction } from '../../../rules/resolved.ts';
+import type { ResolvedAction } from '../../../shared/resolved.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { ListContext } from '../../registries.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import { now } from '../../../rules/clock.ts';
-import type { ResolvedList } from '../../../rules/resolved.ts';
-import { isMet } from '../../../rules/when.ts';
+import { now } from '../../../shared/clock.ts';
+import type { ResolvedList } from '../../../shared/resolved.ts';
+import { isMet } from '../../../shared/when.ts';
 import { pathOf, useAppInfo } from '../../app.ts';
 import { Missing } from '../../data/LoadFailure.tsx';
 import type { Page, Row } from '../../data/page.ts';

@@ -1,5 +1,5 @@
 import { memo, useState, type KeyboardEvent } from 'react';
-import type { ResolvedColumn, ResolvedList } from '../../../rules/resolved.ts';
+import type { ResolvedColumn, ResolvedList } from '../../../shared/resolved.ts';
 import { valueAt, type Row } from '../../data/page.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { fields, type ListContext } from '../../registries.ts';

@@ -1,4 +1,4 @@
-import type { ResolvedList } from '../../../rules/resolved.ts';
+import type { ResolvedList } from '../../../shared/resolved.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';

@@ -1,7 +1,7 @@
 import { useCallback, useState, type ComponentType } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import type { ResolvedAction, ResolvedList, RouteEntry } from '../../../rules/resolved.ts';
-import { isMet } from '../../../rules/when.ts';
+import type { ResolvedAction, ResolvedList, RouteEntry } from '../../../shared/resolved.ts';
+import { isMet } from '../../../shared/when.ts';
 import { useAppInfo } from '../../app.ts';
 import type { Row } from '../../data/page.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';

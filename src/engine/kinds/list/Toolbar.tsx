@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
-import type { ResolvedList } from '../../../rules/resolved.ts';
-import { isMet } from '../../../rules/when.ts';
-import type { Query } from '../../../rules/address.ts';
+import type { ResolvedList } from '../../../shared/resolved.ts';
+import { isMet } from '../../../shared/when.ts';
+import type { Query } from '../../../shared/address.ts';
 import type { Page } from '../../data/page.ts';
 import { ExportMenu } from '../../export/ExportMenu.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';

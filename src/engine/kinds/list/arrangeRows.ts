@@ -1,5 +1,5 @@
-import type { Query } from '../../../rules/address.ts';
-import type { ResolvedCall, ResolvedList } from '../../../rules/resolved.ts';
+import type { Query } from '../../../shared/address.ts';
+import type { ResolvedCall, ResolvedList } from '../../../shared/resolved.ts';
 import type { Page, Row } from '../../data/page.ts';
 
 /**

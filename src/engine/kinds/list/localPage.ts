@@ -1,5 +1,5 @@
-import type { ResolvedList } from '../../../rules/resolved.ts';
-import { createMatcher } from '../../../rules/search.ts';
+import type { ResolvedList } from '../../../shared/resolved.ts';
+import { createMatcher } from '../../../shared/search.ts';
 import type { Page, Row } from '../../data/page.ts';
 import type { ListState } from './useListState.ts';
 

@@ -1,4 +1,4 @@
-import type { ResolvedApp, ResolvedList } from '../../../rules/resolved.ts';
+import type { ResolvedApp, ResolvedList } from '../../../shared/resolved.ts';
 import { blockPart } from '../../blocks/blockPart.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 

@@ -1,4 +1,4 @@
-import type { ResolvedList } from '../../../rules/resolved.ts';
+import type { ResolvedList } from '../../../shared/resolved.ts';
 import { useCounts } from '../../data/useCall.ts';
 import type { ListState } from './useListState.ts';
 

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { createEmitter } from '../../../rules/emitter.ts';
+import { createEmitter } from '../../../shared/emitter.ts';
 import { useAppInfo } from '../../app.ts';
 import { deviceStorage } from '../../data/deviceStorage.ts';
 import { useProfile } from '../../session/SessionContext.ts';

@@ -5,7 +5,7 @@ import {
   useNavigate,
   useParams,
 } from 'react-router-dom';
-import type { Params, Query } from '../../../rules/address.ts';
+import type { Params, Query } from '../../../shared/address.ts';
 import {
   followersOf,
   nextSort,
@@ -13,8 +13,8 @@ import {
   paramsOf,
   queryOf,
   read,
-} from '../../../rules/listQuery.ts';
-import type { ResolvedList } from '../../../rules/resolved.ts';
+} from '../../../shared/listQuery.ts';
+import type { ResolvedList } from '../../../shared/resolved.ts';
 
 /** What a list shows, read from the address, so that reload, Back and a shared link show the same. */
 export interface ListState {

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import useSWR, { type SWRConfiguration } from 'swr';
-import type { ResolvedList } from '../../../rules/resolved.ts';
+import type { ResolvedList } from '../../../shared/resolved.ts';
 import { useAppInfo } from '../../app.ts';
 import { useHttp } from '../../data/ApiContext.ts';
 import { toPage, type Page, type Row } from '../../data/page.ts';

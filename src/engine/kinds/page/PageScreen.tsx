@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { ResolvedBlock, ResolvedPage } from '../../../rules/resolved.ts';
+import type { ResolvedBlock, ResolvedPage } from '../../../shared/resolved.ts';
 import { blockPart } from '../../blocks/blockPart.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useProfile, useSessionState } from '../../session/SessionContext.ts';

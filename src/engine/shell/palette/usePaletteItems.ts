@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { MenuEntry } from '../../../rules/resolved.ts';
+import type { MenuEntry } from '../../../shared/resolved.ts';
 import { pathOf, useAppInfo } from '../../app.ts';
 import { webAddress } from '../../data/url.ts';
 import { useItems } from '../../data/useCall.ts';

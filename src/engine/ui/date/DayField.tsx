@@ -2,7 +2,7 @@ import type { FormEvent, KeyboardEvent } from 'react';
 import Box from '@mui/material/Box';
 import RtlProvider, { useRtl } from '@mui/system/RtlProvider';
 import { DateField, type DateFieldProps } from '@mui/x-date-pickers/DateField';
-import { toLatinDigits } from '../../../rules/fold.ts';
+import { toLatinDigits } from '../../../shared/fold.ts';
 
 /**
  * The parts of a day, each to be typed. Left to itself the library asks for the year first where the page reads leftwards, takes no

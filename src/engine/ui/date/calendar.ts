@@ -1,8 +1,8 @@
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import dayjs, { type Dayjs } from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat.js';
-import { now } from '../../../rules/clock.ts';
-import type { Language } from '../../../rules/resolved.ts';
+import { now } from '../../../shared/clock.ts';
+import type { Language } from '../../../shared/resolved.ts';
 
 dayjs.extend(customParseFormat);
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { isClockSynced, onClockSync } from '../../../rules/clock.ts';
-import { addDays, createToday, dayFault, spanFault, type Span } from '../../../rules/days.ts';
+import { isClockSynced, onClockSync } from '../../../shared/clock.ts';
+import { addDays, createToday, dayFault, spanFault, type Span } from '../../../shared/days.ts';
 import { useAppInfo } from '../../app.ts';
 
 type End = keyof Span;

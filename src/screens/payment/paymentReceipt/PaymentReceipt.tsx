@@ -17,7 +17,7 @@ import {
   useItem,
 } from '../../../engine/index.ts';
 import type { PaymentReceipt as Receipt } from '../../../generated/entities.ts';
-import type { ResolvedCall } from '../../../rules/resolved.ts';
+import type { ResolvedCall } from '../../../shared/resolved.ts';
 import { OrderLines, PackageBefore, type LinePart } from './OrderLines.tsx';
 import { Totals } from './Totals.tsx';
 

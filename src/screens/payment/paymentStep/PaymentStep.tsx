@@ -19,7 +19,7 @@ import {
   type ScreenLink,
 } from '../../../engine/index.ts';
 import type { PaymentReceipt } from '../../../generated/entities.ts';
-import type { ResolvedCall } from '../../../rules/resolved.ts';
+import type { ResolvedCall } from '../../../shared/resolved.ts';
 import { CardForm } from './CardForm.tsx';
 import { Countdown } from './Countdown.tsx';
 import { Invoice } from './Invoice.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import Box from '@mui/material/Box';
 import { DataGrid, useGridApiRef, type GridColDef, type GridSortModel } from '@mui/x-data-grid';
-import type { ResolvedColumn, ResolvedList } from '../../../../rules/resolved.ts';
+import type { ResolvedColumn, ResolvedList } from '../../../../shared/resolved.ts';
 import type { Row } from '../../../data/page.ts';
 import { directionOf, useLanguage } from '../../../i18n/useLanguage.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';

@@ -1,4 +1,4 @@
-import { orderRows } from '../../../../rules/rowOrder.ts';
+import { orderRows } from '../../../../shared/rowOrder.ts';
 import type { Row } from '../../../data/page.ts';
 
 /** The rows in the order of a sort, as the server would bring them. */

@@ -1,5 +1,5 @@
-import { sumOf } from '../../../../rules/money.ts';
-import type { ResolvedColumn } from '../../../../rules/resolved.ts';
+import { sumOf } from '../../../../shared/money.ts';
+import type { ResolvedColumn } from '../../../../shared/resolved.ts';
 import { valueAt, type Page, type Row } from '../../../data/page.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { memo, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
-import type { ResolvedColumn, ResolvedList } from '../../../../rules/resolved.ts';
+import type { ResolvedColumn, ResolvedList } from '../../../../shared/resolved.ts';
 import type { Row } from '../../../data/page.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import tokens from '../../../theme/tokens.json';

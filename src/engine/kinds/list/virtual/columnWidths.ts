@@ -1,4 +1,4 @@
-import type { ResolvedColumn, ResolvedList } from '../../../../rules/resolved.ts';
+import type { ResolvedColumn, ResolvedList } from '../../../../shared/resolved.ts';
 import { isText } from '../HeaderCell.tsx';
 
 /** Narrower than this a name that was given no width cannot be read, whatever else stands beside it. */

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createAjv } from '../../src/rules/ajv.ts';
-import { toProblems } from '../../src/rules/problems.ts';
-import type { JsonSchema } from '../../src/rules/resolved.ts';
+import { createAjv } from '../../src/shared/ajv.ts';
+import { toProblems } from '../../src/shared/problems.ts';
+import type { JsonSchema } from '../../src/shared/resolved.ts';
 
 const locales = join(import.meta.dirname, '../../locales');
 

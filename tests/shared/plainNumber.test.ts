@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toPlainNumber } from '../../src/rules/plainNumber.ts';
+import { toPlainNumber } from '../../src/shared/plainNumber.ts';
 
 it.each([
   ['9', 9],

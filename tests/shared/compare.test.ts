@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { equal, ucs2length } from '../../src/rules/compare.ts';
+import { equal, ucs2length } from '../../src/shared/compare.ts';
 
 const require = createRequire(import.meta.url);
 const { default: lengthOfAjv } = require('ajv/dist/runtime/ucs2length') as {

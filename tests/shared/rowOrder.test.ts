@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { orderRows } from '../../src/rules/rowOrder.ts';
+import { orderRows } from '../../src/shared/rowOrder.ts';
 
 describe('rows without a database', () => {
   const rows = [

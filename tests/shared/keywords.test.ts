@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createAjv } from '../../src/rules/ajv.ts';
-import { toProblems } from '../../src/rules/problems.ts';
-import type { JsonSchema } from '../../src/rules/resolved.ts';
+import { createAjv } from '../../src/shared/ajv.ts';
+import { toProblems } from '../../src/shared/problems.ts';
+import type { JsonSchema } from '../../src/shared/resolved.ts';
 
 function problemsOf(schema: JsonSchema, body: unknown) {
   const validate = createAjv().compile({ type: 'object', ...schema });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tagIfTold } from '../../src/rules/versionTag.ts';
+import { tagIfTold } from '../../src/shared/versionTag.ts';
 
 it('names a version that a row tells, and none of a row that tells no number', () => {
   expect(tagIfTold(3)).toBe('"3"');

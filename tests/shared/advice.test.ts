@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ADVICE } from '../../src/rules/advice.ts';
+import { ADVICE } from '../../src/shared/advice.ts';
 
 const about = { other: undefined, today: '2026-11-20' };
 const says = (check: string, value: string, other?: unknown) =>

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { createEmitter } from '../../src/rules/emitter.ts';
+import { createEmitter } from '../../src/shared/emitter.ts';
 
 it('tells all who listen, each until they leave, also in the middle of being told', () => {
   const { subscribe, emit: tell } = createEmitter();

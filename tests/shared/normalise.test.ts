@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { normalise } from '../../src/rules/normalise.ts';
+import { normalise } from '../../src/shared/normalise.ts';
 
 const schema = {
   type: 'object',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isMet } from '../../src/rules/when.ts';
+import { isMet } from '../../src/shared/when.ts';
 
 const ofRow = (name: string, asked: object) => ({
   properties: { row: { properties: { [name]: asked } } },

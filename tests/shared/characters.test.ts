@@ -5,7 +5,7 @@ import {
   toCleanMarkup,
   withLineFeeds,
   withSpaces,
-} from '../../src/rules/characters.ts';
+} from '../../src/shared/characters.ts';
 
 const codes = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index));

@@ -11,8 +11,8 @@ import {
   toHijri,
   weekdayOfHijri,
   writeHijri,
-} from '../../src/rules/hijri.ts';
-import { normalise } from '../../src/rules/normalise.ts';
+} from '../../src/shared/hijri.ts';
+import { normalise } from '../../src/shared/normalise.ts';
 
 const anyDay = fc
   .tuple(

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createAjv } from '../../src/rules/ajv.ts';
-import { imageBytesOf, imagePixelsOf, isImageOf, type ImageType } from '../../src/rules/image.ts';
-import { toProblems } from '../../src/rules/problems.ts';
+import { createAjv } from '../../src/shared/ajv.ts';
+import { imageBytesOf, imagePixelsOf, isImageOf, type ImageType } from '../../src/shared/image.ts';
+import { toProblems } from '../../src/shared/problems.ts';
 import { toDataUri, toHeaderOf } from './pictures.ts';
 
 const ALL: ImageType[] = ['png', 'jpeg', 'bmp'];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fold, toLatinDigits } from '../../src/rules/fold.ts';
+import { fold, toLatinDigits } from '../../src/shared/fold.ts';
 
 /** Texts made of what folding touches, besides any other character. */
 const touched = Array.from(

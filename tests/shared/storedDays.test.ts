@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fieldsNotBefore, withStoredDays } from '../../src/rules/storedDays.ts';
+import { fieldsNotBefore, withStoredDays } from '../../src/shared/storedDays.ts';
 
 const DAY = { type: 'string', format: 'date', notBefore: 'today' };
 const TODAY = '2026-11-20';

@@ -5,7 +5,7 @@ import {
   isDocumentOf,
   readSent,
   writeSent,
-} from '../../src/rules/document.ts';
+} from '../../src/shared/document.ts';
 
 const bytes = (...list: number[]) => new Uint8Array(list);
 

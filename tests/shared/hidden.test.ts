@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createAjv } from '../../src/rules/ajv.ts';
-import { holds, withoutHidden } from '../../src/rules/hidden.ts';
-import { normalise } from '../../src/rules/normalise.ts';
-import type { JsonSchema } from '../../src/rules/resolved.ts';
+import { createAjv } from '../../src/shared/ajv.ts';
+import { holds, withoutHidden } from '../../src/shared/hidden.ts';
+import { normalise } from '../../src/shared/normalise.ts';
+import type { JsonSchema } from '../../src/shared/resolved.ts';
 
 const when = (field: string, value: unknown) => ({
   properties: { [field]: { const: value } },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createMatcher, toSearchWords } from '../../src/rules/search.ts';
+import { createMatcher, toSearchWords } from '../../src/shared/search.ts';
 
 describe('the words of a search', () => {
   it.each([

@@ -6,7 +6,7 @@ import {
   isPast,
   spanFault,
   presetSpan,
-} from '../../src/rules/days.ts';
+} from '../../src/shared/days.ts';
 
 describe('the day of a time', () => {
   it.each([

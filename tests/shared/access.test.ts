@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { verdictOf, type Visitor } from '../../src/rules/access.ts';
+import { verdictOf, type Visitor } from '../../src/shared/access.ts';
 
 const out: Visitor = { status: 'out' };
 const inside = (main: boolean | null): Visitor => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formats } from '../../src/rules/formats.ts';
+import { formats } from '../../src/shared/formats.ts';
 
 const CASES: Record<string, { right: string[]; wrong: string[] }> = {
   date: {

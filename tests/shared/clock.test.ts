@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { syncClock, isClockSynced, now, onClockSync } from '../../src/rules/clock.ts';
+import { syncClock, isClockSynced, now, onClockSync } from '../../src/shared/clock.ts';
 
 const HOST = Date.parse('2026-11-20T09:00:00Z');
 const told = (time: number) => new Date(time).toUTCString();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pictureAddress, pictureProps } from '../../src/engine/ui/pictureProps.ts';
-import { addressAt, announceWidths, readWidths } from '../../src/rules/pictureWidths.ts';
-import { isImageOf } from '../../src/rules/image.ts';
+import { addressAt, announceWidths, readWidths } from '../../src/shared/pictureWidths.ts';
+import { isImageOf } from '../../src/shared/image.ts';
 
 const PLAIN = [
   'https://a.example/p.jpg',

@@ -30,7 +30,7 @@ const imageTypes: CodeKeywordDefinition = {
   code(cxt: KeywordCxt) {
     const judge = cxt.gen.scopeValue('func', {
       ref: isImageOf,
-      code: _`require("rules/runtime").isImageOf`,
+      code: _`require("shared/runtime").isImageOf`,
     });
     cxt.fail(_`!${judge}(${stringify(cxt.schema)}, ${cxt.data})`);
   },
@@ -48,7 +48,7 @@ const imageBytes: CodeKeywordDefinition = {
   code(cxt: KeywordCxt) {
     const measure = cxt.gen.scopeValue('func', {
       ref: imageBytesOf,
-      code: _`require("rules/runtime").imageBytesOf`,
+      code: _`require("shared/runtime").imageBytesOf`,
     });
     cxt.fail(_`${measure}(${cxt.data}) >= ${cxt.schemaCode}`);
   },
@@ -66,7 +66,7 @@ const imagePixels: CodeKeywordDefinition = {
   code(cxt: KeywordCxt) {
     const measure = cxt.gen.scopeValue('func', {
       ref: imagePixelsOf,
-      code: _`require("rules/runtime").imagePixelsOf`,
+      code: _`require("shared/runtime").imagePixelsOf`,
     });
     cxt.fail(_`${measure}(${cxt.data}) > ${cxt.schemaCode}`);
   },
@@ -84,7 +84,7 @@ const documentTypes: CodeKeywordDefinition = {
   code(cxt: KeywordCxt) {
     const judge = cxt.gen.scopeValue('func', {
       ref: isDocumentOf,
-      code: _`require("rules/runtime").isDocumentOf`,
+      code: _`require("shared/runtime").isDocumentOf`,
     });
     cxt.fail(_`!${judge}(${stringify(cxt.schema)}, ${cxt.data})`);
   },
@@ -105,7 +105,7 @@ const bytesOfDocument = (
   code(cxt: KeywordCxt) {
     const measure = cxt.gen.scopeValue('func', {
       ref: documentBytesOf,
-      code: _`require("rules/runtime").documentBytesOf`,
+      code: _`require("shared/runtime").documentBytesOf`,
     });
     cxt.fail(refuses(_`${measure}(${cxt.data})`, _`${cxt.schemaCode}`));
   },
@@ -151,7 +151,7 @@ const textBound = (keyword: 'minText' | 'maxText'): CodeKeywordDefinition => ({
   code(cxt: KeywordCxt) {
     const measure = cxt.gen.scopeValue('func', {
       ref: textLengthOf,
-      code: _`require("rules/runtime").textLengthOf`,
+      code: _`require("shared/runtime").textLengthOf`,
     });
     cxt.fail(
       keyword === 'minText'
@@ -170,11 +170,11 @@ const notBefore = (today: () => string): CodeKeywordDefinition => ({
   code(cxt: KeywordCxt) {
     const judge = cxt.gen.scopeValue('func', {
       ref: isPast,
-      code: _`require("rules/runtime").isPast`,
+      code: _`require("shared/runtime").isPast`,
     });
     const clock = cxt.gen.scopeValue('func', {
       ref: today,
-      code: _`require("rules/runtime").today`,
+      code: _`require("shared/runtime").today`,
     });
     cxt.fail(_`${judge}(${cxt.data}, ${clock}())`);
   },
@@ -200,7 +200,7 @@ const characters: CodeKeywordDefinition = {
   code(cxt: KeywordCxt) {
     const judge = cxt.gen.scopeValue('func', {
       ref: hasAllowedCharacters,
-      code: _`require("rules/runtime").hasAllowedCharacters`,
+      code: _`require("shared/runtime").hasAllowedCharacters`,
     });
     cxt.fail(_`!${judge}(${cxt.schemaCode}, ${cxt.data})`);
   },
@@ -225,7 +225,7 @@ const afterField: CodeKeywordDefinition = {
   code(cxt: KeywordCxt) {
     const judge = cxt.gen.scopeValue('func', {
       ref: isNotAfter,
-      code: _`require("rules/runtime").isNotAfter`,
+      code: _`require("shared/runtime").isNotAfter`,
     });
     cxt.fail(_`${judge}(${cxt.data}, ${cxt.it.parentData}[${cxt.schemaCode}])`);
   },
