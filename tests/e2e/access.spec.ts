@@ -34,6 +34,22 @@ test.describe('on a phone', () => {
     }
   });
 
+  test('a box with several choices is one line high when its choices fill one line', async ({
+    page,
+  }) => {
+    await openAs(page, '/create-news');
+    const box = page.locator('[data-field=schools_id]');
+    await box.getByRole('combobox').click();
+    await page.getByRole('option').nth(1).click();
+    await page.keyboard.press('Escape');
+    await page.locator('[data-field=title] input').focus();
+    const [frame, chip] = await Promise.all([
+      box.locator('.MuiInputBase-root').boundingBox(),
+      box.locator('[data-chosen]').boundingBox(),
+    ]);
+    expect(frame!.height - chip!.height).toBeLessThan(24);
+  });
+
   test('the bar of a selection stays at the lower edge of the screen', async ({ page }) => {
     await openAs(page, '/school-packages');
     await listReady(page);
