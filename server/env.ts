@@ -40,7 +40,7 @@ export interface Env {
 }
 
 /** Who sells packages. */
-export interface Seller {
+interface Seller {
   name: string | undefined;
   vatNumber: string | undefined;
   address: string | undefined;
@@ -54,7 +54,7 @@ export class EnvError extends Error {
 }
 
 type Source = Record<string, string | undefined>;
-export type Reader = <T>(name: string, read: (text: string) => T, fallback: () => T) => T;
+type Reader = <T>(name: string, read: (text: string) => T, fallback: () => T) => T;
 
 /**
  * Reads and checks all settings. An empty variable counts as not set.

@@ -5,7 +5,7 @@ const WORDS =
     ' ',
   );
 
-export const SCHOOLS = Array.from({ length: 8 }, (_, index) => ({
+const SCHOOLS = Array.from({ length: 8 }, (_, index) => ({
   id: index + 1,
   name: `مدارس سنابل المدى الأهلية ${index + 1}`,
   logo: null,
@@ -48,7 +48,7 @@ function newsRow(id) {
   };
 }
 
-export const ROWS = Array.from({ length: 20 }, (_, index) => newsRow(index + 1));
+const ROWS = Array.from({ length: 20 }, (_, index) => newsRow(index + 1));
 
 /** The title of the last row: once it stands on the page, all rows do. */
 export const LAST_TITLE = ROWS.at(-1)?.title ?? '';

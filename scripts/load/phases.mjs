@@ -18,7 +18,7 @@ const RECOVERED = 15;
  * @property {string[]} faults
  */
 
-export const PAGE = '/investor/news/schools-news';
+const PAGE = '/investor/news/schools-news';
 
 /**
  * The people of a busy hour.

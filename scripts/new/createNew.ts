@@ -13,7 +13,7 @@ import { screen } from './screen.ts';
 export const MAKERS: Record<string, Maker> = { screen, field, resource };
 
 /** Asks one question of a person and answers what was typed. */
-export type Ask = (question: string) => Promise<string>;
+type Ask = (question: string) => Promise<string>;
 
 /** What was made, or why nothing was. */
 export type Outcome = { made: string[]; left: string[] } | { refused: string[] };

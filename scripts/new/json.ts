@@ -8,7 +8,7 @@ import { findNodeAtLocation, parseTree, type JSONPath, type Node } from 'jsonc-p
 const WIDTH = 140;
 
 /** A value as people write it; `indent` is where its first line stands. */
-export function toText(value: unknown, indent = 0): string {
+function toText(value: unknown, indent = 0): string {
   const line = oneLine(value);
   if (line.length + indent <= WIDTH || typeof value !== 'object' || value === null) return line;
   return spread(value, indent);

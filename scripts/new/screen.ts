@@ -80,7 +80,7 @@ function questions(desk: StagedFiles, so: Answers): Question[] {
   ];
 }
 
-export const split = (text: string) =>
+const split = (text: string) =>
   text
     .split(',')
     .map((part) => part.trim())

@@ -44,11 +44,6 @@ export function readBlocks(markdown = readFileSync(join(root, PAGE), 'utf8')) {
 
 const PLACEHOLDER = /<([a-z][a-z -]*)>/g;
 
-/** @param {string} text */
-export function placeholdersIn(text) {
-  return [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
-}
-
 /**
  * @param {string} text
  * @param {Record<string, string>} values by the name of the placeholder

@@ -92,7 +92,7 @@ export async function makePeople(certificate) {
  * @param {string} identity
  * @param {string} password
  */
-export async function signIn(ask, identity, password) {
+async function signIn(ask, identity, password) {
   const { status, text } = await ask('/investor/user/login', {
     method: 'POST',
     body: { identity, password },

@@ -198,7 +198,7 @@ interface AreaTables
     CompanyPageTables {}
 
 /** The tables whose rows belong to one company each. Reached through scope.ts only. */
-export interface CompanyTables extends AreaTables {
+interface CompanyTables extends AreaTables {
   staff: StaffRow;
   session: SessionRow;
   password_reset: PasswordResetRow;
@@ -214,7 +214,7 @@ export interface CompanyTables extends AreaTables {
 }
 
 /** The few tables that belong to no company. Nothing in them says what a company holds. */
-export interface GlobalTables extends PaymentGlobals {
+interface GlobalTables extends PaymentGlobals {
   company: CompanyTableRow;
   login: { email: string; company_id: number; staff_id: number };
   outbox: OutboxRow;

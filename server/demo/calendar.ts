@@ -2,7 +2,7 @@
 export const RIYADH = 3 * 3_600_000;
 export const DAY = 86_400_000;
 /** Eighteen months. */
-export const DAYS = 548;
+const DAYS = 548;
 
 /** A day of the past, as a school knows it. */
 export interface DemoDay {

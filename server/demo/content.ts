@@ -56,7 +56,7 @@ export interface DemoPublication {
   details: string;
 }
 
-export interface DemoNews extends DemoPublication {
+interface DemoNews extends DemoPublication {
   likes: number;
   comments: number;
 }
@@ -73,7 +73,7 @@ export interface DemoEvent extends DemoPublication {
 }
 
 /** What a company says of itself. */
-export interface DemoPage {
+interface DemoPage {
   visible: boolean;
   description: string;
   /** Addresses by site. */

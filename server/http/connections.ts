@@ -7,7 +7,7 @@ export interface ConnectionLimits {
   perNetwork: number;
 }
 
-export const CONNECTION_LIMITS: ConnectionLimits = { total: 5000, perNetwork: 800 };
+const CONNECTION_LIMITS: ConnectionLimits = { total: 5000, perNetwork: 800 };
 
 /**
  * Closes connections beyond the limits at once: each costs memory, also before its first request.

@@ -11,7 +11,7 @@ export interface LogTarget {
 const GATHER = 50;
 
 /** Lines a second: what a flood writes must not fill the disk. Warnings and errors bring stacks, and have a limit of their own. */
-export interface LogCeiling {
+interface LogCeiling {
   requests: number;
   faults: number;
 }

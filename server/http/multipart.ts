@@ -16,7 +16,7 @@ export interface SentFile {
 }
 
 /** The largest file that is read to its end, and the greatest number of them; forms say less. */
-export const LARGEST_FILE = 5_000_000;
+const LARGEST_FILE = 5_000_000;
 const MOST_FILES = 8;
 /** All files with the texts around them. */
 export const LARGEST_BODY = MOST_FILES * LARGEST_FILE + 1_000_000;

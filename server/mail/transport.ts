@@ -14,7 +14,7 @@ export interface MailTransport {
 }
 
 /** A mail server that does not answer for so long is not waited for. */
-export const MAIL_PATIENCE = 10_000;
+const MAIL_PATIENCE = 10_000;
 
 type MailSettings = Pick<Env, 'mailUrl' | 'mailFrom' | 'dataDir'>;
 

@@ -40,10 +40,10 @@ export interface PaymentDetails extends Record<string, unknown> {
 
 /** Who is on it cannot go higher. */
 export const HIGHEST_PACKAGE = 3;
-export const CURRENCY = 'SAR';
+const CURRENCY = 'SAR';
 
 /** The gateway's checkouts live no longer. */
-export const ORDER_LIVES = 30 * 60_000;
+const ORDER_LIVES = 30 * 60_000;
 
 /** Nobody guesses 96 bits; the company before them says where the reference is looked up. */
 const REFERENCE_BYTES = 12;

@@ -32,7 +32,7 @@ export interface Binding {
 }
 
 /** The column and the kind that a field is ordered by, and the name under which it is read. */
-export interface Order {
+interface Order {
   column: string;
   kind: Kind;
   as: string;

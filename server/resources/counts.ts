@@ -9,7 +9,7 @@ export interface Counts<Counted = number> {
 }
 
 /** Which rows: of a company's resource, those that `filter` names. */
-export interface CountedRows {
+interface CountedRows {
   companyId: number;
   resource: string;
   filter: string;

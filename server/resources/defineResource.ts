@@ -135,7 +135,7 @@ export interface WriteUnderWay {
 }
 
 /** Each throws FormProblem or Problem where what was asked for may not be. */
-export interface Alongside {
+interface Alongside {
   /** After the row was made or changed. */
   saved(db: Db, write: WriteUnderWay): Promise<void>;
   /** In place of deleting the row. */

@@ -27,7 +27,7 @@ export interface Publication {
 export type Say = (key: string) => string;
 
 /** A text, or a day: `2026-11-20`. */
-export type Fact = { label: string; text: string } | { label: string; day: string };
+type Fact = { label: string; text: string } | { label: string; day: string };
 
 /** 128 bits in the id of a public page. */
 export const PUBLIC_ID_BYTES = 16;

@@ -26,10 +26,10 @@ export interface FileLinks {
 }
 
 /** Makes the path of a document out of its file's id, a slash and its name. */
-export type LinkDocument = (kept: string) => string;
+type LinkDocument = (kept: string) => string;
 
 /** The parts of a document's address. */
-export interface AskedDocument {
+interface AskedDocument {
   id: string;
   name: string;
   /** Whom it was made for, until when, and that it was made here. */
@@ -38,7 +38,7 @@ export interface AskedDocument {
   signature: string;
 }
 
-export interface OpenedDocument extends OpenedLink {
+interface OpenedDocument extends OpenedLink {
   staffId: number;
 }
 

@@ -6,7 +6,7 @@ import { loadSharp } from './loadSharp.ts';
 import { ShareFull, type FairShare } from './fairShare.ts';
 
 /** What to answer for a picture in a width. */
-export type WidthResult =
+type WidthResult =
   | { kind: 'made'; type: string; bytes: Buffer }
   /** The file itself. `lasting`: because it is no larger; otherwise because the server was too busy to make another. */
   | { kind: 'original'; lasting: boolean }

@@ -7,7 +7,7 @@ import type { SchoolKind } from '../db/tables.ts';
  */
 
 /** What is said of a school. */
-export interface SchoolSettings {
+interface SchoolSettings {
   name_ar: string;
   name_en: string;
   /** 1 (KG1) to 15 (grade 12). */

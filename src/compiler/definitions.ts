@@ -28,7 +28,7 @@ export const KINDS = [
   'cases',
 ] as const;
 
-export type Kind = (typeof KINDS)[number];
+type Kind = (typeof KINDS)[number];
 
 export type Definitions = Record<Kind, Definition[]>;
 

@@ -6,7 +6,7 @@ import { quote, suggest } from './didYouMean.ts';
 import type { Files } from './files.ts';
 
 /** The definition file at a path, for a `$ref` into it. */
-export type OpenFile = (path: string) => Cursor | undefined;
+type OpenFile = (path: string) => Cursor | undefined;
 
 export interface Dereferencing {
   open: OpenFile;

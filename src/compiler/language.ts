@@ -9,7 +9,7 @@ import { reportFaults } from './reportFaults.ts';
 import type { Source } from './source.ts';
 
 /** What a text, or for `value` any value, in a definition can point to; stated by the keyword `refers` of the language and of manifests. */
-export type Refers =
+type Refers =
   | 'text'
   | 'plural'
   | 'icon'

@@ -30,13 +30,13 @@ export interface FieldPart extends Part {
   multiline: boolean;
 }
 
-export interface ActionPart extends Part {
+interface ActionPart extends Part {
   on: string[];
   label?: string;
   icon?: string;
 }
 
-export interface BlockPart extends Part {
+interface BlockPart extends Part {
   /** The settings with the calls that it makes as soon as it is drawn, each the way to it. */
   opens: string[][];
 }

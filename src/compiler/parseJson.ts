@@ -1,7 +1,7 @@
 import { parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
 import { quote } from './didYouMean.ts';
 
-export interface Fault {
+interface Fault {
   offset: number;
   message: string;
   fix: string;

@@ -44,7 +44,7 @@ export interface AppParts {
 }
 
 /** What changed in the definitions: what was resolved anew, and the text files that differ. */
-export interface DefinitionChange {
+interface DefinitionChange {
   app: ResolvedApp;
   routes: RouteEntry[];
   /** Those that may have changed; the others stay as they are. */

@@ -6,7 +6,7 @@ import { readHijri, toGregorian } from './hijri.ts';
  */
 
 /** What stands around a value that is looked at. */
-export interface AdviceContext {
+interface AdviceContext {
   /** The value of the field that the advice names beside this one. */
   other: unknown;
   /** Of the product's zone, `2026-11-20`. */

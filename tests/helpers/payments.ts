@@ -3,7 +3,6 @@ import { within } from '../../server/db/scope.ts';
 import { createGateway, type Exchange } from '../../server/payments/gateway.ts';
 import type { Settling } from '../../server/payments/settle.ts';
 import { sealCall } from '../../server/payments/webhookBody.ts';
-import { COMPANIES } from '../../server/demo/content.ts';
 import type { TestApp } from './testApp.ts';
 
 /** The test cards of the sandbox, by what comes of them. */
@@ -23,11 +22,6 @@ export interface Details {
   checkout_id: string;
   orders_id: number;
 }
-
-/** Schools of the first company that are not on the highest package, from the demo's numbers. */
-export const FREE_SCHOOLS = COMPANIES[0]!.schools.flatMap((school, index) =>
-  school.package === 3 ? [] : [index + 1],
-);
 
 /** Orders a package for schools. */
 export async function order(

@@ -7,7 +7,7 @@ export type Deed =
   | { do: 'run'; command: string };
 
 /** A mistake that a step warns of, made behind the whole recipe, and all that the check says then. */
-export interface Mistake {
+interface Mistake {
   deed: Deed;
   said: string[];
 }

@@ -2,7 +2,7 @@ import type { SandboxCheckout } from '../../db/sandboxCheckouts.ts';
 import { CODES } from './cards.ts';
 
 /** So long a checkout may be paid, as the gateways of this make have it. */
-export const CHECKOUT_LIVES = 30 * 60_000;
+const CHECKOUT_LIVES = 30 * 60_000;
 
 const DESCRIPTIONS: Record<string, string> = {
   '000.100.110': "Request successfully processed in 'Merchant in Integrator Test Mode'",
@@ -29,7 +29,7 @@ export const isOver = ({ created_at, closed_at }: SandboxCheckout, at: Date) =>
   closed_at !== null || at.getTime() >= Date.parse(created_at) + CHECKOUT_LIVES;
 
 /** The code of a transaction as it stands: what waited is decided when it is due. */
-export function codeAt({ outcome, code, due_at }: SandboxCheckout, at: Date): string {
+function codeAt({ outcome, code, due_at }: SandboxCheckout, at: Date): string {
   const isDecided = due_at !== null && at.getTime() >= Date.parse(due_at);
   return outcome === 'pending' && isDecided ? CODES.paid : (code ?? CODES.challenge);
 }

@@ -32,7 +32,7 @@ export interface Book extends Compilation {
 }
 
 /** What has a page: by the id of a screen, of a call, or of an entity. */
-export type Target = { screen: string } | { call: string } | { entity: string };
+type Target = { screen: string } | { call: string } | { entity: string };
 
 /** Where the page of a definition stands below the reference. */
 export const pageOf = ({ path }: Pick<DefinitionFile, 'path'>): string =>

@@ -28,7 +28,7 @@ const listOf = (value: unknown): string[] | undefined =>
   Array.isArray(value) ? value.map(String) : undefined;
 
 /** The sorts of file that a field takes: `png`, `pdf`. */
-export const acceptedTypes = ({ rule, options, variant }: FileField): string[] =>
+const acceptedTypes = ({ rule, options, variant }: FileField): string[] =>
   listOf(options[variant]) ?? listOf(rule['documentTypes']) ?? listOf(rule['imageTypes']) ?? [];
 
 /** What a picker is told of each sort; some systems know names only. */

@@ -19,8 +19,7 @@ export interface Profile {
 }
 
 /** Why somebody is at the sign-in screen, as a text key. */
-export type EndReason =
-  'auth.login.reason.expired' | 'auth.login.reason.listFailed' | 'auth.logout.done';
+type EndReason = 'auth.login.reason.expired' | 'auth.login.reason.listFailed' | 'auth.logout.done';
 
 /**
  * out: nobody is signed in. in: somebody is; the profile follows at once, null until it is here.

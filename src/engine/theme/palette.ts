@@ -1,7 +1,7 @@
 import tokens from './tokens.json';
 
 export type Mode = 'light' | 'dark';
-export type ColorToken = keyof typeof tokens.color.light;
+type ColorToken = keyof typeof tokens.color.light;
 
 declare module '@mui/material/styles' {
   interface Palette extends Record<ColorToken & NewToken, string> {

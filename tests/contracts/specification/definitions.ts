@@ -8,9 +8,9 @@ import type {
 } from '../../../src/shared/resolved.ts';
 
 /** The product's own definitions, compiled once for each test file. */
-export const { app, screens, entities, resources } = compile({
-  root: join(import.meta.dirname, '../../..'),
-});
+const compilation = compile({ root: join(import.meta.dirname, '../../..') });
+const { screens, resources } = compilation;
+export const { app, entities } = compilation;
 
 export const allScreens: ResolvedScreen[] = [...screens.values()];
 
@@ -34,7 +34,7 @@ export function formAt(route: string): ResolvedForm {
 }
 
 /** The calls of all resources. */
-export const calls: ResolvedCall[] = [...resources.values()].flatMap((resource) =>
+const calls: ResolvedCall[] = [...resources.values()].flatMap((resource) =>
   Object.values(resource.calls),
 );
 

@@ -4,7 +4,7 @@ import { pictureProps } from '../../ui/pictureProps.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 
 /** So wide a document's picture is shown. */
-export const PREVIEW_WIDTH = 200;
+const PREVIEW_WIDTH = 200;
 
 /** A document as a picture of it, where it is one; a tile with its sort otherwise. */
 export function DocumentTile({

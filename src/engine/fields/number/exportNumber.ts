@@ -1,7 +1,7 @@
 import type { ToExport } from '../../registries.ts';
 
 /** Grouped as in lists, with so many decimals; two where a number that is not whole names none. */
-export function numberFormat(value: number, decimals = Number.isInteger(value) ? 0 : 2): string {
+function numberFormat(value: number, decimals = Number.isInteger(value) ? 0 : 2): string {
   return decimals > 0 ? `#,##0.${'0'.repeat(decimals)}` : '#,##0';
 }
 

@@ -7,7 +7,7 @@ import { at } from '../../data/pointer.ts';
 import type { DialogPlace } from '../dialogs.ts';
 import { differing, toForm, toNormal, type FormData } from './shapes.ts';
 
-export interface Conflict {
+interface Conflict {
   /** The fields that somebody else changed. */
   changed: ResolvedFormField[];
   /** Those among them that this person changed as well. */

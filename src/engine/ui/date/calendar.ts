@@ -7,7 +7,7 @@ import type { Language } from '../../../shared/resolved.ts';
 dayjs.extend(customParseFormat);
 
 /** `2026-11-20` in either direction; a date that is none comes out as a text that is no day. */
-export const DAY = 'YYYY-MM-DD';
+const DAY = 'YYYY-MM-DD';
 
 export const toDate = (day: string): Dayjs | null => (day === '' ? null : dayjs(day, DAY, true));
 

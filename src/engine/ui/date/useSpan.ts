@@ -40,7 +40,7 @@ function whenItMayBe(onLook: () => void): () => void {
 const UNSURE_DAYS = 3650;
 
 /** The parameters of the address that hold the days, where they are called something else than the ends. */
-export type SpanNames = Record<End, string>;
+type SpanNames = Record<End, string>;
 
 const PLAIN: SpanNames = { from: 'from', to: 'to' };
 

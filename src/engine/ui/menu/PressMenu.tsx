@@ -38,7 +38,7 @@ export interface MenuPlace {
 }
 
 /** A menu whose lines, too, are fetched with it. */
-export interface FetchedMenu {
+interface FetchedMenu {
   prepare(): Promise<void>;
   render(place: MenuPlace): ReactNode;
 }
