@@ -45,6 +45,15 @@ export function readBlocks(markdown = readFileSync(join(root, PAGE), 'utf8')) {
 const PLACEHOLDER = /<([a-z][a-z -]*)>/g;
 
 /**
+ * The placeholders of a command. The tests read it through a dynamic import.
+ * @public
+ * @param {string} text
+ */
+export function placeholdersIn(text) {
+  return [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
+}
+
+/**
  * @param {string} text
  * @param {Record<string, string>} values by the name of the placeholder
  * @throws where the page has a placeholder that is not known
