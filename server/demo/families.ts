@@ -4,7 +4,7 @@ import people from './people.json' with { type: 'json' };
 import type { Random } from './random.ts';
 
 export interface FamilyMessage {
-  sender: string;
+  sender_name: string;
   type: string;
   content: string;
   response_method: string;
@@ -35,7 +35,7 @@ export function writeMessage(school: DemoSchool, id: number, random: Random): Fa
     number: String(random.between(12, 58)),
   };
   return {
-    sender: senderName(from, random),
+    sender_name: senderName(from, random),
     type,
     content: random.pick(content).replace(/\{(\w+)\}/g, (_slot, word: string) => words[word] ?? ''),
     response_method: answer,

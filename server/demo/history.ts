@@ -69,13 +69,12 @@ function gatherMessages(
   ).toSorted((a, b) => a.getTime() - b.getTime());
   const texts = createRandom(SEED + id);
   const rows = dates.map((created_at) => {
-    const { sender, ...message } = writeMessage(school, id, texts);
+    const message = writeMessage(school, id, texts);
     const answeredAt = created_at.getTime() + random.between(1, 72) * 3_600_000;
     const answered = random.next() < diligence && answeredAt <= now.getTime();
     const phone_no = `05${random.pick(['0', '3', '5', '6'])}${random.between(1_000_000, 9_999_999)}`;
     return {
       school_id: id,
-      sender_name: sender,
       phone_no,
       ...message,
       created_at,

@@ -1,4 +1,5 @@
 import type { Db } from '../db/connect.ts';
+import { readPrices } from '../db/payments.ts';
 import { globals, within, type Scope } from '../db/scope.ts';
 import { sumOf } from '../payments/money.ts';
 import { dayOf } from '../services/days.ts';
@@ -35,7 +36,6 @@ interface DemoOrder {
   state: 'paid' | 'failed' | 'expired';
 }
 
-const PRICES: Record<number, string> = { 1: '1500.00', 2: '4500.00', 3: '9000.00' };
 const BRANDS = ['VISA', 'MASTER', 'AMEX'];
 
 /** Of these schools the first attempt to pay was refused, or nobody finished it. */
@@ -72,9 +72,10 @@ export async function fillOrders(
   company: DemoCompany,
   { now, author, schools }: Filled,
 ): Promise<void> {
+  const prices = await readPrices(db);
   let receipts = 0;
   for (const [index, order] of ordersOf(company).entries()) {
-    const price = PRICES[order.package]!;
+    const price = prices.get(order.package)!;
     const [at, paid] = [new Date(now.getTime() - order.daysAgo * DAY), order.state === 'paid'];
     const settled = new Date(at.getTime() + 4 * 60_000);
     const receipts_before = receipts;

@@ -1,12 +1,8 @@
-import { loadSharp } from '../services/loadSharp.ts';
-
-export interface Paper {
-  type: 'application/pdf' | 'image/png';
-  bytes: Buffer;
-}
+import type { Picture } from '../services/pictures.ts';
+import { rasterise } from './scenes.ts';
 
 /** A PDF page that says what it stands for. */
-export function drawPage(field: string): Paper {
+export function drawPage(field: string): { type: 'application/pdf'; bytes: Buffer } {
   const text = `BT /F1 18 Tf 60 760 Td (${field.replaceAll('_', ' ')}) Tj ET`;
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -36,15 +32,11 @@ const lines = (from: number, widths: readonly number[]) =>
     .join('');
 
 /** A picture of a certificate: a letterhead, lines of writing, a stamp. Without letters: a server may have no fonts. */
-export async function drawScan(): Promise<Paper> {
+export async function drawScan(): Promise<Picture> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="840"><path d="M0 0h600v840H0z" fill="#fbf9f3"/>
     <path d="M0 0h600v96H0z" fill="#17504a"/><circle cx="516" cy="48" r="26" fill="#dcc394"/><path d="M80 40h280v16H80z" fill="#8fb8a8"/>
     <path d="M160 150h280v18H160z" fill="#17504a"/>${lines(220, [430, 390, 440, 260])}
     <path d="M80 390h440v64H80z" fill="#e8efe9" stroke="#3f7f74" stroke-width="2"/><path d="M112 414h376v16H112z" fill="#17504a"/>${lines(500, [440, 410, 330])}
     <circle cx="150" cy="700" r="58" fill="none" stroke="#479bcb" stroke-width="6"/><circle cx="150" cy="700" r="40" fill="none" stroke="#479bcb" stroke-width="3"/><path d="m340 716 30-34 26 30 34-44 40 46" fill="none" stroke="#1f5a86" stroke-width="5"/></svg>`;
-  const sharp = await loadSharp();
-  return {
-    type: 'image/png',
-    bytes: await sharp(Buffer.from(svg)).png({ palette: true, colours: 64, dither: 0 }).toBuffer(),
-  };
+  return rasterise(svg);
 }

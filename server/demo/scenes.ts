@@ -50,13 +50,17 @@ export function drawScene(number: number): Promise<Picture> {
   const [motif, palette] = [number % MOTIFS.length, number % PALETTES.length];
   const key = motif * PALETTES.length + palette;
   const known =
-    made.get(key) ?? rasterise(MOTIFS[motif]!(PALETTES[palette]!), PALETTES[palette]!.ground);
+    made.get(key) ??
+    rasterise(toScene(MOTIFS[motif]!(PALETTES[palette]!), PALETTES[palette]!.ground));
   made.set(key, known);
   return known;
 }
 
-async function rasterise(shapes: string, ground: string): Promise<Picture> {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="240"><path d="M0 0h320v240H0z" fill="${ground}"/>${shapes}</svg>`;
+const toScene = (shapes: string, ground: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="240"><path d="M0 0h320v240H0z" fill="${ground}"/>${shapes}</svg>`;
+
+/** Draws an SVG as a PNG of few colours. */
+export async function rasterise(svg: string): Promise<Picture> {
   const sharp = await loadSharp();
   return {
     type: 'image/png',

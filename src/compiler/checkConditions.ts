@@ -15,7 +15,10 @@ export function checkConditions(at: Cursor, fields: Fields): void {
     for (const other of others.items()) expectField(other, fields);
   }
   for (const part of partsOf(at))
-    for (const [, field] of part.get('properties').entries()) checkBeside(field, fields);
+    for (const [, field] of part.get('properties').entries()) {
+      checkComparison(field, 'equalsField', fields);
+      checkComparison(field, 'afterField', fields);
+    }
 }
 
 const noField = (name: string, fields: Fields): [message: string, fix: string] => [
@@ -83,26 +86,15 @@ export function partsOf(at: Cursor): Cursor[] {
   return [at, ...branches, ...variants].filter((part) => part.exists);
 }
 
-/** Checks the rules that compare a field with one beside it. */
-function checkBeside(field: Cursor, fields: Fields): void {
-  checkCompared(field, 'equalsField', 'normalise', 'text', fields);
-  checkCompared(field, 'afterField', 'format', undefined, fields);
-  const { format } = fields[String(field.path.at(-1))] ?? {};
-  if (field.get('afterField').exists && format !== 'date' && format !== 'hijri')
-    field
-      .get('afterField')
-      .report('Only days can be compared', 'add "format": "date" or "format": "hijri"');
-}
+/** The rules that compare a field with one beside it: what both fields must have in common, and its default. */
+const COMPARISONS = {
+  equalsField: { property: 'normalise', fallback: 'text' },
+  afterField: { property: 'format', fallback: undefined },
+} as const;
 
-/** @param alike what both fields must have in common; `usual` stands for it where a field does not state it */
-function checkCompared(
-  field: Cursor,
-  keyword: string,
-  alike: 'normalise' | 'format',
-  usual: string | undefined,
-  fields: Fields,
-): void {
+function checkComparison(field: Cursor, keyword: keyof typeof COMPARISONS, fields: Fields): void {
   const at = field.get(keyword);
+  const { property, fallback } = COMPARISONS[keyword];
   const [own, name] = [String(field.path.at(-1)), at.text()];
   if (name === undefined) return;
   const [rules, other] = [fields[own] ?? {}, fields[name]];
@@ -120,9 +112,9 @@ function checkCompared(
       `${quote(name)} is never sent, so nobody could compare`,
       `put the rule at ${quote(name)}`,
     );
-  else if ((other[alike] ?? usual) !== (rules[alike] ?? usual))
+  else if ((other[property] ?? fallback) !== (rules[property] ?? fallback))
     at.report(
       `${quote(name)} is read in another manner`,
-      `give both the same ${JSON.stringify(alike)}`,
+      `give both the same ${JSON.stringify(property)}`,
     );
 }

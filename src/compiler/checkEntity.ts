@@ -65,11 +65,18 @@ function checkUnique(field: Cursor, { items }: JsonSchema): void {
     );
 }
 
-/** Days are compared as they are written. */
+/** The formats of days that each rule can compare: as they are written. */
+const DAY_FORMATS: Record<string, string[]> = {
+  notBefore: ['date'],
+  afterField: ['date', 'hijri'],
+};
+
 function checkDay(field: Cursor, { format }: JsonSchema): void {
-  const at = field.get('notBefore');
-  if (at.exists && format !== 'date')
-    at.report('Only days can be compared', 'add "format": "date"');
+  for (const [rule, comparable] of Object.entries(DAY_FORMATS)) {
+    if (!field.get(rule).exists || comparable.includes(String(format))) continue;
+    const stated = comparable.map((name) => `"format": "${name}"`).join(' or ');
+    field.get(rule).report('Only days can be compared', `add ${stated}`);
+  }
 }
 
 /** Texts that are read in a way of their own have one line. */

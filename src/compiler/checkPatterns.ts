@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type * as recheck from 'recheck';
 import type { Cursor } from './cursor.ts';
 import type { Definitions } from './definitions.ts';
-import { memoize } from './memoize.ts';
+import { memoize } from '../shared/memoize.ts';
 
 /**
  * Milliseconds that the judgement of one expression may take. Past it nothing is known and nothing said: only what is
@@ -35,7 +35,7 @@ function checkPattern(at: Cursor): void {
 }
 
 /** How the time of a slow expression grows; empty where it keeps pace with the text, or where that is not known. */
-const growthOf = memoize((pattern) => {
+const growthOf = memoize((pattern: string) => {
   const judged = loadJudge().checkSync(pattern, 'u', { timeout: PATIENCE });
   if (judged.status !== 'vulnerable') return '';
   return judged.complexity.type === 'exponential'

@@ -17,20 +17,18 @@ export function checkReasons(at: Cursor, name: string, rule: JsonSchema, schema:
     ...objectOf(rule['errorMessage']),
     required: requiredMessage(name, schema),
   };
-  const told = new Map<unknown, string>();
+  const reasonOf = new Map<unknown, string>();
   for (const keywords of REASONS) {
-    const [keyword] = keywords.filter((one) => typeof messages[one] === 'string');
-    const stated = new Set(
-      keywords.map((one) => messages[one]).filter((key) => typeof key === 'string'),
-    );
-    for (const key of stated) {
-      const other = told.get(key);
-      if (other !== undefined)
+    const stated = keywords.filter((keyword) => typeof messages[keyword] === 'string');
+    const [reason = ''] = stated;
+    for (const key of new Set(stated.map((keyword) => messages[keyword]))) {
+      const other = reasonOf.get(key);
+      if (other === undefined) reasonOf.set(key, reason);
+      else
         at.report(
-          `${quote(key)} is the message of ${quote(name)} for both ${quote(other)} and ${quote(keyword ?? '')}, so a person cannot tell which it is`,
+          `${quote(key)} is the message of ${quote(name)} for both ${quote(other)} and ${quote(reason)}, so a person cannot tell which it is`,
           'give each reason its own message, or remove it: all but required have a message by default',
         );
-      else told.set(key, keyword ?? '');
     }
   }
 }

@@ -4,7 +4,7 @@ import type { ValidateFunction } from 'ajv';
 import { createAjv } from '../shared/ajv.ts';
 import type { JsonSchema } from '../shared/resolved.ts';
 import { topOf, type Cursor } from './cursor.ts';
-import { memoize } from './memoize.ts';
+import { memoize } from '../shared/memoize.ts';
 import { reportFaults } from './reportFaults.ts';
 import type { Source } from './source.ts';
 
@@ -102,8 +102,8 @@ function createLanguage(
   for (const [name, text] of files) ajv.addSchema(JSON.parse(text) as JsonSchema, name);
   const lookUp = (ref: string) => (ref.startsWith('#') ? undefined : ajv.getSchema(ref)?.schema);
   const optionsAjv = createLanguageAjv(true);
-  const checkKind = memoize((kind) => toCheck(ajv.getSchema(`${kind}.json`)!, lookUp));
-  const checkText = memoize((text) =>
+  const checkKind = memoize((kind: string) => toCheck(ajv.getSchema(`${kind}.json`)!, lookUp));
+  const checkText = memoize((text: string) =>
     toCheck(optionsAjv.compile(JSON.parse(text) as JsonSchema), lookUp),
   );
   return {

@@ -3,7 +3,7 @@ import { _, type Ajv } from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import { createAjv } from '../shared/ajv.ts';
 import type { JsonSchema } from '../shared/resolved.ts';
-import { memoize } from './memoize.ts';
+import { memoize } from '../shared/memoize.ts';
 
 /** The module that printed validators import; the Vite plugin finds runtime.ts of the rules under this name. */
 export const RUNTIME = 'virtual:definitions/runtime';
@@ -33,7 +33,7 @@ const HELPERS: Record<string, string> = {
 export const precompile = (schema: JsonSchema, timeZone: string): string =>
   printOnce(JSON.stringify({ schema, timeZone }));
 
-const printOnce = memoize((text) => {
+const printOnce = memoize((text: string) => {
   const { schema, timeZone } = JSON.parse(text) as { schema: RJSFSchema; timeZone: string };
   return print(schemaParser(schema), timeZone);
 });

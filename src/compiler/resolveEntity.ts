@@ -7,7 +7,7 @@ import type { Definitions } from './definitions.ts';
 import { dereference, type Dereferencing } from './dereference.ts';
 import { quote } from './didYouMean.ts';
 import type { Project } from './project.ts';
-import { memoize } from './memoize.ts';
+import { memoize } from '../shared/memoize.ts';
 
 /** Resolves every entity. */
 export function resolveEntities(
@@ -55,9 +55,9 @@ export function propertyAt(
 }
 
 /** Making one takes as long as compiling some schemas. */
-const ajvOf = memoize((today) => createAjv({}, () => today));
+const ajvOf = memoize((today: string) => createAjv({}, () => today));
 
-const compileSchema = memoize((text) => {
+const compileSchema = memoize((text: string) => {
   const { schema, today } = JSON.parse(text) as { schema: JsonSchema; today: string };
   const validate = ajvOf(today).compile(schema);
   // What is kept is kept here: there it would be for ever.

@@ -33,7 +33,7 @@ const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
 /** Whether a text is a day before another. What is written as no day is none. */
 export const isPast = (day: string, today: string): boolean => isDay(day) && day < today;
 
-/** Whether both are days, of one calendar, and the first is not later than the other. */
+/** Whether both are days and the first is not later than the other. The compiler sees to it that both are of one calendar. */
 export const isNotAfter = (day: string, other: unknown): boolean =>
   typeof other === 'string' && isDay(day) && isDay(other) && day <= other;
 

@@ -3,6 +3,7 @@ import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import type { Direction } from '@mui/material/styles';
 import ThemeProvider from '@mui/system/ThemeProvider';
+import { memoize } from '../../shared/memoize.ts';
 import { directionOf, useLanguage } from '../i18n/useLanguage.ts';
 import { createAppTheme } from './createAppTheme.ts';
 import { mirrored, selectable } from './stylisPlugins.ts';
@@ -16,15 +17,6 @@ const themeFor = memoize((direction: Direction) => ({
     stylisPlugins: direction === 'rtl' ? [selectable, mirrored] : [selectable],
   }),
 }));
-
-function memoize<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
-  const made = new Map<Key, Value>();
-  return (key) => {
-    const known = made.get(key) ?? make(key);
-    made.set(key, known);
-    return known;
-  };
-}
 
 const Within = createContext(false);
 

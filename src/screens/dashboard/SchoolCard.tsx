@@ -11,10 +11,10 @@ import {
   webAddress,
   type Row,
   hrefFor,
+  type ScreenLink,
 } from '../../engine/index.ts';
 import type { SchoolCard as School } from '../../generated/entities.ts';
 import { CARD } from './cardStyle.ts';
-import type { ScreenLink } from './options.ts';
 
 const FACTS = [
   { field: 'news_count', label: 'dashboard.school.news' },

@@ -5,12 +5,11 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
 import { useTranslation } from 'react-i18next';
-import { CountPill, ProgressLine, StateView } from '../../engine/index.ts';
+import { CountPill, ProgressLine, StateView, type ScreenLink } from '../../engine/index.ts';
 import type { SchoolCard as School } from '../../generated/entities.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { schoolsExport, type ExportNotes } from './exports.ts';
 import { Failure } from './Failure.tsx';
-import type { ScreenLink } from './options.ts';
 import { SchoolCard } from './SchoolCard.tsx';
 import type { Figures } from './useFigures.ts';
 

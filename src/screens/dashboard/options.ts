@@ -1,10 +1,5 @@
+import type { ScreenLink } from '../../engine/index.ts';
 import type { ResolvedCall } from '../../shared/resolved.ts';
-
-/** A screen to go to, with the varying parts of its route as templates. */
-export interface ScreenLink {
-  to: string;
-  params?: Record<string, string>;
-}
 
 /** The settings as manifest.json describes them, resolved; of the links only those are there that the definition states. */
 export interface DashboardOptions {

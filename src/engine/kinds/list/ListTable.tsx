@@ -68,12 +68,9 @@ export function ListTable({
           {...(isKeyed
             ? {
                 onKeyDown: pressRowKey,
-                onFocus: (event) =>
-                  setReached((index) =>
-                    event.target instanceof HTMLTableRowElement
-                      ? event.target.sectionRowIndex
-                      : index,
-                  ),
+                onFocus: ({ target }) => {
+                  if (target instanceof HTMLTableRowElement) setReached(target.sectionRowIndex);
+                },
               }
             : {})}
         >

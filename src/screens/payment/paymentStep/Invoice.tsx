@@ -68,8 +68,11 @@ const SOON = 30;
 /** How long the package of a school lasts, marked where it has ended or ends soon. */
 function DaysLeft({ days }: { days: number }) {
   const { t } = useTranslation();
-  if (days > SOON)
-    return <Small>{`${t('schoolsList.col.remaining')}: ${t('count.day', { count: days })}`}</Small>;
+  const text =
+    days < 0
+      ? t('schoolsList.expired')
+      : `${t('schoolsList.col.remaining')}: ${t('count.day', { count: days })}`;
+  if (days > SOON) return <Small>{text}</Small>;
   return (
     <Box
       component="span"
@@ -81,9 +84,7 @@ function DaysLeft({ days }: { days: number }) {
         fontWeight: 600,
       }}
     >
-      {days < 0
-        ? t('schoolsList.expired')
-        : `${t('schoolsList.col.remaining')}: ${t('count.day', { count: days })}`}
+      {text}
     </Box>
   );
 }
